@@ -67,15 +67,21 @@ fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Se
     {
         return Ok(declared.outcome == Outcome::P);
     }
-    let mut sum = Some(0);
+    // What the parts of no known value are to add up to; infinite with an infinite part.
+    let (mut rest, mut open) = (Some(target), None);
     for part in option {
-        // With an infinite part the sum is infinite.
-        sum = match known.value(part, session).ok_or(part)? {
-            Value::Nimber(value) => sum.map(|sum| sum ^ value),
-            Value::Loopy { .. } | Value::Loony { .. } => None,
-        };
+        match (known.value(part, session), open) {
+            (Some(Value::Nimber(value)), _) => rest = rest.map(|rest| rest ^ value),
+            (Some(Value::Loopy { .. } | Value::Loony { .. }), _) => rest = None,
+            (None, None) => open = Some(part),
+            (None, Some(_)) => return Err(part),
+        }
     }
-    Ok(sum == Some(target))
+    match (open, rest) {
+        (None, rest) => Ok(rest == Some(0)),
+        (Some(part), Some(rest)) if known.excludes(part, rest, session) => Ok(false),
+        (Some(part), _) => Err(part),
+    }
 }
 
 /// A list from the count and enough of the first options in any order, all different.

@@ -74,14 +74,27 @@ pub struct Sparse {
     pub rares: Vec<u64>,
 }
 
-/// Values of positions, closed under options.
+/// Values of positions, and numbers that positions are not worth, one by one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListFact {
     /// The ruleset.
     pub ruleset: String,
-    /// Positions with their values, each behind the options that its value follows from; `None` for an infinite value.
-    pub rows: Vec<(String, Option<u64>)>,
+    /// Positions with what is told of them, each behind the options that this follows from; `None` for an infinite value.
+    pub rows: Vec<(String, Option<Told>)>,
+}
+
+/// What a row of a list tells of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Told {
+    /// Its value.
+    Value(u64),
+    /// Some numbers that it is not worth.
+    Not {
+        /// At least one, below 64, ascending: for each some option is worth it.
+        not: Vec<u64>,
+    },
 }
 
 /// A sum as its components: the index of the ruleset and the position.

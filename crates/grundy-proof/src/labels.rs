@@ -1,24 +1,26 @@
 //! When a label is right at a position.
 //!
-//! A label says what a position is worth: a *value* m, or that it is *not 0* (so that a search need not value it), or
-//! that it is *infinite*, because play may go on for ever. Outcomes are the same labels: P is the value 0, N is
-//! "not 0", a draw is infinite with no move to 0. Positions are labelled in an order. An option is a list of components.
+//! A label says what a position is worth: a *value* m, or that it is *not* worth some numbers (so that a search need not
+//! value it), or that it is *infinite*, because play may go on for ever. Outcomes are the same labels: P is the value 0,
+//! N is "not 0", a draw is infinite with no move to 0. Positions are labelled in an order. An option is a list of components.
 //! It is *labelled* at a position when its components have values that stand *before* it; its label is their exclusive
 //! or. It is *answered* (with m) when one component does not stand before, and a move in it leads to components that do
 //! and makes the whole worth m again. Then
 //!
-//! 1. m is right if it is the least number that labels no option, and all options that are not labelled are answered
-//!    with m, or, for m = 0, are single components that are "not 0" and stand before;
-//! 2. "not 0" is right if an option is labelled 0;
+//! 1. m is right if it is the least number that labels no option, and of each option that is not labelled all
+//!    components but one have values that stand before, and add up with m to a number w; the last one stands before and
+//!    is "not w", or the option is answered with m;
+//! 2. "not t" is right if an option is labelled t;
 //! 3. infinite is right if, with m the least number that labels no option, some option is neither labelled nor answered
-//!    with m; all its components must be told of, and if the claim is a draw, m must be 0.
+//!    with m; all its components must be told of. The options of an infinite position must be told by values, for they are
+//!    its K; if the claim is a draw, m must be 0.
 //!
 //! Where all options stand before, 1 is the mex rule (Sprague 1935, Grundy 1939). The whole is Smith's rule (C. A. B.
 //! Smith 1966; A. S. Fraenkel and Y. Perl 1975).
 //!
 //! *A value is right.* In a sum of positions whose values add up to 0 the previous player wins: a move to a labelled
 //! option leaves values that add up to something else, and by 1 Nim's answer exists, to an option before the position
-//! that it is made in; a move to an option that is answered is answered; an option that is "not 0" has by 2 a move to 0
+//! that it is made in; a move to an option that is answered is answered; a component that is "not w" has by 2 a move to w
 //! before it. Either way the two moves replace a position by positions before it, so play ends, with a move of the
 //! previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need trust that play ends.
 //!
@@ -39,7 +41,8 @@ use crate::verdict::Rejected;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Label {
     Value(u64),
-    NotZero,
+    /// Not worth the numbers below 64 whose bits are set.
+    Not(u64),
     /// Any infinite value.
     Infinite,
     /// An infinite value without a move to 0.
@@ -51,9 +54,14 @@ impl Label {
     pub fn of(outcome: Outcome) -> Label {
         match outcome {
             Outcome::P => Label::Value(0),
-            Outcome::N => Label::NotZero,
+            Outcome::N => Label::Not(1),
             Outcome::D => Label::Draw,
         }
+    }
+
+    /// Whether the label says that the position is not worth this, and no more than such.
+    pub fn excludes(self, value: u64) -> bool {
+        matches!(self, Label::Not(values) if value < 64 && values >> value & 1 == 1)
     }
 }
 
@@ -89,8 +97,8 @@ pub(crate) type Part<T> = (T, Option<Said>);
 pub(crate) enum Wrong<T> {
     /// The options before the position give it this value.
     Gives(u64),
-    /// No option is labelled 0.
-    NoMoveToZero,
+    /// No option is labelled with this number.
+    NoMoveTo(u64),
     /// A move leads to this component, which does not stand before, and no answer to it leaves this value.
     Unanswered(T, u64),
     /// Nothing is said of this component of an option.
@@ -119,11 +127,12 @@ pub(crate) fn judge<T: Clone>(
     options: &[Vec<Part<T>>],
     answer: &mut dyn FnMut(&T, u64, u64) -> Result<bool, Rejected>,
 ) -> Result<Result<(), Wrong<T>>, Rejected> {
-    let finite = matches!(own.label, Label::Value(_) | Label::NotZero);
+    let finite = matches!(own.label, Label::Value(_) | Label::Not(_));
     let when = if finite { own.place } else { u64::MAX };
     let labelled: Vec<u64> = options.iter().filter_map(|option| value_of(option, when)).collect();
-    if own.label == Label::NotZero {
-        return Ok(if labelled.contains(&0) { Ok(()) } else { Err(Wrong::NoMoveToZero) });
+    if let Label::Not(_) = own.label {
+        let missing = (0..64).find(|value| own.label.excludes(*value) && !labelled.contains(value));
+        return Ok(missing.map_or(Ok(()), |value| Err(Wrong::NoMoveTo(value))));
     }
     let least = least_excluded(labelled);
     let claimed = match own.label {
@@ -136,20 +145,17 @@ pub(crate) fn judge<T: Clone>(
     }
     let mut endless = false;
     for option in options.iter().filter(|option| value_of(option, when).is_none()) {
-        if let [(_, Some(Said { label: Label::NotZero, place, .. }))] = &option[..]
-            && (least, *place < when) == (0, true)
-        {
-            continue;
-        }
         let before = |(_, said): &Part<T>| said.as_ref().and_then(|said| said.value_before(when));
         let others = option.iter().filter_map(before).fold(0, |sum, value| sum ^ value);
         let mut open = option.iter().filter(|part| before(part).is_none());
         let (Some((part, said)), second) = (open.next(), open.next()) else { continue };
-        let all_told = option.iter().all(|(_, said)| said.is_some());
+        let all_told = option.iter().all(|(_, said)| said.is_some_and(|said| !matches!(said.label, Label::Not(_))));
         if own.label == Label::Infinite && !all_told {
             return Ok(Err(Wrong::Missing(part.clone())));
         }
-        if second.is_none() && answer(part, least ^ others, when)? {
+        let wanted = least ^ others;
+        let excluded = said.is_some_and(|said| said.place < when && said.label.excludes(wanted));
+        if second.is_none() && (excluded || answer(part, wanted, when)?) {
             continue;
         }
         if finite {
@@ -178,7 +184,7 @@ pub(crate) fn lasts<T: Clone>(own: &Said, options: &[Vec<Part<T>>]) -> Result<()
         match (label, remoteness, &option[..]) {
             (Label::Value(0), Some(n), _) => least = Some(least.map_or(n, |least: u64| least.min(n))),
             // An infinite value with a move to 0 is an N-position too.
-            (Label::Value(_) | Label::NotZero | Label::Infinite, Some(n), _) => {
+            (Label::Value(_) | Label::Not(_) | Label::Infinite, Some(n), _) => {
                 greatest = greatest.max(Some(n.saturating_add(1)))
             }
             (Label::Draw | Label::Infinite, None, _) => {}

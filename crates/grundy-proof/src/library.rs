@@ -47,6 +47,11 @@ impl Known {
         finite.or_else(|| self.list.as_ref()?.value(position, &self.rules, session))
     }
 
+    /// Whether some fact tells that a position is not worth this, and not its value.
+    pub fn excludes(&self, position: &Position, value: u64, session: &Session) -> bool {
+        self.list.as_ref().is_some_and(|list| list.excludes(position, value, &self.rules, session))
+    }
+
     /// What a theorem of the facts says about a position; the theorem is noted as trusted.
     pub fn declared(&self, position: &Position, convention: Convention, session: &Session) -> Option<Declared> {
         if self.theorems.is_empty() {

@@ -1,4 +1,4 @@
-//! The carrier `list`: values of positions of one ruleset, one by one.
+//! The carrier `list`: values of positions of one ruleset, or numbers that they are not worth, one by one.
 //!
 //! Each position stands behind those that its value follows from, the infinite ones anywhere, and [`labels`](crate::labels)
 //! tells when a value is right. A component of an option that is not in the list may have its value from an earlier fact
@@ -13,15 +13,17 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::certificate::Value;
-use crate::fact::ListFact;
+use crate::fact::{ListFact, Told};
 use crate::labels::{Label, Part, Said, Wrong, judge, value_of};
-use crate::moves::all_options;
+use crate::moves::{all_options, find_option};
 use crate::verdict::{Rejected, Session, demand};
 
-/// Values of positions of one ruleset, verified.
+/// What a list tells of positions of one ruleset, verified.
 pub(crate) struct List {
     rows: HashMap<Position, u32>,
-    values: Vec<Value>,
+    labels: Vec<Label>,
+    /// The sets K of the rows with infinite values.
+    infinite: HashMap<usize, Vec<u64>>,
 }
 
 impl List {
@@ -38,9 +40,10 @@ impl List {
             return Err(Rejected::new(step, reason));
         }
         let name = |i: usize| format!("{step}.rows[{i}]");
-        let mut list = List { rows: HashMap::with_capacity(fact.rows.len()), values: Vec::new() };
+        let rows = HashMap::with_capacity(fact.rows.len());
+        let mut list = List { rows, labels: Vec::with_capacity(fact.rows.len()), infinite: HashMap::new() };
         let mut positions = Vec::with_capacity(fact.rows.len());
-        for (i, (text, _)) in fact.rows.iter().enumerate() {
+        for (i, (text, told)) in fact.rows.iter().enumerate() {
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(name(i), error.to_string()))?;
             demand(name(i), text, &rules.moves.show(&position))?;
             let row = u32::try_from(i).map_err(|_| Rejected::new(name(i), "a list has at most 2^32 positions"))?;
@@ -48,26 +51,27 @@ impl List {
                 return Err(Rejected::new(name(i), format!("{text} stands twice")));
             }
             positions.push(position);
+            let reason = || Rejected::new(name(i), "`not` lists ascending numbers below 64, and at least one");
+            list.labels.push(label(told.as_ref()).ok_or_else(reason)?);
         }
-        let said = |i: usize| Said {
-            label: fact.rows[i].1.map_or(Label::Infinite, Label::Value),
-            place: i as u64 + 1,
-            remoteness: None,
-        };
-        // The options of row i with what is said of their components.
-        let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
-            let part = |part: Position| match list.row(&part, rules, session) {
+        let labels = &list.labels;
+        let said = |i: usize| Said { label: labels[i], place: i as u64 + 1, remoteness: None };
+        let read = |option: &[Position]| -> Vec<Part<Place>> {
+            let part = |part: &Position| match list.row(part, rules, session) {
                 Some(row) => (Place::Row(row), Some(said(row))),
-                None => match earlier(&part) {
+                None => match earlier(part) {
                     Some(Value::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value)))),
                     Some(Value::Loopy { .. } | Value::Loony { .. }) => {
                         (Place::Earlier, Some(Said::first(Label::Infinite)))
                     }
-                    None => (Place::Nowhere(rules.moves.show(&part)), None),
+                    None => (Place::Nowhere(rules.moves.show(part)), None),
                 },
             };
-            let options = all_options(rules, &positions[i], &name(i))?;
-            Ok(options.into_iter().map(|option| option.into_iter().map(part).collect()).collect())
+            option.iter().map(part).collect()
+        };
+        // The options of row i with what is said of their components.
+        let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
+            Ok(all_options(rules, &positions[i], &name(i))?.iter().map(|option| read(option)).collect())
         };
         // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
         let mut answers: HashMap<usize, Vec<(u64, u64)>> = HashMap::new();
@@ -90,28 +94,42 @@ impl List {
             let at = found.binary_search_by_key(&wanted, |&(value, _)| value);
             Ok(at.is_ok_and(|at| found[at].1 < when))
         };
-        let mut values = Vec::with_capacity(positions.len());
+        let mut infinite = HashMap::new();
         for i in 0..positions.len() {
             if i % 256 == 0 {
                 session.report("positions", i, positions.len())?;
             }
+            if let Label::Not(mut missing) = labels[i] {
+                // The first option that is worth each number is enough.
+                let found = find_option(rules, &positions[i], &name(i), &mut |option| {
+                    let value = value_of(&read(option), said(i).place).filter(|&value| value < 64);
+                    missing &= !value.map_or(0, |value| 1 << value);
+                    missing == 0
+                })?;
+                if !found {
+                    let (whole, number) = (rules.moves.show(&positions[i]), missing.trailing_zeros());
+                    let reason = format!("{whole} has no option before it that is worth {number}");
+                    return Err(Rejected::new(name(i), reason));
+                }
+                continue;
+            }
             let options = options_of(i)?;
             judge(&said(i), &options, &mut answer)?.map_err(|wrong| {
                 let whole = rules.moves.show(&positions[i]);
-                let claimed = fact.rows[i].1.map_or("infinite".to_owned(), |value| format!("worth {value}"));
+                let claimed = match said(i).label {
+                    Label::Value(value) => format!("worth {value}"),
+                    _ => "infinite".to_owned(),
+                };
                 Rejected::new(name(i), why(wrong, &whole, &claimed, &|row| rules.moves.show(&positions[row])))
             })?;
-            values.push(match fact.rows[i].1 {
-                Some(value) => Value::Nimber(value),
-                None => {
-                    let mut infinity: Vec<u64> = options.iter().filter_map(|o| value_of(o, u64::MAX)).collect();
-                    infinity.sort_unstable();
-                    infinity.dedup();
-                    Value::Loopy { infinity }
-                }
-            });
+            if labels[i] == Label::Infinite {
+                let mut infinity: Vec<u64> = options.iter().filter_map(|o| value_of(o, u64::MAX)).collect();
+                infinity.sort_unstable();
+                infinity.dedup();
+                infinite.insert(i, infinity);
+            }
         }
-        list.values = values;
+        list.infinite = infinite;
         Ok(list)
     }
 
@@ -127,8 +145,30 @@ impl List {
 
     /// The value of a position, if the list has it.
     pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<Value> {
-        self.values.get(self.row(position, rules, session)?).cloned()
+        let row = self.row(position, rules, session)?;
+        match *self.labels.get(row)? {
+            Label::Value(value) => Some(Value::Nimber(value)),
+            Label::Not(_) => None,
+            _ => self.infinite.get(&row).map(|infinity| Value::Loopy { infinity: infinity.clone() }),
+        }
     }
+
+    /// Whether the list says that a position is not worth this, and does not tell its value.
+    pub fn excludes(&self, position: &Position, value: u64, rules: &Rules, session: &Session) -> bool {
+        self.row(position, rules, session).is_some_and(|row| self.labels[row].excludes(value))
+    }
+}
+
+/// The label that a row tells; `None` for a set of numbers in another form than the one.
+fn label(told: Option<&Told>) -> Option<Label> {
+    Some(match told {
+        None => Label::Infinite,
+        Some(Told::Value(value)) => Label::Value(*value),
+        Some(Told::Not { not }) => {
+            let ascend = not.windows(2).all(|pair| pair[0] < pair[1]) && not.last().is_some_and(|&last| last < 64);
+            ascend.then(|| Label::Not(not.iter().fold(0, |all, value| all | 1 << value)))?
+        }
+    })
 }
 
 /// Where the label of a component stands.

@@ -13,13 +13,26 @@ pub(crate) const TRIED: u128 = 4_000_000;
 
 /// All different options of a position, each with its components ascending, unless there are too many to try.
 pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Result<Vec<Vec<Position>>, Rejected> {
+    let mut options = Vec::new();
+    find_option(rules, position, step, &mut |option| {
+        options.push(option.to_vec());
+        false
+    })?;
+    Ok(OptionList::from_all(options, usize::MAX).first)
+}
+
+/// Whether some option of a position is wanted, unless there are too many to try. The search stops at the first one.
+pub(crate) fn find_option(
+    rules: &Rules,
+    position: &Position,
+    step: &str,
+    is_wanted: &mut dyn FnMut(&[Position]) -> bool,
+) -> Result<bool, Rejected> {
     if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
         let position = rules.moves.show(position);
         return Err(Rejected::new(step, format!("{position} has too many options to try")));
     }
-    let mut options = Vec::new();
-    rules.moves.each_option(position, &mut |option| options.push(option.to_vec()))?;
-    Ok(OptionList::from_all(options, usize::MAX).first)
+    Ok(rules.moves.find_option(position, is_wanted)?)
 }
 
 /// One summand of the claim, read.

@@ -92,7 +92,7 @@ impl<'a> Outcomes<'a> {
             _ => Ok(false),
         })?;
         let judged = judged.and_then(|()| match (said.label, said.remoteness) {
-            (Label::Draw, None) | (Label::Value(_) | Label::NotZero, None) => Ok(()),
+            (Label::Draw, None) | (Label::Value(_) | Label::Not(_), None) => Ok(()),
             _ => lasts(said, &options),
         });
         Ok(judged)
@@ -117,7 +117,7 @@ impl<'a> Outcomes<'a> {
     pub fn of(&mut self, sum: &Sum) -> Result<Option<(Outcome, Option<u64>)>, Rejected> {
         let outcome = |label| match label {
             Label::Value(_) => Outcome::P,
-            Label::NotZero => Outcome::N,
+            Label::Not(_) => Outcome::N,
             _ => Outcome::D,
         };
         if let Some(said) = self.rows.get(sum) {
@@ -136,7 +136,7 @@ impl<'a> Outcomes<'a> {
             Wrong::Missing(part) if part == *sum => format!("{whole} is over, and has another outcome"),
             Wrong::Gives(0) => format!("{whole} is a P-position or leads to no draw, as its options say"),
             Wrong::Gives(_) => format!("{whole} has a move to a P-position"),
-            Wrong::NoMoveToZero => format!("{whole} has no move to a P-position before it in the list"),
+            Wrong::NoMoveTo(_) => format!("{whole} has no move to a P-position before it in the list"),
             Wrong::Unanswered(part, _) => {
                 format!("no option of its option {} is a P-position before it in the list", show(&part))
             }

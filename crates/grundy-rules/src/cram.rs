@@ -47,7 +47,8 @@ pub const ENTRY: Entry = Entry {
     build: |parameter| {
         with_boards("cram", parameter, |parameter| {
             no_parameter("cram", parameter)?;
-            Ok(Built { structure: Structure::Board(Boards { board, cells }), ..Built::new(Arc::new(Cram)) })
+            let boards = Boards { board, cells, position, apart: true };
+            Ok(Built { structure: Structure::Board(boards), ..Built::new(Arc::new(Cram)) })
         })
     },
 };
@@ -159,21 +160,23 @@ impl Ruleset for Cram {
     /// rows, or with the smallest list of rows.
     fn representative(&self, position: &Position) -> Position {
         let board = trimmed(&position[1..]);
-        let (width, rows) = (board[0], board[1..].to_vec());
-        let (height, columns) = (rows.len() as u64, transposed(&board));
-        let mut images = Vec::with_capacity(8);
-        for (rows, width) in [(rows, width), (columns, height)] {
-            let mirror = mirrored(&rows, width);
+        let (width, height) = (board[0], board.len() as u64 - 1);
+        let lying = (height <= width).then(|| board[1..].to_vec());
+        let standing = (width <= height).then(|| transposed(&board));
+        let mut least: Option<Vec<u64>> = None;
+        for rows in lying.into_iter().chain(standing) {
+            let mirror = mirrored(&rows, width.max(height));
             for mut rows in [rows, mirror] {
-                images.push((rows.len(), width, rows.clone()));
-                rows.reverse();
-                images.push((rows.len(), width, rows));
+                if rows.iter().rev().lt(&rows) {
+                    rows.reverse();
+                }
+                if least.as_ref().is_none_or(|least| rows < *least) {
+                    least = Some(rows);
+                }
             }
         }
-        match images.into_iter().min() {
-            Some((_, width, rows)) => Position::from(std::iter::once(width).chain(rows).collect::<Vec<u64>>()),
-            None => board,
-        }
+        let rows = least.unwrap_or_default();
+        Position::from(std::iter::once(width.max(height)).chain(rows).collect::<Vec<u64>>())
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
@@ -248,16 +251,31 @@ fn board(position: &Position) -> Option<Arc<Board>> {
     Board::new(rectangle.parts(dominoes)).ok().map(Arc::new)
 }
 
-/// The free squares of a position, which is laid into the upper left corner of a board.
+/// The free squares of a position, which is laid into the upper left corner of a board; with its columns as rows if it
+/// fits only so, for that changes nothing but names.
 fn cells(board: &Board, position: &Position) -> Option<CellSet> {
     let rectangle = Rectangle::of(board)?;
-    let (&columns, rows) = position.split_first()?;
-    let fits = columns <= rectangle.columns as u64 && rows.len() <= rectangle.rows;
+    let turned;
+    let (mut columns, mut rows) = (*position.first()?, &position[1..]);
+    let fits = |columns: u64, rows: &[u64]| columns <= rectangle.columns as u64 && rows.len() <= rectangle.rows;
+    if !fits(columns, rows) {
+        (columns, turned) = (rows.len() as u64, transposed(position));
+        rows = &turned;
+    }
+    let fits = fits(columns, rows);
     let free = rows.iter().zip(0u32..).flat_map(|(&row, y)| {
         let free = (0..u64::BITS).filter(move |x| row >> x & 1 == 1);
         free.map(move |x| y * rectangle.columns as u32 + x)
     });
     fits.then(|| CellSet::of(board.cells(), free))
+}
+
+/// The representative of the positions with these free squares.
+fn position(board: &Arc<Board>, present: &CellSet) -> Position {
+    let columns = Rectangle::of(board).map_or(1, |rectangle| rectangle.columns as u32);
+    let mut rows = vec![0; board.cells().div_ceil(columns as usize).max(1)];
+    present.iter().for_each(|square| rows[(square / columns) as usize] |= 1 << (square % columns));
+    Cram.representative(&trimmed(&rows))
 }
 
 fn empty_board(text: &str) -> Result<Position, SyntaxError> {

@@ -13,9 +13,10 @@ use grundy_proof::certificate::{
     TableClaim, VERSION, Value, ValuesClaim,
 };
 use grundy_proof::fact::{
-    Fact, ListFact, MonoidFact, OutcomesFact, RayFact, Sparse, TheoremFact, TreeFact, Witness, WrittenSum,
+    Fact, ListFact, MonoidFact, OutcomesFact, RayFact, Sparse, TheoremFact, Told, TreeFact, Witness, WrittenSum,
 };
 use grundy_rules::{Origin, Rules, Shape};
+use grundy_solve::board::{Asked, Shown, Wanted};
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::misere::{Draft, Element, Quotient};
@@ -276,9 +277,17 @@ impl Inquiry<'_> {
         let valuer = self.solver.valuer(rules);
         let mut theorems: BTreeSet<&str> = positions.iter().filter_map(declared).map(|it| it.theorem.name).collect();
         let mut open: Vec<Position> = Vec::new();
+        let mut goals: Vec<Wanted> = Vec::new();
         for position in positions {
             let value = valuer.worth(position, alone, &limits)?.value;
             if value.is_some() && !declares_value(position) {
+                let options = match (total, value.and_then(|value| value.nimber())) {
+                    // No move wins, or none is asked for.
+                    (None | Some(Some(0)), _) => Asked::Nothing,
+                    (Some(Some(total)), Some(value)) => Asked::Worth(value.0 ^ total),
+                    _ => Asked::Values,
+                };
+                goals.push(Wanted { position: position.clone(), value: true, options });
                 open.push(position.clone());
                 continue;
             }
@@ -297,7 +306,10 @@ impl Inquiry<'_> {
                         Some(declared) if declared.value.is_some() || !is_valued => {
                             theorems.insert(declared.theorem.name);
                         }
-                        _ => open.push(part),
+                        _ => {
+                            goals.push(Wanted { position: part.clone(), value: true, options: Asked::Nothing });
+                            open.push(part);
+                        }
                     }
                 }
             }
@@ -315,11 +327,16 @@ impl Inquiry<'_> {
             }
             return Ok(());
         }
+        if let Some(rows) = valuer.board_witness(&goals, &limits)? {
+            let row = |(position, shown): (Position, Shown)| (rules.moves.show(&position), Some(told(shown)));
+            let rows = rows.into_iter().map(row).collect();
+            witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));
+            return Ok(());
+        }
         // A game whose values were searched: the search has kept all positions below, each behind its options. (Pictures
-        // are not searched, and small ones are soon. The engine for boards visits too few positions, so that all are
-        // searched again.)
+        // are not searched, and small ones are soon.)
         let mut own = ValueTable::new();
-        let again = rules.picture().is_some() || rules.boards().is_some();
+        let again = rules.picture().is_some();
         for position in &open {
             match again {
                 true => own.value(&*rules.moves, position, &limits)?,
@@ -327,7 +344,7 @@ impl Inquiry<'_> {
             };
         }
         let table = if again { &own } else { valuer.table() };
-        let row = |(position, value): (&Position, Nimber)| (rules.moves.show(position), Some(value.0));
+        let row = |(position, value): (&Position, Nimber)| (rules.moves.show(position), Some(Told::Value(value.0)));
         let rows = table.entries().map(row).collect();
         witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));
         Ok(())
@@ -348,7 +365,8 @@ impl Inquiry<'_> {
             let (mut finite, infinite): (Vec<u32>, Vec<u32>) =
                 reachable.iter().partition(|&&v| values.label(v).is_some());
             finite.sort_by_key(|&v| values.rank(v));
-            let labelled = finite.iter().chain(&infinite).map(|v| (show(v), values.label(*v).map(u64::from)));
+            let value = |v: u32| values.label(v).map(|value| Told::Value(value.into()));
+            let labelled = finite.iter().chain(&infinite).map(|v| (show(v), value(*v)));
             witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows: labelled.collect() }));
             return Ok(());
         }
@@ -357,7 +375,7 @@ impl Inquiry<'_> {
         let value = |v: u32| table.value_of(v).nimber();
         let infinite = (0..table.reached().len() as u32).filter(|&v| value(v).is_none());
         let rows = table.order().iter().copied().chain(infinite);
-        let rows = rows.map(|v| (show(v), value(v).map(|value| value.0))).collect();
+        let rows = rows.map(|v| (show(v), value(v).map(|value| Told::Value(value.0)))).collect();
         witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));
         Ok(())
     }
@@ -486,6 +504,14 @@ fn misere_witness(sum: &Sum, limits: &Limits) -> Result<Witness, Unsolved> {
         }
     }
     Ok(facts)
+}
+
+/// What a row of a list tells.
+fn told(shown: Shown) -> Told {
+    match shown {
+        Shown::Value(value) => Told::Value(value),
+        Shown::Not(values) => Told::Not { not: (0..64).filter(|value| values >> value & 1 == 1).collect() },
+    }
 }
 
 /// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.

@@ -20,6 +20,7 @@ class Book:
         self.rays: dict[str, list[int]] = {}
         self.laws: dict[str, Law] = {}
         self.lists: dict[str, dict[Position, Value]] = {}
+        self.excluded: dict[str, dict[Position, set[int]]] = {}
         self.theorems: dict[str, list[Theorem]] = {}
         self.outcomes = None
         self.monoid = None
@@ -76,6 +77,21 @@ class Book:
                 return None
             result = add(result, value)
         return result
+
+    def is_not(self, rules: Rules, option: Option, target: int) -> bool:
+        """Whether all components of an option but one have numbers as values, and a list tells that the last one is not worth
+        what they and the target add up to."""
+        each = [(component, self.value(rules, component)) for component in option]
+        open_ = [component for component, value in each if value is None]
+        if len(open_) != 1 or any(isinstance(value, frozenset) for _, value in each):
+            return False
+        for _, value in each:
+            target ^= value if isinstance(value, int) else 0
+        rows = self.excluded.get(rules.name, {})
+        for form in (open_[0], rules.representative(open_[0])):
+            if form in rows:
+                return target in rows[form]
+        return False
 
     def said(self, rules: Rules, position: Position, misere: bool) -> str | None:
         """The outcome that a theorem declares."""

@@ -222,9 +222,10 @@ class _Decision:
             other = rests[i]
             if value is None or other is None:
                 c = self.components[i]
-                if len(option) == 1 and other == 0:
-                    return self.book.said(c.rules, option[0], False)
-                return None
+                said = self.book.said(c.rules, option[0], False) if len(option) == 1 and other == 0 else None
+                if said is None and self.outcome == "N" and isinstance(other, int) and self.book.is_not(c.rules, option, other):
+                    return "N"
+                return said
             return values.outcome(values.add(value, other))
 
         def wanted(i: int, outcome: str) -> set[int] | None:
@@ -251,7 +252,10 @@ class _Decision:
             return "P" if total == (0 if large else 1) else "N"
 
         def after(i: int, option: Option) -> str | None:
-            value = self.book.option(self.components[i].rules, option)
+            rules = self.components[i].rules
+            value = self.book.option(rules, option)
+            if value is None and all(self.book.is_not(rules, option, target) for target in wanted(i, "P")):
+                return "N"
             return outcome(i, value) if isinstance(value, int) else None
 
         def wanted(i: int, goal: str) -> set[int]:

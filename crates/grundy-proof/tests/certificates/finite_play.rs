@@ -17,7 +17,7 @@ fn said_to_end(options: &[&[&[u64]]]) -> Rules {
 /// Checks a list alone, by a claim that rests on nothing else.
 fn check_list(rules: &Rules, rows: &[(u64, u64)]) -> Result<Verified, Rejected> {
     let nim = ValuesClaim { ruleset: "nim".to_owned(), from: 1, to: 1, values: vec![1] };
-    let rows = rows.iter().map(|&(position, value)| (position.to_string(), Some(value))).collect();
+    let rows = rows.iter().map(|&(position, value)| (position.to_string(), Some(Told::Value(value)))).collect();
     let list = Fact::List(ListFact { ruleset: rules.name.clone(), rows });
     let own = [rules.clone()];
     check_with(&certificate(Claim::Values(nim), vec![list, theorem("nim", "Bouton")]), &finder(&own), &Silent)

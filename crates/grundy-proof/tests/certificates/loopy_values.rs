@@ -197,7 +197,7 @@ fn a_cycle_is_no_table() {
         let values = values.to_vec();
         Claim::Values(ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: values.len() as u64 - 1, values })
     };
-    let rows = vec![("0".to_owned(), Some(0)), ("1".to_owned(), Some(1))];
+    let rows = vec![("0".to_owned(), Some(Told::Value(0))), ("1".to_owned(), Some(Told::Value(1)))];
     let list = Fact::List(ListFact { ruleset: "g0".to_owned(), rows });
     let rejected = check_with(&certificate(claim(&[0, 1]), vec![list]), &finder(&own), &Silent).unwrap_err();
     assert_eq!(rejected.step, "witness[0].rows[0]");

@@ -322,7 +322,7 @@ fn games_that_say_who_has_won_have_no_values_and_are_played_alone() {
     });
     assert_eq!(in_a_list, "witness[0].rows[0]");
     // Values of such a game cannot be told in any way.
-    let list = ListFact { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), Some(0))] };
+    let list = ListFact { ruleset: "g0".to_owned(), rows: vec![("0".to_owned(), Some(Told::Value(0)))] };
     let values = ValuesClaim { ruleset: "g0".to_owned(), from: 0, to: 0, values: vec![0] };
     let forged = crate::prover::certificate(Claim::Values(values), vec![Fact::List(list)]);
     let rejected = check_with(&forged, &finder(&own), &Silent).unwrap_err();

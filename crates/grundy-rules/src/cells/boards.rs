@@ -17,6 +17,10 @@ pub struct Boards {
     pub board: fn(&Position) -> Option<Arc<Board>>,
     /// The cells of a board that are present in a position; `None` if the position does not stand on it.
     pub cells: fn(&Board, &Position) -> Option<CellSet>,
+    /// The representative of the positions in which these cells of a board are present.
+    pub position: fn(&Arc<Board>, &CellSet) -> Position,
+    /// Whether an option is the list of what is independent; else it is one position, also where it falls apart.
+    pub apart: bool,
 }
 
 impl Boards {
@@ -28,6 +32,8 @@ impl Boards {
             let same = std::ptr::eq(&*placed.board, board) || placed.board.start() == board.start();
             same.then(|| placed.present.clone())
         },
+        position: |board, present| Position::of(Placed { board: Arc::clone(board), present: present.clone() }),
+        apart: false,
     };
 }
 

@@ -168,6 +168,12 @@ impl<const W: usize> Compiled<W> {
         }
     }
 
+    /// The cells of the board that are present in a state.
+    pub(super) fn cells(&self, board: &Board, state: Bits<W>) -> CellSet {
+        let place = |cell: u32| self.places[cell as usize];
+        CellSet::of(board.cells(), (0..board.cells() as u32).filter(|&cell| state.contains(place(cell))))
+    }
+
     /// The cells that are tied to some of these, on boards whose ties have few distances.
     #[inline]
     pub(super) fn near(&self, cells: Bits<W>) -> Bits<W> {

@@ -7,8 +7,10 @@ use grundy_rules::cells::{Board, CellSet};
 
 use super::compiled::{Compiled, Kind};
 use super::lattice::Lattice;
+use super::reasons::Reasons;
 use super::search::Search;
 use super::turned::Turned;
+use super::witness::{Asked, Shown};
 use crate::{Limits, Unsolved};
 
 /// Values of the positions on one board, by nimber search. What it found is kept for further questions.
@@ -88,6 +90,26 @@ impl BoardEngine {
     /// How many components were opened.
     pub fn opened(&self) -> u64 {
         with!(&self.search, search => search.opened)
+    }
+
+    /// What proves something of positions of the board: states with their ranks, and what is shown of each. If `apart`,
+    /// options are lists of components. See [`witness`](super::witness).
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](BoardEngine::value).
+    pub(super) fn witness(
+        &mut self,
+        goals: &[(CellSet, bool, Asked)],
+        apart: bool,
+        limits: &Limits,
+    ) -> Result<Vec<(u64, CellSet, Shown)>, Unsolved> {
+        let board = Arc::clone(&self.board);
+        with!(&mut self.search, search => {
+            let goals: Vec<_> = goals.iter().map(|(cells, value, asked)| (search.board.state(&board, cells), *value, *asked)).collect();
+            let rows = Reasons::find(search, &board, &goals, apart, limits)?;
+            Ok(rows.into_iter().map(|(rank, state, shown)| (rank, search.board.cells(&board, state), shown)).collect())
+        })
     }
 
     /// The value of the position with these cells present.

@@ -10,7 +10,8 @@
 //!    representative of each component;
 //! 6. `frame`, `search`: the nimber search; `seen`: the values of options;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
-//! 8. [`pairing`]: symmetries by which whoever is second answers every move.
+//! 8. [`witness`] and `reasons`: what must be known of which positions so that a value is proved;
+//! 9. [`pairing`]: symmetries by which whoever is second answers every move.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
 //! two.
@@ -23,6 +24,7 @@ mod forms;
 mod frame;
 mod lattice;
 pub mod pairing;
+mod reasons;
 mod search;
 mod seen;
 mod shape;
@@ -31,7 +33,9 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod turned;
+pub mod witness;
 
 pub use engine::BoardEngine;
 pub use engines::BoardEngines;
 pub use pairing::{Pairing, Symmetry};
+pub use witness::{Asked, Shown, Wanted, find_witness};

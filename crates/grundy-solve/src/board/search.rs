@@ -119,6 +119,21 @@ impl<const W: usize> Search<W> {
         }
     }
 
+    /// Adds the representatives of the components of `after` to `parts`: what `part`, a component, becomes by a move
+    /// that takes these cells.
+    pub(super) fn components_after(&mut self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
+        let first = parts.len();
+        self.board.split_after(after, takes, parts);
+        for part in &mut parts[first..] {
+            *part = self.forms.of(&self.board, *part);
+        }
+    }
+
+    /// What the table tells of a component, which must be a representative.
+    pub(super) fn known(&self, part: Bits<W>) -> Known {
+        self.table.get(part).unwrap_or_default()
+    }
+
     fn look_up(&self, part: Bits<W>, wanted: Option<u64>) -> Option<Found> {
         let known = self.table.get(part)?;
         if known.value != Known::OPEN {

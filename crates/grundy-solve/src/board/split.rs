@@ -112,7 +112,7 @@ impl<const W: usize> Compiled<W> {
     }
 
     /// Whether all cells of a set that ends the game are absent.
-    fn is_over(&self, state: Bits<W>) -> bool {
+    pub(super) fn is_over(&self, state: Bits<W>) -> bool {
         let absent = state.swapped();
         self.over.iter().any(|set| self.present(absent).holds(*set))
     }

@@ -2,15 +2,20 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Nimber, Observer, Position, Progress, Stop};
+use grundy_core::{Nimber, Observer, Position, Progress, Silent, Stop};
+use grundy_proof::certificate::{Certificate, Claim, FORMAT, VERSION, ValuesClaim};
+use grundy_proof::fact::{Fact, ListFact, TheoremFact, Told};
+use grundy_proof::{Rejected, check_with};
 use grundy_rules::cells::board::BoardParts;
-use grundy_rules::cells::{Board, BoardGame, BoardMove, CellSet, Placed};
+use grundy_rules::cells::{Board, BoardGame, BoardMove, Boards as Placing, CellSet, Placed};
+use grundy_rules::{Origin, Rules, Structure};
 use grundy_testkit::{Oracle, Random, long};
 
-use super::BoardEngine;
 use super::compiled::Kind;
 use super::lattice::Lattice;
-use crate::{Limits, Unsolved};
+use super::witness::{Asked, Row, Shown, Wanted, find_witness};
+use super::{BoardEngine, BoardEngines};
+use crate::{Limits, Unsolved, ValueTable};
 
 fn names(cells: u32) -> Vec<String> {
     (0..cells).map(|cell| cell.to_string()).collect()
@@ -302,4 +307,177 @@ fn what_loops_has_no_engine_and_what_is_stopped_says_so() {
     let board = cram(6, 6);
     let mut engine = BoardEngine::new(&board, &limits).unwrap();
     assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
+}
+
+/// The rules of a board.
+fn rules_of(board: &Arc<Board>) -> Rules {
+    let (moves, structure) = (Arc::new(BoardGame::single((**board).clone())), Structure::Board(Placing::PLACED));
+    Rules { name: "g0".to_owned(), moves, structure, origin: Origin::Own, ..Rules::find("cram").unwrap() }
+}
+
+/// What the kernel says of a list of rows; the claim beside it rests on something else.
+fn check_rows(rules: &Rules, rows: &[(String, Option<Told>)]) -> Result<(), Rejected> {
+    let nim = ValuesClaim { ruleset: "nim".to_owned(), from: 1, to: 1, values: vec![1] };
+    let witness = vec![
+        Fact::List(ListFact { ruleset: rules.name.clone(), rows: rows.to_vec() }),
+        Fact::Theorem(TheoremFact { ruleset: "nim".to_owned(), name: "Bouton".to_owned() }),
+    ];
+    let (format, sources) = (FORMAT.to_owned(), std::collections::BTreeMap::new());
+    let certificate = Certificate { format, version: VERSION, sources, claim: Claim::Values(nim), witness };
+    let find = |word: &str| if word == rules.name { Ok(rules.clone()) } else { Rules::find(word) };
+    check_with(&certificate, &find, &Silent).map(drop)
+}
+
+fn written(rules: &Rules, rows: &[Row]) -> Vec<(String, Option<Told>)> {
+    let told = |shown: Shown| match shown {
+        Shown::Value(value) => Told::Value(value),
+        Shown::Not(values) => Told::Not { not: (0..64).filter(|value| values >> value & 1 == 1).collect() },
+    };
+    rows.iter().map(|(position, shown)| (rules.moves.show(position), Some(told(*shown)))).collect()
+}
+
+/// Whether rows say the truth, by the definition.
+fn are_true(rules: &Rules, rows: &[(String, Option<Told>)]) -> bool {
+    let mut oracle = Oracle::new(&*rules.moves);
+    rows.iter().all(|(text, told)| {
+        let own = oracle.value(&rules.moves.parse(text).unwrap()).0;
+        match told {
+            Some(Told::Value(value)) => own == *value,
+            Some(Told::Not { not }) => !not.contains(&own),
+            None => false,
+        }
+    })
+}
+
+/// Every change of one row, or of the order of two.
+fn forged(rows: &[(String, Option<Told>)]) -> Vec<Vec<(String, Option<Told>)>> {
+    let mut all = Vec::new();
+    for at in 0..rows.len() {
+        let mut change = |told: Option<Told>| {
+            let mut changed = rows.to_vec();
+            changed[at].1 = told;
+            all.push(changed);
+        };
+        change(None);
+        match &rows[at].1 {
+            Some(Told::Value(value)) => {
+                [value + 1, value.wrapping_sub(1)].into_iter().for_each(|value| change(Some(Told::Value(value))));
+                (0..=value + 1).for_each(|number| change(Some(Told::Not { not: vec![number] })));
+            }
+            Some(Told::Not { not }) => {
+                (0..4).for_each(|number| change(Some(Told::Value(number))));
+                for number in 0..4 {
+                    let mut more: Vec<u64> = not.iter().copied().chain([number]).collect();
+                    more.sort_unstable();
+                    more.dedup();
+                    change(Some(Told::Not { not: more }));
+                }
+                let misshapen = [vec![], vec![64], vec![1, 0], vec![0, 0]];
+                misshapen.into_iter().for_each(|not| change(Some(Told::Not { not })));
+            }
+            None => {}
+        }
+        let mut fewer = rows.to_vec();
+        fewer.remove(at);
+        all.push(fewer);
+        if at > 0 {
+            let mut swapped = rows.to_vec();
+            swapped.swap(at - 1, at);
+            all.push(swapped);
+        }
+    }
+    all
+}
+
+#[test]
+fn witnesses_are_checked_and_tell_what_is_asked() {
+    let mut boards = Boards(Random::new(19));
+    let small = Limits { memory: 1, ..Limits::default() };
+    let (mut excluding, mut valued, mut rejected, mut believed) = (0, 0, 0, 0);
+    for round in 0..long(300, 6000) {
+        let board = match round % 4 {
+            0 => boards.laid(),
+            kind => boards.next(0, [Kind::Pairs, Kind::Sets, Kind::General][kind - 1]),
+        };
+        let rules = rules_of(&board);
+        let mut oracle = Oracle::new(&*rules.moves);
+        let position = Position::of(Placed { board: Arc::clone(&board), present: boards.present(&board) });
+        let options = match round % 3 {
+            0 => Asked::Nothing,
+            1 => Asked::Worth(boards.0.below(4)),
+            _ => Asked::Values,
+        };
+        let wanted = Wanted { position: position.clone(), value: true, options };
+        // The tables know nothing, or all, or forget.
+        let mut engines = BoardEngines::default();
+        let limits = if round % 5 == 0 { small } else { Limits::default() };
+        let (engine, present) = engines.find(&rules, &position, &limits).unwrap();
+        if round % 2 == 0 {
+            engine.value(&present, &Limits::default()).unwrap();
+        }
+        let rows = find_witness(&rules, &mut engines, &[wanted], &Limits::default()).unwrap().unwrap();
+        let own = oracle.value(&position).0;
+        assert!(rows.contains(&(position.clone(), Shown::Value(own))), "{round}: {board:?}");
+        for option in oracle.options(&position) {
+            let [part] = &option[..] else { unreachable!("a board is not split") };
+            let value = oracle.value(part).0;
+            let told = rows.iter().find(|(other, _)| other == part).map(|(_, shown)| *shown);
+            match options {
+                Asked::Nothing => {}
+                Asked::Worth(target) if value != target => assert!(
+                    told.is_some_and(|told| told == Shown::Value(value)
+                        || matches!(told, Shown::Not(values) if values >> target & 1 == 1)),
+                    "{round}: {told:?}"
+                ),
+                _ => assert_eq!(told, Some(Shown::Value(value)), "{round}: {board:?}"),
+            }
+        }
+        let rows = written(&rules, &rows);
+        assert!(are_true(&rules, &rows), "{round}: {board:?}");
+        check_rows(&rules, &rows).unwrap_or_else(|rejected| panic!("{round}: {rejected}: {rows:?} of {board:?}"));
+        let values = rows.iter().filter(|row| matches!(row.1, Some(Told::Value(_)))).count();
+        (valued, excluding) = (valued + values, excluding + rows.len() - values);
+        // Whatever is believed is true.
+        for forged in forged(&rows[..rows.len().min(30)]) {
+            match check_rows(&rules, &forged) {
+                Ok(()) => {
+                    assert!(are_true(&rules, &forged), "{round}: {forged:?} of {board:?}");
+                    believed += 1;
+                }
+                Err(_) => rejected += 1,
+            }
+        }
+    }
+    assert!(valued > 1000 && excluding > 300 && rejected > 2 * believed, "{valued} {excluding} {rejected} {believed}");
+}
+
+#[test]
+fn witnesses_are_shorter_than_the_list_of_all_positions() {
+    let rules = Rules::find("cram").unwrap();
+    for start in ["4,4", "3,6", "6,3", "4,5"] {
+        let position = rules.moves.parse(start).unwrap();
+        let mut all = ValueTable::new();
+        all.value(&*rules.moves, &position, &Limits::default()).unwrap();
+        let wanted = [Wanted { position, value: true, options: Asked::Nothing }];
+        let rows = find_witness(&rules, &mut BoardEngines::default(), &wanted, &Limits::default()).unwrap().unwrap();
+        assert!(3 * rows.len() < all.len(), "{start}: {} of {}", rows.len(), all.len());
+        assert!(are_true(&rules, &written(&rules, &rows)));
+        check_rows(&rules, &written(&rules, &rows)).unwrap();
+    }
+}
+
+#[test]
+fn a_witness_that_is_stopped_says_so() {
+    struct Impatient;
+    impl Observer for Impatient {
+        fn report(&self, _: Progress) -> Option<Stop> {
+            Some(Stop::TimeLimit)
+        }
+    }
+    let rules = Rules::find("cram").unwrap();
+    let position = rules.moves.parse("3,3").unwrap();
+    let wanted = [Wanted { position, value: true, options: Asked::Nothing }];
+    let limits = Limits { observer: &Impatient, ..Limits::default() };
+    let found = find_witness(&rules, &mut BoardEngines::default(), &wanted, &limits);
+    assert_eq!(found, Err(Unsolved::Stopped(Stop::TimeLimit)));
 }

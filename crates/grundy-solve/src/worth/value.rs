@@ -7,6 +7,7 @@ use grundy_rules::Rules;
 
 use super::valuer::Valuer;
 use super::{Because, Worth};
+use crate::board::witness::{Row, Wanted, find_witness};
 use crate::excess::Tried;
 use crate::finish::{NEVER, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
@@ -89,6 +90,15 @@ impl Valuer {
             Some(value) => Ok(value.into()),
             None => self.computed(position, u64::MAX, limits).map(|(value, _)| value),
         }
+    }
+
+    /// What proves values of positions on boards, as [`find_witness`] tells; `None` for other positions.
+    ///
+    /// # Errors
+    ///
+    /// As for [`find_witness`].
+    pub fn board_witness(&mut self, goals: &[Wanted], limits: &Limits) -> Result<Option<Vec<Row>>, Unsolved> {
+        find_witness(&self.lasting.rules, &mut self.boards, goals, limits)
     }
 
     /// The value of the sum of the components of an option.

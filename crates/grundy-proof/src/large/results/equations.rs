@@ -120,7 +120,7 @@ fn lasting(outcome: Outcome, remoteness: Option<u64>) -> String {
 fn shown(said: &Said) -> String {
     let label = match said.label {
         Label::Value(value) => format!("worth {value}"),
-        Label::NotZero => "N".to_owned(),
+        Label::Not(_) => "N".to_owned(),
         Label::Draw => "D".to_owned(),
         Label::Infinite => "infinite".to_owned(),
     };
@@ -137,7 +137,7 @@ fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> Stri
             format!("it is said to be infinite, but the rule gives it {value}")
         }
         Wrong::Gives(value) => format!("it is said to be {own}, but its options{which} give {value}"),
-        Wrong::NoMoveToZero => format!("it is said to be {own}, but its options give no P-position"),
+        Wrong::NoMoveTo(_) => format!("it is said to be {own}, but its options give no P-position"),
         Wrong::Unanswered(part, value) => {
             format!("it can become {part}, which was not found before it, and no answer leaves {value} again")
         }

@@ -104,7 +104,8 @@ impl Prover {
         for position in positions {
             self.list(rules, position, &mut rows);
         }
-        let rows = rows.iter().map(|(position, value)| (rules.moves.show(position), Some(*value))).collect();
+        let rows =
+            rows.iter().map(|(position, value)| (rules.moves.show(position), Some(Told::Value(*value)))).collect();
         vec![Fact::List(ListFact { ruleset, rows })]
     }
 

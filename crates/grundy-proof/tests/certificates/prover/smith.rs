@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use grundy_core::{Outcome, Position};
 use grundy_proof::certificate::Value;
-use grundy_proof::fact::{Fact, ListFact};
+use grundy_proof::fact::{Fact, ListFact, Told};
 use grundy_rules::Rules;
 use grundy_testkit::Random;
 
@@ -72,7 +72,8 @@ pub fn smith(rules: &Rules, roots: &[Position], random: &mut Random) -> Labels {
 impl Labels {
     /// As a fact.
     pub fn fact(&self, rules: &Rules) -> Fact {
-        let finite = self.finite.iter().map(|(position, label)| (rules.moves.show(position), Some(*label)));
+        let finite =
+            self.finite.iter().map(|(position, label)| (rules.moves.show(position), Some(Told::Value(*label))));
         let infinite = self.infinite.iter().map(|position| (rules.moves.show(position), None));
         Fact::List(ListFact { ruleset: rules.name.clone(), rows: finite.chain(infinite).collect() })
     }

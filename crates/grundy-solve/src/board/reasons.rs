@@ -1,0 +1,370 @@
+//! Reasons for values on one board, read from the tables of the nimber search: the work behind [`witness`](super::witness).
+//!
+//! Each state asks something of states of lower rank: of some the value, of others only that they are not worth a number.
+//! The states are visited by falling rank. When one is reached, all that is asked of it is known, and it is shown once. No
+//! search is done where the tables still know the answer, as they mostly do.
+
+use std::collections::BTreeMap;
+
+use grundy_core::{Fault, Progress};
+use grundy_rules::cells::{Board, CellSet};
+use hashbrown::HashMap;
+
+use super::bits::Bits;
+use super::compiled::Kind;
+use super::frame::Known;
+use super::search::Search;
+use super::witness::{Asked, Shown};
+use crate::excess::Met;
+use crate::{Limits, MemoryNeed, Unsolved};
+
+/// A position to be shown something of: its state, whether its value is asked for, and what about its options.
+type Goal<const W: usize> = (Bits<W>, bool, Asked);
+
+/// A state with its rank, and what is shown of it.
+type Row<const W: usize> = (u64, Bits<W>, Shown);
+
+/// What other states ask of one.
+#[derive(Clone, Copy, Default)]
+struct Need {
+    value: bool,
+    /// The numbers that it is not to be worth.
+    not: u64,
+}
+
+/// A part of an option: a component, or the whole state where options are not taken apart.
+#[derive(Clone, Copy)]
+struct Part<const W: usize> {
+    state: Bits<W>,
+    rank: u64,
+    /// What the tables tell of it.
+    known: Shown,
+}
+
+impl<const W: usize> Part<W> {
+    fn value(&self) -> Option<u64> {
+        match self.known {
+            Shown::Value(value) => Some(value),
+            Shown::Not(_) => None,
+        }
+    }
+
+    /// Whether an option is known to be worth this.
+    fn has_option_worth(&self, number: u64) -> bool {
+        match self.known {
+            Shown::Value(own) => number < own.min(64),
+            Shown::Not(numbers) => number < 64 && numbers >> number & 1 == 1,
+        }
+    }
+}
+
+/// The value of an option, if those of its parts are known.
+fn value_of<const W: usize>(option: &[Part<W>]) -> Option<u64> {
+    option.iter().try_fold(0, |sum, part| Some(sum ^ part.value()?))
+}
+
+/// The work on one witness.
+pub(super) struct Reasons<'a, const W: usize> {
+    search: &'a mut Search<W>,
+    /// Whether the parts of an option are its components.
+    apart: bool,
+    /// The weight of each bit, where the number of present cells is no rank.
+    weights: Vec<u64>,
+    asked: HashMap<Bits<W>, Need>,
+    /// The states of which something is asked, by rank.
+    layers: BTreeMap<u64, Vec<Bits<W>>>,
+    /// The parts of the options of a state, and where each option ends.
+    parts: Vec<Part<W>>,
+    ends: Vec<usize>,
+    split: Vec<Bits<W>>,
+    limits: &'a Limits<'a>,
+}
+
+impl<'a, const W: usize> Reasons<'a, W> {
+    /// The rows that show the goals. First come the values of the goals that ask for them; every row rests on such of
+    /// lower rank.
+    pub(super) fn find(
+        search: &'a mut Search<W>,
+        board: &Board,
+        goals: &[Goal<W>],
+        apart: bool,
+        limits: &'a Limits<'a>,
+    ) -> Result<Vec<Row<W>>, Unsolved> {
+        let weight = |cell| board.weight(&CellSet::of(board.cells(), [cell]));
+        let weights = match search.board.kind {
+            Kind::General => (0..board.cells() as u32).map(weight).collect(),
+            _ => Vec::new(),
+        };
+        let mut work = Reasons {
+            search,
+            apart,
+            weights,
+            asked: HashMap::new(),
+            layers: BTreeMap::new(),
+            parts: Vec::new(),
+            ends: Vec::new(),
+            split: Vec::new(),
+            limits,
+        };
+        let mut rows = Vec::new();
+        for &(state, value, options) in goals {
+            let rank = work.rank(state);
+            work.open(state, None);
+            if value {
+                let value = work.known_or_searched(state, false)?;
+                work.show_value(value)?;
+                rows.push((rank, state, Shown::Value(value)));
+            }
+            work.show_options(options)?;
+        }
+        let mut done: usize = 0;
+        while let Some((rank, states)) = work.layers.pop_last() {
+            for state in states {
+                if done.is_multiple_of(1024) {
+                    work.report(done)?;
+                }
+                done += 1;
+                rows.push((rank, state, work.show(state)?));
+            }
+        }
+        Ok(rows)
+    }
+
+    fn report(&self, done: usize) -> Result<(), Unsolved> {
+        self.limits.report(Progress { unit: "positions", done: done as u64, total: None })?;
+        let bytes = self.asked.capacity() * 3 * size_of::<(Bits<W>, Need)>();
+        match bytes as u64 > self.limits.memory {
+            true => Err(MemoryNeed::Search { met: self.asked.len(), what: Met::Positions }.into()),
+            false => Ok(()),
+        }
+    }
+
+    fn rank(&self, state: Bits<W>) -> u64 {
+        let present = self.search.board.present(state);
+        match self.weights.is_empty() {
+            true => present.count().into(),
+            false => present.iter().map(|cell| self.weights[cell as usize]).sum(),
+        }
+    }
+
+    /// What the tables tell of a part.
+    fn look(&mut self, state: Bits<W>, is_component: bool) -> Shown {
+        let read = |known: Known, rest: u64| match known.value {
+            Known::OPEN => {
+                let seen = (0..u32::BITS).filter(|bit| known.seen >> bit & 1 == 1).map(|bit| u64::from(bit) ^ rest);
+                Shown::Not(seen.filter(|&number| number < 64).fold(0, |all, number| all | 1 << number))
+            }
+            value => Shown::Value(u64::from(value) ^ rest),
+        };
+        if is_component {
+            return read(self.search.known(state), 0);
+        }
+        let (mut rest, mut open) = (0, Vec::new());
+        for part in self.search.components(state) {
+            match (self.search.known(part).value, open.iter().position(|other| *other == part)) {
+                // Equal components cancel.
+                (Known::OPEN, Some(at)) => drop(open.swap_remove(at)),
+                (Known::OPEN, None) => open.push(part),
+                (value, _) => rest ^= u64::from(value),
+            }
+        }
+        match open[..] {
+            [] => Shown::Value(rest),
+            [part] => read(self.search.known(part), rest),
+            _ => Shown::Not(0),
+        }
+    }
+
+    /// The value of a part, by a search if it is not known.
+    fn known_or_searched(&mut self, state: Bits<W>, is_component: bool) -> Result<u64, Unsolved> {
+        if let Shown::Value(value) = self.look(state, is_component) {
+            return Ok(value);
+        }
+        let parts = if is_component { vec![state] } else { self.search.components(state) };
+        parts.into_iter().try_fold(0, |sum, part| Ok(sum ^ self.search.value(part, self.limits)?))
+    }
+
+    /// Whether a part is worth a number.
+    fn is_worth(&mut self, state: Bits<W>, number: u64) -> Result<bool, Unsolved> {
+        let mut parts = if self.apart { vec![state] } else { self.search.components(state) };
+        parts.sort_unstable_by_key(|part| part.count());
+        let Some(largest) = parts.pop() else { return Ok(number == 0) };
+        let others = parts
+            .into_iter()
+            .try_fold(number, |sum, part| Ok::<_, Unsolved>(sum ^ self.search.value(part, self.limits)?));
+        self.search.is_worth(largest, others?, self.limits)
+    }
+
+    /// Lists the options of a state; `component` is the same state if it is a component.
+    fn open(&mut self, state: Bits<W>, component: Option<Bits<W>>) {
+        self.parts.clear();
+        self.ends.clear();
+        let mut after = Vec::new();
+        if !self.search.board.is_over(state) {
+            self.search.board.each_move(state, |mask| after.push((self.search.board.after(state, mask), mask.takes)));
+        }
+        for (after, takes) in after {
+            self.split.clear();
+            match (self.apart, component) {
+                (false, _) => self.split.push(after),
+                (true, Some(component)) => {
+                    self.search.components_after(after, takes.and(component), &mut self.split);
+                }
+                (true, None) => self.split = self.search.components(after),
+            }
+            for at in 0..self.split.len() {
+                let state = self.split[at];
+                let part = Part { state, rank: self.rank(state), known: self.look(state, self.apart) };
+                self.parts.push(part);
+            }
+            self.ends.push(self.parts.len());
+        }
+    }
+
+    fn option(&self, number: usize) -> std::ops::Range<usize> {
+        let first = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        first..self.ends[number]
+    }
+
+    fn is_valued(&self, state: Bits<W>) -> bool {
+        self.asked.get(&state).is_some_and(|need| need.value)
+    }
+
+    fn ask(&mut self, part: Part<W>, need: Need) {
+        let (layers, rank) = (&mut self.layers, part.rank);
+        let known = self.asked.entry(part.state).or_insert_with(|| {
+            layers.entry(rank).or_default().push(part.state);
+            Need::default()
+        });
+        known.value |= need.value;
+        known.not |= need.not;
+    }
+
+    fn ask_values(&mut self, option: usize) {
+        for at in self.option(option) {
+            self.ask(self.parts[at], Need { value: true, not: 0 });
+        }
+    }
+
+    /// Finds reasons for what is asked of a state.
+    fn show(&mut self, state: Bits<W>) -> Result<Shown, Unsolved> {
+        let need = self.asked.get(&state).copied().unwrap_or_default();
+        self.open(state, self.apart.then_some(state));
+        if !need.value {
+            (0..64).filter(|number| need.not >> number & 1 == 1).try_for_each(|number| self.show_one_worth(number))?;
+            return Ok(Shown::Not(need.not));
+        }
+        let value = self.known_or_searched(state, self.apart)?;
+        self.show_value(value)?;
+        Ok(Shown::Value(value))
+    }
+
+    /// Asks for what shows that the state whose options are listed has this value.
+    fn show_value(&mut self, value: u64) -> Result<(), Unsolved> {
+        (0..value).try_for_each(|number| self.show_one_worth(number))?;
+        (0..self.ends.len()).try_for_each(|option| self.show_not_worth(option, value))
+    }
+
+    /// Asks for what tells which of the listed options have a value.
+    fn show_options(&mut self, asked: Asked) -> Result<(), Unsolved> {
+        for option in 0..self.ends.len() {
+            match asked {
+                Asked::Nothing => {}
+                Asked::Worth(target) if !self.option_is_worth(option, target)? => {
+                    self.show_not_worth(option, target)?
+                }
+                _ => self.ask_values(option),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an option is worth a number: known, or searched.
+    fn option_is_worth(&mut self, option: usize, number: u64) -> Result<bool, Unsolved> {
+        let range = self.option(option);
+        if let Some(value) = value_of(&self.parts[range.clone()]) {
+            return Ok(value == number);
+        }
+        let largest = range.clone().max_by_key(|&at| self.parts[at].rank).unwrap_or(range.start);
+        let mut rest = number;
+        for at in range.filter(|&at| at != largest) {
+            rest ^= self.value_part(at)?;
+        }
+        self.is_worth(self.parts[largest].state, rest)
+    }
+
+    /// The value of a part of an option.
+    fn value_part(&mut self, at: usize) -> Result<u64, Unsolved> {
+        let value = self.known_or_searched(self.parts[at].state, self.apart)?;
+        self.parts[at].known = Shown::Value(value);
+        Ok(value)
+    }
+
+    /// Asks for the values of an option that is worth `number`: the one that asks for the least that is new.
+    fn show_one_worth(&mut self, number: u64) -> Result<(), Unsolved> {
+        let new = |option: usize| -> u64 {
+            let parts = self.parts[self.option(option)].iter();
+            parts.filter(|part| !self.is_valued(part.state)).map(|part| 1 + part.rank).sum()
+        };
+        let options = 0..self.ends.len();
+        let is_worth = |option: &usize| value_of(&self.parts[self.option(*option)]) == Some(number);
+        if let Some(option) = options.clone().filter(is_worth).min_by_key(|&option| new(option)) {
+            self.ask_values(option);
+            return Ok(());
+        }
+        // The tables have forgotten it.
+        let mut open: Vec<usize> =
+            options.filter(|&option| value_of(&self.parts[self.option(option)]).is_none()).collect();
+        open.sort_by_key(|&option| new(option));
+        for option in open {
+            if self.option_is_worth(option, number)? {
+                self.ask_values(option);
+                return Ok(());
+            }
+        }
+        Err(Fault::new(format!("a board has no option worth {number}, though the search says so")).into())
+    }
+
+    /// Asks for what shows that an option is not worth `number`: of one part that it is not worth some number, if that
+    /// suffices, and of the others the values.
+    fn show_not_worth(&mut self, option: usize, number: u64) -> Result<(), Unsolved> {
+        let range = self.option(option);
+        self.parts[range.clone()].sort_unstable_by_key(|part| std::cmp::Reverse(part.rank));
+        // Only the largest of the parts without a known value may do without one.
+        let mut unknown = range.clone().filter(|&at| self.parts[at].value().is_none()).collect::<Vec<_>>().into_iter();
+        let largest = unknown.next();
+        for at in unknown {
+            self.value_part(at)?;
+        }
+        let rest = |parts: &[Part<W>], open: usize| {
+            let others = range.clone().filter(|&at| at != open);
+            others.fold(number, |sum, at| sum ^ parts[at].value().unwrap_or(0))
+        };
+        if let Some(at) = largest {
+            let (state, wanted) = (self.parts[at].state, rest(&self.parts, at));
+            if !self.parts[at].has_option_worth(wanted) {
+                self.is_worth(state, wanted)?;
+                self.parts[at].known = self.look(state, self.apart);
+            }
+            if !self.parts[at].has_option_worth(wanted) {
+                self.value_part(at)?;
+            }
+        }
+        if value_of(&self.parts[range.clone()]) == Some(number) {
+            return Err(Fault::new(format!("a board has an option worth {number}, though the search denies it")).into());
+        }
+        let open = range.clone().find(|&at| {
+            let others_known = range.clone().all(|other| other == at || self.parts[other].value().is_some());
+            let part = &self.parts[at];
+            others_known && !self.is_valued(part.state) && part.has_option_worth(rest(&self.parts, at))
+        });
+        for at in range.clone() {
+            let need = match open == Some(at) {
+                true => Need { value: false, not: 1 << rest(&self.parts, at) },
+                false => Need { value: true, not: 0 },
+            };
+            self.ask(self.parts[at], need);
+        }
+        Ok(())
+    }
+}

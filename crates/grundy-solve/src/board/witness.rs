@@ -1,0 +1,115 @@
+//! What must be known of which positions so that the value of a position on a board is proved.
+//!
+//! The nimber search leaves most questions open: it looks for one reason, and goes on. A *witness* holds these reasons, and
+//! nothing else, as rows: positions of the ruleset, and what is *shown* of each, its value or some numbers that it is not
+//! worth.
+//!
+//! - It is worth g if for each k < g one option is worth k, and no option is worth g.
+//! - It is not worth t if one option is worth t. (Where that is not the reason, it is worth less than t, and its value is
+//!   shown.)
+//! - An option of several components is not worth g if all but one of them have values, which add up with g to w, and the
+//!   last one is not worth w.
+//!
+//! The kernel in `grundy-proof` checks the rows by the same three sentences. The plain search by the definition, which
+//! values all positions, is the twin.
+
+use std::collections::BTreeMap;
+
+use grundy_core::Position;
+use grundy_rules::Rules;
+use grundy_rules::cells::CellSet;
+
+use super::engines::BoardEngines;
+use crate::{Limits, Unsolved};
+
+/// What is shown of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// Its value.
+    Value(u64),
+    /// Some numbers below 64, as bits: it is not worth them.
+    Not(u64),
+}
+
+impl Shown {
+    /// Both, shown of one position.
+    fn and(self, other: Shown) -> Shown {
+        match (self, other) {
+            (Shown::Not(one), Shown::Not(other)) => Shown::Not(one | other),
+            (value @ Shown::Value(_), _) | (_, value) => value,
+        }
+    }
+}
+
+/// A position, and what is shown of it.
+pub type Row = (Position, Shown);
+
+/// Something to be proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// The position.
+    pub position: Position,
+    /// Whether its value is asked for.
+    pub value: bool,
+    /// What is asked about its options.
+    pub options: Asked,
+}
+
+/// What is asked about the options of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// Nothing.
+    Nothing,
+    /// Which of them have this value.
+    Worth(u64),
+    /// All values of their components.
+    Values,
+}
+
+/// The rows that prove what is wanted, each behind those that it rests on; `None` if a position stands on no board of an
+/// engine. What a row speaks of is the representative of the position.
+///
+/// Complexity: each position of the witness is opened once. That is about the work of the search without its mistakes, and
+/// sorting.
+///
+/// # Errors
+///
+/// If the observer stops the work, or the limits do not allow it.
+pub fn find_witness(
+    rules: &Rules,
+    engines: &mut BoardEngines,
+    wanted: &[Wanted],
+    limits: &Limits,
+) -> Result<Option<Vec<Row>>, Unsolved> {
+    let Some(boards) = rules.boards() else { return Ok(None) };
+    let mut by_engine: BTreeMap<usize, Vec<(&Position, CellSet, bool, Asked)>> = BTreeMap::new();
+    for Wanted { position, value, options } in wanted {
+        let Some((engine, present)) = engines.place(rules, position, limits) else { return Ok(None) };
+        by_engine.entry(engine).or_default().push((position, present, *value, *options));
+    }
+    let mut rows = Vec::new();
+    for (number, goals) in by_engine {
+        let engine = engines.engine(number);
+        let asked: Vec<_> =
+            goals.iter().map(|(_, present, value, options)| (present.clone(), *value, *options)).collect();
+        let found = engine.witness(&asked, boards.apart, limits)?;
+        let board = engine.board();
+        // The goals themselves come first. They are written as they are, also where they fall apart.
+        let own = goals.iter().filter(|goal| goal.2).map(|(position, ..)| rules.moves.representative(position));
+        let own: Vec<Position> = own.collect();
+        rows.extend(found.into_iter().enumerate().map(|(at, (rank, cells, shown))| {
+            let position = own.get(at).cloned().unwrap_or_else(|| (boards.position)(board, &cells));
+            (rank, position, shown)
+        }));
+    }
+    // Every row rests on rows of lower rank. Two engines may show something of one position.
+    rows.sort_unstable_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
+    let mut merged: Vec<Row> = Vec::with_capacity(rows.len());
+    for (_, position, shown) in rows {
+        match merged.last_mut() {
+            Some(last) if last.0 == position => last.1 = last.1.and(shown),
+            _ => merged.push((position, shown)),
+        }
+    }
+    Ok(Some(merged))
+}
