@@ -32,7 +32,8 @@ struct Need {
     not: u64,
 }
 
-/// A part of an option: a component, or the whole state where options are not taken apart.
+/// A part of an option: the representative of a component; or a component as it lies; or the whole state where options are
+/// not taken apart.
 #[derive(Clone, Copy)]
 struct Part<const W: usize> {
     state: Bits<W>,
@@ -66,8 +67,11 @@ fn value_of<const W: usize>(option: &[Part<W>]) -> Option<u64> {
 /// The work on one witness.
 pub(super) struct Reasons<'a, const W: usize> {
     search: &'a mut Search<W>,
-    /// Whether the parts of an option are its components.
+    /// Whether the parts of an option are representatives of its components.
     apart: bool,
+    /// Whether the parts are otherwise components as they lie: the moves that can be made join the cells that they need
+    /// with those among them that they remove, as the kernel has it.
+    in_place: bool,
     /// The weight of each bit, where the number of present cells is no rank.
     weights: Vec<u64>,
     asked: HashMap<Bits<W>, Need>,
@@ -95,9 +99,11 @@ impl<'a, const W: usize> Reasons<'a, W> {
             Kind::General => (0..board.cells() as u32).map(weight).collect(),
             _ => Vec::new(),
         };
+        let in_place = search.board.kind != Kind::General;
         let mut work = Reasons {
             search,
             apart,
+            in_place,
             weights,
             asked: HashMap::new(),
             layers: BTreeMap::new(),
@@ -206,6 +212,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         for (after, takes) in after {
             self.split.clear();
             match (self.apart, component) {
+                (false, _) if self.in_place => self.search.board.split_sets(after, &mut self.split),
                 (false, _) => self.split.push(after),
                 (true, Some(component)) => {
                     self.search.components_after(after, takes.and(component), &mut self.split);
