@@ -10,11 +10,11 @@ use std::borrow::Cow;
 
 use grundy_core::Position;
 use grundy_rules::Rules;
-use grundy_rules::cells::{Board, CellSet, Placed};
+use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
 
 /// An option, with its components of which nothing is told taken apart where they are positions of such a board.
 ///
-/// Complexity: for each of these components, its moves times its parts.
+/// Complexity: for each of these components the moves of its board, nearly.
 pub(crate) fn taken_apart<'a>(
     rules: &Rules,
     option: &'a [Position],
@@ -41,27 +41,38 @@ fn falls_apart(board: &Board) -> bool {
 
 /// The parts of the position with these cells present.
 fn parts(board: &Board, present: &CellSet) -> Vec<CellSet> {
-    let possible = || board.moves().iter().filter(|it| it.is_possible(present));
-    let needed = CellSet::of(board.cells(), possible().flat_map(|it| it.needs.iter().copied()));
-    let mut parts: Vec<CellSet> = Vec::new();
-    for it in possible() {
-        let touched = it.needs.iter().chain(&it.removes).copied().filter(|&cell| needed.contains(cell));
-        let mut joined = CellSet::of(board.cells(), touched);
-        parts.retain(|part| {
-            let meets = part.iter().any(|cell| joined.contains(cell));
-            if meets {
-                part.iter().for_each(|cell| joined.insert(cell));
-            }
-            !meets
-        });
-        parts.push(joined);
+    let possible: Vec<&BoardMove> = board.moves().iter().filter(|it| it.is_possible(present)).collect();
+    let needed = CellSet::of(board.cells(), possible.iter().flat_map(|it| it.needs.iter().copied()));
+    // Each cell leads to a lower one of its part, or to itself.
+    let mut lower: Vec<u32> = (0..board.cells() as u32).collect();
+    for it in possible {
+        let mut touched = it.needs.iter().chain(&it.removes).copied().filter(|&cell| needed.contains(cell));
+        let Some(first) = touched.next() else { continue };
+        for cell in touched {
+            let (one, other) = (lowest(&lower, first), lowest(&lower, cell));
+            lower[one.max(other) as usize] = one.min(other);
+        }
     }
-    parts
+    let mut parts: Vec<(u32, CellSet)> = Vec::new();
+    for cell in needed.iter() {
+        let lowest = lowest(&lower, cell);
+        if lowest == cell {
+            parts.push((cell, CellSet::empty(board.cells())));
+        }
+        parts.iter_mut().filter(|(own, _)| *own == lowest).for_each(|(_, part)| part.insert(cell));
+    }
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+fn lowest(lower: &[u32], mut cell: u32) -> u32 {
+    while lower[cell as usize] != cell {
+        cell = lower[cell as usize];
+    }
+    cell
 }
 
 #[cfg(test)]
 mod tests {
-    use grundy_rules::cells::BoardMove;
     use grundy_rules::cells::board::BoardParts;
 
     use super::*;
