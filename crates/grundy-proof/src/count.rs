@@ -48,7 +48,7 @@ pub(crate) fn options_of_value(
             match is_worth(known, &option, target, session) {
                 Ok(true) => winning.push(option),
                 Ok(false) => {}
-                Err(part) => return Err(unknown(step, &known.rules.moves.show(part))),
+                Err(part) => return Err(unknown(step, &known.rules.moves.show(&part))),
             }
         }
         return Ok(OptionList::from_all(winning, most));
@@ -61,7 +61,7 @@ pub(crate) fn options_of_value(
 
 /// Whether the parts add up to `target`; the error is one of which too little
 /// is known. That one part is worth 0 may be known from its outcome alone.
-fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Session) -> Result<bool, &'a Position> {
+fn is_worth(known: &Known, option: &[Position], target: u64, session: &Session) -> Result<bool, Position> {
     if let ([part], 0) = (option, target)
         && let Some(declared) = known.declared(part, Convention::Normal, session)
     {
@@ -69,18 +69,19 @@ fn is_worth<'a>(known: &Known, option: &'a [Position], target: u64, session: &Se
     }
     // What the parts of no known value are to add up to; infinite with an infinite part.
     let (mut rest, mut open) = (Some(target), None);
-    for part in option {
+    let option = known.components(option);
+    for part in option.iter() {
         match (known.value(part, session), open) {
             (Some(Value::Nimber(value)), _) => rest = rest.map(|rest| rest ^ value),
             (Some(Value::Loopy { .. } | Value::Loony { .. }), _) => rest = None,
             (None, None) => open = Some(part),
-            (None, Some(_)) => return Err(part),
+            (None, Some(_)) => return Err(part.clone()),
         }
     }
     match (open, rest) {
         (None, rest) => Ok(rest == Some(0)),
         (Some(part), Some(rest)) if known.excludes(part, rest, session) => Ok(false),
-        (Some(part), _) => Err(part),
+        (Some(part), _) => Err(part.clone()),
     }
 }
 

@@ -18,7 +18,7 @@
 //!    `growth`), `tree` (green pictures), `monoid` with
 //!    `pairs` (misère quotients);
 //! 5. `library`: what the facts of a certificate say together, theorems among it; `count`: the options of one value;
-//! 6. `moves`: the moves that a claim lists; `position` with `sums` and `alone`, `values`, `period` and `quotient`: the claims.
+//! 6. `moves`, and `apart`, what they leave on boards: the moves that a claim lists; `position` with `sums` and `alone`, `values`, `period` and `quotient`: the claims.
 //!
 //! The room [`large`] holds what only large games need: long rays from few data, and stored tables of whole games.
 //! It uses the kernel; the kernel knows it by two functions that it is given.
@@ -30,6 +30,7 @@ pub mod reading;
 pub mod verdict;
 
 mod alone;
+mod apart;
 mod automaton;
 mod check;
 mod count;

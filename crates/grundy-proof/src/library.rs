@@ -2,11 +2,13 @@
 //!
 //! All facts are verified, used or not. A theorem counts for what the rules declare by that name.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use grundy_core::{Convention, Declared, Goal, OptionList, Position};
 use grundy_rules::Rules;
 
+use crate::apart::taken_apart;
 use crate::automaton::Answers;
 use crate::certificate::Value;
 use crate::fact::{Fact, Witness};
@@ -45,6 +47,11 @@ impl Known {
         let by_automaton = || self.automaton.as_ref()?.value(position);
         let finite = declared().or_else(by_ray).or_else(by_automaton).map(Value::Nimber);
         finite.or_else(|| self.list.as_ref()?.value(position, &self.rules, session))
+    }
+
+    /// What is left of an option, of which values are told: its components, or what these fall apart into.
+    pub fn components<'o>(&self, option: &'o [Position]) -> Cow<'o, [Position]> {
+        taken_apart(&self.rules, option, &|position| self.list.as_ref().is_some_and(|list| list.has(position)))
     }
 
     /// Whether some fact tells that a position is not worth this, and not its value.

@@ -12,6 +12,7 @@ use std::collections::hash_map::Entry;
 use grundy_core::Position;
 use grundy_rules::Rules;
 
+use crate::apart::taken_apart;
 use crate::certificate::Value;
 use crate::fact::{ListFact, Told};
 use crate::labels::{Label, Part, Said, Wrong, judge, value_of};
@@ -67,7 +68,7 @@ impl List {
                     None => (Place::Nowhere(rules.moves.show(part)), None),
                 },
             };
-            option.iter().map(part).collect()
+            taken_apart(rules, option, &|position| list.rows.contains_key(position)).iter().map(part).collect()
         };
         // The options of row i with what is said of their components.
         let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
@@ -151,6 +152,11 @@ impl List {
             Label::Not(_) => None,
             _ => self.infinite.get(&row).map(|infinity| Value::Loopy { infinity: infinity.clone() }),
         }
+    }
+
+    /// Whether the list has a position.
+    pub fn has(&self, position: &Position) -> bool {
+        self.rows.contains_key(position)
     }
 
     /// Whether the list says that a position is not worth this, and does not tell its value.

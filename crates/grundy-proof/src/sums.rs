@@ -120,7 +120,7 @@ impl Sum<'_> {
             for option in all_options(&component.rules, &component.position, &step)? {
                 let mut after = rest.clone();
                 if !rest.is_drawn_anyhow() {
-                    for part in &option {
+                    for part in known.components(&option).iter() {
                         let value = known.value(part, self.session);
                         after.add(&value.ok_or_else(|| unknown(&step, &component.rules.moves.show(part)))?, 1);
                     }

@@ -1,5 +1,6 @@
 //! The checker accepts what is honest and rejects every forgery, naming the step.
 
+mod excluded;
 mod finite_play;
 mod forgery;
 mod games;
@@ -368,7 +369,7 @@ fn values_used_are_those_that_the_proof_takes() {
 }
 
 /// The rows of a list, and those of outcomes.
-type Rows = Vec<(String, Option<u64>)>;
+type Rows = Vec<(String, Option<Told>)>;
 type SumRows = Vec<(WrittenSum, String, Option<u64>)>;
 
 /// No change of a witness is believed: a false value in it is rejected at its
@@ -414,8 +415,11 @@ fn forged_witnesses_are_rejected() {
                         })
                     };
                     for at in 0..list.rows.len() {
-                        for value in [list.rows[at].1.map(|value| value + 1), None] {
-                            let step = changed(&|rows| rows[at].1 = value).unwrap_err().step;
+                        let Some(Told::Value(value)) = list.rows[at].1 else {
+                            unreachable!("the prover excludes nothing")
+                        };
+                        for told in [Some(Told::Value(value + 1)), Some(Told::Not { not: vec![value] }), None] {
+                            let step = changed(&|rows| rows[at].1 = told.clone()).unwrap_err().step;
                             assert!(step.starts_with(&format!("witness[{i}].rows[")), "{step}");
                         }
                         // A mirror image may stand for it, which is then noted.

@@ -11,7 +11,7 @@ use grundy_rules::cells::{Board, CellSet};
 use hashbrown::HashMap;
 
 use super::bits::Bits;
-use super::compiled::Kind;
+use super::compiled::{Kind, Mask};
 use super::frame::Known;
 use super::search::Search;
 use super::witness::{Asked, Shown};
@@ -32,7 +32,8 @@ struct Need {
     not: u64,
 }
 
-/// A part of an option: a component, or the whole state where options are not taken apart.
+/// A part of an option: the representative of a component; or a component as it lies; or the whole state where options are
+/// not taken apart.
 #[derive(Clone, Copy)]
 struct Part<const W: usize> {
     state: Bits<W>,
@@ -66,8 +67,13 @@ fn value_of<const W: usize>(option: &[Part<W>]) -> Option<u64> {
 /// The work on one witness.
 pub(super) struct Reasons<'a, const W: usize> {
     search: &'a mut Search<W>,
-    /// Whether the parts of an option are its components.
+    /// Whether the parts of an option are representatives of its components.
     apart: bool,
+    /// Whether the parts are otherwise components as they lie: the moves that can be made join the cells that they need
+    /// with those among them that they remove, as the kernel has it.
+    in_place: bool,
+    /// Whether each cell that is tied to others is needed by a move, so that the engine's components are these.
+    is_tied: bool,
     /// The weight of each bit, where the number of present cells is no rank.
     weights: Vec<u64>,
     asked: HashMap<Bits<W>, Need>,
@@ -95,9 +101,14 @@ impl<'a, const W: usize> Reasons<'a, W> {
             Kind::General => (0..board.cells() as u32).map(weight).collect(),
             _ => Vec::new(),
         };
+        let in_place = search.board.kind != Kind::General;
+        let needed = |mask: &Mask<W>| mask.needs.count() == 2 || search.board.single.holds(mask.takes);
+        let is_tied = search.board.kind == Kind::Pairs && search.board.moves.iter().all(needed);
         let mut work = Reasons {
             search,
             apart,
+            in_place,
+            is_tied,
             weights,
             asked: HashMap::new(),
             layers: BTreeMap::new(),
@@ -109,7 +120,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         let mut rows = Vec::new();
         for &(state, value, options) in goals {
             let rank = work.rank(state);
-            work.open(state, None);
+            work.open(state, false);
             if value {
                 let value = work.known_or_searched(state, false)?;
                 work.show_value(value)?;
@@ -147,8 +158,16 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
     }
 
-    /// What the tables tell of a part.
-    fn look(&mut self, state: Bits<W>, is_component: bool) -> Shown {
+    /// The representative of a part of an option; `None` if the part may fall apart.
+    fn form(&mut self, part: Bits<W>) -> Option<Bits<W>> {
+        match self.apart {
+            true => Some(part),
+            false => self.in_place.then(|| self.search.form(part)),
+        }
+    }
+
+    /// What the tables tell of a part of an option, or of any state.
+    fn look(&mut self, state: Bits<W>, is_part: bool) -> Shown {
         let read = |known: Known, rest: u64| match known.value {
             Known::OPEN => {
                 let seen = (0..u32::BITS).filter(|bit| known.seen >> bit & 1 == 1).map(|bit| u64::from(bit) ^ rest);
@@ -156,8 +175,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
             }
             value => Shown::Value(u64::from(value) ^ rest),
         };
-        if is_component {
-            return read(self.search.known(state), 0);
+        if let Some(form) = is_part.then(|| self.form(state)).flatten() {
+            return read(self.search.known(form), 0);
         }
         let (mut rest, mut open) = (0, Vec::new());
         for part in self.search.components(state) {
@@ -175,18 +194,20 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
     }
 
-    /// The value of a part, by a search if it is not known.
-    fn known_or_searched(&mut self, state: Bits<W>, is_component: bool) -> Result<u64, Unsolved> {
-        if let Shown::Value(value) = self.look(state, is_component) {
+    /// The value of a part of an option, or of any state, by a search if it is not known.
+    fn known_or_searched(&mut self, state: Bits<W>, is_part: bool) -> Result<u64, Unsolved> {
+        if let Shown::Value(value) = self.look(state, is_part) {
             return Ok(value);
         }
-        let parts = if is_component { vec![state] } else { self.search.components(state) };
+        let form = is_part.then(|| self.form(state)).flatten();
+        let parts = form.map_or_else(|| self.search.components(state), |form| vec![form]);
         parts.into_iter().try_fold(0, |sum, part| Ok(sum ^ self.search.value(part, self.limits)?))
     }
 
     /// Whether a part is worth a number.
     fn is_worth(&mut self, state: Bits<W>, number: u64) -> Result<bool, Unsolved> {
-        let mut parts = if self.apart { vec![state] } else { self.search.components(state) };
+        let form = self.form(state);
+        let mut parts = form.map_or_else(|| self.search.components(state), |form| vec![form]);
         parts.sort_unstable_by_key(|part| part.count());
         let Some(largest) = parts.pop() else { return Ok(number == 0) };
         let others = parts
@@ -195,8 +216,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
         self.search.is_worth(largest, others?, self.limits)
     }
 
-    /// Lists the options of a state; `component` is the same state if it is a component.
-    fn open(&mut self, state: Bits<W>, component: Option<Bits<W>>) {
+    /// Lists the options of a state; `is_part` tells that it is a part of an option.
+    fn open(&mut self, state: Bits<W>, is_part: bool) {
         self.parts.clear();
         self.ends.clear();
         let mut after = Vec::new();
@@ -205,16 +226,18 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
         for (after, takes) in after {
             self.split.clear();
-            match (self.apart, component) {
+            let board = &self.search.board;
+            match (self.apart, is_part) {
+                (true, true) => self.search.components_after(after, takes.and(state), &mut self.split),
+                (true, false) => self.split = self.search.components(after),
+                (false, true) if self.is_tied => board.split_after(after, takes.and(state), &mut self.split),
+                (false, false) if self.is_tied => board.split(after, &mut self.split),
+                (false, _) if self.in_place => board.split_sets(after, &mut self.split),
                 (false, _) => self.split.push(after),
-                (true, Some(component)) => {
-                    self.search.components_after(after, takes.and(component), &mut self.split);
-                }
-                (true, None) => self.split = self.search.components(after),
             }
             for at in 0..self.split.len() {
                 let state = self.split[at];
-                let part = Part { state, rank: self.rank(state), known: self.look(state, self.apart) };
+                let part = Part { state, rank: self.rank(state), known: self.look(state, true) };
                 self.parts.push(part);
             }
             self.ends.push(self.parts.len());
@@ -249,12 +272,12 @@ impl<'a, const W: usize> Reasons<'a, W> {
     /// Finds reasons for what is asked of a state.
     fn show(&mut self, state: Bits<W>) -> Result<Shown, Unsolved> {
         let need = self.asked.get(&state).copied().unwrap_or_default();
-        self.open(state, self.apart.then_some(state));
+        self.open(state, true);
         if !need.value {
             (0..64).filter(|number| need.not >> number & 1 == 1).try_for_each(|number| self.show_one_worth(number))?;
             return Ok(Shown::Not(need.not));
         }
-        let value = self.known_or_searched(state, self.apart)?;
+        let value = self.known_or_searched(state, true)?;
         self.show_value(value)?;
         Ok(Shown::Value(value))
     }
@@ -295,7 +318,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
 
     /// The value of a part of an option.
     fn value_part(&mut self, at: usize) -> Result<u64, Unsolved> {
-        let value = self.known_or_searched(self.parts[at].state, self.apart)?;
+        let value = self.known_or_searched(self.parts[at].state, true)?;
         self.parts[at].known = Shown::Value(value);
         Ok(value)
     }
@@ -344,7 +367,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
             let (state, wanted) = (self.parts[at].state, rest(&self.parts, at));
             if !self.parts[at].has_option_worth(wanted) {
                 self.is_worth(state, wanted)?;
-                self.parts[at].known = self.look(state, self.apart);
+                self.parts[at].known = self.look(state, true);
             }
             if !self.parts[at].has_option_worth(wanted) {
                 self.value_part(at)?;

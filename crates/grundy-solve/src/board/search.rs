@@ -129,6 +129,11 @@ impl<const W: usize> Search<W> {
         }
     }
 
+    /// The representative of a component.
+    pub(super) fn form(&mut self, part: Bits<W>) -> Bits<W> {
+        self.forms.of(&self.board, part)
+    }
+
     /// What the table tells of a component, which must be a representative.
     pub(super) fn known(&self, part: Bits<W>) -> Known {
         self.table.get(part).unwrap_or_default()

@@ -80,7 +80,7 @@ impl<const W: usize> Compiled<W> {
     }
 
     /// Joins the moves that have a cell in common. Every cell that is needed is removed, so all of them are variable.
-    fn split_sets(&self, state: Bits<W>, parts: &mut Vec<Bits<W>>) {
+    pub(super) fn split_sets(&self, state: Bits<W>, parts: &mut Vec<Bits<W>>) {
         let first = parts.len();
         let mut read = Bits::EMPTY;
         self.each_move(state, |mask| read = read.or(mask.needs));

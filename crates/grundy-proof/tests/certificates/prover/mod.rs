@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::certificate::*;
-use grundy_proof::fact::*;
+use grundy_proof::fact::{self, *};
 use grundy_rules::{Rules, Shape};
 
 /// Values and outcomes of the positions of some rulesets, remembered.
@@ -104,8 +104,10 @@ impl Prover {
         for position in positions {
             self.list(rules, position, &mut rows);
         }
-        let rows =
-            rows.iter().map(|(position, value)| (rules.moves.show(position), Some(Told::Value(*value)))).collect();
+        let rows = rows
+            .iter()
+            .map(|(position, value)| (rules.moves.show(position), Some(fact::Told::Value(*value))))
+            .collect();
         vec![Fact::List(ListFact { ruleset, rows })]
     }
 

@@ -1,0 +1,99 @@
+//! Positions of a board that fall apart.
+//!
+//! Let no move of a board add cells or ask for absent ones, let each need some cell, and let no set of cells end the game.
+//! Then the moves that can be made later are among those that are possible now, for ever fewer cells are present. A cell that
+//! none of these needs does not matter. Join the cells that one possible move needs or removes. What is joined is a *part*:
+//! each possible move needs and removes cells of one part alone, whatever is played in the others. So the position is the sum
+//! of its parts.
+
+use std::borrow::Cow;
+
+use grundy_core::Position;
+use grundy_rules::Rules;
+use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
+
+/// An option, with its components of which nothing is told taken apart where they are positions of such a board.
+///
+/// Complexity: for each of these components the moves of its board, nearly.
+pub(crate) fn taken_apart<'a>(
+    rules: &Rules,
+    option: &'a [Position],
+    is_told: &dyn Fn(&Position) -> bool,
+) -> Cow<'a, [Position]> {
+    if rules.boards().is_none_or(|boards| boards.apart) {
+        return Cow::Borrowed(option);
+    }
+    let parts = |position: &Position| match position.own() {
+        Some(Placed { board, present }) if falls_apart(board) && !is_told(position) => {
+            let part = |cells| Position::of(Placed { board: board.clone(), present: cells });
+            parts(board, present).into_iter().map(part).collect()
+        }
+        _ => vec![position.clone()],
+    };
+    Cow::Owned(option.iter().flat_map(parts).collect())
+}
+
+/// Whether the board is as described above.
+fn falls_apart(board: &Board) -> bool {
+    let plain = board.moves().iter().all(|it| it.adds.is_empty() && it.without.is_empty() && !it.needs.is_empty());
+    plain && board.over().is_empty()
+}
+
+/// The parts of the position with these cells present.
+fn parts(board: &Board, present: &CellSet) -> Vec<CellSet> {
+    let possible: Vec<&BoardMove> = board.moves().iter().filter(|it| it.is_possible(present)).collect();
+    let needed = CellSet::of(board.cells(), possible.iter().flat_map(|it| it.needs.iter().copied()));
+    // Each cell leads to a lower one of its part, or to itself.
+    let mut lower: Vec<u32> = (0..board.cells() as u32).collect();
+    for it in possible {
+        let mut touched = it.needs.iter().chain(&it.removes).copied().filter(|&cell| needed.contains(cell));
+        let Some(first) = touched.next() else { continue };
+        for cell in touched {
+            let (one, other) = (lowest(&lower, first), lowest(&lower, cell));
+            lower[one.max(other) as usize] = one.min(other);
+        }
+    }
+    let mut parts: Vec<(u32, CellSet)> = Vec::new();
+    for cell in needed.iter() {
+        let lowest = lowest(&lower, cell);
+        if lowest == cell {
+            parts.push((cell, CellSet::empty(board.cells())));
+        }
+        parts.iter_mut().filter(|(own, _)| *own == lowest).for_each(|(_, part)| part.insert(cell));
+    }
+    parts.into_iter().map(|(_, part)| part).collect()
+}
+
+fn lowest(lower: &[u32], mut cell: u32) -> u32 {
+    while lower[cell as usize] != cell {
+        cell = lower[cell as usize];
+    }
+    cell
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::cells::board::BoardParts;
+
+    use super::*;
+
+    fn parts_of(cells: u32, moves: Vec<BoardMove>, present: &[u32]) -> Vec<Vec<u32>> {
+        let names = (0..cells).map(|cell| cell.to_string()).collect();
+        let board = Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap();
+        let cells = CellSet::of(board.cells(), present.iter().copied());
+        let mut parts: Vec<Vec<u32>> = parts(&board, &cells).iter().map(|part| part.iter().collect()).collect();
+        parts.sort();
+        parts
+    }
+
+    #[test]
+    fn what_one_possible_move_touches_is_one_part() {
+        let dominoes = |cells: u32| (1..cells).map(|cell| BoardMove::take([cell - 1, cell])).collect::<Vec<_>>();
+        assert_eq!(parts_of(8, dominoes(8), &[0, 1, 3, 5, 6, 7]), [vec![0, 1], vec![5, 6, 7]]);
+        assert!(parts_of(8, dominoes(8), &[0, 2, 4]).is_empty());
+        // 1 and 3 remove 2, which no move needs, and 4 joins 3 as long as both are there.
+        let moves = vec![BoardMove::choose(1, [2]), BoardMove::choose(3, [2, 4]), BoardMove::take([4])];
+        assert_eq!(parts_of(5, moves.clone(), &[1, 2, 3, 4]), [vec![1], vec![3, 4]]);
+        assert_eq!(parts_of(5, moves, &[1, 2, 4]), [vec![1], vec![4]]);
+    }
+}
