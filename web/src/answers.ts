@@ -274,6 +274,41 @@ move: Made, } | { "good": "draws",
 move: Made, } | { "good": "none" };
 
 /**
+ * A bridgeless part of a picture. Its vertices fuse into one, and its edges become loops there.
+ */
+export type FusedPart = { 
+/**
+ * The vertex by which it is connected to the ground.
+ */
+root: string, 
+/**
+ * All its vertices.
+ */
+vertices: Array<string>, 
+/**
+ * The part on which it stands; `null` for the part of the ground.
+ */
+below: number | null, 
+/**
+ * The number of the edge on which it stands.
+ */
+bridge: number | null, 
+/**
+ * How many edges become loops, counting copies.
+ */
+edges: Whole, 
+/**
+ * The Grundy value of the part and everything that stands on it.
+ */
+value: Whole, };
+
+export type Judged = "proven" | "refuted" | "fits" | "unknown";
+export type Monoid = { rulesets: Array<string>, heaps: Whole, verdict: string, name: string | null, words: Array<string>, p: Array<number>, phi: Array<Array<number>>, laws: Array<Period | null>, generators: Array<[string, string, Whole]>, relations: Array<string>, products: Array<Array<number>>, pairs: number, stopped: string | null, };
+export type Plan = { vertices: Array<string>, edges: Array<[number, number]>, };
+export type Proof = { ruleset: string, convention: string, verdict: Judged, statement: string, numeration: string | null, states: number | null, tested: Whole, counterexample: Refutation | null, reason: string | null, rank: string, svg: string | null, };
+export type Refutation = { position: string, claimed: string, is: string, option: string | null, };
+
+/**
  * A move and the position it leaves.
  */
 export type Made = { 
@@ -300,7 +335,7 @@ to: Array<string>,
 /**
  * Their numbers.
  */
-parts: Array<Array<Whole>>, };
+parts: Array<Array<Whole>>, drawn?: string, };
 
 /**
  * Something that each language says in its own way.
@@ -342,7 +377,7 @@ to: Array<string>,
 /**
  * Their numbers.
  */
-parts: Array<Array<Whole>>, };
+parts: Array<Array<Whole>>, drawn?: string, };
 
 /**
  * Who wins: the next player, the previous player, neither (a draw), Left or Right.
@@ -812,5 +847,9 @@ export interface Answers {
   winningCuts: WinningCuts;
   cut: Cut;
   replyCut: number | null;
+  fusion: Array<FusedPart>;
+  plan: Plan;
+  prove: Proof;
+  quotient: Monoid;
   failed: Failed;
 }
