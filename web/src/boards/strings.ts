@@ -5,6 +5,7 @@ import { type Task, place } from "./board.ts";
 import { sized } from "./fit.ts";
 import type { Legal } from "./moves.ts";
 
+/** Coins are so far from each other; pieces of other boards are 40 wide. */
 const SIDE = 60;
 /** No larger grid is drawn. */
 const MOST = 12;
@@ -35,7 +36,7 @@ export function stringsBoard(task: Task): SVGElement | null {
   const { rows, columns, left } = grid;
   const holds = (name: string) => left === null || left.has(name);
   const [width, height] = [(columns + 1) * SIDE, (rows + 1) * SIDE];
-  const board = svg("svg", { class: "cells strings-board", viewBox: `0 0 ${width} ${height}`, style: `width: calc(${columns + 1} * var(--unit))`, role: "group" });
+  const board = svg("svg", { class: "cells strings-board", viewBox: `0 0 ${width} ${height}`, style: `width: calc(${(columns + 1) * 1.5} * var(--unit))`, role: "group" });
   const coin = (row: number, column: number) => [column * SIDE, row * SIDE] as const;
   const inside = (row: number, column: number) => row >= 1 && row <= rows && column >= 1 && column <= columns;
   /** A string between two coins; where there is none it ends at the edge, the ground. */
@@ -58,5 +59,5 @@ export function stringsBoard(task: Task): SVGElement | null {
       board.append(svg("circle", { class: "held-coin", cx, cy, r: 13, "data-piece": `${row}:${column}` }));
     }
   }
-  return sized(board, columns + 1, rows + 1);
+  return sized(board, (columns + 1) * 1.5, (rows + 1) * 1.5);
 }

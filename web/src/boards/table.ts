@@ -79,7 +79,8 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
           play: make && ((move: Legal) => make({ component: at, to: move.to })),
           chosen: chosen?.[0] === at ? chosen[1] : null,
           again: (piece: number | null) => {
-            const focused = (document.activeElement as HTMLElement | null)?.dataset.piece;
+            const active = document.activeElement as HTMLElement | null;
+            const focused = active?.matches(":focus-visible") ? active.dataset.piece : undefined;
             draw(table, make, piece === null ? null : [at, piece]);
             // Who plays by keyboard stays where the choice was made.
             if (focused) element.querySelector<HTMLElement>(`[data-board="${id}"] [data-piece="${focused}"]`)?.focus();

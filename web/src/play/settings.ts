@@ -5,6 +5,7 @@ import { hold } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { OWN_RULES, carried, linkButton, toggle } from "../page.ts";
 import { shareButtons } from "../teach/share.ts";
+import { sounding, switchSounds } from "./sound.ts";
 import type { Desk } from "./view.ts";
 
 export async function settingsOf(desk: Desk): Promise<void> {
@@ -34,6 +35,7 @@ export async function settingsOf(desk: Desk): Promise<void> {
             desk.change({ first: on ? "opponent" : undefined });
           }),
         ]),
+    toggle(say("sounds"), sounding(), switchSounds),
     h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton()),
     h("h2", {}, say("share")),
     shareButtons(),

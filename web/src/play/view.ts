@@ -14,6 +14,7 @@ import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
 import { tell } from "../words.ts";
 import { Game, type Mover } from "./game.ts";
+import { hear } from "./hear.ts";
 import { type Level, answer, levelOf } from "./opponent.ts";
 import type { Made } from "./record.ts";
 import { ruleTold } from "./rule.ts";
@@ -131,6 +132,7 @@ export async function show(page: Page): Promise<void> {
       table = next;
     } catch (error) {
       table = null;
+      hear("wrong");
       laid.element.replaceChildren(problem(error, game.now.text));
       for (const one of [again, undo, hinting, explain, review, on]) one.disabled = true;
       status.textContent = "";
@@ -182,9 +184,13 @@ export async function show(page: Page): Promise<void> {
 
   async function make(made: Made): Promise<void> {
     try {
+      const { mover } = game.now;
       await game.make(made, table?.components[made.component] ?? null);
+      hear(mover === 0 ? "moved" : "answered");
       await lay(made);
+      if (table?.over) hear(person || standing(table, game, person).winner === 0 ? "won" : "lost");
     } catch (error) {
+      hear("wrong");
       hint.replaceChildren(problem(error, made.to.join(" ")));
     }
   }

@@ -68,6 +68,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     h("button", { class: "main" }, say("rules-who")),
     h("button", { type: "button", click: () => go("play", { p: game(), files: files() }) }, say("view-play")),
     h("button", { type: "button", click: () => go("graph", { p: game(), files: files() }) }, say("view-graph")),
+    h("button", { type: "button", click: () => go("prove", { r: WORD, files: files() }) }, say("view-prove")),
   );
   from.addEventListener("submit", (event) => {
     event.preventDefault();

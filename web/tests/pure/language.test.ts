@@ -41,11 +41,12 @@ test("every message that the page says exists, and every message is said", () =>
   const said = [...source.matchAll(/say\(\s*"([\w-]+)"/g)].map((found) => found[1]!);
   for (const id of said) expect(known.has(id), id).toBe(true);
   // Ids that are put together begin with one of these.
-  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape|with|panel|game|rule|group|lesson|review|judged)-/;
+  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape|with|panel|game|rule|group|lesson|review|judged|proof)-/;
   for (const id of known) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
 });
 
 test("the field's terms", async () => {
+  await learn("review");
   await speak("zh-Hans");
   expect(say("outcome-P")).toContain("必败态");
   expect(say("outcome-N")).toContain("必胜态");

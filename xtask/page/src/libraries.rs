@@ -19,7 +19,7 @@ use crate::{run, say};
 /// the first; a larger one is loaded when somebody asks for what only that can answer (`web/src/library.ts`). In the
 /// last one the interpreter takes the time, so that its solvers are small.
 pub const LIBRARIES: [(&str, &str, &str); 3] =
-    [("grundy", "", "\"z\""), ("more", "more", "2"), ("rules", "script", "\"s\"")];
+    [("grundy", "", "\"z\""), ("more", "more", "\"s\""), ("rules", "script", "\"z\"")];
 
 /// Builds the libraries into `web/src/wasm`, unless those there are of these inputs and this compiler.
 pub fn build(root: &Path, compiler: &Compiler, inputs: &Inputs, begun: Instant) -> Result<()> {
