@@ -35,6 +35,6 @@ function split(text: string): string[] {
 
 /** The files that a position names, such as `board:FILE`. */
 export function filesOf(position: string): string[] {
-  const words = position.matchAll(/(?:^|\s)(?:board|graph|hackenbush|rules|poset|node-kayles|arc-kayles|(?:undirected-)?(?:edge-)?geography):(?:"([^"]+)"|(\S+))/g);
+  const words = position.matchAll(/(?:^|\s)(?:board|graph|hackenbush|rules|poset|nimstring|node-kayles|arc-kayles|(?:undirected-)?(?:edge-)?geography):(?:"([^"]+)"|(\S+))/g);
   return [...new Set([...words].map((word) => word[1] ?? word[2]!))];
 }

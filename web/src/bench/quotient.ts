@@ -14,8 +14,8 @@ import { tabs } from "./tabs.ts";
 /** Most heaps that are looked at, and most that are listed. */
 const MOST = 2000;
 const LISTED = 400;
-/** Games with small quotients: 0.75 is the smallest that is not tame. */
-const EXAMPLES = ["0.75", "0.34", "kayles", "nim", "0.123", "take:1..3", "0.54 0.72"];
+/** Games with small quotients, and where they have no end, up to which heap. That of 0.75 is the smallest not tame. */
+const EXAMPLES: [words: string, to?: number][] = [["0.75"], ["0.34"], ["kayles"], ["nim", 15], ["0.123"], ["take:1..3"], ["0.54 0.72", 8]];
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
   await learn("bench");
@@ -30,8 +30,11 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     enter: (r) => go("quotient", { r, to: limit.value || undefined, files: carried(r) }),
   });
   form.querySelector("button")!.before(h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
-  const examples = h("select", { "aria-label": say("rules-examples") }, h("option", { value: "" }, say("rules-examples")), ...EXAMPLES.map((one) => h("option", { value: one }, one)));
-  examples.addEventListener("change", () => go("quotient", { r: examples.value }));
+  const examples = h("select", { "aria-label": say("rules-examples") }, h("option", { value: "" }, say("rules-examples")), ...EXAMPLES.map(([words, to], i) => h("option", { value: i }, to ? `${words} (${to})` : words)));
+  examples.addEventListener("change", () => {
+    const [r, to] = EXAMPLES[Number(examples.value)]!;
+    go("quotient", { r, to: to === undefined ? undefined : String(to) });
+  });
   const output = h("div", { class: "output" });
   main.append(tabs("quotient"), h("p", { class: "quiet" }, say("quotient-about")), form, h("div", { class: "row" }, examples, linkButton()), output);
   remember({ r: words, to: to ? String(to) : undefined, files: carried(words) });

@@ -70,7 +70,8 @@ export function coinsBoard(task: Task): HTMLElement | null {
   const click = (i: number) => {
     if (!chosen.delete(i)) chosen.add(i);
     show();
-    if (chosen.has(i) && still(all, chosen).length === 1) turn();
+    const [only, ...others] = still(all, chosen);
+    if (chosen.has(i) && only && others.length === 0) task.play?.(only.move);
   };
   show();
   const board = h("div", { class: "coins", style: `--columns: ${columns}` }, h("div", { class: "heap" }, ...buttons), task.play ? acts : null);
