@@ -1,7 +1,6 @@
 /** What holds for all positions of a game, and whether it is proved: the statement, the verdict, and the automaton. */
 
 import "../style/plots.css";
-import "../style/bench.css";
 import { h, parsedSvg } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";

@@ -1,7 +1,6 @@
 /** The misère quotient of heap games: its elements, which of them are P, those of the heaps, and its multiplication. */
 
 import "../style/plots.css";
-import "../style/bench.css";
 import { rulesets } from "../complete.ts";
 import { download, h } from "../dom.ts";
 import { ask } from "../engine.ts";

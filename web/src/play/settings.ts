@@ -5,11 +5,10 @@ import { hold } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { OWN_RULES, carried, linkButton, toggle } from "../page.ts";
 import { shareButtons } from "../teach/share.ts";
-import { sounding, switchSounds } from "./sound.ts";
 import type { Desk } from "./view.ts";
 
 export async function settingsOf(desk: Desk): Promise<void> {
-  await learn("review");
+  const [{ sounding, switchSounds }] = await Promise.all([import("./sound.ts"), learn("review")]);
   const { page, person, misere } = desk;
   const dialog = h("dialog", { class: "settings", "aria-label": say("more") });
   const shut = () => {
