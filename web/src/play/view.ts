@@ -17,7 +17,7 @@ import { Game, type Mover } from "./game.ts";
 import { hear } from "./hear.ts";
 import { type Level, answer, levelOf } from "./opponent.ts";
 import type { Made } from "./record.ts";
-import { ruleTold } from "./rule.ts";
+import { ruleExpected, ruleTold } from "./rule.ts";
 import { standing } from "./standing.ts";
 import { understood } from "./typed.ts";
 
@@ -54,7 +54,7 @@ export async function show(page: Page): Promise<void> {
   let round = 0;
   let beside = settings.show;
 
-  const rule = h("h1", { class: "rule" });
+  const rule = h("h1", { class: "rule" }, ruleExpected(start, misere));
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const hint = h("p", { class: "hint", role: "status" });
   const felt = h("section", { class: "felt", "aria-label": say("board") });
