@@ -9,7 +9,7 @@ import type { Language } from "./languages.ts";
 import { explainIn } from "./words.ts";
 
 /** The parts that views ask for. */
-export type Part = "games" | "learn" | "bench" | "review" | "hackenbush";
+export type Part = "games" | "learn" | "bench" | "review" | "hackenbush" | "errors";
 
 const FILES = import.meta.glob<string>(["./locales/*/*.ftl", "!./locales/en/page.ftl"], { query: "?raw", import: "default" });
 
