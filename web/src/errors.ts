@@ -4,8 +4,7 @@
  */
 
 import { FluentResource } from "@fluent/bundle";
-import english from "./locales/en/errors.ftl?raw";
-import { learn, say } from "./language.ts";
+import { learn, say, text } from "./language.ts";
 
 interface Pattern {
   id: string;
@@ -15,7 +14,7 @@ interface Pattern {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const PATTERNS: Pattern[] = new FluentResource(english).body.map(({ id, value }) => {
+const PATTERNS: Pattern[] = new FluentResource(await text("en", "errors")).body.map(({ id, value }) => {
   const parts = typeof value === "string" ? [value] : (value ?? []);
   const names = parts.flatMap((part) => (typeof part === "object" && part.type === "var" ? [part.name] : []));
   const source = parts.map((part) => (typeof part === "string" ? escaped(part) : "(.+?)")).join("");
@@ -36,5 +35,7 @@ export async function translated(sentence: string): Promise<string | null> {
   const known = recognised(sentence);
   if (!known) return null;
   await learn("errors");
-  return say(known.id, known.args);
+  const { names, ...others } = known.args;
+  // A list in English becomes one in Chinese.
+  return say(known.id, names === undefined ? known.args : { ...others, names: names.replace(/, | or /g, "、") });
 }

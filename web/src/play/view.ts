@@ -134,7 +134,8 @@ export async function show(page: Page): Promise<void> {
       table = null;
       hear("wrong");
       laid.element.replaceChildren(problem(error, game.now.text));
-      for (const one of [again, undo, hinting, explain, review, on]) one.disabled = true;
+      for (const one of [again, undo, hinting, explain]) one.disabled = true;
+      review.hidden = on.hidden = true;
       status.textContent = "";
       await openEntry();
       return;
