@@ -10,6 +10,7 @@ import type { Legal } from "./moves.ts";
 
 const SIDE = 40;
 const RADIUS = 18;
+const TOUCH = 12;
 
 interface Known {
   plan: Plan;
@@ -78,6 +79,8 @@ function sheet(task: Task, game: Played, places: Place[]): SVGSVGElement {
     const d = path(at[line.a]!, at[line.b]!, copy, game.directed);
     const gone = isLost(name, game, line);
     const edge = svg("g", { class: `line ${gone ? "gone" : ""}`, ...(!gone && { "data-piece": `e${line.name}` }) }, svg("path", { class: "ink", d }), svg("path", { class: "touch", d }));
+    // A line that is upright has no width, and may be hard to hit: its middle is clicked too.
+    if (copy === 0 && line.a !== line.b) edge.append(svg("circle", { class: "touch", cx: (at[line.a]![0] + at[line.b]![0]) / 2, cy: (at[line.a]![1] + at[line.b]![1]) / 2, r: TOUCH }));
     board.append(place(edge, game.onLines.get(line.name) ?? [], task));
   }
   game.vertices.forEach((vertex, v) => {

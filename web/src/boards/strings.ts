@@ -7,6 +7,8 @@ import type { Legal } from "./moves.ts";
 
 /** Coins are so far from each other; pieces of other boards are 40 wide. */
 const SIDE = 60;
+/** The radius of what can be clicked in the middle of a string. */
+const TOUCH = 14;
 /** No larger grid is drawn. */
 const MOST = 12;
 
@@ -46,7 +48,7 @@ export function stringsBoard(task: Task): SVGElement | null {
     const end = (mine: readonly [number, number], theirs: readonly [number, number], is: boolean) => (is ? mine : [(mine[0] + theirs[0] * 2) / 3, (mine[1] + theirs[1] * 2) / 3]);
     const [[x, y], [u, v]] = [end(a, b, inside(...one)), end(b, a, inside(...other))] as [[number, number], [number, number]];
     const d = `M ${x} ${y} L ${u} ${v}`;
-    const string = svg("g", { class: "line", "data-piece": name }, svg("path", { class: "ink", d }), svg("path", { class: "touch", d }));
+    const string = svg("g", { class: "line", "data-piece": name }, svg("path", { class: "ink", d }), svg("path", { class: "touch", d }), svg("circle", { class: "touch", cx: (x + u) / 2, cy: (y + v) / 2, r: TOUCH }));
     board.append(place(string, cuts.get(name) ?? [], task));
   };
   for (let row = 1; row <= rows + 1; row++) for (let column = 1; column <= columns; column++) line(`h${row}:${column}`, [row - 1, column], [row, column]);

@@ -22,9 +22,8 @@ async function move(page: Page): Promise<void> {
   await page.locator(ready).first().waitFor({ state: "attached" });
   if (await page.locator(".coins").count()) {
     await press(".coin.head:not(:disabled)");
-    const make = page.getByRole("button", { name: "Make the move" });
-    if ((await make.count()) && (await make.isVisible()) && (await make.isEnabled())) await make.click();
-    return;
+    // The move may have been made already: it was the only one left.
+    return page.evaluate(() => document.querySelector<HTMLButtonElement>(".coin-acts .main:not(:disabled)")?.click());
   }
   if ((await page.locator(".target").count()) === 0 && (await page.locator(".piece.place").count())) await press(".piece.place");
   const target = page.locator(".target");
