@@ -34,6 +34,14 @@ impl Formatter for Exact {
             false => write!(writer, "{value}"),
         }
     }
+
+    /// Numbers whose digits are kept as they are come here.
+    fn write_number_str<W: ?Sized + Write>(&mut self, writer: &mut W, value: &str) -> io::Result<()> {
+        match value.parse() {
+            Ok(number) => self.write_u64(writer, number),
+            Err(_) => writer.write_all(value.as_bytes()),
+        }
+    }
 }
 
 /// Writes a count as a number, or as a text if it needs more than 64 bits, which `serde_json` does not support.
@@ -55,6 +63,10 @@ mod tests {
     fn no_number_is_rounded() {
         let value = serde_json::json!({"a": [1, EXACT, EXACT + 1, u64::MAX], "b": "7"});
         assert_eq!(json(&value), r#"{"a":[1,9007199254740992,"9007199254740993","18446744073709551615"],"b":"7"}"#);
+        assert_eq!(
+            json(&[u64::MAX, EXACT, EXACT + 1]),
+            r#"["18446744073709551615",9007199254740992,"9007199254740993"]"#
+        );
         let counts = [7, u128::from(EXACT) + 1, 1 << 70].map(Count);
         assert_eq!(json(&counts), r#"[7,"9007199254740993","1180591620717411303424"]"#);
     }
