@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const PROJECTS = {
   library: "tests/library/**/*.test.ts",
   pure: "tests/pure/**/*.test.ts",
-  person: "tests/person/{person,game,learn,everyone,offline,element}.test.ts",
+  person: "tests/person/{person,game,boards,bench,learn,everyone,offline,element}.test.ts",
   shots: "tests/person/shots.test.ts",
   figures: "tests/person/figures.test.ts",
 };

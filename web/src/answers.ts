@@ -236,6 +236,35 @@ message: string,
 place?: Place, };
 
 /**
+ * A bridgeless part of a picture. Its vertices fuse into one, and its edges become loops there.
+ */
+export type FusedPart = { 
+/**
+ * The vertex by which it is connected to the ground.
+ */
+root: string, 
+/**
+ * All its vertices.
+ */
+vertices: Array<string>, 
+/**
+ * The part on which it stands; `null` for the part of the ground.
+ */
+below: number | null, 
+/**
+ * The number of the edge on which it stands.
+ */
+bridge: number | null, 
+/**
+ * How many edges become loops, counting copies.
+ */
+edges: Whole, 
+/**
+ * The Grundy value of the part and everything that stands on it.
+ */
+value: Whole, };
+
+/**
  * The reachable positions, as a picture and as a list.
  */
 export type Graph = { 
@@ -274,6 +303,11 @@ move: Made, } | { "good": "draws",
 move: Made, } | { "good": "none" };
 
 /**
+ * How the search for a proof ended.
+ */
+export type Judged = "proven" | "refuted" | "fits" | "unknown";
+
+/**
  * A move and the position it leaves.
  */
 export type Made = { 
@@ -300,7 +334,12 @@ to: Array<string>,
 /**
  * Their numbers.
  */
-parts: Array<Array<Whole>>, };
+parts: Array<Array<Whole>>, 
+/**
+ * The component after the move for people, where the component before it is drawn too, so that a board can
+ * show what changes; absent if the component falls apart, or there are too many moves.
+ */
+drawn?: string, };
 
 /**
  * Something that each language says in its own way.
@@ -318,6 +357,63 @@ args: { [key in string]: Words },
  * The English words, if they are part of the answer and not of the language's file.
  */
 english?: string, };
+
+/**
+ * A misère quotient. Its elements are numbered from 0, the identity.
+ */
+export type Monoid = { 
+/**
+ * The rulesets with their parameters.
+ */
+rulesets: Array<string>, 
+/**
+ * The largest heap that was looked at.
+ */
+heaps: Whole, 
+/**
+ * How far it is proved.
+ */
+verdict: string, 
+/**
+ * Its name in the literature, if it has one.
+ */
+name: string | null, 
+/**
+ * The elements as words in the generators.
+ */
+words: Array<string>, 
+/**
+ * The elements of the P-positions.
+ */
+p: Array<number>, 
+/**
+ * The elements of the heaps 0, 1, … of each ruleset.
+ */
+phi: Array<Array<number>>, 
+/**
+ * The law of the heaps of each ruleset, if one is proved.
+ */
+laws: Array<Period | null>, 
+/**
+ * The generators: each as a word, with its ruleset and its heap.
+ */
+generators: Array<[string, string, Whole]>, 
+/**
+ * The relations.
+ */
+relations: Array<string>, 
+/**
+ * The products, row by row; empty if there are too many.
+ */
+products: Array<Array<number>>, 
+/**
+ * How many pairs prove it.
+ */
+pairs: number, 
+/**
+ * Why no more is proved.
+ */
+stopped: string | null, };
 
 /**
  * A move.
@@ -342,7 +438,12 @@ to: Array<string>,
 /**
  * Their numbers.
  */
-parts: Array<Array<Whole>>, };
+parts: Array<Array<Whole>>, 
+/**
+ * The component after the move for people, where the component before it is drawn too, so that a board can
+ * show what changes; absent if the component falls apart, or there are too many moves.
+ */
+drawn?: string, };
 
 /**
  * Who wins: the next player, the previous player, neither (a draw), Left or Right.
@@ -418,6 +519,19 @@ from?: number,
 to?: number, };
 
 /**
+ * A graph: what the positions of a game on it are about.
+ */
+export type Plan = { 
+/**
+ * The names of the vertices.
+ */
+vertices: Array<string>, 
+/**
+ * The edges, each from one vertex to another, by their numbers; parallel ones stand several times.
+ */
+edges: Array<[number, number]>, };
+
+/**
  * How many winning moves Left and Right have; `None` for a player who is not asked about.
  */
 export type PlayerCounts = { 
@@ -431,6 +545,55 @@ left?: Whole,
 right?: Whole, };
 
 /**
+ * What was asked about all positions of a game, and how the search for a proof ended.
+ */
+export type Proof = { 
+/**
+ * The ruleset with its parameter.
+ */
+ruleset: string, 
+/**
+ * `normal` or `misere`.
+ */
+convention: string, 
+/**
+ * How it ended.
+ */
+verdict: Judged, 
+/**
+ * What is proved, claimed or fits, as a sentence; empty if nothing was found.
+ */
+statement: string, 
+/**
+ * The numeration that the automaton reads; `null` without an automaton.
+ */
+numeration: string | null, 
+/**
+ * How many states the automaton has; `null` without one.
+ */
+states: number | null, 
+/**
+ * How many positions were compared one by one before any proof.
+ */
+tested: Whole, 
+/**
+ * The first position for which the claim is false.
+ */
+counterexample: Refutation | null, 
+/**
+ * Why nothing is proved.
+ */
+reason: string | null, 
+/**
+ * What every move lowers.
+ */
+rank: string, 
+/**
+ * The picture of the automaton; `null` if there is none, or too many states for a picture.
+ */
+svg: string | null, };
+
+/**
  * What an entry says at length.
  */
 export type Prose = { 
@@ -442,6 +605,27 @@ rules: string,
  * A reference to the literature.
  */
 reference: string, };
+
+/**
+ * A position for which a claim is false.
+ */
+export type Refutation = { 
+/**
+ * The position.
+ */
+position: string, 
+/**
+ * What the claim says of it.
+ */
+claimed: string, 
+/**
+ * What is true of it.
+ */
+is: string, 
+/**
+ * The move that breaks the claim; `null` if no move leads to what the claim needs.
+ */
+option: string | null, };
 
 /**
  * The properties of a user's rules.
@@ -812,5 +996,9 @@ export interface Answers {
   winningCuts: WinningCuts;
   cut: Cut;
   replyCut: number | null;
+  fusion: Array<FusedPart>;
+  plan: Plan;
+  prove: Proof;
+  quotient: Monoid;
   failed: Failed;
 }

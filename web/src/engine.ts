@@ -107,7 +107,7 @@ export function held(name: string): string | undefined {
 }
 
 /** What boards ask. */
-export const shelf: Shelf = { held, look: (text) => ask("look", text) };
+export const shelf: Shelf = { held, look: (text) => ask("look", text), plan: (file) => ask("plan", file) };
 
 /** Stops whatever is being computed. */
 export function stop(): void {

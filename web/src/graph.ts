@@ -3,14 +3,16 @@
 import "./style/plots.css";
 import "./style/understanding.css";
 import { complete } from "./complete.ts";
+import { tabs } from "./bench/tabs.ts";
 import { h, parsedSvg } from "./dom.ts";
 import { ask } from "./engine.ts";
-import { say } from "./language.ts";
+import { learn, say } from "./language.ts";
 import { type Page, carried, entryForm, linkButton, saveButton } from "./page.ts";
 import { problem } from "./problem.ts";
 import { writePlace } from "./place.ts";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  await learn("bench");
   const text = settings.p || "nim 1 2 2";
   const { form } = entryForm({
     label: say("game"),
@@ -20,7 +22,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     enter: (p) => go("graph", { p, files: carried(p) }),
   });
   const output = h("div", { class: "output" });
-  main.append(form, output);
+  main.append(tabs("graph"), form, output);
   remember({ p: text, files: carried(text) });
   try {
     const graph = await ask("graph", text);

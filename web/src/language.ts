@@ -9,9 +9,11 @@ import type { Language } from "./languages.ts";
 import { explainIn } from "./words.ts";
 
 /** The parts that views ask for. */
-export type Part = "games" | "learn" | "bench" | "review";
+export type Part = "games" | "learn" | "bench" | "review" | "hackenbush" | "errors";
 
-const FILES = import.meta.glob<string>(["./locales/*/*.ftl", "!./locales/en/page.ftl"], { query: "?raw", import: "default" });
+const FILES = import.meta.glob<string>(["./locales/en/*.ftl", "./locales/*/games.ftl", "./locales/*/page.ftl", "!./locales/en/page.ftl"], { query: "?raw", import: "default" });
+/** In other languages than English the texts of the views are loaded together. */
+const VIEWS = { "zh-Hans": () => import("./locales/together/views-zh-Hans.ts"), "zh-Hant": () => import("./locales/together/views-zh-Hant.ts") };
 
 function bundle(language: Language, ...texts: string[]): FluentBundle {
   // Without isolating marks, which pictures and addresses would show.
@@ -21,15 +23,20 @@ function bundle(language: Language, ...texts: string[]): FluentBundle {
 }
 
 const fallback = bundle("en", english);
-const parts = new Set<Part>();
+/** The parts that are loaded, or on their way. */
+const parts = new Map<Part, Promise<void>>();
 let chosen = fallback;
 export let language: Language = "en";
 
-const text = (language: Language, part: Part | "page") => FILES[`./locales/${language}/${part}.ftl`]!();
+/** The text of a part in a language. */
+export async function text(language: Language, part: Part | "page"): Promise<string> {
+  if (language !== "en" && part !== "page" && part !== "games") return (await VIEWS[language]()).views[part];
+  return FILES[`./locales/${language}/${part}.ftl`]!();
+}
 
 /** Speaks this language from now on, with other messages than the page's if these are given. */
 export async function speak(wanted: Language, messages?: string): Promise<void> {
-  if (wanted !== "en") chosen = bundle(wanted, messages ?? (await text(wanted, "page")), ...(await Promise.all([...parts].map((part) => text(wanted, part)))));
+  if (wanted !== "en") chosen = bundle(wanted, messages ?? (await text(wanted, "page")), ...(await Promise.all([...parts.keys()].map((part) => text(wanted, part)))));
   else chosen = fallback;
   await explainIn(wanted);
   language = wanted;
@@ -38,16 +45,19 @@ export async function speak(wanted: Language, messages?: string): Promise<void> 
 /** Loads the texts of a part, in English and in the language of the moment. */
 export async function learn(...wanted: Part[]): Promise<void> {
   await Promise.all(
-    wanted
-      .filter((part) => !parts.has(part))
-      .map(async (part) => {
-        parts.add(part);
-        const [mine, here] = [language, chosen];
-        const [english, own] = await Promise.all([text("en", part), mine === "en" ? null : text(mine, part)]);
-        fallback.addResource(new FluentResource(english));
-        if (own !== null) here.addResource(new FluentResource(own));
-      }),
+    wanted.map((part) => {
+      const known = parts.get(part) ?? learnt(part);
+      parts.set(part, known);
+      return known;
+    }),
   );
+}
+
+async function learnt(part: Part): Promise<void> {
+  const [mine, here] = [language, chosen];
+  const [english, own] = await Promise.all([text("en", part), mine === "en" ? null : text(mine, part)]);
+  fallback.addResource(new FluentResource(english));
+  if (own !== null) here.addResource(new FluentResource(own));
 }
 
 /** Whether there is such a message. */

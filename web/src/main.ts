@@ -19,13 +19,17 @@ const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<vo
   graph: () => import("./graph.ts"),
   hackenbush: () => import("./hackenbush/view.ts"),
   rules: () => import("./rules/view.ts"),
+  prove: () => import("./bench/prove.ts"),
+  quotient: () => import("./bench/quotient.ts"),
   games: () => import("./picker/view.ts"),
   lessons: () => import("./learn/lessons.ts"),
   puzzles: () => import("./learn/puzzles.ts"),
 };
 
 /** Views that begin with a tool: their heading is heard, not seen. */
-const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules"]);
+const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules", "prove", "quotient"]);
+/** Views that one reaches from the bench: in the header they belong to the values. */
+const WITHIN = new Set<View>(["prove", "quotient"]);
 
 const root = document.getElementById("page")!;
 
@@ -40,7 +44,8 @@ function theme(): void {
 
 function header(view: View): HTMLElement {
   // A tab leads to what one saw there last.
-  const tabs = VIEWS.map((one) => h("a", { href: recall(`place-${one}`, "sessionStorage") ?? `#${one}`, "aria-current": one === view && "page" }, say(`view-${one}`)));
+  const here = WITHIN.has(view) ? "values" : view;
+  const tabs = VIEWS.filter((one) => !WITHIN.has(one)).map((one) => h("a", { href: recall(`place-${one}`, "sessionStorage") ?? `#${one}`, "aria-current": one === here && "page" }, say(`view-${one}`)));
   const languages = h(
     "select",
     { name: "language", "aria-label": say("language") },

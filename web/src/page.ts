@@ -1,7 +1,6 @@
 /** What a view gets, and the pieces that several views use. */
 
 import kings from "../../rules/kings.txt?raw";
-import loopy from "../../rules/loopy.csv?raw";
 import { download, h } from "./dom.ts";
 import { catalogue } from "./catalogue.ts";
 import { held, hold } from "./engine.ts";
@@ -27,8 +26,8 @@ export interface Page {
   go: (view: View, settings: Settings) => void;
 }
 
-/** The small files that come with the page. */
-export const SHIPPED: Record<string, string> = { "rules/kings.txt": kings, "rules/loopy.csv": loopy };
+/** The small file that is there from the beginning. */
+export const SHIPPED: Record<string, string> = { "rules/kings.txt": kings };
 /** The names of all files that come with it, as far as they are held. */
 const shipped = new Set<string>();
 

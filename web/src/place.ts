@@ -5,7 +5,7 @@
  *     #play?p=nim+3+4+5&misere&with=person
  */
 
-export const VIEWS = ["play", "games", "lessons", "puzzles", "hackenbush", "values", "map", "graph", "rules"] as const;
+export const VIEWS = ["play", "games", "lessons", "puzzles", "hackenbush", "values", "map", "graph", "rules", "prove", "quotient"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Place {
@@ -35,6 +35,6 @@ function split(text: string): string[] {
 
 /** The files that a position names, such as `board:FILE`. */
 export function filesOf(position: string): string[] {
-  const words = position.matchAll(/(?:^|\s)(?:board|graph|hackenbush|rules|poset|node-kayles|arc-kayles|(?:undirected-)?(?:edge-)?geography):(?:"([^"]+)"|(\S+))/g);
+  const words = position.matchAll(/(?:^|\s)(?:board|graph|hackenbush|rules|poset|nimstring|node-kayles|arc-kayles|(?:undirected-)?(?:edge-)?geography):(?:"([^"]+)"|(\S+))/g);
   return [...new Set([...words].map((word) => word[1] ?? word[2]!))];
 }

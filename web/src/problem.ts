@@ -2,7 +2,22 @@
 
 import { h } from "./dom.ts";
 import { Failure } from "./engine.ts";
-import { say } from "./language.ts";
+import { language, say } from "./language.ts";
+
+/** A sentence of the library: in English at once, and in the language of the page as soon as that is known. */
+function said(sentence: string, around: (text: string) => string = (text) => text): HTMLElement {
+  const element = h("p", { lang: "en" }, around(sentence));
+  if (language !== "en") {
+    void import("./errors.ts")
+      .then(({ translated }) => translated(sentence))
+      .then((text) => {
+        if (text === null) return;
+        element.textContent = around(text);
+        element.lang = language;
+      });
+  }
+  return element;
+}
 
 /** What went wrong, with the offending words marked. */
 export function problem(error: unknown, text = ""): HTMLElement {
@@ -14,11 +29,11 @@ export function problem(error: unknown, text = ""): HTMLElement {
     // A traceback keeps its lines.
     const [first, ...rest] = failed.message.split("\n");
     box.append(h("p", { lang: "en" }, first!), h("pre", { class: "trace", lang: "en" }, rest.join("\n")));
-  } else box.append(h("p", { lang: "en" }, failed.message));
+  } else box.append(said(failed.message));
   if (failed.kind === "input" && text) {
     const [from, to] = [failed.from, Math.max(failed.to, failed.from + 1)];
     box.append(h("p", { class: "quoted" }, text.slice(0, from), h("mark", {}, text.slice(from, to) || " "), text.slice(to)));
   }
-  if (failed.kind === "input" && failed.help) box.append(h("p", { lang: "en" }, say("error-help", { help: failed.help })));
+  if (failed.kind === "input" && failed.help) box.append(said(failed.help, (help) => say("error-help", { help })));
   return box;
 }

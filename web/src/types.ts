@@ -30,5 +30,9 @@ export interface Questions {
   look: { ask: [text: string]; answer: Answers["look"] };
   winningCuts: { ask: [text: string]; answer: Answers["winningCuts"] };
   cut: { ask: [text: string, edge: number]; answer: Answers["cut"] };
+  fusion: { ask: [text: string]; answer: Answers["fusion"] };
+  plan: { ask: [file: string]; answer: Answers["plan"] };
+  prove: { ask: [word: string, heaps: number, misere: boolean, values: boolean, claim: string]; answer: Answers["prove"] };
+  quotient: { ask: [words: string, to: number]; answer: Answers["quotient"] };
   replyCut: { ask: [text: string, left: boolean]; answer: Answers["replyCut"] };
 }

@@ -4,23 +4,11 @@ import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from 
 import type { Language } from "./languages.ts";
 import type { Message, Words } from "./types.ts";
 
-type Text = { default: string };
-
 /** English has one file: labels of moves, methods and theorems come in English. */
-const TEXTS: Record<Language, () => Promise<Text[]>> = {
-  en: () => Promise.all([import("../../crates/grundy/locales/en/explanation.ftl?raw")]),
-  "zh-Hans": () =>
-    Promise.all([
-      import("../../crates/grundy/locales/zh-Hans/explanation.ftl?raw"),
-      import("../../crates/grundy/locales/zh-Hans/answer.ftl?raw"),
-      import("../../crates/grundy/locales/zh-Hans/theorems.ftl?raw"),
-    ]),
-  "zh-Hant": () =>
-    Promise.all([
-      import("../../crates/grundy/locales/zh-Hant/explanation.ftl?raw"),
-      import("../../crates/grundy/locales/zh-Hant/answer.ftl?raw"),
-      import("../../crates/grundy/locales/zh-Hant/theorems.ftl?raw"),
-    ]),
+const TEXTS: Record<Language, () => Promise<string[]>> = {
+  en: () => import("../../crates/grundy/locales/en/explanation.ftl?raw").then((text) => [text.default]),
+  "zh-Hans": () => import("./locales/together/words-zh-Hans.ts").then(({ words }) => words),
+  "zh-Hant": () => import("./locales/together/words-zh-Hant.ts").then(({ words }) => words),
 };
 
 function bundle(language: Language, texts: string[]): FluentBundle {
@@ -35,13 +23,13 @@ let chosen = fallback;
 
 /** Explains in this language from now on. */
 export async function explainIn(language: Language): Promise<void> {
-  chosen = language === "en" ? fallback : bundle(language, (await TEXTS[language]()).map((text) => text.default));
+  chosen = language === "en" ? fallback : bundle(language, await TEXTS[language]());
 }
 
 /** Loads the English words of explanations, which nothing but explanations needs. */
 export function loadEnglish(): Promise<void> {
   english ??= TEXTS.en().then((texts) => {
-    const loaded = bundle("en", texts.map((text) => text.default));
+    const loaded = bundle("en", texts);
     if (chosen === fallback) chosen = loaded;
     fallback = loaded;
   });

@@ -12,7 +12,7 @@ use crate::numbers::json;
 use crate::{answers, catalogue, rules, table, watch};
 #[cfg(feature = "more")]
 use crate::{
-    hackenbush,
+    fusion, hackenbush, plan, prove, quotient,
     series::{self, Series},
 };
 
@@ -142,6 +142,26 @@ impl Desk {
     /// See [`hackenbush::cut`].
     pub fn cut(&self, text: &str, edge: u32) -> Told {
         told(hackenbush::cut(text, edge))
+    }
+
+    /// See [`fusion::fusion`].
+    pub fn fusion(&self, text: &str) -> Told {
+        told(fusion::fusion(text))
+    }
+
+    /// See [`plan::plan`].
+    pub fn plan(&self, file: &str) -> Told {
+        told(plan::plan(file, &self.sources))
+    }
+
+    /// See [`prove::prove`].
+    pub fn prove(&self, word: &str, heaps: u32, misere: bool, values: bool, claim: &str) -> Told {
+        told(prove::prove(word, (heaps, misere, values), claim, &self.session.limits, &self.sources))
+    }
+
+    /// See [`quotient::quotient`].
+    pub fn quotient(&self, words: &str, to: u32) -> Told {
+        told(quotient::quotient(words, to, &self.session, &self.sources))
     }
 
     /// See [`hackenbush::reply`].

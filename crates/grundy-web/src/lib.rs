@@ -8,10 +8,12 @@
 //! 2. [`table`]: a position with its components and legal moves, as one plays it;
 //! 3. [`answers`]: who wins, why, and what a perfect player does;
 //! 4. [`series`]: values of many positions, as arrays;
-//! 5. [`hackenbush`]: a picture, what its vertices are worth, and what a cut leaves;
-//! 6. [`rules`]: rules that a user writes in the page;
-//! 7. [`catalogue`]: the rulesets, for completion and examples;
-//! 8. [`failure`]: how a question fails; [`numbers`]: whole numbers in JSON; [`watch`]: progress.
+//! 5. [`hackenbush`]: a picture, what its vertices are worth, and what a cut leaves; [`fusion`]: how a green one
+//!    reduces; [`plan`]: the graph of a file;
+//! 6. [`prove`]: theorems about all positions of a game; [`quotient`]: its misère quotient;
+//! 7. [`rules`]: rules that a user writes in the page;
+//! 8. [`catalogue`]: the rulesets, for completion and examples;
+//! 9. [`failure`]: how a question fails; [`numbers`]: whole numbers in JSON; [`watch`]: progress.
 //!
 //! ```
 //! let mut desk = grundy_web::Desk::new();
@@ -24,8 +26,16 @@ pub mod catalogue;
 pub mod desk;
 pub mod failure;
 #[cfg(feature = "more")]
+pub mod fusion;
+#[cfg(feature = "more")]
 pub mod hackenbush;
 pub mod numbers;
+#[cfg(feature = "more")]
+pub mod plan;
+#[cfg(feature = "more")]
+pub mod prove;
+#[cfg(feature = "more")]
+pub mod quotient;
 pub mod rules;
 #[cfg(feature = "more")]
 pub mod series;

@@ -13,6 +13,9 @@ use crate::failure::Failure;
 /// Largest number of moves of one component that are listed.
 const MOST: u128 = 4096;
 
+/// Largest number of moves of one component whose results are drawn: a picture of rules in Starlark takes a call.
+const DRAWN: usize = 400;
+
 /// A position during play.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -65,6 +68,11 @@ pub struct Move {
     pub to: Vec<String>,
     /// Their numbers.
     pub parts: Vec<Vec<u64>>,
+    /// The component after the move for people, where the component before it is drawn too, so that a board can
+    /// show what changes; absent if the component falls apart, or there are too many moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub drawn: Option<String>,
 }
 
 /// A move and the position it leaves.
@@ -135,7 +143,7 @@ pub fn cleared(misere: bool) -> Table {
 ///
 /// If the rules fail, or a limit is reached.
 pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table, Failure> {
-    let components = game
+    let components: Vec<Component> = game
         .components()
         .map(|summand| {
             let moves = &summand.rules.moves;
@@ -157,7 +165,17 @@ pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table
         // Each component is listed alone, so that one with too many moves does not hide the moves of the others.
         let alone = Sum::single(summand.rules.clone(), summand.position.clone());
         match alone.legal_moves(MOST, limits)? {
-            Some(legal) => moves.extend(legal.into_iter().map(|made| told(game, &grundy::Move { component, ..made }))),
+            Some(legal) => {
+                let draws = components[component].drawn.is_some() && legal.len() <= DRAWN;
+                moves.extend(legal.into_iter().map(|made| {
+                    let made = grundy::Move { component, ..made };
+                    let drawn = match &made.to[..] {
+                        [only] if draws => Some(summand.rules.moves.pretty(only)),
+                        _ => None,
+                    };
+                    Move { drawn, ..told(game, &made) }
+                }));
+            }
             None => unlisted.push(component),
         }
     }
@@ -181,6 +199,7 @@ fn told(game: &Sum, made: &grundy::Move) -> Move {
         said: written.label.into(),
         to: written.to,
         parts: made.to.iter().map(|part| part.to_vec()).collect(),
+        drawn: None,
     }
 }
 

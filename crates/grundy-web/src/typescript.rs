@@ -10,7 +10,7 @@ use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::failure::{Failed, Failure};
-use crate::{answers, catalogue, hackenbush, rules, series, table};
+use crate::{answers, catalogue, fusion, hackenbush, plan, prove, quotient, rules, series, table};
 
 /// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
 const HEAD: &str = "/**
@@ -81,6 +81,10 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("winningCuts", declared.answer(|| hackenbush::winning_cuts(any(), any()))),
         ("cut", declared.answer(|| hackenbush::cut(any(), any()))),
         ("replyCut", declared.answer(|| hackenbush::reply(any(), any(), any()))),
+        ("fusion", declared.answer(|| fusion::fusion(any()))),
+        ("plan", declared.answer(|| plan::plan(any(), any()))),
+        ("prove", declared.answer(|| prove::prove(any(), any(), any(), any(), any()))),
+        ("quotient", declared.answer(|| quotient::quotient(any(), any(), any(), any()))),
         ("failed", declared.answer(|| Ok(any::<Failed>()))),
     ];
     let mut text = HEAD.to_owned();

@@ -301,7 +301,8 @@ impl Sources {
         if let Some(content) = self.held.get(file) {
             return Ok(Arc::clone(content));
         }
-        if entry.name == "hackenbush"
+        if cfg!(feature = "pictures")
+            && entry.name == "hackenbush"
             && let Some(lines) = hackenbush::inline::lines(file)
         {
             return Ok(lines.map_err(|error| error.shifted(at.start))?.into_bytes().into());

@@ -2,14 +2,15 @@
 
 import { h, rootOf } from "../dom.ts";
 import { say } from "../language.ts";
-import type { Component, Seen } from "../types.ts";
+import type { Component, Plan, Seen } from "../types.ts";
 import type { Legal } from "./moves.ts";
 import { tell } from "../words.ts";
 
-/** The files that positions name, and what the library sees in a picture of Hackenbush. */
+/** The files that positions name, and what the library sees in a picture of Hackenbush, and in a graph. */
 export interface Shelf {
   held: (name: string) => string | undefined;
   look: (text: string) => Promise<Seen>;
+  plan: (file: string) => Promise<Plan>;
 }
 
 /** What a board is drawn from, and what it may do. */
@@ -24,6 +25,8 @@ export interface Task {
   /** The choice: a piece, a coin. */
   chosen: number | null;
   shelf: Shelf;
+  /** The number of this board on its table; a board keeps it from one position to the next. */
+  board: number;
   /** How many pieces stood before the first one when this was part of a larger board; for what moves. */
   offset?: number;
 }

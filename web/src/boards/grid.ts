@@ -5,7 +5,7 @@ import { type Task, place } from "./board.ts";
 import { sized } from "./fit.ts";
 import type { Legal } from "./moves.ts";
 
-const SIDE = 40;
+export const SIDE = 40;
 /** The radius of the sign in the middle of a move, and of what can be clicked around it. */
 const SIGN = 5;
 const REACH = 10;
@@ -17,7 +17,7 @@ export function rows(text: string): string[] | null {
   return /^[.#]+(\/[.#]+)*$/.test(text) ? text.split("/") : null;
 }
 
-type Square = [row: number, column: number];
+export type Square = [row: number, column: number];
 
 /** The squares that a move takes: those that its words name, or by which the picture after it differs. */
 export function taken(before: string[], move: Legal): Square[] {
@@ -53,18 +53,21 @@ export function gridBoard(task: Task, sign: string): SVGElement | null {
       if (state === "#" && sign) board.append(svg("g", { class: "piece" }, svg("text", { x: left + SIDE / 2, y: top + SIDE / 2 }, sign)));
     }),
   );
-  for (const { move, squares } of task.play ? moves : []) {
-    const middle = (at: 0 | 1) => (squares.reduce((sum, square) => sum + square[at], 0) / squares.length + 0.5) * SIDE;
-    const target = svg("g", { class: "target" });
-    for (const [row, column] of squares) target.append(svg("rect", { x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE }));
-    const centre = { cx: middle(1), cy: middle(0) };
-    target.append(svg("circle", { ...centre, r: SIGN }));
-    // Dominoes overlap, so only what lies between the squares is clicked.
-    if (squares.length > 1) {
-      target.classList.add("between");
-      target.append(svg("circle", { ...centre, r: REACH, class: "reach" }));
-    }
-    board.append(place(target, [move], task));
-  }
+  for (const { move, squares } of task.play ? moves : []) board.append(target(squares, move, task));
   return sized(board, width, height);
+}
+
+/** What is clicked for a move that changes these squares. */
+export function target(squares: Square[], move: Legal, task: Task): SVGElement {
+  const middle = (at: 0 | 1) => (squares.reduce((sum, square) => sum + square[at], 0) / squares.length + 0.5) * SIDE;
+  const target = svg("g", { class: "target" });
+  for (const [row, column] of squares) target.append(svg("rect", { x: column * SIDE, y: row * SIDE, width: SIDE, height: SIDE }));
+  const centre = { cx: middle(1), cy: middle(0) };
+  target.append(svg("circle", { ...centre, r: SIGN }));
+  // Dominoes overlap, so only what lies between the squares is clicked.
+  if (squares.length > 1) {
+    target.classList.add("between");
+    target.append(svg("circle", { ...centre, r: REACH, class: "reach" }));
+  }
+  return place(target, [move], task);
 }

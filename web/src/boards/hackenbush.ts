@@ -1,7 +1,7 @@
 /** A picture of Hackenbush on a table: a click cuts an edge. What still hangs on the ground, the legal moves say. */
 
 import { svg } from "../dom.ts";
-import type { Drawing } from "../hackenbush/drawing.ts";
+import { type Drawing, SHEET, drawingOf, isFoot, numberOf, pathOf } from "../hackenbush/drawing.ts";
 import type { Move, Seen, Words } from "../types.ts";
 import { type Shelf, type Task, place } from "./board.ts";
 import { sized } from "./fit.ts";
@@ -25,7 +25,7 @@ function edgeOf(said: Words): string {
 }
 
 async function draw(text: string, shelf: Shelf): Promise<Drawn> {
-  const [seen, { SHEET, drawingOf, isFoot, numberOf, pathOf }] = await Promise.all([shelf.look(text), import("../hackenbush/drawing.ts")]);
+  const seen = await shelf.look(text);
   const drawing = drawingOf(seen, text);
   const paths = drawing.edges.map((edge) => {
     const number = numberOf(drawing, edge, seen);

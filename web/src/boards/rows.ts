@@ -1,38 +1,10 @@
-/** Positions that are rows of things: turtles, stairs with coins, two boxes. */
+/** Positions that are rows of things: stairs with coins, two boxes. */
 
 import { h } from "../dom.ts";
 import { say } from "../language.ts";
-import { type Task, piece, place } from "./board.ts";
+import { type Task, piece } from "./board.ts";
 import { sized } from "./fit.ts";
-import { type Legal, becoming } from "./moves.ts";
-
-/** A row of coins: a head, then that coin again or one further left. */
-export function turtlesBoard(task: Task): HTMLElement {
-  const coins = [...task.component.start];
-  const row = h("div", { class: "heap" });
-  const turned = (head: number, other: number | null): Legal[] => {
-    const flip = (coin: string) => (coin === "H" ? "T" : "H");
-    const text = coins.map((coin, i) => (i === head || i === other ? flip(coin) : coin)).join("");
-    return task.moves.filter((move) => move.to.join() === text);
-  };
-  coins.forEach((coin, i) => {
-    const button = h("button", { type: "button", class: `coin ${coin === "H" ? "head" : "tail"}`, disabled: true, "data-piece": i, "data-side": coin }, coin);
-    if (task.chosen === null) {
-      if (coin === "H" && task.play) {
-        button.disabled = false;
-        button.classList.add("place");
-        button.setAttribute("aria-label", `${i + 1}: ${coin}`);
-        button.addEventListener("click", () => task.again(i));
-      }
-    } else if (i <= task.chosen) {
-      place(button, turned(task.chosen, i === task.chosen ? null : i), task);
-      button.classList.toggle("chosen", i === task.chosen);
-    }
-    row.append(button);
-  });
-  if (task.chosen !== null) row.append(h("button", { type: "button", class: "quiet", click: () => task.again(null) }, say("cancel")));
-  return sized(row, coins.length + 0.1, 1);
-}
+import { becoming } from "./moves.ts";
 
 /** Steps with coins: to click a coin moves it and those above it one step down. */
 export function staircaseBoard(task: Task): HTMLElement {

@@ -7,7 +7,7 @@ import type { Made } from "../play/record.ts";
 import type { Component, Table } from "../types.ts";
 import { fitting } from "./fit.ts";
 import type { Shelf } from "./board.ts";
-import { board } from "./index.ts";
+import { board, loading } from "./index.ts";
 import { change, picture } from "./motion.ts";
 import type { Legal } from "./moves.ts";
 
@@ -32,6 +32,8 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
   let origins: Origin[] = [];
   let sizes: number[] = [];
   let next = 0;
+  /** Counts what is laid, so that boards that come late do not cover a newer position. */
+  let turn = 0;
   const fresh = (): Origin => ({ id: next++, offset: 0 });
 
   /** The boards of a position after a move, by those before it. */
@@ -48,6 +50,13 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
   };
 
   const lay: Laid["lay"] = (table, make, by) => {
+    const mine = ++turn;
+    const waits = loading(table.components);
+    if (waits) void waits.then(() => mine === turn && now(table, make, by));
+    else now(table, make, by);
+  };
+
+  const now: Laid["lay"] = (table, make, by) => {
     const { components } = table;
     const before = by === undefined ? null : picture(element);
     origins = by ? following(components, by) : components.length === origins.length ? origins : components.map(fresh);
@@ -69,8 +78,15 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
           moves: legal.filter((move) => move.component === at),
           play: make && ((move: Legal) => make({ component: at, to: move.to })),
           chosen: chosen?.[0] === at ? chosen[1] : null,
-          again: (piece: number | null) => draw(table, make, piece === null ? null : [at, piece]),
+          again: (piece: number | null) => {
+            const active = document.activeElement as HTMLElement | null;
+            const focused = active?.matches(":focus-visible") ? active.dataset.piece : undefined;
+            draw(table, make, piece === null ? null : [at, piece]);
+            // Who plays by keyboard stays where the choice was made.
+            if (focused) element.querySelector<HTMLElement>(`[data-board="${id}"] [data-piece="${focused}"]`)?.focus();
+          },
           offset,
+          board: id,
           shelf,
         };
         const label = numbered ? component.start : one && table.components.length === 1 ? "" : nameOf(component);

@@ -31,8 +31,9 @@ interface Model {
   off: (event: string, heard: () => void) => void;
 }
 
+const none = () => Promise.reject(new Error("there are no files here"));
 /** The kernel keeps its files: positions that are read from one are shown in words. */
-const NOTHING: Shelf = { held: () => undefined, look: () => Promise.reject(new Error("there are no files here")) };
+const NOTHING: Shelf = { held: () => undefined, look: none, plan: none };
 
 async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
   await speak(fitting(navigator.languages));

@@ -9,6 +9,7 @@ import { type Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { writePlace } from "../place.ts";
 import { COURSE, type Lesson, PICTURES, type Task } from "./course.ts";
+import { hear } from "../play/hear.ts";
 import { exercise } from "./table.ts";
 
 const PAUSE = 700;
@@ -61,6 +62,7 @@ async function lesson({ main, settings, remember, go }: Page, at: number): Promi
   const misere = "misere" in task && task.misere === true;
 
   const done = (text: string) => {
+    hear("won");
     told.textContent = text;
     told.className = "status won";
     answers.replaceChildren();
@@ -69,6 +71,7 @@ async function lesson({ main, settings, remember, go }: Page, at: number): Promi
     if (last) keep(doneKey(one), "done");
   };
   const wrong = (text: string) => {
+    hear("wrong");
     told.textContent = text;
     told.className = "status lost";
   };

@@ -11,6 +11,7 @@ import { problem } from "../problem.ts";
 import { writePlace } from "../place.ts";
 import { tell } from "../words.ts";
 import { GRADES, puzzle } from "./grades.ts";
+import { hear } from "../play/hear.ts";
 import { exercise } from "./table.ts";
 
 /** So many solved puzzles in a row lead to the next grade. */
@@ -61,6 +62,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
 
   async function tried(text: string, made: { component: number; to: string[] }, left: string): Promise<void> {
     const right = left === "" || (await ask("solve", left, false)).outcome === "P";
+    hear(right ? "won" : "wrong");
     if (right) {
       await lay(left || text, false, null, made);
       told.textContent = say("puzzle-right");

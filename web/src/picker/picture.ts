@@ -1,6 +1,6 @@
 /** A small picture of a game: its own board as it stands at the beginning, or a sign where there is no board. */
 
-import { board } from "../boards/index.ts";
+import { board, loading } from "../boards/index.ts";
 import { extent } from "../boards/fit.ts";
 import { h, svg } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
@@ -28,8 +28,9 @@ export async function pictureOf(entry: Entry): Promise<Element> {
   if (needed("table", [example]) > 0) return grid();
   try {
     const table = await ask("table", example, false);
+    await loading(table.components);
     const boards = table.components.map((component, at) => {
-      const task = { component, moves: table.moves.filter((move) => move.component === at).map((move, index) => ({ ...move, index })), play: null, again: () => undefined, chosen: null, shelf };
+      const task = { component, moves: table.moves.filter((move) => move.component === at).map((move, index) => ({ ...move, index })), play: null, again: () => undefined, chosen: null, board: -1, shelf };
       return board(task, false, () => undefined);
     });
     const extents = boards.map(extent);

@@ -8,7 +8,7 @@ import { shareButtons } from "../teach/share.ts";
 import type { Desk } from "./view.ts";
 
 export async function settingsOf(desk: Desk): Promise<void> {
-  await learn("review");
+  const [{ sounding, switchSounds }] = await Promise.all([import("./sound.ts"), learn("review")]);
   const { page, person, misere } = desk;
   const dialog = h("dialog", { class: "settings", "aria-label": say("more") });
   const shut = () => {
@@ -34,6 +34,7 @@ export async function settingsOf(desk: Desk): Promise<void> {
             desk.change({ first: on ? "opponent" : undefined });
           }),
         ]),
+    toggle(say("sounds"), sounding(), switchSounds),
     h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton()),
     h("h2", {}, say("share")),
     shareButtons(),

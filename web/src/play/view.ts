@@ -14,9 +14,10 @@ import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
 import { tell } from "../words.ts";
 import { Game, type Mover } from "./game.ts";
+import { hear } from "./hear.ts";
 import { type Level, answer, levelOf } from "./opponent.ts";
 import type { Made } from "./record.ts";
-import { ruleTold } from "./rule.ts";
+import { ruleExpected, ruleTold } from "./rule.ts";
 import { standing } from "./standing.ts";
 import { understood } from "./typed.ts";
 
@@ -53,7 +54,7 @@ export async function show(page: Page): Promise<void> {
   let round = 0;
   let beside = settings.show;
 
-  const rule = h("h1", { class: "rule" });
+  const rule = h("h1", { class: "rule" }, ruleExpected(start, misere));
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const hint = h("p", { class: "hint", role: "status" });
   const felt = h("section", { class: "felt", "aria-label": say("board") });
@@ -131,8 +132,10 @@ export async function show(page: Page): Promise<void> {
       table = next;
     } catch (error) {
       table = null;
+      hear("wrong");
       laid.element.replaceChildren(problem(error, game.now.text));
-      for (const one of [again, undo, hinting, explain, review, on]) one.disabled = true;
+      for (const one of [again, undo, hinting, explain]) one.disabled = true;
+      review.hidden = on.hidden = true;
       status.textContent = "";
       await openEntry();
       return;
@@ -182,9 +185,13 @@ export async function show(page: Page): Promise<void> {
 
   async function make(made: Made): Promise<void> {
     try {
+      const { mover } = game.now;
       await game.make(made, table?.components[made.component] ?? null);
+      hear(mover === 0 ? "moved" : "answered");
       await lay(made);
+      if (table?.over) hear(person || standing(table, game, person).winner === 0 ? "won" : "lost");
     } catch (error) {
+      hear("wrong");
       hint.replaceChildren(problem(error, made.to.join(" ")));
     }
   }

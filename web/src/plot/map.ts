@@ -2,9 +2,10 @@
 
 import "../style/plots.css";
 import { rulesets } from "../complete.ts";
+import { tabs } from "../bench/tabs.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
-import { say } from "../language.ts";
+import { learn, say } from "../language.ts";
 import { type Page, carried, entryForm, linkButton, saveButton } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Series } from "../types.ts";
@@ -17,6 +18,7 @@ const LEFT = 40;
 const BELOW = 26;
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  await learn("bench");
   const ruleset = settings.r || "wythoff";
   const to = Math.min(Math.max(Number(settings.to) || PAIRS, 1), MOST);
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to });
@@ -29,7 +31,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   });
   form.querySelector("button")!.before(h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
   const output = h("div", { class: "output" });
-  main.append(form, output);
+  main.append(tabs("map"), form, output);
   const remembered = (values: boolean) => remember({ r: ruleset, to: String(to), values: values ? "" : undefined, files: carried(ruleset) });
   remembered(settings.values !== undefined);
   try {

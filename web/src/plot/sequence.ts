@@ -5,6 +5,7 @@
 
 import "../style/plots.css";
 import { rulesets } from "../complete.ts";
+import { tabs } from "../bench/tabs.ts";
 import { download, h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
@@ -40,7 +41,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   const compared = h("input", { type: "text", name: "second", value: second ?? "", placeholder: "grundy", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
   const button = form.querySelector("button")!;
   button.before(h("label", { class: "number" }, h("span", {}, say("compare")), compared), h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
-  main.append(form);
+  main.append(tabs("values"), form);
   const output = h("div", { class: "output" });
   main.append(output);
   remember({ r: ruleset, to: String(to), s: second, files: carried(`${ruleset} ${second ?? ""}`) });

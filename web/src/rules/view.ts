@@ -12,11 +12,8 @@ import { Failure, ask, hold, stop, warm } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { OWN_RULES, type Page, linkButton } from "../page.ts";
 import { problem } from "../problem.ts";
-import { map } from "../plot/map.ts";
-import { plot } from "../plot/sequence.ts";
 import type { Ruled, Series } from "../types.ts";
 import { editor } from "./editor.ts";
-import { RULE_FILES, titleOf } from "./shipped.ts";
 import { tell } from "../words.ts";
 
 const WORD = `rules:${OWN_RULES}`;
@@ -28,7 +25,7 @@ const PAIRS = [4, 8, 16, 32];
 const FIRST = "rules/take123.star";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
-  await learn("games", "bench");
+  const [{ RULE_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench")]);
   const given = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +65,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     h("button", { class: "main" }, say("rules-who")),
     h("button", { type: "button", click: () => go("play", { p: game(), files: files() }) }, say("view-play")),
     h("button", { type: "button", click: () => go("graph", { p: game(), files: files() }) }, say("view-graph")),
+    h("button", { type: "button", click: () => go("prove", { r: WORD, files: files() }) }, say("view-prove")),
   );
   from.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -15,7 +15,12 @@ const VIEWS: Record<string, string> = {
   lessons: "#lessons",
   lesson: "#lessons?l=mex",
   puzzle: "#puzzles?grade=1&n=3",
+  coins: "#play?p=turning:mogul+HTHHT+%2B+turning:twins/twins+HT/TH",
+  graphs: "#play?p=geography:rules/house.csv+a+%2B+nimstring+1,2+%2B+poset:rules/divisors.csv+%2B+arc-kayles:rules/house.csv",
+  pictures: "#play?p=clobber+2,3+%2B+rules:rules/board-cram.star+2,3",
   hackenbush: "#hackenbush?play",
+  prove: "#prove?r=nim&heaps=2",
+  quotient: "#quotient?r=0.75",
   values: "#values?r=kayles&to=100&s=grundy",
   map: "#map?r=wythoff&to=30",
   graph: "#graph?p=nim+1+2",
@@ -36,8 +41,12 @@ for (const [device, viewport] of [
       await page.evaluate(AXE);
       for (const [name, hash] of Object.entries(VIEWS)) {
         await page.goto(page.url().replace(/#.*|$/, hash));
-        await page.locator(".component, .ended, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .path, .numbers-table").first().waitFor();
+        await page.locator(".component, .ended, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .path, .numbers-table, .products").first().waitFor();
         await page.waitForTimeout(500);
+        if (name === "hackenbush") {
+          await page.getByRole("button", { name: "Why this value?" }).click();
+          await page.locator(".told-step").waitFor();
+        }
         const problems = await page.evaluate(async () => {
           type Axe = { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
           const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({});

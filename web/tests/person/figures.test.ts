@@ -55,6 +55,18 @@ test("the first view", async () => {
   rows.push(`| first view: from the request to a board that can be played | ${Math.round(median(times))} ms, ${Math.round(median(bytes) / 1000)} kB |`);
 }, 120_000);
 
+test("frames while pieces move", async () => {
+  const page = await open("#play?p=nim+9+9+9&with=person");
+  await page.locator(".status", { hasText: "First player" }).waitFor();
+  const counted = page.evaluate(async () => {
+    const [begin, times]: [number, number[]] = [performance.now(), []];
+    document.querySelectorAll<HTMLElement>("button.counter")[3]!.click();
+    while (performance.now() - begin < 700) times.push(await new Promise<number>((drawn) => requestAnimationFrame(drawn)));
+    return (1000 * (times.length - 1)) / (times.at(-1)! - times[0]!);
+  });
+  rows.push(`| frames a second while pieces fall and move | ${Math.round(await counted)} |`);
+}, 60_000);
+
 for (const [ruleset, to] of [
   ["kayles", 1_000_000],
   ["grundy", 20_000],

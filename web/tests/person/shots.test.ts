@@ -10,6 +10,11 @@ const VIEWS: Record<string, string> = {
   play: "#play?p=nim+3+4+5&show=who+sum+why",
   sum: "#play?p=kayles+7+%2B+wythoff+3,5+%2B+nim+2x4",
   boards: "#play?p=turning-turtles+HTHHT+%2B+staircase+0,2,3+%2B+chomp+4,3,1+%2B+chocolate+3,4+%2B+silver-dollar+2,5,9+%2B+boxes+3,4+%2B+moore:2+3,4",
+  coins: "#play?p=turning:mogul+HTHHT+%2B+turning:twins/twins+HT/TH",
+  clobber: "#play?p=clobber+3,4",
+  graphs: "#play?p=geography:rules/house.csv+a+%2B+nimstring+2,2+%2B+poset:rules/divisors.csv",
+  prove: "#prove?r=wythoff",
+  quotient: "#quotient?r=0.75",
   kings: "#play?p=board:rules/kings.txt",
   words: "#play?p=nim+1000000007+%2B+graph:rules/loopy.csv+start",
   values: "#values?r=kayles&to=200",
@@ -51,7 +56,7 @@ async function shoot(name: string, hash: string, device: string, viewport: { wid
   const chinese = name.startsWith("chinese") ? "zh-Hans" : name === "traditional" ? "zh-Hant" : null;
   if (chinese && device === "phone") await page.getByRole("button", { name: "Menu" }).click();
   if (chinese) await page.getByRole("combobox", { name: "Language" }).selectOption(chinese);
-  await page.locator(".component, .ended, .path, .plot canvas, .sheet svg, .vertex, .card, .problem, .numbers-table").first().waitFor();
+  await page.locator(".component, .ended, .path, .plot canvas, .sheet svg, .vertex, .card, .problem, .numbers-table, .products").first().waitFor();
   if (name === "hackenbush") await page.getByRole("switch", { name: "Winning cuts" }).check();
   await page.waitForTimeout(700);
   await page.screenshot({ path: join(FOLDER, `${name}-${device}-${colorScheme}.png`), fullPage: device === "phone" });

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use grundy_core::SyntaxError;
 use grundy_graph::NamedGraph;
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Entry, with_boards};
 use crate::shape::Shape;
 
 /// The catalogue entry.
@@ -52,7 +52,7 @@ pub const ENTRY: Entry = Entry {
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 16; E. R. Berlekamp, The Dots and Boxes Game \
                 (2000)",
     build: |parameter| match parameter {
-        None | Some("") => Ok(Built::new(Arc::new(Nimstring::on_grids()))),
+        None | Some("") => with_boards("nimstring", parameter, |_| Ok(Built::new(Arc::new(Nimstring::on_grids())))),
         Some(_) => crate::files::from_file(parameter),
     },
 };

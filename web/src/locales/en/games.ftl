@@ -108,6 +108,10 @@ rule-hackenbush = Cut an edge. What no longer hangs on the ground falls.
 game-rules = Your own rules
 rule-rules = Rules of your own, written in a small Python.
 
+square-piece = row { $row }, column { $column }: { $piece }
+stone-black = black stone
+stone-white = white stone
+
 group-heaps = Heaps
 group-strips = Strips
 group-boards = Boards

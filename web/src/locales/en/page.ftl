@@ -21,7 +21,6 @@ game = Game
 game-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5
 show = Show
 open-file = Open a file …
-open-file-about = A board (text of . K X) or a graph (CSV, JSON)
 copy-link = Copy link
 copied = Copied
 copy-picture = Save SVG
@@ -60,102 +59,20 @@ outcome-L = Left (blue) wins, whoever begins
 outcome-R = Right (red) wins, whoever begins
 value = Grundy value
 value-none = no value
-winning-count = { $count ->
-    [one] one winning move
-   *[other] { $count } winning moves
-  }
 nim-sum = nim-sum
-nothing-to-explain = The game is over; there is nothing left to explain.
-method = Decided by
 choose-move = Which move?
 cancel = Cancel
 make-move = Make the move
-restore-about = What a winning move turns, so that every column is even again
-restore-before = before
-restore-after = after
 step-of = Step { $step } of { $steps }
 next-step = Next
 previous-step = Back
 all-steps = All at once
 
-ruleset = Ruleset
-up-to = up to
-zoom-in = Zoom in
-zoom-out = Zoom out
-zoom-all = Show all
-sequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }
-sequence-axis = heap n
-legend-value = value
-legend-zero = P-position (value 0)
-legend-rare = rare value
-legend-period = period { $period }
-period-proved = period { $period } from heap { $preperiod } on, proved
-period-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved
-period-none = no period proved
-first-values = The first values
-seconds = computed in { $seconds } s
-map-values = values
-map-outcomes = P-positions
-map-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }
-map-cell = { $m },{ $n }: value { $value }
-map-cell-none = { $m },{ $n }: no position
-map-play = Click a cell to play from there
-
-graph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.
-positions = Positions
-position = position
-outcome = outcome
-remoteness = moves left
-
-hb-draw = Draw
-hb-cut = Cut
-hb-move = Move
-hb-erase = Erase
-hb-colour = Colour
-hb-green = green
-hb-blue = blue
-hb-red = red
-hb-clear = Empty
-hb-redo = Redo
-hb-values = Values at the vertices
-hb-winning = Winning cuts
-hb-winning-left = for Left (blue)
-hb-winning-right = for Right (red)
-hb-winning-none = No cut wins.
-hb-answer = Play against the opponent
-hb-import = Open .hb …
-hb-save = Save .hb
-hb-text = The picture as text
-hb-text-about = One edge a line: vertex vertex [colour] [xN]; the ground is “ground”
-hb-value = Value
-hb-edges = { $count ->
-    [one] one edge
-   *[other] { $count } edges
-  }
-hb-canvas = Picture of Hackenbush. Arrow keys move the cross, Enter begins and ends an edge or cuts, C changes the colour, Backspace erases.
-hb-over = Nothing is left to cut.
-hb-cannot = The opponent cannot cut any more.
-hb-answered = Opponent: { $move }
-hb-examples = Examples
-hb-example-stalks = Three stalks
-hb-example-triangle = A triangle on a stalk
-hb-example-girl = A girl
-hb-example-flowers = Flowers
-hb-example-half = One half
-
 games-reference = Source
 error-help = Mend: { $help }
 
-rules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.
-rules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.
-rules-examples = Examples
-rules-save = Save .star
-rules-position = Position
-rules-who = Who wins?
-rules-shape-heap = The rules can be read. Positions are heaps: numbers.
-rules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.
-rules-shape-other = The rules can be read.
-
+view-prove = Theorems
+view-quotient = Quotients
 view-lessons = Learn
 view-puzzles = Puzzles
 menu = Menu
@@ -177,6 +94,3 @@ more = Options
 close = Close
 review = Show the game
 review-lost = Show me why I lost
-hb-you-cannot = You cannot cut any more.
-hb-sides = You are Left: cut blue and green edges. The opponent is Right: red and green ones.
-hb-begins = Let the opponent cut

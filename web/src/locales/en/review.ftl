@@ -17,3 +17,14 @@ qr-long = The address is too long for a QR code.
 embed = Embed
 full-screen = Full screen
 print = Print
+open-file-about = A board (text of . K X) or a graph (CSV, JSON)
+winning-count = { $count ->
+    [one] one winning move
+   *[other] { $count } winning moves
+  }
+nothing-to-explain = The game is over; there is nothing left to explain.
+method = Decided by
+restore-about = What a winning move turns, so that every column is even again
+restore-before = before
+restore-after = after
+sounds = Sounds

@@ -108,6 +108,10 @@ rule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。
 game-rules = 自定规则
 rule-rules = 用一种小型的 Python 写下您自己的规则。
 
+square-piece = 第 { $row } 行第 { $column } 列：{ $piece }
+stone-black = 黑子
+stone-white = 白子
+
 group-heaps = 堆
 group-strips = 长条
 group-boards = 棋盘

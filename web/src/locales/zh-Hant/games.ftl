@@ -108,6 +108,10 @@ rule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。
 game-rules = 自定規則
 rule-rules = 用一種小型的 Python 寫下您自己的規則。
 
+square-piece = 第 { $row } 列第 { $column } 行：{ $piece }
+stone-black = 黑子
+stone-white = 白子
+
 group-heaps = 堆
 group-strips = 長條
 group-boards = 棋盤

@@ -1,0 +1,105 @@
+/** What holds for all positions of a game, and whether it is proved: the statement, the verdict, and the automaton. */
+
+import "../style/plots.css";
+import { h, parsedSvg } from "../dom.ts";
+import { ask } from "../engine.ts";
+import { learn, say } from "../language.ts";
+import { type Page, carried, entryForm, linkButton, saveButton, toggle } from "../page.ts";
+import { problem } from "../problem.ts";
+import type { Completion } from "../complete.ts";
+import type { Entry, Proof } from "../types.ts";
+import { tabs } from "./tabs.ts";
+
+/** Most heaps of a position for which a proof is tried. */
+const HEAPS = 6;
+
+/** Games with a theorem that is found in seconds: what is typed, and the number of heaps. */
+const EXAMPLES: [word: string, heaps?: number][] = [
+  ["wythoff"],
+  ["nim", 2],
+  ["nim", 3],
+  ["bachet:3"],
+  ["take:1,3,4"],
+  ["euclid"],
+  ["rules:rules/jumping-wythoff.star"],
+  ["rules:rules/misere-king.star"],
+  ["rules:rules/descending.star"],
+];
+
+export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  await learn("bench");
+  const word = settings.r || "wythoff";
+  const heaps = Math.min(Math.max(Number(settings.heaps) || 0, 0), HEAPS);
+  const [misere, values] = [settings.misere !== undefined, settings.values !== undefined];
+  const claim = settings.claim ?? "";
+  const change = (changed: Record<string, string | undefined>) => go("prove", { ...place(), ...changed });
+  const count = h("input", { type: "number", name: "heaps", min: 0, max: HEAPS, value: heaps || "", placeholder: "–" });
+  const claimed = h("input", { type: "text", name: "claim", value: claim, placeholder: "m = n", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
+  const { form } = entryForm({
+    label: say("ruleset"),
+    value: word,
+    hint: "wythoff",
+    offer,
+    enter: (r) => change({ r, heaps: count.value || undefined, claim: claimed.value.trim() || undefined, files: carried(r) }),
+  });
+  const button = form.querySelector("button")!;
+  button.textContent = say("prove-do");
+  button.before(h("label", { class: "number" }, h("span", {}, say("prove-heaps")), count), h("label", {}, h("span", {}, say("prove-claim")), claimed));
+  const examples = h("select", { "aria-label": say("rules-examples") }, h("option", { value: "" }, say("rules-examples")), ...EXAMPLES.map(([word, heaps], i) => h("option", { value: i }, heaps ? `${word} (${heaps})` : word)));
+  examples.addEventListener("change", () => {
+    const [r, heaps] = EXAMPLES[Number(examples.value)]!;
+    go("prove", { r, heaps: heaps === undefined ? undefined : String(heaps) });
+  });
+  const output = h("div", { class: "output" });
+  main.append(
+    tabs("prove"),
+    h("p", { class: "quiet" }, say("prove-about")),
+    form,
+    h("div", { class: "row" }, examples, toggle(say("prove-values"), values, (on) => change({ values: on ? "" : undefined })), toggle(say("misere-switch"), misere, (on) => change({ misere: on ? "" : undefined })), linkButton()),
+    output,
+  );
+  remember(place());
+  try {
+    output.append(...told(await ask("prove", word, heaps, misere, values || /\bG\b/.test(claim), claim)));
+  } catch (error) {
+    output.append(problem(error, word));
+  }
+
+  function place(): Record<string, string | undefined> {
+    return { r: word, heaps: heaps ? String(heaps) : undefined, misere: misere ? "" : undefined, values: values ? "" : undefined, claim: claim || undefined, files: carried(word) };
+  }
+}
+
+/** Rulesets of the catalogue that play with numbers; which of them are formulas, the library says. */
+function offer(text: string, _: number, entries: Entry[]): Completion[] {
+  return entries
+    .filter(({ name, shape }) => shape !== "other" && name.startsWith(text.trim()))
+    .map((entry) => ({ text: entry.example.split(" ")[0]!, shown: entry.example.split(" ")[0]!, about: entry.summary }));
+}
+
+function told(proof: Proof): Node[] {
+  const { verdict, counterexample, reason, states, numeration, svg } = proof;
+  const facts: string[] = [];
+  if (states !== null && verdict !== "refuted") facts.push(say("prove-automaton", { states, numeration: numeration ?? "" }));
+  if (Number(proof.tested) > 0) facts.push(say("prove-tested", { count: Number(proof.tested) }));
+  if (verdict === "proven") facts.push(say("prove-rank", { rank: proof.rank }));
+  const nodes: Node[] = [
+    h("h2", {}, `${proof.ruleset} · ${say(proof.convention === "normal" ? "prove-normal" : "prove-misere")}`),
+    h("p", { class: `proof ${verdict}`, role: "status" }, say(`proof-${verdict}`)),
+  ];
+  if (proof.statement) nodes.push(h("blockquote", { lang: "en" }, proof.statement));
+  if (counterexample) {
+    nodes.push(h("p", {}, say("prove-counterexample", { position: counterexample.position, claimed: counterexample.claimed, is: counterexample.is })));
+    nodes.push(h("p", {}, counterexample.option === null ? say("prove-no-move") : say("prove-move", { option: counterexample.option })));
+  }
+  if (reason) nodes.push(h("p", { lang: "en" }, reason));
+  if (facts.length > 0) nodes.push(h("p", { class: "quiet" }, facts.join(" · ")));
+  if (svg && verdict !== "refuted") {
+    const picture = parsedSvg(svg);
+    picture.classList.add("library");
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", say("prove-automaton", { states: states ?? 0, numeration: numeration ?? "" }));
+    nodes.push(h("p", { class: "quiet" }, say("prove-picture")), h("div", { class: "row" }, saveButton(proof.ruleset, async () => svg)), h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": say("prove-picture") }, picture));
+  } else if (states !== null && verdict !== "refuted") nodes.push(h("p", { class: "quiet" }, say("prove-large")));
+  return nodes;
+}

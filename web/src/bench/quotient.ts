@@ -1,0 +1,82 @@
+/** The misère quotient of heap games: its elements, which of them are P, those of the heaps, and its multiplication. */
+
+import "../style/plots.css";
+import { rulesets } from "../complete.ts";
+import { download, h } from "../dom.ts";
+import { ask } from "../engine.ts";
+import { learn, say } from "../language.ts";
+import { type Page, carried, entryForm, linkButton } from "../page.ts";
+import { problem } from "../problem.ts";
+import type { Monoid } from "../types.ts";
+import { tabs } from "./tabs.ts";
+
+/** Most heaps that are looked at, and most that are listed. */
+const MOST = 2000;
+const LISTED = 400;
+/** Games with small quotients, and where they have no end, up to which heap. That of 0.75 is the smallest not tame. */
+const EXAMPLES: [words: string, to?: number][] = [["0.75"], ["0.34"], ["kayles"], ["nim", 15], ["0.123"], ["take:1..3"], ["0.54 0.72", 8]];
+
+export async function show({ main, settings, remember, go }: Page): Promise<void> {
+  await learn("bench");
+  const words = settings.r?.trim() || "0.75";
+  const to = Math.min(Math.max(Number(settings.to) || 0, 0), MOST);
+  const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to || "", placeholder: "–" });
+  const { form } = entryForm({
+    label: say("ruleset"),
+    value: words,
+    hint: "0.75",
+    offer: (text, _, entries) => rulesets(text, "heap", entries),
+    enter: (r) => go("quotient", { r, to: limit.value || undefined, files: carried(r) }),
+  });
+  form.querySelector("button")!.before(h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
+  const examples = h("select", { "aria-label": say("rules-examples") }, h("option", { value: "" }, say("rules-examples")), ...EXAMPLES.map(([words, to], i) => h("option", { value: i }, to ? `${words} (${to})` : words)));
+  examples.addEventListener("change", () => {
+    const [r, to] = EXAMPLES[Number(examples.value)]!;
+    go("quotient", { r, to: to === undefined ? undefined : String(to) });
+  });
+  const output = h("div", { class: "output" });
+  main.append(tabs("quotient"), h("p", { class: "quiet" }, say("quotient-about")), form, h("div", { class: "row" }, examples, linkButton()), output);
+  remember({ r: words, to: to ? String(to) : undefined, files: carried(words) });
+  try {
+    output.append(...told(await ask("quotient", words, to)));
+  } catch (error) {
+    output.append(problem(error, words));
+  }
+}
+
+function told(monoid: Monoid): Node[] {
+  const { rulesets, words, p, verdict, name, laws, stopped } = monoid;
+  const isP = new Set(p);
+  const word = (x: number) => h("span", { class: isP.has(x) ? "outcome P" : "outcome N" }, words[x] ?? "");
+  const facts = [say("quotient-order", { order: words.length, p: p.length }), ...(name ? [name] : []), say(verdict === "proven" ? "quotient-proven" : "quotient-partial", { heaps: String(monoid.heaps), pairs: monoid.pairs })];
+  const save = () => download(`quotient-${rulesets.join("-").replace(/[^\w.-]+/g, "-")}.json`, new Blob([JSON.stringify(monoid, null, 1)], { type: "application/json" }));
+  return [
+    h("h2", {}, rulesets.join(" + ")),
+    h("p", { role: "status" }, facts.join(" · ")),
+    ...laws.flatMap((law, game) => (law ? [h("p", {}, say("quotient-law", { ruleset: rulesets[game]!, period: String(law.period), preperiod: String(law.preperiod) }))] : [])),
+    ...(stopped ? [h("p", { class: "quiet", lang: "en" }, stopped)] : []),
+    h("div", { class: "row" }, h("button", { type: "button", class: "quiet", click: save }, say("save-as", { kind: "JSON" })), h("span", { class: "key zero" }, say("quotient-P")), h("span", { class: "key value" }, say("quotient-N"))),
+    h("h3", {}, say("quotient-generators")),
+    h("p", { class: "numbers" }, monoid.generators.map(([generator, ruleset, heap]) => `${generator} = ${rulesets.length > 1 ? `${ruleset} ` : ""}${say("quotient-heap", { heap: String(heap) })}`).join(", ") || "–"),
+    h("p", { class: "numbers" }, monoid.relations.join(", ")),
+    ...monoid.phi.flatMap((phi, game) => [h("h3", {}, say("quotient-phi", { ruleset: rulesets[game]! })), heaps(phi.slice(0, LISTED), rulesets[game]!, word)]),
+    h("h3", {}, say("quotient-table")),
+    monoid.products.length > 0 ? table(monoid.products, word) : h("p", { class: "quiet" }, say("quotient-large")),
+  ];
+}
+
+const boxed = (label: string, table: HTMLElement) => h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": label }, table);
+
+/** The elements of the heaps, ten a line. */
+function heaps(phi: number[], ruleset: string, word: (x: number) => HTMLElement): HTMLElement {
+  const head = h("tr", {}, h("th", { scope: "col" }, "n"), ...Array.from({ length: 10 }, (_, i) => h("th", { scope: "col" }, `+${i}`)));
+  const rows = Array.from({ length: Math.ceil(phi.length / 10) }, (_, row) => h("tr", {}, h("th", { scope: "row" }, String(10 * row)), ...phi.slice(10 * row, 10 * row + 10).map((x) => h("td", {}, word(x)))));
+  return boxed(say("quotient-phi", { ruleset }), h("table", { class: "values elements" }, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
+
+/** The products of all elements. */
+function table(products: number[][], word: (x: number) => HTMLElement): HTMLElement {
+  const head = h("tr", {}, h("th", { scope: "col" }, "·"), ...products.map((_, x) => h("th", { scope: "col" }, word(x))));
+  const rows = products.map((row, x) => h("tr", {}, h("th", { scope: "row" }, word(x)), ...row.map((product) => h("td", {}, word(product)))));
+  return boxed(say("quotient-table"), h("table", { class: "values elements products" }, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
