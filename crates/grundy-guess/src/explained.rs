@@ -7,6 +7,8 @@
 
 use std::rc::Rc;
 
+use grundy_core::{Said, said};
+
 use crate::About;
 use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
@@ -62,21 +64,31 @@ fn commonest(values: &[u64], residue: usize, modulus: usize) -> u64 {
     runs.rev().max_by_key(|run| run.len()).map_or(0, |run| run[0])
 }
 
-fn text(about: About, usual: &[u64], value: u64, name: &str) -> String {
+fn text(about: About, usual: &[u64], value: u64, name: &Said) -> Said {
     let modulus = usual.len();
     match about {
         About::PPositions => {
             let residues: Vec<usize> = (0..modulus).filter(|&residue| usual[residue] == 1).collect();
-            let base = match residues[..] {
-                [only] => format!("n mod {modulus} = {only}"),
-                _ => format!("n mod {modulus} is {}", list_of(&residues)),
+            let base: Said = match residues[..] {
+                [only] => format!("n mod {modulus} = {only}").into(),
+                _ => said!("n mod {modulus} is {residues}", modulus, residues = list_of(&residues)),
             };
-            if value == 1 { format!("{base}, or n is {name}") } else { format!("{base}, and n is not {name}") }
+            if value == 1 {
+                said!("{base}, or n is {name}", base, name)
+            } else {
+                said!("{base}, and n is not {name}", base, name)
+            }
         }
         About::Values => {
             let rows: Vec<String> =
                 usual.iter().zip(0..).map(|(value, residue)| format!("{residue} → {value}")).collect();
-            format!("G(n) = {value} if n is {name}; otherwise by n mod {modulus}: {}", rows.join("; "))
+            said!(
+                "G(n) = {value} if n is {name}; otherwise by n mod {modulus}: {rows}",
+                value,
+                name,
+                modulus,
+                rows = rows.join("; ")
+            )
         }
     }
 }

@@ -20,6 +20,7 @@ use std::sync::Arc;
 
 use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    said,
 };
 
 use crate::bouton::Heaps;
@@ -133,15 +134,15 @@ impl Ruleset for Chomp {
         for (i, part) in text.split(',').enumerate() {
             let here = at..at + part.len();
             if rows[i] == 0 {
-                return Err(SyntaxError::new(here, "a row of a bar has at least one square")
-                    .help("leave rows without squares out"));
+                return Err(SyntaxError::new(here, said!("a row of a bar has at least one square"))
+                    .help(said!("leave rows without squares out")));
             }
             if i > 0 && rows[i] > rows[i - 1] {
                 return Err(SyntaxError::new(
                     here,
-                    format!("the row of {} lies on a shorter one of {}", rows[i], rows[i - 1]),
+                    said!("the row of {above} lies on a shorter one of {below}", above = rows[i], below = rows[i - 1]),
                 )
-                .help("write the row lengths with the longest first, such as 4,3,1"));
+                .help(said!("write the row lengths with the longest first, such as 4,3,1")));
             }
             at += part.len() + 1;
         }

@@ -8,7 +8,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Fault, Stop};
+use grundy_core::{Fault, Said, Stop};
 use thiserror::Error;
 
 use crate::{Excess, FileFault, Refusal};
@@ -26,20 +26,34 @@ use crate::{Excess, FileFault, Refusal};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Unsolved {
     /// The work was stopped.
-    #[error("{0}")]
     Stopped(Stop),
     /// The work would exceed the limits.
-    #[error("{0}")]
     TooLarge(Box<Excess>),
     /// The question does not fit the game, the table or the certificate.
-    #[error("{0}")]
     Refused(Box<Refusal>),
     /// A file of the work cannot be used.
-    #[error("{0}")]
     File(Box<FileFault>),
     /// A user's rules failed.
-    #[error("{0}")]
     Rules(#[from] Fault),
+}
+
+impl Unsolved {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Unsolved::Stopped(inner) => inner.said(),
+            Unsolved::TooLarge(inner) => inner.said(),
+            Unsolved::Refused(inner) => inner.said(),
+            Unsolved::File(inner) => inner.said(),
+            Unsolved::Rules(inner) => inner.message.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl From<Excess> for Unsolved {
@@ -63,23 +77,36 @@ impl From<FileFault> for Unsolved {
 /// An error of the system or of a library, which itself can be neither copied nor compared. Two causes are equal if
 /// their texts are.
 #[derive(Clone, Debug)]
-pub struct Cause(Arc<dyn StdError + Send + Sync>);
+pub struct Cause {
+    error: Arc<dyn StdError + Send + Sync>,
+    said: Said,
+}
 
 impl Cause {
     /// Stores an error.
     pub fn new(error: impl StdError + Send + Sync + 'static) -> Cause {
-        Cause(Arc::new(error))
+        Cause { said: Said::verbatim(error.to_string()), error: Arc::new(error) }
+    }
+
+    /// Stores an error whose sentence can be said in other languages.
+    pub fn of(error: impl StdError + Send + Sync + 'static, said: Said) -> Cause {
+        Cause { error: Arc::new(error), said }
+    }
+
+    /// What the error says.
+    pub fn said(&self) -> Said {
+        self.said.clone()
     }
 
     /// The error, which can be downcast to its type.
     pub fn error(&self) -> &(dyn StdError + Send + Sync + 'static) {
-        &*self.0
+        &*self.error
     }
 }
 
 impl PartialEq for Cause {
     fn eq(&self, other: &Cause) -> bool {
-        self.to_string() == other.to_string()
+        self.said == other.said
     }
 }
 
@@ -87,7 +114,7 @@ impl Eq for Cause {}
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        f.write_str(&self.said)
     }
 }
 

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem, Verdict};
+use grundy_core::{Convention, Fault, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, Theorem, Verdict, said};
 use grundy_rules::{Rules, Shape};
 
 use crate::board::BoardEngines;
@@ -508,7 +508,7 @@ impl Valuer {
         let nature = rules.nature();
         if nature.own_endings {
             let name = &self.lasting.rules.name;
-            let message = format!("{name} {}: its positions have no values", nature.why_alone());
+            let message = said!("{name} {why}: its positions have no values", name, why = nature.why_alone());
             return Err(Fault::new(message).into());
         }
         if nature.entails {

@@ -220,7 +220,7 @@ impl Inquiry<'_> {
         }
         automaton_fact(rules, &proof.game, &proof.theorem, &self.limits).map_err(|reason| match reason {
             NoProof::Stopped(stop) => Unsolved::Stopped(stop),
-            other => Fault::new(other.to_string()).into(),
+            other => Fault::new(other.said()).into(),
         })
     }
 

@@ -30,9 +30,10 @@ mod search;
 
 pub(crate) use self::answers::Answers;
 
+use grundy_core::said;
 use std::rc::Rc;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, Said};
 use grundy_rules::Rules;
 use grundy_rules::formula::{Formula, NumberGame, Variable};
 
@@ -81,7 +82,7 @@ struct Theorem<'a> {
 pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
     let step = "witness[0]";
     let [Fact::Automaton(fact)] = &witness[..] else {
-        return Err(Rejected::new("witness", "a theorem rests on one automaton"));
+        return Err(Rejected::new("witness", said!("a theorem rests on one automaton")));
     };
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
@@ -107,7 +108,10 @@ pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Ses
 fn game_of(rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame, Rejected> {
     let game = rules.formulas(Some(fact.heaps)).filter(|game| game.heaps.len() == fact.heaps);
     game.ok_or_else(|| {
-        Rejected::new(step, format!("the rules of {} are no formulas about {} heaps", rules.name, fact.heaps))
+        Rejected::new(
+            step,
+            said!("the rules of {name} are no formulas about {heaps} heaps", name = rules.name, heaps = fact.heaps),
+        )
     })
 }
 
@@ -142,7 +146,7 @@ fn verify<'a>(
             theorem.p_positions_are_right(convention, ends)?;
         }
         (_, Convention::Misere) => {
-            return Err(Rejected::new(format!("{step}.convention"), "misère play has no values"));
+            return Err(Rejected::new(format!("{step}.convention"), said!("misère play has no values")));
         }
         (labels, Convention::Normal) => theorem.values_are_right(labels == Labels::Powers)?,
     }
@@ -173,15 +177,15 @@ impl Theorem<'_> {
         (Rc::clone(table), self.heaps(part).into_iter().chain(value).collect())
     }
 
-    fn demand(&self, holds: Result<bool, Rejected>, reason: &str) -> Result<(), Rejected> {
+    fn demand(&self, holds: Result<bool, Rejected>, reason: Said) -> Result<(), Rejected> {
         if holds? { Ok(()) } else { Err(Rejected::new(self.step, reason)) }
     }
 
-    fn impossible(&self, cases: &[Case], reason: &str) -> Result<(), Rejected> {
+    fn impossible(&self, cases: &[Case], reason: Said) -> Result<(), Rejected> {
         self.demand(empty(cases, self.session), reason)
     }
 
-    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: &str) -> Result<(), Rejected> {
+    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: Said) -> Result<(), Rejected> {
         self.demand(entailed(given, premise, cases, self.session), reason)
     }
 

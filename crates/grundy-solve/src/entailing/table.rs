@@ -4,7 +4,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset};
+use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset, said};
 use hashbrown::HashMap;
 
 use super::rests::{Rest, Rests};
@@ -134,7 +134,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
             }
         }
         let found = self.known.get(root).cloned().flatten();
-        found.ok_or_else(|| Fault::new("a position was not valued").into())
+        found.ok_or_else(|| Fault::new(said!("a position was not valued")).into())
     }
 
     /// The rests beside which a move to `option` wins; all parts of it are known.
@@ -144,7 +144,11 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
             match self.known.get(part).and_then(Option::as_ref) {
                 Some(Entailed::Worth(value)) => rest = rest.zip(*value).map(|(a, b)| a + b),
                 Some(Entailed::Urgent(rests)) if urgent.is_none() => urgent = Some(rests),
-                _ => return Err(Fault::new("a move leaves two components that must both be answered at once").into()),
+                _ => {
+                    return Err(
+                        Fault::new(said!("a move leaves two components that must both be answered at once")).into()
+                    );
+                }
             }
         }
         Ok(match (urgent, rest) {
