@@ -113,7 +113,7 @@ pub fn check(
             }
             Err(rejected) => match rejected.stopped {
                 Some(stop) => return Err(stop.into()),
-                None => json!({"verdict": "rejected", "step": rejected.step, "reason": rejected.reason}),
+                None => json!({"verdict": "rejected", "step": rejected.step, "reason": rejected.reason.into_english()}),
             },
         };
         Ok(told.to_string())

@@ -51,7 +51,13 @@ impl Failure {
         let made = match self {
             Failure::Input { text, error } => {
                 let Range { start, end } = characters(&text, &error.at);
-                errors.getattr("InputError")?.call1((error.message, text, start, end, error.help))?
+                errors.getattr("InputError")?.call1((
+                    error.message.into_english(),
+                    text,
+                    start,
+                    end,
+                    error.help.map(String::from),
+                ))?
             }
             Failure::Unfit(message) => errors.getattr("QuestionError")?.call1((message,))?,
             Failure::TooMuch(message) => errors.getattr("NoAnswer")?.call1((message, "size"))?,
@@ -66,7 +72,9 @@ impl Failure {
             Failure::Unsolved(Unsolved::TooLarge(excess)) => {
                 errors.getattr("NoAnswer")?.call1((excess.to_string(), "memory"))?
             }
-            Failure::Unsolved(Unsolved::Rules(fault)) => errors.getattr("RulesError")?.call1((fault.message,))?,
+            Failure::Unsolved(Unsolved::Rules(fault)) => {
+                errors.getattr("RulesError")?.call1((fault.message.into_english(),))?
+            }
             Failure::Unsolved(other) => errors.getattr("QuestionError")?.call1((other.to_string(),))?,
         };
         Ok(PyErr::from_value(made))

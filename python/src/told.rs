@@ -152,7 +152,7 @@ fn guess_json(guess: &Guess) -> Value {
         grundy_guess::About::Values => "values",
         grundy_guess::About::PPositions => "p-positions",
     };
-    let mut told = json!({"formula": guess.formula, "about": about, "from": guess.from, "tested": guess.tested});
+    let mut told = json!({"formula": &*guess.formula, "about": about, "from": guess.from, "tested": guess.tested});
     if !guess.exceptions.is_empty() {
         let exceptions = guess.exceptions.iter();
         let exceptions = exceptions.map(|numbers| if let [only] = numbers[..] { json!(only) } else { json!(numbers) });

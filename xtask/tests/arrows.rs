@@ -37,7 +37,7 @@ const ARROWS: &[Arrows] = &[
         &[],
     ),
     ("grundy-draw", &["grundy-core", "grundy-graph", "grundy-rules", "grundy-solve", "grundy"], &[]),
-    ("grundy-guess", &[], &["grundy-core", "grundy-rules", "grundy-solve"]),
+    ("grundy-guess", &["grundy-core"], &["grundy-rules", "grundy-solve"]),
     ("grundy-judge", &["grundy-core", "grundy-rules", "grundy-solve"], &[]),
     ("grundy-cluster", &["grundy-core", "grundy-graph", "grundy-files", "grundy-rules"], &["grundy-solve"]),
     ("grundy-cli", &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"], &[]),

@@ -50,7 +50,7 @@ pub struct Common {
     /// How many threads may work (the answer never depends on it)
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..), global = true, help_heading = COMMON)]
     pub threads: u16,
-    /// The language of answers: en, zh (zh-Hans) or zh-Hant [default: what GRUNDY_LANG or LANG says, or en]
+    /// The language of answers and errors: en, zh (zh-Hans) or zh-Hant [default: what GRUNDY_LANG or LANG says, or en]
     #[arg(long, value_name = "TAG", global = true, help_heading = COMMON)]
     pub lang: Option<Language>,
 }
@@ -60,20 +60,15 @@ const COMMON: &str = "Common options";
 
 /// The options that say nothing to a command: its help leaves them out. A command that is not listed uses all.
 const UNUSED: &[(&str, &[&str])] = &[
-    ("values", &["lang"]),
-    ("period", &["lang"]),
-    ("prove", &["lang"]),
-    ("quotient", &["misere", "lang"]),
-    ("guess", &["misere", "lang"]),
-    ("plot", &["misere", "lang"]),
+    ("quotient", &["misere"]),
+    ("guess", &["misere"]),
+    ("plot", &["misere"]),
     ("play", &["format"]),
-    ("graph", &["lang"]),
-    ("check", &["misere", "lang"]),
-    ("cluster", &["lang"]),
-    ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads", "lang"]),
-    ("nimber", &["misere", "threads", "lang"]),
-    ("judge", &["misere", "format", "threads", "lang"]),
-    ("serve", &["misere", "format", "lang"]),
+    ("check", &["misere"]),
+    ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads"]),
+    ("nimber", &["misere", "threads"]),
+    ("judge", &["misere", "format", "threads"]),
+    ("serve", &["misere", "format"]),
     ("completions", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang"]),
     ("man", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang"]),
 ];

@@ -2,9 +2,8 @@
 
 use std::path::Path;
 
-use anyhow::Context;
 use grundy::proof::{self, Rejected, Verified};
-use grundy::{Sources, Stop, Unsolved};
+use grundy::{Sources, Stop, Unsolved, said};
 use serde_json::json;
 
 use crate::args::{Check, Common, Format};
@@ -60,7 +59,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 all_valid = false;
                 if common.format == Format::Json {
                     let json = json!({"file": name, "verdict": "rejected",
-                        "step": rejected.step, "reason": rejected.reason});
+                        "step": rejected.step, "reason": rejected.reason.into_english()});
                     writeln!(out, "{json}")?;
                 } else {
                     let red = Paint::Red;
@@ -84,9 +83,9 @@ fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Wa
     Ok(match proof::read(&text) {
         Ok(certificate) => proof::check_within(&certificate, &|word| sources.find(word), common.memory(), watch),
         Err(error) if !is_certificate(&text) => {
-            return Err(Failure::Usage(format!("{}: {error}", file.display())));
+            return Err(Failure::Usage(said!("{file}: {error}", file = file.display(), error = error.said())));
         }
-        Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.to_string(), stopped: None }),
+        Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.said(), stopped: None }),
     })
 }
 
@@ -99,10 +98,10 @@ fn is_certificate(text: &str) -> bool {
 /// The text of a file that holds JSON.
 fn read_json(file: &Path) -> Result<String, Failure> {
     let name = file.display();
-    let text = std::fs::read_to_string(file).with_context(|| format!("{name} cannot be read"));
-    let text = text.map_err(|error| Failure::usage(&error))?;
+    let text = std::fs::read_to_string(file);
+    let text = text.map_err(|error| Failure::Usage(said!("{name} cannot be read: {error}", name, error)))?;
     match serde_json::from_str::<serde_json::Value>(&text) {
         Ok(_) => Ok(text),
-        Err(error) => Err(Failure::Usage(format!("{name} is not JSON: {error}"))),
+        Err(error) => Err(Failure::Usage(said!("{name} is not JSON: {error}", name, error))),
     }
 }

@@ -9,7 +9,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use grundy::{Convention, Rules, Stop};
+use grundy::{Convention, Rules, Stop, said};
 use grundy_cluster::{Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -65,8 +65,9 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
         // The engine reads it part by part.
         Some(file) => {
             if let Some(start) = table.starts.first() {
-                return Err(Failure::Usage(format!(
-                    "the table of a graph has all vertices, so it has no start; leave {start} out"
+                return Err(Failure::Usage(said!(
+                    "the table of a graph has all vertices, so it has no start; leave {start} out",
+                    start
                 )));
             }
             (Game::Graph { name: table.source.clone(), path: file.trim_matches('"').into() }, Convention::Normal)
@@ -90,7 +91,7 @@ fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
 }
 
 fn needs_a_start(rules: &Rules) -> Failure {
-    Failure::Usage(format!("{} needs a start, for example {}", rules.name, rules.example()))
+    Failure::Usage(said!("{name} needs a start, for example {rules}", name = rules.name, rules = rules.example()))
 }
 
 /// Where the processes listen; nowhere if there is only one.
@@ -102,21 +103,28 @@ fn hosts(args: &ClusterSolve) -> Result<Vec<String>, Failure> {
     let hosts = match &args.hosts {
         None if processes == 1 => return Ok(Vec::new()),
         None => {
-            return Err(Failure::Usage(format!(
+            return Err(Failure::Usage(said!(
                 "{processes} processes find each other by --hosts FILE, a line host:port for each; on one machine, \
-                 `grundy cluster run -n {processes}` starts them all"
+                 `grundy cluster run -n {processes}` starts them all",
+                processes
             )));
         }
         Some(file) => {
             let text = std::fs::read_to_string(file);
-            let text = text.map_err(|error| Failure::Usage(format!("{} cannot be read: {error}", file.display())))?;
+            let text = text.map_err(|error| {
+                Failure::Usage(said!("{file} cannot be read: {error}", file = file.display(), error))
+            })?;
             let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
             lines.map(str::to_owned).collect::<Vec<_>>()
         }
     };
     match hosts.len() {
         lines if lines == processes => Ok(if processes == 1 { Vec::new() } else { hosts }),
-        lines => Err(Failure::Usage(format!("the hosts file has {lines} lines, but -n says {processes} processes"))),
+        lines => Err(Failure::Usage(said!(
+            "the hosts file has {lines} lines, but -n says {processes} processes",
+            lines,
+            processes
+        ))),
     }
 }
 
@@ -131,7 +139,7 @@ fn end_with_the_standard_input() {
 /// Starts all processes of a run on this machine, and ends them together.
 fn start_all(args: &ClusterRun, started: &Started) -> Result<(), Failure> {
     heed_interrupts();
-    let failed = |error: std::io::Error| Failure::Usage(format!("the processes cannot be started: {error}"));
+    let failed = |error: std::io::Error| Failure::Usage(said!("the processes cannot be started: {error}", error));
     let hosts = free_addresses(args.processes).map_err(failed)?.join(",");
     let (program, before) = started.program.split_first().ok_or_else(|| failed(ErrorKind::NotFound.into()))?;
     let mut children = Vec::new();
@@ -260,7 +268,7 @@ impl Teller {
 
 fn open_log(file: &Path) -> Result<File, Failure> {
     let opened = File::options().create(true).append(true).open(file);
-    opened.map_err(|error| Failure::Usage(format!("{} cannot be written: {error}", file.display())))
+    opened.map_err(|error| Failure::Usage(said!("{file} cannot be written: {error}", file = file.display(), error)))
 }
 
 fn print(table: &Manifest, job: &Job, common: &Common, out: Out) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use grundy::{Position, Unsolved};
+use grundy::{Position, Unsolved, said};
 use grundy_cluster::plan::{
     Constants, Estimate, Measured, Need, Plan, ROUGH, Sampling, Unplanned, Way, measure, plan, plan_graph,
 };
@@ -57,7 +57,7 @@ fn plan_rules(
     let game = input::position(words, common)?;
     let convention = input::convention(&game, common)?;
     let [term] = game.terms() else {
-        return Err(Failure::Usage("a table is about one ruleset; leave the other terms out".to_owned()));
+        return Err(Failure::Usage(said!("a table is about one ruleset; leave the other terms out")));
     };
     let starts: Vec<Position> = term.starts.iter().map(|start| start.position.clone()).collect();
     let planned = plan(&term.rules, &starts, convention, sampling, watch).map_err(unplanned)?;
@@ -94,7 +94,7 @@ impl Asked {
     /// Refuses what does not fit, and says what would.
     fn refuse(&self, common: &Common) -> Result<(), Failure> {
         let Asked { planned, need, .. } = self;
-        let about = if planned.ended { "about" } else { "more than" };
+        let about = if planned.ended { said!("about") } else { said!("more than") };
         if let Some(room) = self.room
             && need.disk > room as f64
         {

@@ -4,12 +4,14 @@ use std::io::{self, Write};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::files::WriteError;
-use grundy::{Stop, SyntaxError, Unsolved};
+use grundy::language::Speaker;
+use grundy::{Said, Stop, SyntaxError, Unsolved, said};
 #[cfg(feature = "cluster")]
 use grundy_cluster::{ClusterError, plan::Unplanned};
 use grundy_draw::NoPicture;
 
 use crate::amounts::bytes;
+use crate::languages;
 use crate::printer::{self, Paint, visible};
 use crate::too_much::TooMuch;
 
@@ -19,7 +21,7 @@ pub enum Failure {
     /// The input is wrong; the text shows where.
     Input { text: String, error: SyntaxError },
     /// The usage is wrong, or a file cannot be read.
-    Usage(String),
+    Usage(Said),
     /// The limits do not allow an answer.
     Unsolved(Unsolved),
     /// Nobody could read, draw or wait for the answer.
@@ -46,15 +48,18 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Bad usage, explained by an error with its causes.
-    pub fn usage(error: &anyhow::Error) -> Failure {
-        Failure::Usage(format!("{error:#}"))
+    /// Standard input cannot be read.
+    pub fn no_input(error: io::Error) -> Failure {
+        Failure::Usage(said!("standard input cannot be read: {error}", error))
     }
 
     /// What was asked needs a feature with which this program was not built.
     #[cfg(not(all(feature = "cluster", feature = "parquet", feature = "serve", feature = "png")))]
     pub fn left_out(feature: &str) -> Failure {
-        Failure::Usage(format!("this program was built without `{feature}`; build it with `--features {feature}`"))
+        Failure::Usage(said!(
+            "this program was built without `{feature}`; build it with `--features {feature}`",
+            feature
+        ))
     }
 
     /// The exit code of the program.
@@ -77,45 +82,63 @@ impl Failure {
         }
     }
 
-    /// Says on standard error what went wrong.
+    /// Says on standard error what went wrong, in the language of the command line.
     pub fn report(&self) {
+        let speaker = languages::speaker();
         match self {
-            Failure::Input { text, error } => eprint(&underlined(text, error)),
-            Failure::Usage(message) => say("error", message),
-            Failure::Unsolved(Unsolved::Stopped(stop)) => say("stopped", &format!("{stop}; there is no answer yet")),
-            Failure::Unsolved(Unsolved::Rules(fault)) => say("error in the rules", &fault.message),
-            Failure::Unsolved(error @ (Unsolved::Refused(_) | Unsolved::File(_))) => say("error", &error.to_string()),
-            Failure::Unsolved(Unsolved::TooLarge(excess)) => say(BEYOND, &excess.to_string()),
-            Failure::TooMuch(what) => say(BEYOND, &what.to_string()),
+            Failure::Input { text, error } => eprint(&underlined(text, error, &speaker)),
+            failure => {
+                if let Some((title, message)) = failure.said() {
+                    say(&speaker.sentence(&title), &speaker.sentence(&message));
+                }
+            }
+        }
+    }
+
+    /// What is said: the title, and the sentence. `None` if it has been said, or is nobody's affair.
+    fn said(&self) -> Option<(Said, Said)> {
+        let error = said!("error");
+        let beyond = said!("no answer within the limits");
+        Some(match self {
+            Failure::Input { error: mistake, .. } => (error, mistake.said()),
+            Failure::Usage(message) => (error, message.clone()),
+            Failure::Unsolved(Unsolved::Stopped(stop)) => {
+                (said!("stopped"), said!("{stop}; there is no answer yet", stop = stop.said()))
+            }
+            Failure::Unsolved(Unsolved::Rules(fault)) => (said!("error in the rules"), fault.message.clone()),
+            Failure::Unsolved(unsolved @ (Unsolved::Refused(_) | Unsolved::File(_))) => (error, unsolved.said()),
+            Failure::Unsolved(Unsolved::TooLarge(excess)) => (beyond, excess.said()),
+            Failure::TooMuch(what) => (beyond, what.said()),
             Failure::OutOfMemory { taken, limit } => {
                 let (taken, limit) = (bytes(*taken as f64), bytes(*limit as f64));
-                say(
-                    BEYOND,
-                    &format!("this takes more than {taken} of memory, and {limit} are allowed (--memory-limit)"),
+                let message = said!(
+                    "this takes more than {taken} of memory, and {limit} are allowed (--memory-limit)",
+                    taken,
+                    limit
                 );
+                (beyond, message)
             }
             Failure::MachineFull { taken } => {
                 let taken = bytes(*taken as f64);
-                say(BEYOND, &format!("this takes {taken} of memory so far, and the machine has next to none left"));
+                let message =
+                    said!("this takes {taken} of memory so far, and the machine has next to none left", taken);
+                (beyond, message)
             }
             #[cfg(feature = "cluster")]
-            Failure::Unplanned(error) => say("error", &error.to_string()),
-            Failure::Io(error) if error.kind() != io::ErrorKind::BrokenPipe => say("error", &error.to_string()),
+            Failure::Unplanned(why) => (error, why.said()),
             #[cfg(feature = "cluster")]
-            Failure::Cluster(error) => match error {
-                ClusterError::Stopped(_) => say("stopped", &error.to_string()),
-                ClusterError::Rules(fault) => say("error in the rules", &fault.message),
-                error => say("error", &error.to_string()),
+            Failure::Cluster(why) => match why {
+                ClusterError::Stopped(_) => (said!("stopped"), why.said()),
+                ClusterError::Rules(fault) => (said!("error in the rules"), fault.message.clone()),
+                why => (error, why.said()),
             },
+            Failure::Io(why) if why.kind() != io::ErrorKind::BrokenPipe => (error, Said::verbatim(why.to_string())),
             #[cfg(feature = "cluster")]
-            Failure::Child(_) => {}
-            Failure::Rejected | Failure::Unreadable | Failure::Io(_) => {}
-        }
+            Failure::Child(_) => return None,
+            Failure::Rejected | Failure::Unreadable | Failure::Io(_) => return None,
+        })
     }
 }
-
-/// What is said before a limit that is too low.
-const BEYOND: &str = "no answer within the limits";
 
 fn say(title: &str, message: &str) {
     let bold = Paint::Red;
@@ -129,7 +152,7 @@ fn eprint(text: &str) {
 }
 
 /// The text with the offending word underlined and the mend below.
-fn underlined(text: &str, error: &SyntaxError) -> String {
+fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     // A long input is cut down to the neighbourhood of the mistake.
     const AROUND: usize = 60;
     let mut start = error.at.start.saturating_sub(AROUND);
@@ -143,9 +166,13 @@ fn underlined(text: &str, error: &SyntaxError) -> String {
     let shown: String = text[start..end].chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let at = error.at.start - start..error.at.end.min(end) - start;
     let snippet = Snippet::source(shown).line_start(1).annotation(AnnotationKind::Primary.span(at));
-    let mut group: Group = Level::ERROR.primary_title(visible(&error.message)).element(snippet);
+    let mut group: Group = Level::ERROR
+        .with_name(speaker.sentence(&said!("error")))
+        .primary_title(visible(&speaker.sentence(&error.message)))
+        .element(snippet);
     if let Some(help) = &error.help {
-        group = group.element(Level::HELP.message(visible(help)));
+        group = group
+            .element(Level::HELP.with_name(speaker.sentence(&said!("help"))).message(visible(&speaker.sentence(help))));
     }
     // Line numbers say nothing about a line of arguments; colours are taken off by the stream.
     Renderer::styled().render(&[group])
@@ -153,7 +180,7 @@ fn underlined(text: &str, error: &SyntaxError) -> String {
 
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
-        Failure::Usage(error.to_string())
+        Failure::Usage(error.said())
     }
 }
 

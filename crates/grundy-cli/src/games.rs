@@ -1,6 +1,6 @@
 //! `grundy games`: the catalogue.
 
-use grundy::{ENTRIES, Entry, entry_named};
+use grundy::{ENTRIES, Entry, entry_named, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Games};
@@ -54,7 +54,7 @@ fn one(name: &str, common: &Common, out: Out) -> Result<(), Failure> {
         Some(entry) => entry,
         None => {
             let rules = input::ruleset(name, common)?;
-            rules.entry().ok_or_else(|| Failure::Usage(format!("{name} is not in the catalogue")))?
+            rules.entry().ok_or_else(|| Failure::Usage(said!("{name} is not in the catalogue", name)))?
         }
     };
     if common.format == Format::Json {

@@ -1,7 +1,7 @@
 //! `grundy graph`: every vertex of a graph at once.
 
 use grundy::survey::Survey;
-use grundy::{Convention, Outcome, Session, Value, files};
+use grundy::{Convention, Outcome, Session, Value, files, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Graph};
@@ -25,7 +25,7 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
     let Some(survey) = session.survey(&rules, convention)? else {
-        return Err(Failure::Usage(format!("{} is no graph", args.file)));
+        return Err(Failure::Usage(said!("{file} is no graph", file = args.file)));
     };
     watch.finish();
     if let Some(file) = &args.output {

@@ -2,8 +2,9 @@
 //! theorem about all positions is looked for as well.
 
 use comfy_table::CellAlignment;
+use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
-use grundy::{Rules, Session, Shape};
+use grundy::{Convention, Rules, Said, Session, Shape, said};
 use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use serde_json::json;
 
@@ -30,16 +31,17 @@ const FEW: usize = 32;
 
 pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
-    input::only_normal(common, "Grundy values")?;
+    input::only_normal(common, said!("Grundy values"))?;
+    let speaker = input::speaker(common)?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let (default, most) = match rules.shape {
         Shape::Heap => (HEAPS, MOST_VALUES as u64),
         Shape::Pair => (SIDE, MOST_VALUES.isqrt() as u64),
         Shape::List | Shape::Other => {
-            return Err(Failure::Usage(format!(
-                "the positions of `{}` are not single heaps or pairs of numbers, so its values are no sequence in \
+            return Err(Failure::Usage(said!(
+                "the positions of `{name}` are not single heaps or pairs of numbers, so its values are no sequence in \
                  which a formula could be seen",
-                rules.name
+                name = rules.name
             )));
         }
     };
@@ -65,8 +67,8 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     match common.format {
         Format::Json => writeln!(out, "{}", as_json(&rules, to, used, &guesses, &proved))?,
         _ => {
-            as_text(&rules, used, &guesses, out)?;
-            tell_proved(&rules, &guesses, &proved, out)?;
+            as_text(&rules, used, &guesses, &speaker, out)?;
+            tell_proved(&rules, &guesses, &proved, &speaker, out)?;
         }
     }
     Ok(if guesses.is_empty() { 3 } else { 0 })
@@ -84,16 +86,46 @@ fn proved(session: &Session, rules: &Rules, guesses: &[Guess]) -> Result<Vec<The
 }
 
 /// The theorems; or, of games that are formulas, how to look for them.
-fn tell_proved(rules: &Rules, guesses: &[Guess], proved: &[Theorem], out: Out) -> Result<(), Failure> {
+fn tell_proved(
+    rules: &Rules,
+    guesses: &[Guess],
+    proved: &[Theorem],
+    speaker: &Speaker,
+    out: Out,
+) -> Result<(), Failure> {
     for theorem in proved {
-        let about = theorem.about;
+        let statement = statement(rules, theorem);
+        let told = match theorem.about {
+            prove::About::Values => said!("The values are proved for all positions: {statement}", statement),
+            prove::About::PPositions => said!("The P-positions are proved for all positions: {statement}", statement),
+        };
         writeln!(out)?;
-        paragraph(&format!("The {about} are proved for all positions: {}", theorem.statement), "", out)?;
+        paragraph(&speaker.sentence(&told), "", out)?;
     }
     if proved.is_empty() && !guesses.is_empty() && rules.formulas(None).is_some() {
-        writeln!(out, "\nto look for a proof: grundy prove {}", rules.name)?;
+        let told = said!("to look for a proof: grundy prove {name}", name = rules.name);
+        writeln!(out, "\n{}", speaker.sentence(&told))?;
     }
     Ok(())
+}
+
+/// What a theorem states, as a sentence that can be said in other languages.
+fn statement(rules: &Rules, theorem: &Theorem) -> Said {
+    let positions = rules.formulas(None).map_or(String::new(), |game| game.heaps.join(", "));
+    let told = match (theorem.about, theorem.convention, &theorem.condition) {
+        (prove::About::Values, _, Some(what)) => {
+            said!("The value G of {positions} is given by: {what}.", positions, what)
+        }
+        (_, Convention::Normal, Some(what)) => {
+            said!("{positions} is a P-position exactly if {what}.", positions, what)
+        }
+        (_, Convention::Misere, Some(what)) => {
+            said!("In misère play, {positions} is a P-position exactly if {what}.", positions, what)
+        }
+        (_, _, None) => Said::default(),
+    };
+    // Any other sentence is the theorem's own.
+    if told == *theorem.statement { told } else { Said::verbatim(&*theorem.statement) }
 }
 
 fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[Theorem]) -> serde_json::Value {
@@ -110,7 +142,7 @@ fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[The
                 .map(|numbers| if let [only] = numbers[..] { json!(only) } else { json!(numbers) })
                 .collect();
             let mut told =
-                json!({"formula": guess.formula, "about": about, "from": guess.from, "tested": guess.tested});
+                json!({"formula": &*guess.formula, "about": about, "from": guess.from, "tested": guess.tested});
             if !exceptions.is_empty() {
                 told["exceptions"] = exceptions.into();
                 told["exceptions_keep_coming"] = guess.open.into();
@@ -126,26 +158,35 @@ fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[The
     told
 }
 
-fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<(), Failure> {
+fn as_text(rules: &Rules, used: usize, guesses: &[Guess], speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    write!(out, "{bold}{}{bold:#}: {used} values computed; ", rules.name)?;
+    let found = match (guesses.is_empty(), used < FEW) {
+        (false, _) => said!("{used} values computed; formulas that fit all of them (none is proved):", used),
+        (true, false) => said!("{used} values computed; no formula of these families fits", used),
+        (true, true) => said!(
+            "{used} values computed; no formula of these families fits (few values test few formulas: try a larger --to)",
+            used
+        ),
+    };
+    writeln!(out, "{bold}{}{bold:#}: {}", rules.name, speaker.sentence(&found))?;
     if guesses.is_empty() {
-        let few = if used < FEW { " (few values test few formulas: try a larger --to)" } else { "" };
-        writeln!(out, "no formula of these families fits{few}")?;
         return Ok(());
     }
-    writeln!(out, "formulas that fit all of them (none is proved):")?;
     let pair = rules.shape == Shape::Pair;
-    for (about, title) in [(About::Values, "Values"), (About::PPositions, "P-positions")] {
+    for (about, title) in [(About::Values, said!("Values")), (About::PPositions, said!("P-positions"))] {
         let mut table = plain_table();
-        table.set_header(["from", "tested by", title]);
+        table.set_header([said!("from"), said!("tested by"), title].map(|head| speaker.sentence(&head)));
         for guess in guesses.iter().filter(|guess| guess.about == about) {
             let from = match (guess.from, pair) {
-                (0, _) => "the start".to_owned(),
+                (0, _) => speaker.sentence(&said!("the start")),
                 (from, false) => format!("n = {from}"),
                 (from, true) => format!("m, n = {from}"),
             };
-            table.add_row([from, guess.tested.to_string(), textwrap::fill(&with_exceptions(guess), line_width() - 24)]);
+            table.add_row([
+                from,
+                guess.tested.to_string(),
+                textwrap::fill(&speaker.sentence(&with_exceptions(guess)), line_width() - 24),
+            ]);
         }
         if let Some(column) = table.column_mut(1) {
             column.set_cell_alignment(CellAlignment::Right);
@@ -158,16 +199,18 @@ fn as_text(rules: &Rules, used: usize, guesses: &[Guess], out: Out) -> Result<()
 }
 
 /// The formula, and where it fails.
-fn with_exceptions(guess: &Guess) -> String {
+fn with_exceptions(guess: &Guess) -> Said {
     let formula = &guess.formula;
     let written = |numbers: &Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-    let mut listed: Vec<String> = guess.exceptions.iter().take(LISTED).map(written).collect();
-    if guess.exceptions.len() > LISTED {
-        listed.push(format!("… ({} in all)", guess.exceptions.len()));
-    }
-    let warning = if guess.open { "; exceptions keep coming, so expect more of them" } else { "" };
-    match listed.is_empty() {
-        true => formula.clone(),
-        false => format!("{formula}, except at {}{warning}", listed.join(", ")),
+    let listed: Vec<String> = guess.exceptions.iter().take(LISTED).map(written).collect();
+    let listed = listed.join(", ");
+    let at = match guess.exceptions.len() {
+        0 => return formula.clone(),
+        all if all > LISTED => said!("{listed}, … ({all} in all)", listed, all),
+        _ => listed.into(),
+    };
+    match guess.open {
+        true => said!("{formula}, except at {at}; exceptions keep coming, so expect more of them", formula, at),
+        false => said!("{formula}, except at {at}", formula, at),
     }
 }

@@ -3,14 +3,14 @@
 use std::io::Read;
 use std::path::Path;
 
-use anyhow::Context;
 use clap::ValueEnum;
-use grundy::language::{Language, Speaker};
+use grundy::language::Speaker;
 use grundy::proof::Certificate;
-use grundy::{Convention, Rules, SourceLimits, Sources, Sum, SyntaxError, files};
+use grundy::{Convention, Rules, Said, SourceLimits, Sources, Sum, SyntaxError, files, said};
 
 use crate::args::{Common, Format};
 use crate::failure::Failure;
+use crate::languages;
 use crate::printer::{self, Paint};
 use crate::too_much::TooMuch;
 
@@ -19,8 +19,7 @@ pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
     let text = match words {
         [only] if only == "-" => {
             let mut text = String::new();
-            let read = std::io::stdin().read_to_string(&mut text).context("standard input cannot be read");
-            read.map_err(|error| Failure::usage(&error))?;
+            std::io::stdin().read_to_string(&mut text).map_err(Failure::no_input)?;
             text
         }
         words => words.join(" "),
@@ -39,8 +38,10 @@ fn unread(sources: &Sources, text: String, error: SyntaxError) -> Failure {
 /// Says on standard error what was odd in the files.
 fn warn(sources: &Sources, common: &Common) {
     let bold = Paint::Yellow;
-    for warning in sources.warnings().iter().filter(|_| !common.quiet) {
-        printer::say(&format!("{bold}warning{bold:#}: {warning}"));
+    let speaker = languages::speaker();
+    for warning in sources.warnings().into_iter().filter(|_| !common.quiet) {
+        let (title, warning) = (speaker.sentence(&said!("warning")), speaker.sentence(&warning));
+        printer::say(&format!("{bold}{title}{bold:#}: {warning}"));
     }
 }
 
@@ -56,9 +57,11 @@ pub fn convention(game: &Sum, common: &Common) -> Result<Convention, Failure> {
         return Ok(Convention::Misere);
     }
     game.convention().map_err(|[misere, normal]| {
-        Failure::Usage(format!(
+        Failure::Usage(said!(
             "{misere} is played in misère play by its own rules, but {normal} is not: say --misere to play all of the \
-             sum in misère play"
+             sum in misère play",
+            misere,
+            normal
         ))
     })
 }
@@ -74,30 +77,18 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
 /// Who speaks the language of the answer: that of the flag, of `GRUNDY_LANG`, or of the locale; English where that has
 /// no words here.
 pub fn speaker(common: &Common) -> Result<Speaker, Failure> {
-    let set = |name: &str| std::env::var(name).ok().filter(|wanted| !wanted.is_empty());
-    let language = match (common.lang, set("GRUNDY_LANG")) {
-        (Some(language), _) => language,
-        (None, Some(wanted)) => {
-            wanted.parse().map_err(|error| Failure::Usage(format!("GRUNDY_LANG is set, but {error}")))?
-        }
-        (None, None) => {
-            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-            locale.and_then(|locale| locale.parse().ok()).unwrap_or(Language::English)
-        }
-    };
-    Ok(Speaker::new(language).learn([
-        include_str!("../locales/en/program.ftl"),
-        include_str!("../locales/zh-Hans/program.ftl"),
-        include_str!("../locales/zh-Hant/program.ftl"),
-    ]))
+    let language = languages::wanted(common.lang);
+    language
+        .map(languages::of)
+        .map_err(|error| Failure::Usage(said!("GRUNDY_LANG is set, but {error}", error = error.said())))
 }
 
 /// Writes a certificate.
 pub fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), Failure> {
-    let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string()))?;
+    let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string().into()))?;
     keep_input(file, certificate.sources.keys().map(String::as_str))?;
     let written = files::write_atomically(file, (text + "\n").as_bytes());
-    written.map_err(|error| Failure::Usage(format!("the certificate cannot be written: {error}")))
+    written.map_err(|error| Failure::Usage(said!("the certificate cannot be written: {error}", error)))
 }
 
 /// Refuses a name for a table that does not say its format, before any work is done.
@@ -111,9 +102,9 @@ pub fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a str>) -
     for word in words {
         let file = word.split_once(':').map_or(word, |(_, file)| file).trim_matches('"');
         if Path::new(file).canonicalize().is_ok_and(|input| input == output_file) {
-            return Err(Failure::Usage(format!(
-                "{} is what is read here, and would be written over; name another file",
-                output.display()
+            return Err(Failure::Usage(said!(
+                "{output} is what is read here, and would be written over; name another file",
+                output = output.display()
             )));
         }
     }
@@ -125,20 +116,23 @@ pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
     match allowed.contains(&common.format) {
         true => Ok(()),
         false => {
-            let names: Vec<String> =
-                allowed.iter().filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned())).collect();
-            let names = names.join(" or ");
-            Err(Failure::Usage(format!("this command prints {names} only; csv and bfile belong to `grundy values`")))
+            let names = allowed.iter().filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
+            let names = Said::either(names);
+            Err(Failure::Usage(said!(
+                "this command prints {names} only; csv and bfile belong to `grundy values`",
+                names
+            )))
         }
     }
 }
 
 /// Refuses misère play where a command is about values, which belong to normal play.
-pub fn only_normal(common: &Common, what: &str) -> Result<(), Failure> {
+pub fn only_normal(common: &Common, what: Said) -> Result<(), Failure> {
     match common.misere {
         false => Ok(()),
-        true => Err(Failure::Usage(format!(
-            "{what} belong to normal play: misère play has no Grundy values. `grundy solve --misere` tells who wins"
+        true => Err(Failure::Usage(said!(
+            "{what} belong to normal play: misère play has no Grundy values. `grundy solve --misere` tells who wins",
+            what
         ))),
     }
 }

@@ -4,7 +4,7 @@ mod against;
 
 use std::io::Read;
 
-use anyhow::Context;
+use grundy::{Said, said};
 use grundy_judge::{JudgeError, PROBLEMS, Problem, find, search};
 use serde_json::json;
 
@@ -18,12 +18,12 @@ use crate::too_much::TooMuch;
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     if common.misere {
-        return Err(Failure::Usage("a problem says by itself who wins at the end; leave --misere out".into()));
+        return Err(Failure::Usage(said!("a problem says by itself who wins at the end; leave --misere out")));
     }
     if args.problem.is_empty() {
         let flag = if args.about { "--about" } else { "--against" };
         return match args.about || args.against.is_some() {
-            true => Err(Failure::Usage(format!("{flag} needs a problem; `grundy judge` lists them all"))),
+            true => Err(Failure::Usage(said!("{flag} needs a problem; `grundy judge` lists them all", flag))),
             false => all(&PROBLEMS.iter().collect::<Vec<_>>(), common.format, out),
         };
     }
@@ -38,7 +38,11 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
                 [only] if args.about || args.against.is_some() => one(only, args, common, out),
                 found if args.about || args.against.is_some() => {
                     let names: Vec<&str> = found.iter().map(|problem| problem.name).collect();
-                    let message = format!("`{wanted}` could be {}; name one of them", names.join(" or "));
+                    let message = said!(
+                        "`{wanted}` could be {names}; name one of them",
+                        wanted,
+                        names = Said::either(names.iter().copied())
+                    );
                     Err(Failure::Usage(message))
                 }
                 found => all(found, common.format, out),
@@ -57,8 +61,9 @@ fn one(problem: &'static Problem, args: &Judge, common: &Common, out: Out) -> Re
         (true, Format::Json) => writeln!(out, "{}", as_json(problem))?,
         (true, _) => about(problem, out)?,
         (false, Format::Json) => {
-            let message = "the output is the one that the contest wants; leave --format json out, or add --about";
-            return Err(Failure::Usage(message.into()));
+            let message =
+                said!("the output is the one that the contest wants; leave --format json out, or add --about");
+            return Err(Failure::Usage(message));
         }
         (false, _) => answer(problem, out)?,
     }
@@ -68,18 +73,19 @@ fn one(problem: &'static Problem, args: &Judge, common: &Common, out: Out) -> Re
 /// Reads standard input and prints what the contest wants.
 fn answer(problem: &Problem, out: Out) -> Result<(), Failure> {
     let mut bytes = Vec::new();
-    let read = std::io::stdin().read_to_end(&mut bytes).context("standard input cannot be read");
-    read.map_err(|error| Failure::usage(&error))?;
+    std::io::stdin().read_to_end(&mut bytes).map_err(Failure::no_input)?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Failure::Usage(format!("line {line} of the input is not text; write it as UTF-8 or ASCII"))
+        Failure::Usage(said!("line {line} of the input is not text; write it as UTF-8 or ASCII", line))
     })?;
     let output = (problem.solve)(text).map_err(|error| match error {
         JudgeError::Unsolved(unsolved) => Failure::Unsolved(unsolved),
         beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => TooMuch::Contest(beyond).into(),
-        wrong @ JudgeError::Input { .. } => {
-            Failure::Usage(format!("{wrong}. `grundy judge {} --about` tells the format", problem.name))
-        }
+        wrong @ JudgeError::Input { .. } => Failure::Usage(said!(
+            "{wrong}. `grundy judge {name} --about` tells the format",
+            wrong = wrong.said(),
+            name = problem.name
+        )),
     })?;
     out.write_all(output.as_bytes())?;
     Ok(())

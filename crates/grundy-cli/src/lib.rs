@@ -17,6 +17,7 @@ mod guard;
 mod guess;
 mod input;
 mod judge;
+mod languages;
 mod lines;
 mod man;
 #[cfg(feature = "cluster")]
@@ -44,6 +45,7 @@ mod tables;
 #[path = "no_tables.rs"]
 mod tables;
 mod too_much;
+mod usage;
 mod values;
 mod watch;
 
@@ -51,6 +53,8 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::FromArgMatches;
+use clap::error::ErrorKind;
+use grundy::language::Language;
 
 use args::{Cli, Color, Command, Format};
 use failure::Failure;
@@ -70,6 +74,7 @@ pub struct Started {
 /// Returns the exit code. The process must end afterwards: signals are heard for this command only, and a command that
 /// goes beyond its limits and does not stop ends the process itself.
 pub fn run(started: &Started) -> u8 {
+    languages::choose(&started.words);
     let words = std::iter::once("grundy".into()).chain(started.words.iter().cloned());
     let parsed = args::command().try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed.map(Cli::with_limits) {
@@ -107,6 +112,12 @@ pub fn run(started: &Started) -> u8 {
 
 /// Help, the version, or what is wrong with the command line.
 fn told_by_clap(answer: &clap::Error) -> u8 {
+    let speaker = languages::speaker();
+    let is_help = answer.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    if answer.use_stderr() && !is_help && speaker.language() != Language::English {
+        usage::report(answer, &speaker);
+        return u8::try_from(answer.exit_code()).unwrap_or(2);
+    }
     let printed = answer.print().and_then(|()| std::io::stdout().flush());
     match printed {
         Err(error) if !answer.use_stderr() => {

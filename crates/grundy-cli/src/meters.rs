@@ -9,6 +9,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use grundy::said;
 use grundy_cluster::{Event, Pass, Stage};
 
 use crate::failure::Failure;
@@ -138,8 +139,10 @@ impl Counts {
 /// Answers at `address` as long as the program runs.
 pub fn serve(address: &str, meters: &Arc<Meters>) -> Result<(), Failure> {
     let listener = TcpListener::bind(address).map_err(|error| {
-        Failure::Usage(format!(
-            "--metrics {address}: {error}; write an address of this machine, such as 127.0.0.1:9100"
+        Failure::Usage(said!(
+            "--metrics {address}: {error}; write an address of this machine, such as 127.0.0.1:9100",
+            address,
+            error
         ))
     })?;
     let meters = Arc::clone(meters);

@@ -1,7 +1,7 @@
 //! `grundy period --misere`: the period of the elements of the misère quotient, or of the outcomes.
 
 use grundy::misere::{MiserePeriod, QUOTIENT_PERIOD};
-use grundy::{Rules, Session, Shape, Unsolved, Verdict};
+use grundy::{Rules, Session, Shape, Unsolved, Verdict, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
@@ -15,13 +15,13 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     let rules = input::ruleset(&args.ruleset, common)?;
     if rules.shape != Shape::Heap {
-        return Err(Failure::Usage(format!(
-            "the positions of `{}` are not single heaps, so there is no sequence",
-            rules.name
+        return Err(Failure::Usage(said!(
+            "the positions of `{name}` are not single heaps, so there is no sequence",
+            name = rules.name
         )));
     }
     if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
-        return Err(Failure::Usage("--checkpoint, --store and --certificate are for values of normal play".into()));
+        return Err(Failure::Usage(said!("--checkpoint, --store and --certificate are for values of normal play")));
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use grundy::files::{Column, Listing};
 use grundy::misere::MisereHeaps;
-use grundy::{Rules, Session, Shape, Unsolved};
+use grundy::{Rules, Session, Shape, Unsolved, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Values};
@@ -21,18 +21,18 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
     let rules = input::ruleset(&args.ruleset, common)?;
     if rules.shape != Shape::Heap {
-        return Err(Failure::Usage(format!(
-            "the positions of `{}` are not single heaps, so they have no misère values in a row; `grundy solve --misere` \
+        return Err(Failure::Usage(said!(
+            "the positions of `{name}` are not single heaps, so they have no misère values in a row; `grundy solve --misere` \
              tells who wins one of them",
-            rules.name
+            name = rules.name
         )));
     }
     if args.store.is_some() || args.certificate.is_some() {
-        return Err(Failure::Usage("--store and --certificate are for values of normal play".into()));
+        return Err(Failure::Usage(said!("--store and --certificate are for values of normal play")));
     }
     let to = args.to.unwrap_or(SENSIBLE);
     if args.from > to {
-        return Err(Failure::Usage(format!("--from {} is beyond --to {to}; exchange them", args.from)));
+        return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from = args.from, to)));
     }
     if u128::from(to).saturating_mul(64) > u128::from(common.memory()) {
         return Err(TooMuch::Values { cells: u128::from(to) }.into());

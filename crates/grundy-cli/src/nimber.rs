@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use grundy::nimber::{BigUint, Evaluated, Evaluation, Mistake, Step, evaluate, wide};
+use grundy::said;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -19,7 +20,7 @@ const SHOWN: usize = 24;
 
 pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
-    input::only_normal(common, "nimbers")?;
+    input::only_normal(common, said!("nimbers"))?;
     let text = expression(&args.expression)?;
     let watch = Watch::new(common);
     let evaluation = evaluate(&text, &watch).map_err(|mistake| match mistake {
@@ -31,7 +32,7 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
     match common.format {
         Format::Json => {
             let json = as_json(&text, &evaluation, args.explain);
-            writeln!(out, "{}", json.map_err(|error| Failure::Usage(error.to_string()))?)?;
+            writeln!(out, "{}", json.map_err(|error| Failure::Usage(error.to_string().into()))?)?;
         }
         _ => as_text(&evaluation, args.explain, out)?,
     }
@@ -45,7 +46,7 @@ fn expression(words: &[String]) -> Result<String, Failure> {
     }
     let mut text = String::new();
     let read = std::io::stdin().read_to_string(&mut text);
-    read.map_err(|error| Failure::Usage(format!("standard input cannot be read: {error}")))?;
+    read.map_err(Failure::no_input)?;
     Ok(text.trim().to_owned())
 }
 

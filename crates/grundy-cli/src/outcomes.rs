@@ -1,7 +1,7 @@
 //! `grundy values --outcomes` and `--p-positions`: who wins, in normal and misère play; and tables of several heaps.
 
 use grundy::files::{Column, Listing};
-use grundy::{Convention, Outcomes, Rules, Session, Shape};
+use grundy::{Convention, Outcomes, Rules, Session, Shape, said};
 use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Values};
@@ -23,13 +23,13 @@ struct Asked<'a> {
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if common.format == Format::Bfile {
-        return Err(Failure::Usage(
-            "a b-file holds the values of one heap; --outcomes, --p-positions and --heaps use --format csv".into(),
-        ));
+        return Err(Failure::Usage(said!(
+            "a b-file holds the values of one heap; --outcomes, --p-positions and --heaps use --format csv"
+        )));
     }
     for (given, flag) in [(args.store.is_some(), "--store"), (args.certificate.is_some(), "--certificate")] {
         if given {
-            return Err(Failure::Usage(format!("{flag} belongs to the values of one heap or of pairs")));
+            return Err(Failure::Usage(said!("{flag} belongs to the values of one heap or of pairs", flag)));
         }
     }
     input::check_table(args.output.as_deref())?;
@@ -74,11 +74,11 @@ fn names(rules: &Rules, args: &Values) -> Result<Vec<String>, Failure> {
         (Shape::Heap, None | Some(1)) => Ok(named(&["n"])),
         (Shape::Pair, None | Some(2)) => Ok(named(&["m", "n"])),
         (_, heaps) => Err(Failure::Usage(match heaps {
-            Some(heaps) => format!("positions of `{}` have no table with --heaps {heaps}", rules.name),
-            None => format!(
-                "the positions of `{}` are not single heaps or pairs of numbers; for moore:K say --heaps, the number \
+            Some(heaps) => said!("positions of `{name}` have no table with --heaps {heaps}", name = rules.name, heaps),
+            None => said!(
+                "the positions of `{name}` are not single heaps or pairs of numbers; for moore:K say --heaps, the number \
                  of heaps",
-                rules.name
+                name = rules.name
             ),
         })),
     }
@@ -87,14 +87,14 @@ fn names(rules: &Rules, args: &Values) -> Result<Vec<String>, Failure> {
 /// The last value of a coordinate.
 fn last(args: &Values, heaps: usize) -> Result<u64, Failure> {
     let to = match (args.to, args.sum_below) {
-        (_, Some(0)) => return Err(Failure::Usage("--sum-below 0 leaves no position; say 1 or more".into())),
+        (_, Some(0)) => return Err(Failure::Usage(said!("--sum-below 0 leaves no position; say 1 or more"))),
         (Some(to), Some(below)) => to.min(below - 1),
         (Some(to), None) => to,
         (None, Some(below)) => below - 1,
         (None, None) => [100, 20, 10][heaps.min(3) - 1],
     };
     if args.from > to {
-        return Err(Failure::Usage(format!("--from {} is beyond --to {to}; exchange them", args.from)));
+        return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from = args.from, to)));
     }
     Ok(to)
 }
@@ -192,9 +192,9 @@ impl Asked<'_> {
     /// The values of positions of several heaps.
     fn values(&self, session: &mut Session, watch: &Watch, format: Format, out: Out) -> Result<(), Failure> {
         if self.convention == Convention::Misere {
-            return Err(Failure::Usage(
-                "Grundy values belong to normal play: add --outcomes or --p-positions for misère play".into(),
-            ));
+            return Err(Failure::Usage(said!(
+                "Grundy values belong to normal play: add --outcomes or --p-positions for misère play"
+            )));
         }
         let grid = session.value_grid(self.rules, self.names.len(), self.to)?;
         watch.finish();

@@ -1,6 +1,6 @@
 //! `grundy period`: the period of a heap game, and how sure it is.
 
-use grundy::{PeriodReport, Rules, Session, Shape, Verdict};
+use grundy::{PeriodReport, Rules, Session, Shape, Verdict, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
@@ -36,9 +36,9 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         printer::say(&format!("going on from heap {heap}"));
     }
     let Some(report) = report else {
-        return Err(Failure::Usage(format!(
-            "the positions of `{}` are not single heaps with values, so there is no sequence",
-            rules.name
+        return Err(Failure::Usage(said!(
+            "the positions of `{name}` are not single heaps with values, so there is no sequence",
+            name = rules.name
         )));
     };
     watch.finish();

@@ -6,7 +6,7 @@
 use std::io::{BufRead, IsTerminal};
 
 use grundy::language::Speaker;
-use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words};
+use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, said};
 
 use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
@@ -71,9 +71,10 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
     if !game.is_impartial() {
-        let message =
-            "`grundy play` plays impartial games only, and this picture has blue or red edges; `grundy solve`";
-        return Err(Failure::Usage(format!("{message} tells who wins, and by which moves")));
+        return Err(Failure::Usage(said!(
+            "`grundy play` plays impartial games only, and this picture has blue or red edges; `grundy solve` tells who \
+             wins, and by which moves"
+        )));
     }
     let watch = Watch::of_dialogue(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
@@ -369,7 +370,7 @@ impl Table<'_> {
             // Nothing is left of an empty heap; elsewhere 0 is a position.
             let empty_heap = *word == "0" && summand.rules.is_played_on_heaps();
             if !empty_heap && !matches!(*word, "-" | "nothing") {
-                to.push(rules.parse(word).map_err(|error| Words::from(error.message))?);
+                to.push(rules.parse(word).map_err(|error| Words::from(self.speaker.sentence(&error.message)))?);
             }
         }
         if words.is_empty() {

@@ -2,11 +2,10 @@
 //! of the automaton of all P-positions.
 
 use std::ffi::OsStr;
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use grundy::prove::{About, Question, Verdict};
-use grundy::{Convention, Position, Rules, Session, Shape, Sum, Unsolved, files};
+use grundy::{Convention, Position, Rules, Said, Session, Shape, Sum, Unsolved, files, said};
 use grundy_draw::{
     Frame, MapStyle, NoPicture, automaton_picture, draw_automaton, draw_graph, draw_hackenbush, draw_map,
     draw_sequence, graph, graph_picture, hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
@@ -54,7 +53,7 @@ enum Target {
 
 pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
-    input::only_normal(common, "the values in pictures")?;
+    input::only_normal(common, said!("the values in pictures"))?;
     let target = target(&args.output)?;
     let subject = subject(args, common)?;
     refuse_what_does_not_belong(args, &subject, &target)?;
@@ -83,11 +82,13 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             let (convention, about) = (Convention::Normal, About::PPositions);
             let question = Question { rules, heaps: None, convention, about, claim: None, numeration: None };
             let theorem = question.answer(&session.limits).map_err(unasked)?;
-            let refused = |reason: &dyn Display| Failure::Usage(format!("{}: {reason}", rules.name));
+            let refused = |reason: Said| Failure::Usage(said!("{name}: {reason}", name = rules.name, reason));
             if theorem.verdict != Verdict::Proven {
-                return Err(refused(&"no theorem about all positions was proved, so there is no automaton to draw"));
+                return Err(refused(said!(
+                    "no theorem about all positions was proved, so there is no automaton to draw"
+                )));
             }
-            let picture = automaton_picture(&rules.name, &theorem).map_err(|reason| refused(&reason))?;
+            let picture = automaton_picture(&rules.name, &theorem).map_err(|reason| refused(reason.said()))?;
             (picture.heading.title.clone(), draw_automaton(&picture, frame))
         }
         Subject::Positions(_) | Subject::Graph(_) => {
@@ -146,10 +147,10 @@ fn target(file: &Path) -> Result<Target, Failure> {
         #[cfg(not(feature = "png"))]
         Some("png") => Err(Failure::left_out("png")),
         Some("dot") => Ok(Target::Dot(file.to_owned())),
-        _ => Err(Failure::Usage(format!(
-            "the name `{}` does not say what kind of picture to write: end it with .svg, .png or .dot \
+        _ => Err(Failure::Usage(said!(
+            "the name `{file}` does not say what kind of picture to write: end it with .svg, .png or .dot \
              (-o - writes SVG to standard output)",
-            file.display()
+            file = file.display()
         ))),
     }
 }
@@ -164,7 +165,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
     };
     match ruleset {
         Some(rules) if args.automaton => Ok(Subject::Automaton(rules)),
-        None if args.automaton => Err(Failure::Usage("--automaton is for a ruleset, such as wythoff".into())),
+        None if args.automaton => Err(Failure::Usage(said!("--automaton is for a ruleset, such as wythoff"))),
         None => {
             let game = in_normal_play(input::position(&args.words, common)?)?;
             Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
@@ -178,13 +179,13 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             Shape::Other if rules.source().is_some() => {
                 Ok(Subject::Positions(in_normal_play(input::position(&args.words, common)?)?))
             }
-            Shape::List | Shape::Other => Err(Failure::Usage(format!(
-                "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
+            Shape::List | Shape::Other => Err(Failure::Usage(said!(
+                "the positions of `{name}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
-                 grundy plot {} -o {}",
-                rules.name,
-                rules.example(),
-                args.output.display()
+                 grundy plot {rules} -o {output}",
+                name = rules.name,
+                rules = rules.example(),
+                output = args.output.display()
             ))),
         },
     }
@@ -195,8 +196,9 @@ fn in_normal_play(game: Sum) -> Result<Sum, Failure> {
     if matches!(game.convention(), Ok(Convention::Normal)) {
         return Ok(game);
     }
-    Err(Failure::Usage(format!(
-        "the rules of {game} ask for misère play, and pictures show who wins in normal play; `grundy solve` tells who wins"
+    Err(Failure::Usage(said!(
+        "the rules of {game} ask for misère play, and pictures show who wins in normal play; `grundy solve` tells who wins",
+        game
     )))
 }
 
@@ -209,35 +211,36 @@ fn single_picture(game: &Sum) -> Option<Subject> {
 }
 
 fn nothing() -> Failure {
-    Failure::Usage("there is nothing to draw".into())
+    Failure::Usage(said!("there is nothing to draw"))
 }
 
 fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) -> Result<(), Failure> {
-    let refuse = |message: String| Err(Failure::Usage(message));
+    let refuse = |message: Said| Err(Failure::Usage(message));
     match subject {
         Subject::Positions(_) | Subject::Graph(_) | Subject::Hackenbush(..) if args.to.is_some() => {
-            return refuse("--to is for a sequence or a map; a position is drawn with all that can be reached".into());
+            return refuse(said!("--to is for a sequence or a map; a position is drawn with all that can be reached"));
         }
         Subject::Map(rules) if args.to.is_some_and(|to| to > MOST_PAIRS) => {
-            return refuse(format!(
-                "a map goes up to {MOST_PAIRS}; `grundy values {} --to N --format csv` prints larger tables",
-                rules.name
+            return refuse(said!(
+                "a map goes up to {most_pairs}; `grundy values {name} --to N --format csv` prints larger tables",
+                most_pairs = MOST_PAIRS,
+                name = rules.name
             ));
         }
         Subject::Map(_) => {}
-        _ if args.what.is_some() => return refuse("--what is for the map of a two-number game".into()),
+        _ if args.what.is_some() => return refuse(said!("--what is for the map of a two-number game")),
         _ => {}
     }
     match (subject, target) {
         (Subject::Hackenbush(..), Target::Dot(_)) => {
-            refuse("a picture of Hackenbush is drawn as .svg or .png; DOT text has no ground".into())
+            refuse(said!("a picture of Hackenbush is drawn as .svg or .png; DOT text has no ground"))
         }
-        (Subject::Automaton(_), Target::Dot(_)) => refuse("an automaton is drawn as .svg or .png".into()),
+        (Subject::Automaton(_), Target::Dot(_)) => refuse(said!("an automaton is drawn as .svg or .png")),
         (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => {
-            refuse("DOT text holds a graph, and this is none: write .svg or .png, or name a position".into())
+            refuse(said!("DOT text holds a graph, and this is none: write .svg or .png, or name a position"))
         }
         (Subject::Positions(_) | Subject::Graph(_), Target::Dot(_)) if args.width.or(args.height).is_some() => {
-            refuse("--width and --height say nothing in DOT text: whoever draws it chooses the size".into())
+            refuse(said!("--width and --height say nothing in DOT text: whoever draws it chooses the size"))
         }
         _ => Ok(()),
     }
@@ -246,5 +249,5 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
 /// Writes a file as a whole or not at all.
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = files::write_atomically(file, bytes);
-    written.map_err(|error| Failure::Usage(format!("the picture cannot be written: {error}")))
+    written.map_err(|error| Failure::Usage(said!("the picture cannot be written: {error}", error)))
 }

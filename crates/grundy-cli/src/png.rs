@@ -1,5 +1,6 @@
 //! A picture as PNG.
 
+use grundy::{Said, said};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -14,16 +15,17 @@ const FAMILY: &str = "DejaVu Sans";
 /// # Errors
 ///
 /// If the picture is larger than memory holds; the text says so.
-pub fn png(svg: &str) -> Result<Vec<u8>, String> {
+pub fn png(svg: &str) -> Result<Vec<u8>, Said> {
     let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
     options.fontdb_mut().load_font_data(FONT.to_vec());
     options.fontdb_mut().set_sans_serif_family(FAMILY);
-    let tree = Tree::from_str(svg, &options).map_err(|error| format!("the picture cannot be drawn: {error}"))?;
+    let tree = Tree::from_str(svg, &options).map_err(|error| said!("the picture cannot be drawn: {error}", error))?;
     let size = tree.size().to_int_size();
-    let mut pixels = Pixmap::new(size.width(), size.height())
-        .ok_or_else(|| format!("a picture of {} by {} pixels is too large", size.width(), size.height()))?;
+    let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(|| {
+        said!("a picture of {width} by {height} pixels is too large", width = size.width(), height = size.height())
+    })?;
     resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| format!("the picture cannot be written as PNG: {error}"))
+    pixels.encode_png().map_err(|error| said!("the picture cannot be written as PNG: {error}", error))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
 use grundy::prove::{About, At, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
-use grundy::{Convention, Stop};
+use grundy::{Convention, Stop, said};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             let at = question.at(&theorem, position, MOVES, &limits).map_err(unasked)?;
             let heaps = question.game().map_err(unasked)?.heaps.join(",");
             Some(at.ok_or_else(|| {
-                Failure::Usage(format!("these numbers are no position of {}: give {heaps}", rules.name))
+                Failure::Usage(said!("these numbers are no position of {name}: give {heaps}", name = rules.name, heaps))
             })?)
         }
         _ => None,
@@ -87,10 +87,14 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
 fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
     let number = |word: &str| match word.parse::<BigUint>() {
         Ok(number) if word.len() <= DIGITS => Ok(number),
-        Ok(_) => Err(Failure::Usage(format!("a number has {} digits, and at most {DIGITS} are possible", word.len()))),
-        Err(_) => Err(Failure::Usage(format!(
-            "`{}` is no number; write a position such as 10,7, with commas and without spaces",
-            word.chars().take(40).collect::<String>()
+        Ok(_) => Err(Failure::Usage(said!(
+            "a number has {word} digits, and at most {digits} are possible",
+            word = word.len(),
+            digits = DIGITS
+        ))),
+        Err(_) => Err(Failure::Usage(said!(
+            "`{collect}` is no number; write a position such as 10,7, with commas and without spaces",
+            collect = word.chars().take(40).collect::<String>()
         ))),
     };
     text.split(',').map(number).collect()
@@ -141,7 +145,11 @@ fn speaks_of_values(claim: &str) -> bool {
 fn numeration(name: &str) -> Result<Numeration, Failure> {
     Numeration::find(name).ok_or_else(|| {
         let names: Vec<&str> = Numeration::ALL.iter().map(|numeration| numeration.name()).collect();
-        Failure::Usage(format!("`{name}` is no numeration that grundy knows; there are {}", names.join(", ")))
+        Failure::Usage(said!(
+            "`{name}` is no numeration that grundy knows; there are {names}",
+            name,
+            names = names.join(", ")
+        ))
     })
 }
 
@@ -150,7 +158,7 @@ pub fn unasked(reason: Unasked) -> Failure {
     match reason {
         Unasked::Claim { text, error } => Failure::Input { text, error },
         Unasked::NoProof(NoProof::Stopped(stop)) => Failure::Unsolved(grundy::Unsolved::Stopped(stop)),
-        other => Failure::Usage(other.to_string()),
+        other => Failure::Usage(other.said()),
     }
 }
 

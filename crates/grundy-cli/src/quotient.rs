@@ -1,7 +1,7 @@
 //! `grundy quotient`: the misère quotient of heap games.
 
 use grundy::misere::{Element, Quotient, QuotientName, QuotientVerdict};
-use grundy::{Periodicity, Rules, Session, Unsolved};
+use grundy::{Periodicity, Rules, Session, Unsolved, said};
 use serde_json::{Value, json};
 
 use crate::args::{self, Common, Format};
@@ -18,7 +18,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     input::only(common, &[Format::Text, Format::Json])?;
     let rules = args.rulesets.iter().map(|word| input::ruleset(word, common)).collect::<Result<Vec<Rules>, _>>()?;
     if let Some(twice) = (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
-        return Err(Failure::Usage(format!("`{}` stands twice; name each ruleset once", rules[twice].name)));
+        return Err(Failure::Usage(said!("`{name}` stands twice; name each ruleset once", name = rules[twice].name)));
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));

@@ -14,8 +14,8 @@ mod connections;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use anyhow::Context;
 use bytes::Bytes;
+use grundy::said;
 use tokio::net::TcpListener;
 
 use crate::args::{Common, Format, Serve};
@@ -32,14 +32,17 @@ const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
     let Some(archive) = ARCHIVE else {
-        return Err(Failure::Usage(
+        return Err(Failure::Usage(said!(
             "this program was built without the page; run `cargo xtask page` in its repository, then build it again"
-                .into(),
-        ));
+        )));
     };
     let page = Page::read(&Bytes::from_static(archive))
-        .context("the page in this program is damaged; run `cargo xtask page` in its repository, then build it again")
-        .map_err(|error| Failure::usage(&error))?;
+        .map_err(|error| {
+            Failure::Usage(said!(
+                "the page in this program is damaged; run `cargo xtask page` in its repository, then build it again: {error}",
+                error = format!("{error:#}")
+            ))
+        })?;
     // No work is to be brought to an end. Without this, a process that was started to ignore Ctrl-C would go on.
     let _ = ctrlc::set_handler(|| std::process::exit(130));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -49,9 +52,13 @@ pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
 async fn serve(args: &Serve, page: Page, out: Out<'_>) -> Result<(), Failure> {
     let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
     let listener = TcpListener::bind(wanted).await;
-    let listener = listener
-        .with_context(|| format!("port {} cannot be used; choose another one with --port", args.port))
-        .map_err(|error| Failure::usage(&error))?;
+    let listener = listener.map_err(|error| {
+        Failure::Usage(said!(
+            "port {port} cannot be used; choose another one with --port: {error}",
+            port = args.port,
+            error
+        ))
+    })?;
     let port = listener.local_addr()?.port();
     let url = format!("http://{}/", SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
     writeln!(out, "The page is at {url}; Ctrl-C ends it.")?;

@@ -5,7 +5,7 @@ use grundy::explain::caption;
 use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
-use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenMove};
+use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenMove, said};
 use serde::Serialize;
 
 use crate::args::{Common, Format, Side, Solve};
@@ -34,7 +34,7 @@ struct Told<'a> {
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
     if common.format == Format::Csv && (args.explain || args.explain_depth.is_some()) {
-        return Err(Failure::Usage("a table of moves gives no reasons; leave --explain out, or --format csv".into()));
+        return Err(Failure::Usage(said!("a table of moves gives no reasons; leave --explain out, or --format csv")));
     }
     let speaker = input::speaker(common)?;
     let game = input::position(&args.position, common)?;

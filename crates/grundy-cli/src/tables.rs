@@ -41,7 +41,7 @@ pub fn check(
     match checked {
         // The table may be sound, but it is not about these rules.
         Err(Unsolved::Refused(refusal)) => {
-            Ok(Err(Rejected { step: "manifest".to_owned(), reason: refusal.to_string(), stopped: None }))
+            Ok(Err(Rejected { step: "manifest".to_owned(), reason: refusal.said(), stopped: None }))
         }
         checked => Ok(checked?),
     }

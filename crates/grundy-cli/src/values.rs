@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use grundy::files::{Column, Listing};
 use grundy::proof::Certificate;
-use grundy::{Rules, Session, Shape, Unsolved};
+use grundy::{Rules, Session, Shape, Unsolved, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Values};
@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
 use crate::misere_values;
+use crate::oeis;
 use crate::outcomes;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -26,24 +27,24 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
     input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
-    let Some(to) = args.to else { return Err(Failure::Usage("--to N says how far".into())) };
+    let Some(to) = args.to else { return Err(Failure::Usage(said!("--to N says how far"))) };
     let from = args.from;
     if from > to {
-        return Err(Failure::Usage(format!("--from {from} is beyond --to {to}; exchange them")));
+        return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from, to)));
     }
     let pair = match rules.shape {
         Shape::Heap => false,
         Shape::Pair => true,
         Shape::List | Shape::Other => {
-            return Err(Failure::Usage(format!(
-                "the positions of `{}` are not single heaps or pairs of numbers, so its values form no sequence; \
+            return Err(Failure::Usage(said!(
+                "the positions of `{name}` are not single heaps or pairs of numbers, so its values form no sequence; \
                  `grundy solve` values one position at a time",
-                rules.name
+                name = rules.name
             )));
         }
     };
     if pair && common.format == Format::Bfile {
-        return Err(Failure::Usage("a b-file holds one sequence, and this game has a table; use --format csv".into()));
+        return Err(Failure::Usage(said!("a b-file holds one sequence, and this game has a table; use --format csv")));
     }
     let cells = u128::from(to - from) + 1;
     let cells = if pair { cells.saturating_mul(cells) } else { cells };
@@ -88,7 +89,12 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     let listing = || row_of_heaps(args.from, values.len(), Column::numbers(values.iter().copied()));
     match format {
         _ if let Some(file) = &args.output => listing().write(file)?,
-        Format::Text => in_tens(args.from, &values, out)?,
+        Format::Text => {
+            in_tens(args.from, &values, out)?;
+            if let Some(sequence) = oeis::of(rules) {
+                writeln!(out, "OEIS: {}", sequence.cited())?;
+            }
+        }
         Format::Json => {
             let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
             writeln!(out, "{json}")?;
@@ -113,8 +119,8 @@ fn entailed(job: Job, out: Out) -> Result<(), Failure> {
         session.keep(rules, None, args.store.as_deref(), Duration::MAX)?;
     }
     if format == Format::Bfile {
-        let message = "a b-file holds numbers, and values of this game may be ☾; use --format csv or json";
-        return Err(Failure::Usage(message.into()));
+        let message = said!("a b-file holds numbers, and values of this game may be ☾; use --format csv or json");
+        return Err(Failure::Usage(message));
     }
     let values = session.entailed_values(rules, args.from, to)?;
     watch.finish();

@@ -6,6 +6,7 @@
 use std::fs::File;
 use std::sync::Arc;
 
+use grundy_core::said;
 use grundy_files::table::Manifest;
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +75,7 @@ impl<'a, 'b> Desk<'a, 'b> {
     /// for all others.
     pub(crate) fn gather<T: Serialize + for<'d> Deserialize<'d>>(&mut self, own: &T) -> Result<Vec<T>, ClusterError> {
         let text = serde_json::to_vec(own).map_err(|error| ClusterError::file(&self.folder.root, error.into()))?;
-        let garbled = |_| ClusterError::Lost("a notice arrived garbled".to_owned());
+        let garbled = |_| ClusterError::Lost(said!("a notice arrived garbled"));
         let notices = self.courier.gather(text)?;
         notices.iter().map(|notice| serde_json::from_slice(notice).map_err(garbled)).collect()
     }

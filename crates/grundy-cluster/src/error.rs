@@ -1,9 +1,10 @@
 //! Why a run could not be finished.
 
+use std::fmt;
 use std::io;
 use std::path::Path;
 
-use grundy_core::{Fault, Stop};
+use grundy_core::{Fault, Said, Stop, said};
 use grundy_files::ReadError;
 use grundy_files::table::TableError;
 use thiserror::Error;
@@ -13,19 +14,14 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ClusterError {
     /// The question does not fit the game, the folder or the machines. The text says why, and what would.
-    #[error("{0}")]
-    Refused(String),
+    Refused(Said),
     /// The rules failed or broke their promises.
-    #[error("{0}")]
     Rules(#[from] Fault),
     /// The data do not fit into memory. The text says how much is needed, and what would help.
-    #[error("{0}")]
-    Full(String),
+    Full(Said),
     /// A graph cannot be read.
-    #[error(transparent)]
     Graph(#[from] ReadError),
     /// The system refuses a file.
-    #[error("{file}: {source}")]
     File {
         /// The file or folder.
         file: String,
@@ -33,32 +29,57 @@ pub enum ClusterError {
         source: io::Error,
     },
     /// A file is not what was written.
-    #[error("{file} is damaged: {message}; remove its folder and begin again")]
     Damaged {
         /// The file.
         file: String,
         /// What is wrong, as a sentence without a full stop.
-        message: String,
+        message: Said,
     },
     /// A file of the table could not be written or read.
-    #[error(transparent)]
     Table(#[from] TableError),
     /// Another process is gone, or could not be found.
-    #[error("{0}")]
-    Lost(String),
+    Lost(Said),
     /// The observer stopped the run.
-    #[error("{0}; the same command goes on from what was closed last")]
     Stopped(Stop),
     /// Another worker failed.
-    #[error("worker {worker} failed: {message}")]
     Elsewhere {
         /// The index of the worker.
         worker: usize,
         /// The reason.
-        message: String,
+        message: Said,
         /// The worker's [`exit_code`](ClusterError::exit_code).
         code: u8,
     },
+}
+
+impl ClusterError {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            ClusterError::Refused(inner) => inner.clone(),
+            ClusterError::Rules(inner) => inner.message.clone(),
+            ClusterError::Full(inner) => inner.clone(),
+            ClusterError::Graph(inner) => inner.said(),
+            ClusterError::File { file, source } => said!("{file}: {source}", file, source),
+            ClusterError::Damaged { file, message } => {
+                said!("{file} is damaged: {message}; remove its folder and begin again", file, message)
+            }
+            ClusterError::Table(inner) => inner.said(),
+            ClusterError::Lost(inner) => inner.clone(),
+            ClusterError::Stopped(inner) => {
+                said!("{inner}; the same command goes on from what was closed last", inner = inner.said())
+            }
+            ClusterError::Elsewhere { worker, message, .. } => {
+                said!("worker {worker} failed: {message}", worker, message)
+            }
+        }
+    }
+}
+
+impl fmt::Display for ClusterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl ClusterError {
@@ -66,8 +87,8 @@ impl ClusterError {
         ClusterError::File { file: path.display().to_string(), source }
     }
 
-    pub(crate) fn damaged(path: &Path, message: &str) -> ClusterError {
-        ClusterError::Damaged { file: path.display().to_string(), message: message.to_owned() }
+    pub(crate) fn damaged(path: &Path, message: Said) -> ClusterError {
+        ClusterError::Damaged { file: path.display().to_string(), message }
     }
 
     /// The exit code of a program that fails with this error: 2 for bad usage, input or files; 3 if the same command

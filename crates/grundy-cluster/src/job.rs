@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use grundy_core::{Convention, DEFAULT_MEMORY, Position};
+use grundy_core::{Convention, DEFAULT_MEMORY, Position, Said, said};
 use grundy_files::EdgeParts;
 use grundy_files::table::{Kind, Manifest};
 use grundy_rules::Rules;
@@ -146,9 +146,9 @@ pub(crate) enum Given {
 
 impl Order {
     pub(crate) fn new(job: &Job) -> Result<Arc<Order>, ClusterError> {
-        let refuse = |reason: String| Err(ClusterError::Refused(reason));
+        let refuse = |reason: Said| Err(ClusterError::Refused(reason));
         if job.shards == 0 {
-            return refuse("at least one shard is needed".to_owned());
+            return refuse(said!("at least one shard is needed"));
         }
         let new = |name: &str, kind: Kind, source: Option<String>| {
             let mut head = Manifest::new(name, None, kind, job.shards);
@@ -166,16 +166,22 @@ impl Order {
             }
         };
         let Some(first) = starts.first() else {
-            return refuse(format!("{} needs a start: the position from which all others are reached", rules.name));
+            return refuse(said!(
+                "{name} needs a start: the position from which all others are reached",
+                name = rules.name
+            ));
         };
         if rules.moves.nature().entails {
-            return refuse(format!(
-                "in {} a player may move again or must answer, and tables hold no such positions",
-                rules.name
+            return refuse(said!(
+                "in {name} a player may move again or must answer, and tables hold no such positions",
+                name = rules.name
             ));
         }
         if !rules.is_impartial() {
-            return refuse(format!("{} has moves of Left or Right alone, so it is no impartial game", rules.name));
+            return refuse(said!(
+                "{name} has moves of Left or Right alone, so it is no impartial game",
+                name = rules.name
+            ));
         }
         let values = job.convention == Convention::Normal && !rules.moves.nature().own_endings;
         let kind = if values { Kind::Values } else { Kind::Outcomes };

@@ -29,9 +29,10 @@ mod part;
 mod unranked;
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::time::{Duration, Instant};
 
-use grundy_core::{Convention, Fault, Observer, Position, Progress, Stop};
+use grundy_core::{Convention, Fault, Observer, Position, Progress, Said, Stop, said};
 use grundy_rules::Rules;
 
 pub use part::{Measured, measure};
@@ -200,23 +201,47 @@ fn unranked_bytes() -> f64 {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplanned {
     /// The rules failed.
-    #[error("{0}")]
     Rules(#[from] Fault),
     /// The rules give the start a rank, but not every position.
-    #[error("{0} knows no rank of some positions, and has one of others; all or none must have one")]
     NoRank(String),
     /// A graph cannot be read.
-    #[error("{0}")]
-    Graph(String),
+    Graph(Said),
     /// A move does not lower the rank.
-    #[error("the move from {0} to {1} does not lower the rank")]
     Rank(String, String),
     /// A position has too many options.
-    #[error("{0} has up to {1} options, more than {MOST_OPTIONS}; a table of such a game is beyond reach")]
     Branching(String, u128),
     /// The work was stopped.
-    #[error("{0}")]
     Stopped(Stop),
+}
+
+impl Unplanned {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Unplanned::Rules(inner) => inner.message.clone(),
+            Unplanned::NoRank(inner) => said!(
+                "{inner} knows no rank of some positions, and has one of others; all or none must have one",
+                inner
+            ),
+            Unplanned::Graph(inner) => inner.clone(),
+            Unplanned::Rank(inner, inner1) => {
+                said!("the move from {inner} to {inner1} does not lower the rank", inner, inner1)
+            }
+            Unplanned::Branching(inner, inner1) => said!(
+                "{inner} has up to {inner1} options, more than {most_options}; a table of such a game is beyond reach",
+                inner,
+                inner1,
+                most_options = MOST_OPTIONS
+            ),
+            Unplanned::Stopped(inner) => inner.said(),
+        }
+    }
+}
+
+impl fmt::Display for Unplanned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 /// The sampling of all layers stops after this many times the options allowed for one layer.
@@ -240,7 +265,8 @@ pub fn plan(
 ) -> Result<Plan, Unplanned> {
     if rules.moves.nature().entails {
         let name = &rules.name;
-        let message = format!("in {name} a player may move again or must answer, and tables hold no such positions");
+        let message =
+            said!("in {name} a player may move again or must answer, and tables hold no such positions", name);
         return Err(grundy_core::Fault::new(message).into());
     }
     let whole = convention == Convention::Misere || rules.moves.nature().own_endings;

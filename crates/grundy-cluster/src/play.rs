@@ -4,7 +4,7 @@
 //! a sum that is played as a whole: the list of its components. A row is identified by its *text* in messages, in files
 //! and in the table. Texts are compared as bytes.
 
-use grundy_core::{Fault, Outcome, Position, syntax};
+use grundy_core::{Fault, Outcome, Position, said, syntax};
 use grundy_files::table::{Kind, Manifest, Place, sum_text};
 use grundy_rules::Rules;
 
@@ -72,9 +72,12 @@ impl Play {
         let row = row.filter(|row| self.text(&mut row.clone()) == text);
         match row {
             Some(row) => Ok(row),
-            None => {
-                Err(Fault::new(format!("{} does not read `{text}` back, which it has written", self.rules.name)).into())
-            }
+            None => Err(Fault::new(said!(
+                "{name} does not read `{text}` back, which it has written",
+                name = self.rules.name,
+                text
+            ))
+            .into()),
         }
     }
 
@@ -116,9 +119,9 @@ impl Play {
             })?;
         }
         if falls_apart && self.own_endings {
-            return Err(Fault::new(format!(
-                "{} says who has won (`result`): that is about the whole game, so its options cannot be sums",
-                self.rules.name
+            return Err(Fault::new(said!(
+                "{name} says who has won (`result`): that is about the whole game, so its options cannot be sums",
+                name = self.rules.name
             ))
             .into());
         }
@@ -133,11 +136,8 @@ impl Play {
 
     /// The error that a move leaves several components although there is no rank.
     pub(crate) fn falls_apart(&self, from: &str) -> ClusterError {
-        Fault::new(format!(
-            "{}: a move from {from} leaves several components, and the rules know no rank, a number that every move \
-             lowers; define rank(p), for example all that is left to take",
-            self.rules.name
-        ))
+        Fault::new(said!("{name}: a move from {from} leaves several components, and the rules know no rank, a number that every move \
+             lowers; define rank(p), for example all that is left to take", name = self.rules.name, from))
         .into()
     }
 
@@ -151,8 +151,16 @@ impl Play {
             }
         };
         let (name, to, lower) = (&self.rules.name, &to.text, to.rank);
-        Fault::new(format!("{name}: the move from {from} to {to} leads from rank {rank} to rank {lower}; {advice}"))
-            .into()
+        Fault::new(said!(
+            "{name}: the move from {from} to {to} leads from rank {rank} to rank {lower}; {advice}",
+            name,
+            from,
+            to,
+            rank,
+            lower,
+            advice
+        ))
+        .into()
     }
 }
 

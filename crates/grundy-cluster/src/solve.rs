@@ -1,5 +1,7 @@
 //! The whole run: starts the workers, and chooses between the two methods.
 
+use grundy_core::Said;
+use grundy_core::said;
 use std::sync::Arc;
 
 use grundy_files::table::Manifest;
@@ -25,14 +27,22 @@ use crate::{ClusterError, ranked, unranked};
 /// stops the run. Closed layers stay: the same job, with this or another crew, continues from there.
 pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, ClusterError> {
     let order = Order::new(job)?;
-    let refuse = |reason: String| Err(ClusterError::Refused(reason));
+    let refuse = |reason: Said| Err(ClusterError::Refused(reason));
     if crew.is_empty() || crew.len() > job.shards as usize {
         let (workers, shards) = (crew.len(), job.shards);
-        return refuse(format!("{workers} workers cannot share {shards} shards; each needs at least one"));
+        return refuse(said!(
+            "{workers} workers cannot share {shards} shards; each needs at least one",
+            workers,
+            shards
+        ));
     }
     let processes = crew.hosts.len().max(1);
     if crew.index >= processes {
-        return refuse(format!("there is no process {}: there are {processes}, counted from 0", crew.index));
+        return refuse(said!(
+            "there is no process {index}: there are {processes}, counted from 0",
+            index = crew.index,
+            processes
+        ));
     }
     let Crew { workers, hosts, index, patience } = crew;
     let meeting = Meeting { hosts, index: *index, workers: *workers, job: order.hash()?, patience: *patience };
@@ -49,5 +59,5 @@ pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, Cluste
             given => unranked::work(desk, given),
         }
     })?;
-    tables.into_iter().next().ok_or_else(|| ClusterError::Lost("no worker has done anything".to_owned()))
+    tables.into_iter().next().ok_or_else(|| ClusterError::Lost(said!("no worker has done anything")))
 }

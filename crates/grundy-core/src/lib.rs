@@ -15,7 +15,8 @@
 //! 7. [`declared`]: what a game may declare from the literature, with its source;
 //! 8. [`sequence`]: sequences of values and what "periodic" means;
 //! 9. [`observer`]: [`Observer`], progress and cancellation;
-//! 10. [`syntax`]: [`SyntaxError`], a mistake in a text and its place.
+//! 10. [`syntax`]: [`SyntaxError`], a mistake in a text and its place;
+//!     [`said`]: [`Said`], a sentence that can be said in other languages.
 //!
 //! ```
 //! use grundy_core::{mex, Nimber};
@@ -35,6 +36,7 @@ pub mod options;
 pub mod outcome;
 pub mod position;
 pub mod ruleset;
+pub mod said;
 pub mod sequence;
 pub mod syntax;
 
@@ -49,5 +51,6 @@ pub use options::{Fault, Options};
 pub use outcome::{Convention, Outcome, OutcomeClass};
 pub use position::Position;
 pub use ruleset::{Nature, Ruleset};
+pub use said::Said;
 pub use sequence::{Periodicity, Verdict};
 pub use syntax::SyntaxError;

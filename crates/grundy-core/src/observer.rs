@@ -1,5 +1,7 @@
 //! How a caller watches, limits and stops long work.
 
+use crate::said;
+use crate::said::Said;
 use std::fmt;
 
 /// Default limit of the memory for the tables of a computation, in bytes: 4 GiB, which most machines have.
@@ -27,13 +29,20 @@ pub enum Stop {
     MemoryLimit,
 }
 
+impl Stop {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Stop::Interrupted => said!("interrupted"),
+            Stop::TimeLimit => said!("the time limit passed"),
+            Stop::MemoryLimit => said!("the memory limit is too small"),
+        }
+    }
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Interrupted => "interrupted",
-            Stop::TimeLimit => "the time limit passed",
-            Stop::MemoryLimit => "the memory limit is too small",
-        })
+        f.write_str(&self.said())
     }
 }
 

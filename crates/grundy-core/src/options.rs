@@ -1,5 +1,6 @@
 //! The options of a position, added one after another.
 
+use crate::said::Said;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -48,12 +49,12 @@ impl<'a, P> Options<'a, P> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// What went wrong, where in the rules, and at which position. It may have several lines.
-    pub message: String,
+    pub message: Said,
 }
 
 impl Fault {
     /// A fault with this message.
-    pub fn new(message: impl Into<String>) -> Fault {
+    pub fn new(message: impl Into<Said>) -> Fault {
         Fault { message: message.into() }
     }
 }

@@ -1,5 +1,7 @@
 //! Who wins.
 
+use crate::said;
+use crate::said::Said;
 use std::fmt;
 
 /// Who wins from a position under perfect play.
@@ -93,11 +95,18 @@ impl fmt::Display for OutcomeClass {
     }
 }
 
+impl Convention {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Convention::Normal => said!("normal"),
+            Convention::Misere => said!("misere"),
+        }
+    }
+}
+
 impl fmt::Display for Convention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Convention::Normal => "normal",
-            Convention::Misere => "misere",
-        })
+        f.write_str(&self.said())
     }
 }

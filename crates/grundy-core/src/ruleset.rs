@@ -1,5 +1,7 @@
 //! The one trait a game implements.
 
+use crate::said;
+use crate::said::Said;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -156,7 +158,7 @@ pub trait Ruleset {
     ///
     /// A [`SyntaxError`] that names the place in `text` and the mend.
     fn parse(&self, text: &str) -> Result<Self::Position, SyntaxError> {
-        Err(SyntaxError::whole(text, "this ruleset has no notation for positions"))
+        Err(SyntaxError::whole(text, said!("this ruleset has no notation for positions")))
     }
 
     /// Writes a position so that [`parse`](Ruleset::parse) reads it back.
@@ -226,10 +228,10 @@ pub struct Nature {
 impl Nature {
     /// Why positions have no values and are no summands, as words behind the name of the rules. It is asked of rules
     /// with [`own_endings`](Nature::own_endings).
-    pub fn why_alone(&self) -> &'static str {
+    pub fn why_alone(&self) -> Said {
         match self.alone {
-            true => "says `alone = True`, so whose turn it is belongs to the position",
-            false => "says by `result` who has won",
+            true => said!("says `alone = True`, so whose turn it is belongs to the position"),
+            false => said!("says by `result` who has won"),
         }
     }
 }

@@ -5,32 +5,44 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
+use crate::said;
+use crate::said::Said;
+
 /// What is wrong with a text, where, and how to mend it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SyntaxError {
     /// The offending bytes of the text.
     pub at: Range<usize>,
     /// What is wrong, as a sentence without a full stop.
-    pub message: String,
+    pub message: Said,
     /// How to mend it, as a sentence without a full stop.
-    pub help: Option<String>,
+    pub help: Option<Said>,
 }
 
 impl SyntaxError {
     /// A mistake in the bytes `at`.
-    pub fn new(at: Range<usize>, message: impl Into<String>) -> SyntaxError {
+    pub fn new(at: Range<usize>, message: impl Into<Said>) -> SyntaxError {
         SyntaxError { at, message: message.into(), help: None }
     }
 
     /// A mistake in the whole of `text`.
-    pub fn whole(text: &str, message: impl Into<String>) -> SyntaxError {
+    pub fn whole(text: &str, message: impl Into<Said>) -> SyntaxError {
         SyntaxError::new(0..text.len(), message)
     }
 
     /// The same mistake with advice on how to mend it.
-    pub fn help(mut self, help: impl Into<String>) -> SyntaxError {
+    pub fn help(mut self, help: impl Into<Said>) -> SyntaxError {
         self.help = Some(help.into());
         self
+    }
+
+    /// What is wrong, the bytes, and the mend.
+    pub fn said(&self) -> Said {
+        let (message, from, to) = (&self.message, self.at.start, self.at.end);
+        match &self.help {
+            Some(help) => said!("{message} (bytes {from}..{to}); {help}", message, from, to, help),
+            None => said!("{message} (bytes {from}..{to})", message, from, to),
+        }
     }
 
     /// The same mistake in a text that has `bytes` more bytes in front.
@@ -97,11 +109,7 @@ fn is_one_word(text: &str) -> bool {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (bytes {}..{})", self.message, self.at.start, self.at.end)?;
-        match &self.help {
-            Some(help) => write!(f, "; {help}"),
-            None => Ok(()),
-        }
+        f.write_str(&self.said())
     }
 }
 

@@ -5,8 +5,9 @@
 
 use std::collections::BTreeMap;
 use std::f64::consts::{PI, TAU};
+use std::fmt;
 
-use grundy_core::Outcome;
+use grundy_core::{Outcome, Said, said};
 use grundy_solve::theorem::{About, Theorem};
 use thiserror::Error;
 
@@ -29,14 +30,32 @@ pub struct AutomatonPicture {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NoAutomaton {
     /// Nothing was found that could be drawn.
-    #[error("no automaton was found, so there is nothing to draw")]
     NotFound,
     /// It has too many states to be read.
-    #[error("the automaton has {states} states, and a picture of more than {MOST_STATES} could not be read")]
     TooLarge {
         /// How many states it has.
         states: usize,
     },
+}
+
+impl NoAutomaton {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            NoAutomaton::NotFound => said!("no automaton was found, so there is nothing to draw"),
+            NoAutomaton::TooLarge { states } => said!(
+                "the automaton has {states} states, and a picture of more than {most_states} could not be read",
+                states,
+                most_states = MOST_STATES
+            ),
+        }
+    }
+}
+
+impl fmt::Display for NoAutomaton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 /// Largest number of states in a picture.

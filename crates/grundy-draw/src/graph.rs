@@ -4,8 +4,9 @@
 //! winning move is a bold line in the colour of the P-positions, because it leads to one.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
-use grundy_core::Outcome;
+use grundy_core::{Outcome, Said, said};
 use thiserror::Error;
 
 use crate::layers::{Layout, Piece, Task, place};
@@ -45,10 +46,6 @@ pub struct VertexPicture {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Undrawable {
     /// The graph is too large to be read.
-    #[error(
-        "a picture with {vertices} positions and {edges} moves could not be read: at most {MOST_VERTICES} positions \
-         and {MOST_EDGES} moves are drawn; write the graph as DOT text and draw a part of it"
-    )]
     TooLarge {
         /// How many vertices there are.
         vertices: usize,
@@ -56,7 +53,6 @@ pub enum Undrawable {
         edges: usize,
     },
     /// An edge names a vertex that does not exist.
-    #[error("the edge from {from} to {to} names a vertex that is not among the {vertices} of the graph")]
     NoSuchVertex {
         /// Where the edge begins.
         from: usize,
@@ -65,6 +61,34 @@ pub enum Undrawable {
         /// How many vertices there are.
         vertices: usize,
     },
+}
+
+impl Undrawable {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Undrawable::TooLarge { vertices, edges } => said!(
+                "a picture with {vertices} positions and {edges} moves could not be read: at most {most_vertices} positions \
+         and {most_edges} moves are drawn; write the graph as DOT text and draw a part of it",
+                vertices,
+                edges,
+                most_vertices = MOST_VERTICES,
+                most_edges = MOST_EDGES
+            ),
+            Undrawable::NoSuchVertex { from, to, vertices } => said!(
+                "the edge from {from} to {to} names a vertex that is not among the {vertices} of the graph",
+                from,
+                to,
+                vertices
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Undrawable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 /// Largest number of positions in a picture; a larger picture cannot be read.

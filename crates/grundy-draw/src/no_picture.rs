@@ -1,8 +1,10 @@
 //! Why a picture could not be made.
 
+use grundy_core::{Said, said};
 use grundy_graph::NoSuchVertex;
 use grundy_rules::hackenbush::NoEdge;
 use grundy_solve::Unsolved;
+use std::fmt;
 use thiserror::Error;
 
 use crate::{NotDrawn, Undrawable};
@@ -12,37 +14,26 @@ use crate::{NotDrawn, Undrawable};
 #[non_exhaustive]
 pub enum NoPicture {
     /// The values of the picture could not be computed.
-    #[error(transparent)]
     Unsolved(#[from] Unsolved),
     /// A graph cannot be drawn.
-    #[error(transparent)]
     Graph(#[from] Undrawable),
     /// A Hackenbush picture cannot be drawn.
-    #[error(transparent)]
     Hackenbush(#[from] NotDrawn),
     /// A part of a Hackenbush picture is not a valid picture.
-    #[error(transparent)]
     Part(#[from] NoEdge),
     /// The positions do not form a graph.
-    #[error(transparent)]
     Positions(#[from] NoSuchVertex),
     /// A sequence needs more memory than allowed.
-    #[error("the values of the heaps 0 to {to} are more than the memory limit allows")]
     Memory {
         /// The last heap.
         to: u64,
     },
     /// The ruleset has no sequence of values.
-    #[error("the positions of `{ruleset}` are not single heaps, so there is no sequence")]
     NoSequence {
         /// The ruleset.
         ruleset: String,
     },
     /// A graph has too many vertices.
-    #[error(
-        "the graph has {vertices} vertices, and at most {most} are drawn; name a vertex, and what can be reached from \
-         it is drawn"
-    )]
     Vertices {
         /// How many it has.
         vertices: u32,
@@ -50,16 +41,11 @@ pub enum NoPicture {
         most: usize,
     },
     /// A sum has more components than a picture may have positions.
-    #[error("the position has more than {most} components; begin with a smaller one")]
     Components {
         /// Largest number of positions in a picture.
         most: usize,
     },
     /// Too many positions can be reached.
-    #[error(
-        "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; begin with a \
-         smaller position"
-    )]
     Reached {
         /// How many positions have been reached so far.
         met: usize,
@@ -67,10 +53,6 @@ pub enum NoPicture {
         most: usize,
     },
     /// A position has too many options.
-    #[error(
-        "{met} positions have been reached so far, {position} alone may have {bound} options, and at most {most} are \
-         wanted; begin with a smaller position"
-    )]
     Options {
         /// How many positions were reached before.
         met: usize,
@@ -81,6 +63,54 @@ pub enum NoPicture {
         /// Largest number of positions in a picture.
         most: usize,
     },
+}
+
+impl NoPicture {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            NoPicture::Unsolved(inner) => inner.said(),
+            NoPicture::Graph(inner) => inner.said(),
+            NoPicture::Hackenbush(inner) => inner.said(),
+            NoPicture::Part(inner) => inner.said(),
+            NoPicture::Positions(inner) => inner.said(),
+            NoPicture::Memory { to } => {
+                said!("the values of the heaps 0 to {to} are more than the memory limit allows", to)
+            }
+            NoPicture::NoSequence { ruleset } => {
+                said!("the positions of `{ruleset}` are not single heaps, so there is no sequence", ruleset)
+            }
+            NoPicture::Vertices { vertices, most } => said!(
+                "the graph has {vertices} vertices, and at most {most} are drawn; name a vertex, and what can be reached from \
+         it is drawn",
+                vertices,
+                most
+            ),
+            NoPicture::Components { most } => {
+                said!("the position has more than {most} components; begin with a smaller one", most)
+            }
+            NoPicture::Reached { met, most } => said!(
+                "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; begin with a \
+         smaller position",
+                met,
+                most
+            ),
+            NoPicture::Options { met, position, bound, most } => said!(
+                "{met} positions have been reached so far, {position} alone may have {bound} options, and at most {most} are \
+         wanted; begin with a smaller position",
+                met,
+                position,
+                bound,
+                most
+            ),
+        }
+    }
+}
+
+impl fmt::Display for NoPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl From<grundy_core::Fault> for NoPicture {

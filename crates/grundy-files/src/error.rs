@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::Stop;
+use grundy_core::{Said, Stop, said};
 use grundy_graph::{DraftError, TooManyNames};
 use thiserror::Error;
 
@@ -11,7 +11,6 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum ReadError {
     /// The file could not be opened or read.
-    #[error("{file} cannot be read: {source}")]
     File {
         /// The file.
         file: String,
@@ -19,55 +18,82 @@ pub enum ReadError {
         source: std::io::Error,
     },
     /// The ending of the file's name is unknown, and so is its format.
-    #[error("{file}: graphs are read from .csv, .tsv, .edges, .json, .dot{} files", if cfg!(feature = "parquet") { " and .parquet" } else { "" })]
     UnknownFormat {
         /// The file.
         file: String,
     },
     /// Something in the file is wrong.
-    #[error("{file}{}: {message}; {help}", .place.after_comma())]
     Malformed {
         /// The file.
         file: String,
         /// Where in it.
         place: Place,
         /// What is wrong, as a sentence without a full stop.
-        message: String,
+        message: Said,
         /// How to mend it, as a sentence without a full stop.
-        help: String,
+        help: Said,
     },
     /// The file is well formed, but it names no vertex.
-    #[error("{file} names no vertex; write at least one edge, or a vertex without options")]
     NoVertices {
         /// The file.
         file: String,
     },
     /// The graph exceeds the memory limit or the largest number of vertices.
-    #[error("{file} is too large: {message}")]
     TooLarge {
         /// The file.
         file: String,
         /// What the graph would need, as a sentence without a full stop.
-        message: String,
+        message: Said,
     },
     /// The work was stopped.
-    #[error("{0}")]
     Stopped(Stop),
 }
 
+impl ReadError {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            ReadError::File { file, source } => said!("{file} cannot be read: {source}", file, source),
+            ReadError::UnknownFormat { file } => said!(
+                "{file}: graphs are read from .csv, .tsv, .edges, .json, .dot{parquet} files",
+                file,
+                parquet = if cfg!(feature = "parquet") {
+                    said!(" and {ending}", ending = ".parquet")
+                } else {
+                    Said::default()
+                }
+            ),
+            ReadError::Malformed { file, place, message, help } => {
+                said!("{file}{place}: {message}; {help}", file, place = place.after_comma(), message, help)
+            }
+            ReadError::NoVertices { file } => {
+                said!("{file} names no vertex; write at least one edge, or a vertex without options", file)
+            }
+            ReadError::TooLarge { file, message } => said!("{file} is too large: {message}", file, message),
+            ReadError::Stopped(inner) => inner.said(),
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
+}
+
 /// The error that something in a file is wrong.
-pub(crate) fn malformed(file: &str, place: Place, message: impl Into<String>, help: impl Into<String>) -> ReadError {
+pub(crate) fn malformed(file: &str, place: Place, message: impl Into<Said>, help: impl Into<Said>) -> ReadError {
     ReadError::Malformed { file: file.to_owned(), place, message: message.into(), help: help.into() }
 }
 
 /// The error that the graph of `file` is too large; the message says why.
-pub(crate) fn too_large(file: &str) -> impl Fn(String) -> ReadError {
+pub(crate) fn too_large(file: &str) -> impl Fn(Said) -> ReadError {
     move |message| ReadError::TooLarge { file: file.to_owned(), message }
 }
 
 /// The error that the graph of `file` has more names than vertices can be numbered.
 pub(crate) fn too_many_names(file: &str) -> ReadError {
-    too_large(file)(TooManyNames.to_string())
+    too_large(file)(TooManyNames.said())
 }
 
 /// The error that the edges of `file` do not make a graph.
@@ -107,23 +133,30 @@ pub enum Place {
 }
 
 impl Place {
-    fn after_comma(&self) -> String {
+    fn after_comma(&self) -> Said {
         match self {
-            Place::Whole => String::new(),
-            place => format!(", {place}"),
+            Place::Whole => Said::default(),
+            place => said!(", {place}", place = place.said()),
+        }
+    }
+}
+
+impl Place {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Place::Whole => said!("the whole file"),
+            Place::Line(line) => said!("line {line}", line),
+            Place::Byte(byte) => said!("byte {byte}", byte),
+            Place::Column(column) => said!("column `{column}`", column),
+            Place::Cell { column, row } => said!("column `{column}`, row {row}", column, row),
         }
     }
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Whole => f.write_str("the whole file"),
-            Place::Line(line) => write!(f, "line {line}"),
-            Place::Byte(byte) => write!(f, "byte {byte}"),
-            Place::Column(column) => write!(f, "column `{column}`"),
-            Place::Cell { column, row } => write!(f, "column `{column}`, row {row}"),
-        }
+        f.write_str(&self.said())
     }
 }
 
@@ -132,7 +165,6 @@ impl fmt::Display for Place {
 #[non_exhaustive]
 pub enum WriteError {
     /// The file could not be written.
-    #[error("{file} cannot be written: {source}")]
     File {
         /// The file.
         file: String,
@@ -140,18 +172,42 @@ pub enum WriteError {
         source: std::io::Error,
     },
     /// The ending of the file's name is unknown, and so is the format to write.
-    #[error("{file}: results are written to .csv, .tsv{} files", if cfg!(feature = "parquet") { " and .parquet" } else { "" })]
     UnknownFormat {
         /// The file.
         file: String,
     },
     /// The ending of the file's name does not say what kind of table to write.
-    #[error(
-        "the name `{file}` does not say what kind of table to write: end it with .csv{} or .tex",
-        if cfg!(feature = "parquet") { ", .parquet" } else { "" }
-    )]
     UnknownTable {
         /// The file.
         file: String,
     },
+}
+
+impl WriteError {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            WriteError::File { file, source } => said!("{file} cannot be written: {source}", file, source),
+            WriteError::UnknownFormat { file } => said!(
+                "{file}: results are written to .csv, .tsv{parquet} files",
+                file,
+                parquet = if cfg!(feature = "parquet") {
+                    said!(" and {ending}", ending = ".parquet")
+                } else {
+                    Said::default()
+                }
+            ),
+            WriteError::UnknownTable { file } => said!(
+                "the name `{file}` does not say what kind of table to write: end it with .csv{parquet} or .tex",
+                file,
+                parquet = if cfg!(feature = "parquet") { ", .parquet" } else { "" }
+            ),
+        }
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }

@@ -7,10 +7,11 @@
 //! [`Draft::sort`] sorts the names of all parts into natural order, numbers the vertices in that order, and sorts the
 //! edges into adjacency arrays.
 
+use std::fmt;
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use grundy_core::{Progress, Stop};
+use grundy_core::{Progress, Said, Stop, said};
 use hashbrown::{DefaultHashBuilder, HashTable};
 use thiserror::Error;
 
@@ -29,14 +30,28 @@ pub struct Draft {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DraftError {
     /// There is no vertex.
-    #[error("the graph has no vertex; it needs at least one")]
     NoVertices,
     /// The graph exceeds the memory limit or the largest number of vertices.
-    #[error("the graph is too large: {0}")]
-    TooLarge(String),
+    TooLarge(Said),
     /// The work was stopped.
-    #[error("{0}")]
     Stopped(Stop),
+}
+
+impl DraftError {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            DraftError::NoVertices => said!("the graph has no vertex; it needs at least one"),
+            DraftError::TooLarge(inner) => said!("the graph is too large: {inner}", inner),
+            DraftError::Stopped(inner) => inner.said(),
+        }
+    }
+}
+
+impl fmt::Display for DraftError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl From<Stop> for DraftError {
@@ -47,7 +62,7 @@ impl From<Stop> for DraftError {
 
 impl From<TooManyNames> for DraftError {
     fn from(error: TooManyNames) -> DraftError {
-        DraftError::TooLarge(error.to_string())
+        DraftError::TooLarge(error.said())
     }
 }
 

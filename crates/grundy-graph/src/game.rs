@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Label, Nature, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Label, Nature, Options, Position, Ruleset, SyntaxError, said};
 
 use crate::NamedGraph;
 
@@ -63,8 +63,12 @@ impl Ruleset for GraphGame {
             return Ok(Position::from(u64::from(vertex)));
         }
         let some: Vec<String> = (0..self.named.graph.vertices().min(3)).map(|v| self.named.names.show(v)).collect();
-        let error = SyntaxError::whole(text, format!("the graph has no vertex `{text}`"));
-        Err(error.help(format!("its {} vertices begin with {}", self.named.graph.vertices(), some.join(", "))))
+        let error = SyntaxError::whole(text, said!("the graph has no vertex `{text}`", text));
+        Err(error.help(said!(
+            "its {graph} vertices begin with {some}",
+            graph = self.named.graph.vertices(),
+            some = some.join(", ")
+        )))
     }
 
     fn show(&self, position: &Position) -> String {

@@ -1,6 +1,7 @@
 //! A directed graph on which a game is played.
 
-use grundy_core::Position;
+use grundy_core::{Position, Said, said};
+use std::fmt;
 use thiserror::Error;
 
 use crate::adjacency::{Adjacency, Partition};
@@ -29,7 +30,6 @@ pub struct Graph {
 
 /// An edge that begins or ends at a vertex that the graph does not have.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("edge {edge} names the vertex {vertex}, but the vertices are numbered from 0 to below {vertices}")]
 pub struct NoSuchVertex {
     /// The index of the edge, from 0.
     pub edge: usize,
@@ -37,6 +37,25 @@ pub struct NoSuchVertex {
     pub vertex: u32,
     /// How many vertices the graph has.
     pub vertices: u32,
+}
+
+impl NoSuchVertex {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        let NoSuchVertex { edge, vertex, vertices } = self;
+        said!(
+            "edge {edge} names the vertex {vertex}, but the vertices are numbered from 0 to below {vertices}",
+            edge,
+            vertex,
+            vertices
+        )
+    }
+}
+
+impl fmt::Display for NoSuchVertex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl Graph {

@@ -8,6 +8,8 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 
+use grundy_core::{Said, said};
+
 /// The names of the vertices 0, 1, … of a graph.
 ///
 /// ```
@@ -32,8 +34,20 @@ enum Kind {
 
 /// There are more different names than vertices can be numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a graph can have at most {} vertices", u32::MAX)]
 pub struct TooManyNames;
+
+impl TooManyNames {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        said!("a graph can have at most {most} vertices", most = u32::MAX)
+    }
+}
+
+impl fmt::Display for TooManyNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
+}
 
 /// The name of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! How much the work of making a graph may take, and who watches it.
 
-use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Silent, Stop};
+use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Said, Silent, Stop, said};
 
 /// The limits for reading a graph, and the observer.
 #[derive(Clone, Copy)]
@@ -35,11 +35,15 @@ impl Reading<'_> {
     /// # Errors
     ///
     /// If `bytes` exceeds the memory limit. The message says what is needed, as a sentence without a full stop.
-    pub fn allow(&self, bytes: u64) -> Result<(), String> {
+    pub fn allow(&self, bytes: u64) -> Result<(), Said> {
         if bytes <= self.memory {
             return Ok(());
         }
         let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        Err(format!("it needs {} MiB, and the memory limit is {} MiB", mib(bytes), mib(self.memory)))
+        Err(said!(
+            "it needs {needed} MiB, and the memory limit is {limit} MiB",
+            needed = mib(bytes),
+            limit = mib(self.memory)
+        ))
     }
 }

@@ -6,6 +6,8 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
+
 use crate::formula::{Cost, Family, Trial, plus};
 
 /// Largest t tried in the pairs with difference t·k.
@@ -60,7 +62,8 @@ pub(crate) fn sequences(trial: &mut Trial<u64>) {
             let members = Rc::clone(&members);
             let law = move |n: u64| Some(u64::from(members.binary_search(&(i128::from(n) - c)).is_ok()));
             let cost = Cost::new(Family::Beatty, 4).constant(place).offset(c);
-            trial.attempt(cost, law, || format!("n = ⌊k{}⌋{} for some k ≥ 0", number.text(), plus(c)));
+            trial
+                .attempt(cost, law, || said!("n = ⌊k{number}⌋{c} for some k ≥ 0", number = number.text(), c = plus(c)));
         }
     }
 }
@@ -78,7 +81,12 @@ pub(crate) fn pairs(trial: &mut Trial<[u64; 2]>) {
             let cost = Cost::new(Family::Beatty, 4).constant(t as u64).offset(c);
             trial.attempt(cost, law, || {
                 let add = plus(c);
-                format!("m and n are ⌊k{}⌋{add} and ⌊k{}⌋{add} for some k ≥ 0", smaller.text(), larger.text())
+                said!(
+                    "m and n are ⌊k{smaller}⌋{add} and ⌊k{larger}⌋{add} for some k ≥ 0",
+                    smaller = smaller.text(),
+                    add,
+                    larger = larger.text()
+                )
             });
         }
     }

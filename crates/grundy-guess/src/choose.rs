@@ -16,7 +16,7 @@ const MOST: usize = 6;
 fn rank<A>(found: &Found<A>) -> (u32, u64, u64, String) {
     let Cost { weight, size, .. } = found.cost;
     // Exceptions that keep coming make a formula doubtful.
-    (weight + u32::from(found.from > 1) + 4 * u32::from(found.open), found.from, size, found.text.clone())
+    (weight + u32::from(found.from > 1) + 4 * u32::from(found.open), found.from, size, found.text.to_string())
 }
 
 /// A formula that holds from this number on counts as one without exceptions: the first heaps are often special.

@@ -4,6 +4,8 @@
 //! The ruler function, games of divisors and the Thue-Morse sequence are of this kind. For example, a heap n of Dim is
 //! worth v2(n) + 1.
 
+use grundy_core::said;
+
 use crate::formula::{Cost, Family, Trial, plus};
 use crate::functions::{Function, Functions};
 
@@ -63,9 +65,9 @@ pub(crate) fn zeros(trial: &mut Trial<u64>, functions: &Functions) {
                     move |n| Some(u64::from(at(n)? % k == c)),
                     || {
                         function.explained(match (k, c) {
-                            (2, 0) => format!("{closed} is even"),
-                            (2, _) => format!("{closed} is odd"),
-                            _ => format!("{closed} mod {k} = {c}"),
+                            (2, 0) => said!("{closed} is even", closed),
+                            (2, _) => said!("{closed} is odd", closed),
+                            _ => format!("{closed} mod {k} = {c}").into(),
                         })
                     },
                 );

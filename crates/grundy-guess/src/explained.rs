@@ -7,6 +7,8 @@
 
 use std::rc::Rc;
 
+use grundy_core::{Said, said};
+
 use crate::About;
 use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
@@ -62,21 +64,31 @@ fn commonest(values: &[u64], residue: usize, modulus: usize) -> u64 {
     runs.rev().max_by_key(|run| run.len()).map_or(0, |run| run[0])
 }
 
-fn text(about: About, usual: &[u64], value: u64, name: &str) -> String {
+fn text(about: About, usual: &[u64], value: u64, name: &Said) -> Said {
     let modulus = usual.len();
     match about {
         About::PPositions => {
             let residues: Vec<usize> = (0..modulus).filter(|&residue| usual[residue] == 1).collect();
-            let base = match residues[..] {
-                [only] => format!("n mod {modulus} = {only}"),
-                _ => format!("n mod {modulus} is {}", list_of(&residues)),
+            let base: Said = match residues[..] {
+                [only] => format!("n mod {modulus} = {only}").into(),
+                _ => said!("n mod {modulus} is {residues}", modulus, residues = list_of(&residues)),
             };
-            if value == 1 { format!("{base}, or n is {name}") } else { format!("{base}, and n is not {name}") }
+            if value == 1 {
+                said!("{base}, or n is {name}", base, name)
+            } else {
+                said!("{base}, and n is not {name}", base, name)
+            }
         }
         About::Values => {
             let rows: Vec<String> =
                 usual.iter().zip(0..).map(|(value, residue)| format!("{residue} → {value}")).collect();
-            format!("G(n) = {value} if n is {name}; otherwise by n mod {modulus}: {}", rows.join("; "))
+            said!(
+                "G(n) = {value} if n is {name}; otherwise by n mod {modulus}: {rows}",
+                value,
+                name,
+                modulus,
+                rows = rows.join("; ")
+            )
         }
     }
 }
@@ -92,7 +104,7 @@ mod tests {
             let values: Vec<u64> = (0..=to).map(|n| u64::from(n % 2 == 0 && !is_odd_power(n))).collect();
             let guesses = guess(&values);
             let first = guesses.iter().find(|guess| guess.about == About::PPositions).expect("a guess");
-            assert_eq!((first.formula.as_str(), first.from), ("n mod 2 = 1, or n is an odd power of 2", 0), "{to}");
+            assert_eq!((&*first.formula, first.from), ("n mod 2 = 1, or n is an odd power of 2", 0), "{to}");
             // What holds only from the last exception on says so, and that more may come.
             for guess in guesses.iter().filter(|guess| guess.formula == "n mod 2 = 1") {
                 assert!(guess.open && guess.exceptions.ends_with(&[vec![128], vec![512]]), "{to}: {guess:?}");

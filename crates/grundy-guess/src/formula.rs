@@ -17,6 +17,8 @@
 //! Eight values for each constant is a rule of thumb. A constant is chosen among some dozens, which takes six bits;
 //! eight values of at least two kinds carry eight bits.
 
+use grundy_core::Said;
+
 use crate::About;
 
 /// The value of a formula at an argument; `None` where it is undefined.
@@ -113,7 +115,7 @@ impl Cost {
 /// A formula that fits.
 pub(crate) struct Found<'a, A> {
     /// The text of the formula.
-    pub text: String,
+    pub text: Said,
     /// The cost of the formula.
     pub cost: Cost,
     /// The first number from which it holds.
@@ -198,7 +200,12 @@ impl<'a, A: Copy> Trial<'a, A> {
     }
 
     /// Keeps the formula if it fits; returns whether it does.
-    pub fn attempt(&mut self, cost: Cost, law: impl Fn(A) -> Option<u64> + 'a, text: impl FnOnce() -> String) -> bool {
+    pub fn attempt<T: Into<Said>>(
+        &mut self,
+        cost: Cost,
+        law: impl Fn(A) -> Option<u64> + 'a,
+        text: impl FnOnce() -> T,
+    ) -> bool {
         let failure = self.points.iter().find(|&&(at, _, value)| law(at) != Some(value));
         let from = failure.map_or(0, |&(_, size, _)| size + 1);
         // Where the formula is undefined, its first number was not chosen.
@@ -208,11 +215,11 @@ impl<'a, A: Copy> Trial<'a, A> {
 
     /// Tries "f + c"; the largest argument determines the constant. `text` writes the formula with the added text, such
     /// as ` + 2`.
-    pub fn attempt_plus(
+    pub fn attempt_plus<T: Into<Said>>(
         &mut self,
         cost: Cost,
         law: impl Fn(A) -> Option<u64> + 'a,
-        text: impl FnOnce(&str) -> String,
+        text: impl FnOnce(&str) -> T,
     ) -> bool {
         let Some((at, value)) = self.last() else { return false };
         let Some(bare) = law(at) else { return false };
@@ -222,13 +229,13 @@ impl<'a, A: Copy> Trial<'a, A> {
     }
 
     /// Keeps a formula that is known to hold from `from` on, if enough values tested it.
-    pub fn keep(
+    pub fn keep<T: Into<Said>>(
         &mut self,
         cost: Cost,
         from: u64,
         chosen: bool,
         law: impl Fn(A) -> Option<u64> + 'a,
-        text: impl FnOnce() -> String,
+        text: impl FnOnce() -> T,
     ) -> bool {
         let held = &self.points[..self.points.partition_point(|&(_, size, _)| size >= from)];
         let tested = (held.len() as u64).saturating_sub(cost.given);
@@ -243,7 +250,7 @@ impl<'a, A: Copy> Trial<'a, A> {
         let wrong = before.filter(|&&(at, _, value)| law(at).is_some_and(|told| told != value));
         let (exceptions, sizes): (Vec<A>, Vec<u64>) = wrong.map(|&(at, size, _)| (at, size)).unzip();
         let open = keep_coming(&sizes, self.last_size());
-        self.found.push(Found { text: text(), cost, from, tested, exceptions, open, law: Box::new(law) });
+        self.found.push(Found { text: text().into(), cost, from, tested, exceptions, open, law: Box::new(law) });
         true
     }
 }

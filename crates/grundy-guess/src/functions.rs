@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use grundy_core::{Said, said};
+
 /// A function of a number.
 #[derive(Clone)]
 pub(crate) struct Function {
@@ -40,8 +42,13 @@ impl Function {
     }
 
     /// `formula`, followed by the meaning of the name.
-    pub fn explained(&self, formula: String) -> String {
-        if self.meaning.is_empty() { formula } else { format!("{formula}, where {}", self.meaning) }
+    pub fn explained(&self, formula: impl Into<Said>) -> Said {
+        let formula = formula.into();
+        if self.meaning.is_empty() {
+            formula
+        } else {
+            said!("{formula}, where {meaning}", formula, meaning = Said::fixed(self.meaning))
+        }
     }
 }
 

@@ -4,6 +4,8 @@
 //! The first P-positions used determine the constants. All others must follow, and the law may give no further numbers
 //! among the values. The first few P-positions may be exceptions.
 
+use grundy_core::{Said, said};
+
 use crate::formula::{Cost, Family, Trial, plus};
 
 /// Largest number of P-positions at the beginning that are left out.
@@ -24,7 +26,7 @@ pub(crate) fn laws(trial: &mut Trial<u64>, zeros: &[u64]) {
 }
 
 /// Tries the law whose P-positions are `members`, in ascending order.
-fn keep(trial: &mut Trial<u64>, cost: Cost, members: Vec<i128>, text: String) {
+fn keep(trial: &mut Trial<u64>, cost: Cost, members: Vec<i128>, text: Said) {
     let law = move |n: u64| Some(u64::from(members.binary_search(&n.into()).is_ok()));
     trial.attempt(cost, law, || text);
 }
@@ -70,7 +72,7 @@ fn quadratic(trial: &mut Trial<u64>, used: &[i128]) {
     let sum = format!("{}{linear}{}", times(halved(bend), "k²"), plus(halved(c)));
     let polynomial = if halved(2) == 1 { sum } else { format!("({sum})/2") };
     let cost = Cost::new(Family::Growth, 4).constant(bend.unsigned_abs() as u64).given(3);
-    keep(trial, cost, list, format!("n = {polynomial} for some k ≥ 0"));
+    keep(trial, cost, list, said!("n = {polynomial} for some k ≥ 0", polynomial));
 }
 
 /// p(k+1) = a·p(k) + c with a ≥ 2.
@@ -84,7 +86,8 @@ fn by_one(trial: &mut Trial<u64>, used: &[i128]) {
     let c = second - a * first;
     let list = members(trial, &used[..2], |list| a * list[list.len() - 1] + c);
     let cost = Cost::new(Family::Growth, 4).constant(a as u64).offset(c).given(3);
-    let text = format!("n is one of {first}, {second}, …, each {a} times the one before{}", plus(c));
+    let text =
+        said!("n is one of {first}, {second}, …, each {a} times the one before{c}", first, second, a, c = plus(c));
     keep(trial, cost, list, text);
 }
 
@@ -107,11 +110,14 @@ fn by_two(trial: &mut Trial<u64>, used: &[i128]) {
             });
             let cost = Cost::new(Family::Growth, 5).constant(a as u64).constant(b.unsigned_abs() as u64);
             let rule = match (a, b) {
-                (1, 1) => "the sum of the two before".to_owned(),
-                (a, b) if b > 0 => format!("{a} times the one before + {b} times the one before that"),
-                (a, b) => format!("{a} times the one before - {} times the one before that", -b),
+                (1, 1) => said!("the sum of the two before"),
+                (a, b) => {
+                    let sign = if b > 0 { '+' } else { '-' };
+                    let b = b.abs();
+                    said!("{a} times the one before {sign} {b} times the one before that", a, sign, b)
+                }
             };
-            let text = format!("n is one of {first}, {second}, …, each {rule}{}", plus(c));
+            let text = said!("n is one of {first}, {second}, …, each {rule}{c}", first, second, rule, c = plus(c));
             keep(trial, cost.offset(c).given(4), list, text);
         }
     }

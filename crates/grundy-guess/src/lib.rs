@@ -53,12 +53,13 @@ use std::fmt;
 
 use formula::Trial;
 use functions::Functions;
+use grundy_core::Said;
 
 /// A formula that fits all computed values from some number on. It is not proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guess {
     /// The formula as text: an equation for G(n) or G(m, n), or a condition that holds for the P-positions only.
-    pub formula: String,
+    pub formula: Said,
     /// The subject of the formula.
     pub about: About,
     /// The first number from which it holds: for all computed positions whose numbers are all at least this.

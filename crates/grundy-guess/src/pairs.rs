@@ -4,6 +4,8 @@
 //! The values of a rook that moves to the corner are m xor n. Those of Ferguson's boxes are the trailing ones of (m
 //! − 1) OR (n − 1) in binary.
 
+use grundy_core::{Said, said};
+
 use crate::formula::{Cost, Family, Trial, plus, shifted};
 use crate::functions::{Function, Functions};
 
@@ -202,13 +204,13 @@ impl Formula {
     }
 
     /// The text with the meaning of its signs.
-    fn explained(&self, text: String) -> String {
+    fn explained(&self, text: String) -> Said {
         match &self.outer {
             Outer::Same | Outer::Mod { .. } | Outer::Floor(_) if self.join == Join::NimProduct => {
-                format!("{text}, where ⊗ is the nim-product")
+                said!("{text}, where ⊗ is the nim-product", text)
             }
             Outer::Function(function) => function.explained(text),
-            _ => text,
+            _ => text.into(),
         }
     }
 

@@ -7,6 +7,8 @@
 //! The period must hold over two further periods and over half of the values. Elsewhere a repetition counts as observed
 //! by the same rule.
 
+use grundy_core::{Said, said};
+
 use crate::formula::{Cost, Family, Trial};
 
 /// Largest number of remainders that are listed one by one.
@@ -92,8 +94,8 @@ pub(crate) fn values<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64]) {
 pub(crate) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
     if let Some(&last) = zeros.last() {
         let cost = Cost::new(Family::Constant, 1).constant(last);
-        let text = if last == 1 { "every n" } else { "no n" };
-        trial.attempt(cost, move |_| Some(last), || text.to_owned());
+        let text = if last == 1 { said!("every n") } else { said!("no n") };
+        trial.attempt(cost, move |_| Some(last), || text);
     }
     let Some(law) = repetition(zeros).filter(|law| law.saltus == 0 && law.period > 1) else { return };
     let Repetition { preperiod, period, .. } = law;
@@ -102,10 +104,12 @@ pub(crate) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
     residues.sort_unstable();
     let others = (0..period).find(|residue| !residues.contains(residue));
     let (weight, text) = match (residues.as_slice(), others) {
-        (&[only], _) => (2, format!("n mod {period} = {only}")),
-        (list, Some(other)) if period > 3 && list.len() + 1 == period => (3, format!("n mod {period} is not {other}")),
-        (list, _) if list.len() <= LISTED => (4, format!("n mod {period} is {}", list_of(list))),
-        _ => (6, format!("n + {period} exactly when n")),
+        (&[only], _) => (2, format!("n mod {period} = {only}").into()),
+        (list, Some(other)) if period > 3 && list.len() + 1 == period => {
+            (3, said!("n mod {period} is not {other}", period, other))
+        }
+        (list, _) if list.len() <= LISTED => (4, said!("n mod {period} is {list}", period, list = list_of(list))),
+        _ => (6, said!("n + {period} exactly when n", period)),
     };
     let family = if weight < 6 { Family::Residues } else { Family::Periodic };
     // P-positions may be few, so the period and the remainders count as constants.
@@ -114,12 +118,12 @@ pub(crate) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
 }
 
 /// `a, b or c`.
-pub(crate) fn list_of(numbers: &[usize]) -> String {
+pub(crate) fn list_of(numbers: &[usize]) -> Said {
     let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
     match words.as_slice() {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [] => Said::default(),
+        [only] => only.as_str().into(),
+        [first @ .., last] => said!("{first} or {last}", first = first.join(", "), last),
     }
 }
 

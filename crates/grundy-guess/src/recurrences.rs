@@ -5,6 +5,8 @@
 //! heap gives its value". For each remainder the simplest fitting rule is taken. If all rules are constant or linear in
 //! k, the sequence is (arithmetic) periodic, and `periodic` reports it.
 
+use grundy_core::{Said, said};
+
 use crate::About;
 use crate::formula::{Cost, Family, Trial, plus};
 use crate::functions::{Function, Functions};
@@ -83,32 +85,39 @@ impl Rule {
     }
 
     /// The equation for the values n = m·k + r.
-    fn equation(&self, m: u64, r: u64) -> String {
+    fn equation(&self, m: u64, r: u64) -> Said {
         let place = place(m, r);
         let times = |a: u64, of: &str| if a == 1 { of.to_owned() } else { format!("{a}{of}") };
         match self {
-            Rule::Constant(c) => format!("G({place}) = {c}"),
-            Rule::Linear { slope, c } => format!("G({place}) = {}{}", times(*slope, "k"), plus(*c)),
+            Rule::Constant(c) => format!("G({place}) = {c}").into(),
+            Rule::Linear { slope, c } => format!("G({place}) = {}{}", times(*slope, "k"), plus(*c)).into(),
             Rule::Earlier { times: a, ahead, c } => {
                 let earlier = times(*a, &format!("G(k{})", plus(i128::from(*ahead))));
-                format!("G({place}) = {earlier}{}", plus(*c))
+                format!("G({place}) = {earlier}{}", plus(*c)).into()
             }
-            Rule::Opposite { ahead } => format!("G({place}) = 1 - G(k{})", plus(i128::from(*ahead))),
-            Rule::Before { c } => format!("G({place}) = G({}){}", self::place(m, r - 1), plus(*c)),
-            Rule::Function { function, c } => {
-                function.explained(format!("G(n) = {}{} for n = {place}", function.of("n"), plus(*c)))
-            }
+            Rule::Opposite { ahead } => format!("G({place}) = 1 - G(k{})", plus(i128::from(*ahead))).into(),
+            Rule::Before { c } => format!("G({place}) = G({}){}", self::place(m, r - 1), plus(*c)).into(),
+            Rule::Function { function, c } => function.explained(said!(
+                "G(n) = {function}{c} for n = {place}",
+                function = function.of("n"),
+                c = plus(*c),
+                place
+            )),
         }
     }
 
     /// The condition for P-positions, in words.
-    fn words(&self, m: u64, r: u64) -> String {
+    fn words(&self, m: u64, r: u64) -> Said {
         let place = place(m, r);
         match self {
-            Rule::Constant(0) => format!("{place} never"),
-            Rule::Constant(_) => format!("{place} always"),
-            Rule::Opposite { ahead } => format!("{place} exactly when not k{}", plus(i128::from(*ahead))),
-            Rule::Earlier { ahead, .. } => format!("{place} exactly when k{}", plus(i128::from(*ahead))),
+            Rule::Constant(0) => said!("{place} never", place),
+            Rule::Constant(_) => said!("{place} always", place),
+            Rule::Opposite { ahead } => {
+                said!("{place} exactly when not k{ahead}", place, ahead = plus(i128::from(*ahead)))
+            }
+            Rule::Earlier { ahead, .. } => {
+                said!("{place} exactly when k{ahead}", place, ahead = plus(i128::from(*ahead)))
+            }
             other => other.equation(m, r),
         }
     }
@@ -197,7 +206,7 @@ fn all<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64], functions: &[&Function
             About::Values => rule.equation(m, r),
             About::PPositions => rule.words(m, r),
         });
-        let text = texts.collect::<Vec<_>>().join("; ");
+        let text = texts.reduce(|all, text| said!("{all}; {text}", all, text)).unwrap_or_default();
         let law = Rules { values, rules };
         trial.keep(cost, from, from > 0, move |n| law.value(n), || text);
     }

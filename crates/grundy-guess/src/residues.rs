@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use grundy_core::{Said, said};
+
 use crate::formula::{Cost, Family, Trial};
 use crate::periodic::list_of;
 
@@ -66,7 +68,7 @@ fn classes(trial: &Trial<[u64; 2]>, of: Of) -> Option<([u64; 2], Classes)> {
 }
 
 /// Tries the remainders of m and n, then those of the smaller and the larger number.
-fn all(trial: &mut Trial<[u64; 2]>, text: impl Fn([u64; 2], &Classes, Of) -> (u32, String)) {
+fn all(trial: &mut Trial<[u64; 2]>, text: impl Fn([u64; 2], &Classes, Of) -> (u32, Said)) {
     for of in [Of::Both, Of::Ordered] {
         let Some(([a, b], classes)) = classes(trial, of) else { continue };
         let (weight, text) = text([a, b], &classes, of);
@@ -99,12 +101,12 @@ pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
         let list = sorted(classes);
         let [x, y] = of.names();
         match list.as_slice() {
-            [(_, only)] => (1, format!("G(m, n) = {only}")),
+            [(_, only)] => (1, format!("G(m, n) = {only}").into()),
             list if list.len() <= LISTED => {
                 let cells: Vec<String> = list.iter().map(|([r, s], value)| format!("{r},{s} → {value}")).collect();
-                (4, format!("by ({x} mod {a}, {y} mod {b}): {}", cells.join("; ")))
+                (4, said!("by ({x} mod {a}, {y} mod {b}): {cells}", x, a, y, b, cells = cells.join("; ")))
             }
-            _ => (UNLISTED, format!("G(m, n) depends on {x} mod {a} and {y} mod {b} only")),
+            _ => (UNLISTED, said!("G(m, n) depends on {x} mod {a} and {y} mod {b} only", x, a, y, b)),
         }
     });
 }
@@ -116,15 +118,15 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
             sorted(classes).into_iter().filter(|&(_, p)| p == 1).map(|(class, _)| class).collect();
         let [x, y] = of.names();
         if a * b == 1 {
-            return (1, if list.is_empty() { "no m, n" } else { "every m, n" }.to_owned());
+            return (1, if list.is_empty() { said!("no m, n") } else { said!("every m, n") });
         }
         if let ([2, 2], Of::Both, &[[r, s]]) = ([a, b], of, list.as_slice()) {
-            let parity = |r: u64| if r == 0 { "even" } else { "odd" };
+            let parity = |r: u64| if r == 0 { said!("even") } else { said!("odd") };
             return (
                 2,
                 match r == s {
-                    true => format!("m and n are both {}", parity(r)),
-                    false => format!("m is {} and n is {}", parity(r), parity(s)),
+                    true => said!("m and n are both {r}", r = parity(r)),
+                    false => said!("m is {r} and n is {s}", r = parity(r), s = parity(s)),
                 },
             );
         }
@@ -137,22 +139,23 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
         let (rows, columns) = (side(0), side(1));
         // The text names one set of remainders for m and one for n, or lists the pairs.
         if rows.len() * columns.len() == list.len() && rows.len() + columns.len() <= LISTED {
-            let conditions: Vec<String> = [(x, a, &rows), (y, b, &columns)]
+            let conditions: Vec<Said> = [(x, a, &rows), (y, b, &columns)]
                 .iter()
                 .filter(|(_, modulus, remainders)| remainders.len() as u64 != *modulus)
                 .map(|(name, modulus, remainders)| match remainders.as_slice() {
-                    [only] => format!("{name} mod {modulus} = {only}"),
-                    list => format!("{name} mod {modulus} is {}", list_of(list)),
+                    [only] => format!("{name} mod {modulus} = {only}").into(),
+                    list => said!("{name} mod {modulus} is {list}", name, modulus, list = list_of(list)),
                 })
                 .collect();
-            return (3, conditions.join(" and "));
+            let all = conditions.into_iter().reduce(|one, other| said!("{one} and {other}", one, other));
+            return (3, all.unwrap_or_default());
         }
         match list.len() <= LISTED {
             true => {
                 let pairs: Vec<String> = list.iter().map(|[r, s]| format!("{r},{s}")).collect();
-                (4, format!("({x} mod {a}, {y} mod {b}) is one of {}", pairs.join("; ")))
+                (4, said!("({x} mod {a}, {y} mod {b}) is one of {pairs}", x, a, y, b, pairs = pairs.join("; ")))
             }
-            false => (UNLISTED, format!("whether m, n is one depends on {x} mod {a} and {y} mod {b} only")),
+            false => (UNLISTED, said!("whether m, n is one depends on {x} mod {a} and {y} mod {b} only", x, a, y, b)),
         }
     });
 }

@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use grundy_core::said;
+
 use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
 use crate::{About, about_values};
@@ -115,8 +117,8 @@ fn dependent(trial: &mut Trial<[u64; 2]>) {
         let cost = Cost::new(Family::Dependent, weight).given(2 * given);
         let law = move |[m, n]: [u64; 2]| by_number.get(&number(m, n)).copied();
         trial.attempt(cost, law, || match rule.as_str() {
-            "" => format!("G(m, n) depends on {name} only"),
-            rule => format!("G(m, n){rule}, where d = {name}"),
+            "" => said!("G(m, n) depends on {name} only", name),
+            rule => said!("G(m, n){rule}, where d = {name}", rule, name),
         });
     }
 }

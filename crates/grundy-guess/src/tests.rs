@@ -5,7 +5,7 @@ use grundy_testkit::Random;
 use crate::{About, Guess, guess, guess_table};
 
 fn texts(guesses: &[Guess], about: About) -> Vec<&str> {
-    guesses.iter().filter(|guess| guess.about == about).map(|guess| guess.formula.as_str()).collect()
+    guesses.iter().filter(|guess| guess.about == about).map(|guess| &*guess.formula).collect()
 }
 
 /// A law such as G(n) = n or G(2k) = k, and the text that must be reported.
@@ -272,7 +272,7 @@ fn random_tables_and_odd_shapes_have_no_formula() {
     assert_eq!(guess(&[]), []);
     assert_eq!(guess(&[0]), []);
     let largest = guess(&[u64::MAX; 100]);
-    assert_eq!(largest[0].formula, format!("G(n) = {}", u64::MAX));
+    assert_eq!(largest[0].formula, *format!("G(n) = {}", u64::MAX));
     guess_table(&vec![vec![Some(u64::MAX); 20]; 20]);
     guess(&(0..100).map(|n| u64::MAX - n * n).collect::<Vec<_>>());
 }

@@ -3,6 +3,8 @@
 
 use std::rc::Rc;
 
+use grundy_core::{Said, said};
+
 use crate::formula::{Cost, Family, Trial, plus};
 use crate::functions::Functions;
 
@@ -10,7 +12,7 @@ use crate::functions::Functions;
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
 /// A set of numbers: what each of its members is called, how hard that is to take in, and the members, ascending.
-pub(crate) type Set = (String, u32, Vec<u64>);
+pub(crate) type Set = (Said, u32, Vec<u64>);
 
 /// The sets with a name, up to a limit.
 pub(crate) fn named(limit: u64, functions: &Functions) -> Vec<Set> {
@@ -30,17 +32,18 @@ pub(crate) fn named(limit: u64, functions: &Functions) -> Vec<Set> {
         Some(*product)
     });
     let mut sets = vec![
-        ("a square".to_owned(), 2, by_index(|k| k * k)),
-        ("a triangular number".to_owned(), 2, by_index(|k| k * (k + 1) / 2)),
-        ("a cube".to_owned(), 2, by_index(|k| k * k * k)),
-        ("a Fibonacci number".to_owned(), 2, by_two(1, 2)),
-        ("a Lucas number".to_owned(), 3, by_two(1, 3)),
-        ("a factorial".to_owned(), 2, factorials.take_while(|&x| x <= limit).collect()),
-        ("a prime".to_owned(), 2, functions.primes()),
+        // The square of a board is another word in other languages.
+        (said!("{article} square", article = "a"), 2, by_index(|k| k * k)),
+        (said!("a triangular number"), 2, by_index(|k| k * (k + 1) / 2)),
+        (said!("a cube"), 2, by_index(|k| k * k * k)),
+        (said!("a Fibonacci number"), 2, by_two(1, 2)),
+        (said!("a Lucas number"), 3, by_two(1, 3)),
+        (said!("a factorial"), 2, factorials.take_while(|&x| x <= limit).collect()),
+        (said!("a prime"), 2, functions.primes()),
     ];
-    sets.extend((2..=limit.isqrt().min(64)).map(|base| (format!("a power of {base}"), 2, powers(base))));
+    sets.extend((2..=limit.isqrt().min(64)).map(|base| (said!("a power of {base}", base), 2, powers(base))));
     let odd_powers = powers(2).into_iter().skip(1).step_by(2).collect();
-    sets.push(("an odd power of 2".to_owned(), 2, odd_powers));
+    sets.push((said!("an odd power of 2"), 2, odd_powers));
     sets
 }
 
@@ -56,7 +59,7 @@ pub(crate) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
                 Some(u64::from(inside))
             };
             let cost = Cost::new(Family::Sets, weight).constant(place).offset(a.into());
-            trial.attempt(cost, law, || format!("n{} is {name}", plus(a.into())));
+            trial.attempt(cost, law, || said!("n{a} is {name}", a = plus(a.into()), name));
         }
     }
 }

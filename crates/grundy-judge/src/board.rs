@@ -1,6 +1,6 @@
 //! Bob's Game: kings on a board with broken cells.
 
-use grundy_core::{Goal, Nimber, Ruleset};
+use grundy_core::{Goal, Nimber, Ruleset, said};
 use grundy_rules::board::parse_board;
 
 use crate::Problem;
@@ -29,18 +29,19 @@ pub(crate) const BOBS_GAME: Problem = Problem {
             for _ in 0..n {
                 let row = reader.word("a row of the board")?;
                 if let Some((at, wrong)) = row.char_indices().find(|(_, cell)| !matches!(cell, '.' | 'K' | 'X')) {
-                    let message = format!("`{}` in column {} is no cell", wrong.escape_debug(), at + 1);
-                    let help = "write `.` for a free cell, `K` for a king and `X` for a broken cell";
+                    let message =
+                        said!("`{wrong}` in column {at} is no cell", wrong = wrong.escape_debug(), at = at + 1);
+                    let help = said!("write `.` for a free cell, `K` for a king and `X` for a broken cell");
                     return Err(reader.wrong(message, help));
                 }
                 if row.len() as u64 != n {
-                    let message = format!("the row has {} cells and not {n}", row.len());
-                    return Err(reader.wrong(message, "correct the size of the board or the row"));
+                    let message = said!("the row has {row} cells and not {n}", row = row.len(), n);
+                    return Err(reader.wrong(message, said!("correct the size of the board or the row")));
                 }
                 board.push_str(row);
                 board.push('\n');
             }
-            let kings = parse_board(&board).map_err(|error| reader.wrong(error.message, "correct the board"))?;
+            let kings = parse_board(&board).map_err(|error| reader.wrong(error.message, said!("correct the board")))?;
             let winning = kings.declared_options(kings.kings(), Goal::Value(Nimber::ZERO), 0);
             match winning.map_or(0, |winning| winning.count) {
                 0 => output += "LOSE\n",

@@ -1,5 +1,7 @@
 //! Nim in disguise, and a game of words that parity decides.
 
+use grundy_core::said;
+
 use crate::Problem;
 use crate::reader::{ANY, POSITIVE, Reader};
 
@@ -90,7 +92,7 @@ pub(crate) const LITTLE_GIRL: Problem = Problem {
         let mut reader = Reader::new(text);
         let word = reader.word("the word")?;
         if let Some(other) = word.chars().find(|c| !c.is_ascii_lowercase()) {
-            return Err(reader.wrong(format!("`{other}` is no small letter"), "write the letters a to z"));
+            return Err(reader.wrong(said!("`{other}` is no small letter", other), said!("write the letters a to z")));
         }
         reader.end()?;
         let count = |letter: u8| word.bytes().filter(|&byte| byte == letter).count();

@@ -1,5 +1,7 @@
 //! Fibonacci Nim: take at most twice what was just taken.
 
+use grundy_core::said;
+
 use crate::Problem;
 use crate::known::Known;
 use crate::reader::Reader;
@@ -22,7 +24,10 @@ pub(crate) const FIBONACCI_STONES: Problem = Problem {
         loop {
             match reader.number("the number of stones (or 0 at the end)", 0..=u64::MAX)? {
                 0 => return Ok(output),
-                1 => return Err(reader.wrong("of one stone nothing can be taken but all", "write at least 2, or 0")),
+                1 => {
+                    return Err(reader
+                        .wrong(said!("of one stone nothing can be taken but all"), said!("write at least 2, or 0")));
+                }
                 stones => output += if game.first_wins(&stones.into())? { "First win\n" } else { "Second win\n" },
             }
         }

@@ -1,5 +1,7 @@
 //! Green Hackenbush on forests. The input names, for each vertex or edge, the one it stands on.
 
+use grundy_core::said;
+
 use crate::reader::{ANY, Reader};
 use crate::{JudgeError, Problem};
 
@@ -55,7 +57,7 @@ pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
 };
 
 /// For each of `n` things, numbered from `first`, the index of the thing it stands on; `None` for the ground.
-fn parents(reader: &mut Reader, n: u64, what: &str, first: u64) -> Result<Vec<Option<usize>>, JudgeError> {
+fn parents(reader: &mut Reader, n: u64, what: &'static str, first: u64) -> Result<Vec<Option<usize>>, JudgeError> {
     let mut parents = Vec::new();
     let most = (first + n.min(u64::MAX / 2)).saturating_sub(1);
     for _ in 0..n {
@@ -84,8 +86,8 @@ fn values(below: &[Option<usize>], reader: &Reader) -> Result<Vec<u64>, JudgeErr
         }
     }
     if valued < below.len() {
-        let message = "in the list that ends here something stands, by way of others, on itself";
-        return Err(reader.wrong(message, "look for a circle; -1 begins a tree"));
+        let message = said!("in the list that ends here something stands, by way of others, on itself");
+        return Err(reader.wrong(message, said!("look for a circle; -1 begins a tree")));
     }
     Ok(values)
 }

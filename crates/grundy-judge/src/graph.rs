@@ -1,6 +1,6 @@
 //! Tokens on an acyclic directed graph: the sum of one graph game for each token.
 
-use grundy_core::{MexSet, Nimber};
+use grundy_core::{MexSet, Nimber, said};
 
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::{JudgeError, Problem};
@@ -24,9 +24,11 @@ pub(crate) const A_CHESS_GAME: Problem = Problem {
         while reader.has_more() {
             let graph = Graph::read(&mut reader)?;
             let values = graph.values().map_err(|position| {
-                let message =
-                    format!("the graph that ends here has a cycle, and one can come to it from position {position}");
-                reader.wrong(message, "take away an arrow of the cycle: play must end")
+                let message = said!(
+                    "the graph that ends here has a cycle, and one can come to it from position {position}",
+                    position
+                );
+                reader.wrong(message, said!("take away an arrow of the cycle: play must end"))
             })?;
             loop {
                 let last = values.len() as u64 - 1;

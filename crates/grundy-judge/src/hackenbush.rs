@@ -1,5 +1,7 @@
 //! Hackenbush with cycles and in two colours, solved by the library.
 
+use grundy_core::Said;
+use grundy_core::said;
 use grundy_rules::hackenbush::{Colour, Draft, GROUND_NAME, Picture};
 use grundy_solve::Limits;
 use grundy_solve::hackenbush::{Green, tree_value};
@@ -63,7 +65,7 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
             let picture = picture(&mut reader, vertices, vertices - 1, colour)?;
             // Edges that are all connected to vertex 1 form a tree unless they close a cycle.
             let Some(value) = tree_value(&picture, &Limits::default())? else {
-                return Err(reader.wrong("an edge of the tree that ends here closes a circle", CIRCLE));
+                return Err(reader.wrong(said!("an edge of the tree that ends here closes a circle"), circle()));
             };
             output += match value.signum() {
                 0 => "Ksen Chef\n",
@@ -77,7 +79,9 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
 };
 
 /// The help for edges that are not a tree.
-const CIRCLE: &str = "look for an edge that is given twice or closes a circle";
+fn circle() -> Said {
+    said!("look for an edge that is given twice or closes a circle")
+}
 
 /// Reads each edge as two vertices and a colour, which `colour` reads. Vertex 1 is the ground.
 fn picture(
@@ -98,8 +102,8 @@ fn picture(
     match reading.dropped.first() {
         None => Ok(reading.picture),
         Some(far) => {
-            let message = format!("the edges of the tree that ends here do not join vertex {far} to vertex 1");
-            Err(reader.wrong(message, CIRCLE))
+            let message = said!("the edges of the tree that ends here do not join vertex {far} to vertex 1", far);
+            Err(reader.wrong(message, circle()))
         }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Known {
 impl Known {
     /// The ruleset of this name.
     pub(crate) fn find(ruleset: &str) -> Result<Known, JudgeError> {
-        let rules = Rules::find(ruleset).map_err(|error| Unsolved::Rules(Fault::new(error.to_string())))?;
+        let rules = Rules::find(ruleset).map_err(|error| Unsolved::Rules(Fault::new(error.said())))?;
         Ok(Known { rules, valuer: None })
     }
 

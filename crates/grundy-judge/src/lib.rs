@@ -53,9 +53,10 @@ mod vary;
 
 pub use vary::{Variations, size};
 
-use grundy_core::{Position, SyntaxError};
+use grundy_core::{Position, Said, SyntaxError, said};
 use grundy_rules::hackenbush::NoEdge;
 use grundy_solve::Unsolved;
+use std::fmt;
 use thiserror::Error;
 
 /// A problem of a programming contest.
@@ -86,22 +87,19 @@ pub struct Problem {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum JudgeError {
     /// The input does not follow the problem's format.
-    #[error("line {line}, word {word}: {message}; {help}")]
     Input {
         /// The line, counted from 1.
         line: usize,
         /// The word of that line, counted from 1.
         word: usize,
         /// What is wrong, as a sentence without a full stop.
-        message: String,
+        message: Said,
         /// How to mend it, as a sentence without a full stop.
-        help: String,
+        help: Said,
     },
     /// The library could not answer.
-    #[error("{0}")]
     Unsolved(#[from] Unsolved),
     /// A position is too large to be searched, and no theorem says who wins it.
-    #[error("no theorem tells who wins {ruleset} {position}")]
     NoTheorem {
         /// The ruleset.
         ruleset: String,
@@ -109,8 +107,29 @@ pub enum JudgeError {
         position: Position,
     },
     /// The input is an invalid picture.
-    #[error(transparent)]
     Picture(#[from] NoEdge),
+}
+
+impl JudgeError {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            JudgeError::Input { line, word, message, help } => {
+                said!("line {line}, word {word}: {message}; {help}", line, word, message, help)
+            }
+            JudgeError::Unsolved(inner) => inner.said(),
+            JudgeError::NoTheorem { ruleset, position } => {
+                said!("no theorem tells who wins {ruleset} {position}", ruleset, position)
+            }
+            JudgeError::Picture(inner) => inner.said(),
+        }
+    }
+}
+
+impl fmt::Display for JudgeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 /// Every problem, in the order in which they are listed to users.
@@ -210,15 +229,18 @@ pub fn find(name: &str) -> Result<&'static Problem, SyntaxError> {
     if let Some(problem) = PROBLEMS.iter().find(|problem| problem.name.eq_ignore_ascii_case(name)) {
         return Ok(problem);
     }
-    let error = SyntaxError::whole(name, format!("there is no problem `{name}`"));
+    let error = SyntaxError::whole(name, said!("there is no problem `{name}`", name));
     let far = |known: &str| strsim::osa_distance(&name.to_lowercase(), known);
     let mut near: Vec<(usize, &str)> = PROBLEMS.iter().map(|problem| (far(problem.name), problem.name)).collect();
     near.retain(|&(far, known)| far <= 1 + known.len() / 3);
     near.sort();
     let names: Vec<&str> = near.iter().take(3).map(|&(_, known)| known).collect();
     Err(match names.as_slice() {
-        [] => error.help("`grundy judge` lists them all"),
-        names => error.help(format!("did you mean {}? `grundy judge` lists them all", names.join(" or "))),
+        [] => error.help(said!("`grundy judge` lists them all")),
+        names => error.help(said!(
+            "did you mean {names}? `grundy judge` lists them all",
+            names = Said::either(names.iter().copied())
+        )),
     })
 }
 

@@ -1,5 +1,7 @@
 //! Games on two numbers: Wythoff's game, Euclid, and a king that moves to the corner.
 
+use grundy_core::said;
+
 use crate::known::Known;
 use crate::reader::{ANY, Reader};
 use crate::{JudgeError, Problem};
@@ -84,8 +86,8 @@ fn until_zeros(
         match (a, b) {
             (0, 0) => return Ok(output),
             (0, _) | (_, 0) => {
-                let message = format!("only one number of the pair {a} {b} is 0");
-                return Err(reader.wrong(message, "write two numbers of at least 1, or two zeros at the end"));
+                let message = said!("only one number of the pair {a} {b} is 0", a, b);
+                return Err(reader.wrong(message, said!("write two numbers of at least 1, or two zeros at the end")));
             }
             _ => output += answer(a, b)?,
         }

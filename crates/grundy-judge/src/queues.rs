@@ -1,5 +1,7 @@
 //! Heaps of which only some may be touched: in a row, half of them at a time, or with the state of all in view.
 
+use grundy_core::said;
+
 use crate::Problem;
 use crate::reader::{ANY, POSITIVE, Reader};
 
@@ -45,7 +47,7 @@ pub(crate) const THANOS_NIM: Problem = Problem {
         let mut reader = Reader::new(text);
         let count = reader.number("the number of piles", 2..=u64::MAX)?;
         if count % 2 == 1 {
-            return Err(reader.wrong(format!("{count} is odd"), "write an even number of piles"));
+            return Err(reader.wrong(said!("{count} is odd", count), said!("write an even number of piles")));
         }
         let piles = reader.numbers(count, "the size of a pile", POSITIVE)?;
         reader.end()?;

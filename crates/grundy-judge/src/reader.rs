@@ -5,6 +5,8 @@
 
 use std::ops::RangeInclusive;
 
+use grundy_core::{Said, said};
+
 use crate::JudgeError;
 
 /// Reads an input from its beginning to its end.
@@ -37,12 +39,13 @@ impl<'a> Reader<'a> {
     }
 
     /// The next word; `what` describes it in errors.
-    pub(crate) fn word(&mut self, what: &str) -> Result<&'a str, JudgeError> {
+    pub(crate) fn word(&mut self, what: &'static str) -> Result<&'a str, JudgeError> {
         let more = self.has_more();
         self.last = self.at;
         if !more {
-            let help = "look whether a number of things is larger than what follows it, or the input was cut off";
-            return Err(self.wrong(format!("the input ends where {what} should stand"), help));
+            let help =
+                said!("look whether a number of things is larger than what follows it, or the input was cut off");
+            return Err(self.wrong(said!("the input ends where {what} should stand", what = Said::fixed(what)), help));
         }
         let rest = &self.text[self.at..];
         let word = &rest[..rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len())];
@@ -51,27 +54,37 @@ impl<'a> Reader<'a> {
     }
 
     /// The next word as a number in `range`; `what` describes it in errors.
-    pub(crate) fn number(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<u64, JudgeError> {
+    pub(crate) fn number(&mut self, what: &'static str, range: RangeInclusive<u64>) -> Result<u64, JudgeError> {
         let word = self.word(what)?;
         let (least, most) = (range.start(), range.end());
         let mend = || match (*least, *most) {
-            (least, u64::MAX) => format!("write {what}, a whole number of at least {least} within 64 bits"),
-            (least, most) => format!("write {what}, a whole number from {least} to {most}"),
+            (least, u64::MAX) => said!(
+                "write {what}, a whole number of at least {least} within 64 bits",
+                what = Said::fixed(what),
+                least
+            ),
+            (least, most) => {
+                said!("write {what}, a whole number from {least} to {most}", what = Said::fixed(what), least, most)
+            }
         };
         if !word.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(self.wrong(format!("`{}` is not a number", shown(word)), mend()));
+            return Err(self.wrong(said!("`{word}` is not a number", word = shown(word)), mend()));
         }
         let digits = word.bytes().map(|byte| u64::from(byte - b'0'));
         let number = digits.into_iter().try_fold(0u64, |n, digit| n.checked_mul(10)?.checked_add(digit));
         match number {
             Some(number) if range.contains(&number) => Ok(number),
-            Some(number) if number < *least => Err(self.wrong(format!("{number} is too small"), mend())),
-            _ => Err(self.wrong(format!("{} is too large", shown(word)), mend())),
+            Some(number) if number < *least => Err(self.wrong(said!("{number} is too small", number), mend())),
+            _ => Err(self.wrong(said!("{word} is too large", word = shown(word)), mend())),
         }
     }
 
     /// The next word as a number in `range`, or -1 for none; `what` describes it in errors.
-    pub(crate) fn number_or_none(&mut self, what: &str, range: RangeInclusive<u64>) -> Result<Option<u64>, JudgeError> {
+    pub(crate) fn number_or_none(
+        &mut self,
+        what: &'static str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, JudgeError> {
         let before = self.at;
         if self.word(what)? == "-1" {
             return Ok(None);
@@ -84,7 +97,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn numbers(
         &mut self,
         count: u64,
-        what: &str,
+        what: &'static str,
         range: RangeInclusive<u64>,
     ) -> Result<Vec<u64>, JudgeError> {
         // The claimed length is not trusted until the words have been read.
@@ -99,9 +112,9 @@ impl<'a> Reader<'a> {
     /// A length in `range`, described by `count`, and then that many numbers in `each`, described by `what`.
     pub(crate) fn list(
         &mut self,
-        count: &str,
+        count: &'static str,
         range: RangeInclusive<u64>,
-        what: &str,
+        what: &'static str,
         each: RangeInclusive<u64>,
     ) -> Result<Vec<u64>, JudgeError> {
         let count = self.number(count, range)?;
@@ -114,12 +127,12 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let word = self.word("nothing")?;
-        let help = "take away what follows, or look whether a number of things is too small";
-        Err(self.wrong(format!("`{}` is left over behind the end of the last question", shown(word)), help))
+        let help = said!("take away what follows, or look whether a number of things is too small");
+        Err(self.wrong(said!("`{word}` is left over behind the end of the last question", word = shown(word)), help))
     }
 
     /// The error that the word read last is wrong.
-    pub(crate) fn wrong(&self, message: impl Into<String>, help: impl Into<String>) -> JudgeError {
+    pub(crate) fn wrong(&self, message: impl Into<Said>, help: impl Into<Said>) -> JudgeError {
         let before = &self.text[..self.last];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         JudgeError::Input {

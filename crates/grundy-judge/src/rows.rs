@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use grundy_core::said;
+
 use crate::Problem;
 use crate::known::Known;
 use crate::reader::{ANY, POSITIVE, Reader};
@@ -27,12 +29,14 @@ pub(crate) const BOWLING_PINS: Problem = Problem {
             let places = reader.number("the number of places", POSITIVE)?;
             let row = reader.word("a row of pins")?;
             if let Some(wrong) = row.chars().find(|pin| !matches!(pin, 'I' | 'X')) {
-                let message = format!("`{}` is no pin", wrong.escape_debug());
-                return Err(reader.wrong(message, "write `I` for a pin that stands and `X` for one that does not"));
+                let message = said!("`{wrong}` is no pin", wrong = wrong.escape_debug());
+                return Err(
+                    reader.wrong(message, said!("write `I` for a pin that stands and `X` for one that does not"))
+                );
             }
             if row.len() as u64 != places {
-                let message = format!("the row has {} places and not {places}", row.len());
-                return Err(reader.wrong(message, "correct the number of places or the row"));
+                let message = said!("the row has {row} places and not {places}", row = row.len(), places);
+                return Err(reader.wrong(message, said!("correct the number of places or the row")));
             }
             let mut sum = 0;
             for pins in row.split('X') {
@@ -59,8 +63,8 @@ pub(crate) const FLIP_GAME: Problem = Problem {
         let mut reader = Reader::new(text);
         let row = reader.word("the row")?;
         if let Some(wrong) = row.chars().find(|sign| !matches!(sign, '+' | '-')) {
-            let message = format!("`{}` is no sign", wrong.escape_debug());
-            return Err(reader.wrong(message, "write `+` and `-`"));
+            let message = said!("`{wrong}` is no sign", wrong = wrong.escape_debug());
+            return Err(reader.wrong(message, said!("write `+` and `-`")));
         }
         reader.end()?;
         let mut game = Known::find("0.07")?;

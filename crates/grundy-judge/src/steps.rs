@@ -1,6 +1,6 @@
 //! Nim with reversible moves: steps and gaps.
 
-use grundy_core::Position;
+use grundy_core::{Position, said};
 
 use crate::Problem;
 use crate::known::Known;
@@ -52,8 +52,9 @@ pub(crate) const GEORGIA_AND_BOB: Problem = Problem {
             squares.iter_mut().for_each(|square| *square -= 1);
             squares.sort_unstable();
             if let Some(twice) = squares.windows(2).find(|two| two[0] == two[1]) {
-                let message = format!("two chessmen stand on square {} in the case that ends here", twice[0] + 1);
-                return Err(reader.wrong(message, "give each chessman its own square"));
+                let message =
+                    said!("two chessmen stand on square {twice} in the case that ends here", twice = twice[0] + 1);
+                return Err(reader.wrong(message, said!("give each chessman its own square")));
             }
             let wins = game.first_wins(&Position::from(squares))?;
             output += if wins { "Georgia will win\n" } else { "Bob will win\n" };

@@ -12,6 +12,7 @@
 //! player who moves first in them loses. A rule often quoted for this game applies the theorem of SJ to the values of
 //! the trees. It takes two such stalks for nothing at all and is wrong.
 
+use grundy_core::said;
 use grundy_solve::nim::misere_winning_moves;
 
 use crate::reader::{ANY, POSITIVE, Reader};
@@ -129,8 +130,8 @@ fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
     }
     // n - 1 edges that connect all n vertices form a tree.
     if let Some(far) = (1..=n).find(|&vertex| below[vertex] == NOT_MET) {
-        let message = format!("the edges of the tree that ends here do not join vertex {far} to vertex 1");
-        return Err(reader.wrong(message, "look for an edge that is given twice or closes a circle"));
+        let message = said!("the edges of the tree that ends here do not join vertex {far} to vertex 1", far);
+        return Err(reader.wrong(message, said!("look for an edge that is given twice or closes a circle")));
     }
     let mut values = vec![0; n + 1];
     let mut branches = Vec::new();

@@ -76,7 +76,7 @@ impl Variations {
                 _ => {}
             }
         }
-        lines.iter().map(|words| words.join(" ") + "\n").collect()
+        written(&lines)
     }
 
     /// Another word of the same kind.
@@ -99,7 +99,6 @@ impl Variations {
     /// Smaller inputs that are made from `input` by leaving something out or lowering a number, the smallest first.
     pub fn smaller(problem: &Problem, input: &str) -> Vec<String> {
         let lines: Vec<Vec<&str>> = input.lines().map(|line| line.split_whitespace().collect()).collect();
-        let text = |lines: &[Vec<&str>]| lines.iter().map(|words| words.join(" ") + "\n").collect::<String>();
         let counts: Vec<(usize, usize)> = (0..lines.len())
             .flat_map(|line| (0..lines[line].len()).map(move |word| (line, word)))
             .filter(|&(line, word)| lines[line][word].parse::<u64>().is_ok_and(|number| number > 0))
@@ -109,7 +108,7 @@ impl Variations {
             let lowered = number.checked_sub(1)?.to_string();
             let mut lines = lines.to_vec();
             lines[line][word] = &lowered;
-            Some(text(&lines))
+            Some(written(&lines))
         };
         let mut found = Vec::new();
         // Left out: some lines in a row, or a word; with a count before it that says so, or none.
@@ -127,7 +126,7 @@ impl Variations {
             }
         }
         for rest in &shorter {
-            found.push(text(rest));
+            found.push(written(rest));
             found.extend(counts.iter().filter_map(|&count| lower(rest, count)));
         }
         found.extend(counts.iter().filter_map(|&count| lower(&lines, count)));
@@ -136,6 +135,12 @@ impl Variations {
         found.dedup();
         found
     }
+}
+
+/// The lines as an input. A line that has lost its last word is gone: a blank one says nothing, and looks like a mistake.
+fn written<S: AsRef<str>>(lines: &[Vec<S>]) -> String {
+    let words = |line: &Vec<S>| line.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(" ") + "\n";
+    lines.iter().filter(|line| !line.is_empty()).map(words).collect()
 }
 
 /// What makes an input large: its length, and then its numbers.
@@ -181,6 +186,21 @@ mod tests {
             let again: HashSet<String> = Variations::new(problem, 1).take(30).collect();
             assert_eq!(inputs, again, "{}", problem.name);
         }
+    }
+
+    #[test]
+    fn no_input_has_a_blank_line() {
+        let is_blank = |input: &str| input.lines().any(|line| line.trim().is_empty());
+        for problem in PROBLEMS.iter().filter(|problem| !is_blank(problem.example_in)) {
+            for input in Variations::new(problem, 3).take(30) {
+                assert!(!is_blank(&input), "{}: {input:?}", problem.name);
+                let smaller = Variations::smaller(problem, &input);
+                assert!(smaller.iter().all(|smaller| !is_blank(smaller)), "{}: {smaller:?}", problem.name);
+            }
+        }
+        // Where the last word of a line can be left out, the line goes with it.
+        let problem = crate::find("nim-game-1").expect("a problem");
+        assert!(Variations::smaller(problem, "1\n1\n1\n").contains(&"1\n0\n".to_owned()));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One component alone of which a theorem, or an automaton of all P-positions, tells the outcome, and perhaps no value: in normal play where the value is too
 //! much to ask for, and in misère play.
 
-use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said};
 
 use crate::certificate::PositionClaim;
 use crate::library::{Library, unknown};
@@ -17,17 +17,20 @@ pub(crate) fn check_claim(
     session: &Session,
 ) -> Result<(), Rejected> {
     let [component] = components else {
-        return Err(Rejected::new("claim.components", "no fact tells the outcome of such a sum"));
+        return Err(Rejected::new("claim.components", said!("no fact tells the outcome of such a sum")));
     };
     demand("claim.components[0].grundy", &claim.components[0].grundy, &None)?;
     if component.copies != 1 {
-        return Err(Rejected::new("claim.components[0].copies", "only of a single copy a theorem tells the outcome"));
+        return Err(Rejected::new(
+            "claim.components[0].copies",
+            said!("only of a single copy a theorem tells the outcome"),
+        ));
     }
     let step = "claim.components[0]";
     let known = library.get(&component.rules.name);
-    let known = known.ok_or_else(|| Rejected::new(step, "no fact is about this ruleset"))?;
+    let known = known.ok_or_else(|| Rejected::new(step, said!("no fact is about this ruleset")))?;
     if convention == Convention::Normal && known.value(&component.position, session).is_some() {
-        return Err(Rejected::new("claim.grundy", "the value is known, and left out"));
+        return Err(Rejected::new("claim.grundy", said!("the value is known, and left out")));
     }
     let by_automaton = |position: &Position| known.automaton.as_ref()?.outcome(position, convention);
     let outcome = |position: &Position| match known.declared(position, convention, session) {

@@ -6,7 +6,7 @@
 
 use std::cell::Cell;
 
-use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said};
 use grundy_rules::{Code, HeapMoves, NumberSet};
 
 use crate::certificate::Value;
@@ -55,7 +55,10 @@ pub(crate) fn options_of_value(
     }
     by_classes(known, position, target, most, session)?.ok_or_else(|| {
         let position = known.rules.moves.show(position);
-        Rejected::new(step, format!("{position} has too many options to try, and nothing counts them otherwise"))
+        Rejected::new(
+            step,
+            said!("{position} has too many options to try, and nothing counts them otherwise", position),
+        )
     })
 }
 

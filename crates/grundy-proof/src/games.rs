@@ -11,7 +11,7 @@ mod options;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use grundy_core::{Convention, Nature, Outcome, Position};
+use grundy_core::{Convention, Nature, Outcome, Position, said};
 use grundy_rules::{HeapMoves, Rules};
 
 use crate::moves::TRIED;
@@ -53,7 +53,7 @@ impl<'a> Games<'a> {
             let step = format!("{step}.rulesets[{i}]");
             let found = session.find_any(word, &step)?;
             if rules.contains(&found) {
-                return Err(Rejected::new(step, format!("{word} stands twice")));
+                return Err(Rejected::new(step, said!("{word} stands twice", word)));
             }
             rules.push(found);
         }
@@ -71,7 +71,7 @@ impl<'a> Games<'a> {
     pub fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
         let mut sum = Sum::with_capacity(written.len());
         for (index, text) in written {
-            let reason = || Rejected::new(step(), format!("there is no ruleset {index}"));
+            let reason = || Rejected::new(step(), said!("there is no ruleset {index}", index));
             let rules = self.rules.get(*index).ok_or_else(reason)?;
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(step(), error.to_string()))?;
             demand(step(), text, &rules.moves.show(&position))?;
@@ -79,20 +79,25 @@ impl<'a> Games<'a> {
                 return Err(Rejected::new(step(), self.not_a_summand(*index)));
             }
             match self.as_component(*index, &position)? {
-                None => return Err(Rejected::new(step(), format!("{text} has no move; such components are left out"))),
+                None => {
+                    return Err(Rejected::new(step(), said!("{text} has no move; such components are left out", text)));
+                }
                 Some(own) if own != position => {
                     let (name, own) = (&self.rules[*index].name, self.rules[*index].moves.show(&own));
-                    return Err(Rejected::new(step(), format!("in a sum {name} {text} is written as {own}")));
+                    return Err(Rejected::new(
+                        step(),
+                        said!("in a sum {name} {text} is written as {own}", name, text, own),
+                    ));
                 }
                 Some(own) => sum.push((*index, own)),
             }
         }
         if sum.iter().filter(|(index, position)| self.is_urgent(*index, position)).count() > 1 {
-            return Err(Rejected::new(step(), "two components must be answered at once"));
+            return Err(Rejected::new(step(), said!("two components must be answered at once")));
         }
         match sum.is_sorted() {
             true => Ok(sum),
-            false => Err(Rejected::new(step(), "the components are not in ascending order")),
+            false => Err(Rejected::new(step(), said!("the components are not in ascending order"))),
         }
     }
 

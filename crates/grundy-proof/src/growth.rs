@@ -12,6 +12,8 @@
 //!   values of the heaps left add up without carries from B on, so an option that a
 //!   large heap must not have would be, with few bits moved, one of a heap up to N.
 
+use grundy_core::Said;
+use grundy_core::said;
 use grundy_rules::Code;
 
 use crate::law::{Law, Unproved};
@@ -23,23 +25,26 @@ use crate::verdict::{Rejected, Session};
 ///
 /// Complexity: O(N·p·s) for each number that may be removed.
 pub(crate) fn prove(code: &Code, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
-    let missing = |reason: &str| Unproved::Missing(reason.to_owned());
+    let missing = |reason: Said| Unproved::Missing(reason);
     let (Some(last), 3) = (code.last(), code.most_heaps()) else {
-        return Err(missing("no theorem proves that these values grow for ever"));
+        return Err(missing(said!("no theorem proves that these values grow for ever")));
     };
     if !law.saltus.is_power_of_two() || law.saltus > MOST_SALTUS {
-        return Err(Unproved::Missing(format!("the saltus is no power of two up to {MOST_SALTUS}")));
+        return Err(Unproved::Missing(said!(
+            "the saltus is no power of two up to {most_saltus}",
+            most_saltus = MOST_SALTUS
+        )));
     }
     let values: Vec<u64> = (0..values.len()).map_while(|n| values.get(n)).collect();
-    let theorem = Theorem::of(law, &values).ok_or_else(|| missing("there are too few values for a proof"))?;
+    let theorem = Theorem::of(law, &values).ok_or_else(|| missing(said!("there are too few values for a proof")))?;
     let needed = theorem.end as u64 + 1;
     if needed > values.len() as u64 || last >= needed {
-        let reason = format!("the theorem needs the values of the heaps 0..{}", needed.max(last + 1));
+        let reason = said!("the theorem needs the values of the heaps 0..{last}", last = needed.max(last + 1));
         return Err(Unproved::Missing(reason));
     }
     match theorem.first_gap(code, session).map_err(Unproved::Stopped)? {
         None => Ok(needed),
-        Some(heap) => Err(Unproved::Missing(format!("the options of heap {heap} do not reach all that they must"))),
+        Some(heap) => Err(Unproved::Missing(said!("the options of heap {heap} do not reach all that they must", heap))),
     }
 }
 

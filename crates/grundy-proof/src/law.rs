@@ -3,6 +3,8 @@
 
 use crate::sequence::Values;
 use crate::verdict::{Rejected, Session};
+use grundy_core::Said;
+use grundy_core::said;
 
 /// A law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,14 +24,14 @@ impl Law {
 /// Why a law is not proved.
 pub(crate) enum Unproved {
     /// What is missing, as a sentence without a full stop.
-    Missing(String),
+    Missing(Said),
     /// The observer stopped the check.
     Stopped(Rejected),
 }
 
 impl Unproved {
     /// What is missing.
-    pub fn missing(reason: impl Into<String>) -> Unproved {
+    pub fn missing(reason: impl Into<Said>) -> Unproved {
         Unproved::Missing(reason.into())
     }
 
@@ -84,11 +86,14 @@ pub(crate) fn check_least(law: Law, value: &dyn Fn(u64) -> Option<u64>, session:
             }
         }
         if holds {
-            return Err(Rejected::new("claim.period", format!("{period} is a period as well")));
+            return Err(Rejected::new("claim.period", said!("{period} is a period as well", period)));
         }
     }
     if law.preperiod > 0 && holds_at(law.preperiod - 1, law.period, law.saltus) {
-        return Err(Rejected::new("claim.preperiod", format!("the law holds from heap {} on", law.preperiod - 1)));
+        return Err(Rejected::new(
+            "claim.preperiod",
+            said!("the law holds from heap {preperiod} on", preperiod = law.preperiod - 1),
+        ));
     }
     Ok(())
 }

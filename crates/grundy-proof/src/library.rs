@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use grundy_core::{Convention, Declared, Goal, OptionList, Position};
+use grundy_core::{Convention, Declared, Goal, OptionList, Position, said};
 use grundy_rules::Rules;
 
 use crate::apart::taken_apart;
@@ -116,7 +116,8 @@ impl<'a> Library<'a> {
     /// Verifies one more fact. A new carrier has its line here.
     fn add(&mut self, fact: &Fact, step: &str) -> Result<(), Rejected> {
         let session = self.session;
-        let twice = |told: bool| if told { Err(Rejected::new(step, "such a fact stands twice")) } else { Ok(()) };
+        let twice =
+            |told: bool| if told { Err(Rejected::new(step, said!("such a fact stands twice"))) } else { Ok(()) };
         match fact {
             Fact::Theorem(fact) => {
                 let known = self.entry(&fact.ruleset, step)?;
@@ -152,7 +153,7 @@ impl<'a> Library<'a> {
                 let known = self.entry(&fact.ruleset, step)?;
                 twice(known.tree)?;
                 if !known.rules.picture().is_some_and(|picture| picture.is_green()) {
-                    return Err(Rejected::new(step, format!("{} is no green picture", known.rules.name)));
+                    return Err(Rejected::new(step, said!("{name} is no green picture", name = known.rules.name)));
                 }
                 session.trust(tree::PRINCIPLES);
                 known.tree = true;
@@ -177,5 +178,5 @@ impl<'a> Library<'a> {
 
 /// No fact tells a value.
 pub(crate) fn unknown(step: &str, position: &str) -> Rejected {
-    Rejected::new(step, format!("no fact tells the value of {position}"))
+    Rejected::new(step, said!("no fact tells the value of {position}", position))
 }

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::Position;
+use grundy_core::{Position, said};
 use grundy_rules::Rules;
 
 use crate::apart::taken_apart;
@@ -37,7 +37,8 @@ impl List {
         session: &Session,
     ) -> Result<List, Rejected> {
         if rules.moves.nature().own_endings {
-            let reason = format!("{} says by its rules who has won, so its positions have no values", rules.name);
+            let reason =
+                said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
             return Err(Rejected::new(step, reason));
         }
         let name = |i: usize| format!("{step}.rows[{i}]");
@@ -47,9 +48,10 @@ impl List {
         for (i, (text, told)) in fact.rows.iter().enumerate() {
             let position = rules.moves.parse(text).map_err(|error| Rejected::new(name(i), error.to_string()))?;
             demand(name(i), text, &rules.moves.show(&position))?;
-            let row = u32::try_from(i).map_err(|_| Rejected::new(name(i), "a list has at most 2^32 positions"))?;
+            let row =
+                u32::try_from(i).map_err(|_| Rejected::new(name(i), said!("a list has at most 2^32 positions")))?;
             if list.rows.insert(position.clone(), row).is_some() {
-                return Err(Rejected::new(name(i), format!("{text} stands twice")));
+                return Err(Rejected::new(name(i), said!("{text} stands twice", text)));
             }
             positions.push(position);
             let reason = || Rejected::new(name(i), "`not` lists ascending numbers below 64, and at least one");
@@ -186,19 +188,29 @@ enum Place {
     Nowhere(String),
 }
 
-fn why(wrong: Wrong<Place>, whole: &str, claimed: &str, show: &dyn Fn(usize) -> String) -> String {
+fn why(wrong: Wrong<Place>, whole: &str, claimed: &str, show: &dyn Fn(usize) -> String) -> grundy_core::Said {
     let name = |place: Place| match place {
-        Place::Row(row) => show(row),
-        Place::Nowhere(text) => text,
-        Place::Earlier => "a position of an earlier fact".to_owned(),
+        Place::Row(row) => show(row).into(),
+        Place::Nowhere(text) => text.into(),
+        Place::Earlier => said!("a position of an earlier fact"),
     };
     match wrong {
-        Wrong::Gives(value) => format!("{whole} is said to be {claimed}, but its options before it give {value}"),
+        Wrong::Gives(value) => {
+            said!("{whole} is said to be {claimed}, but its options before it give {value}", whole, claimed, value)
+        }
         Wrong::Unanswered(part, value) => {
             let part = name(part);
-            format!("{whole} can become {part}, which does not stand before it, and no answer leaves {value} again")
+            said!(
+                "{whole} can become {part}, which does not stand before it, and no answer leaves {value} again",
+                whole,
+                part,
+                value
+            )
         }
-        Wrong::Missing(part) => format!("{}, which {whole} can become, is not in the list", name(part)),
-        other => format!("{whole} is said to be {claimed}: {other:?}"),
+        Wrong::Missing(part) => {
+            let part = name(part);
+            said!("{part}, which {whole} can become, is not in the list", part, whole)
+        }
+        other => said!("{whole} is said to be {claimed}: {other}", whole, claimed, other = format!("{other:?}")),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::{OptionList, Position};
+use grundy_core::{OptionList, Position, said};
 use grundy_rules::Rules;
 
 use crate::certificate::{DrawingClaim, MoveClaim, PositionClaim};
@@ -30,7 +30,7 @@ pub(crate) fn find_option(
 ) -> Result<bool, Rejected> {
     if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
         let position = rules.moves.show(position);
-        return Err(Rejected::new(step, format!("{position} has too many options to try")));
+        return Err(Rejected::new(step, said!("{position} has too many options to try", position)));
     }
     Ok(rules.moves.find_option(position, is_wanted)?)
 }
@@ -77,7 +77,7 @@ impl<'a> Listing<'a> {
     pub fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Result<(), Rejected> {
         let [moves, count, _] = self.names;
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));
-        self.count = all.ok_or_else(|| Rejected::new(count, "the count is beyond 128 bits"))?;
+        self.count = all.ok_or_else(|| Rejected::new(count, said!("the count is beyond 128 bits")))?;
         let most = self.still_listed();
         for option in found.first.iter().take(most) {
             let step = format!("{moves}[{}]", self.seen);
@@ -95,7 +95,10 @@ impl<'a> Listing<'a> {
     pub fn finish(self) -> Result<(), Rejected> {
         let [moves, count, kind] = self.names;
         if self.still_listed() > 0 {
-            return Err(Rejected::new(format!("{moves}[{}]", self.seen), format!("this is not the next {kind} move")));
+            return Err(Rejected::new(
+                format!("{moves}[{}]", self.seen),
+                said!("this is not the next {kind} move", kind),
+            ));
         }
         demand(count, &self.claimed, &self.count)
     }

@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use grundy_core::{Convention, Outcome};
+use grundy_core::{Convention, Outcome, said};
 
 use crate::fact::OutcomesFact;
 use crate::games::{Games, Sum};
@@ -42,10 +42,11 @@ impl<'a> Outcomes<'a> {
             let name = || format!("{step}.rows[{i}]");
             let sum = all.games.read_sum(written, &name)?;
             let outcome = [Outcome::N, Outcome::P, Outcome::D].into_iter().find(|known| known.to_string() == *outcome);
-            let outcome = outcome.ok_or_else(|| Rejected::new(name(), "the outcome is none of `N`, `P`, `D`"))?;
+            let outcome =
+                outcome.ok_or_else(|| Rejected::new(name(), said!("the outcome is none of `N`, `P`, `D`")))?;
             let said = Said { label: Label::of(outcome), place: i as u64 + 1, remoteness: *remoteness };
             if all.rows.insert(sum.clone(), said).is_some() {
-                return Err(Rejected::new(name(), "the sum stands twice"));
+                return Err(Rejected::new(name(), said!("the sum stands twice")));
             }
             sums.push((i, sum, said));
         }
@@ -129,25 +130,28 @@ impl<'a> Outcomes<'a> {
         Ok(self.shown_n(sum, u64::MAX)?.then_some((Outcome::N, None)))
     }
 
-    fn why(&self, sum: &Sum, wrong: Wrong<Sum>) -> String {
+    fn why(&self, sum: &Sum, wrong: Wrong<Sum>) -> grundy_core::Said {
         let show = |sum: &Sum| self.games.show(sum);
         let whole = show(sum);
         match wrong {
-            Wrong::Missing(part) if part == *sum => format!("{whole} is over, and has another outcome"),
-            Wrong::Gives(0) => format!("{whole} is a P-position or leads to no draw, as its options say"),
-            Wrong::Gives(_) => format!("{whole} has a move to a P-position"),
-            Wrong::NoMoveTo(_) => format!("{whole} has no move to a P-position before it in the list"),
+            Wrong::Missing(part) if part == *sum => said!("{whole} is over, and has another outcome", whole),
+            Wrong::Gives(0) => said!("{whole} is a P-position or leads to no draw, as its options say", whole),
+            Wrong::Gives(_) => said!("{whole} has a move to a P-position", whole),
+            Wrong::NoMoveTo(_) => said!("{whole} has no move to a P-position before it in the list", whole),
             Wrong::Unanswered(part, _) => {
-                format!("no option of its option {} is a P-position before it in the list", show(&part))
+                said!("no option of its option {part} is a P-position before it in the list", part = show(&part))
             }
-            Wrong::Missing(part) => format!("nothing tells who wins its option {}", show(&part)),
+            Wrong::Missing(part) => said!("nothing tells who wins its option {part}", part = show(&part)),
             Wrong::Lasts(n) => {
-                format!(
-                    "{whole} has {}, as its options say",
-                    n.map_or("no remoteness".into(), |n| format!("remoteness {n}"))
+                said!(
+                    "{whole} has {n}, as its options say",
+                    whole,
+                    n = n.map_or("no remoteness".into(), |n| format!("remoteness {n}"))
                 )
             }
-            Wrong::Untimed(part) => format!("the remoteness of its option {} is not told as it should be", show(&part)),
+            Wrong::Untimed(part) => {
+                said!("the remoteness of its option {part} is not told as it should be", part = show(&part))
+            }
         }
     }
 }
@@ -157,6 +161,6 @@ pub(crate) fn convention_of(word: &str, step: &str) -> Result<Convention, Reject
     match word {
         "normal" => Ok(Convention::Normal),
         "misere" => Ok(Convention::Misere),
-        other => Err(Rejected::new(step, format!("`{other}` is neither `normal` nor `misere`"))),
+        other => Err(Rejected::new(step, said!("`{other}` is neither `normal` nor `misere`", other))),
     }
 }

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use grundy_core::Position;
+use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Shape};
 
 use crate::monoid::Monoid;
@@ -26,7 +26,7 @@ fn options(monoid: &Monoid, game: usize, n: usize, step: &str) -> Result<Element
     for option in all_options(&monoid.rules[game], &Position::from(n as u64), step)? {
         elements.insert(
             monoid.product_of(game, &option).filter(|_| option.iter().all(|part| part[0] < n as u64)).ok_or_else(
-                || Rejected::new(step, format!("heap {n} has an option that is not made of smaller heaps")),
+                || Rejected::new(step, said!("heap {n} has an option that is not made of smaller heaps", n)),
             )?,
         );
     }
@@ -47,10 +47,10 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
         let step = format!("{step}.phi[{game}]");
         let nature = monoid.rules[game].moves.nature();
         if monoid.rules[game].shape != Shape::Heap || nature.may_loop || nature.own_endings {
-            return Err(Rejected::new(step, "the game is not played on heaps until somebody cannot move"));
+            return Err(Rejected::new(step, said!("the game is not played on heaps until somebody cannot move")));
         }
         if phi.first() != Some(&0) || phi.iter().any(|&x| x >= monoid.fact.steps.len()) {
-            return Err(Rejected::new(step, "heap 0 is the identity, and each heap an element"));
+            return Err(Rejected::new(step, said!("heap 0 is the identity, and each heap an element")));
         }
         for (n, &x) in phi.iter().enumerate() {
             letters.insert((x, options(monoid, game, n, &step)?));
@@ -62,7 +62,14 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
         session.report("pairs", known.len(), None)?;
         let in_p = |y: &usize| monoid.is_p(*y);
         if in_p(&x) != (!options.is_empty() && !options.iter().any(in_p)) {
-            return Err(Rejected::new(step, format!("a sum of element {x} has options of the elements {options:?}")));
+            return Err(Rejected::new(
+                step,
+                said!(
+                    "a sum of element {x} has options of the elements {options}",
+                    x,
+                    options = format!("{options:?}")
+                ),
+            ));
         }
         for (y, others) in &letters {
             let mut next: Elements = options.iter().map(|&m| monoid.product(m, *y)).collect();
@@ -76,14 +83,14 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
     let met: HashSet<usize> = known.iter().map(|(x, _)| *x).collect();
     (0..monoid.fact.steps.len())
         .find(|x| !met.contains(x))
-        .map_or(Ok(()), |x| Err(Rejected::new(step, format!("no sum has the element {x}"))))
+        .map_or(Ok(()), |x| Err(Rejected::new(step, said!("no sum has the element {x}", x))))
 }
 
 /// The periods hold for ever.
 fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
     let (games, lists, laws) = (monoid.rules.len(), monoid.fact.phi.len(), monoid.fact.laws.len());
     if games != lists || laws != games && laws != 0 {
-        return Err(Rejected::new(step, "there are not as many elements or laws as rulesets"));
+        return Err(Rejected::new(step, said!("there are not as many elements or laws as rulesets")));
     }
     for (game, &[e, p]) in monoid.fact.laws.iter().enumerate() {
         let (phi, step) = (&monoid.fact.phi[game], format!("{step}.laws[{game}]"));
@@ -93,13 +100,16 @@ fn check_laws(monoid: &Monoid, step: &str) -> Result<(), Rejected> {
             _ => None,
         };
         let Some((t, h)) = reach else {
-            return Err(Rejected::new(step, "no theorem proves a period of this game"));
+            return Err(Rejected::new(step, said!("no theorem proves a period of this game")));
         };
         let bound =
             (u128::from(h) * (u128::from(e) + u128::from(p)) + u128::from(t)).max(u128::from(p) + u128::from(t) + 1);
         let holds = || (e as usize..phi.len() - p as usize).all(|n| phi[n] == phi[n + p as usize]);
         if p == 0 || bound >= phi.len() as u128 || !holds() {
-            return Err(Rejected::new(step, format!("it must hold for the heaps up to {bound}, which are at hand")));
+            return Err(Rejected::new(
+                step,
+                said!("it must hold for the heaps up to {bound}, which are at hand", bound),
+            ));
         }
     }
     Ok(())

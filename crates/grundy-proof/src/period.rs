@@ -3,7 +3,7 @@
 //! The law must be proved ([`periodicity`]), or hold on all values at hand, and it is checked to be the least one: a smaller period
 //! would divide this one, and the preperiod cannot start earlier if the law fails one heap before it.
 
-use grundy_core::Periodicity;
+use grundy_core::{Periodicity, said};
 use grundy_rules::Rules;
 
 use crate::certificate::PeriodClaim;
@@ -36,19 +36,22 @@ fn claimed_law(claim: &PeriodClaim) -> Result<Option<Law>, Rejected> {
     match (claim.verdict.as_str(), triple) {
         ("proven" | "observed", (Some(preperiod), Some(period), Some(saltus))) => {
             let law = Law::from_triple([preperiod, period, saltus]);
-            let law = law.ok_or_else(|| Rejected::new("claim.period", "a period is at least 1"))?;
+            let law = law.ok_or_else(|| Rejected::new("claim.period", said!("a period is at least 1")))?;
             if preperiod.checked_add(period).is_none() {
-                return Err(Rejected::new("claim.period", "preperiod + period is beyond 64 bits"));
+                return Err(Rejected::new("claim.period", said!("preperiod + period is beyond 64 bits")));
             }
             Ok(Some(law))
         }
         ("unknown", (None, None, None)) => Ok(None),
         ("proven" | "observed" | "unknown", _) => {
-            let reason = format!("a verdict `{}` does not go with these preperiod, period and saltus", claim.verdict);
+            let reason = said!(
+                "a verdict `{verdict}` does not go with these preperiod, period and saltus",
+                verdict = claim.verdict
+            );
             Err(Rejected::new("claim.verdict", reason))
         }
         (other, _) => {
-            Err(Rejected::new("claim.verdict", format!("`{other}` is none of `proven`, `observed`, `unknown`")))
+            Err(Rejected::new("claim.verdict", said!("`{other}` is none of `proven`, `observed`, `unknown`", other)))
         }
     }
 }
@@ -83,7 +86,7 @@ fn check_with_values(
         demand("claim.values_used", &claim.values_used, &used)?;
     } else {
         if proof.is_ok() {
-            return Err(Rejected::new("claim.verdict", "the period is proved by these values"));
+            return Err(Rejected::new("claim.verdict", said!("the period is proved by these values")));
         }
         demand("claim.values_used", &claim.values_used, &known)?;
         check_observed(&ray.values, law, session)?;
@@ -103,10 +106,10 @@ fn check_with_values(
 fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Rejected> {
     let known = values.len() as u128;
     if u128::from(law.preperiod) + 2 * u128::from(law.period) > known {
-        return Err(Rejected::new("claim.period", "the values do not repeat even once"));
+        return Err(Rejected::new("claim.period", said!("the values do not repeat even once")));
     }
     if let Some(n) = first_exception(values, law, session)? {
-        return Err(Rejected::new("claim.period", format!("the law fails at heap {n}")));
+        return Err(Rejected::new("claim.period", said!("the law fails at heap {n}", n)));
     }
     let from = law.preperiod as usize;
     for period in 1..law.period as usize {
@@ -114,7 +117,7 @@ fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Re
         if let Some(saltus) = saltus
             && first_exception(values, Law { period: period as u64, saltus, ..law }, session)?.is_none()
         {
-            return Err(Rejected::new("claim.period", format!("the values repeat already after {period}")));
+            return Err(Rejected::new("claim.period", said!("the values repeat already after {period}", period)));
         }
     }
     check_least(law, &|n| values.get(usize::try_from(n).ok()?), session)
@@ -137,7 +140,7 @@ fn check_by_theorem(
     }
     let declared = rules.moves.declared_period().filter(|(_, theorem)| known.relies_on(theorem.name));
     let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else {
-        return Err(Rejected::new("witness", format!("no fact tells a period of {}", rules.name)));
+        return Err(Rejected::new("witness", said!("no fact tells a period of {name}", name = rules.name)));
     };
     session.trust_theorem(theorem);
     demand("claim.verdict", &claim.verdict.as_str(), &"proven")?;

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy_core::syntax::{as_word, ruleset_as_word};
-use grundy_core::{Convention, OptionList, Outcome};
+use grundy_core::{Convention, OptionList, Outcome, said};
 use grundy_rules::Rules;
 
 use crate::certificate::PositionClaim;
@@ -41,7 +41,7 @@ pub(crate) fn check_claim(
     if whole || convention == Convention::Misere && library.outcomes.is_some() {
         no_values(claim)?;
         let outcomes = library.outcomes.as_mut();
-        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", "no fact tells the outcomes of sums"))?;
+        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", said!("no fact tells the outcomes of sums")))?;
         demand("claim.convention", &convention, &outcomes.convention)?;
         check_whole(claim, &components, outcomes, session)?;
         return Ok(established(claim));
@@ -100,14 +100,14 @@ fn established(claim: &PositionClaim) -> Vec<String> {
 fn check_lengths(claim: &PositionClaim) -> Result<(), Rejected> {
     let check = |step: &str, claimed: u64, listed: usize| match claimed == listed as u64 {
         true => Ok(()),
-        false => Err(Rejected::new(step, format!("{listed} moves are listed, not {claimed}"))),
+        false => Err(Rejected::new(step, said!("{listed} moves are listed, not {claimed}", listed, claimed))),
     };
     check("claim.moves_listed", claim.moves_listed, claim.winning_moves.len())?;
     match (&claim.drawing, claim.outcome == "D") {
         (Some(drawing), true) => check("claim.drawing.listed", drawing.listed, drawing.moves.len()),
         (None, false) => Ok(()),
-        (Some(_), false) => Err(Rejected::new("claim.drawing", "only in a draw moves can keep it")),
-        (None, true) => Err(Rejected::new("claim.drawing", "the moves that keep the draw are missing")),
+        (Some(_), false) => Err(Rejected::new("claim.drawing", said!("only in a draw moves can keep it"))),
+        (None, true) => Err(Rejected::new("claim.drawing", said!("the moves that keep the draw are missing"))),
     }
 }
 
@@ -120,7 +120,7 @@ fn shortened(text: &str) -> String {
 
 fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Component>, Rejected> {
     if claim.components.is_empty() {
-        return Err(Rejected::new("claim.components", "a sum has at least one component"));
+        return Err(Rejected::new("claim.components", said!("a sum has at least one component")));
     }
     let mut found: HashMap<&str, Rc<Rules>> = HashMap::new();
     let mut components = Vec::with_capacity(claim.components.len());
@@ -138,7 +138,7 @@ fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Compo
         let position = position.map_err(|error| Rejected::new(step("start"), error.to_string()))?;
         demand(step("start"), &component.start, &rules.moves.show(&position))?;
         if component.copies == 0 {
-            return Err(Rejected::new(step("copies"), "there is at least one copy"));
+            return Err(Rejected::new(step("copies"), said!("there is at least one copy")));
         }
         components.push(Component { rules, position, copies: component.copies });
     }
@@ -160,7 +160,7 @@ fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
         text.push_str(&as_word(&component.start));
     }
     if text != claim.position {
-        let reason = format!("the components say `{}`", shortened(&text));
+        let reason = said!("the components say `{text}`", text = shortened(&text));
         return Err(Rejected::new("claim.position", reason));
     }
     Ok(())
@@ -183,7 +183,7 @@ fn check_whole(
     session: &Session,
 ) -> Result<(), Rejected> {
     let (root, indices) = read_root(components, outcomes)?;
-    let nothing = |step: &str, about: String| Rejected::new(step, format!("nothing tells who wins {about}"));
+    let nothing = |step: &str, about: String| Rejected::new(step, said!("nothing tells who wins {about}", about));
     let step = outcomes.step.clone();
     let judged = outcomes.of(&root)?;
     let (outcome, remoteness) = judged.ok_or_else(|| nothing(&step, outcomes.games.show(&root)))?;
@@ -194,7 +194,7 @@ fn check_whole(
     let urgent = |i: usize| outcomes.games.is_urgent(indices[i], &components[i].position);
     let urgent: Vec<usize> = (0..components.len()).filter(|&i| urgent(i)).collect();
     if urgent.len() > 1 || urgent.iter().any(|&i| components[i].copies > 1) {
-        return Err(Rejected::new("claim.components", "two components must be answered at once"));
+        return Err(Rejected::new("claim.components", said!("two components must be answered at once")));
     }
     for (i, component) in components.iter().enumerate() {
         let index = indices[i];
@@ -228,8 +228,12 @@ fn read_root(components: &[Component], outcomes: &mut Outcomes) -> Result<(Sum, 
     let (mut root, mut indices) = (Sum::new(), Vec::with_capacity(components.len()));
     for (i, component) in components.iter().enumerate() {
         let index = games.rules().iter().position(|rules| rules.name == component.rules.name);
-        let reason =
-            || Rejected::new(format!("{}.rulesets", outcomes.step), format!("{} is missing", component.rules.name));
+        let reason = || {
+            Rejected::new(
+                format!("{}.rulesets", outcomes.step),
+                said!("{name} is missing", name = component.rules.name),
+            )
+        };
         let index = index.ok_or_else(reason)?;
         indices.push(index);
         if component.rules.moves.nature().own_endings && (components.len() > 1 || component.copies > 1) {
@@ -239,7 +243,10 @@ fn read_root(components: &[Component], outcomes: &mut Outcomes) -> Result<(Sum, 
         if component.copies > LARGEST_SUM - root.len() as u64 {
             return Err(Rejected::new(
                 format!("claim.components[{i}].copies"),
-                format!("a sum that is played as a whole has at most {LARGEST_SUM} components"),
+                said!(
+                    "a sum that is played as a whole has at most {largest_sum} components",
+                    largest_sum = LARGEST_SUM
+                ),
             ));
         }
         root.extend((0..component.copies).map(|_| (index, position.clone())));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use grundy_core::{OptionList, Outcome, Position};
+use grundy_core::{OptionList, Outcome, Position, said};
 
 use crate::certificate::{PositionClaim, QuotientClaim};
 use crate::fact::Witness;
@@ -19,7 +19,7 @@ pub(crate) fn check_claim(
     session: &Session,
 ) -> Result<Vec<String>, Rejected> {
     let library = Library::verify(witness, session)?;
-    let Some(monoid) = &library.monoid else { return Err(Rejected::new("witness", "no fact tells a quotient")) };
+    let Some(monoid) = &library.monoid else { return Err(Rejected::new("witness", said!("no fact tells a quotient"))) };
     let fact = &monoid.fact;
     demand("claim.rulesets", &claim.rulesets, &fact.rulesets)?;
     let covered = fact.phi.iter().map(|phi| phi.len() as u64 - 1).min().unwrap_or(0);
@@ -33,10 +33,10 @@ pub(crate) fn check_claim(
         let element = |n: u64| monoid.product_of(game, &[Position::from(n)]);
         let step = format!("claim.laws[{game}]");
         if e.checked_sub(1).is_some_and(|before| element(before) == element(before + p)) {
-            return Err(Rejected::new(step, "a smaller preperiod does"));
+            return Err(Rejected::new(step, said!("a smaller preperiod does")));
         }
         if (1..p).any(|shorter| p % shorter == 0 && (e..e + p).all(|n| element(n) == element(n + shorter))) {
-            return Err(Rejected::new(step, "a smaller period does"));
+            return Err(Rejected::new(step, said!("a smaller period does")));
         }
     }
     let games = fact.rulesets.join(" and ");
@@ -61,7 +61,8 @@ pub(crate) fn check_sum(
     for (i, component) in components.iter().enumerate() {
         let game = monoid.rules.iter().position(|rules| rules.name == component.rules.name);
         let element = |game| Some((game, monoid.product_of(game, std::slice::from_ref(&component.position))?));
-        let missing = || Rejected::new(format!("claim.components[{i}]"), "the quotient does not cover this heap");
+        let missing =
+            || Rejected::new(format!("claim.components[{i}]"), said!("the quotient does not cover this heap"));
         elements.push(game.and_then(element).ok_or_else(missing)?);
     }
     let powers = elements.iter().zip(components).map(|(&(_, x), component)| monoid.power(x, component.copies));
@@ -89,7 +90,8 @@ pub(crate) fn check_sum(
                 let mut wins = Vec::new();
                 for option in all_options(&component.rules, &component.position, &step)? {
                     let left = monoid.product_of(game, &option);
-                    let left = left.ok_or_else(|| Rejected::new(&step, "the quotient does not cover its options"))?;
+                    let left =
+                        left.ok_or_else(|| Rejected::new(&step, said!("the quotient does not cover its options")))?;
                     wins.extend(monoid.is_p(monoid.product(rest, left)).then_some(option));
                 }
                 let found = Rc::new(OptionList::from_all(wins, winning.still_listed()));

@@ -5,7 +5,7 @@
 //! heaps are checked again from the options that the ruleset itself gives. Where a fact says how the values go on for
 //! ever, [`periodicity`] proves it. Values that are too many to list are computed by [`large`](crate::large).
 
-use grundy_core::Position;
+use grundy_core::{Position, said};
 use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
 
 use crate::fact::RayFact;
@@ -34,7 +34,7 @@ impl Ray {
         let mut ray = Ray::verify_values(fact, rules, step, session)?;
         if let Some(triple) = fact.law {
             let step = format!("{step}.law");
-            let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, "a period is at least 1"))?;
+            let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, said!("a period is at least 1")))?;
             periodicity::prove(rules, &ray.values, law, session).map_err(|unproved| unproved.rejects(step))?;
             ray.law = Some(law);
         }
@@ -77,7 +77,8 @@ impl Ray {
 
 /// The mistake at a heap.
 fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Rejected {
-    let reason = format!("the witness says {claimed}, but the least value that no option has is {derived}");
+    let reason =
+        said!("the witness says {claimed}, but the least value that no option has is {derived}", claimed, derived);
     Rejected::new(format!("{step}: heap {heap}"), reason)
 }
 

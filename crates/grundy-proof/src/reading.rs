@@ -1,6 +1,8 @@
 //! Reading a certificate from its text.
 
+use grundy_core::{Said, said};
 use serde_json::Value;
+use std::fmt;
 use thiserror::Error;
 
 use crate::certificate::{Certificate, FORMAT, VERSION};
@@ -9,14 +11,34 @@ use crate::certificate::{Certificate, FORMAT, VERSION};
 #[derive(Debug, Error)]
 pub enum CheckError {
     /// It is not JSON, or a field is missing, unknown or of a wrong type.
-    #[error("this is not a certificate: {0}")]
     Malformed(#[from] serde_json::Error),
     /// The field `format` says something else.
-    #[error("this is not a certificate: its format is `{0}`; expected `{FORMAT}`")]
     Format(String),
     /// A version that this checker does not know.
-    #[error("the certificate has version {0}, and this checker knows version {VERSION}: write the certificate again")]
     Version(u64),
+}
+
+impl CheckError {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            CheckError::Malformed(inner) => said!("this is not a certificate: {inner}", inner),
+            CheckError::Format(inner) => {
+                said!("this is not a certificate: its format is `{inner}`; expected `{format}`", inner, format = FORMAT)
+            }
+            CheckError::Version(inner) => said!(
+                "the certificate has version {inner}, and this checker knows version {version}: write the certificate again",
+                inner,
+                version = VERSION
+            ),
+        }
+    }
+}
+
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 /// Reads a certificate.

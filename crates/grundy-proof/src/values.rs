@@ -1,6 +1,6 @@
 //! Claims about tables of values.
 
-use grundy_core::Position;
+use grundy_core::{Position, said};
 
 use crate::certificate::{TableClaim, ValuesClaim};
 use crate::fact::Witness;
@@ -12,7 +12,7 @@ pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Ses
     let mut library = Library::verify(witness, session)?;
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
-        return Err(Rejected::new("claim.from", "the first heap is larger than the last"));
+        return Err(Rejected::new("claim.from", said!("the first heap is larger than the last")));
     }
     let count = u128::from(claim.to - claim.from) + 1;
     demand("claim.values", &format!("{} values", claim.values.len()), &format!("{count} values"))?;
@@ -36,7 +36,7 @@ pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Sessi
     let mut library = Library::verify(witness, session)?;
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
-        return Err(Rejected::new("claim.from", "the least coordinate is larger than the largest"));
+        return Err(Rejected::new("claim.from", said!("the least coordinate is larger than the largest")));
     }
     let side = u128::from(claim.to - claim.from) + 1;
     demand("claim.rows", &format!("{} rows", claim.rows.len()), &format!("{side} rows"))?;
@@ -47,7 +47,7 @@ pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Sessi
             match (known.rules.moves.parse(&format!("{m},{n}")), claimed) {
                 (Err(_), None) => {}
                 (Err(error), Some(_)) => return Err(Rejected::new(step, error.to_string())),
-                (Ok(_), None) => return Err(Rejected::new(step, format!("{m},{n} is a position and has a value"))),
+                (Ok(_), None) => return Err(Rejected::new(step, said!("{m},{n} is a position and has a value", m, n))),
                 (Ok(position), Some(claimed)) => {
                     let value = finite_value(known, &position, &step, session)?;
                     demand(step, claimed, &value)?;
@@ -61,5 +61,5 @@ pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Sessi
 /// The value of a position, which must be known and a number.
 fn finite_value(known: &Known, position: &Position, step: &str, session: &Session) -> Result<u64, Rejected> {
     let value = known.value(position, session).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
-    value.nimber().ok_or_else(|| Rejected::new(step, format!("the value is {value}, which is no number")))
+    value.nimber().ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is no number", value)))
 }

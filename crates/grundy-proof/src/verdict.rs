@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use grundy_core::{Fault, Observer, Progress, Stop, SyntaxError, Theorem};
+use grundy_core::{Fault, Observer, Progress, Said, Stop, SyntaxError, Theorem, said};
 use grundy_rules::{HeapMoves, NumberSet, Origin, Rules};
 
 use crate::fact::Sparse;
@@ -26,13 +26,13 @@ pub struct Rejected {
     /// `claim.winning_moves[3]` or `witness.sequences[0]: heap 17`.
     pub step: String,
     /// What is wrong with it, as a sentence without a full stop.
-    pub reason: String,
+    pub reason: Said,
     /// `Some` if the observer stopped the check: then nothing is known about the certificate.
     pub stopped: Option<Stop>,
 }
 
 impl Rejected {
-    pub(crate) fn new(step: impl Into<String>, reason: impl Into<String>) -> Rejected {
+    pub(crate) fn new(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
         Rejected { step: step.into(), reason: reason.into(), stopped: None }
     }
 }
@@ -61,7 +61,14 @@ pub(crate) fn demand<T: PartialEq + fmt::Debug>(
     if claimed == derived {
         return Ok(());
     }
-    Err(Rejected::new(step, format!("the certificate says {claimed:?}, the rules give {derived:?}")))
+    Err(Rejected::new(
+        step,
+        said!(
+            "the certificate says {claimed}, the rules give {derived}",
+            claimed = format!("{claimed:?}"),
+            derived = format!("{derived:?}")
+        ),
+    ))
 }
 
 /// How the checker comes from the name of a ruleset in a certificate to its
@@ -110,8 +117,9 @@ impl<'a> Session<'a> {
     pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
         let rules = self.find_any(word, step)?;
         if rules.moves.nature().entails {
-            let reason = "a player may move again here, or must answer: only outcomes of whole sums are told of that";
-            return Err(Rejected::new(step, format!("{}: {reason}", rules.name)));
+            let reason =
+                said!("a player may move again here, or must answer: only outcomes of whole sums are told of that");
+            return Err(Rejected::new(step, said!("{name}: {reason}", name = rules.name, reason)));
         }
         Ok(rules)
     }
@@ -123,7 +131,7 @@ impl<'a> Session<'a> {
         if let Some(hash) = rules.source() {
             let name = &rules.name;
             match self.sources.get(name) {
-                None => return Err(Rejected::new("sources", format!("the hash of the file of {name} is missing"))),
+                None => return Err(Rejected::new("sources", said!("the hash of the file of {name} is missing", name))),
                 Some(claimed) if **claimed != **hash => {
                     let reason =
                         format!("the file of {name} is not the one the certificate is about: its hash is {hash}");
@@ -144,7 +152,7 @@ impl<'a> Session<'a> {
         let read = self.read.borrow();
         let about = |(name, hash): (&String, &String)| match read.contains(name) {
             true => Ok(format!("the rules of {name} are those of the file with the BLAKE3 hash {hash}")),
-            false => Err(Rejected::new(format!("sources[{name}]"), "the certificate needs no such file")),
+            false => Err(Rejected::new(format!("sources[{name}]"), said!("the certificate needs no such file"))),
         };
         self.sources.iter().map(about).collect()
     }
@@ -154,7 +162,7 @@ impl<'a> Session<'a> {
         let progress = Progress { unit, done: done as u64, total: total.into().map(|total| total as u64) };
         match self.observer.report(progress) {
             None => Ok(()),
-            Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.to_string()) }),
+            Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }),
         }
     }
 
@@ -163,7 +171,7 @@ impl<'a> Session<'a> {
         if bytes <= self.memory {
             return Ok(());
         }
-        let reason = format!("{bytes} bytes of memory are needed, and {} are allowed", self.memory);
+        let reason = said!("{bytes} bytes of memory are needed, and {memory} are allowed", bytes, memory = self.memory);
         Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) })
     }
 

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
+    Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
 use crate::entry::{Built, Entry};
@@ -51,7 +51,9 @@ pub const ENTRY: Entry = Entry {
         let text = parameter.unwrap_or_default();
         let most = parse_number(text)?;
         if most == 0 {
-            return Err(SyntaxError::whole(text, "a move must be able to take at least 1").help("write bachet:3"));
+            return Err(
+                SyntaxError::whole(text, said!("a move must be able to take at least 1")).help(said!("write bachet:3"))
+            );
         }
         let moves = HeapMoves::Subtract(NumberSet::range(1, most));
         Ok(Built::heaps(Arc::new(Bachet { most }), moves).with_parameter(most.to_string()))

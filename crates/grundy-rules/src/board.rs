@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use grundy_core::{
     Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
+    said,
 };
 
 use crate::entry::{Built, Entry};
@@ -100,8 +101,8 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
 pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
     let rows = text.trim_end_matches(['\n', '\r']);
     if rows.is_empty() {
-        return Err(SyntaxError::whole(text, "there is no board: not one cell")
-            .help("write rows of equal length of `.` (free), `K` (a king) and `X` (broken)"));
+        return Err(SyntaxError::whole(text, said!("there is no board: not one cell"))
+            .help(said!("write rows of equal length of `.` (free), `K` (a king) and `X` (broken)")));
     }
     let mut cells = Vec::with_capacity(rows.len());
     let mut kings = Vec::new();
@@ -129,11 +130,11 @@ pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
         }
         if row.len() != width || width == 0 {
             let message = match row.len() {
-                0 => format!("line {number} of the board is empty"),
-                len => format!("line {number} of the board has {len} cells, and line 1 has {width}"),
+                0 => said!("line {number} of the board is empty", number),
+                len => said!("line {number} of the board has {len} cells, and line 1 has {width}", number, len, width),
             };
             return Err(SyntaxError::new(at..at + row.len(), message)
-                .help("make all rows equally long, with `X` where there is no cell"));
+                .help(said!("make all rows equally long, with `X` where there is no cell")));
         }
         at += line.len() + 1;
     }
@@ -141,13 +142,18 @@ pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
 }
 
 fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxError {
-    let message = format!("line {line}, column {column} of the board: `{}` is no cell", cell.escape_debug());
+    let message = said!(
+        "line {line}, column {column} of the board: `{cell}` is no cell",
+        line,
+        column,
+        cell = cell.escape_debug()
+    );
     let error = SyntaxError::new(at..at + cell.len_utf8(), message);
     match cell {
-        'k' => error.help("write `K` for a king"),
-        'x' => error.help("write `X` for a broken cell"),
-        ' ' | '\t' => error.help("write the cells of a row without spaces, and `.` for a free one"),
-        _ => error.help("write `.` for a free cell, `K` for a king and `X` for a broken cell"),
+        'k' => error.help(said!("write `K` for a king")),
+        'x' => error.help(said!("write `X` for a broken cell")),
+        ' ' | '\t' => error.help(said!("write the cells of a row without spaces, and `.` for a free one")),
+        _ => error.help(said!("write `.` for a free cell, `K` for a king and `X` for a broken cell")),
     }
 }
 
@@ -249,18 +255,19 @@ impl Ruleset for Board {
             NO_KING => return Ok(Position::from(vec![])),
             _ => {}
         }
-        let mut kings = parse_list(text)
-            .map_err(|error| error.help("write the kings' cells with single commas between them, such as 3,7"))?;
+        let mut kings = parse_list(text).map_err(|error| {
+            error.help(said!("write the kings' cells with single commas between them, such as 3,7"))
+        })?;
         if let Some(wrong) = kings.iter().position(|&cell| self.value(cell).is_none()) {
             let at: usize = text.split(',').take(wrong).map(|part| part.len() + 1).sum();
             let (cell, word) = (kings[wrong], text.split(',').nth(wrong).unwrap_or_default());
-            let (message, last) = (format!("no king can stand on cell {cell}"), self.cells.len() - 1);
+            let (message, last) = (said!("no king can stand on cell {cell}", cell), self.cells.len() - 1);
             let why = match cell <= last as u64 {
                 true => {
                     let (row, column) = self.row_column(cell);
-                    format!("row {row}, column {column} is broken; choose another cell")
+                    said!("row {row}, column {column} is broken; choose another cell", row, column)
                 }
-                false => format!("cells are numbered from 0 to {last}, row by row; choose one of them"),
+                false => said!("cells are numbered from 0 to {last}, row by row; choose one of them", last),
             };
             return Err(SyntaxError::new(at..at + word.len(), message).help(why));
         }

@@ -1,6 +1,6 @@
 //! The catalogue: every ruleset by its name.
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 
 use crate::aliases::{ALIASES, meant_by, plain};
 use crate::code::Code;
@@ -113,8 +113,8 @@ impl Rules {
             return match meant_by(&plain(name)) {
                 Some(meant) if parameter.is_none() => Rules::find(meant),
                 Some(meant) => {
-                    Err(SyntaxError::new(name.len()..word.len(), format!("`{name}` has nothing behind a colon"))
-                        .help(format!("write {name}, which is {meant}")))
+                    Err(SyntaxError::new(name.len()..word.len(), said!("`{name}` has nothing behind a colon", name))
+                        .help(said!("write {name}, which is {meant}", name, meant)))
                 }
                 None => Err(unknown(name)),
             };
@@ -122,8 +122,8 @@ impl Rules {
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) if !entry.is_named_alone() => {
                 let example = entry.example.split(' ').next().unwrap_or(entry.example);
-                return Err(SyntaxError::whole(word, format!("`{name}` needs {meant} behind a colon"))
-                    .help(format!("for example {example}")));
+                return Err(SyntaxError::whole(word, said!("`{name}` needs {meant} behind a colon", name, meant))
+                    .help(said!("for example {example}", example)));
             }
             _ => (entry.build)(parameter).map_err(|error| error.shifted(name.len() + 1))?,
         };
@@ -136,7 +136,7 @@ impl Rules {
 }
 
 fn unknown(written: &str) -> SyntaxError {
-    let error = SyntaxError::whole(written, format!("there is no ruleset `{written}`"));
+    let error = SyntaxError::whole(written, said!("there is no ruleset `{written}`", written));
     let name = &*plain(written);
     let known = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]).map(|&known| (known, known)));
     let known: Vec<(&str, &str)> = known.chain(ALIASES.iter().copied()).collect();
@@ -159,7 +159,10 @@ fn unknown(written: &str) -> SyntaxError {
         }
     }
     match names.as_slice() {
-        [] => error.help("`grundy games` lists them all"),
-        names => error.help(format!("did you mean {}? `grundy games` lists them all", names.join(" or "))),
+        [] => error.help(said!("`grundy games` lists them all")),
+        names => error.help(said!(
+            "did you mean {names}? `grundy games` lists them all",
+            names = Said::either(names.iter().copied())
+        )),
     }
 }

@@ -10,7 +10,7 @@
 
 use std::fmt;
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 /// A take-and-break code.
 ///
@@ -47,7 +47,9 @@ impl Code {
     /// allow a move that changes nothing. No digit is ever dropped.
     pub fn parse(text: &str) -> Result<Code, SyntaxError> {
         let Some((whole, rest)) = text.split_once('.') else {
-            return Err(SyntaxError::whole(text, format!("the code `{text}` has no point")).help("write it as 0.77"));
+            return Err(
+                SyntaxError::whole(text, said!("the code `{text}` has no point", text)).help(said!("write it as 0.77"))
+            );
         };
         let after = whole.len() + 1;
         let (fraction, repeats) = match rest.strip_suffix("...") {
@@ -55,28 +57,29 @@ impl Code {
             None => (rest, false),
         };
         if whole.len() > 1 {
-            return Err(SyntaxError::new(0..whole.len(), "a code has one digit before its point")
-                .help("digit i after the point says what may be left when i counters are removed"));
+            return Err(SyntaxError::new(0..whole.len(), said!("a code has one digit before its point"))
+                .help(said!("digit i after the point says what may be left when i counters are removed")));
         }
         if fraction.is_empty() {
-            let error = SyntaxError::whole(text, "a code needs at least one digit after its point");
-            return Err(error.help("write 4.0 for a game in which heaps are only split"));
+            let error = SyntaxError::whole(text, said!("a code needs at least one digit after its point"));
+            return Err(error.help(said!("write 4.0 for a game in which heaps are only split")));
         }
         let digit = |at: usize, c: char| {
             c.to_digit(16).map(|d| d as u8).ok_or_else(|| {
-                SyntaxError::new(at..at + c.len_utf8(), format!("`{c}` is not a digit of a take-and-break code"))
-                    .help("digits are 0-9 and A-F; three points at the end repeat the last one for ever")
+                SyntaxError::new(at..at + c.len_utf8(), said!("`{c}` is not a digit of a take-and-break code", c))
+                    .help(said!("digits are 0-9 and A-F; three points at the end repeat the last one for ever"))
             })
         };
         let first = whole.chars().next().map_or(Ok(0), |c| digit(0, c))?;
         if first & 3 != 0 {
             return Err(SyntaxError::new(
                 0..1,
-                format!(
-                    "the digit {first:X} before the point would let a move remove nothing and leave the heap as it was"
+                said!(
+                    "the digit {first} before the point would let a move remove nothing and leave the heap as it was",
+                    first = format!("{first:X}")
                 ),
             )
-            .help("before the point only 0, 4 (split into two), 8 (into three) and C (either) have a meaning"));
+            .help(said!("before the point only 0, 4 (split into two), 8 (into three) and C (either) have a meaning")));
         }
         let mut digits = vec![first];
         for (i, c) in fraction.char_indices() {
@@ -99,8 +102,11 @@ impl Code {
     pub fn octal(digits: &[u8]) -> Result<Code, SyntaxError> {
         match (digits, digits.iter().position(|&digit| digit > 7)) {
             ([first, _, ..], None) if first & 3 == 0 => Ok(Code { digits: digits.to_vec(), repeats: false }),
-            (_, Some(i)) => Err(SyntaxError::new(i..i + 1, format!("{} is no octal digit", digits[i]))),
-            _ => Err(SyntaxError::new(0..1, "an octal code has the digit 0 or 4 before its point, and one after it")),
+            (_, Some(i)) => Err(SyntaxError::new(i..i + 1, said!("{above} is no octal digit", above = digits[i]))),
+            _ => Err(SyntaxError::new(
+                0..1,
+                said!("an octal code has the digit 0 or 4 before its point, and one after it"),
+            )),
         }
     }
 

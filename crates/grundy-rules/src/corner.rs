@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use grundy_core::{
     Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
-    Theorem,
+    Theorem, said,
 };
 
 use crate::bouton::Heaps;
@@ -130,7 +130,7 @@ const PIECE: Entry = Entry {
     example: "",
     small: &[],
     reference: "",
-    build: |_| Err(SyntaxError::new(0..0, "which piece?")),
+    build: |_| Err(SyntaxError::new(0..0, said!("which piece?"))),
 };
 
 fn build(piece: Corner, name: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {
@@ -230,8 +230,8 @@ impl Ruleset for Corner {
         let [x, y] = parse_pair(text)?;
         // Each jump lowers x + y, so no coordinate ever exceeds the sum at the start.
         if *self == Corner::Knight && x.checked_add(y).is_none() {
-            return Err(SyntaxError::whole(text, "a knight out there could jump to a square beyond 64 bits")
-                .help(format!("x + y may be at most {}", u64::MAX)));
+            return Err(SyntaxError::whole(text, said!("a knight out there could jump to a square beyond 64 bits"))
+                .help(said!("x + y may be at most {u64}", u64 = u64::MAX)));
         }
         Ok(Position::from([x, y]))
     }

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Label, Options, Position, Ruleset, SyntaxError, said};
 
 use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardMove, Boards, CellSet};
@@ -188,17 +188,21 @@ impl Ruleset for Cram {
             let here = at..at + line.len();
             if let Some((wrong, c)) = line.char_indices().find(|(_, c)| !matches!(c, '.' | '#')) {
                 let place = here.start + wrong..here.start + wrong + c.len_utf8();
-                return Err(SyntaxError::new(place, format!("`{c}` is no square"))
-                    .help("write . for a free square, # for any other, / between rows; or rows,columns such as 4,5"));
+                return Err(SyntaxError::new(place, said!("`{c}` is no square", c)).help(said!(
+                    "write . for a free square, # for any other, / between rows; or rows,columns such as 4,5"
+                )));
             }
             let length = line.len() as u64;
             if length == 0 || length > MOST || number as u64 >= MOST {
-                let message = "a board has 1 to 64 rows, and 1 to 64 squares in each";
-                return Err(SyntaxError::new(here, message).help("write for example ../.#"));
+                let message = said!("a board has 1 to 64 rows, and 1 to 64 squares in each");
+                return Err(SyntaxError::new(here, message).help(said!("write for example ../.#")));
             }
             if number > 0 && length != width {
-                return Err(SyntaxError::new(here, format!("the first row has {width} squares, this one {length}"))
-                    .help("write # for squares that are none"));
+                return Err(SyntaxError::new(
+                    here,
+                    said!("the first row has {width} squares, this one {length}", width, length),
+                )
+                .help(said!("write # for squares that are none")));
             }
             width = length;
             rows.push(line.bytes().enumerate().fold(0, |row, (column, c)| row | u64::from(c == b'.') << column));
@@ -281,11 +285,13 @@ fn position(board: &Arc<Board>, present: &CellSet) -> Position {
 fn empty_board(text: &str) -> Result<Position, SyntaxError> {
     let numbers = parse_list(text)?;
     let &[rows, columns] = &numbers[..] else {
-        return Err(SyntaxError::whole(text, "a board has two sizes").help("write rows,columns, such as 4,5"));
+        return Err(
+            SyntaxError::whole(text, said!("a board has two sizes")).help(said!("write rows,columns, such as 4,5"))
+        );
     };
     if rows == 0 || columns == 0 || rows > MOST || columns > MOST {
-        let message = "a board has 1 to 64 rows and 1 to 64 columns";
-        return Err(SyntaxError::whole(text, message).help("write a smaller board, such as 4,5"));
+        let message = said!("a board has 1 to 64 rows and 1 to 64 columns");
+        return Err(SyntaxError::whole(text, message).help(said!("write a smaller board, such as 4,5")));
     }
     let full = u64::MAX >> (MOST - columns);
     Ok(Position::from(std::iter::once(columns).chain((0..rows).map(|_| full)).collect::<Vec<u64>>()))

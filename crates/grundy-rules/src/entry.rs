@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use crate::cells::{BoardGame, Boards};
 use crate::heap::HeapMoves;
@@ -93,9 +93,8 @@ impl Built {
 pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), SyntaxError> {
     match parameter {
         None => Ok(()),
-        Some(text) => {
-            Err(SyntaxError::whole(text, format!("`{name}` has nothing behind a colon")).help(format!("write {name}")))
-        }
+        Some(text) => Err(SyntaxError::whole(text, said!("`{name}` has nothing behind a colon", name))
+            .help(said!("write {name}", name))),
     }
 }
 
@@ -115,5 +114,5 @@ pub(crate) fn with_boards(
     if cfg!(feature = "boards") {
         return build(parameter);
     }
-    Err(SyntaxError::whole(name, format!("this program was built without `{name}`")))
+    Err(SyntaxError::whole(name, said!("this program was built without `{name}`", name)))
 }

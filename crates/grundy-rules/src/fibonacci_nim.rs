@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    said,
 };
 
 use crate::entry::{Built, Entry, no_parameter};
@@ -153,8 +154,8 @@ impl Ruleset for FibonacciNim {
         match numbers.len() {
             1 | 2 => Ok(Position::from(numbers)),
             more => {
-                Err(SyntaxError::whole(text, format!("one heap and its limit are needed here, not {more} numbers"))
-                    .help("write 20 for a start, or 13,4 for a heap of 13 of which at most 4 may be taken"))
+                Err(SyntaxError::whole(text, said!("one heap and its limit are needed here, not {more} numbers", more))
+                    .help(said!("write 20 for a start, or 13,4 for a heap of 13 of which at most 4 may be taken")))
             }
         }
     }

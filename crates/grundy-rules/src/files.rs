@@ -2,7 +2,7 @@
 //!
 //! This room reads no files; it only lists these rulesets. The facade reads the file and makes the ruleset.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use crate::entry::{Built, Entry};
 use crate::shape::Shape;
@@ -52,6 +52,6 @@ pub const RULES: Entry = Entry {
 /// The error of making such a ruleset without its file.
 pub(crate) fn from_file(parameter: Option<&str>) -> Result<Built, SyntaxError> {
     let error =
-        SyntaxError::whole(parameter.unwrap_or_default(), "these rules stand in a file, which is not read here");
-    Err(error.help("ask for the ruleset through `grundy::Sources`"))
+        SyntaxError::whole(parameter.unwrap_or_default(), said!("these rules stand in a file, which is not read here"));
+    Err(error.help(said!("ask for the ruleset through `grundy::Sources`")))
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Label, SyntaxError};
+use grundy_core::{Label, SyntaxError, said};
 use grundy_graph::NamedGraph;
 
 use crate::cells::board::BoardParts;
@@ -113,8 +113,8 @@ impl Geography {
         Built::on_boards(BoardGame::new(None, move |start| {
             let Some(vertex) = named.names.find(start) else {
                 let some: Vec<String> = (0..named.graph.vertices().min(3)).map(|v| named.names.show(v)).collect();
-                return Err(SyntaxError::whole(start, format!("the graph has no vertex `{start}`"))
-                    .help(format!("write the token's vertex; the vertices begin with {}", some.join(", "))));
+                return Err(SyntaxError::whole(start, said!("the graph has no vertex `{start}`", start))
+                    .help(said!("write the token's vertex; the vertices begin with {some}", some = some.join(", "))));
             };
             Board::new(self.parts(&named, vertex)).map_err(|error| refused(start, &error))
         }))

@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
+    said,
 };
 
 use crate::bouton::Heaps;
@@ -80,8 +81,8 @@ const MOST_STEPS: u64 = 1 << 24;
 impl Moore {
     fn parse_parameter(text: &str) -> Result<Moore, SyntaxError> {
         match parse_number(text)? {
-            0 => Err(SyntaxError::whole(text, "a move must take from at least one heap: K cannot be 0")
-                .help("write for example moore:2")),
+            0 => Err(SyntaxError::whole(text, said!("a move must take from at least one heap: K cannot be 0"))
+                .help(said!("write for example moore:2"))),
             most_heaps => Ok(Moore { most_heaps }),
         }
     }

@@ -1,6 +1,7 @@
 //! Numbers as a user writes them.
 
-use grundy_core::SyntaxError;
+use grundy_core::said;
+use grundy_core::{Said, SyntaxError};
 
 /// Defines the methods `parse` and `show` of a ruleset whose positions are written as their numbers. The argument is
 /// the function that reads them.
@@ -24,21 +25,21 @@ pub(crate) use notation;
 /// If `text` is empty, contains anything but digits, or exceeds 64 bits.
 pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
     if text.is_empty() {
-        let error = SyntaxError::whole(text, "a number is missing here");
-        return Err(error.help("write a whole number in plain digits, such as 12"));
+        let error = SyntaxError::whole(text, said!("a number is missing here"));
+        return Err(error.help(said!("write a whole number in plain digits, such as 12")));
     }
     if let Some(at) = text.find(|c: char| !c.is_ascii_digit()) {
         let wrong = text[at..].chars().next().unwrap_or(' ');
-        let error = SyntaxError::whole(text, format!("`{text}` is not a number: `{wrong}` is not a digit"));
+        let error = SyntaxError::whole(text, said!("`{text}` is not a number: `{wrong}` is not a digit", text, wrong));
         return Err(match wrong {
-            '-' if at == 0 => error.help("sizes are counted from 0; negative ones have no meaning"),
-            '.' | 'e' | 'E' | '_' => error.help("write whole numbers in plain digits, such as 1000000"),
-            _ => error.help("write a whole number in plain digits, such as 12"),
+            '-' if at == 0 => error.help(said!("sizes are counted from 0; negative ones have no meaning")),
+            '.' | 'e' | 'E' | '_' => error.help(said!("write whole numbers in plain digits, such as 1000000")),
+            _ => error.help(said!("write a whole number in plain digits, such as 12")),
         });
     }
     text.parse().map_err(|_| {
-        SyntaxError::whole(text, format!("`{text}` is beyond 64 bits"))
-            .help(format!("the largest size is {}", u64::MAX))
+        SyntaxError::whole(text, said!("`{text}` is beyond 64 bits", text))
+            .help(said!("the largest size is {u64}", u64 = u64::MAX))
     })
 }
 
@@ -56,7 +57,7 @@ pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
             match part {
                 // An empty part has no bytes to underline, so point at its comma.
                 "" => SyntaxError { at: at.saturating_sub(1)..at.max(1).min(text.len()), ..error }
-                    .help("write numbers with single commas between them, such as 3,4,5"),
+                    .help(said!("write numbers with single commas between them, such as 3,4,5")),
                 _ => error,
             }
         })?;
@@ -79,8 +80,8 @@ pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
         let at: usize = text.split(',').take(twice[1]).map(|part| part.len() + 1).sum();
         let len = text.split(',').nth(twice[1]).map_or(0, str::len);
         let square = coins[twice[1]];
-        return Err(SyntaxError::new(at..at + len, format!("two coins cannot stand on square {square}"))
-            .help("give each coin its own square; in nimble a square may hold many"));
+        return Err(SyntaxError::new(at..at + len, said!("two coins cannot stand on square {square}", square))
+            .help(said!("give each coin its own square; in nimble a square may hold many")));
     }
     coins.sort_unstable();
     Ok(coins)
@@ -94,8 +95,11 @@ pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
 pub fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let numbers = parse_list(text)?;
     <[u64; 2]>::try_from(&numbers[..]).map_err(|_| {
-        SyntaxError::whole(text, format!("two numbers are needed here, and there {}", counted(numbers.len())))
-            .help("write them with a comma and no space, such as 3,5")
+        SyntaxError::whole(
+            text,
+            said!("two numbers are needed here, and there {numbers}", numbers = counted(numbers.len())),
+        )
+        .help(said!("write them with a comma and no space, such as 3,5"))
     })
 }
 
@@ -111,11 +115,12 @@ pub fn parse_positive_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
         Some(which) => {
             let comma = text.find(',').unwrap_or(text.len());
             let at = if which == 0 { 0..comma } else { comma + 1..text.len() };
-            Err(SyntaxError::new(at, "both numbers must be at least 1 in this game").help("write for example 3,5"))
+            Err(SyntaxError::new(at, said!("both numbers must be at least 1 in this game"))
+                .help(said!("write for example 3,5")))
         }
     }
 }
 
-fn counted(n: usize) -> String {
-    if n == 1 { "is one".to_owned() } else { format!("are {n}") }
+fn counted(n: usize) -> Said {
+    if n == 1 { said!("is one") } else { said!("are {n}", n) }
 }

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, Said, SyntaxError, said};
 
 use crate::formula::compiled::TooLarge;
 use crate::formula::plain;
@@ -96,7 +96,7 @@ impl Numbers {
     /// # Errors
     ///
     /// If the numbers are no position of the game.
-    pub fn with_start(self, start: &[u64]) -> Result<Numbers, String> {
+    pub fn with_start(self, start: &[u64]) -> Result<Numbers, Said> {
         self.check(start)?;
         Ok(Numbers { start: Some(Position::from(start)), ..self })
     }
@@ -162,15 +162,15 @@ impl Numbers {
     }
 
     /// Refuses numbers that are no position.
-    fn check(&self, numbers: &[u64]) -> Result<(), String> {
+    fn check(&self, numbers: &[u64]) -> Result<(), Said> {
         let heaps = self.game.heaps.len();
         if numbers.len() != heaps {
-            let wanted = if heaps == 1 { "one number".to_owned() } else { format!("{heaps} numbers") };
-            return Err(format!("a position is {wanted}: {}", self.game.heaps.join(", ")));
+            let wanted = if heaps == 1 { said!("one number") } else { said!("{heaps} numbers", heaps) };
+            return Err(said!("a position is {wanted}: {heaps}", wanted, heaps = self.game.heaps.join(", ")));
         }
         match self.is_position(numbers) {
             Ok(true) => Ok(()),
-            Ok(false) => Err("the rules say by `where` that this is no position".to_owned()),
+            Ok(false) => Err(said!("the rules say by `where` that this is no position")),
             Err(fault) => Err(fault.message),
         }
     }
@@ -179,7 +179,7 @@ impl Numbers {
     fn visit(&self, position: &[u64], visit: &mut VisitOption) -> Result<(), Fault> {
         let heaps = self.game.heaps.len();
         if position.len() != heaps {
-            return Err(Fault::new("this is a position of other rules"));
+            return Err(Fault::new(said!("this is a position of other rules")));
         }
         let mut parts: Vec<Position> = Vec::new();
         for a_move in &self.moves {
@@ -230,7 +230,7 @@ impl Numbers {
         }
         for a_move in self.moves.iter().filter(|a_move| a_move.parts == to.len()) {
             let Some(recogniser) = &a_move.recogniser else {
-                return Err(Fault::new("the moves of these rules cannot be recognised by their numbers"));
+                return Err(Fault::new(said!("the moves of these rules cannot be recognised by their numbers")));
             };
             for order in orders(to.len()) {
                 let numbers: Vec<u64> =
@@ -277,7 +277,10 @@ fn fill(slots: &mut [i64], numbers: &[u64], program: &Program) -> Result<(), Too
 }
 
 fn too_large(position: &[u64]) -> Fault {
-    Fault::new(format!("the numbers of {} are too large for the formulas of the moves", Position::from(position)))
+    Fault::new(said!(
+        "the numbers of {position} are too large for the formulas of the moves",
+        position = Position::from(position)
+    ))
 }
 
 impl Ruleset for Numbers {
@@ -322,7 +325,7 @@ impl Ruleset for Numbers {
         let wanted = vec!["5"; self.game.heaps.len()].join(",");
         self.check(&numbers).map_err(|message| {
             SyntaxError::whole(text, message)
-                .help(format!("write for example {wanted}, with commas and without spaces"))
+                .help(said!("write for example {wanted}, with commas and without spaces", wanted))
         })?;
         Ok(Position::from(numbers))
     }

@@ -4,14 +4,11 @@ use std::any::Any;
 
 use grundy_core::{
     Convention, Declared, Fault, Goal, Label, Nature, OptionList, Options, Outcome, Periodicity, Position, Ruleset,
-    SyntaxError, Theorem,
+    SyntaxError, Theorem, said,
 };
 
 /// Adapts a ruleset with any type of positions to one with [`Position`]s.
 pub(crate) struct Own<R>(pub(crate) R);
-
-/// The error message for a position of another ruleset.
-const FOREIGN: &str = "this is a position of other rules";
 
 impl<R> Own<R>
 where
@@ -20,7 +17,7 @@ where
 {
     /// The position as a value of the user's type.
     fn theirs(position: &Position) -> Result<&R::Position, Fault> {
-        position.own().ok_or_else(|| Fault::new(FOREIGN))
+        position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
     }
 
     fn all(positions: &[Position]) -> Option<Vec<R::Position>> {
@@ -94,7 +91,7 @@ where
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         match (from.own(), Self::all(to)) {
             (Some(from), Some(to)) => self.0.label(from, &to),
-            _ => Label::Text(FOREIGN.to_owned()),
+            _ => Label::Text("this is a position of other rules".to_owned()),
         }
     }
 

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 
 use crate::cells::BoardMove;
 use crate::entry::{Built, Entry};
@@ -37,19 +37,20 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let columns = |line: &str| line.split(',').map(|name| name.trim().to_owned()).collect::<Vec<String>>();
-    let mistake = |line: usize, message: String| SyntaxError::whole(text, format!("line {line}: {message}"));
+    let mistake = |line: usize, message: Said| SyntaxError::whole(text, said!("line {line}: {message}", line, message));
     let header = lines.next().map(|(_, line)| columns(line));
     if header.is_none_or(|header| header != ["lower", "upper"]) {
-        return Err(mistake(1, "the header `lower,upper` is missing".to_owned())
-            .help("begin the file with the line lower,upper"));
+        return Err(mistake(1, said!("the header `lower,upper` is missing"))
+            .help(said!("begin the file with the line lower,upper")));
     }
     let mut above: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (number, line) in lines {
         let [lower, upper] = &columns(line)[..] else {
-            return Err(mistake(number, format!("`{line}` has not two columns")).help("write lower,upper on each line"));
+            return Err(mistake(number, said!("`{line}` has not two columns", line))
+                .help(said!("write lower,upper on each line")));
         };
         if lower.is_empty() {
-            return Err(mistake(number, "the lower element has no name".to_owned()).help("write lower,upper"));
+            return Err(mistake(number, said!("the lower element has no name")).help(said!("write lower,upper")));
         }
         let uppers = above.entry(lower.clone()).or_default();
         if !upper.is_empty() {
@@ -60,7 +61,7 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
     let names: Vec<String> = above.keys().cloned().collect();
     if names.len() > crate::cells::MOST_CELLS {
         let error = crate::cells::BoardError::TooManyCells { cells: names.len() };
-        return Err(SyntaxError::whole(text, error.to_string()));
+        return Err(SyntaxError::whole(text, error.said()));
     }
     let numbers: BTreeMap<&str, u32> = names.iter().map(String::as_str).zip(0..).collect();
     let direct: Vec<Vec<u32>> =
@@ -74,8 +75,8 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
             }
         }
         if taken.contains(&element) {
-            let message = format!("`{}` is above itself, so this is no order", names[element as usize]);
-            return Err(SyntaxError::whole(text, message).help("leave one of the lines out that lead round"));
+            let message = said!("`{name}` is above itself, so this is no order", name = names[element as usize]);
+            return Err(SyntaxError::whole(text, message).help(said!("leave one of the lines out that lead round")));
         }
         moves.push(BoardMove::choose(element, taken));
     }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use crate::number::parse_number;
 
@@ -175,25 +175,28 @@ impl Part {
         // Names are read without regard to case.
         let item = &*written.to_ascii_lowercase();
         let zero = |at: &str| {
-            SyntaxError::whole(at, "a move must take something: 0 cannot be in the set")
-                .help("sets hold positive numbers")
+            SyntaxError::whole(at, said!("a move must take something: 0 cannot be in the set"))
+                .help(said!("sets hold positive numbers"))
         };
         if let Some((first_text, last_text)) = item.split_once("..") {
             let after = first_text.len() + 2;
-            let bad = |error: SyntaxError| error.help("write a range as first..last, such as 1..3");
+            let bad = |error: SyntaxError| error.help(said!("write a range as first..last, such as 1..3"));
             let first = parse_number(first_text).map_err(|e| SyntaxError { at: 0..item.len(), ..bad(e) })?;
             let last = parse_number(last_text.strip_prefix('=').unwrap_or(last_text))
                 .map_err(|e| SyntaxError { at: 0..item.len(), ..bad(e) })?;
             if last_text.starts_with('=') {
-                return Err(SyntaxError::new(after..after + 1, "a range is written with two points only")
-                    .help(format!("write {first}..{last}; both ends belong to it")));
+                return Err(SyntaxError::new(after..after + 1, said!("a range is written with two points only"))
+                    .help(said!("write {first}..{last}; both ends belong to it", first, last)));
             }
             if first == 0 {
                 return Err(zero(item));
             }
             if first > last {
-                return Err(SyntaxError::whole(item, format!("the range {item} is upside down"))
-                    .help(format!("write {last}..{first}")));
+                return Err(SyntaxError::whole(item, said!("the range {item} is upside down", item)).help(said!(
+                    "write {last}..{first}",
+                    last,
+                    first
+                )));
             }
             return Ok(Part::Range(first, last));
         }
@@ -205,7 +208,7 @@ impl Part {
             "factorials" => Part::Factorials,
             "fibonacci" => Part::Fibonacci,
             "powers-of" => {
-                return Err(SyntaxError::whole(item, "powers of which number?").help("write powers-of:2"));
+                return Err(SyntaxError::whole(item, said!("powers of which number?")).help(said!("write powers-of:2")));
             }
             _ => {
                 if let Some(base_text) = item.strip_prefix("powers-of:") {
@@ -215,21 +218,24 @@ impl Part {
                         _ => e.shifted(at),
                     })?;
                     if base == 0 {
-                        return Err(SyntaxError::new(at..item.len(), "the base of the powers must be at least 1")
-                            .help("write powers-of:2"));
+                        return Err(SyntaxError::new(
+                            at..item.len(),
+                            said!("the base of the powers must be at least 1"),
+                        )
+                        .help(said!("write powers-of:2")));
                     }
                     return Ok(Part::PowersOf(base));
                 }
                 if item.starts_with(|c: char| c.is_alphabetic()) {
-                    return Err(SyntaxError::whole(item, format!("`{written}` names no set of numbers"))
-                        .help(format!("the named sets are {FAMILIES}")));
+                    return Err(SyntaxError::whole(item, said!("`{written}` names no set of numbers", written))
+                        .help(said!("the named sets are {families}", families = FAMILIES)));
                 }
                 let range = item
                     .split_once(['-', '–'])
                     .filter(|(first, last)| parse_number(first).is_ok() && parse_number(last).is_ok());
                 if let Some((first, last)) = range {
-                    return Err(SyntaxError::whole(item, format!("`{written}` is not a range of numbers"))
-                        .help(format!("write {first}..{last}; both ends belong to it")));
+                    return Err(SyntaxError::whole(item, said!("`{written}` is not a range of numbers", written))
+                        .help(said!("write {first}..{last}; both ends belong to it", first, last)));
                 }
                 match parse_number(item)? {
                     0 => return Err(zero(item)),

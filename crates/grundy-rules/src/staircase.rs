@@ -13,7 +13,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
+use grundy_core::{
+    Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
+};
 
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
@@ -100,8 +102,8 @@ impl Ruleset for Staircase {
         // All coins may meet on one step, so their total must fit into 64 bits.
         match steps.iter().try_fold(0u64, |sum, &coins| sum.checked_add(coins)) {
             Some(_) => Ok(Position::from(steps)),
-            None => Err(SyntaxError::whole(text, "the coins on all steps together are beyond 64 bits")
-                .help(format!("there may be at most {} coins on the staircase", u64::MAX))),
+            None => Err(SyntaxError::whole(text, said!("the coins on all steps together are beyond 64 bits"))
+                .help(said!("there may be at most {u64} coins on the staircase", u64 = u64::MAX))),
         }
     }
 

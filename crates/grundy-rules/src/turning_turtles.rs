@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, nim_sum,
+    said,
 };
 
 use crate::entry::{Built, Entry, no_parameter};
@@ -96,14 +97,16 @@ impl Ruleset for TurningTurtles {
     }
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
-        const HELP: &str = "write one H or T for each coin from left to right, such as HTHHT";
+        let help = || said!("write one H or T for each coin from left to right, such as HTHHT");
         if text.is_empty() {
-            return Err(SyntaxError::whole(text, "a row of coins is missing here").help(HELP));
+            return Err(SyntaxError::whole(text, said!("a row of coins is missing here")).help(help()));
         }
         let coin = |(at, c): (usize, char)| match c {
             'H' => Ok(HEAD),
             'T' => Ok(1),
-            _ => Err(SyntaxError::new(at..at + c.len_utf8(), format!("`{c}` is neither heads nor tails")).help(HELP)),
+            _ => {
+                Err(SyntaxError::new(at..at + c.len_utf8(), said!("`{c}` is neither heads nor tails", c)).help(help()))
+            }
         };
         text.char_indices().map(coin).collect::<Result<Vec<u64>, _>>().map(Position::from)
     }

@@ -75,7 +75,7 @@ fn mistakes_have_a_place_and_a_mend() {
         ("{\"edges\": [[\"a\",\n\"é\"", 20..21, "line 2: EOF while parsing a list"),
     ] {
         let error = read(text).unwrap_err();
-        assert_eq!((error.at.clone(), error.message.as_str()), (at, message), "{text}");
+        assert_eq!((error.at.clone(), &*error.message), (at, message), "{text}");
         assert!(error.help.is_some(), "{text}");
         let shifted = read(&format!("\u{feff}{text}")).unwrap_err();
         assert_eq!(shifted.at, error.at.start + 3..error.at.end + 3);

@@ -138,7 +138,7 @@ fn a_cut_is_named_by_its_ends() {
         ("without:ground-a:x2:x2", "`x2` is too much for an edge"),
         ("without:c-d-b", "the picture has no edge `c-d-b`"),
     ] {
-        assert_eq!(shown(text), Err(message.to_owned()), "{text}");
+        assert_eq!(shown(text), Err(message.into()), "{text}");
     }
 }
 

@@ -3,10 +3,11 @@
 //! The file is run once for each start. What it returns becomes a [`Board`], so the rules are played at the speed of the
 //! catalogue's boards, and the interpreter is not asked about positions.
 
+use grundy_core::said;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Fault, Label, Position, SyntaxError};
+use grundy_core::{Convention, Fault, Label, Position, Said, SyntaxError};
 use grundy_rules::cells::board::BoardParts;
 use grundy_rules::cells::layout::{Grid, is_name};
 use grundy_rules::cells::{Board, BoardGame, BoardMove, Layout, MOST_CELLS, MOST_MOVES};
@@ -55,13 +56,13 @@ pub(crate) fn is_board(loaded: &Loaded) -> bool {
 
 /// The game of a file that was run and defines `board`.
 pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
-    let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
+    let refuse = |complaint: Said| Fault::new(said!("{name}: {complaint}", name, complaint));
     let function = loaded.function("board", 1).map_err(refuse)?;
-    let function = function.ok_or_else(|| refuse("board is a function, board(p)".to_owned()))?;
+    let function = function.ok_or_else(|| refuse(said!("board is a function, board(p)")))?;
     const OTHERS: [&str; 9] =
         ["options", "moves", "play", "result", "representative", "rank", "block", "show", "heaps"];
     if let Some(other) = OTHERS.iter().find(|other| matches!(loaded.module.get_option(other), Ok(Some(_)))) {
-        return Err(refuse(format!("a file that defines board(p) cannot define {other}; leave one of them out")));
+        return Err(refuse(said!("a file that defines board(p) cannot define {other}; leave one of them out", other)));
     }
     let convention = loaded.convention().map_err(refuse)?;
     let start = loaded.position("start").map_err(refuse)?;
@@ -73,7 +74,9 @@ pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
         };
         let parts = parts(&setting, &function, &position, convention);
         let parts = parts.map_err(|fault| SyntaxError::whole(text, fault.message))?;
-        Board::new(parts).map_err(|error| SyntaxError::whole(text, format!("{}: {error}", setting.name)))
+        Board::new(parts).map_err(|error| {
+            SyntaxError::whole(text, said!("{name}: {error}", name = setting.name, error = error.said()))
+        })
     }))
 }
 
@@ -86,11 +89,16 @@ fn parts(
 ) -> Result<BoardParts, Fault> {
     setting.call(|call| {
         let argument = value::value(start, call.heap())
-            .map_err(|_| Fault::new("no value of the rules is encoded in this position"))?;
+            .map_err(|_| Fault::new(said!("no value of the rules is encoded in this position")))?;
         let game = call.function(function, &[argument])?;
         let read = Reading { heap: call.heap(), numbers: HashMap::new(), names: Vec::new() };
         let parts = read.game(game).map_err(|complaint| {
-            Fault::new(format!("{}: board({}) is no board: {complaint}", setting.name, literal::show(start)))
+            Fault::new(said!(
+                "{name}: board({start}) is no board: {complaint}",
+                name = setting.name,
+                start = literal::show(start),
+                complaint
+            ))
         })?;
         Ok(BoardParts { start: literal::show(start), convention, ..parts })
     })
@@ -105,13 +113,13 @@ struct Reading<'v> {
 }
 
 impl<'v> Reading<'v> {
-    fn game(mut self, game: Value<'v>) -> Result<BoardParts, String> {
+    fn game(mut self, game: Value<'v>) -> Result<BoardParts, Said> {
         let Some([cells, moves, absent, over, show, weight]) = fields(game, GAME) else {
-            return Err(format!("it is {}; return game(cells, moves)", value::brief(game)));
+            return Err(said!("it is {game}; return game(cells, moves)", game = value::brief(game)));
         };
         let cells = self.elements("cells", cells, MOST_CELLS)?;
         for &cell in &cells {
-            let position = value::position(cell).map_err(|refusal| format!("a cell {refusal}"))?;
+            let position = value::position(cell).map_err(|refusal| said!("a cell {refusal}", refusal))?;
             let name = match cell.unpack_str() {
                 Some(text) if is_name(text) => text.to_owned(),
                 _ => {
@@ -121,7 +129,7 @@ impl<'v> Reading<'v> {
                 }
             };
             if self.numbers.insert(position, self.names.len() as u32).is_some() {
-                return Err(format!("the cell {name} is listed twice"));
+                return Err(said!("the cell {name} is listed twice", name));
             }
             self.names.push(name);
         }
@@ -135,45 +143,45 @@ impl<'v> Reading<'v> {
         let layout = match (show.unpack_str(), show.is_none()) {
             (_, true) | (Some("names"), _) => Layout::Names,
             (Some("grid"), _) => grid(&cells)?,
-            _ => return Err(format!("show is \"grid\" or \"names\", not {}", value::brief(show))),
+            _ => return Err(said!("show is \"grid\" or \"names\", not {show}", show = value::brief(show))),
         };
         let names = self.names;
         Ok(BoardParts { names, moves, absent, over, weights, layout, ..BoardParts::default() })
     }
 
     /// The elements of a list; none of `None`.
-    fn elements(&self, what: &str, list: Value<'v>, most: usize) -> Result<Vec<Value<'v>>, String> {
+    fn elements(&self, what: &str, list: Value<'v>, most: usize) -> Result<Vec<Value<'v>>, Said> {
         if list.is_none() {
             return Ok(Vec::new());
         }
-        let no_list = || format!("{what} is {}, not a list", value::brief(list));
+        let no_list = || said!("{what} is {list}, not a list", what, list = value::brief(list));
         if DictRef::from_value(list).is_some() {
             return Err(no_list());
         }
         let all: Vec<Value<'v>> = list.iterate(self.heap).map_err(|_| no_list())?.take(most + 1).collect();
         if all.len() > most {
-            return Err(format!("{what} has more than {most} elements; choose a smaller start"));
+            return Err(said!("{what} has more than {most} elements; choose a smaller start", what, most));
         }
         Ok(all)
     }
 
     /// The numbers of the cells of a list.
-    fn cells(&self, what: &str, list: Value<'v>) -> Result<Vec<u32>, String> {
+    fn cells(&self, what: &str, list: Value<'v>) -> Result<Vec<u32>, Said> {
         let cells = self.elements(what, list, MOST_MOVES)?;
         cells.into_iter().map(|cell| self.cell(what, cell)).collect()
     }
 
-    fn cell(&self, what: &str, cell: Value<'v>) -> Result<u32, String> {
+    fn cell(&self, what: &str, cell: Value<'v>) -> Result<u32, Said> {
         let known = value::position(cell).ok().and_then(|position| self.numbers.get(&position).copied());
-        known.ok_or_else(|| format!("{what} names {}, which is not among the cells", value::brief(cell)))
+        known.ok_or_else(|| said!("{what} names {cell}, which is not among the cells", what, cell = value::brief(cell)))
     }
 
-    fn a_move(&self, a_move: Value<'v>, number: usize) -> Result<BoardMove, String> {
+    fn a_move(&self, a_move: Value<'v>, number: usize) -> Result<BoardMove, Said> {
         let Some([needs, without, removes, adds, label]) = fields(a_move, MOVE) else {
             let said = value::brief(a_move);
-            return Err(format!("move {number} is {said}; moves are made by take(…) and change(…)"));
+            return Err(said!("move {number} is {said}; moves are made by take(…) and change(…)", number, said));
         };
-        let cells = |list| self.cells(&format!("move {number}"), list);
+        let cells = |list| self.cells(&said!("move {number}", number), list);
         let label = (!label.is_none()).then(|| Label::Text(label.to_str()));
         Ok(BoardMove {
             needs: cells(needs)?,
@@ -185,19 +193,26 @@ impl<'v> Reading<'v> {
     }
 
     /// The weight of every cell: 1 unless the dictionary says otherwise.
-    fn weights(&self, weight: Value<'v>) -> Result<Vec<u32>, String> {
+    fn weights(&self, weight: Value<'v>) -> Result<Vec<u32>, Said> {
         let mut weights = vec![1; self.names.len()];
         if weight.is_none() {
             return Ok(weights);
         }
         let Some(given) = DictRef::from_value(weight) else {
-            return Err(format!("weight is {}, not a dictionary from cells to numbers", value::brief(weight)));
+            return Err(said!(
+                "weight is {weight}, not a dictionary from cells to numbers",
+                weight = value::brief(weight)
+            ));
         };
         for (cell, weight) in given.iter() {
             let cell = self.cell("weight", cell)?;
             let number = weight.unpack_i32().and_then(|weight| u32::try_from(weight).ok());
             let number = number.ok_or_else(|| {
-                format!("the weight of {} is {}, not a number from 0", self.names[cell as usize], value::brief(weight))
+                said!(
+                    "the weight of {shown} is {weight}, not a number from 0",
+                    shown = self.names[cell as usize],
+                    weight = value::brief(weight)
+                )
             })?;
             weights[cell as usize] = number;
         }
@@ -206,12 +221,16 @@ impl<'v> Reading<'v> {
 }
 
 /// The layout of cells that are pairs (row, column).
-fn grid(cells: &[Value<'_>]) -> Result<Layout, String> {
+fn grid(cells: &[Value<'_>]) -> Result<Layout, Said> {
     let mut places = Vec::with_capacity(cells.len());
     for &cell in cells {
         let pair = value::place(cell).filter(|&(row, column)| row < MOST_ROWS && column < MOST_ROWS);
-        let said =
-            || format!("show = \"grid\" needs cells (row, column), counted from 0; {} is none", value::brief(cell));
+        let said = || {
+            said!(
+                "show = \"grid\" needs cells (row, column), counted from 0; {cell} is none",
+                cell = value::brief(cell)
+            )
+        };
         places.push(pair.ok_or_else(said)?);
     }
     let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);

@@ -3,10 +3,11 @@
 //! Every call has its own heap and interpreter. So a call leaves nothing behind, and any number of threads can call at
 //! once. Creating both takes about an eighth of a microsecond, so reusing them would gain nothing.
 
+use grundy_core::said;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use grundy_core::Fault;
+use grundy_core::{Fault, Said};
 use starlark::environment::Module;
 use starlark::eval::{BeforeStmtFunc, Evaluator};
 use starlark::values::{Heap, OwnedFrozenValue, Value};
@@ -46,7 +47,7 @@ impl Setting {
     /// Runs `work` with a fresh module. A panic of the interpreter becomes a fault.
     pub(crate) fn with_module<R>(&self, work: impl for<'v> FnOnce(Module<'v>) -> Result<R, Fault>) -> Result<R, Fault> {
         catch_unwind(AssertUnwindSafe(|| Module::with_temp_heap(work))).unwrap_or_else(|_| {
-            Err(Fault::new("the interpreter of the rules broke down; please report this with the file of rules"))
+            Err(Fault::new(said!("the interpreter of the rules broke down; please report this with the file of rules")))
         })
     }
 
@@ -58,7 +59,7 @@ impl Setting {
     ) -> Result<Call<'v, 'a>, Fault> {
         let ScriptLimits { steps_per_call, memory, call_depth } = self.limits;
         let mut evaluator = Evaluator::new(module);
-        let set = |result: Result<(), _>| result.map_err(|_| Fault::new("a limit for rules cannot be 0"));
+        let set = |result: Result<(), _>| result.map_err(|_| Fault::new(said!("a limit for rules cannot be 0")));
         set(evaluator.set_max_callstack_size(call_depth).map_err(drop))?;
         set(evaluator.set_max_heap_size(usize::try_from(memory).unwrap_or(usize::MAX)).map_err(drop))?;
         evaluator.set_check_cancelled(Box::new(move || {
@@ -85,21 +86,32 @@ impl<'v> Call<'v, '_> {
     ) -> Result<Value<'v>, Fault> {
         self.questions.set(0);
         let function = self.heap().access_owned_frozen_value(function);
-        self.evaluator
-            .eval_function(function, arguments, &[])
-            .map_err(|error| self.fault(error, &format!("in {}", function.function_name().unwrap_or("a function"))))
+        self.evaluator.eval_function(function, arguments, &[]).map_err(|error| {
+            self.fault(error, said!("in {function}", function = function.function_name().unwrap_or("a function")))
+        })
     }
 
     /// The fault for an error of this interpreter that happened `place` in the file.
-    pub(crate) fn fault(&self, error: starlark::Error, place: &str) -> Fault {
+    pub(crate) fn fault(&self, error: starlark::Error, place: impl Into<Said>) -> Fault {
         let Setting { name, text, limits, .. } = self.setting;
+        let place = place.into();
         if self.questions.get() > limits.steps_per_call / STEPS_A_QUESTION + 1 {
             let steps = limits.steps_per_call;
-            return Fault::new(format!("{name}: stopped after {steps} steps {place}; does a loop there never end?"));
+            return Fault::new(said!(
+                "{name}: stopped after {steps} steps {place}; does a loop there never end?",
+                name,
+                steps,
+                place
+            ));
         }
         if self.heap().peak_allocated_bytes() as u64 > limits.memory {
             let size = limits.memory >> 20;
-            return Fault::new(format!("{name}: stopped {place}, which needs more than {size} MiB of memory"));
+            return Fault::new(said!(
+                "{name}: stopped {place}, which needs more than {size} MiB of memory",
+                name,
+                place,
+                size
+            ));
         }
         fault::fault(&error, text)
     }

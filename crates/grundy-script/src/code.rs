@@ -19,7 +19,7 @@
 //! Equal values (in the rule language 1.0 equals 1) have equal codes, and different values have different ones. Tests
 //! compare this and the order with the values themselves.
 
-use grundy_core::Position;
+use grundy_core::{Position, Said, said};
 use num_bigint::{BigInt, Sign};
 
 /// The byte that ends a text, a tuple or a list; it is below every tag.
@@ -80,7 +80,7 @@ pub(crate) struct Writer {
 }
 
 /// Why a value is not a position: a sentence without a subject, such as "is too long".
-pub(crate) type Refusal = String;
+pub(crate) type Refusal = Said;
 
 impl Writer {
     pub(crate) fn none(&mut self) {
@@ -108,7 +108,10 @@ impl Writer {
         }
         let (sign, magnitude) = value.to_bytes_be();
         if magnitude.len() > MOST_NUMBER_BYTES {
-            return Err(format!("has an integer of more than {MOST_NUMBER_BYTES} bytes"));
+            return Err(said!(
+                "has an integer of more than {most_number_bytes} bytes",
+                most_number_bytes = MOST_NUMBER_BYTES
+            ));
         }
         let length = magnitude.len();
         let mask = if sign == Sign::Minus { 0xFF } else { 0 };
@@ -127,7 +130,7 @@ impl Writer {
     /// Writes a float. A float that is an integer is written as that integer.
     pub(crate) fn float(&mut self, value: f64) -> Result<(), Refusal> {
         if !value.is_finite() {
-            return Err(format!("has the float {value}, which is not a number to count with"));
+            return Err(said!("has the float {value}, which is not a number to count with", value));
         }
         if value.fract() == 0.0 {
             return self.int(&integer(value));
@@ -166,7 +169,7 @@ impl Writer {
     /// Goes one level deeper without opening a sequence.
     pub(crate) fn enter(&mut self) -> Result<(), Refusal> {
         if self.depth == MOST_NESTED {
-            return Err(format!("is nested more than {MOST_NESTED} deep"));
+            return Err(said!("is nested more than {most_nested} deep", most_nested = MOST_NESTED));
         }
         self.depth += 1;
         Ok(())
@@ -183,7 +186,7 @@ impl Writer {
 
     fn check_length(&self, more: usize) -> Result<(), Refusal> {
         match self.bytes.len() + more > MOST_BYTES {
-            true => Err(format!("is longer than {MOST_BYTES} bytes")),
+            true => Err(said!("is longer than {most_bytes} bytes", most_bytes = MOST_BYTES)),
             false => Ok(()),
         }
     }

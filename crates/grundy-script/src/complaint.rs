@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use grundy_core::Said;
+
 /// An error of one of our functions.
 #[derive(Debug)]
-pub(crate) struct Complaint(pub(crate) String);
+pub(crate) struct Complaint(pub(crate) Said);
 
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,6 +17,6 @@ impl fmt::Display for Complaint {
 impl std::error::Error for Complaint {}
 
 /// Fails with this complaint.
-pub(crate) fn complain<T>(complaint: impl Into<String>) -> starlark::Result<T> {
+pub(crate) fn complain<T>(complaint: impl Into<Said>) -> starlark::Result<T> {
     Err(starlark::Error::new_other(Complaint(complaint.into())))
 }

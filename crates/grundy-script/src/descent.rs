@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
-use grundy_core::Fault;
+use grundy_core::{Fault, said};
 use starlark::values::tuple::TupleRef;
 use starlark::values::{UnpackValue, Value};
 
@@ -30,8 +30,10 @@ impl Descent {
             return Ok(());
         };
         match self.times.fetch_add(1, Ordering::Relaxed) >= MOST {
-            true => Err(Fault::new(format!(
-                "{name}: positions fall below 0 without end, to {least} so far: is a base case missing?"
+            true => Err(Fault::new(said!(
+                "{name}: positions fall below 0 without end, to {least} so far: is a base case missing?",
+                name,
+                least
             ))),
             false => Ok(()),
         }

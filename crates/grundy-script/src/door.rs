@@ -1,8 +1,9 @@
 //! What a file of rules defines decides how it is played.
 
+use grundy_core::said;
 use std::sync::Arc;
 
-use grundy_core::Fault;
+use grundy_core::{Fault, Said};
 use grundy_rules::Numbers;
 use grundy_rules::cells::BoardGame;
 use starlark::values::list::ListRef;
@@ -60,27 +61,27 @@ impl Door {
             })
         };
         let defines = |name: &str| loaded.get(name).is_some();
-        let refuse = |complaint: &str| Err(Fault::new(format!("{name}: {complaint}")));
-        let is_alone = loaded.alone().map_err(|complaint| Fault::new(format!("{name}: {complaint}")))?;
+        let refuse = |complaint: Said| Err(Fault::new(said!("{name}: {complaint}", name, complaint)));
+        let is_alone = loaded.alone().map_err(|complaint| Fault::new(said!("{name}: {complaint}", name, complaint)))?;
         if is_alone && (board::is_board(&loaded) || is_list("moves")) {
-            return refuse("alone = True belongs to rules that define options(p), or moves(p) and play(p, m)");
+            return refuse(said!("alone = True belongs to rules that define options(p), or moves(p) and play(p, m)"));
         }
         if board::is_board(&loaded) {
             return board::of(name, loaded).map(Door::Board);
         }
         if is_list("moves") {
             return match () {
-                () if !defines("heaps") => refuse(
-                    "moves is a list of formulas, so the rules must define heaps too, such as heaps = [\"x\", \"y\"]",
-                ),
+                () if !defines("heaps") => refuse(said!(
+                    "moves is a list of formulas, so the rules must define heaps too, such as heaps = [\"x\", \"y\"]"
+                )),
                 () if defines("options") || defines("play") => {
-                    refuse("moves is a list of formulas, so the rules do not define options or play as well")
+                    refuse(said!("moves is a list of formulas, so the rules do not define options or play as well"))
                 }
                 () => numbers::numbers(&loaded).map(|numbers| Door::Numbers(Arc::new(numbers))),
             };
         }
         if is_list("heaps") && !defines("moves") && !defines("options") {
-            return refuse("heaps needs moves, the list of formulas, such as moves = [\"x' = x - t, t >= 1\"]");
+            return refuse(said!("heaps needs moves, the list of formulas, such as moves = [\"x' = x - t, t >= 1\"]"));
         }
         Script::of(name, loaded).map(|script| Door::Anything(Box::new(script)))
     }

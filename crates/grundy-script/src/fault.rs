@@ -8,12 +8,14 @@
 //! at the position 5,7
 //! ```
 
+use grundy_core::said;
 use std::fmt::Write as _;
 
-use grundy_core::{Fault, Position};
+use grundy_core::{Fault, Position, Said};
 use starlark::ErrorKind;
 use starlark::codemap::FileSpan;
 
+use crate::complaint::Complaint;
 use crate::language;
 use crate::literal;
 use crate::mend;
@@ -31,38 +33,53 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
         return Fault::new(message);
     };
     let place = span.resolve_span();
-    let mut words = format!("{}:{}: {message}", span.filename(), place.begin.line + 1);
-    show_line(text, span, &mut words);
+    let mut shown = String::new();
+    show_line(text, span, &mut shown);
+    let (file, line) = (span.filename(), place.begin.line + 1);
+    let mut said = said!("{file}:{line}: {message}{shown}", file, line, message, shown);
     if let Some(mend) = mend::of(&message, span.source_span()) {
-        let _ = write!(words, "\n  help: {mend}");
+        said = said!("{said}\n  help: {mend}", said, mend);
     }
     // The location of a frame is the place where the previous frame calls it.
     let calls = frames.iter().zip(frames.iter().skip(1)).rev();
     let mut callers = calls.filter_map(|(caller, called)| called.location.as_ref().map(|place| (caller, place)));
     for (caller, place) in callers.by_ref().take(MOST_CALLERS) {
         let line = place.resolve_span().begin.line;
-        let _ = write!(words, "\ncalled from {}:{}, in {}: ", place.filename(), line + 1, caller.name);
-        words.push_str(&shortened(text.lines().nth(line).unwrap_or_default().trim()));
+        let (file, number, caller) = (place.filename(), line + 1, &caller.name);
+        let shown = shortened(text.lines().nth(line).unwrap_or_default().trim());
+        said = said!("{said}\ncalled from {file}:{number}, in {caller}: {shown}", said, file, number, caller, shown);
     }
     match callers.count() {
         0 => {}
-        more => words.push_str(&format!("\n… and {more} more calls")),
+        more => said = said!("{said}\n… and {more} more calls", said, more),
     }
-    Fault::new(words)
+    Fault::new(said)
 }
 
 /// The same fault, with the position at which it happened.
 pub(crate) fn at_position(fault: Fault, position: &Position) -> Fault {
-    Fault::new(format!("{}\nat the position {}", fault.message, shortened(&literal::show(position))))
+    Fault::new(said!(
+        "{message}\nat the position {position}",
+        message = fault.message,
+        position = shortened(&literal::show(position))
+    ))
 }
 
-fn plain_words(error: &starlark::Error, innermost: Option<&str>) -> String {
+fn plain_words(error: &starlark::Error, innermost: Option<&str>) -> Said {
     match error.kind() {
-        ErrorKind::StackOverflow(_) => format!(
-            "the functions call each other too deep{}; recursion needs an end, or a loop instead",
-            innermost.map_or(String::new(), |name| format!(" ({name})"))
+        ErrorKind::StackOverflow(_) => said!(
+            "the functions call each other too deep{name}; recursion needs an end, or a loop instead",
+            name = innermost.map_or(String::new(), |name| format!(" ({name})"))
         ),
-        _ => error.without_diagnostic().to_string().trim_end().to_owned(),
+        kind => {
+            let text = error.without_diagnostic().to_string();
+            // Our own complaints are sentences; the interpreter's are English.
+            let ours = if let ErrorKind::Other(error) = kind { error.downcast_ref::<Complaint>() } else { None };
+            match ours {
+                Some(Complaint(said)) if *said == *text.trim_end() => said.clone(),
+                _ => text.trim_end().into(),
+            }
+        }
     }
 }
 

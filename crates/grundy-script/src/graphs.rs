@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use grundy_core::{Said, said};
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;
 use starlark::starlark_module;
@@ -26,7 +27,7 @@ pub struct RuleGraph {
 
 /// Reads a graph by the name that the rules give: a file in the folder of the rules or below it. The error is a
 /// sentence.
-pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, String> + 'a;
+pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, Said> + 'a;
 
 /// The graphs that a run of a file may use, by their names: three lists of texts, which are the vertices and the
 /// beginnings and ends of the edges. One list with one text is an error, and no list stands for what is not read yet.
@@ -34,14 +35,14 @@ pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, String> + 'a;
 pub(crate) type Graphs = BTreeMap<String, Vec<Vec<String>>>;
 
 /// Refuses to read any graph.
-pub(crate) fn none(_: &str) -> Result<RuleGraph, String> {
-    Err("there are no files beside these rules".to_owned())
+pub(crate) fn none(_: &str) -> Result<RuleGraph, Said> {
+    Err(said!("there are no files beside these rules"))
 }
 
 /// The lists of a graph that is read now.
 pub(crate) fn lists(file: &str, read: &ReadGraph) -> Vec<Vec<String>> {
     match read(file) {
-        Err(error) => vec![vec![error]],
+        Err(error) => vec![vec![error.into()]],
         Ok(RuleGraph { edges, .. }) if edges.len() > MOST_EDGES => {
             vec![vec![format!("rules read graphs of at most {MOST_EDGES} edges")]]
         }
@@ -61,12 +62,16 @@ pub(crate) fn functions(builder: &mut GlobalsBuilder) {
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
         if !is_beside(file) {
-            return complain(format!("graph({file:?}): a graph lies beside the rules; write the name of its file"));
+            return complain(said!(
+                "graph({file}): a graph lies beside the rules; write the name of its file",
+                file = format!("{file:?}")
+            ));
         }
         let Some(graphs) = eval.extra.and_then(|extra| extra.downcast_ref::<RefCell<Graphs>>()) else {
-            return complain(format!(
-                "graph({file:?}) is called by a function; read graphs outside of functions, such as \
-                 g = graph({file:?}) above them"
+            return complain(said!(
+                "graph({file}) is called by a function; read graphs outside of functions, such as \
+                 g = graph({file}) above them",
+                file = format!("{file:?}")
             ));
         };
         let mut graphs = graphs.borrow_mut();
@@ -78,8 +83,10 @@ pub(crate) fn functions(builder: &mut GlobalsBuilder) {
                 let vertices = heap.alloc(AllocList(vertices.iter().map(String::as_str)));
                 Ok(heap.alloc(AllocStruct([("vertices", vertices), ("edges", edges)])))
             }
-            [error, ..] => complain(format!("graph({file:?}): {}", error.concat())),
-            [] => complain(format!("graph({file:?}) is not read yet")),
+            [error, ..] => {
+                complain(said!("graph({file}): {error}", file = format!("{file:?}"), error = error.concat()))
+            }
+            [] => complain(said!("graph({file}) is not read yet", file = format!("{file:?}"))),
         }
     }
 }
@@ -104,7 +111,7 @@ def board(p):
 ";
 
     fn fault(rules: &str, read: &ReadGraph) -> String {
-        Door::load_beside("r.star", rules, ScriptLimits::default(), read).err().unwrap().message
+        Door::load_beside("r.star", rules, ScriptLimits::default(), read).err().unwrap().message.to_string()
     }
 
     #[test]
@@ -127,7 +134,7 @@ def board(p):
 
     #[test]
     fn mistakes_are_named() {
-        let absent = |_: &str| Err("it is not there".to_owned());
+        let absent = |_: &str| Err("it is not there".into());
         let said = fault(RULES, &absent);
         assert!(said.starts_with("r.star:2") && said.contains("graph(\"house.csv\"): it is not there"), "{said}");
         for name in ["../house.csv", "/house.csv", "a//b", "", "c:house.csv", "a\\..\\b"] {

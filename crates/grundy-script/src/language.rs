@@ -10,6 +10,7 @@
 
 use std::collections::HashMap;
 
+use grundy_core::said;
 use num_bigint::BigInt;
 use starlark::codemap::FileSpanRef;
 use starlark::environment::{Globals, GlobalsBuilder, LibraryExtension};
@@ -96,7 +97,7 @@ fn functions(builder: &mut GlobalsBuilder) {
     ) -> starlark::Result<Value<'v>> {
         let start = start.unwrap_or_else(|| heap.alloc(0));
         if start.unpack_str().is_some() {
-            return complain("sum adds numbers; texts are joined by \"\".join(texts)");
+            return complain(said!("sum adds numbers; texts are joined by \"\".join(texts)"));
         }
         elements.iterate(heap)?.try_fold(start, |sum, element| sum.add(element, heap))
     }
@@ -111,9 +112,9 @@ fn functions(builder: &mut GlobalsBuilder) {
         let number = |value: Value<'v>| match (value.unpack_i32(), value.get_type()) {
             (Some(number), _) => Ok(number),
             (None, "int") => {
-                complain(format!("range counts with numbers below 2^31, not with {}", value::brief(value)))
+                complain(said!("range counts with numbers below 2^31, not with {value}", value = value::brief(value)))
             }
-            _ => complain(format!("range counts with whole numbers, not with {}", value::brief(value))),
+            _ => complain(said!("range counts with whole numbers, not with {value}", value = value::brief(value))),
         };
         let (start, stop) = match b {
             Some(b) => (number(a)?, number(b)?),
@@ -121,11 +122,15 @@ fn functions(builder: &mut GlobalsBuilder) {
         };
         let step = step.map_or(Ok(1), number)?;
         let Ok(nonzero) = std::num::NonZeroI32::try_from(step) else {
-            return complain("the step of a range cannot be 0");
+            return complain(said!("the step of a range cannot be 0"));
         };
         let steps = (i64::from(stop) - i64::from(start)).unsigned_abs() / u64::from(step.unsigned_abs());
         if (stop > start) == (step > 0) && steps > MOST_ELEMENTS {
-            return complain(format!("a range of {steps} numbers is too long; at most {MOST_ELEMENTS} are possible"));
+            return complain(said!(
+                "a range of {steps} numbers is too long; at most {most_elements} are possible",
+                steps,
+                most_elements = MOST_ELEMENTS
+            ));
         }
         Ok(heap.alloc(starlark::values::range::Range::new(start, stop, nonzero)))
     }
@@ -164,10 +169,17 @@ fn functions(builder: &mut GlobalsBuilder) {
                 _ => 0,
             };
             if elements > MOST_ELEMENTS {
-                return complain(format!("this would make {elements} elements; at most {MOST_ELEMENTS} are possible"));
+                return complain(said!(
+                    "this would make {elements} elements; at most {most_elements} are possible",
+                    elements,
+                    most_elements = MOST_ELEMENTS
+                ));
             }
             if bits(a) + bits(b) > MOST_BITS {
-                return complain(format!("this would make a number of more than {MOST_BITS} binary digits"));
+                return complain(said!(
+                    "this would make a number of more than {most_bits} binary digits",
+                    most_bits = MOST_BITS
+                ));
             }
         }
         a.mul(b, heap)
@@ -181,7 +193,10 @@ fn functions(builder: &mut GlobalsBuilder) {
         heap: Heap<'v>,
     ) -> starlark::Result<Value<'v>> {
         if bits(a).saturating_add(times(b)) > MOST_BITS {
-            return complain(format!("this would make a number of more than {MOST_BITS} binary digits"));
+            return complain(said!(
+                "this would make a number of more than {most_bits} binary digits",
+                most_bits = MOST_BITS
+            ));
         }
         a.left_shift(b, heap)
     }
@@ -191,7 +206,9 @@ fn functions(builder: &mut GlobalsBuilder) {
 fn check_nesting(value: Value<'_>) -> starlark::Result<()> {
     match value::nested_within(vec![value], MOST_NESTED) {
         true => Ok(()),
-        false => complain(format!("a value nested more than {MOST_NESTED} deep cannot be written")),
+        false => {
+            complain(said!("a value nested more than {most_nested} deep cannot be written", most_nested = MOST_NESTED))
+        }
     }
 }
 
@@ -320,7 +337,7 @@ pub(crate) struct Watch {
 impl<'e> BeforeStmtFuncDyn<'e> for Watch {
     fn call<'v>(&mut self, _: FileSpanRef, _: bool, evaluator: &mut Evaluator<'v, '_, 'e>) -> starlark::Result<()> {
         match evaluator.heap().allocated_bytes() as u64 > self.memory {
-            true => complain("the rules need too much memory"),
+            true => complain(said!("the rules need too much memory")),
             false => Ok(()),
         }
     }

@@ -8,7 +8,7 @@
 
 use std::fmt::Write as _;
 
-use grundy_core::{Position, SyntaxError};
+use grundy_core::{Position, Said, SyntaxError, said};
 use num_bigint::BigInt;
 
 use crate::code::{MOST_NUMBER_BYTES, NotAPosition, Reader, Refusal, Sequence, Token, Writer};
@@ -22,7 +22,8 @@ pub(crate) fn read(text: &str) -> Result<Position, SyntaxError> {
     let mut literal = Literal { text, at: 0, writer: Writer::default() };
     literal.skip_spaces();
     if literal.rest().is_empty() {
-        return Err(SyntaxError::whole(text, "the start is missing").help("write a number, as in 7, or numbers: 7,12"));
+        return Err(SyntaxError::whole(text, said!("the start is missing"))
+            .help(said!("write a number, as in 7, or numbers: 7,12")));
     }
     literal.value()?;
     literal.elements_after_first(0, None)?;
@@ -54,13 +55,13 @@ impl<'a> Literal<'a> {
         found
     }
 
-    fn error(&self, start: usize, message: impl Into<String>) -> SyntaxError {
+    fn error(&self, start: usize, message: impl Into<Said>) -> SyntaxError {
         let next = self.text[start..].chars().next().map_or(0, char::len_utf8);
         SyntaxError::new(start..self.at.max(start + next), message)
     }
 
     fn refuse<T>(&self, start: usize, result: Result<T, Refusal>) -> Result<T, SyntaxError> {
-        result.map_err(|refusal| self.error(start, format!("the position {refusal}")))
+        result.map_err(|refusal| self.error(start, said!("the position {refusal}", refusal)))
     }
 
     /// Reads one value and the spaces after it. The recursion depth is the [`Writer`]'s limit for nested sequences.
@@ -141,13 +142,15 @@ impl<'a> Literal<'a> {
     fn no_comma(&self, closing: Option<(usize, char)>) -> SyntaxError {
         match closing {
             Some((start, sign)) => self.unfinished(start, sign),
-            None => self.error(self.at, "this does not belong to the start").help("separate numbers by commas: 7,12"),
+            None => {
+                self.error(self.at, "this does not belong to the start").help(said!("separate numbers by commas: 7,12"))
+            }
         }
     }
 
     fn unfinished(&self, start: usize, sign: char) -> SyntaxError {
         match self.rest().is_empty() {
-            true => SyntaxError::new(start..start + 1, format!("no '{sign}' closes this")),
+            true => SyntaxError::new(start..start + 1, said!("no '{sign}' closes this", sign)),
             false => self.error(self.at, format!("a comma or '{sign}' is expected here")),
         }
     }
@@ -182,7 +185,7 @@ impl<'a> Literal<'a> {
             }
             _ => Err(self
                 .error(start, format!("{word:?} is not a number"))
-                .help(format!("a text stands in quotes: \"{word}\""))),
+                .help(said!("a text stands in quotes: \"{word}\"", word))),
         }
     }
 
@@ -198,7 +201,7 @@ impl<'a> Literal<'a> {
             word => {
                 return Err(self
                     .error(start, format!("{word:?} is not a position"))
-                    .help(format!("a text stands in quotes: \"{word}\"")));
+                    .help(said!("a text stands in quotes: \"{word}\"", word)));
             }
         }
         Ok(())
@@ -234,14 +237,15 @@ impl<'a> Literal<'a> {
                     };
                     let place = start + offset;
                     text.push(escaped.ok_or_else(|| {
-                        SyntaxError::new(place..place + 1, "an escape that texts do not have")
-                            .help(r#"write \\ for a backslash; others are \" \' \n \t \r \xHH \uHHHH \UHHHHHHHH"#)
+                        SyntaxError::new(place..place + 1, said!("an escape that texts do not have")).help(said!(
+                            "write \\\\ for a backslash; others are \\\" \\' \\n \\t \\r \\xHH \\uHHHH \\UHHHHHHHH"
+                        ))
                     })?);
                 }
                 sign => text.push(sign),
             }
         }
-        Err(SyntaxError::new(start..start + 1, format!("no {quote} ends this text")))
+        Err(SyntaxError::new(start..start + 1, said!("no {quote} ends this text", quote)))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Reads a file of rules and checks its definitions.
 
+use grundy_core::said;
 use std::cell::{Cell, RefCell};
 
-use grundy_core::{Convention, Fault, Position};
+use grundy_core::{Convention, Fault, Position, Said};
 use starlark::environment::FrozenModule;
 use starlark::values::OwnedFrozenValue;
 
@@ -32,8 +33,10 @@ pub(crate) struct Loaded {
 /// Reads and runs a file, which may read graphs.
 pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Loaded, Fault> {
     if text.len() > MOST_BYTES {
-        return Err(Fault::new(format!(
-            "{name}: rules of more than {MOST_BYTES} bytes; large tables belong into a graph file"
+        return Err(Fault::new(said!(
+            "{name}: rules of more than {most_bytes} bytes; large tables belong into a graph file",
+            name,
+            most_bytes = MOST_BYTES
         )));
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -58,8 +61,8 @@ fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> 
         let joined = thread.map(|thread| thread.join());
         match joined {
             Ok(Ok(result)) => result,
-            Ok(Err(_)) => Err(Fault::new("the interpreter of the rules broke down while it read the file")),
-            Err(error) => Err(Fault::new(format!("no thread can be started to read the rules: {error}"))),
+            Ok(Err(_)) => Err(Fault::new(said!("the interpreter of the rules broke down while it read the file"))),
+            Err(error) => Err(Fault::new(said!("no thread can be started to read the rules: {error}", error))),
         }
     })
 }
@@ -95,9 +98,16 @@ fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<
         ran?;
         let globals = module.names().filter_map(|global| module.get(&global)).collect();
         if !value::nested_within(globals, MOST_NESTED) {
-            return Err(Fault::new(format!("{name}: a global value is nested more than {MOST_NESTED} deep")));
+            return Err(Fault::new(said!(
+                "{name}: a global value is nested more than {most_nested} deep",
+                name,
+                most_nested = MOST_NESTED
+            )));
         }
-        module.freeze().map(Ok).map_err(|error| Fault::new(format!("{name}: {error:?}")))
+        module
+            .freeze()
+            .map(Ok)
+            .map_err(|error| Fault::new(said!("{name}: {error}", name, error = format!("{error:?}"))))
     })?;
     Ok(match module {
         Ok(module) => Ran::Whole(Box::new(Loaded { setting, module })),
@@ -118,7 +128,12 @@ fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
                 _ => {}
             }
             if open > MOST_BRACKETS {
-                return Err(Fault::new(format!("{name}:{}: more than {MOST_BRACKETS} brackets are open", index + 1)));
+                return Err(Fault::new(said!(
+                    "{name}:{index}: more than {most_brackets} brackets are open",
+                    name,
+                    index = index + 1,
+                    most_brackets = MOST_BRACKETS
+                )));
             }
         }
         // A statement that begins at the margin begins outside of brackets.
@@ -139,49 +154,56 @@ impl Loaded {
     /// # Errors
     ///
     /// If the name is not a function, or takes another number of arguments.
-    pub(crate) fn function(&self, name: &str, arguments: usize) -> Result<Option<OwnedFrozenValue>, String> {
+    pub(crate) fn function(&self, name: &str, arguments: usize) -> Result<Option<OwnedFrozenValue>, Said> {
         let Ok(Some(found)) = self.module.get_option(name) else {
             return Ok(None);
         };
         let called = if arguments == 1 { format!("{name}(p)") } else { format!("{name}(p, m)") };
         match found.value().parameters_spec() {
             Some(parameters) if parameters.can_fill_with_args(arguments, &[]) => Ok(Some(found)),
-            Some(_) => Err(format!("{name} is called as {called}, but takes other arguments")),
-            None if name == "moves" => Err(format!(
-                "moves is a function, moves(p), or a list of formulas for the heaps, not {}",
-                value::brief(found.value())
+            Some(_) => Err(said!("{name} is called as {called}, but takes other arguments", name, called)),
+            None if name == "moves" => Err(said!(
+                "moves is a function, moves(p), or a list of formulas for the heaps, not {found}",
+                found = value::brief(found.value())
             )),
-            None => Err(format!("{name} is a function, {called}, not {}", value::brief(found.value()))),
+            None => Err(said!(
+                "{name} is a function, {called}, not {found}",
+                name,
+                called,
+                found = value::brief(found.value())
+            )),
         }
     }
 
     /// The text with this name; `None` if the file does not define the name.
-    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, String> {
+    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, Said> {
         let Ok(Some(found)) = self.module.get_option(name) else {
             return Ok(None);
         };
         match found.unpack_str() {
             Some(text) => Ok(Some(text.to_owned())),
-            None => Err(format!("{name} is a text, not {}", value::brief(found.value()))),
+            None => Err(said!("{name} is a text, not {found}", name, found = value::brief(found.value()))),
         }
     }
 
     /// The convention that the rules want.
-    pub(crate) fn convention(&self) -> Result<Option<Convention>, String> {
+    pub(crate) fn convention(&self) -> Result<Option<Convention>, Said> {
         match self.text("convention")?.as_deref() {
             None => Ok(None),
             Some("normal") => Ok(Some(Convention::Normal)),
             Some("misere" | "misère") => Ok(Some(Convention::Misere)),
-            Some(other) => Err(format!("convention is \"normal\" or \"misere\", not {other:?}")),
+            Some(other) => {
+                Err(said!("convention is \"normal\" or \"misere\", not {other}", other = format!("{other:?}")))
+            }
         }
     }
 
     /// Whether positions are no summands: the global `alone`, which is `False` if the file does not define it.
-    pub(crate) fn alone(&self) -> Result<bool, String> {
+    pub(crate) fn alone(&self) -> Result<bool, Said> {
         let Some(found) = self.get("alone") else { return Ok(false) };
         match found.value().unpack_bool() {
             Some(alone) => Ok(alone),
-            None => Err(format!("alone is True or False, not {}", value::brief(found.value()))),
+            None => Err(said!("alone is True or False, not {found}", found = value::brief(found.value()))),
         }
     }
 
@@ -191,23 +213,26 @@ impl Loaded {
     }
 
     /// The position with this name; `None` if the file does not define the name.
-    pub(crate) fn position(&self, name: &str) -> Result<Option<Position>, String> {
+    pub(crate) fn position(&self, name: &str) -> Result<Option<Position>, Said> {
         let Ok(Some(found)) = self.module.get_option(name) else {
             return Ok(None);
         };
-        value::position(found.value()).map(Some).map_err(|refusal| format!("{name} is a position: {refusal}"))
+        value::position(found.value())
+            .map(Some)
+            .map_err(|refusal| said!("{name} is a position: {refusal}", name, refusal))
     }
 
     /// The message for a file that does not define the options.
-    pub(crate) fn no_options(&self) -> String {
+    pub(crate) fn no_options(&self) -> Said {
         let names: Vec<String> = self.module.names().map(|name| name.to_string()).collect();
         let defined = match names.is_empty() {
-            true => "it defines nothing".to_owned(),
-            false => format!("it defines {}", names.join(", ")),
+            true => said!("it defines nothing"),
+            false => said!("it defines {names}", names = names.join(", ")),
         };
-        format!(
+        said!(
             "the rules must define options(p), the list of positions after one move, or moves(p) and play(p, m), or \
-             heaps and moves, a list of formulas; {defined}"
+             heaps and moves, a list of formulas; {defined}",
+            defined
         )
     }
 }

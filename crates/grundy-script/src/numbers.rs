@@ -1,6 +1,7 @@
 //! Rules that are formulas: a file that defines `heaps` and `moves`, a list.
 
-use grundy_core::Fault;
+use grundy_core::said;
+use grundy_core::{Fault, Said};
 use grundy_rules::Numbers;
 use grundy_rules::formula::{GameText, MoveText, Place};
 use starlark::values::Value;
@@ -15,37 +16,37 @@ use crate::value;
 /// The game that a file describes.
 pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
     let file = &loaded.setting.name;
-    let refuse = |complaint: String| Fault::new(format!("{file}: {complaint}"));
+    let refuse = |complaint: Said| Fault::new(said!("{file}: {complaint}", file, complaint));
     let text = game_text(loaded).map_err(refuse)?;
     let numbers = Numbers::read(&text).map_err(|misread| {
         let (name, text) = match misread.place {
             Place::Heaps => return refuse(misread.error.message),
-            Place::Move(at) => (format!("the move {}", at + 1), Text::Move(at, &text.moves[at].formula)),
+            Place::Move(at) => (said!("the move {at}", at = at + 1), Text::Move(at, &text.moves[at].formula)),
             Place::Label(at) => {
                 let label = text.moves[at].label.as_deref().unwrap_or_default();
-                (format!("the label of the move {}", at + 1), Text::Label(at, label))
+                (said!("the label of the move {at}", at = at + 1), Text::Label(at, label))
             }
-            Place::Domain => ("where".to_owned(), Text::Global("where", text.domain.as_deref().unwrap_or_default())),
-            Place::Over => ("over".to_owned(), Text::Global("over", text.over.as_deref().unwrap_or_default())),
-            Place::Rank => ("rank".to_owned(), Text::Global("rank", text.rank.as_deref().unwrap_or_default())),
+            Place::Domain => ("where".into(), Text::Global("where", text.domain.as_deref().unwrap_or_default())),
+            Place::Over => ("over".into(), Text::Global("over", text.over.as_deref().unwrap_or_default())),
+            Place::Rank => ("rank".into(), Text::Global("rank", text.rank.as_deref().unwrap_or_default())),
         };
         place::fault(&loaded.setting, &name, text, &misread.error)
     })?;
     let numbers = numbers.with_convention(loaded.convention().map_err(refuse)?);
     match loaded.position("start").map_err(refuse)? {
         None => Ok(numbers),
-        Some(start) => numbers.with_start(&start).map_err(|why| refuse(format!("start: {why}"))),
+        Some(start) => numbers.with_start(&start).map_err(|why| refuse(said!("start: {why}", why))),
     }
 }
 
-fn game_text(loaded: &Loaded) -> Result<GameText, String> {
-    let list = |name: &str| -> Result<Vec<_>, String> {
+fn game_text(loaded: &Loaded) -> Result<GameText, Said> {
+    let list = |name: &str| -> Result<Vec<_>, Said> {
         let Some(found) = loaded.get(name) else { return Ok(Vec::new()) };
         let value = found.value();
         match (ListRef::from_value(value), TupleRef::from_value(value)) {
             (Some(list), _) => Ok(list.content().iter().map(|value| read(*value)).collect()),
             (None, Some(tuple)) => Ok(tuple.content().iter().map(|value| read(*value)).collect()),
-            (None, None) => Err(format!("{name} is a list of texts, not {}", value::brief(value))),
+            (None, None) => Err(said!("{name} is a list of texts, not {value}", name, value = value::brief(value))),
         }
     };
     let mut text = GameText {
@@ -57,13 +58,22 @@ fn game_text(loaded: &Loaded) -> Result<GameText, String> {
     for (at, heap) in list("heaps")?.into_iter().enumerate() {
         match heap {
             Ok((name, None)) => text.heaps.push(name),
-            _ => return Err(format!("heap {} is no text; heaps are names, such as heaps = [\"x\", \"y\"]", at + 1)),
+            _ => {
+                return Err(said!(
+                    "heap {at} is no text; heaps are names, such as heaps = [\"x\", \"y\"]",
+                    at = at + 1
+                ));
+            }
         }
     }
     for (at, a_move) in list("moves")?.into_iter().enumerate() {
         let (formula, label) = a_move.map_err(|brief| {
             let number = at + 1;
-            format!("the move {number} is {brief}; a move is a formula in quotes, or move(\"…\", label = \"…\")")
+            said!(
+                "the move {number} is {brief}; a move is a formula in quotes, or move(\"…\", label = \"…\")",
+                number,
+                brief
+            )
         })?;
         text.moves.push(MoveText { formula, label });
     }
@@ -71,6 +81,6 @@ fn game_text(loaded: &Loaded) -> Result<GameText, String> {
 }
 
 /// A text, and the label if `move` made it; or what the value is instead.
-fn read(value: Value<'_>) -> Result<(String, Option<String>), String> {
+fn read(value: Value<'_>) -> Result<(String, Option<String>), Said> {
     Parts::formula(value).ok_or_else(|| value::brief(value))
 }

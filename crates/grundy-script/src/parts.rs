@@ -2,7 +2,7 @@
 //!
 //! To the rules such a value is a `struct`. No position is a `struct`, so the two cannot be confused.
 
-use grundy_core::Position;
+use grundy_core::{Position, said};
 use starlark::values::structs::{AllocStruct, StructRef};
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, Value};
@@ -77,7 +77,7 @@ fn fields(value: Value<'_>) -> Result<Option<Fields<'_>>, Refusal> {
             let moves_again = field(AGAIN).and_then(Value::unpack_bool).unwrap_or(false);
             Ok(Some((components, field(LABEL).filter(|label| !label.is_none()), moves_again)))
         }
-        None => Err("a struct is no position and no option; options are made by move(…) and split(…)".to_owned()),
+        None => Err(said!("a struct is no position and no option; options are made by move(…) and split(…)")),
     }
 }
 

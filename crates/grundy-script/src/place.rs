@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use grundy_core::{Fault, SyntaxError};
+use grundy_core::{Fault, Said, SyntaxError, said};
 use starlark::syntax::ast::{ArgumentP, AssignTargetP, AstExpr, AstLiteral, AstStmt, ExprP, StmtP};
 
 use crate::call::Setting;
@@ -24,29 +24,29 @@ pub(crate) enum Text<'a> {
 }
 
 /// The fault for a mistake in a text of a file. `what` names the text.
-pub(crate) fn fault(setting: &Setting, what: &str, text: Text<'_>, error: &SyntaxError) -> Fault {
+pub(crate) fn fault(setting: &Setting, what: &Said, text: Text<'_>, error: &SyntaxError) -> Fault {
     let file = &setting.name;
     let (Text::Move(_, content) | Text::Label(_, content) | Text::Global(_, content)) = text;
     let source = setting.text.as_str();
     let mut words = String::new();
-    match find(file, source, text).and_then(|literal| inside(source, literal, content, &error.at)) {
+    let said = match find(file, source, text).and_then(|literal| inside(source, literal, content, &error.at)) {
         Some(at) => {
             let start = source[..at.start].rfind('\n').map_or(0, |end| end + 1);
             let line = source[start..].lines().next().unwrap_or_default();
             let number = 1 + source[..start].matches('\n').count();
             let column = 1 + source[start..at.start].chars().count();
-            let _ = write!(words, "{file}:{number}:{column}: {}", error.message);
             underline(&mut words, &number.to_string(), line, at.start - start..at.end - start);
+            said!("{file}:{number}:{column}: {message}{words}", file, number, column, message = &error.message, words)
         }
         None => {
-            let _ = write!(words, "{file}: {what}: {}", error.message);
             underline(&mut words, "", content, error.at.clone());
+            said!("{file}: {what}: {message}{words}", file, what, message = &error.message, words)
         }
-    }
-    if let Some(help) = &error.help {
-        let _ = write!(words, "\n  {help}");
-    }
-    Fault::new(words)
+    };
+    Fault::new(match &error.help {
+        Some(help) => said!("{said}\n  {help}", said, help),
+        None => said,
+    })
 }
 
 /// Adds a line with marks under some of its bytes.

@@ -1,8 +1,9 @@
 //! A file of rules as a [`Ruleset`].
 
+use grundy_core::said;
 use std::sync::OnceLock;
 
-use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, Said, SyntaxError};
 use starlark::environment::FrozenModule;
 use starlark::values::dict::DictRef;
 use starlark::values::{Heap, OwnedFrozenValue, Value};
@@ -85,18 +86,18 @@ impl Script {
 
     /// The rules of a file that was run.
     pub(crate) fn of(name: &str, loaded: Loaded) -> Result<Script, Fault> {
-        let refuse = |complaint: String| Fault::new(format!("{name}: {complaint}"));
+        let refuse = |complaint: Said| Fault::new(said!("{name}: {complaint}", name, complaint));
         let function = |function: &str, arguments: usize| loaded.function(function, arguments).map_err(refuse);
         let rules = match (function("options", 1)?, function("moves", 1)?, function("play", 2)?) {
             (Some(options), None, None) => Rules::Options(options),
             (None, Some(moves), Some(play)) => Rules::MovesPlay(moves, play),
             (None, None, None) => return Err(refuse(loaded.no_options())),
             (None, Some(_), None) => {
-                return Err(refuse("moves(p) needs play(p, m), the position after the move".into()));
+                return Err(refuse(said!("moves(p) needs play(p, m), the position after the move")));
             }
-            (None, None, Some(_)) => return Err(refuse("play(p, m) needs moves(p), which lists the moves".into())),
+            (None, None, Some(_)) => return Err(refuse(said!("play(p, m) needs moves(p), which lists the moves"))),
             (Some(_), ..) => {
-                return Err(refuse("the rules define options(p), or moves(p) and play(p, m), but not both".into()));
+                return Err(refuse(said!("the rules define options(p), or moves(p) and play(p, m), but not both")));
             }
         };
         Ok(Script {
@@ -134,15 +135,22 @@ impl Script {
     }
 
     fn value<'v>(&self, position: &Position, heap: Heap<'v>) -> Result<Value<'v>, Fault> {
-        value::value(position, heap).map_err(|_| Fault::new("no value of the rules is encoded in this position"))
+        value::value(position, heap).map_err(|_| Fault::new(said!("no value of the rules is encoded in this position")))
     }
 
     /// The fault that a function returned a wrong value.
-    fn nonsense(&self, function: &str, complaint: &str) -> Fault {
+    fn nonsense(&self, function: &str, complaint: impl Into<Said>) -> Fault {
+        let complaint = complaint.into();
         let defined = format!("def {function}(");
         let line = self.setting.text.lines().position(|line| line.trim_start().starts_with(&defined));
         let line = line.map_or(String::new(), |line| format!(":{}", line + 1));
-        Fault::new(format!("{}{line}: {function} returned what cannot be: {complaint}", self.setting.name))
+        Fault::new(said!(
+            "{name}{line}: {function} returned what cannot be: {complaint}",
+            name = self.setting.name,
+            line,
+            function,
+            complaint
+        ))
     }
 
     /// Calls `visit` with the options until it has enough; with the names of the moves if `labels`.
@@ -201,13 +209,17 @@ impl Script {
                 enough = self.setting.call(|inner| {
                     for a_move in moves.by_ref().take(PLAYS_A_HEAP) {
                         let code = value::position(a_move)
-                            .map_err(|refusal| self.nonsense("moves", &refusal.replace("position", "move")))?;
+                            .map_err(|refusal| self.nonsense("moves", refusal.replace("position", "move")))?;
                         let arguments = [self.value(position, inner.heap())?, self.value(&code, inner.heap())?];
                         let option = inner
                             .function(play, &arguments)
-                            .and_then(|option| Parts::of(option).map_err(|refusal| self.nonsense("play", &refusal)))
+                            .and_then(|option| Parts::of(option).map_err(|refusal| self.nonsense("play", refusal)))
                             .map_err(|fault| {
-                                Fault::new(format!("{}\nin the move {}", fault.message, literal::show(&code)))
+                                Fault::new(said!(
+                                    "{message}\nin the move {code}",
+                                    message = fault.message,
+                                    code = literal::show(&code)
+                                ))
                             })?;
                         let label = labels.then(|| option.label.unwrap_or_else(|| a_move.to_str()));
                         if visit(&option.positions, label) {
@@ -228,8 +240,12 @@ impl Script {
         list: Value<'v>,
         call: &Call<'v, '_>,
     ) -> Result<impl Iterator<Item = Value<'v>> + use<'v>, Fault> {
-        let no_list =
-            || self.nonsense(function, &format!("{} is no list; [] is a list without elements", value::brief(list)));
+        let no_list = || {
+            self.nonsense(
+                function,
+                &said!("{list} is no list; [] is a list without elements", list = value::brief(list)),
+            )
+        };
         if DictRef::from_value(list).is_some() {
             return Err(no_list());
         }
@@ -247,7 +263,7 @@ impl Script {
                 Some("draw") => Ok(Some(Outcome::D)),
                 _ => {
                     let said = value::brief(verdict);
-                    Err(self.nonsense("result", &format!("{said}; it is None, \"win\", \"loss\" or \"draw\"")))
+                    Err(self.nonsense("result", &said!("{said}; it is None, \"win\", \"loss\" or \"draw\"", said)))
                 }
             }
         })
@@ -271,7 +287,7 @@ impl Script {
                 Ok(&[plain]) if plain < PLAIN => Ok(plain),
                 _ => {
                     let said = value::brief(number);
-                    Err(self.nonsense(name, &format!("{said}; it is an integer from 0 to 2^63 - 1")))
+                    Err(self.nonsense(name, &said!("{said}; it is an integer from 0 to 2^63 - 1", said)))
                 }
             }
         });
@@ -329,10 +345,10 @@ impl Ruleset for Script {
             let argument = self.value(position, call.heap())?;
             let represented = call.function(representative, &[argument])?;
             if represented.is_none() && !argument.is_none() {
-                return Err(self.nonsense("representative", "None; did it forget to `return` the position?"));
+                return Err(self.nonsense("representative", said!("None; did it forget to `return` the position?")));
             }
             let represented =
-                value::position(represented).map_err(|refusal| self.nonsense("representative", &refusal))?;
+                value::position(represented).map_err(|refusal| self.nonsense("representative", refusal))?;
             if represented == *position {
                 return Ok(represented);
             }
@@ -343,10 +359,12 @@ impl Ruleset for Script {
                 true => Ok(represented),
                 false => {
                     let (one, two) = (literal::show(position), literal::show(&represented));
-                    Err(Fault::new(format!(
-                        "{}: representative({one}) is {two}, but representative({two}) is something else; the \
+                    Err(Fault::new(said!(
+                        "{name}: representative({one}) is {two}, but representative({two}) is something else; the \
                          representative of a representative must be itself",
-                        self.setting.name
+                        name = self.setting.name,
+                        one,
+                        two
                     )))
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use grundy_core::Position;
+use grundy_core::{Position, Said, said};
 use num_bigint::BigInt;
 use starlark::values::dict::DictRef;
 use starlark::values::float::UnpackFloat;
@@ -38,18 +38,18 @@ pub(crate) fn position(value: Value<'_>) -> Result<Position, Refusal> {
     }
     let mut writer = Writer::default();
     write(value, &mut writer).map_err(|refusal| match ListRef::from_value(value).is_some() || refusal.len() > 500 {
-        true => format!("a position {refusal}"),
-        false => format!("{} {refusal}", brief(value)),
+        true => said!("a position {refusal}", refusal),
+        false => said!("{value} {refusal}", value = brief(value), refusal),
     })?;
     Ok(writer.finish())
 }
 
 /// The value for messages: its text if that is short.
-pub(crate) fn brief(value: Value<'_>) -> String {
+pub(crate) fn brief(value: Value<'_>) -> Said {
     let plain = matches!(value.get_type(), "int" | "float" | "bool" | "NoneType" | "string");
     match plain.then(|| value.to_repr()) {
-        Some(text) if text.chars().count() <= 60 => text,
-        _ => format!("a value of type {}", value.get_type()),
+        Some(text) if text.chars().count() <= 60 => text.into(),
+        _ => said!("a value of type {value}", value = value.get_type()),
     }
 }
 
@@ -83,9 +83,9 @@ fn write(value: Value<'_>, writer: &mut Writer) -> Result<(), Refusal> {
     } else if let ("float", Ok(Some(number))) = (value.get_type(), UnpackFloat::unpack_value(value)) {
         writer.float(number.0)?;
     } else {
-        return Err(format!(
-            "is no position: a position is made of numbers, texts, True, False, None, tuples and lists, not of {}",
-            value.get_type()
+        return Err(said!(
+            "is no position: a position is made of numbers, texts, True, False, None, tuples and lists, not of {value}",
+            value = value.get_type()
         ));
     }
     Ok(())

@@ -13,11 +13,11 @@ fn load(text: &str) -> Result<Script, Fault> {
 fn fault_of(text: &str, start: &str) -> String {
     let script = match load(text) {
         Ok(script) => script,
-        Err(fault) => return fault.message,
+        Err(fault) => return fault.message.into(),
     };
     let position = script.parse(start).expect("a start");
     let ended = script.ending(&position).and_then(|_| script.each_option(&position, &mut |_| {}));
-    ended.expect_err(text).message
+    ended.expect_err(text).message.into()
 }
 
 /// Rules, a start, and texts that the message must contain.

@@ -6,7 +6,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Convention, Fault, Outcome, Ruleset};
+use grundy_core::{Convention, Fault, Outcome, Ruleset, said};
 
 use crate::graph::{Retrograde, retrograde};
 use crate::reach::{Positions, Subpositions};
@@ -42,7 +42,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
         let mut reached = Subpositions::default();
         let root = reached.reach(&Playing(rules), position, most, limits)?;
         let Some((positions, graph)) = reached.into_graph(limits)? else {
-            return Err(Fault::new("an option falls apart, and this analysis follows single positions").into());
+            return Err(Fault::new(said!("an option falls apart, and this analysis follows single positions")).into());
         };
         let mut endings = Vec::new();
         if rules.nature().own_endings {

@@ -4,26 +4,41 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
+use grundy_core::Said;
+
 /// An error of the system or of a library, which itself can be neither copied nor compared. Two causes are equal if
 /// their texts are.
 #[derive(Clone, Debug)]
-pub struct Cause(Arc<dyn StdError + Send + Sync>);
+pub struct Cause {
+    error: Arc<dyn StdError + Send + Sync>,
+    said: Said,
+}
 
 impl Cause {
     /// Stores an error.
     pub fn new(error: impl StdError + Send + Sync + 'static) -> Cause {
-        Cause(Arc::new(error))
+        Cause { said: Said::verbatim(error.to_string()), error: Arc::new(error) }
+    }
+
+    /// Stores an error whose sentence can be said in other languages.
+    pub fn of(error: impl StdError + Send + Sync + 'static, said: Said) -> Cause {
+        Cause { error: Arc::new(error), said }
+    }
+
+    /// What the error says.
+    pub fn said(&self) -> Said {
+        self.said.clone()
     }
 
     /// The error, which can be downcast to its type.
     pub fn error(&self) -> &(dyn StdError + Send + Sync + 'static) {
-        &*self.0
+        &*self.error
     }
 }
 
 impl PartialEq for Cause {
     fn eq(&self, other: &Cause) -> bool {
-        self.to_string() == other.to_string()
+        self.said == other.said
     }
 }
 
@@ -31,7 +46,7 @@ impl Eq for Cause {}
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        f.write_str(&self.said)
     }
 }
 

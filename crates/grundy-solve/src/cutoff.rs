@@ -13,7 +13,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset};
+use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, said};
 use hashbrown::HashMap;
 
 use crate::excess::Met;
@@ -244,7 +244,7 @@ where
     let mut all = Vec::with_capacity(options.len());
     for option in options {
         let [only] = option.as_slice() else {
-            return Err(Fault::new("an option falls apart, and this search follows single positions").into());
+            return Err(Fault::new(said!("an option falls apart, and this search follows single positions")).into());
         };
         all.push(rules.representative(only));
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use grundy_core::{Said, said};
 use thiserror::Error;
 
 use crate::cause::Cause;
@@ -13,7 +14,6 @@ use crate::cause::Cause;
 #[non_exhaustive]
 pub enum FileFault {
     /// The system refuses the file.
-    #[error("cannot {task} {}: {cause}", .path.display())]
     System {
         /// The file or folder.
         path: PathBuf,
@@ -23,7 +23,6 @@ pub enum FileFault {
         cause: Cause,
     },
     /// The file is not what the run needs; it is left unchanged.
-    #[error("the {kind} {} {}; it is left as it is", .path.display(), .defect.of(*.kind))]
     Unusable {
         /// The file.
         path: PathBuf,
@@ -33,7 +32,6 @@ pub enum FileFault {
         defect: Defect,
     },
     /// Some values in a store are damaged.
-    #[error("the store {} is damaged: the frame of heap {heap}, at byte {at}, is not what was written", .path.display())]
     Frame {
         /// The store.
         path: PathBuf,
@@ -43,10 +41,6 @@ pub enum FileFault {
         at: u64,
     },
     /// The store ends before the first heap that is still in memory.
-    #[error(
-        "the store ends at heap {end}, and the run goes on from heap {next}: their values are missing; begin anew \
-         without the checkpoint"
-    )]
     Gap {
         /// The store.
         path: PathBuf,
@@ -56,13 +50,11 @@ pub enum FileFault {
         next: u64,
     },
     /// Verifying a checkpoint needs values that were dropped from memory.
-    #[error("the checkpoint's hash is behind the values that the memory keeps")]
     HashBehind {
         /// The checkpoint.
         path: PathBuf,
     },
     /// A table cannot be read.
-    #[error("{cause}")]
     Table {
         /// The folder of the table.
         folder: PathBuf,
@@ -70,11 +62,48 @@ pub enum FileFault {
         cause: Cause,
     },
     /// A row of a table of values has no value.
-    #[error("{}: a row has no value", .folder.display())]
     RowWithoutValue {
         /// The folder of the table.
         folder: PathBuf,
     },
+}
+
+impl FileFault {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            FileFault::System { path, task, cause } => {
+                said!("cannot {task} {path}: {cause}", task = task.said(), path = path.display(), cause)
+            }
+            FileFault::Unusable { path, kind, defect } => said!(
+                "the {kind} {path} {defect}; it is left as it is",
+                kind = kind.said(),
+                path = path.display(),
+                defect = defect.of(*kind)
+            ),
+            FileFault::Frame { path, heap, at } => said!(
+                "the store {path} is damaged: the frame of heap {heap}, at byte {at}, is not what was written",
+                path = path.display(),
+                heap,
+                at
+            ),
+            FileFault::Gap { end, next, .. } => said!(
+                "the store ends at heap {end}, and the run goes on from heap {next}: their values are missing; begin anew \
+         without the checkpoint",
+                end,
+                next
+            ),
+            FileFault::HashBehind { .. } => said!("the checkpoint's hash is behind the values that the memory keeps"),
+            FileFault::Table { cause, .. } => cause.said(),
+            FileFault::RowWithoutValue { folder } => said!("{folder}: a row has no value", folder = folder.display()),
+        }
+    }
+}
+
+impl fmt::Display for FileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl FileFault {
@@ -97,14 +126,21 @@ pub enum FileTask {
     Write(FileKind),
 }
 
+impl FileTask {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            FileTask::MakeFolder => said!("make the folder"),
+            FileTask::Open(kind) => said!("open the {kind}", kind = kind.said()),
+            FileTask::Read(kind) => said!("read the {kind}", kind = kind.said()),
+            FileTask::Write(kind) => said!("write the {kind}", kind = kind.said()),
+        }
+    }
+}
+
 impl fmt::Display for FileTask {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileTask::MakeFolder => f.write_str("make the folder"),
-            FileTask::Open(kind) => write!(f, "open the {kind}"),
-            FileTask::Read(kind) => write!(f, "read the {kind}"),
-            FileTask::Write(kind) => write!(f, "write the {kind}"),
-        }
+        f.write_str(&self.said())
     }
 }
 
@@ -117,12 +153,19 @@ pub enum FileKind {
     Store,
 }
 
+impl FileKind {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            FileKind::Checkpoint => said!("checkpoint"),
+            FileKind::Store => said!("store"),
+        }
+    }
+}
+
 impl fmt::Display for FileKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            FileKind::Checkpoint => "checkpoint",
-            FileKind::Store => "store",
-        })
+        f.write_str(&self.said())
     }
 }
 
@@ -167,18 +210,20 @@ pub enum Defect {
 
 impl Defect {
     /// The end of a sentence about a file of this kind.
-    fn of(&self, kind: FileKind) -> String {
+    fn of(&self, kind: FileKind) -> Said {
         match self {
-            Defect::Foreign => format!("is no {kind} of grundy"),
-            Defect::Version { found, read } => format!("has version {found}, and this program reads version {read}"),
-            Defect::OtherGame { found, wanted } => format!("is one of {found}, not of {wanted}"),
-            Defect::Cut => "is damaged: its end is missing".to_owned(),
-            Defect::Beginning => "is damaged at its beginning".to_owned(),
-            Defect::Hash => "is damaged: its hash is not that of its content".to_owned(),
-            Defect::NoFrame { at } => format!("is damaged: no frame begins at byte {at}"),
-            Defect::NoState => "does not hold the state of a run".to_owned(),
-            Defect::InUse => "is in use: another run works with it; wait, or end that run".to_owned(),
-            Defect::OtherValues => "holds values that are not those of its game".to_owned(),
+            Defect::Foreign => said!("is no {kind} of grundy", kind),
+            Defect::Version { found, read } => {
+                said!("has version {found}, and this program reads version {read}", found, read)
+            }
+            Defect::OtherGame { found, wanted } => said!("is one of {found}, not of {wanted}", found, wanted),
+            Defect::Cut => said!("is damaged: its end is missing"),
+            Defect::Beginning => said!("is damaged at its beginning"),
+            Defect::Hash => said!("is damaged: its hash is not that of its content"),
+            Defect::NoFrame { at } => said!("is damaged: no frame begins at byte {at}", at),
+            Defect::NoState => said!("does not hold the state of a run"),
+            Defect::InUse => said!("is in use: another run works with it; wait, or end that run"),
+            Defect::OtherValues => said!("holds values that are not those of its game"),
         }
     }
 }

@@ -4,7 +4,9 @@
 //! sentence. [`Display`](std::fmt::Display) writes the sentence. The reasons are boxed, because a solver returns a result
 //! for every value that it looks up.
 
-use grundy_core::{Fault, Stop};
+use std::fmt;
+
+use grundy_core::{Fault, Said, Stop};
 use thiserror::Error;
 
 use crate::{Excess, FileFault, Refusal};
@@ -22,20 +24,34 @@ use crate::{Excess, FileFault, Refusal};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Unsolved {
     /// The work was stopped.
-    #[error("{0}")]
     Stopped(Stop),
     /// The work would exceed the limits.
-    #[error("{0}")]
     TooLarge(Box<Excess>),
     /// The question does not fit the game, the table or the certificate.
-    #[error("{0}")]
     Refused(Box<Refusal>),
     /// A file of the work cannot be used.
-    #[error("{0}")]
     File(Box<FileFault>),
     /// A user's rules failed.
-    #[error("{0}")]
     Rules(#[from] Fault),
+}
+
+impl Unsolved {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Unsolved::Stopped(inner) => inner.said(),
+            Unsolved::TooLarge(inner) => inner.said(),
+            Unsolved::Refused(inner) => inner.said(),
+            Unsolved::File(inner) => inner.said(),
+            Unsolved::Rules(inner) => inner.message.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl From<Excess> for Unsolved {

@@ -11,7 +11,7 @@
 
 use std::cmp::Ordering;
 
-use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset};
+use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, said};
 use grundy_rules::{HeapMoves, Rules};
 
 /// One component of a sum: the index of its ruleset and its position.
@@ -146,10 +146,11 @@ impl Ruleset for Whole {
             let asked = rules.moves.find_option(&component.1, &mut |option| {
                 if own_endings && option.len() > 1 {
                     let shown = rules.moves.show(&component.1);
-                    fault = Some(Fault::new(format!(
-                        "{} {shown} falls apart, but its rules say who has won (`result`): that is about the whole \
+                    fault = Some(Fault::new(said!(
+                        "{name} {shown} falls apart, but its rules say who has won (`result`): that is about the whole \
                          game, so its options cannot be sums",
-                        rules.name
+                        name = rules.name,
+                        shown
                     )));
                     return true;
                 }

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{Convention, Fault, Outcome, Ruleset};
+use grundy_core::{Convention, Fault, Outcome, Ruleset, said};
 
 use crate::analysis::Analysis;
 use crate::cutoff::OutcomeTable;
@@ -52,11 +52,7 @@ impl WholePlay {
             return Err(Excess::Components { count: copies }.into());
         }
         if let Some(summand) = sum.iter().find(|summand| copies > 1 && summand.rules.moves.nature().own_endings) {
-            return Err(Fault::new(format!(
-                "{} {}: that is about the whole game, so it cannot be one of several components; solve it alone",
-                summand.rules.name,
-                summand.rules.moves.nature().why_alone()
-            ))
+            return Err(Fault::new(said!("{name} {moves}: that is about the whole game, so it cannot be one of several components; solve it alone", name = summand.rules.name, moves = summand.rules.moves.nature().why_alone()))
             .into());
         }
         let root = self.root(sum)?;

@@ -93,7 +93,8 @@ impl Failure {
                 let units = |bytes: usize| text.get(..bytes).map_or(0, |before| before.encode_utf16().count());
                 let (from, to) = (units(error.at.start), units(error.at.end));
                 let place = place(&error.message);
-                Failed::Input { message: error.message, help: error.help, from, to, place }
+                let (message, help) = (error.message.into_english(), error.help.map(String::from));
+                Failed::Input { message, help, from, to, place }
             }
             Failure::Unfit(message) => Failed::Unfit { place: place(&message), message },
             Failure::Unsolved(unsolved) => {

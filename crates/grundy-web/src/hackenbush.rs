@@ -146,7 +146,7 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
         edges,
         vertices: names,
         edge_count: picture.edge_count(),
-        warning: reading.warning(),
+        warning: reading.warning().map(String::from),
         green: picture.is_green(),
         value,
         outcome: outcome.map(Outcome::from),

@@ -221,7 +221,7 @@ impl Inquiry<'_> {
         }
         automaton_fact(rules, &proof.game, &proof.theorem, None, &self.limits).map_err(|reason| match reason {
             NoProof::Stopped(stop) => Unsolved::Stopped(stop),
-            other => Fault::new(other.to_string()).into(),
+            other => Fault::new(other.said()).into(),
         })
     }
 

@@ -11,7 +11,8 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
 use crate::explain::Explanation;
-use crate::words::{Message, Words};
+use crate::words::{Message, Words, hyphenated};
+use crate::{Said, said};
 
 /// A language in which answers are explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,11 +47,13 @@ impl Language {
                 include_str!("../locales/zh-Hans/explanation.ftl"),
                 include_str!("../locales/zh-Hans/answer.ftl"),
                 include_str!("../locales/zh-Hans/theorems.ftl"),
+                include_str!("../locales/zh-Hans/errors.ftl"),
             ],
             Language::TraditionalChinese => &[
                 include_str!("../locales/zh-Hant/explanation.ftl"),
                 include_str!("../locales/zh-Hant/answer.ftl"),
                 include_str!("../locales/zh-Hant/theorems.ftl"),
+                include_str!("../locales/zh-Hant/errors.ftl"),
             ],
         }
     }
@@ -64,8 +67,23 @@ impl fmt::Display for Language {
 
 /// There is no translation into this language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there are no words in the language `{0}`; there are en, zh-Hans (简体中文) and zh-Hant (繁體中文)")]
 pub struct UnknownLanguage(String);
+
+impl UnknownLanguage {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        said!(
+            "there are no words in the language `{tag}`; there are en, zh-Hans (简体中文) and zh-Hant (繁體中文)",
+            tag = self.0
+        )
+    }
+}
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
+}
 
 impl FromStr for Language {
     type Err = UnknownLanguage;
@@ -87,6 +105,34 @@ impl FromStr for Language {
             _ => Err(UnknownLanguage(tag.to_owned())),
         }
     }
+}
+
+/// The id of a sentence in the files of the languages, which is made of its English words: `said-word-is-no-number` for
+/// `{word} is no number`.
+pub fn sentence_id(template: &str) -> String {
+    format!("said-{}", hyphenated(template))
+}
+
+/// A template with its arguments: `{name}` is replaced, and a doubled brace is one.
+fn filled(template: &str, arguments: &[(&str, String)]) -> String {
+    let mut all = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some(at) = rest.find(['{', '}']) {
+        all.push_str(&rest[..at]);
+        let (brace, after) = rest[at..].split_at(1);
+        match after.strip_prefix(brace) {
+            Some(after) => {
+                all.push_str(brace);
+                rest = after;
+            }
+            None => {
+                let (name, after) = after.split_once('}').unwrap_or((after, ""));
+                all.extend(arguments.iter().find(|(given, _)| *given == name).map(|(_, said)| said.as_str()));
+                rest = after;
+            }
+        }
+    }
+    all + rest
 }
 
 type Bundle = FluentBundle<FluentResource>;
@@ -145,6 +191,26 @@ impl Speaker {
     /// An explanation in this language.
     pub fn tell(&self, explanation: &Explanation) -> Explanation<String> {
         explanation.map(|words| self.say(words))
+    }
+
+    /// A sentence in this language. What the language has no words for stays English.
+    ///
+    /// ```
+    /// use grundy::Sum;
+    /// use grundy::language::{Language, Speaker};
+    /// let error = "nim 3 + ".parse::<Sum>().unwrap_err();
+    /// assert_eq!(error.message, "nothing stands after this `+`");
+    /// assert_eq!(Speaker::new(Language::SimplifiedChinese).sentence(&error.message), "这个 `+` 后面什么也没有");
+    /// ```
+    pub fn sentence(&self, said: &Said) -> String {
+        let Some(phrase) = said.phrase().filter(|_| self.language != Language::English) else {
+            return said.to_string();
+        };
+        let arguments: Vec<(&str, String)> =
+            phrase.arguments.iter().map(|(name, said)| (*name, self.sentence(said))).collect();
+        let args: FluentArgs = arguments.iter().map(|(name, said)| (*name, FluentValue::from(said.clone()))).collect();
+        formatted(&self.chosen, &sentence_id(phrase.template), &args)
+            .unwrap_or_else(|| filled(phrase.template, &arguments))
     }
 
     fn message(&self, message: &Message) -> String {

@@ -66,7 +66,7 @@ pub use answer::{Answer, ComponentAnswer, PlayerCounts};
 pub use explain::Explanation;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
-    OutcomeClass, Periodicity, Position, Progress, Ruleset, Silent, Stop, SyntaxError, Theorem, Verdict,
+    OutcomeClass, Periodicity, Position, Progress, Ruleset, Said, Silent, Stop, SyntaxError, Theorem, Verdict, said,
 };
 pub use grundy_files as files;
 pub use grundy_graph as graph;

@@ -10,10 +10,11 @@
 
 mod inline;
 
+use grundy_core::said;
 use std::ops::Range;
 use std::str::FromStr;
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError};
 use grundy_rules::number::parse_number;
 use grundy_rules::{Rules, Shape};
 
@@ -60,7 +61,9 @@ impl Word<'_> {
 fn parse(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
     let words = words(text)?;
     if words.is_empty() {
-        return Err(SyntaxError::whole(text, "there is no position here").help("write one, such as nim 3 4 5"));
+        return Err(
+            SyntaxError::whole(text, said!("there is no position here")).help(said!("write one, such as nim 3 4 5"))
+        );
     }
     let mut terms = Vec::new();
     let mut before: Option<Word> = None;
@@ -78,7 +81,7 @@ fn parse(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
             },
         }
         if length == rest.len() {
-            return Sum::of(terms).ok_or_else(|| SyntaxError::whole(text, "there is no position here"));
+            return Sum::of(terms).ok_or_else(|| SyntaxError::whole(text, said!("there is no position here")));
         }
         before = Some(rest[length]);
         rest = &rest[length + 1..];
@@ -87,11 +90,13 @@ fn parse(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
 
 fn empty_term(before: Option<Word>, after: Option<Word>) -> SyntaxError {
     match (before, after) {
-        (None, Some(plus)) => SyntaxError::new(plus.range(), "nothing stands before this `+`")
-            .help("a `+` stands between two terms, such as nim 3 + kayles 5"),
-        (Some(_), Some(plus)) => SyntaxError::new(plus.range(), "nothing stands between two `+`").help("leave one out"),
-        (plus, None) => SyntaxError::new(plus.map_or(0..0, Word::range), "nothing follows this `+`")
-            .help("write another term behind it, or leave it out"),
+        (None, Some(plus)) => SyntaxError::new(plus.range(), said!("nothing stands before this `+`"))
+            .help(said!("a `+` stands between two terms, such as nim 3 + kayles 5")),
+        (Some(_), Some(plus)) => {
+            SyntaxError::new(plus.range(), said!("nothing stands between two `+`")).help(said!("leave one out"))
+        }
+        (plus, None) => SyntaxError::new(plus.map_or(0..0, Word::range), said!("nothing follows this `+`"))
+            .help(said!("write another term behind it, or leave it out")),
     }
 }
 
@@ -101,8 +106,8 @@ fn has_plus(word: &Word) -> bool {
 }
 
 fn stuck(word: Word) -> SyntaxError {
-    SyntaxError::new(word.range(), format!("`{}` holds a `+` without spaces", word.text))
-        .help("write spaces around `+`")
+    SyntaxError::new(word.range(), said!("`{text}` holds a `+` without spaces", text = word.text))
+        .help(said!("write spaces around `+`"))
 }
 
 /// Largest number of words of a name, as in `silver dollar game`.
@@ -126,8 +131,9 @@ fn ruleset_of<'w, 'a>(words: &'w [Word<'a>], sources: &Sources) -> Result<(Rules
         let number = ruleset.text.starts_with(|c: char| c.is_ascii_digit()) && !ruleset.text.contains(':');
         match parse_number(ruleset.text).is_ok() || (number && !ruleset.text.contains('.')) {
             true => {
-                let message = format!("a term begins with a ruleset, and `{}` is none", ruleset.text);
-                SyntaxError::new(ruleset.range(), message).help(format!("write for example nim {}", numbers(words)))
+                let message = said!("a term begins with a ruleset, and `{text}` is none", text = ruleset.text);
+                SyntaxError::new(ruleset.range(), message)
+                    .help(said!("write for example nim {words}", words = numbers(words)))
             }
             false => error.shifted(ruleset.at),
         }
@@ -150,27 +156,47 @@ fn term(rules: Rules, ruleset: Word, starts: &[Word], sources: &Sources) -> Resu
         if let Some(position) = rules.source().and_then(|_| rules.moves.parse("").ok()) {
             return Ok(Term { starts: vec![Start { position, copies: 1 }], rules });
         }
-        let meant = rules.entry().map_or("a position", |entry| entry.start);
-        return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a start: {meant}", ruleset.text))
-            .help(format!("for example {}", rules.example())));
+        let meant = rules.entry().map_or_else(|| said!("a position"), |entry| Said::fixed(entry.start));
+        return Err(SyntaxError::new(
+            ruleset.range(),
+            said!("`{text}` needs a start: {meant}", text = ruleset.text, meant),
+        )
+        .help(said!("for example {rules}", rules = rules.example())));
     }
     if let Some(error) = one_or_several(&rules, starts) {
         return Err(error);
     }
     let mut read = Vec::with_capacity(starts.len());
-    for &word in starts {
+    for word in starts.iter().flat_map(|&word| heaps(&rules, word)) {
         read.push(start(&rules, word).map_err(|error| {
             if has_plus(&word) {
                 return stuck(word);
             }
             if sources.find(word.text).is_ok() {
-                return SyntaxError::new(word.range(), format!("`{}` is a ruleset, not a start", word.text))
-                    .help(format!("put a `+` before it: … + {} …", word.text));
+                return SyntaxError::new(word.range(), said!("`{text}` is a ruleset, not a start", text = word.text))
+                    .help(said!("put a `+` before it: … + {text} …", text = word.text));
             }
             error
         })?);
     }
     Ok(Term { rules, starts: read })
+}
+
+/// The starts in one word: in games of heaps `3,4,5` are three heaps, as `3 4 5` are.
+fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Vec<Word<'a>> {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    // Games that read more than the size of one heap, such as the limit of Fibonacci Nim, use commas themselves.
+    let takes_heaps = rules.entry().is_some_and(|entry| entry.start == "heap size") && rules.shape == Shape::Heap;
+    if !takes_heaps || !word.text.contains(',') || !word.text.split(',').all(is_number) {
+        return vec![word];
+    }
+    let mut at = word.at;
+    let part = |text: &'a str| {
+        let heap = Word { text, at };
+        at += text.len() + 1;
+        heap
+    };
+    word.text.split(',').map(part).collect()
 }
 
 /// Where a position is a list, numbers between spaces could mean one position or several: neither is guessed.
@@ -187,11 +213,13 @@ fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
     let terms: Vec<String> = shown.iter().map(|start| format!("{} {start}", rules.name)).collect();
     let several = terms.iter().map(String::as_str).chain(more.iter().copied()).collect::<Vec<_>>().join(" + ");
     let place = first.at..last.range().end;
-    let message = format!("a position of {} is a list, and this could be one position or several", rules.name);
-    Some(
-        SyntaxError::new(place, message)
-            .help(format!("write {} {one} for one position, {several} for a sum", rules.name)),
-    )
+    let message = said!("a position of {name} is a list, and this could be one position or several", name = rules.name);
+    Some(SyntaxError::new(place, message).help(said!(
+        "write {name} {one} for one position, {several} for a sum",
+        name = rules.name,
+        one,
+        several
+    )))
 }
 
 fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
@@ -200,8 +228,8 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
         Some((number, text)) => {
             let copies = parse_number(number).map_err(|error| error.shifted(word.at))?;
             if copies == 0 {
-                let error = SyntaxError::new(word.range(), "no copies of a position are no position");
-                return Err(error.help("leave it out, or write how many copies there are, such as 3x5"));
+                let error = SyntaxError::new(word.range(), said!("no copies of a position are no position"));
+                return Err(error.help(said!("leave it out, or write how many copies there are, such as 3x5")));
             }
             (copies, text, word.at + number.len() + 1)
         }
@@ -213,8 +241,8 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
     }
     let (text, at) = inner.map_or((text, at), |inner| (inner, at + 1));
     if text.is_empty() {
-        let error = SyntaxError::new(word.range(), "a position is missing here");
-        return Err(error.help(format!("for example {}", rules.example())));
+        let error = SyntaxError::new(word.range(), said!("a position is missing here"));
+        return Err(error.help(said!("for example {rules}", rules = rules.example())));
     }
     let position = rules.moves.parse(text).map_err(|error| error.shifted(at))?;
     Ok(Start { position, copies })
@@ -248,16 +276,16 @@ fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
                 let fits =
                     matches!((open.pop(), c), (Some(('(', _)), ')') | (Some(('[', _)), ']') | (Some(('{', _)), '}'));
                 if !fits {
-                    let error = SyntaxError::new(at..at + 1, format!("this `{c}` closes nothing"));
-                    return Err(error.help("open it before, or leave it out"));
+                    let error = SyntaxError::new(at..at + 1, said!("this `{c}` closes nothing", c));
+                    return Err(error.help(said!("open it before, or leave it out")));
                 }
             }
             _ => {}
         }
     }
     if let Some(at) = quote.or(open.last().map(|&(_, at)| at)) {
-        let error = SyntaxError::new(at..at + 1, format!("this `{}` is never closed", &text[at..at + 1]));
-        return Err(error.help("close it at the end of the word, or leave it out"));
+        let error = SyntaxError::new(at..at + 1, said!("this `{at}` is never closed", at = &text[at..at + 1]));
+        return Err(error.help(said!("close it at the end of the word, or leave it out")));
     }
     if let Some(from) = begin {
         words.push(Word { text: &text[from..], at: from });

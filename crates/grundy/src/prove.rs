@@ -3,10 +3,11 @@
 //! The game must be given by formulas, in a file of rules or in the catalogue ([`Rules::formulas`]). The room
 //! `grundy_solve::theorem` does the work.
 
+use grundy_core::said;
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, SyntaxError};
+use grundy_core::{Convention, Outcome, Said, SyntaxError};
 use grundy_proof::certificate::{Certificate, Claim, FORMAT, TheoremClaim, VERSION};
 use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
@@ -86,17 +87,24 @@ pub enum Unasked {
     NoProof(NoProof),
 }
 
+impl Unasked {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Unasked::NoFormulas(rules) => said!(
+                "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
+                 rules that defines `heaps` and `moves` can",
+                rules
+            ),
+            Unasked::Claim { error, .. } => error.said(),
+            Unasked::NoProof(reason) => reason.said(),
+        }
+    }
+}
+
 impl fmt::Display for Unasked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unasked::NoFormulas(rules) => write!(
-                f,
-                "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
-                 rules that defines `heaps` and `moves` can"
-            ),
-            Unasked::Claim { error, .. } => error.fmt(f),
-            Unasked::NoProof(reason) => reason.fmt(f),
-        }
+        f.write_str(&self.said())
     }
 }
 
@@ -218,9 +226,9 @@ pub(crate) fn automaton_fact(
 ) -> Result<Option<Fact>, NoProof> {
     let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
     if theorem.about == About::PPositions && game.moves.iter().any(|number_move| number_move.parts > 1) {
-        return Err(NoProof::Refused(
-            "a move splits positions, so a certificate must be about their values: add --values",
-        ));
+        return Err(NoProof::Refused(said!(
+            "a move splits positions, so a certificate must be about their values: add --values"
+        )));
     }
     let budget = Budget::new(limits);
     let decider = Decider { numeration: recogniser.numeration, budget: &budget };

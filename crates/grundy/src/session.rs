@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use grundy_core::{Convention, Fault, Position};
+use grundy_core::{Convention, Fault, Position, said};
 use grundy_proof::Value;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
@@ -221,11 +221,11 @@ impl<'a> Session<'a> {
 fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
     let nature = rules.moves.nature();
     let why = match () {
-        () if nature.alone => "say `alone = True`: whose turn it is belongs to the position",
-        () if nature.own_endings => "say by `result` who has won",
-        () if nature.convention == Some(Convention::Misere) => "want misère play",
+        () if nature.alone => said!("say `alone = True`: whose turn it is belongs to the position"),
+        () if nature.own_endings => said!("say by `result` who has won"),
+        () if nature.convention == Some(Convention::Misere) => said!("want misère play"),
         () => return Ok(()),
     };
-    let message = format!("the rules of {} {why}, and Grundy values belong to normal play", rules.name);
+    let message = said!("the rules of {name} {why}, and Grundy values belong to normal play", name = rules.name, why);
     Err(Fault::new(message).into())
 }

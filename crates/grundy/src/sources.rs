@@ -12,7 +12,7 @@ use std::{fs, io};
 
 #[cfg(feature = "parquet")]
 use grundy_core::Observer;
-use grundy_core::{DEFAULT_MEMORY, Position, Silent, SyntaxError};
+use grundy_core::{DEFAULT_MEMORY, Position, Said, Silent, SyntaxError, said};
 use grundy_files::{ReadError, Reading, content_hash};
 use grundy_graph::{GraphGame, NamedGraph};
 use grundy_rules::catalogue::entry_named;
@@ -44,9 +44,9 @@ pub struct Sources {
     /// The rulesets made so far, by the word that names them.
     made: Mutex<HashMap<String, Rules>>,
     /// Warnings about the files: things that are odd but not wrong.
-    warnings: Mutex<Vec<String>>,
+    warnings: Mutex<Vec<Said>>,
     /// What the last file that was too large would have needed.
-    beyond: Mutex<Option<String>>,
+    beyond: Mutex<Option<Said>>,
 }
 
 /// The limits of reading a file.
@@ -91,12 +91,12 @@ impl Sources {
     pub fn add(&mut self, rules: Rules) -> Result<(), SyntaxError> {
         let name = rules.name.clone();
         if Rules::find(&name).is_ok() || file_of(&name).is_some() {
-            return Err(SyntaxError::whole(&name, format!("`{name}` is a ruleset of the catalogue"))
-                .help("choose another name for your own"));
+            return Err(SyntaxError::whole(&name, said!("`{name}` is a ruleset of the catalogue", name))
+                .help(said!("choose another name for your own")));
         }
         if name.is_empty() || name.contains(|c: char| c.is_whitespace() || "+\"()[]{}".contains(c)) {
-            return Err(SyntaxError::whole(&name, format!("`{name}` cannot stand in a text as a name"))
-                .help("choose one word without `+`, quotes and brackets"));
+            return Err(SyntaxError::whole(&name, said!("`{name}` cannot stand in a text as a name", name))
+                .help(said!("choose one word without `+`, quotes and brackets")));
         }
         self.own.insert(name, rules);
         Ok(())
@@ -126,9 +126,9 @@ impl Sources {
                 self.directed(entry, file, &at)?;
                 self.graph(entry, file).map_err(|error| {
                     if let ReadError::TooLarge { .. } = error {
-                        *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+                        *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.said());
                     }
-                    SyntaxError::new(at, error.to_string())
+                    SyntaxError::new(at, error.said())
                 })?
             }
             "node-kayles" | "arc-kayles" | "nimstring" if cfg!(feature = "graphs") => self.on_graph(entry, file, at)?,
@@ -140,13 +140,13 @@ impl Sources {
     }
 
     /// Warnings about the files read so far, one sentence each. Each is returned only once.
-    pub fn warnings(&self) -> Vec<String> {
+    pub fn warnings(&self) -> Vec<Said> {
         std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What is said of the last file that was beyond the limits, a sentence without a full stop; it is told once.
     /// [`find`](Sources::find) has failed then, though nothing is wrong with what was written.
-    pub fn beyond_limits(&self) -> Option<String> {
+    pub fn beyond_limits(&self) -> Option<Said> {
         self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
@@ -155,7 +155,7 @@ impl Sources {
         let mut hash = blake3::hash(&content).to_hex().to_string();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
             let reading = hackenbush::read(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?;
-            let warning = reading.warning().map(|warning| format!("{file}: {warning}"));
+            let warning = reading.warning().map(|warning| said!("{file}: {warning}", file, warning));
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);
             let picture = Arc::new(reading.picture);
             let moves = Arc::new(Hackenbush::new(Arc::clone(&picture)));
@@ -172,7 +172,7 @@ impl Sources {
                 hash = with_graphs(hash, &read);
                 built
             }
-            _ => return Err(SyntaxError::new(at, format!("this program was built without `{}`", entry.name))),
+            _ => return Err(SyntaxError::new(at, said!("this program was built without `{name}`", name = entry.name))),
         };
         let rules = Rules::of_file(file, entry, hash, built);
         let shape = match rules.numbers() {
@@ -223,10 +223,9 @@ impl Sources {
     fn directed(&self, entry: &Entry, file: &str, at: &Range<usize>) -> Result<(), SyntaxError> {
         let is_dot = file.rsplit_once('.').is_some_and(|(_, ending)| matches!(&*ending.to_lowercase(), "dot" | "gv"));
         if is_dot && grundy_files::is_undirected(&self.content(entry, file, at)?) {
-            let message = format!("{file} is an undirected graph, and {}: needs directions", entry.name);
-            return Err(
-                SyntaxError::new(at.clone(), message).help("write digraph { a -> b; … } instead of graph { a -- b }")
-            );
+            let message = said!("{file} is an undirected graph, and {name}: needs directions", file, name = entry.name);
+            return Err(SyntaxError::new(at.clone(), message)
+                .help(said!("write digraph {{ a -> b; … }} instead of graph {{ a -- b }}")));
         }
         Ok(())
     }
@@ -236,8 +235,7 @@ impl Sources {
         if matches!(entry.name, "geography" | "edge-geography") {
             self.directed(entry, file, &at)?;
         }
-        let (graph, source) =
-            self.named_graph(file).map_err(|error| SyntaxError::new(at.clone(), error.to_string()))?;
+        let (graph, source) = self.named_graph(file).map_err(|error| SyntaxError::new(at.clone(), error.said()))?;
         let built = match (entry.name, Geography::of(entry.name)) {
             (_, Some(geography)) => Ok(geography.on(Arc::new(graph))),
             ("nimstring", _) => nimstring::on_graph(&graph),
@@ -272,7 +270,7 @@ impl Sources {
             let beside = file.rsplit_once(['/', '\\']).map(|(folder, _)| format!("{folder}/{name}"));
             // What is held without a disk may have no folders.
             let path = beside.filter(|path| self.held.contains_key(path) || !self.held.contains_key(name));
-            let (graph, hash) = self.named_graph(path.as_deref().unwrap_or(name)).map_err(|error| error.to_string())?;
+            let (graph, hash) = self.named_graph(path.as_deref().unwrap_or(name)).map_err(|error| error.said())?;
             hashes.borrow_mut().push(hash);
             let vertices = (0..graph.graph.vertices()).map(|vertex| graph.names.show(vertex)).collect();
             let out = |from: u32| graph.graph.options(from).iter().map(move |&to| (from, to));
@@ -290,7 +288,7 @@ impl Sources {
     /// Rules in Starlark, which this program was built without.
     #[cfg(not(feature = "script"))]
     fn script(&self, _: &str, _: &str, at: &Range<usize>) -> Result<(Built, Vec<String>), SyntaxError> {
-        Err(SyntaxError::new(at.clone(), "this program was built without rules in Starlark"))
+        Err(SyntaxError::new(at.clone(), said!("this program was built without rules in Starlark")))
     }
 
     fn reading(&self) -> Reading<'static> {
@@ -334,9 +332,9 @@ fn bare_path(word: &str) -> Option<SyntaxError> {
         _ if word.contains(['/', '\\']) => &["graph", "rules", "hackenbush", "board"],
         _ => return None,
     };
-    let doors: Vec<String> = doors.iter().map(|door| format!("{door}:{word}")).collect();
-    let error = SyntaxError::whole(word, format!("`{word}` is a path, and does not say what the file holds"));
-    Some(error.help(format!("write {}", doors.join(" or "))))
+    let doors = Said::either(doors.iter().map(|door| format!("{door}:{word}")));
+    let error = SyntaxError::whole(word, said!("`{word}` is a path, and does not say what the file holds", word));
+    Some(error.help(said!("write {doors}", doors)))
 }
 
 /// The game on a graph that was read from a file with this hash.
@@ -371,20 +369,20 @@ fn shape_of(moves: &Moves) -> Shape {
 }
 
 fn unreadable(file: &str, at: &Range<usize>, error: &io::Error) -> SyntaxError {
-    SyntaxError::new(at.clone(), format!("{file} cannot be read: {error}"))
-        .help("write the name of a file, as seen from the current folder")
+    SyntaxError::new(at.clone(), said!("{file} cannot be read: {error}", file, error))
+        .help(said!("write the name of a file, as seen from the current folder"))
 }
 
 fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str, SyntaxError> {
     std::str::from_utf8(content).map_err(|error| {
         let line = 1 + content[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
-        SyntaxError::new(at.clone(), format!("{file}, line {line}: this is no UTF-8 text"))
+        SyntaxError::new(at.clone(), said!("{file}, line {line}: this is no UTF-8 text", file, line))
     })
 }
 
 /// A mistake inside a file, reported at the place where the file is named.
 fn inside(file: &str, at: &Range<usize>, error: &SyntaxError) -> SyntaxError {
-    let told = SyntaxError::new(at.clone(), format!("{file}: {}", error.message));
+    let told = SyntaxError::new(at.clone(), said!("{file}: {message}", file, message = error.message));
     match &error.help {
         Some(help) => told.help(help.clone()),
         None => told,

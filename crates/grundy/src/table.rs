@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position};
+use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position, said};
 use grundy_files::ReadError;
 use grundy_files::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
 use grundy_proof::results::{
@@ -34,7 +34,16 @@ pub struct SolvedTable {
 
 /// The error that the table in this folder cannot be read.
 fn unusable(folder: &Path) -> impl FnOnce(TableError) -> Unsolved {
-    move |error| FileFault::Table { folder: folder.to_owned(), cause: Cause::new(error) }.into()
+    move |error| {
+        let said = error.said();
+        FileFault::Table { folder: folder.to_owned(), cause: Cause::of(error, said) }.into()
+    }
+}
+
+/// Why the graph of a table cannot be read.
+fn of_graph(error: ReadError) -> Cause {
+    let said = error.said();
+    Cause::of(error, said)
 }
 
 /// Largest number of components of a sum that is played as a whole; its copies are written out one by one.
@@ -56,7 +65,7 @@ impl SolvedTable {
         let rules = sources.find(&table.manifest().source).map_err(|error| {
             // A graph beyond the memory limit does not make the table wrong.
             match sources.too_large(&table.manifest().source) {
-                Some(too_large) => Unsolved::from(Excess::GraphOfTable(Cause::new(too_large))),
+                Some(too_large) => Unsolved::from(Excess::GraphOfTable(of_graph(too_large))),
                 None => Refusal::RulesOfTable { folder: folder.to_owned(), error }.into(),
             }
         })?;
@@ -336,9 +345,9 @@ impl SolvedTable {
             Some(Ok(rules)) => SolvedTable::about(table, rules)?,
             Some(Err(ReadError::Stopped(stop))) => return Err(Unsolved::Stopped(stop)),
             Some(Err(error @ ReadError::TooLarge { .. })) => {
-                return Err(Excess::GraphOfSample(Cause::new(error)).into());
+                return Err(Excess::GraphOfSample(of_graph(error)).into());
             }
-            Some(Err(error)) => return Err(Refusal::GraphOfSample(Cause::new(error)).into()),
+            Some(Err(error)) => return Err(Refusal::GraphOfSample(of_graph(error)).into()),
         };
         Ok(solved.checked(&|results| check_sample(results, count, seed, watch)))
     }
@@ -398,7 +407,7 @@ impl SolvedTable {
         let mut verified = check(&results)?;
         for (name, hash) in &manifest.sources {
             if *name != self.rules.name {
-                let reason = "the table needs no such file".to_owned();
+                let reason = said!("the table needs no such file");
                 return Err(Rejected { step: format!("manifest.sources[{name}]"), reason, stopped: None });
             }
             verified.established.push(format!("the rules of {name} are those of the file with the BLAKE3 hash {hash}"));
@@ -421,5 +430,5 @@ fn as_result(row: Entry) -> ResultRow {
 }
 
 fn damaged(error: TableError) -> Rejected {
-    Rejected { step: "files".to_owned(), reason: error.to_string(), stopped: None }
+    Rejected { step: "files".to_owned(), reason: error.said(), stopped: None }
 }

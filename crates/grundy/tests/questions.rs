@@ -94,3 +94,17 @@ fn an_answer_is_explained_and_certified_after_other_questions() {
     let many = session.solve(&sum, Convention::Normal, 100).unwrap();
     assert_eq!(json(&session.explain(&few).unwrap()), json(&session.explain(&many).unwrap()));
 }
+
+#[test]
+fn heaps_may_stand_between_commas() {
+    for (commas, spaces) in [("nim 3,4,5", "nim 3 4 5"), ("kayles 7,2 + nim 1", "kayles 7 2 + nim 1")] {
+        let [commas, spaces]: [Sum; 2] = [commas, spaces].map(|text| text.parse().expect(text));
+        assert_eq!(commas.to_string(), spaces.to_string());
+    }
+    // These commas belong to one position.
+    for text in ["moore:2 3,4,5", "fibonacci-nim 13,4", "wythoff 3,5"] {
+        assert_eq!(text.parse::<Sum>().expect(text).components().count(), 1, "{text}");
+    }
+    let wrong = "nim 2 3,x".parse::<Sum>().expect_err("x is no number");
+    assert_eq!(wrong.at, 6..9);
+}

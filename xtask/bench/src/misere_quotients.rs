@@ -58,7 +58,7 @@ fn keep(rows: &BTreeMap<String, Row>) -> Result<(), String> {
 }
 
 fn measure(code: &str, time: Duration) -> Result<Row, String> {
-    let rules = Sources::default().find(code).map_err(|error| error.message)?;
+    let rules = Sources::default().find(code).map_err(|error| error.message.into_english())?;
     let begin = Instant::now();
     let deadline = Deadline(begin + time);
     let session = Session::new(Limits { observer: &deadline, ..Limits::default() });

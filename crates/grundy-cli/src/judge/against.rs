@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
+use grundy::said;
 use grundy_judge::{Problem, Variations, size};
 
 use crate::args::{Common, Format, Judge};
@@ -91,7 +92,7 @@ fn lines(output: &str) -> Vec<&str> {
 
 /// Runs the program on an input.
 fn program(command: &str, text: &str) -> Result<Did, Failure> {
-    let failed = |error: std::io::Error| Failure::Usage(format!("`{command}` cannot be run: {error}"));
+    let failed = |error: std::io::Error| Failure::Usage(said!("`{command}` cannot be run: {error}", command, error));
     let mut shell = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };
     let shell = shell.args([if cfg!(windows) { "/C" } else { "-c" }, command]);
     let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(failed)?;
@@ -124,7 +125,9 @@ fn program(command: &str, text: &str) -> Result<Did, Failure> {
     let bytes = reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
     match status.code() {
         Some(0) => Ok(Did::Wrote(String::from_utf8_lossy(&bytes).into_owned())),
-        Some(127) if !cfg!(windows) => Err(Failure::Usage(format!("the shell does not find the command `{command}`"))),
+        Some(127) if !cfg!(windows) => {
+            Err(Failure::Usage(said!("the shell does not find the command `{command}`", command)))
+        }
         Some(code) => Ok(Did::Failed(format!("it ends with the exit code {code}"))),
         None => Ok(Did::Failed("it was stopped by a signal".to_owned())),
     }

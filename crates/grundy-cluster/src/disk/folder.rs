@@ -21,6 +21,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use grundy_core::said;
 use grundy_files::table::{FileRecord, Kind, Manifest, Outcomes};
 use serde::{Deserialize, Serialize};
 
@@ -238,7 +239,7 @@ impl Folder {
     }
 
     fn refused(&self, reason: &str) -> ClusterError {
-        ClusterError::Refused(format!("the folder {}: {reason}", self.root.display()))
+        ClusterError::Refused(said!("the folder {root}: {reason}", root = self.root.display(), reason))
     }
 
     /// Checks that the folder holds only what a run leaves that was killed at its beginning.
@@ -339,7 +340,7 @@ impl Folder {
         let run = Run::open(path.clone())?;
         match run.hash() == record.hash {
             true => Ok(run),
-            false => Err(ClusterError::damaged(&path, "it is not the file that was written")),
+            false => Err(ClusterError::damaged(&path, said!("it is not the file that was written"))),
         }
     }
 
@@ -428,7 +429,7 @@ fn read_hashed<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, ClusterErro
     let text = fs::read_to_string(path).map_err(|error| ClusterError::file(path, error))?;
     let (content, hash) = text.split_once('\n').unwrap_or_default();
     if blake3::hash(content.as_bytes()).to_hex().as_str() != hash.trim_end() {
-        return Err(ClusterError::damaged(path, "it has another hash than it should have"));
+        return Err(ClusterError::damaged(path, said!("it has another hash than it should have")));
     }
-    serde_json::from_str(content).map_err(|error| ClusterError::damaged(path, &error.to_string()))
+    serde_json::from_str(content).map_err(|error| ClusterError::damaged(path, error.to_string().into()))
 }

@@ -13,6 +13,8 @@
 //!
 //! A run is written under another name, synced and renamed, so a file with its own name is complete.
 
+use grundy_core::Said;
+use grundy_core::said;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -63,26 +65,26 @@ impl Run {
     /// Opens a run that was written before.
     pub(crate) fn open(path: PathBuf) -> Result<Run, ClusterError> {
         let failed = |error| ClusterError::file(&path, error);
-        let damaged = |message: &str| ClusterError::damaged(&path, message);
+        let damaged = |message: Said| ClusterError::damaged(&path, message);
         let mut file = File::open(&path).map_err(failed)?;
         let bytes = file.metadata().map_err(failed)?.len();
         let mut tail = [0; TAIL as usize];
-        let begin = bytes.checked_sub(TAIL).ok_or_else(|| damaged("it is cut off"))?;
+        let begin = bytes.checked_sub(TAIL).ok_or_else(|| damaged(said!("it is cut off")))?;
         file.seek(SeekFrom::Start(begin)).and_then(|_| file.read_exact(&mut tail)).map_err(failed)?;
         let (length, rest) = tail.split_at(4);
         let (hash, magic) = rest.split_at(32);
         if magic != MAGIC {
-            return Err(damaged("it does not end as a run of records"));
+            return Err(damaged(said!("it does not end as a run of records")));
         }
         let length = u64::from(u32_of(length));
-        let start = begin.checked_sub(length).ok_or_else(|| damaged("its index is longer than the file"))?;
+        let start = begin.checked_sub(length).ok_or_else(|| damaged(said!("its index is longer than the file")))?;
         let mut index = vec![0; length as usize];
         file.seek(SeekFrom::Start(start)).and_then(|_| file.read_exact(&mut index)).map_err(failed)?;
         let found = blake3::hash(&index);
         if found.as_bytes() != hash {
-            return Err(damaged("its index has another hash than it should have"));
+            return Err(damaged(said!("its index has another hash than it should have")));
         }
-        let spans = read_index(&index, start).ok_or_else(|| damaged("its index is no index"))?;
+        let spans = read_index(&index, start).ok_or_else(|| damaged(said!("its index is no index")))?;
         Ok(Run { path, hash: found, spans, bytes })
     }
 
@@ -286,7 +288,7 @@ impl SegmentReader {
         if self.records_left == 0 {
             return match self.at == self.block.len() && self.bytes_left == 0 {
                 true => Ok(false),
-                false => Err(self.damaged("there are more records than its index says")),
+                false => Err(self.damaged(said!("there are more records than its index says"))),
             };
         }
         if self.at == self.block.len() {
@@ -295,7 +297,7 @@ impl SegmentReader {
         let rest = &self.block[self.at..];
         let mut cursor = Cursor(rest);
         let Some(record) = cursor.record() else {
-            return Err(self.damaged("a record is none"));
+            return Err(self.damaged(said!("a record is none")));
         };
         let end = self.block.len() - cursor.0.len();
         let payload = end - record.payload.len();
@@ -315,29 +317,29 @@ impl SegmentReader {
         Record { key: &self.block[a..b], payload: &self.block[c..d] }
     }
 
-    pub(crate) fn damaged(&self, message: &str) -> ClusterError {
+    pub(crate) fn damaged(&self, message: Said) -> ClusterError {
         ClusterError::damaged(&self.segment.run.path, message)
     }
 
     fn read_block(&mut self) -> Result<(), ClusterError> {
         let mut head = [0; HEAD];
         if self.bytes_left < HEAD as u64 {
-            return Err(self.damaged("there are fewer records than its index says"));
+            return Err(self.damaged(said!("there are fewer records than its index says")));
         }
         self.read_exact(&mut head)?;
         let (stored, raw) = (u32_of(&head[..4]), u32_of(&head[4..8]));
         self.bytes_left -= HEAD as u64;
         if u64::from(stored) > self.bytes_left {
-            return Err(self.damaged("a block is longer than its segment"));
+            return Err(self.damaged(said!("a block is longer than its segment")));
         }
         let mut bytes = vec![0; stored as usize];
         self.read_exact(&mut bytes)?;
         self.bytes_left -= u64::from(stored);
         if blake3::hash(&bytes).as_bytes()[..8] != head[8..] {
-            return Err(self.damaged("a block has another hash than it should have"));
+            return Err(self.damaged(said!("a block has another hash than it should have")));
         }
         self.block = zstd::bulk::decompress(&bytes, raw as usize)
-            .map_err(|error| self.damaged(&format!("a block cannot be unpacked: {error}")))?;
+            .map_err(|error| self.damaged(said!("a block cannot be unpacked: {error}", error)))?;
         self.at = 0;
         Ok(())
     }

@@ -9,6 +9,7 @@ use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use grundy_core::said;
 use socket2::{SockRef, TcpKeepalive};
 
 use crate::ClusterError;
@@ -58,7 +59,9 @@ impl Meeting<'_> {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     self.wait(missing, deadline, "has not called")?;
                 }
-                Err(error) => return Err(ClusterError::Lost(format!("{}: {error}", self.hosts[self.index]))),
+                Err(error) => {
+                    return Err(ClusterError::Lost(said!("{index}: {error}", index = self.hosts[self.index], error)));
+                }
             }
         }
         Ok(wires)
@@ -71,21 +74,20 @@ impl Meeting<'_> {
             Ok(listener)
         });
         listener.map_err(|error| {
-            ClusterError::Refused(format!(
-                "process {} cannot listen at {host}: {error}; write an address of this machine as host:port, with a \
-                 port that is free",
-                self.index
-            ))
+            ClusterError::Refused(said!("process {index} cannot listen at {host}: {error}; write an address of this machine as host:port, with a \
+                 port that is free", index = self.index, host, error))
         })
     }
 
     /// Waits a little; fails after the deadline.
     fn wait(&self, process: usize, deadline: Instant, what: &str) -> Result<(), ClusterError> {
         if Instant::now() >= deadline {
-            return Err(ClusterError::Lost(format!(
-                "process {process} ({}) {what} for {} s; start all processes, with the same command but for -p",
-                self.hosts[process],
-                self.patience.as_secs()
+            return Err(ClusterError::Lost(said!(
+                "process {process} ({process_a}) {what} for {patience} s; start all processes, with the same command but for -p",
+                process,
+                process_a = self.hosts[process],
+                what,
+                patience = self.patience.as_secs()
             )));
         }
         std::thread::sleep(PAUSE);
@@ -108,7 +110,12 @@ impl Meeting<'_> {
         let host = &self.hosts[process];
         loop {
             let addresses = host.to_socket_addrs().map_err(|error| {
-                ClusterError::Refused(format!("process {process} ({host}): {error}; write host:port"))
+                ClusterError::Refused(said!(
+                    "process {process} ({host}): {error}; write host:port",
+                    process,
+                    host,
+                    error
+                ))
             })?;
             for address in addresses {
                 let Ok(mut stream) = TcpStream::connect_timeout(&address, SILENCE) else { continue };
@@ -138,10 +145,11 @@ impl Meeting<'_> {
         let answered = stream.write_all(&self.hello());
         let process = usize::try_from(index).ok().filter(|&process| process > self.index && process < self.hosts.len());
         let Some(process) = process else {
-            return Err(ClusterError::Refused(format!(
-                "process {index} called, but there are {} processes with the indexes 0 to {}",
-                self.hosts.len(),
-                self.hosts.len() - 1
+            return Err(ClusterError::Refused(said!(
+                "process {index} called, but there are {hosts} processes with the indexes 0 to {hosts_a}",
+                index,
+                hosts = self.hosts.len(),
+                hosts_a = self.hosts.len() - 1
             )));
         };
         self.compare(&hello, process)?;
@@ -157,9 +165,11 @@ impl Meeting<'_> {
             () if hello[48..56] != own[48..56] => "was told another number of workers (-w)",
             () => return Ok(()),
         };
-        Err(ClusterError::Refused(format!(
-            "process {process} ({}) {different}; give all processes the same command but for -p",
-            self.hosts[process]
+        Err(ClusterError::Refused(said!(
+            "process {process} ({process_a}) {different}; give all processes the same command but for -p",
+            process,
+            process_a = self.hosts[process],
+            different
         )))
     }
 
@@ -171,7 +181,12 @@ impl Meeting<'_> {
             .and_then(|()| SockRef::from(&stream).set_tcp_keepalive(&keepalive));
         match set {
             Ok(()) => Ok(Wire::new(stream, process, Arc::clone(alarm))),
-            Err(error) => Err(ClusterError::Lost(format!("process {process} ({}): {error}", self.hosts[process]))),
+            Err(error) => Err(ClusterError::Lost(said!(
+                "process {process} ({process_a}): {error}",
+                process,
+                process_a = self.hosts[process],
+                error
+            ))),
         }
     }
 }

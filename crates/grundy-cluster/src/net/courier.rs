@@ -17,6 +17,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use grundy_core::said;
 use serde::{Deserialize, Serialize};
 use timely::dataflow::channels::pact::Exchange;
 use timely::dataflow::operators::{Operator, Probe};
@@ -266,9 +267,10 @@ impl<'a> Courier<'a> {
     /// Fails if a process is gone or the watch stops the run.
     pub(crate) fn look(&self) -> Result<(), ClusterError> {
         if let Some(process) = self.alarm.lost() {
-            return Err(ClusterError::Lost(format!(
-                "process {process} ({}) is gone; start all again: they go on from what was closed last",
-                self.hosts[process]
+            return Err(ClusterError::Lost(said!(
+                "process {process} ({process_a}) is gone; start all again: they go on from what was closed last",
+                process,
+                process_a = self.hosts[process]
             )));
         }
         if let Some(stop) = (self.watch)(&Event::Beat) {
@@ -287,12 +289,12 @@ impl<'a> Courier<'a> {
             match parcel.kind {
                 Kind::Failure(code) => {
                     let message = String::from_utf8_lossy(&parcel.bytes).into_owned();
-                    return Err(ClusterError::Elsewhere { worker: from, message, code });
+                    return Err(ClusterError::Elsewhere { worker: from, message: message.into(), code });
                 }
                 _ if parcel.round > self.round => later.push_back(parcel),
                 Kind::More => *others = true,
                 now if now == kind => receive(from, &parcel.bytes)?,
-                _ => return Err(ClusterError::Lost(format!("worker {from} does something else than the others"))),
+                _ => return Err(ClusterError::Lost(said!("worker {from} does something else than the others", from))),
             }
         }
         self.inbox.borrow_mut().append(&mut later);

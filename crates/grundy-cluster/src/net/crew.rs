@@ -7,6 +7,7 @@
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
+use grundy_core::said;
 use timely::communication::Hooks;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
@@ -35,7 +36,7 @@ pub(crate) fn run<T: Send + 'static>(
 ) -> Result<Vec<T>, ClusterError> {
     let alarm = Arc::new(Alarm::default());
     let hosts: Arc<[String]> = meeting.hosts.into();
-    let failed = |error: String| ClusterError::Lost(format!("the workers cannot be started: {error}"));
+    let failed = |error: String| ClusterError::Lost(said!("the workers cannot be started: {error}", error));
     let (builders, others): (Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>) = if hosts.len() > 1 {
         let wires = meeting.connect(&alarm)?;
         let hooks = Hooks::default();

@@ -159,7 +159,7 @@ fn refused(error: Unplanned) -> ClusterError {
     match error {
         Unplanned::Rules(fault) => fault.into(),
         Unplanned::Stopped(stop) => ClusterError::Stopped(stop),
-        other => ClusterError::Refused(other.to_string()),
+        other => ClusterError::Refused(other.said()),
     }
 }
 

@@ -79,7 +79,7 @@ impl Walk<'_> {
 /// If a file cannot be read or is malformed, or if `observer` stops the work.
 pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
     let begun = Instant::now();
-    let wrong = |error: grundy_files::ReadError| Unplanned::Graph(error.to_string());
+    let wrong = |error: grundy_files::ReadError| Unplanned::Graph(error.said());
     let parts = EdgeParts::open(path).map_err(wrong)?;
     let most = sampling.kept.saturating_mul(MORE) as u64;
     let mut order: Vec<usize> = (0..parts.len()).collect();

@@ -7,10 +7,11 @@
 //!
 //! A position is valued only when all expected records have arrived.
 
+use grundy_core::said;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grundy_core::Nimber;
+use grundy_core::{Nimber, Said};
 use grundy_files::table::{Entry, ShardWriter};
 
 use crate::ClusterError;
@@ -102,7 +103,7 @@ impl Layer<'_> {
                 self.open = Some(open);
             } else {
                 if open.next.is_some() {
-                    return Err(self.damaged("values came in for a position that is not there"));
+                    return Err(self.damaged(said!("values came in for a position that is not there")));
                 }
                 self.closing.files.push(open.table.finish()?);
             }
@@ -110,12 +111,12 @@ impl Layer<'_> {
         Ok(true)
     }
 
-    fn damaged(&self, message: &str) -> ClusterError {
+    fn damaged(&self, message: Said) -> ClusterError {
         ClusterError::damaged(&self.folder.work, message)
     }
 
     fn open(&mut self, shard: u32, positions: &Segment) -> Result<Shard, ClusterError> {
-        let edges = self.edges.remove(&shard).ok_or_else(|| self.damaged("the edges of a shard are missing"))?;
+        let edges = self.edges.remove(&shard).ok_or_else(|| self.damaged(said!("the edges of a shard are missing")))?;
         let name = format!("backward-{:06}-{shard}-{}", self.rank, self.worker);
         let came_in = self.came_in.remove(&shard).unwrap_or_default();
         let mut open = Shard {
@@ -136,7 +137,7 @@ impl Layer<'_> {
         open.next = match open.came_in.next()? {
             None => None,
             Some(record) => {
-                let index = <[u8; 8]>::try_from(record.key).map_err(|_| self.damaged("an index is none"))?;
+                let index = <[u8; 8]>::try_from(record.key).map_err(|_| self.damaged(said!("an index is none")))?;
                 Some((u64::from_be_bytes(index), record.payload.to_vec()))
             }
         };
@@ -145,7 +146,7 @@ impl Layer<'_> {
 
     /// Values the current position.
     fn value(&mut self, open: &mut Shard, outbox: &mut Outbox) -> Result<(), ClusterError> {
-        let garbled = || ClusterError::damaged(&self.folder.work, "a record is none");
+        let garbled = || ClusterError::damaged(&self.folder.work, said!("a record is none"));
         let mut options: Vec<(u64, Worth)> = Vec::new();
         while let Some((_, payload)) = open.next.take_if(|(index, _)| *index == open.index) {
             let mut cursor = Cursor(&payload);
@@ -156,7 +157,7 @@ impl Layer<'_> {
         let record = open.positions.record();
         let awaited = Awaited::read(Cursor(record.payload)).ok_or_else(garbled)?;
         if awaited.parts != options.len() as u64 {
-            return Err(self.damaged("not all values of the options of a position came in"));
+            return Err(self.damaged(said!("not all values of the options of a position came in")));
         }
         let worth = match awaited.ending {
             Some(outcome) => Worth::ended(outcome),

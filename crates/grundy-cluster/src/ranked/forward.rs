@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::vec::IntoIter;
 
-use grundy_core::Outcome;
+use grundy_core::{Outcome, said};
 
 use crate::ClusterError;
 use crate::desk::Desk;
@@ -137,7 +137,7 @@ pub(crate) fn each_message(
     mut visit: impl FnMut((u64, u32), Record<'_>) -> Result<(), ClusterError>,
 ) -> Result<(), ClusterError> {
     let mut cursor = Cursor(parcel);
-    let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
+    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     while !cursor.is_empty() {
         let rank = cursor.number().ok_or_else(garbled)?;
         let shard = cursor.number().and_then(|shard| u32::try_from(shard).ok()).ok_or_else(garbled)?;
@@ -205,7 +205,7 @@ impl Layer<'_> {
         let play = self.play;
         let rank = self.rank;
         let shown = std::str::from_utf8(text)
-            .map_err(|_| ClusterError::damaged(&self.folder.work, "the text of a position is no text"))?;
+            .map_err(|_| ClusterError::damaged(&self.folder.work, said!("the text of a position is no text")))?;
         let row = play.read(shown)?;
         let ending = play.ending(&row)?;
         let options = if ending.is_none() { play.options(&row)? } else { Vec::new() };

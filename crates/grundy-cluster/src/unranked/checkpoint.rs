@@ -15,6 +15,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use grundy_core::said;
 use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;
@@ -69,7 +70,7 @@ impl Keeper<'_> {
             }
             Keeper::Read(reader) => {
                 let read = read_column(reader)?;
-                *numbers = read.ok_or_else(|| reader.damaged("a column of numbers is none"))?;
+                *numbers = read.ok_or_else(|| reader.damaged(said!("a column of numbers is none")))?;
                 Ok(())
             }
         }
@@ -108,7 +109,7 @@ impl Checkpoint {
     /// The number of the wave after this one.
     pub(crate) fn next_wave(&self) -> Result<u32, ClusterError> {
         let next = self.wave.checked_add(1);
-        next.ok_or_else(|| ClusterError::Full("there are 2^32 waves, and more cannot be numbered".to_owned()))
+        next.ok_or_else(|| ClusterError::Full(said!("there are 2^32 waves, and more cannot be numbered")))
     }
 
     /// Writes the positions reached so far, between two waves.
@@ -252,7 +253,10 @@ impl Checkpoint {
             shard.expanded = expanded.first().copied().unwrap_or(0);
             let positions = shard.len() as usize;
             if shard.endings.len() != positions || shard.options.len() != positions {
-                return Err(ClusterError::damaged(&desk.folder.work, "it is about other positions than their texts"));
+                return Err(ClusterError::damaged(
+                    &desk.folder.work,
+                    said!("it is about other positions than their texts"),
+                ));
             }
             Ok(())
         })
@@ -263,7 +267,7 @@ impl Checkpoint {
         let mut all: Vec<&ParentsRecord> = self.parents.iter().filter(|file| desk.owns(file.shard)).collect();
         all.sort_by_key(|file| file.shard);
         if !all.iter().map(|file| file.shard).eq(places.shards.iter().map(|shard| shard.number)) {
-            return Err(ClusterError::damaged(&desk.folder.work, "the parents of some shards are missing"));
+            return Err(ClusterError::damaged(&desk.folder.work, said!("the parents of some shards are missing")));
         }
         let (files, both) = (all.len(), all.into_iter().zip(&places.shards));
         both.map(|(file, shard)| Parents::open(&desk.folder.work, file, shard.len(), files)).collect()

@@ -7,6 +7,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use grundy_core::said;
+
 use crate::ClusterError;
 use crate::disk::folder::RunRecord;
 use crate::disk::merge::Merge;
@@ -130,7 +132,7 @@ impl Edges {
         while let Some(record) = merge.next()? {
             let numbers = (<[u8; 4]>::try_from(record.key).ok()).zip(<[u8; 8]>::try_from(record.payload).ok());
             let Some((to, from)) = numbers else {
-                return Err(ClusterError::damaged(&self.folder, "an edge is none"));
+                return Err(ClusterError::damaged(&self.folder, said!("an edge is none")));
             };
             let from = u64::from_be_bytes(from);
             let from = Vertex { shard: (from >> 32) as u32, index: from as u32 };

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use grundy_core::Fault;
+use grundy_core::{Fault, said};
 
 use crate::ClusterError;
 use crate::desk::Desk;
@@ -62,7 +62,7 @@ pub(crate) fn wave(
 /// Sends the options of a position to the workers that own their shards; returns how the position ends and how many
 /// options it has.
 fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result<(Ending, u32), ClusterError> {
-    let text = std::str::from_utf8(name).map_err(|_| Fault::new("the text of a position is no text"))?;
+    let text = std::str::from_utf8(name).map_err(|_| Fault::new(said!("the text of a position is no text")))?;
     let row = play.read(text)?;
     let mut ending = Ending { outcome: play.ending(&row)?, nothing: false };
     let options = if ending.outcome.is_none() { play.options(&row)? } else { Vec::new() };
@@ -93,7 +93,7 @@ pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Ve
 
 /// Records the options in a parcel.
 pub(crate) fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
-    let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
+    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     let mut cursor = Cursor(parcel);
     while !cursor.is_empty() {
         let mut option = || {

@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use grundy_core::said;
 use grundy_files::table::shard_of;
 use grundy_files::{EdgeParts, PartReader};
 use grundy_graph::Name;
@@ -50,7 +51,7 @@ pub(crate) fn wave(
     let mut read = 0;
     // The edges of own vertices: the number of the vertex, and the name of the option.
     let mut passing: Vec<u8> = Vec::new();
-    let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
+    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     let (mut from, mut to) = (String::new(), String::new());
     let first = desk.courier.exchange(
         |outbox| {

@@ -14,6 +14,8 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use grundy_core::said;
+
 use crate::ClusterError;
 use crate::disk::folder::ParentsRecord;
 use crate::unranked::places::Vertex;
@@ -109,7 +111,7 @@ impl Parents {
         files: usize,
     ) -> Result<Parents, ClusterError> {
         let path = folder.join(&record.name);
-        let damaged = || ClusterError::damaged(&path, "it is not the file that was written");
+        let damaged = || ClusterError::damaged(&path, said!("it is not the file that was written"));
         let failed = |error| ClusterError::file(&path, error);
         let mut file = File::open(&path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
@@ -124,7 +126,7 @@ impl Parents {
             return Err(damaged());
         }
         if known != u64::from(positions) {
-            return Err(ClusterError::damaged(&path, "it is about other positions than their texts"));
+            return Err(ClusterError::damaged(&path, said!("it is about other positions than their texts")));
         }
         file.seek(SeekFrom::Start(0)).map_err(failed)?;
         let mut hasher = blake3::Hasher::new();

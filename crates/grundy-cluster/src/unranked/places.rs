@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use grundy_core::Outcome;
+use grundy_core::{Outcome, said};
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::ClusterError;
@@ -57,9 +57,9 @@ impl Names {
         }
         let end = u32::try_from(bytes.len() + name.len()).ok().filter(|_| ends.len() < u32::MAX as usize);
         let Some(end) = end else {
-            return Err(ClusterError::Full(
-                "a shard holds 4 GiB of texts; begin again in another folder with more --shards".to_owned(),
-            ));
+            return Err(ClusterError::Full(said!(
+                "a shard holds 4 GiB of texts; begin again in another folder with more --shards"
+            )));
         };
         bytes.extend_from_slice(name);
         let index = ends.len() as u32;
@@ -179,14 +179,14 @@ impl Places {
             return Ok(());
         }
         let mib = |bytes: usize| bytes.div_ceil(1 << 20);
-        Err(ClusterError::Full(format!(
-            "{} positions known to worker {} take {} MiB, and its share of the memory limit leaves them {} MiB; give a \
+        Err(ClusterError::Full(said!(
+            "{what} positions known to worker {worker} take {needed} MiB, and its share of the memory limit leaves them {room} MiB; give a \
              larger --memory-limit, or take more machines: the same command goes on from what was kept last. If every \
              move lowers some number, define rank(p): then positions need not be in memory",
-            self.len(),
-            self.worker,
-            mib(needed),
-            mib(room)
+            what = self.len(),
+            worker = self.worker,
+            needed = mib(needed),
+            room = mib(room)
         )))
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use grundy_core::said;
+
 use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::folder::{Checkpoint, ParentsRecord};
@@ -62,7 +64,7 @@ pub(crate) fn reach(
     kept.keep_parents(desk, &places, records)?;
     let positions: u64 = desk.gather(&places.len())?.iter().sum();
     if positions == 0 {
-        return Err(ClusterError::Refused(format!("{} has no vertices", desk.order.head.source)));
+        return Err(ClusterError::Refused(said!("{source} has no vertices", source = desk.order.head.source)));
     }
     Ok((places, parents, kept))
 }
@@ -96,7 +98,7 @@ fn sort(
         }
     }
     edges.remove()?;
-    let garbled = || ClusterError::Lost("a message arrived garbled".to_owned());
+    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     let mut rest = twice.iter();
     let (messages, bytes) = desk.courier.exchange(
         |outbox| {

@@ -1,5 +1,7 @@
 //! One backward wave: positions with news send it to those that have them as options.
 
+use grundy_core::said;
+
 use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::record::{Cursor, put_number};
@@ -60,7 +62,7 @@ pub(crate) fn spread(
                     Some((parent, [number()?, number()?]))
                 };
                 let Some((parent, told)) = message() else {
-                    return Err(ClusterError::Lost("a message arrived garbled".to_owned()));
+                    return Err(ClusterError::Lost(said!("a message arrived garbled")));
                 };
                 let slot = parent.shard as usize / peers;
                 if let Some(answer) = hear(slot, parent.index, told) {

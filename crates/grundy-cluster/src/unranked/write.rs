@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use grundy_core::said;
 use grundy_files::table::{FileRecord, Kind, Manifest, Outcomes, ShardWriter};
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +40,7 @@ pub(crate) fn table(desk: &mut Desk<'_, '_>, search: &Search) -> Result<Manifest
             for &index in some {
                 let text = String::from_utf8(shard.names.get(index).to_vec());
                 let text =
-                    text.map_err(|_| ClusterError::damaged(&desk.folder.work, "a text of a position is none"))?;
+                    text.map_err(|_| ClusterError::damaged(&desk.folder.work, said!("a text of a position is none")))?;
                 let entry = search.entry(slot, index, text, values);
                 own.positions += 1;
                 own.edges += u64::from(shard.options[index as usize]) + u64::from(shard.ending(index).nothing);

@@ -1,6 +1,8 @@
 //! What is drawn: vertices and edges with what is known of them.
 
+use grundy_core::{Said, said};
 use grundy_rules::hackenbush::Colour;
+use std::fmt;
 use thiserror::Error;
 
 use super::UNIT;
@@ -53,10 +55,6 @@ pub struct EdgePicture {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum NotDrawn {
     /// The picture is too large to be read.
-    #[error(
-        "a drawing of {vertices} vertices and {edges} edges could not be read: at most {MOST_STANDING} vertices and \
-         {MOST_CUTS} edges are drawn; draw a part of the picture"
-    )]
     TooLarge {
         /// How many vertices there are.
         vertices: usize,
@@ -64,11 +62,33 @@ pub enum NotDrawn {
         edges: usize,
     },
     /// A vertex is not connected to the ground, or an edge names a vertex that does not exist.
-    #[error("vertex {vertex} does not hang on the ground")]
     Falls {
         /// The vertex.
         vertex: usize,
     },
+}
+
+impl NotDrawn {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            NotDrawn::TooLarge { vertices, edges } => said!(
+                "a drawing of {vertices} vertices and {edges} edges could not be read: at most {most_standing} vertices and \
+         {most_cuts} edges are drawn; draw a part of the picture",
+                vertices,
+                edges,
+                most_standing = MOST_STANDING,
+                most_cuts = MOST_CUTS
+            ),
+            NotDrawn::Falls { vertex } => said!("vertex {vertex} does not hang on the ground", vertex),
+        }
+    }
+}
+
+impl fmt::Display for NotDrawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 /// Largest number of vertices in a picture; a larger picture cannot be read.

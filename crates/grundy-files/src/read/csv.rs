@@ -10,7 +10,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use csv::{ByteRecord, ReaderBuilder, Trim};
-use grundy_core::Progress;
+use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::{Collector, Part};
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Draft, Name, Reading};
@@ -90,18 +90,23 @@ fn header<R: Read>(
         _ => {
             let shown = if separator == b'\t' { "from<Tab>to" } else { "from,to" };
             let (message, help) = match &fields[..] {
-                _ if !given => ("the file is empty".to_owned(), format!("begin it with the header `{shown}`")),
-                [one] if one.contains([';', '\t', ',', '|']) => {
-                    (format!("the header has one column, `{one}`"), format!("separate the columns as in `{shown}`"))
-                }
-                [one] => (format!("the only column is `{one}`"), format!("an edge has two columns, `{shown}`")),
+                _ if !given => (said!("the file is empty"), said!("begin it with the header `{shown}`", shown)),
+                [one] if one.contains([';', '\t', ',', '|']) => (
+                    said!("the header has one column, `{one}`", one),
+                    said!("separate the columns as in `{shown}`", shown),
+                ),
+                [one] => (said!("the only column is `{one}`", one), said!("an edge has two columns, `{shown}`", shown)),
                 _ if fields.iter().any(|field| field == "from") && fields.iter().any(|field| field == "to") => {
-                    let message = format!("there are {} columns", fields.len());
-                    (message, format!("leave only the columns `{shown}`"))
+                    let message = said!("there are {fields} columns", fields = fields.len());
+                    (message, said!("leave only the columns `{shown}`", shown))
                 }
                 _ => (
-                    format!("the header `{shown}` is missing; the first line is `{}`", fields.join(",")),
-                    format!("put `{shown}` in front, or name the columns so"),
+                    said!(
+                        "the header `{shown}` is missing; the first line is `{fields}`",
+                        shown,
+                        fields = fields.join(",")
+                    ),
+                    said!("put `{shown}` in front, or name the columns so", shown),
                 ),
             };
             return Err(malformed(file, Place::Line(line(&record)), message, help));
@@ -161,25 +166,26 @@ impl Form {
             return Ok(None);
         }
         let record: &'r ByteRecord = record;
-        let wrong = |message: String, help: &str| malformed(&self.file, Place::Line(line(record)), message, help);
+        let wrong = |message: Said, help: Said| malformed(&self.file, Place::Line(line(record)), message, help);
         if record.len() != 2 {
             let help = match record.len() {
-                1 if record[0].contains(&b'\n') => "close the quote that is open here",
-                1 => "an edge has two names; a vertex without options is written as its name and the separator",
-                _ => "an edge has two names; put a name that holds the separator in quotes",
+                1 if record[0].contains(&b'\n') => said!("close the quote that is open here"),
+                1 => said!("an edge has two names; a vertex without options is written as its name and the separator"),
+                _ => said!("an edge has two names; put a name that holds the separator in quotes"),
             };
-            let fields = if record.len() == 1 { "1 field".to_owned() } else { format!("{} fields", record.len()) };
-            return Err(wrong(format!("the line has {fields}"), help));
+            let fields =
+                if record.len() == 1 { said!("1 field") } else { said!("{record} fields", record = record.len()) };
+            return Err(wrong(said!("the line has {fields}", fields), help));
         }
         let name = |at: usize| {
             let text = std::str::from_utf8(&record[at])
-                .map_err(|_| wrong("a name is not UTF-8".to_owned(), "save the file as UTF-8"))?;
+                .map_err(|_| wrong(said!("a name is not UTF-8"), said!("save the file as UTF-8")))?;
             Ok::<_, ReadError>((!text.is_empty()).then(|| Name::new(text)))
         };
         let (from, to) = (name(self.from)?, name(1 - self.from)?);
         let Some(from) = from else {
-            let help = "write the name of the vertex that the edge leaves";
-            return Err(wrong("the name in column `from` is empty".to_owned(), help));
+            let help = said!("write the name of the vertex that the edge leaves");
+            return Err(wrong(said!("the name in column `from` is empty"), help));
         };
         Ok(Some((from, to)))
     }

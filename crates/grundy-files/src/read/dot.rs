@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use grundy_core::Progress;
+use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::Collector;
 use grundy_graph::{Draft, Name, Reading};
 
@@ -18,13 +18,15 @@ const MOST_OPEN: usize = 40;
 /// How many statements are read between two questions to the observer.
 const STATEMENTS: u64 = 1 << 14;
 /// How a file looks.
-const FORM: &str = "write for example digraph { a -> b; b -> c }";
+fn form() -> Said {
+    said!("write for example digraph {{ a -> b; b -> c }}")
+}
 
 pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = 1 + line_ends(&bytes[..error.valid_up_to()]);
-        malformed(file, Place::Line(line), "this is no UTF-8 text", "save the file as UTF-8")
+        malformed(file, Place::Line(line), said!("this is no UTF-8 text"), said!("save the file as UTF-8"))
     })?;
     let mut parser = Parser::new(file, text, reading)?;
     parser.graph()?;
@@ -50,7 +52,7 @@ fn line_ends(bytes: &[u8]) -> u64 {
 }
 
 /// What is wrong, and how to mend it.
-type Wrong = (String, &'static str);
+type Wrong = (Said, Said);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Token<'t> {
@@ -83,7 +85,7 @@ impl<'t> Lexer<'t> {
                 self.at += rest.find('\n').unwrap_or(rest.len());
             } else if rest.starts_with("/*") {
                 let end =
-                    rest.find("*/").ok_or_else(|| ("this comment is never closed".to_owned(), "end it with */"))?;
+                    rest.find("*/").ok_or_else(|| (said!("this comment is never closed"), said!("end it with */")))?;
                 self.at += end + 2;
             } else {
                 return Ok(());
@@ -116,7 +118,10 @@ impl<'t> Lexer<'t> {
                 let length = rest[sign..].find(|c| !is_part(c)).unwrap_or(rest.len() - sign);
                 if length == 0 {
                     let c = rest.chars().next().unwrap_or_default();
-                    return Err((format!("`{c}` has no meaning here"), "names with signs stand in double quotes"));
+                    return Err((
+                        said!("`{c}` has no meaning here", c),
+                        said!("names with signs stand in double quotes"),
+                    ));
                 }
                 self.at += sign + length;
                 Ok(Token::Word(&rest[..sign + length]))
@@ -134,7 +139,8 @@ impl<'t> Lexer<'t> {
             ends
         };
         let end = rest.bytes().enumerate().find(is_end).map(|(at, _)| at);
-        let end = end.ok_or_else(|| ("this quote is never closed".to_owned(), "close it with \""))?;
+        let end =
+            end.ok_or_else(|| (said!("this quote is never closed"), said!("close it with {sign}", sign = '"')))?;
         self.at += end + 2;
         let name = &rest[..end];
         Ok(match name.contains('\\') {
@@ -158,7 +164,7 @@ impl<'t> Lexer<'t> {
                 return Ok(&rest[..=at]);
             }
         }
-        Err(("this `<` is never closed".to_owned(), "close it with >"))
+        Err((said!("this `<` is never closed"), said!("close it with {sign}", sign = '>')))
     }
 }
 
@@ -189,13 +195,13 @@ impl<'a> Parser<'a> {
     /// The error that something else should stand here.
     fn unexpected(&self, expected: &str) -> ReadError {
         let found = match &self.token {
-            Token::End => "the file ends".to_owned(),
-            Token::Word(word) => format!("`{word}` stands"),
-            Token::Quoted(word) => format!("\"{word}\" stands"),
-            Token::Edge(edge) => format!("`{edge}` stands"),
-            Token::Sign(sign) => format!("`{}` stands", char::from(*sign)),
+            Token::End => said!("the file ends"),
+            Token::Word(word) => said!("{shown} stands", shown = format!("`{word}`")),
+            Token::Quoted(word) => said!("{shown} stands", shown = format!("\"{word}\"")),
+            Token::Edge(edge) => said!("`{edge}` stands", edge),
+            Token::Sign(sign) => said!("`{sign}` stands", sign = char::from(*sign)),
         };
-        self.wrong(self.begin, (format!("{found} where {expected} should stand"), FORM))
+        self.wrong(self.begin, (said!("{found} where {expected} should stand", found, expected), form()))
     }
 
     /// Goes on to the next token, and returns the one before.
@@ -247,8 +253,8 @@ impl<'a> Parser<'a> {
     /// The statements up to the closing brace; returns the vertices that they name.
     fn statements(&mut self, depth: usize) -> Result<Vec<Cow<'a, str>>, ReadError> {
         if depth > MOST_OPEN {
-            let message = format!("more than {MOST_OPEN} braces are open");
-            return Err(self.wrong(self.begin, (message, "write the edges one by one")));
+            let message = said!("more than {most_open} braces are open", most_open = MOST_OPEN);
+            return Err(self.wrong(self.begin, (message, said!("write the edges one by one"))));
         }
         let mut named = Vec::new();
         let mut count = 0_u64;
@@ -290,8 +296,8 @@ impl<'a> Parser<'a> {
         while let Token::Edge(edge) = self.token {
             if edge != self.edge {
                 let kind = if self.edge == "->" { "a digraph" } else { "an undirected graph" };
-                let help = "write -> in a digraph, and -- in a graph";
-                return Err(self.wrong(self.begin, (format!("`{edge}` in {kind}"), help)));
+                let help = said!("write -> in a digraph, and -- in a graph");
+                return Err(self.wrong(self.begin, (said!("`{edge}` in {kind}", edge, kind), help)));
             }
             self.advance()?;
             let right = self.operand(depth)?;
@@ -332,7 +338,7 @@ impl<'a> Parser<'a> {
         let name = match &self.token {
             Token::Word(word) => Cow::Borrowed(*word),
             Token::Quoted(word) if word.is_empty() => {
-                return Err(self.wrong(self.begin, ("a name is empty".to_owned(), "give the vertex a name")));
+                return Err(self.wrong(self.begin, (said!("a name is empty"), said!("give the vertex a name"))));
             }
             Token::Quoted(word) => word.clone(),
             _ => return Err(self.unexpected("a vertex")),

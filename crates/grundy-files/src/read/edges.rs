@@ -3,7 +3,7 @@
 //! The names are separated by white space or a comma. A line of one name declares a vertex without options. Lines that
 //! begin with `#` or `%` are comments. A first line of names of columns (`from to`, `source,target`) is left out.
 
-use grundy_core::Progress;
+use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::Collector;
 use grundy_graph::{Draft, Name, Reading};
 
@@ -26,8 +26,9 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
             reading.allow(bytes.len() as u64 + edges.memory()).map_err(too_large(file))?;
         }
         done += line.len() as u64;
-        let wrong = |message: &str, help: &str| malformed(file, Place::Line(number), message, help);
-        let line = std::str::from_utf8(line).map_err(|_| wrong("a name is not UTF-8", "save the file as UTF-8"))?;
+        let wrong = |message: Said, help: Said| malformed(file, Place::Line(number), message, help);
+        let line = std::str::from_utf8(line)
+            .map_err(|_| wrong(said!("a name is not UTF-8"), said!("save the file as UTF-8")))?;
         let line = line.trim();
         if line.is_empty() || line.starts_with(['#', '%']) {
             continue;
@@ -35,11 +36,11 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
         let mut names = line.split(|c: char| c.is_whitespace() || c == ',').filter(|name| !name.is_empty());
         let (from, to) = (names.next(), names.next());
         let Some(from) = from else {
-            return Err(wrong("the line names no vertex", "write two names, such as `a b`"));
+            return Err(wrong(said!("the line names no vertex"), said!("write two names, such as `a b`")));
         };
         if let Some(more) = names.next() {
-            let message = format!("`{more}` is one word too many");
-            return Err(wrong(&message, "an edge has two names; names that hold blanks need a .csv file"));
+            let message = said!("`{more}` is one word too many", more);
+            return Err(wrong(message, said!("an edge has two names; names that hold blanks need a .csv file")));
         }
         let is_header = number == 1 && to.is_some_and(|to| HEADERS.contains(&[from, to]));
         if !is_header {

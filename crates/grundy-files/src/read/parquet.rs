@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use grundy_core::Progress;
+use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::{Collector, Part};
 use grundy_graph::graph::NONE;
 use grundy_graph::workers::in_parallel;
@@ -93,8 +93,10 @@ fn guarded<R>(file: &str, work: impl FnOnce() -> Result<R, ReadError>) -> Result
 }
 
 fn damaged(file: &str, place: Place, error: &ParquetError) -> ReadError {
-    let help = "the file is damaged, cut off or not a Parquet file, or packed otherwise than with Snappy or Zstandard; \
-                write it again";
+    let help = said!(
+        "the file is damaged, cut off or not a Parquet file, or packed otherwise than with Snappy or Zstandard; \
+                write it again"
+    );
     malformed(file, place, error.to_string(), help)
 }
 
@@ -104,11 +106,16 @@ impl Table {
         let given: Vec<&str> = schema.columns().iter().map(|column| column.name()).collect();
         let find = |wanted: &str| {
             let at = given.iter().position(|name| *name == wanted).ok_or_else(|| {
-                let message = format!("the column is missing; there is {}", given.join(", "));
-                malformed(&name, Place::Column(wanted.to_owned()), message, "name the two columns `from` and `to`")
+                let message = said!("the column is missing; there is {given}", given = given.join(", "));
+                malformed(
+                    &name,
+                    Place::Column(wanted.to_owned()),
+                    message,
+                    said!("name the two columns `from` and `to`"),
+                )
             })?;
             check_type(&schema.column(at)).map_err(|message| {
-                let help = "make it a column of integers or of texts";
+                let help = said!("make it a column of integers or of texts");
                 malformed(&name, Place::Column(wanted.to_owned()), message, help)
             })?;
             Ok::<_, ReadError>(at)
@@ -116,7 +123,12 @@ impl Table {
         let columns = [find("from")?, find("to")?];
         if let Some(other) = given.iter().find(|name| !["from", "to"].contains(name)) {
             let place = Place::Column((*other).to_owned());
-            return Err(malformed(&name, place, "the column is one too many", "leave only `from` and `to`"));
+            return Err(malformed(
+                &name,
+                place,
+                said!("the column is one too many"),
+                said!("leave only `from` and `to`"),
+            ));
         }
         Ok(Table { source, columns, metadata: metadata.clone(), name })
     }
@@ -142,9 +154,9 @@ impl Table {
 }
 
 /// Checks that a column holds names: integers or texts, not nested.
-fn check_type(column: &ColumnDescriptor) -> Result<(), String> {
+fn check_type(column: &ColumnDescriptor) -> Result<(), Said> {
     if column.max_rep_level() > 0 || column.max_def_level() > 1 {
-        return Err("the column is nested".to_owned());
+        return Err(said!("the column is nested"));
     }
     let plain_integer = match column.logical_type_ref() {
         None => matches!(
@@ -165,8 +177,10 @@ fn check_type(column: &ColumnDescriptor) -> Result<(), String> {
         Type::INT32 | Type::INT64 if plain_integer => Ok(()),
         Type::BYTE_ARRAY if column.converted_type() != ConvertedType::DECIMAL => Ok(()),
         other => match column.logical_type_ref() {
-            Some(logical) => Err(format!("the column holds {logical:?} ({other})")),
-            None => Err(format!("the column holds {other}")),
+            Some(logical) => {
+                Err(said!("the column holds {logical} ({other})", logical = format!("{logical:?}"), other))
+            }
+            None => Err(said!("the column holds {other}", other)),
         },
     }
 }
@@ -289,7 +303,7 @@ impl Group {
         at: u64,
         text: &'a mut String,
     ) -> Result<Option<Name<'a>>, ReadError> {
-        let wrong = |message: &str, help: &str| Err(malformed(&self.table.name, column.place(at), message, help));
+        let wrong = |message: Said, help: Said| Err(malformed(&self.table.name, column.place(at), message, help));
         match column.cell(row) {
             Cell::Empty => Ok(None),
             Cell::Number(number) => Ok(Some(Name::Number(number))),
@@ -298,9 +312,9 @@ impl Group {
                 Ok(Some(Name::Text(text)))
             }
             Cell::Text(bytes) => match std::str::from_utf8(bytes.data()) {
-                Ok("") => wrong("the name is empty", "give the vertex a name, or put a null in `to`"),
+                Ok("") => wrong(said!("the name is empty"), said!("give the vertex a name, or put a null in `to`")),
                 Ok(name) => Ok(Some(Name::new(name))),
-                Err(_) => wrong("the name is not UTF-8", "write names as UTF-8"),
+                Err(_) => wrong(said!("the name is not UTF-8"), said!("write names as UTF-8")),
             },
         }
     }
@@ -310,8 +324,8 @@ impl Group {
         if column.name == "to" {
             return Ok(());
         }
-        let help = "write the name of the vertex that the edge leaves";
-        Err(malformed(&self.table.name, column.place(row), "there is no name", help))
+        let help = said!("write the name of the vertex that the edge leaves");
+        Err(malformed(&self.table.name, column.place(row), said!("there is no name"), help))
     }
 
     /// Readers of the two columns.

@@ -1,7 +1,9 @@
 //! Why a table could not be written or read.
 
+use std::fmt;
 use std::path::Path;
 
+use grundy_core::{Said, said};
 use thiserror::Error;
 
 use crate::atomic::NotWritten;
@@ -11,7 +13,6 @@ use crate::atomic::NotWritten;
 #[non_exhaustive]
 pub enum TableError {
     /// The system refuses.
-    #[error("{file}: {source}")]
     File {
         /// The file or folder.
         file: String,
@@ -19,31 +20,49 @@ pub enum TableError {
         source: std::io::Error,
     },
     /// The folder holds no finished table.
-    #[error("{folder} holds no table: there is no manifest.json; it is written when the work is finished")]
     Unfinished {
         /// The folder.
         folder: String,
     },
     /// Something in a file is wrong.
-    #[error("{file}: {message}; {help}")]
     Malformed {
         /// The file.
         file: String,
         /// What is wrong, as a sentence without a full stop.
-        message: String,
+        message: Said,
         /// How to mend it, as a sentence without a full stop.
-        help: String,
+        help: Said,
     },
     /// A row cannot be written.
-    #[error("{file}, row {row}: {message}")]
     Row {
         /// The file.
         file: String,
         /// The row, from 1.
         row: u64,
         /// What is wrong, as a sentence without a full stop.
-        message: String,
+        message: Said,
     },
+}
+
+impl TableError {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            TableError::File { file, source } => said!("{file}: {source}", file, source),
+            TableError::Unfinished { folder } => said!(
+                "{folder} holds no table: there is no manifest.json; it is written when the work is finished",
+                folder
+            ),
+            TableError::Malformed { file, message, help } => said!("{file}: {message}; {help}", file, message, help),
+            TableError::Row { file, row, message } => said!("{file}, row {row}: {message}", file, row, message),
+        }
+    }
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 impl TableError {
@@ -52,13 +71,17 @@ impl TableError {
         move |source| TableError::File { file, source }
     }
 
-    pub(super) fn malformed(path: &Path, message: impl Into<String>, help: &str) -> TableError {
-        TableError::Malformed { file: path.display().to_string(), message: message.into(), help: help.to_owned() }
+    pub(super) fn malformed(path: &Path, message: impl Into<Said>, help: impl Into<Said>) -> TableError {
+        TableError::Malformed { file: path.display().to_string(), message: message.into(), help: help.into() }
     }
 
     /// The error that a file is not what was written.
-    pub(super) fn damaged(path: &Path, message: impl Into<String>) -> TableError {
-        TableError::malformed(path, message, "the file is damaged, cut off or of another table; write the table again")
+    pub(super) fn damaged(path: &Path, message: impl Into<Said>) -> TableError {
+        TableError::malformed(
+            path,
+            message,
+            said!("the file is damaged, cut off or of another table; write the table again"),
+        )
     }
 }
 

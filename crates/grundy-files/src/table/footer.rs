@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
+use grundy_core::{Said, said};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use parquet::file::statistics::Statistics;
@@ -43,35 +44,35 @@ impl Footer {
         let mut file = File::open(&path).map_err(TableError::file(&path))?;
         let length = file.metadata().map_err(TableError::file(&path))?.len();
         if length != record.bytes {
-            let message = format!("it has {length} bytes, and the manifest says {}", record.bytes);
+            let message = said!("it has {length} bytes, and the manifest says {bytes}", length, bytes = record.bytes);
             return Err(TableError::damaged(&path, message));
         }
-        let damaged = |message: &str| TableError::damaged(&path, message);
+        let damaged = |message: Said| TableError::damaged(&path, message);
         let tail = part(&mut file, length.saturating_sub(TAIL)..length).map_err(TableError::file(&path))?;
         let Some((size, b"PAR1")) = tail.split_first_chunk::<4>() else {
-            return Err(damaged("it does not end as a Parquet file"));
+            return Err(damaged(said!("it does not end as a Parquet file")));
         };
         let footer = u64::from(u32::from_le_bytes(*size)).saturating_add(TAIL);
-        let begin = length.checked_sub(footer).ok_or_else(|| damaged("the footer is longer than the file"))?;
+        let begin = length.checked_sub(footer).ok_or_else(|| damaged(said!("the footer is longer than the file")))?;
         let bytes = part(&mut file, begin..length).map_err(TableError::file(&path))?;
         if blake3::hash(&bytes).to_hex().as_str() != record.footer {
-            return Err(damaged("its footer has another hash than the manifest says"));
+            return Err(damaged(said!("its footer has another hash than the manifest says")));
         }
         let metadata =
             guarded(&path, || ParquetMetaDataReader::decode_metadata(&bytes[..bytes.len() - TAIL as usize]))?;
-        Footer::of(path.clone(), metadata, record, begin).map_err(|message| damaged(&message))
+        Footer::of(path.clone(), metadata, record, begin).map_err(|message| damaged(message))
     }
 
-    fn of(path: PathBuf, metadata: ParquetMetaData, record: &FileRecord, end: u64) -> Result<Footer, String> {
+    fn of(path: PathBuf, metadata: ParquetMetaData, record: &FileRecord, end: u64) -> Result<Footer, Said> {
         let schema = parse_message_type(SCHEMA).map_err(|error| error.to_string())?;
         if *metadata.file_metadata().schema() != schema {
-            return Err("its columns are not those of a table".to_owned());
+            return Err(said!("its columns are not those of a table"));
         }
         let pairs = metadata.file_metadata().key_value_metadata();
         let hashes = pairs.and_then(|pairs| pairs.iter().find(|pair| pair.key == HASHES)?.value.as_deref());
         let hashes = hashes.unwrap_or_default();
         if hashes.len() != DIGITS * metadata.num_row_groups() || !hashes.is_ascii() {
-            return Err("the hashes of its row groups are missing".to_owned());
+            return Err(said!("the hashes of its row groups are missing"));
         }
         let (mut groups, mut rows) = (Vec::new(), 0u64);
         for (number, group) in metadata.row_groups().iter().enumerate() {
@@ -86,14 +87,14 @@ impl Footer {
             let bytes = ranges.iter().map(|range| range.start).min().unwrap_or(0)
                 ..ranges.iter().map(|range| range.end).max().unwrap_or(0);
             let Some(Statistics::ByteArray(span)) = group.column(0).statistics() else {
-                return Err("a row group does not tell its least and greatest positions".to_owned());
+                return Err(said!("a row group does not tell its least and greatest positions"));
             };
             let (Some(least), Some(greatest)) = (span.min_bytes_opt(), span.max_bytes_opt()) else {
-                return Err("a row group does not tell its least and greatest positions".to_owned());
+                return Err(said!("a row group does not tell its least and greatest positions"));
             };
             let here = usize::try_from(group.num_rows()).map_err(|_| "a number of rows is negative")?;
             if bytes.end > end || here > GROUP {
-                return Err("a row group is too large".to_owned());
+                return Err(said!("a row group is too large"));
             }
             rows += here as u64;
             groups.push(Place {
@@ -106,7 +107,7 @@ impl Footer {
         }
         match rows == record.rows {
             true => Ok(Footer { path, metadata, groups }),
-            false => Err(format!("it has {rows} rows, and the manifest says {}", record.rows)),
+            false => Err(said!("it has {rows} rows, and the manifest says {rows_a}", rows, rows_a = record.rows)),
         }
     }
 
@@ -139,7 +140,7 @@ impl Footer {
         let read = File::open(&self.path).and_then(|mut file| part(&mut file, place.bytes.clone()));
         let bytes = Bytes::from(read.map_err(TableError::file(&self.path))?);
         if short_hash(&blake3::hash(&bytes)) != place.hash {
-            let message = format!("its row group {number} has another hash than its footer says");
+            let message = said!("its row group {number} has another hash than its footer says", number);
             return Err(TableError::damaged(&self.path, message));
         }
         let group =
@@ -148,7 +149,7 @@ impl Footer {
         if place.rows == 0 || !spans(0, &place.least) || !spans(place.rows - 1, &place.greatest) {
             return Err(TableError::damaged(
                 &self.path,
-                format!("its row group {number} has other positions than said"),
+                said!("its row group {number} has other positions than said", number),
             ));
         }
         Ok(group)

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use grundy_core::Outcome;
+use grundy_core::{Outcome, Said, said};
 use serde::{Deserialize, Serialize};
 
 use super::error::TableError;
@@ -189,29 +189,33 @@ impl Manifest {
             }
             read => read.map_err(TableError::file(&path))?,
         };
-        let help = "this program reads tables that `grundy cluster solve` wrote, of version 1";
-        let malformed = |message: String| TableError::malformed(&path, message, help);
+        let help = said!("this program reads tables that `grundy cluster solve` wrote, of version 1");
+        let malformed = |message: Said| TableError::malformed(&path, message, help.clone());
         #[derive(Deserialize)]
         struct Head {
             format: String,
             version: u32,
         }
-        let head: Head = serde_json::from_str(&text).map_err(|error| malformed(error.to_string()))?;
+        let head: Head = serde_json::from_str(&text).map_err(|error| malformed(error.to_string().into()))?;
         if head.format != FORMAT || head.version != VERSION {
-            return Err(malformed(format!("it says format `{}`, version {}", head.format, head.version)));
+            return Err(malformed(said!(
+                "it says format `{format}`, version {version}",
+                format = head.format,
+                version = head.version
+            )));
         }
-        let manifest: Manifest = serde_json::from_str(&text).map_err(|error| malformed(error.to_string()))?;
+        let manifest: Manifest = serde_json::from_str(&text).map_err(|error| malformed(error.to_string().into()))?;
         if manifest.shards == 0 {
-            return Err(malformed("there are no shards".to_owned()));
+            return Err(malformed(said!("there are no shards")));
         }
         for file in &manifest.files {
             let (layer, shard) = (file.layer, file.shard);
             if file.path != file_path(layer, shard) || layer.is_some() != manifest.ranked || shard >= manifest.shards {
-                return Err(malformed(format!("the file {} is not where it belongs", file.path)));
+                return Err(malformed(said!("the file {path} is not where it belongs", path = file.path)));
             }
         }
         if !manifest.files.is_sorted_by(|a, b| (a.layer, a.shard) < (b.layer, b.shard)) {
-            return Err(malformed("the files are not in ascending order".to_owned()));
+            return Err(malformed(said!("the files are not in ascending order")));
         }
         Ok(manifest)
     }

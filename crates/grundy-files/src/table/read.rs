@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use grundy_core::said;
+
 use super::entry::Entry;
 use super::error::TableError;
 use super::footer::Footer;
@@ -119,7 +121,7 @@ impl Table {
     /// If there is no such file, or it is damaged.
     pub fn rows_of(&self, file: usize) -> Result<Rows, TableError> {
         let Some(record) = self.manifest.files.get(file) else {
-            return Err(TableError::damaged(&self.folder, format!("there is no file of the number {file}")));
+            return Err(TableError::damaged(&self.folder, said!("there is no file of the number {file}", file)));
         };
         Ok(Rows { footer: Footer::read(&self.folder, record)?, next: 0, group: None, failed: false })
     }
@@ -136,7 +138,7 @@ impl Table {
         hasher.update_mmap(&path).map_err(TableError::file(&path))?;
         match hasher.finalize().to_hex().as_str() == record.blake3 {
             true => Ok(()),
-            false => Err(TableError::damaged(&path, "it has another hash than the manifest says")),
+            false => Err(TableError::damaged(&path, said!("it has another hash than the manifest says"))),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Writes the rows of one file.
 
+use grundy_core::said;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use grundy_core::LoopyValue;
+use grundy_core::{LoopyValue, Said};
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int64Type};
 use parquet::errors::ParquetError;
@@ -111,7 +112,10 @@ impl ShardWriter {
         self.record.rows += 1;
         if let Some(last) = &mut self.last {
             if *last >= row.position {
-                return Err(self.wrong_row(format!("the position `{}` is not behind the one before", row.position)));
+                return Err(self.wrong_row(said!(
+                    "the position `{position}` is not behind the one before",
+                    position = row.position
+                )));
             }
             last.clear();
             last.push_str(&row.position);
@@ -119,7 +123,7 @@ impl ShardWriter {
             self.last = Some(row.position.clone());
         }
         if !self.columns.push(row) {
-            return Err(self.wrong_row(format!("a number of `{}` is beyond 2^63 - 1", row.position)));
+            return Err(self.wrong_row(said!("a number of `{position}` is beyond 2^63 - 1", position = row.position)));
         }
         if self.columns.rows() == GROUP {
             self.write_group().map_err(|error| failed(&self.path, error))?;
@@ -127,7 +131,7 @@ impl ShardWriter {
         Ok(())
     }
 
-    fn wrong_row(&self, message: String) -> TableError {
+    fn wrong_row(&self, message: Said) -> TableError {
         TableError::Row { file: self.path.display().to_string(), row: self.record.rows, message }
     }
 

@@ -33,7 +33,7 @@ pub(crate) use self::answers::Answers;
 
 use std::rc::Rc;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, Said, said};
 use grundy_rules::Rules;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 
@@ -82,7 +82,7 @@ struct Theorem<'a> {
 pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
     let step = "witness[0]";
     let [Fact::Automaton(fact)] = &witness[..] else {
-        return Err(Rejected::new("witness", "a theorem rests on one automaton"));
+        return Err(Rejected::new("witness", said!("a theorem rests on one automaton")));
     };
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
@@ -108,17 +108,20 @@ pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Ses
 fn game_of(rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame, Rejected> {
     let game = rules.formulas(Some(fact.heaps)).filter(|game| game.heaps.len() == fact.heaps);
     game.ok_or_else(|| {
-        Rejected::new(step, format!("the rules of {} are no formulas about {} heaps", rules.name, fact.heaps))
+        Rejected::new(
+            step,
+            said!("the rules of {name} are no formulas about {heaps} heaps", name = rules.name, heaps = fact.heaps),
+        )
     })
 }
 
 /// The formula of a claim.
 fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Result<Formula, Rejected> {
-    let wrong = |reason: String| Rejected::new("claim.claim", reason);
+    let wrong = |reason: Said| Rejected::new("claim.claim", reason);
     if labels == Labels::Powers {
-        return Err(wrong("a claim needs an automaton that reads the values themselves".to_owned()));
+        return Err(wrong(said!("a claim needs an automaton that reads the values themselves")));
     }
-    parse_claim(text, &game.heaps, labels == Labels::Values).map_err(|error| wrong(error.to_string()))
+    parse_claim(text, &game.heaps, labels == Labels::Values).map_err(|error| wrong(error.said()))
 }
 
 /// Verifies a fact about a game, and what is claimed of it.
@@ -154,7 +157,7 @@ fn verify<'a>(
             theorem.p_positions_are_right(convention, ends)?;
         }
         (_, Convention::Misere) => {
-            return Err(Rejected::new(format!("{step}.convention"), "misère play has no values"));
+            return Err(Rejected::new(format!("{step}.convention"), said!("misère play has no values")));
         }
         (labels, Convention::Normal) => theorem.values_are_right(labels == Labels::Powers)?,
     }
@@ -185,15 +188,15 @@ impl Theorem<'_> {
         (Rc::clone(table), self.heaps(part).into_iter().chain(value).collect())
     }
 
-    fn demand(&self, holds: Result<bool, Rejected>, reason: &str) -> Result<(), Rejected> {
+    fn demand(&self, holds: Result<bool, Rejected>, reason: Said) -> Result<(), Rejected> {
         if holds? { Ok(()) } else { Err(Rejected::new(self.step, reason)) }
     }
 
-    fn impossible(&self, cases: &[Case], reason: &str) -> Result<(), Rejected> {
+    fn impossible(&self, cases: &[Case], reason: Said) -> Result<(), Rejected> {
         self.demand(empty(cases, self.session), reason)
     }
 
-    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: &str) -> Result<(), Rejected> {
+    fn follows(&self, given: &[Variable], premise: &Case, cases: &[Case], reason: Said) -> Result<(), Rejected> {
         self.demand(entailed(given, premise, cases, self.session), reason)
     }
 

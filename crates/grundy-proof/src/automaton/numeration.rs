@@ -9,6 +9,7 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use super::search::{Atom, Table, empty, entailed};
@@ -35,14 +36,14 @@ impl Numeration {
     pub fn verify(fact: &NumerationFact, step: &str, session: &Session) -> Result<Numeration, Rejected> {
         let digits = fact.digits;
         if !(2..=16).contains(&digits) {
-            return Err(Rejected::new(format!("{step}.digits"), "a numeration has from 2 to 16 digits"));
+            return Err(Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits")));
         }
         let table = |tracks, automaton: &crate::fact::Automaton, name: &str| {
             automaton.table(digits, tracks).map_err(|reason| Rejected::new(format!("{step}.{name}"), reason))
         };
         let valid = Rc::new(table(1, &fact.valid, "valid")?);
         if !valid.accepting[0] {
-            return Err(Rejected::new(format!("{step}.valid"), "the word of 0 is not valid"));
+            return Err(Rejected::new(format!("{step}.valid"), said!("the word of 0 is not valid")));
         }
         let successor = Rc::new(table(2, &fact.successor, "successor")?);
         let adder = Rc::new(table(3, &fact.adder, "adder")?);

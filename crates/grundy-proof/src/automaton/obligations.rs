@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, said};
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 
 use super::formula::{both, nim_sum, power};
@@ -20,21 +20,26 @@ impl Theorem<'_> {
                 let valid: Case = heaps.iter().map(|&heap| self.numeration.valid(heap)).collect();
                 let outside = vec![(Rc::new(positions.complement()), heaps.clone())];
                 let inside = both(&self.of(domain, true)?, &[valid]);
-                self.impossible(&both(&inside, &[outside]), "a position is not among the positions")?;
-                let reason = "a vector among the positions is none";
+                self.impossible(&both(&inside, &[outside]), said!("a position is not among the positions"))?;
+                let reason = said!("a vector among the positions is none");
                 self.follows(&heaps, &self.position(0), &inside, reason)?;
             }
-            _ => return Err(Rejected::new(self.step, "an automaton of the positions goes with `where`, and only so")),
+            _ => {
+                return Err(Rejected::new(
+                    self.step,
+                    said!("an automaton of the positions goes with `where`, and only so"),
+                ));
+            }
         }
         let outside = [heaps.iter().map(|&heap| self.numeration.valid(heap)).collect(), self.position(0)];
         let outside = outside.map(|case: Case| case.into_iter().map(|(table, x)| (Rc::new(table.complement()), x)));
         let value =
             (self.set.next[0].len() > self.numeration.digits.pow(heaps.len() as u32)).then(|| self.cases.track());
         let cases: Vec<Case> = outside.into_iter().flatten().map(|atom| vec![atom, self.set(0, value, true)]).collect();
-        self.impossible(&cases, "the automaton accepts what is no position")?;
+        self.impossible(&cases, said!("the automaton accepts what is no position"))?;
         let invalid = value.map(|value| (Rc::new(self.numeration.valid(value).0.complement()), vec![value]));
         let cases: Vec<Case> = invalid.into_iter().map(|atom| vec![atom, self.set(0, value, true)]).collect();
-        self.impossible(&cases, "the automaton accepts a value that is no number")
+        self.impossible(&cases, said!("the automaton accepts a value that is no number"))
     }
 
     /// Every move lowers the rank, which is never negative.
@@ -42,14 +47,14 @@ impl Theorem<'_> {
         let rank = &self.game.rank;
         let negative = Formula::Compare(rank.clone(), Comparison::Less, Term::Constant(0));
         let cases = both(&self.of(&negative, true)?, &[self.position(0)]);
-        self.impossible(&cases, "the rank of a position is negative")?;
+        self.impossible(&cases, said!("the rank of a position is negative"))?;
         for parts in self.parts() {
             for part in 1..=parts {
                 let later = part * self.game.heaps.len() as u32;
                 let after = rank.renamed(&|Variable(x)| Variable(x + later));
                 let kept = Formula::Compare(after, Comparison::AtLeast, rank.clone());
                 let cases = both(&self.moves(parts)?, &self.of(&kept, true)?);
-                self.impossible(&cases, "a move does not lower the rank")?;
+                self.impossible(&cases, said!("a move does not lower the rank"))?;
             }
         }
         Ok(())
@@ -78,24 +83,30 @@ impl Theorem<'_> {
         ends: Option<Rc<Table>>,
     ) -> Result<(), Rejected> {
         if self.parts().iter().any(|&parts| parts > 1) {
-            return Err(Rejected::new(self.step, "where moves split a position, its values decide, not its outcome"));
+            return Err(Rejected::new(
+                self.step,
+                said!("where moves split a position, its values decide, not its outcome"),
+            ));
         }
         let moves = self.moves(1)?;
         let to_p = both(&moves, &[vec![self.set(1, None, true)]]);
         let p = vec![self.set(0, None, true)];
-        self.impossible(&both(&to_p, std::slice::from_ref(&p)), "a move leads from a P-position to a P-position")?;
+        self.impossible(
+            &both(&to_p, std::slice::from_ref(&p)),
+            said!("a move leads from a P-position to a P-position"),
+        )?;
         let heaps = self.heaps(0);
         let mut others: Case = [self.position(0), vec![self.set(0, None, false)]].concat();
         if convention == Convention::Misere {
-            let ends = ends.ok_or_else(|| Rejected::new(self.step, "the automaton of the ends is missing"))?;
+            let ends = ends.ok_or_else(|| Rejected::new(self.step, said!("the automaton of the ends is missing")))?;
             let end = vec![(Rc::clone(&ends), heaps.clone())];
-            self.impossible(&both(&moves, &[end]), "a position among the ends has a move")?;
-            self.follows(&heaps, &p, &moves, "a P-position is an end, which misère play calls won")?;
+            self.impossible(&both(&moves, &[end]), said!("a position among the ends has a move"))?;
+            self.follows(&heaps, &p, &moves, said!("a P-position is an end, which misère play calls won"))?;
             others.push((Rc::new(ends.complement()), heaps.clone()));
         } else if ends.is_some() {
-            return Err(Rejected::new(self.step, "the ends are needed in misère play only"));
+            return Err(Rejected::new(self.step, said!("the ends are needed in misère play only")));
         }
-        self.follows(&heaps, &others, &to_p, "a position that is no P-position has no move to one")
+        self.follows(&heaps, &others, &to_p, said!("a position that is no P-position has no move to one"))
     }
 
     /// `coded`: the automaton reads 2^value in place of the value.
@@ -105,16 +116,16 @@ impl Theorem<'_> {
         let code = |x: Variable, holds: bool| coded.then(|| power(2, holds, x));
         if coded {
             if !self.numeration.is_base(2) {
-                return Err(Rejected::new(self.step, "powers of 2 can be told in base 2 only"));
+                return Err(Rejected::new(self.step, said!("powers of 2 can be told in base 2 only")));
             }
             let other = code(g, false).into_iter().chain([self.set(0, Some(g), true)]).collect();
-            self.impossible(&[other], "a value is coded by a number that is no power of 2")?;
+            self.impossible(&[other], said!("a value is coded by a number that is no power of 2"))?;
         }
         let has = |theorem: &Self, part, value| vec![theorem.set(part, Some(value), true)];
         let some = has(self, 0, g);
-        self.follows(&heaps, &self.position(0), &[some], "a position has no value")?;
+        self.follows(&heaps, &self.position(0), &[some], said!("a position has no value"))?;
         let two = [has(self, 0, g), has(self, 0, h), vec![self.numeration.less(h, g)]].concat();
-        self.impossible(&[two], "a position has two values")?;
+        self.impossible(&[two], said!("a position has two values"))?;
         // The cases in which an option is worth `value`.
         let options = |theorem: &mut Self, value: Variable| -> Result<Vec<Case>, Rejected> {
             let mut cases = Vec::new();
@@ -125,11 +136,11 @@ impl Theorem<'_> {
         };
         let same = options(self, g)?;
         let lower = options(self, h)?;
-        self.impossible(&both(&same, &[has(self, 0, g)]), "an option has the value of the position")?;
+        self.impossible(&both(&same, &[has(self, 0, g)]), said!("an option has the value of the position"))?;
         let smaller = vec![self.numeration.less(h, g), self.numeration.valid(h)];
         let premise: Case = [has(self, 0, g), smaller, code(h, true).into_iter().collect()].concat();
         let given: Vec<Variable> = heaps.into_iter().chain([g, h]).collect();
-        self.follows(&given, &premise, &lower, "a smaller value is that of no option")
+        self.follows(&given, &premise, &lower, said!("a smaller value is that of no option"))
     }
 
     /// The cases of all moves into `parts` parts that are together worth `value`.
@@ -142,7 +153,8 @@ impl Theorem<'_> {
                 vec![self.set(1, Some(a), true), self.set(2, Some(b), true), nim_sum(a, b, value)]
             }
             _ => {
-                let reason = "a move into two parts needs values themselves in base 2; more parts are out of reach";
+                let reason =
+                    said!("a move into two parts needs values themselves in base 2; more parts are out of reach");
                 return Err(Rejected::new(self.step, reason));
             }
         };

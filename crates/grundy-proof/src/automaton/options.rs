@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grundy_core::{Nimber, OptionList, Position};
+use grundy_core::{Nimber, OptionList, Position, said};
 use grundy_rules::formula::Variable;
 
 use super::Labels;
@@ -58,7 +58,7 @@ impl Answers {
     }
 
     fn too_many(&self) -> Rejected {
-        Rejected::new(&*self.step, "a position has too many winning moves to list them")
+        Rejected::new(&*self.step, said!("a position has too many winning moves to list them"))
     }
 
     /// All options of some number of parts.
@@ -156,7 +156,7 @@ impl Answers {
         for (_, way) in ways {
             let word = |track: usize| way.iter().map(|&letter| letters[letter][track]).collect::<Vec<usize>>();
             let numbers: Option<Vec<u64>> = (0..open).map(|track| self.numeration.number(&word(track))).collect();
-            let numbers = numbers.ok_or_else(|| Rejected::new(&*self.step, "an option is beyond 64 bits"))?;
+            let numbers = numbers.ok_or_else(|| Rejected::new(&*self.step, said!("an option is beyond 64 bits")))?;
             options.push(numbers.chunks(self.heaps).map(Position::from).collect());
         }
         Ok((count, options))

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::Formula;
 
 use super::Theorem;
@@ -17,7 +18,8 @@ impl Theorem<'_> {
     /// Verifies the automata of these formulas; each speaks of those before it at most.
     pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Result<(), Rejected> {
         if formulas.len() != automata.len() {
-            let reason = format!("{} formulas ask for all numbers, so there are as many automata", formulas.len());
+            let count = formulas.len();
+            let reason = said!("{count} formulas ask for all numbers, so there are as many automata", count);
             return Err(Rejected::new(format!("{}.quantified", self.step), reason));
         }
         for (i, (formula, automaton)) in formulas.into_iter().zip(automata).enumerate() {
@@ -31,9 +33,9 @@ impl Theorem<'_> {
             let cases = self.of(&formula, some)?;
             let valid: Case = free.iter().map(|&variable| self.numeration.valid(variable)).collect();
             let outside = [valid.clone(), vec![elsewhere.clone()]].concat();
-            self.impossible(&both(&cases, &[outside]), "the automaton of a quantifier says too little")?;
+            self.impossible(&both(&cases, &[outside]), said!("the automaton of a quantifier says too little"))?;
             let inside = [valid, vec![there.clone()]].concat();
-            self.follows(&free, &inside, &cases, "the automaton of a quantifier says too much")?;
+            self.follows(&free, &inside, &cases, said!("the automaton of a quantifier says too much"))?;
             self.cases.known.push(Known { formula, holds, fails });
         }
         Ok(())

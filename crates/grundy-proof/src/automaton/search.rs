@@ -15,6 +15,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::hash::Hash;
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use crate::verdict::{Rejected, Session};
@@ -149,7 +150,10 @@ pub(super) fn reach<T: Clone + Eq + Hash>(
             }
         }
         if met.len() > MOST {
-            return Err(Rejected::new("witness", format!("a product of automata has more than {MOST} states")));
+            return Err(Rejected::new(
+                "witness",
+                said!("a product of automata has more than {most} states", most = MOST),
+            ));
         }
     }
     Ok(met)

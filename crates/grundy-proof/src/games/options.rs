@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use grundy_core::{OptionList, Position};
+use grundy_core::{OptionList, Position, said};
 
 use super::{Games, Options, Sum};
 use crate::moves::all_options;
@@ -19,7 +19,10 @@ impl Games<'_> {
         let options = all_options(&self.rules[index], position, &self.step)?;
         if self.natures[index].own_endings && options.iter().any(|option| option.len() > 1) {
             let shown = self.rules[index].moves.show(position);
-            return Err(Rejected::new(&*self.step, format!("{shown} falls apart, but {}", self.not_a_summand(index))));
+            return Err(Rejected::new(
+                &*self.step,
+                said!("{shown} falls apart, but {index}", shown, index = self.not_a_summand(index)),
+            ));
         }
         Ok(options)
     }

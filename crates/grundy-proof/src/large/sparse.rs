@@ -39,6 +39,7 @@ mod stretch;
 
 use std::ops::Range;
 
+use grundy_core::said;
 use grundy_rules::{Code, HeapMoves};
 
 use self::sets::{Lengths, Sets, Value};
@@ -83,10 +84,11 @@ fn values_with(
     let (mut space, shift) = match moves {
         HeapMoves::TakeBreak { code, shift } => (Space::of_code(code, lengths, witness, step)?, *shift),
         HeapMoves::UnequalSplit => (Space::new([&[], &[], &[0]], true, lengths, witness, step)?, 0),
-        HeapMoves::Subtract(_) => return Err(Rejected::new(step, "a subtraction game has no rare heaps")),
+        HeapMoves::Subtract(_) => return Err(Rejected::new(step, said!("a subtraction game has no rare heaps"))),
     };
     let heaps = witness.heaps.checked_add_signed(shift).and_then(|heaps| u32::try_from(heaps).ok());
-    let heaps = heaps.ok_or_else(|| Rejected::new(format!("{step}.heaps"), "so many heaps are beyond this check"))?;
+    let heaps =
+        heaps.ok_or_else(|| Rejected::new(format!("{step}.heaps"), said!("so many heaps are beyond this check")))?;
     let taps = 8 * witness.rares.len() as u64 * space.two.len() as u64;
     let sets = if heaps as usize > 2 * lengths.reach { Sets::memory(lengths) } else { 0 };
     session.demand_memory(taps.saturating_add(2 * u64::from(heaps)).saturating_add(sets))?;
@@ -99,12 +101,15 @@ fn values_with(
         wide.extend(narrow.iter().map(|&value| u16::from(value)));
         drop(narrow);
         if !space.extend(&mut wide, heaps, step, session)? {
-            return Err(Rejected::new(step, format!("heap {} is worth {ROOM} or more", wide.len())));
+            return Err(Rejected::new(
+                step,
+                said!("heap {wide} is worth {room} or more", wide = wide.len(), room = ROOM),
+            ));
         }
         Values::Words(wide)
     };
     if let Some(&beyond) = witness.rares.get(space.known_rares) {
-        return Err(Rejected::new(format!("{step}.rares"), format!("heap {beyond} is not among those computed")));
+        return Err(Rejected::new(format!("{step}.rares"), said!("heap {beyond} is not among those computed", beyond)));
     }
     Ok(match all {
         Values::Bytes(values) => Values::Bytes(shifted(values, shift)),
@@ -165,7 +170,7 @@ struct Space<'a> {
 impl<'a> Space<'a> {
     fn of_code(code: &Code, lengths: Lengths, witness: &'a Sparse, step: &str) -> Result<Space<'a>, Rejected> {
         if code.last().is_none() || code.most_heaps() > 2 {
-            let reason = format!("{code} allows too many moves for rare heaps");
+            let reason = said!("{code} allows too many moves for rare heaps", code);
             return Err(Rejected::new(step, reason));
         }
         let leaving = [0, 1, 2].map(|left| {
@@ -187,11 +192,11 @@ impl<'a> Space<'a> {
             _ => None,
         };
         if parity.is_some_and(|parity| two.iter().any(|t| t % 2 != parity)) {
-            let reason = "the moves that leave two heaps do not all remove the same parity";
+            let reason = said!("the moves that leave two heaps do not all remove the same parity");
             return Err(Rejected::new(format!("{step}.parity"), reason));
         }
         if !witness.rares.is_sorted_by(|a, b| a < b) {
-            return Err(Rejected::new(format!("{step}.rares"), "rare heaps stand in ascending order"));
+            return Err(Rejected::new(format!("{step}.rares"), said!("rare heaps stand in ascending order")));
         }
         let even = (0..ROOM as u64).map(|value| (value & witness.mask).count_ones().is_multiple_of(2)).collect();
         Ok(Space {
@@ -264,7 +269,7 @@ impl<'a> Space<'a> {
         let listed = self.witness.rares.get(self.known_rares) == Some(&(n as u64));
         let rare = self.is_rare(n, value);
         if listed && !rare {
-            let reason = format!("heap {n} is worth {value}, which is common, but it is listed");
+            let reason = said!("heap {n} is worth {value}, which is common, but it is listed", n, value);
             return Err(Rejected::new(format!("{step}.rares"), reason));
         }
         if rare {
@@ -481,7 +486,7 @@ impl<'a> Space<'a> {
 
 /// The list lacks a rare heap.
 fn unlisted(n: usize, value: usize, step: &str) -> Rejected {
-    let reason = format!("heap {n} is worth {value}, which is rare, but it is not listed");
+    let reason = said!("heap {n} is worth {value}, which is rare, but it is not listed", n, value);
     Rejected::new(format!("{step}.rares"), reason)
 }
 

@@ -11,7 +11,7 @@ use crate::prover::endless::{By, by_outcomes, by_values};
 
 fn rejected(certificate: &Certificate, own: &[Rules]) -> (String, String) {
     let rejected = check_with(certificate, &finder(own), &Silent).unwrap_err();
-    (rejected.step, rejected.reason)
+    (rejected.step, rejected.reason.into())
 }
 
 #[test]

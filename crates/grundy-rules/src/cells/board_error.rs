@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use grundy_core::{Said, said};
+
 /// Largest number of cells of a board.
 pub const MOST_CELLS: usize = 4096;
 /// Largest number of moves of a board.
@@ -73,46 +75,62 @@ pub enum BoardError {
     Layout,
 }
 
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl BoardError {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
         match self {
             BoardError::TooManyCells { cells } => {
-                write!(f, "the board has {cells} cells; at most {MOST_CELLS} are possible, so choose a smaller start")
+                said!(
+                    "the board has {cells} cells; at most {most_cells} are possible, so choose a smaller start",
+                    cells,
+                    most_cells = MOST_CELLS
+                )
             }
             BoardError::TooManyMoves { moves } => {
-                write!(f, "the board has {moves} moves; at most {MOST_MOVES} are possible, so choose a smaller start")
+                said!(
+                    "the board has {moves} moves; at most {most_moves} are possible, so choose a smaller start",
+                    moves,
+                    most_moves = MOST_MOVES
+                )
             }
             BoardError::TooLongMoves { most } => {
-                write!(f, "the moves of the board name more than {most} cells in all; choose a smaller start")
+                said!("the moves of the board name more than {most} cells in all; choose a smaller start", most)
             }
             BoardError::SameName { name } => {
-                write!(f, "two cells are named {name}; give every cell a name of its own")
+                said!("two cells are named {name}; give every cell a name of its own", name)
             }
-            BoardError::BadName { name } => write!(
-                f,
-                "a cell cannot be named {name:?}: outside of quotes and brackets, a name has no white space, comma, `@` \
-                 or `+`, and it is not empty"
+            BoardError::BadName { name } => said!(
+                "a cell cannot be named {name}: outside of quotes and brackets, a name has no white space, comma, `@` \
+                 or `+`, and it is not empty",
+                name = format!("{name:?}")
             ),
             BoardError::UnknownCell { cell, place } => {
-                write!(f, "{place} names cell {cell}, which the board does not have; list it among the cells")
+                said!("{place} names cell {cell}, which the board does not have; list it among the cells", place, cell)
             }
-            BoardError::NeverPossible { number, cell } => write!(
-                f,
-                "move {number} needs {cell} and needs to be without it, so it is never possible; leave it out"
+            BoardError::NeverPossible { number, cell } => said!(
+                "move {number} needs {cell} and needs to be without it, so it is never possible; leave it out",
+                number,
+                cell
             ),
             BoardError::RemovesAndAdds { number, cell } => {
-                write!(f, "move {number} removes {cell} and adds it; name it in one of the two only")
+                said!("move {number} removes {cell} and adds it; name it in one of the two only", number, cell)
             }
             BoardError::ChangesNothing { number } => {
-                write!(f, "move {number} removes and adds nothing; a move changes at least one cell")
+                said!("move {number} removes and adds nothing; a move changes at least one cell", number)
             }
             BoardError::Weights { weights, cells } => {
-                write!(f, "there are {weights} weights for {cells} cells; give every cell one weight")
+                said!("there are {weights} weights for {cells} cells; give every cell one weight", weights, cells)
             }
             BoardError::Layout => {
-                f.write_str("the layout does not show every cell exactly once; show the cells by their names instead")
+                said!("the layout does not show every cell exactly once; show the cells by their names instead")
             }
         }
+    }
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
     }
 }
 

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, SyntaxError, said};
 
 use super::layout::split_start;
 use super::{Board, Placed};
@@ -54,8 +54,8 @@ impl BoardGame {
         BoardGame::new(board.convention(), move |start| match start {
             "" => Ok(board.clone()),
             _ => {
-                let error = SyntaxError::whole(start, "this game has one board, so nothing stands before `@`");
-                Err(error.help("write nothing for the whole board, or @ and the cells that are left"))
+                let error = SyntaxError::whole(start, said!("this game has one board, so nothing stands before `@`"));
+                Err(error.help(said!("write nothing for the whole board, or @ and the cells that are left")))
             }
         })
     }
@@ -85,7 +85,7 @@ impl BoardGame {
 
 /// The position as cells of a board.
 fn placed(position: &Position) -> Result<&Placed, Fault> {
-    position.own().ok_or_else(|| Fault::new("this is a position of other rules"))
+    position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
 }
 
 /// The size of a picture as the text of a start, such as `2,3` for `../.#`-like rows.

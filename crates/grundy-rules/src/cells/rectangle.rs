@@ -1,6 +1,6 @@
 //! Rectangles of squares, for the games of the catalogue that are played on them.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use super::board::BoardParts;
 use super::layout::Grid;
@@ -24,11 +24,11 @@ impl Rectangle {
     ///
     /// If these are not two numbers from 1 to 64.
     pub(crate) fn read(text: &str) -> Result<Rectangle, SyntaxError> {
-        let help = "write rows,columns, such as 4,5, or a picture: its rows with `/` between them";
-        let numbers = parse_list(text).map_err(|error| error.help(help))?;
+        let help = || said!("write rows,columns, such as 4,5, or a picture: its rows with `/` between them");
+        let numbers = parse_list(text).map_err(|error| error.help(help()))?;
         match numbers[..] {
             [rows @ 1..=MOST, columns @ 1..=MOST] => Ok(Rectangle { rows: rows as usize, columns: columns as usize }),
-            _ => Err(SyntaxError::whole(text, "a board has 1 to 64 rows and 1 to 64 columns").help(help)),
+            _ => Err(SyntaxError::whole(text, said!("a board has 1 to 64 rows and 1 to 64 columns")).help(help())),
         }
     }
 
@@ -82,5 +82,5 @@ impl Rectangle {
 
 /// The error of a start whose board cannot be made.
 pub(crate) fn refused(start: &str, error: &BoardError) -> SyntaxError {
-    SyntaxError::whole(start, error.to_string())
+    SyntaxError::whole(start, error.said())
 }

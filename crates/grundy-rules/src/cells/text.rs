@@ -1,6 +1,6 @@
 //! The texts of positions on boards ([`layout`](super::layout)), both ways.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use super::layout::{Layout, listed};
 use super::{Board, CellSet, Placed};
@@ -38,15 +38,18 @@ impl Layout {
         let lines: Vec<&str> = text.split('/').collect();
         let rows = squares.checked_div(columns).unwrap_or(0);
         if lines.len() != rows {
-            return Err(SyntaxError::whole(text, format!("the board has {rows} rows, the picture {}", lines.len()))
-                .help("write every row, with `/` between them"));
+            return Err(SyntaxError::whole(
+                text,
+                said!("the board has {rows} rows, the picture {lines}", rows, lines = lines.len()),
+            )
+            .help(said!("write every row, with `/` between them")));
         }
         let mut from = 0;
         for (row, line) in lines.iter().enumerate() {
             let here = from..from + line.len();
             if line.chars().count() != columns {
-                return Err(SyntaxError::new(here, format!("a row of the board has {columns} squares"))
-                    .help("write every square of the row"));
+                return Err(SyntaxError::new(here, said!("a row of the board has {columns} squares", columns))
+                    .help(said!("write every square of the row")));
             }
             for (column, (at, c)) in line.char_indices().enumerate() {
                 let square = row * columns + column;
@@ -59,11 +62,11 @@ impl Layout {
                 };
                 let Some(cell) = cell else {
                     let help = match self {
-                        Layout::Stones { .. } => "write b, w or . for each square",
-                        _ => "write . for a cell that is present, # for one that is gone or none",
+                        Layout::Stones { .. } => said!("write b, w or . for each square"),
+                        _ => said!("write . for a cell that is present, # for one that is gone or none"),
                     };
                     let place = here.start + at..here.start + at + c.len_utf8();
-                    return Err(SyntaxError::new(place, format!("`{c}` cannot stand here")).help(help));
+                    return Err(SyntaxError::new(place, said!("`{c}` cannot stand here", c)).help(help));
                 };
                 present.insert(cell);
             }
@@ -82,14 +85,16 @@ fn read_names(board: &Board, text: &str) -> Result<CellSet, SyntaxError> {
         let here = at..at + name.len();
         let Some(cell) = board.find(name) else {
             let some: Vec<&str> = (0..board.cells().min(3) as u32).map(|cell| board.name(cell)).collect();
-            return Err(SyntaxError::new(here, format!("the board has no cell `{name}`")).help(format!(
-                "its {} cells begin with {}",
-                board.cells(),
-                some.join(", ")
+            return Err(SyntaxError::new(here, said!("the board has no cell `{name}`", name)).help(said!(
+                "its {board} cells begin with {some}",
+                board = board.cells(),
+                some = some.join(", ")
             )));
         };
         if present.contains(cell) {
-            return Err(SyntaxError::new(here, format!("`{name}` is named twice")).help("name each cell once"));
+            return Err(
+                SyntaxError::new(here, said!("`{name}` is named twice", name)).help(said!("name each cell once"))
+            );
         }
         present.insert(cell);
     }

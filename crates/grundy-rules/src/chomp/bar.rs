@@ -3,7 +3,7 @@
 //! A position lists the lengths of the rows, the longest first. A block has several layers of rows, the largest lowest,
 //! with a 0 between them.
 
-use grundy_core::{Position, SyntaxError};
+use grundy_core::{Position, SyntaxError, said};
 
 use crate::number::parse_list;
 
@@ -95,21 +95,27 @@ pub(super) fn read(text: &str) -> Result<Position, SyntaxError> {
             let here = at..at + part.len();
             at = here.end + 1;
             if length == 0 {
-                return Err(SyntaxError::new(here, "a row of a bar has at least one square")
-                    .help("leave rows without squares out"));
+                return Err(SyntaxError::new(here, said!("a row of a bar has at least one square"))
+                    .help(said!("leave rows without squares out")));
             }
             if i > 0 && length > rows[i - 1] {
                 return Err(SyntaxError::new(
                     here,
-                    format!("the row of {length} lies on a shorter one of {}", rows[i - 1]),
+                    said!("the row of {above} lies on a shorter one of {below}", above = length, below = rows[i - 1]),
                 )
-                .help("write the row lengths with the longest first, such as 4,3,1"));
+                .help(said!("write the row lengths with the longest first, such as 4,3,1")));
             }
             let under = if from == 0 { length } else { below.get(i).copied().unwrap_or(0) };
             if length > under {
-                let what = if under == 0 { "nothing".to_owned() } else { format!("a shorter one of {under}") };
-                return Err(SyntaxError::new(here, format!("the row of {length} lies on {what} in the layer below"))
-                    .help("write the largest layer first, such as 4,3/2,1"));
+                let wrong = match under {
+                    0 => said!("in the layer below, nothing lies under the row of {above}", above = length),
+                    _ => said!(
+                        "in the layer below, a shorter row of {below} lies under the row of {above}",
+                        below = under,
+                        above = length
+                    ),
+                };
+                return Err(SyntaxError::new(here, wrong).help(said!("write the largest layer first, such as 4,3/2,1")));
             }
         }
         if from > 0 {

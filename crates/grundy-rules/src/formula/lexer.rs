@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 
 /// Largest number in the text of a formula: all numbers have at most 62 bits.
 pub(super) const MOST: i64 = (1 << 62) - 1;
@@ -33,30 +33,33 @@ pub(super) struct Placed {
 const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", "*", "%", "^", "(", ")", ",", ":"];
 
 /// What people write for a sign that the language does not have, and what to write instead.
-const MENDS: &[(&str, &str)] = &[
-    ("/", "`//` divides and rounds down"),
-    ("&&", "write `and`"),
-    ("&", "write `and`"),
-    ("||", "write `or`"),
-    ("|", "write `or`"),
-    ("!", "write `not`"),
-    ("≤", "write `<=`"),
-    ("≥", "write `>=`"),
-    ("≠", "write `!=`"),
-    ("⊕", "write `^`"),
-    ("≡", "write `x % 3 = 1`"),
-    ("’", "write a plain prime, as in x'"),
-    ("′", "write a plain prime, as in x'"),
-    (".", "the numbers of a game are whole"),
-    (";", "write `,` between conditions"),
-    ("[", "write round brackets"),
+const MENDS: &[(&str, fn() -> Said)] = &[
+    ("/", || said!("`//` divides and rounds down")),
+    ("&&", || said!("write `{sign}`", sign = "and")),
+    ("&", || said!("write `{sign}`", sign = "and")),
+    ("||", || said!("write `{sign}`", sign = "or")),
+    ("|", || said!("write `{sign}`", sign = "or")),
+    ("!", || said!("write `{sign}`", sign = "not")),
+    ("≤", || said!("write `{sign}`", sign = "<=")),
+    ("≥", || said!("write `{sign}`", sign = ">=")),
+    ("≠", || said!("write `{sign}`", sign = "!=")),
+    ("⊕", || said!("write `{sign}`", sign = "^")),
+    ("≡", || said!("write `x % 3 = 1`")),
+    ("’", || said!("write a plain prime, as in x'")),
+    ("′", || said!("write a plain prime, as in x'")),
+    (".", || said!("the numbers of a game are whole")),
+    (";", || said!("write `,` between conditions")),
+    ("[", || said!("write round brackets")),
 ];
 
 /// The tokens of a text, the last of which is the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, SyntaxError> {
     if text.len() > MOST_BYTES {
-        return Err(SyntaxError::whole(text, format!("the formula has more than {MOST_BYTES} bytes"))
-            .help("give it as several moves, or shorten it"));
+        return Err(SyntaxError::whole(
+            text,
+            said!("the formula has more than {most_bytes} bytes", most_bytes = MOST_BYTES),
+        )
+        .help(said!("give it as several moves, or shorten it")));
     }
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -82,11 +85,12 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, SyntaxError> {
         } else {
             let mend = MENDS.iter().find(|(wrong, _)| rest.starts_with(wrong));
             let wrong = mend.map_or(first.len_utf8(), |(wrong, _)| wrong.len());
-            let error = SyntaxError::new(start..start + wrong, format!("`{}` is no sign here", &rest[..wrong]));
+            let error =
+                SyntaxError::new(start..start + wrong, said!("`{wrong}` is no sign here", wrong = &rest[..wrong]));
             return Err(match mend {
-                Some((_, mend)) => error.help(*mend),
-                None if first == '\'' => error.help("a prime follows the name of a heap at once, as in x'"),
-                None => error.help("a formula compares numbers, as in x' = x - t, t >= 1"),
+                Some((_, mend)) => error.help(mend()),
+                None if first == '\'' => error.help(said!("a prime follows the name of a heap at once, as in x'")),
+                None => error.help(said!("a formula compares numbers, as in x' = x - t, t >= 1")),
             });
         };
         tokens.push(Placed { token, at: start..at });
@@ -113,8 +117,11 @@ fn number(word: &str, start: usize) -> Result<Token, SyntaxError> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     if digits < word.len() {
         let (number, name) = word.split_at(digits);
-        return Err(SyntaxError::new(at, format!("`{word}` is neither a number nor a name"))
-            .help(format!("for a multiple write {number}*{name}")));
+        return Err(SyntaxError::new(at, said!("`{word}` is neither a number nor a name", word)).help(said!(
+            "for a multiple write {number}*{name}",
+            number,
+            name
+        )));
     }
     match word.parse().ok().filter(|&number| number <= MOST) {
         Some(number) => Ok(Token::Number(number)),
@@ -124,5 +131,6 @@ fn number(word: &str, start: usize) -> Result<Token, SyntaxError> {
 
 /// The error for a number of more than 62 bits.
 pub(super) fn too_large(at: Range<usize>) -> SyntaxError {
-    SyntaxError::new(at, "a number of more than 62 bits").help(format!("the largest number is {MOST}"))
+    SyntaxError::new(at, said!("a number of more than 62 bits"))
+        .help(said!("the largest number is {most}", most = MOST))
 }

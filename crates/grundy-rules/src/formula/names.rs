@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 
 use super::Variable;
 use super::lexer::is_name;
@@ -62,13 +62,12 @@ impl Names {
         let heap = self.heaps.iter().position(|heap| heap == name);
         if primes > 0 {
             let Some(heap) = heap else {
-                let error = SyntaxError::new(at, format!("`{name}` is no heap, and only heaps have primes"));
+                let error = SyntaxError::new(at, said!("`{name}` is no heap, and only heaps have primes", name));
                 return Err(self.nearest(error, name));
             };
             if self.parts == 0 {
-                return Err(
-                    SyntaxError::new(at, "there is no move here, so nothing has primes").help(format!("write {name}"))
-                );
+                return Err(SyntaxError::new(at, said!("there is no move here, so nothing has primes"))
+                    .help(said!("write {name}", name)));
             }
             let variable = Variable(heap as u32 + self.heaps.len() as u32 * primes);
             if !self.primed.contains(&variable) {
@@ -83,16 +82,16 @@ impl Names {
             return Ok(*variable);
         }
         if self.once.iter().any(|bound| bound == name) {
-            return Err(SyntaxError::new(at, format!("`{name}` is bound only inside of its `exists` or `forall`"))
-                .help("use another name here, or move the closing bracket"));
+            return Err(SyntaxError::new(at, said!("`{name}` is bound only inside of its `exists` or `forall`", name))
+                .help(said!("use another name here, or move the closing bracket")));
         }
         if self.parts == 0 {
             if name == "G" && self.value {
                 return Ok(Variable(self.heaps.len() as u32));
             }
-            let error = SyntaxError::new(at, format!("`{name}` is no name here"));
+            let error = SyntaxError::new(at, said!("`{name}` is no name here", name));
             return Err(match name {
-                "G" => error.help("G is the value, and this is not about values"),
+                "G" => error.help(said!("G is the value, and this is not about values")),
                 _ => self.nearest(error, name),
             });
         }
@@ -107,13 +106,14 @@ impl Names {
     /// Binds a name, until it is released.
     pub(super) fn bind(&mut self, name: &str, at: Range<usize>) -> Result<Variable, SyntaxError> {
         if WORDS.contains(&name) {
-            return Err(SyntaxError::new(at, format!("`{name}` is a word of the language")).help("choose another name"));
+            return Err(SyntaxError::new(at, said!("`{name}` is a word of the language", name))
+                .help(said!("choose another name")));
         }
         let what = match () {
-            () if self.heaps.iter().any(|heap| heap == name) => "a heap",
-            () if self.bound.iter().any(|(bound, _)| bound == name) => "bound around this place",
-            () if self.chosen.iter().any(|(chosen, _)| chosen == name) => "chosen by the move",
-            () if self.value && name == "G" => "the value",
+            () if self.heaps.iter().any(|heap| heap == name) => said!("a heap"),
+            () if self.bound.iter().any(|(bound, _)| bound == name) => said!("bound around this place"),
+            () if self.chosen.iter().any(|(chosen, _)| chosen == name) => said!("chosen by the move"),
+            () if self.value && name == "G" => said!("the value"),
             () => {
                 let variable = self.fresh(at)?;
                 self.bound.push((name.to_owned(), variable));
@@ -121,7 +121,7 @@ impl Names {
                 return Ok(variable);
             }
         };
-        Err(SyntaxError::new(at, format!("`{name}` is {what} already")).help("choose another name"))
+        Err(SyntaxError::new(at, said!("`{name}` is {what} already", name, what)).help(said!("choose another name")))
     }
 
     /// Releases the name that was bound last.
@@ -132,7 +132,10 @@ impl Names {
     fn fresh(&mut self, at: Range<usize>) -> Result<Variable, SyntaxError> {
         let first = self.heaps.len() as u32 * (1 + self.parts);
         if self.next - first > MOST_BOUND {
-            return Err(SyntaxError::new(at, format!("the formula binds more than {MOST_BOUND} names")));
+            return Err(SyntaxError::new(
+                at,
+                said!("the formula binds more than {most_bound} names", most_bound = MOST_BOUND),
+            ));
         }
         self.next += 1;
         Ok(Variable(self.next - 1))
@@ -140,8 +143,8 @@ impl Names {
 
     fn nearest(&self, error: SyntaxError, name: &str) -> SyntaxError {
         match near(name, &self.heaps) {
-            Some(near) => error.help(format!("did you mean {near}?")),
-            None => error.help(format!("the names are {}", self.heaps.join(", "))),
+            Some(near) => error.help(said!("did you mean {near}?", near)),
+            None => error.help(said!("the names are {heaps}", heaps = self.heaps.join(", "))),
         }
     }
 }
@@ -157,19 +160,29 @@ pub(super) fn near<'a>(name: &str, names: &'a [String]) -> Option<&'a String> {
 /// # Errors
 ///
 /// A sentence that says which name cannot be used.
-pub fn check_heaps(heaps: &[String]) -> Result<(), String> {
+pub fn check_heaps(heaps: &[String]) -> Result<(), Said> {
     if heaps.is_empty() || heaps.len() > MOST_HEAPS {
-        return Err(format!("a game has from 1 to {MOST_HEAPS} heaps, not {}", heaps.len()));
+        return Err(said!(
+            "a game has from 1 to {most_heaps} heaps, not {heaps}",
+            most_heaps = MOST_HEAPS,
+            heaps = heaps.len()
+        ));
     }
     for (at, name) in heaps.iter().enumerate() {
         if !is_name(name) {
-            return Err(format!("{name:?} cannot be the name of a heap: a name is a letter, then letters and digits"));
+            return Err(said!(
+                "{name} cannot be the name of a heap: a name is a letter, then letters and digits",
+                name = format!("{name:?}")
+            ));
         }
         if WORDS.contains(&name.as_str()) {
-            return Err(format!("{name:?} cannot be the name of a heap: it is a word of the language of formulas"));
+            return Err(said!(
+                "{name} cannot be the name of a heap: it is a word of the language of formulas",
+                name = format!("{name:?}")
+            ));
         }
         if heaps[..at].contains(name) {
-            return Err(format!("two heaps have the name {name:?}"));
+            return Err(said!("two heaps have the name {name}", name = format!("{name:?}")));
         }
     }
     Ok(())

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 
 use super::lexer::{MOST, Placed, Token, tokens, too_large};
 use super::names::Names;
@@ -88,20 +88,21 @@ impl Parser {
         found
     }
 
-    pub(super) fn expect(&mut self, sign: &str, help: &str) -> Result<(), SyntaxError> {
+    pub(super) fn expect(&mut self, sign: &str, help: Said) -> Result<(), SyntaxError> {
         match self.takes(sign) {
             true => Ok(()),
-            false => Err(self.unexpected(&format!("`{sign}`")).help(help)),
+            false => Err(self.unexpected(format!("`{sign}`")).help(help)),
         }
     }
 
     /// The error that something else should come next.
-    pub(super) fn unexpected(&self, wanted: &str) -> SyntaxError {
+    pub(super) fn unexpected(&self, wanted: impl Into<Said>) -> SyntaxError {
+        let wanted = wanted.into();
         let found = match self.peek() {
-            Token::Name(name, primes) => format!("`{name}{}`", "'".repeat(*primes as usize)),
-            Token::Number(number) => format!("`{number}`"),
-            Token::Sign(sign) => format!("`{sign}`"),
-            Token::End => "the end".to_owned(),
+            Token::Name(name, primes) => said!("`{name}{shown}`", name, shown = "'".repeat(*primes as usize)),
+            Token::Number(number) => said!("`{number}`", number),
+            Token::Sign(sign) => said!("`{sign}`", sign),
+            Token::End => said!("the end"),
         };
         let Range { start, end } = self.at();
         // At the end there is nothing to underline but what stands before it.
@@ -109,17 +110,19 @@ impl Parser {
             Token::End if self.next > 0 => self.tokens[self.next - 1].at.clone(),
             _ => start..end,
         };
-        SyntaxError::new(at, format!("here is {found}, and {wanted} should be"))
+        SyntaxError::new(at, said!("here is {found}, and {wanted} should be", found, wanted = &wanted))
     }
 
     fn end(&mut self) -> Result<(), SyntaxError> {
         match self.peek() {
             Token::End => Ok(()),
-            Token::Sign(")") => Err(SyntaxError::new(self.at(), "this bracket closes nothing").help("remove it")),
-            Token::Sign(":") => {
-                Err(SyntaxError::new(self.at(), "a colon follows only `exists` or `forall` and a name"))
+            Token::Sign(")") => {
+                Err(SyntaxError::new(self.at(), said!("this bracket closes nothing")).help(said!("remove it")))
             }
-            _ => Err(self.unexpected("`,`, `and`, `or` or a comparison")),
+            Token::Sign(":") => {
+                Err(SyntaxError::new(self.at(), said!("a colon follows only `exists` or `forall` and a name")))
+            }
+            _ => Err(self.unexpected(said!("`,`, `and`, `or` or a comparison"))),
         }
     }
 
@@ -129,7 +132,10 @@ impl Parser {
         parse: impl FnOnce(&mut Self) -> Result<R, SyntaxError>,
     ) -> Result<R, SyntaxError> {
         if self.nested >= MOST_NESTED {
-            return Err(SyntaxError::new(self.at(), format!("the formula is nested more than {MOST_NESTED} deep")));
+            return Err(SyntaxError::new(
+                self.at(),
+                said!("the formula is nested more than {most_nested} deep", most_nested = MOST_NESTED),
+            ));
         }
         self.nested += 1;
         let parsed = parse(self);
@@ -196,18 +202,20 @@ impl Parser {
         let mut bound = Vec::new();
         loop {
             let Token::Name(name, primes) = self.peek().clone() else {
-                return Err(self.unexpected("a name").help(format!("write for example `{word} t: …`")));
+                return Err(self.unexpected(said!("a name")).help(said!("write for example `{word} t: …`", word)));
             };
             let at = self.advance().at;
             if primes > 0 {
-                return Err(SyntaxError::new(at, "only heaps have primes").help("choose a name without a prime"));
+                return Err(
+                    SyntaxError::new(at, said!("only heaps have primes")).help(said!("choose a name without a prime"))
+                );
             }
             bound.push(self.names.bind(&name, at)?);
             if !self.takes(",") {
                 break;
             }
         }
-        self.expect(":", &format!("write for example `{word} t: …`"))?;
+        self.expect(":", said!("write for example `{word} t: …`", word))?;
         let node = self.commas()?;
         let (at, mut depth) = (start..node.at.end, node.depth);
         let mut formula = self.as_formula(node)?;
@@ -305,8 +313,8 @@ impl Parser {
             (Term::Constant(a), Term::Constant(b)) => Term::Constant(a.saturating_mul(b)),
             (Term::Constant(times), term) | (term, Term::Constant(times)) => Term::Multiple(times, Box::new(term)),
             _ => {
-                return Err(SyntaxError::new(at, "a product of two variables")
-                    .help("formulas are linear: one factor must be a number, as in 2*x"));
+                return Err(SyntaxError::new(at, said!("a product of two variables"))
+                    .help(said!("formulas are linear: one factor must be a number, as in 2*x")));
             }
         };
         self.node(Kind::Term(term), at, depth + 1)
@@ -317,13 +325,15 @@ impl Parser {
         let (left, right) = (self.as_term(left)?, self.as_term(right)?);
         let divisor = match right {
             Term::Constant(divisor @ 1..) => divisor.unsigned_abs(),
-            Term::Constant(0) => return Err(SyntaxError::new(by, "a division by zero").help("divide by 1 or more")),
+            Term::Constant(0) => {
+                return Err(SyntaxError::new(by, said!("a division by zero")).help(said!("divide by 1 or more")));
+            }
             Term::Constant(_) => {
-                return Err(SyntaxError::new(by, "the divisor is negative").help("divide by 1 or more"));
+                return Err(SyntaxError::new(by, said!("the divisor is negative")).help(said!("divide by 1 or more")));
             }
             _ => {
-                return Err(SyntaxError::new(by, "a division by a variable")
-                    .help("`//` and `%` divide by a number, as in x % 3"));
+                return Err(SyntaxError::new(by, said!("a division by a variable"))
+                    .help(said!("`//` and `%` divide by a number, as in x % 3")));
             }
         };
         let term = match (left, sign) {
@@ -349,7 +359,10 @@ impl Parser {
     /// A node, unless it is too large.
     pub(super) fn node(&self, kind: Kind, at: Range<usize>, depth: usize) -> Result<Node, SyntaxError> {
         if depth > MOST_DEPTH {
-            return Err(SyntaxError::new(at, format!("a part of the formula is more than {MOST_DEPTH} deep")));
+            return Err(SyntaxError::new(
+                at,
+                said!("a part of the formula is more than {most_depth} deep", most_depth = MOST_DEPTH),
+            ));
         }
         match &kind {
             Kind::Term(term) if !Size::of(term).is_within(MOST.unsigned_abs()) => Err(too_large(at)),
@@ -360,16 +373,18 @@ impl Parser {
     pub(super) fn as_term(&self, node: Node) -> Result<Term, SyntaxError> {
         match node.kind {
             Kind::Term(term) => Ok(term),
-            Kind::Formula(_) => Err(SyntaxError::new(node.at, "this is a condition, and a number is needed here")
-                .help("compare numbers, and join conditions by `and` or `or`")),
+            Kind::Formula(_) => {
+                Err(SyntaxError::new(node.at, said!("this is a condition, and a number is needed here"))
+                    .help(said!("compare numbers, and join conditions by `and` or `or`")))
+            }
         }
     }
 
     fn as_formula(&self, node: Node) -> Result<Formula, SyntaxError> {
         match node.kind {
             Kind::Formula(formula) => Ok(formula),
-            Kind::Term(_) => Err(SyntaxError::new(node.at, "this is a number, and a condition is needed here")
-                .help("compare it with another number, as in x % 2 = 1")),
+            Kind::Term(_) => Err(SyntaxError::new(node.at, said!("this is a number, and a condition is needed here"))
+                .help(said!("compare it with another number, as in x % 2 = 1"))),
         }
     }
 }

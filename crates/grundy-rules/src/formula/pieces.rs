@@ -1,6 +1,6 @@
 //! The innermost pieces of a formula: numbers, names, brackets and functions.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use super::lexer::Token;
 use super::parser::{Kind, Node, Parser};
@@ -31,7 +31,7 @@ impl Parser {
             Token::Sign("(") => {
                 self.advance();
                 let node = self.deeper(Parser::commas)?;
-                self.expect(")", "close the bracket")?;
+                self.expect(")", said!("close the bracket"))?;
                 Ok(Node { at: at.start..self.tokens[self.next - 1].at.end, ..node })
             }
             Token::Name(name, primes) => {
@@ -47,7 +47,9 @@ impl Parser {
                         return self.node(Kind::Formula(Formula::Or(Vec::new())), at, 0);
                     }
                     ("and" | "or" | "not" | "exists" | "forall", 0) => {
-                        return Err(self.unexpected("a number or a name").help("put brackets around conditions"));
+                        return Err(self
+                            .unexpected(said!("a number or a name"))
+                            .help(said!("put brackets around conditions")));
                     }
                     _ => {}
                 }
@@ -55,16 +57,16 @@ impl Parser {
                 let variable = self.names.resolve(&name, primes, at.clone())?;
                 self.node(Kind::Term(Term::Variable(variable)), at, 0)
             }
-            Token::Sign(_) | Token::End => Err(self.unexpected("a number or a name")),
+            Token::Sign(_) | Token::End => Err(self.unexpected(said!("a number or a name"))),
         }
     }
 
     /// `min(…)` or `max(…)`, of two or more terms.
     fn extreme(&mut self, least: bool) -> Result<Node, SyntaxError> {
         let start = self.advance().at.start;
-        self.expect("(", "write for example min(x, y)")?;
+        self.expect("(", said!("write for example min(x, y)"))?;
         let mut left = self.xor()?;
-        self.expect(",", "write for example min(x, y)")?;
+        self.expect(",", said!("write for example min(x, y)"))?;
         loop {
             let right = self.xor()?;
             left = self.binary(left, right, |left, right| match least {
@@ -75,25 +77,25 @@ impl Parser {
                 break;
             }
         }
-        self.expect(")", "close the bracket")?;
+        self.expect(")", said!("close the bracket"))?;
         Ok(Node { at: start..self.tokens[self.next - 1].at.end, ..left })
     }
 
     /// `power(b, t)`.
     fn power(&mut self) -> Result<Node, SyntaxError> {
         let start = self.advance().at.start;
-        self.expect("(", "write for example power(2, t)")?;
+        self.expect("(", said!("write for example power(2, t)"))?;
         let node = self.xor()?;
         let place = node.at.clone();
         let base = match self.as_term(node)? {
             Term::Constant(base @ 2..) => base.unsigned_abs(),
-            _ => return Err(SyntaxError::new(place, "the base of a power is a number of at least 2")),
+            _ => return Err(SyntaxError::new(place, said!("the base of a power is a number of at least 2"))),
         };
-        self.expect(",", "write for example power(2, t)")?;
+        self.expect(",", said!("write for example power(2, t)"))?;
         let node = self.xor()?;
         let depth = node.depth;
         let term = self.as_term(node)?;
-        self.expect(")", "close the bracket")?;
+        self.expect(")", said!("close the bracket"))?;
         let at = start..self.tokens[self.next - 1].at.end;
         self.node(Kind::Formula(Formula::Power(base, term)), at, depth + 1)
     }

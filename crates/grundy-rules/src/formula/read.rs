@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use super::lexer::{Token, tokens};
 use super::names::{MOST_PARTS, Names};
@@ -16,7 +16,7 @@ use super::{Comparison, Formula, Term, Variable, parser};
 /// assert!(parse_claim("m % 2 = 1 and n % 2 = 1", &names, false).is_ok());
 /// assert!(parse_claim("G = m ^ n", &names, true).is_ok());
 /// let wrong = parse_claim("m * n = 6", &names, false).unwrap_err();
-/// assert_eq!((wrong.at, wrong.message.as_str()), (0..5, "a product of two variables"));
+/// assert_eq!((wrong.at, &*wrong.message), (0..5, "a product of two variables"));
 /// ```
 ///
 /// # Errors
@@ -89,10 +89,10 @@ fn count_parts(text: &str) -> Result<u32, SyntaxError> {
         }
     }
     match most {
-        (0, at) => Err(SyntaxError::new(at, "the move does not say what it changes")
-            .help("x is a heap before the move and x' after it: write for example x' = x - 1")),
+        (0, at) => Err(SyntaxError::new(at, said!("the move does not say what it changes"))
+            .help(said!("x is a heap before the move and x' after it: write for example x' = x - 1"))),
         (parts, at) if parts > MOST_PARTS => {
-            Err(SyntaxError::new(at, format!("a move leads to at most {MOST_PARTS} parts")))
+            Err(SyntaxError::new(at, said!("a move leads to at most {most_parts} parts", most_parts = MOST_PARTS)))
         }
         (parts, _) => Ok(parts),
     }

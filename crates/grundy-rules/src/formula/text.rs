@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use super::compiled::Program;
 use super::lexer::{Token, tokens};
@@ -113,7 +113,7 @@ impl GameText {
         let wrong = |place: Place| move |error: SyntaxError| Misread { place, error };
         check_heaps(&self.heaps).map_err(|message| wrong(Place::Heaps)(SyntaxError::new(0..0, message)))?;
         if self.moves.is_empty() {
-            return Err(wrong(Place::Heaps)(SyntaxError::new(0..0, "the game has no moves")));
+            return Err(wrong(Place::Heaps)(SyntaxError::new(0..0, said!("the game has no moves"))));
         }
         let condition = |text: &Option<String>, place: Place| -> Result<Option<Formula>, Misread> {
             let Some(text) = text else { return Ok(None) };
@@ -161,7 +161,8 @@ impl GameText {
 
     fn read_rank(&self, text: &str) -> Result<Term, SyntaxError> {
         if let Some(placed) = tokens(text)?.iter().find(|placed| placed.token == Token::Sign("^")) {
-            return Err(SyntaxError::new(placed.at.clone(), "a rank has no nim-sum").help("use + - * // % min max"));
+            return Err(SyntaxError::new(placed.at.clone(), said!("a rank has no nim-sum"))
+                .help(said!("use + - * // % min max")));
         }
         parse_term(text, &self.heaps)
     }
@@ -173,9 +174,8 @@ impl GameText {
         while let Some(open) = text[at..].find('{').map(|open| at + open) {
             pieces.push(Piece::Text(text[at..open].to_owned()));
             let Some(close) = text[open..].find('}').map(|close| open + close) else {
-                return Err(
-                    SyntaxError::new(open..text.len(), "this brace is never closed").help("write for example take {t}")
-                );
+                return Err(SyntaxError::new(open..text.len(), said!("this brace is never closed"))
+                    .help(said!("write for example take {{t}}")));
             };
             let name = text[open + 1..close].trim();
             let bare = name.trim_end_matches('\'');
@@ -188,8 +188,8 @@ impl GameText {
                 (None, None) => {
                     let known: Vec<&str> =
                         self.heaps.iter().chain(read.chosen.iter().map(|(name, _)| name)).map(String::as_str).collect();
-                    return Err(SyntaxError::new(open..close + 1, format!("the move has no number `{name}`"))
-                        .help(format!("in braces stands one of {}", known.join(", "))));
+                    return Err(SyntaxError::new(open..close + 1, said!("the move has no number `{name}`", name))
+                        .help(said!("in braces stands one of {known}", known = known.join(", "))));
                 }
             }));
             at = close + 1;
@@ -201,8 +201,8 @@ impl GameText {
     /// The error for a text that does not compile.
     fn uncompiled(&self, why: Uncompiled, text: &str, read: Option<&ReadMove>) -> SyntaxError {
         let Uncompiled::Unbounded(variable) = why else {
-            return SyntaxError::whole(text, "the numbers in this formula are too large together")
-                .help("use numbers of fewer digits");
+            return SyntaxError::whole(text, said!("the numbers in this formula are too large together"))
+                .help(said!("use numbers of fewer digits"));
         };
         let heaps = self.heaps.len() as u32;
         let primed = read.map_or(0, |read| heaps * (1 + read.parts));
@@ -214,16 +214,16 @@ impl GameText {
                 format!("{}{}", self.heaps[(v % heaps) as usize], "'".repeat((v / heaps) as usize))
             }
             None => {
-                return SyntaxError::whole(text, "nothing bounds a number that `exists` or `forall` binds here")
-                    .help("say how large it may be, such as t <= x");
+                return SyntaxError::whole(text, said!("nothing bounds a number that `exists` or `forall` binds here"))
+                    .help(said!("say how large it may be, such as t <= x"));
             }
         };
-        let error = SyntaxError::new(place_of(&name, text), format!("nothing bounds `{name}`"));
+        let error = SyntaxError::new(place_of(&name, text), said!("nothing bounds `{name}`", name));
         match near(&name, &self.heaps) {
             Some(near) if chosen.is_some() => {
-                error.help(format!("did you mean the heap {near}? otherwise say how large {name} may be"))
+                error.help(said!("did you mean the heap {near}? otherwise say how large {name} may be", near, name))
             }
-            _ => error.help(format!("say how large it may be, such as {name} <= {}", self.heaps[0])),
+            _ => error.help(said!("say how large it may be, such as {name} <= {heaps}", name, heaps = self.heaps[0])),
         }
     }
 }

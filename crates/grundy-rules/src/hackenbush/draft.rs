@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use grundy_core::{Said, said};
+
 use super::names::Names;
 use super::picture::{Colour, Edge, GROUND, Picture};
 
@@ -51,13 +53,20 @@ pub enum NoEdge {
     Lines,
 }
 
+impl NoEdge {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            NoEdge::NoCopies => said!("no edge is drawn by 0 copies"),
+            NoEdge::Copies => said!("the edges together are beyond 64 bits"),
+            NoEdge::Lines => said!("a picture has at most {most} vertices and {most} lines of edges", most = MOST),
+        }
+    }
+}
+
 impl fmt::Display for NoEdge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoEdge::NoCopies => f.write_str("no edge is drawn by 0 copies"),
-            NoEdge::Copies => f.write_str("the edges together are beyond 64 bits"),
-            NoEdge::Lines => write!(f, "a picture has at most {MOST} vertices and {MOST} lines of edges"),
-        }
+        f.write_str(&self.said())
     }
 }
 
@@ -65,14 +74,14 @@ impl std::error::Error for NoEdge {}
 
 impl Reading {
     /// A sentence about what was dropped; `None` if nothing was.
-    pub fn warning(&self) -> Option<String> {
+    pub fn warning(&self) -> Option<Said> {
         const SHOWN: usize = 5;
         let (first, more) = (self.dropped.first()?, self.dropped.len().saturating_sub(SHOWN));
         let shown = self.dropped.iter().take(SHOWN).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-        let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let rest = if more > 0 { said!(" and {more} more", more) } else { Said::default() };
         Some(match self.dropped.len() {
-            1 => format!("vertex `{first}` does not hang on the ground and is left out"),
-            _ => format!("vertices {shown}{rest} do not hang on the ground and are left out"),
+            1 => said!("vertex `{first}` does not hang on the ground and is left out", first),
+            _ => said!("vertices {shown}{rest} do not hang on the ground and are left out", shown, rest),
         })
     }
 }

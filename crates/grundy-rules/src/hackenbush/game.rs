@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Fault, Label, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Fault, Label, Options, Position, Ruleset, SyntaxError, said};
 
 use super::notation;
 use super::picture::{EdgeId, Picture};
@@ -71,9 +71,9 @@ impl Ruleset for Hackenbush {
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         if !self.picture.is_green() {
-            return options.fail(Fault::new(
-                "the picture has edges that only one of the players may cut, so it is no impartial game",
-            ));
+            return options.fail(Fault::new(said!(
+                "the picture has edges that only one of the players may cut, so it is no impartial game"
+            )));
         }
         let left = Remaining::of(&self.picture, position);
         for edge in 0..left.picture().edges().len() as EdgeId {

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 
 use super::notation::unescaped;
 use super::picture::{Colour, GROUND_NAME};
@@ -58,8 +58,12 @@ pub fn lines(word: &str) -> Option<Result<String, SyntaxError>> {
     let (name, picture) = word.split_once(':').unwrap_or((word, ""));
     let kind = Inline::named(name)?;
     if picture.is_empty() {
-        let error = SyntaxError::whole(word, format!("`{word}` needs a picture behind it"));
-        return Some(Err(error.help(format!("for example {}; a file of this name is ./{name}", kind.example()))));
+        let error = SyntaxError::whole(word, said!("`{word}` needs a picture behind it", word));
+        return Some(Err(error.help(said!(
+            "for example {kind}; a file of this name is ./{name}",
+            kind = kind.example(),
+            name
+        ))));
     }
     let read = match kind {
         Inline::Stalk => stalk(picture),
@@ -71,11 +75,14 @@ pub fn lines(word: &str) -> Option<Result<String, SyntaxError>> {
 fn stalk(text: &str) -> Result<String, SyntaxError> {
     let edges = parse_number(text)?;
     if edges == 0 {
-        return Err(SyntaxError::whole(text, "a stalk has at least one edge").help("leave it out"));
+        return Err(SyntaxError::whole(text, said!("a stalk has at least one edge")).help(said!("leave it out")));
     }
     if edges > MOST_EDGES {
-        return Err(SyntaxError::whole(text, format!("a stalk in one line has at most {MOST_EDGES} edges"))
-            .help(format!("nim {text} has the same moves")));
+        return Err(SyntaxError::whole(
+            text,
+            said!("a stalk in one line has at most {most_edges} edges", most_edges = MOST_EDGES),
+        )
+        .help(said!("nim {text} has the same moves", text)));
     }
     let mut lines = String::new();
     let mut below = GROUND_NAME.to_owned();
@@ -102,17 +109,17 @@ fn edges(text: &str) -> Result<String, SyntaxError> {
 }
 
 /// The line of an edge such as `a-b:blue:x2`; the error is a message and the mend.
-fn edge(item: &str) -> Result<String, (String, String)> {
-    let form = || "write its two ends, such as ground-a, a-b:blue or a-b:red:x2".to_owned();
+fn edge(item: &str) -> Result<String, (Said, Said)> {
+    let form = || said!("write its two ends, such as ground-a, a-b:blue or a-b:red:x2");
     let mut words = item.split(':');
     let ends = words.next().unwrap_or_default();
-    let no_edge = || (format!("`{item}` is no edge"), form());
+    let no_edge = || (said!("`{item}` is no edge", item), form());
     let (a, b) = ends.split_once('-').filter(|(_, b)| !b.contains('-')).ok_or_else(no_edge)?;
     let name = |end: &str| {
         let name = unescaped(end).filter(|name| !name.is_empty()).ok_or_else(no_edge)?;
         match name.contains(|c: char| c.is_whitespace() || c == '#') {
             true => {
-                Err((format!("`{name}` is no name of a vertex in one line"), "put the picture into a file".to_owned()))
+                Err((said!("`{name}` is no name of a vertex in one line", name), said!("put the picture into a file")))
             }
             false => Ok(name),
         }
@@ -130,8 +137,8 @@ fn edge(item: &str) -> Result<String, (String, String)> {
     match word {
         None => Ok(line),
         Some(word) => Err((
-            format!("`{word}` is no colour and no number of edges"),
-            "the colours are green, blue and red; x3 means three parallel edges".to_owned(),
+            said!("`{word}` is no colour and no number of edges", word),
+            said!("the colours are green, blue and red; x3 means three parallel edges"),
         )),
     }
 }
@@ -172,7 +179,7 @@ mod tests {
             ("edges:ground-a%20b", 6..18, "`a b` is no name of a vertex in one line"),
         ] {
             let error = lines(word).expect("inline").expect_err(word);
-            assert_eq!((error.at, error.message.as_str()), (at, message), "{word}");
+            assert_eq!((error.at, &*error.message), (at, message), "{word}");
         }
     }
 }

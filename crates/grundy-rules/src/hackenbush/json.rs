@@ -8,7 +8,7 @@
 //! is 1. These are the words of a line of [`text`](super::text), and names obey the same rules, so each form can be
 //! written as the other.
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -16,7 +16,9 @@ use super::draft::{Draft, Reading};
 use super::picture::{Colour, Edge, Picture};
 
 /// The help for an edge in a wrong form.
-const FORM: &str = "write an edge as [\"ground\", \"a\"], [\"a\", \"b\", \"blue\"] or [\"a\", \"b\", \"green\", 3]";
+fn form() -> Said {
+    said!("write an edge as [\"ground\", \"a\"], [\"a\", \"b\", \"blue\"] or [\"a\", \"b\", \"green\", 3]")
+}
 
 /// The file with its edges still unparsed, so that a mistake in one of them has a place.
 #[derive(Deserialize)]
@@ -35,7 +37,7 @@ struct File<'a> {
 /// ```
 /// # use grundy_rules::hackenbush::json::read;
 /// let error = read(r#"{"edges": [["ground", "a", "purple"]]}"#).unwrap_err();
-/// assert_eq!((error.at, error.message.as_str()), (27..35, "line 1: `purple` is no colour"));
+/// assert_eq!((error.at, &*error.message), (27..35, "line 1: `purple` is no colour"));
 /// ```
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     let file: File = serde_json::from_str(text).map_err(|error| {
@@ -43,8 +45,8 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
         let message = error.to_string();
         let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(front, _)| front);
         let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
-        SyntaxError::new(at..end, format!("line {}: {message}", line_of(text, at)))
-            .help(format!("a picture is {{\"edges\": [...]}}; {FORM}"))
+        SyntaxError::new(at..end, said!("line {at}: {message}", at = line_of(text, at), message))
+            .help(said!("a picture is {{\"edges\": [...]}}; {form}", form = form()))
     })?;
     let mut draft = Draft::new();
     for edge in file.edges {
@@ -52,22 +54,25 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
             let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
             start..start + raw.get().len()
         };
-        let wrong = |raw: &RawValue, message: String, help: &str| {
+        let wrong = |raw: &RawValue, message: Said, help: Said| {
             let at = place(raw);
-            SyntaxError::new(at.clone(), format!("line {}: {message}", line_of(text, at.start))).help(help)
+            SyntaxError::new(at.clone(), said!("line {start}: {message}", start = line_of(text, at.start), message))
+                .help(help)
         };
         let words: Vec<&RawValue> = serde_json::from_str(edge.get())
-            .map_err(|_| wrong(edge, format!("{} is no edge", shortened(edge.get())), FORM))?;
+            .map_err(|_| wrong(edge, said!("{edge} is no edge", edge = shortened(edge.get())), form()))?;
         let [a, b, rest @ ..] = words.as_slice() else {
-            return Err(wrong(edge, "an edge joins two vertices".to_owned(), FORM));
+            return Err(wrong(edge, said!("an edge joins two vertices"), form()));
         };
         let name = |raw: &RawValue| {
             let name: String = serde_json::from_str(raw.get())
-                .map_err(|_| wrong(raw, format!("{} is no name of a vertex", shortened(raw.get())), FORM))?;
+                .map_err(|_| wrong(raw, said!("{raw} is no name of a vertex", raw = shortened(raw.get())), form()))?;
             match name.is_empty() || name.contains(|c: char| c.is_ascii_whitespace() || c == '#') {
-                true => {
-                    Err(wrong(raw, format!("{} is no name of a vertex", raw.get()), "a name is one word without `#`"))
-                }
+                true => Err(wrong(
+                    raw,
+                    said!("{raw} is no name of a vertex", raw = raw.get()),
+                    said!("a name is one word without `#`"),
+                )),
                 false => Ok(name),
             }
         };
@@ -76,7 +81,7 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
             [one] if one.get().starts_with('"') => (Some(one), None),
             [one] => (None, Some(one)),
             [one, two] => (Some(one), Some(two)),
-            [_, _, more, ..] => return Err(wrong(more, "this is too much for an edge".to_owned(), FORM)),
+            [_, _, more, ..] => return Err(wrong(more, said!("this is too much for an edge"), form())),
         };
         let colour = match colour {
             None => Colour::Green,
@@ -84,19 +89,23 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
                 let word: Option<String> = serde_json::from_str(raw.get()).ok();
                 word.as_deref().and_then(Colour::from_name).ok_or_else(|| {
                     let word = word.unwrap_or_else(|| shortened(raw.get()));
-                    wrong(raw, format!("`{word}` is no colour"), "the colours are \"green\", \"blue\" and \"red\"")
+                    wrong(
+                        raw,
+                        said!("`{word}` is no colour", word),
+                        said!("the colours are \"green\", \"blue\" and \"red\""),
+                    )
                 })?
             }
         };
         let copies = match copies {
             None => 1,
             Some(raw) => serde_json::from_str(raw.get()).ok().filter(|&copies: &u64| copies > 0).ok_or_else(|| {
-                let message = format!("{} is no number of edges", shortened(raw.get()));
-                wrong(raw, message, "write a whole number of at least 1")
+                let message = said!("{raw} is no number of edges", raw = shortened(raw.get()));
+                wrong(raw, message, said!("write a whole number of at least 1"))
             })?,
         };
         let added = draft.edge(&name(a)?, &name(b)?, colour, copies);
-        added.map_err(|error| wrong(edge, error.to_string(), "draw fewer edges"))?;
+        added.map_err(|error| wrong(edge, error.said(), said!("draw fewer edges")))?;
     }
     Ok(draft.finish())
 }

@@ -4,7 +4,7 @@
 //! copies cut unless it is one (`a-b:x2`). All characters of names except letters, digits, `_`, `.` and `'` are written
 //! as their bytes, such as `%2D` for `-`. So a position is always one word.
 
-use grundy_core::{Position, SyntaxError};
+use grundy_core::{Position, Said, SyntaxError, said};
 
 use super::picture::{Colour, EdgeId, Picture};
 use super::remaining::Remaining;
@@ -47,22 +47,23 @@ pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxErr
         return Ok(Position::from(vec![]));
     }
     let Some(list) = text.strip_prefix(WITHOUT) else {
-        return Err(SyntaxError::whole(text, format!("`{text}` is no position of a picture"))
-            .help("write nothing (or `whole`) for the whole picture, or what was cut, such as without:a-b,c-d"));
+        return Err(SyntaxError::whole(text, said!("`{text}` is no position of a picture", text)).help(said!(
+            "write nothing (or `whole`) for the whole picture, or what was cut, such as without:a-b,c-d"
+        )));
     };
     let mut cuts: Vec<(EdgeId, u64)> = Vec::new();
     let mut at = WITHOUT.len();
     for item in list.split(',') {
         let place = at..at + item.len();
-        let wrong = |message: String, help: &str| SyntaxError::new(place.clone(), message).help(help);
-        let (edge, copies) = parse_cut(picture, item).map_err(|(message, help)| wrong(message, &help))?;
+        let wrong = |message: Said, help: Said| SyntaxError::new(place.clone(), message).help(help);
+        let (edge, copies) = parse_cut(picture, item).map_err(|(message, help)| wrong(message, help))?;
         let all = picture.edges()[edge as usize].copies;
         let before = cuts.iter().find(|&&(cut, _)| cut == edge).map_or(0, |&(_, copies)| copies);
         let Some(together) = before.checked_add(copies).filter(|&together| together <= all) else {
             let name = edge_name(picture, edge);
             return Err(wrong(
-                format!("there are only {all} copies of {name} to cut"),
-                "cut each edge once, or fewer copies",
+                said!("there are only {all} copies of {name} to cut", all, name),
+                said!("cut each edge once, or fewer copies"),
             ));
         };
         cuts.retain(|&(cut, _)| cut != edge);
@@ -75,13 +76,13 @@ pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxErr
 }
 
 /// Reads `a-b:red:x2`. The error is a message and the mend.
-fn parse_cut(picture: &Picture, item: &str) -> Result<(EdgeId, u64), (String, String)> {
+fn parse_cut(picture: &Picture, item: &str) -> Result<(EdgeId, u64), (Said, Said)> {
     let mut words = item.split(':');
     let ends = words.next().unwrap_or_default();
     let unknown = || {
         let example = picture.edges().first().map_or("ground-a".to_owned(), |_| edge_name(picture, 0));
-        let help = format!("name an edge by its ends, such as {example}; a `-` inside a name is written %2D");
-        (format!("the picture has no edge `{ends}`"), help)
+        let help = said!("name an edge by its ends, such as {example}; a `-` inside a name is written %2D", example);
+        (said!("the picture has no edge `{ends}`", ends), help)
     };
     let vertex = |name: &str| picture.vertex(&unescaped(name)?);
     let (a, b) = ends.split_once('-').ok_or_else(unknown)?;
@@ -92,27 +93,26 @@ fn parse_cut(picture: &Picture, item: &str) -> Result<(EdgeId, u64), (String, St
         (0, _) => return Err(unknown()),
         (1, None) => between.start,
         (_, None) => {
-            let colours: Vec<String> = between.map(|edge| edge_name(picture, edge)).collect();
-            return Err((format!("`{ends}` is drawn in several colours"), format!("say {}", colours.join(" or "))));
+            let colours = Said::either(between.map(|edge| edge_name(picture, edge)));
+            return Err((said!("`{ends}` is drawn in several colours", ends), said!("say {colours}", colours)));
         }
         (_, Some(colour)) => {
             word = words.next();
-            between
-                .into_iter()
-                .find(|&edge| picture.edges()[edge as usize].colour == colour)
-                .ok_or_else(|| (format!("the edge `{ends}` is not {colour}"), "leave out the colour".to_owned()))?
+            between.into_iter().find(|&edge| picture.edges()[edge as usize].colour == colour).ok_or_else(|| {
+                (said!("the edge `{ends}` is not {colour}", ends, colour), said!("leave out the colour"))
+            })?
         }
     };
     let copies = match word {
         None => 1,
         Some(word) => {
             let copies = word.strip_prefix('x').and_then(|number| number.parse().ok()).filter(|&copies| copies > 0);
-            copies.ok_or_else(|| (format!("`{word}` is no number of copies"), "write for example x2".to_owned()))?
+            copies.ok_or_else(|| (said!("`{word}` is no number of copies", word), said!("write for example x2")))?
         }
     };
     match words.next() {
         None => Ok((edge, copies)),
-        Some(more) => Err((format!("`{more}` is too much for an edge"), "write for example a-b:red:x2".to_owned())),
+        Some(more) => Err((said!("`{more}` is too much for an edge", more), said!("write for example a-b:red:x2"))),
     }
 }
 

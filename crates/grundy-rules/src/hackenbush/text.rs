@@ -11,13 +11,15 @@
 //! comment that runs to the end of the line, so a name has no white space and no `#`. Empty lines are ignored. Lines
 //! with the same ends and colour add up.
 
-use grundy_core::SyntaxError;
+use grundy_core::{Said, SyntaxError, said};
 
 use super::draft::{Draft, Reading};
 use super::picture::Colour;
 
 /// The help for a line in a wrong form.
-const FORM: &str = "write `vertex vertex [colour] [xN]`, for example `ground a blue x2`";
+fn form() -> Said {
+    said!("write `vertex vertex [colour] [xN]`, for example `ground a blue x2`")
+}
 
 /// Reads a picture from lines.
 ///
@@ -28,14 +30,14 @@ const FORM: &str = "write `vertex vertex [colour] [xN]`, for example `ground a b
 /// ```
 /// # use grundy_rules::hackenbush::text::read;
 /// let error = read("ground a\na b purple\n").unwrap_err();
-/// assert_eq!((error.at, error.message.as_str()), (13..19, "line 2: `purple` is no colour"));
+/// assert_eq!((error.at, &*error.message), (13..19, "line 2: `purple` is no colour"));
 /// ```
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     let mut draft = Draft::new();
     let mut start = 0;
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         read_line(&mut draft, line).map_err(|mut error| {
-            error.message = format!("line {number}: {}", error.message);
+            error.message = said!("line {number}: {message}", number, message = &error.message);
             error.shifted(start)
         })?;
         start += line.len();
@@ -54,7 +56,7 @@ fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
     };
     let Some(a) = words.next() else { return Ok(()) };
     let Some(b) = words.next() else {
-        return Err(SyntaxError::new(place(a), format!("`{a}` stands alone; an edge joins two vertices")).help(FORM));
+        return Err(SyntaxError::new(place(a), said!("`{a}` stands alone; an edge joins two vertices", a)).help(form()));
     };
     let mut word = words.next();
     let colour = word.and_then(Colour::from_name);
@@ -65,35 +67,45 @@ fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
         None => 1,
         Some(word) => match copies(word) {
             Some(Ok(copies)) => copies,
-            Some(Err(message)) => return Err(SyntaxError::new(place(word), message).help(COPIES)),
+            Some(Err(message)) => return Err(SyntaxError::new(place(word), message).help(copies_help())),
             None if colour.is_none() => {
-                return Err(SyntaxError::new(place(word), format!("`{word}` is no colour"))
-                    .help("the colours are `green`, `blue` and `red`; `x3` means three parallel edges"));
+                return Err(SyntaxError::new(place(word), said!("`{word}` is no colour", word)).help(said!(
+                    "the colours are `green`, `blue` and `red`; {copies} means three parallel edges",
+                    copies = "`x3`"
+                )));
             }
-            None => return Err(SyntaxError::new(place(word), format!("`{word}` is no number of edges")).help(COPIES)),
+            None => {
+                return Err(
+                    SyntaxError::new(place(word), said!("`{word}` is no number of edges", word)).help(copies_help())
+                );
+            }
         },
     };
     if let Some(more) = words.next() {
-        return Err(SyntaxError::new(place(more), format!("`{more}` is one word too many for an edge")).help(FORM));
+        return Err(
+            SyntaxError::new(place(more), said!("`{more}` is one word too many for an edge", more)).help(form())
+        );
     }
     draft.edge(a, b, colour.unwrap_or_default(), copies).map_err(|error| {
         let (start, end) = (place(a).start, place(word.unwrap_or(b)).end);
-        SyntaxError::new(start..end, error.to_string()).help("draw fewer edges")
+        SyntaxError::new(start..end, error.said()).help(said!("draw fewer edges"))
     })
 }
 
 /// The help for a wrong number of copies.
-const COPIES: &str = "`x3` means three parallel edges; write a number of at least 1";
+fn copies_help() -> Said {
+    said!("`x3` means three parallel edges; write a number of at least 1")
+}
 
 /// The number in a word such as `x3`, or what is wrong with it; `None` for other words.
-fn copies(word: &str) -> Option<Result<u64, String>> {
+fn copies(word: &str) -> Option<Result<u64, Said>> {
     let digits = word.strip_prefix('x')?;
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     Some(match digits.parse() {
-        Ok(0) => Err(format!("`{word}` draws no edge")),
+        Ok(0) => Err(said!("`{word}` draws no edge", word)),
         Ok(copies) => Ok(copies),
-        Err(_) => Err(format!("`{word}` is more edges than 64 bits count")),
+        Err(_) => Err(said!("`{word}` is more edges than 64 bits count", word)),
     })
 }

@@ -1,6 +1,6 @@
 //! Coins, and the strings that hold them.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 use grundy_graph::NamedGraph;
 
 use crate::cells::CellSet;
@@ -53,8 +53,10 @@ impl Diagram {
         let end = |vertex: u32| (Some(vertex) != ground).then_some(vertex);
         let names = edge_names(named, &edges, '-');
         if let Some(name) = names.iter().find(|name| !is_name(name) || name.ends_with('!')) {
-            return Err(SyntaxError::whole("", format!("the string `{name}` cannot be written in a position"))
-                .help("name the vertices by words without spaces, commas, `@`, `+`, and without `!` at the end"));
+            return Err(SyntaxError::whole("", said!("the string `{name}` cannot be written in a position", name))
+                .help(said!(
+                    "name the vertices by words without spaces, commas, `@`, `+`, and without `!` at the end"
+                )));
         }
         let ends = edges.iter().map(|&(a, b)| [end(a), end(b)]);
         Ok(Diagram::new(String::new(), names.into_iter().zip(ends).collect()))

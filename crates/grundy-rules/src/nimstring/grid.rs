@@ -1,6 +1,6 @@
 //! The diagram of a grid of boxes, as in Dots and Boxes.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use super::diagram::Diagram;
 use crate::cells::CellSet;
@@ -15,10 +15,12 @@ const MOST: u64 = 20;
 ///
 /// If the text is not two numbers from 1 to 20.
 pub(super) fn diagram(start: &str) -> Result<Diagram, SyntaxError> {
-    let help = "write rows,columns of boxes, such as 3,4, or what is left of them: 3,4@h1:1,v2:3";
-    let [rows, columns] = parse_pair(start).map_err(|error| error.help(help))?;
+    let help = || said!("write rows,columns of boxes, such as 3,4, or what is left of them: 3,4@h1:1,v2:3");
+    let [rows, columns] = parse_pair(start).map_err(|error| error.help(help()))?;
     if !(1..=MOST).contains(&rows) || !(1..=MOST).contains(&columns) {
-        return Err(SyntaxError::whole(start, "a grid has 1 to 20 rows and 1 to 20 columns of boxes").help(help));
+        return Err(
+            SyntaxError::whole(start, said!("a grid has 1 to 20 rows and 1 to 20 columns of boxes")).help(help())
+        );
     }
     let (rows, columns) = (rows as u32, columns as u32);
     let mut strings = Vec::new();

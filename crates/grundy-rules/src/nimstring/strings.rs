@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
+use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError, said};
 
 use super::diagram::Diagram;
 use super::grid;
@@ -119,14 +119,16 @@ impl Nimstring {
         match &self.diagram {
             None => Ok(Arc::new(grid::diagram(start)?)),
             Some(diagram) if start.is_empty() => Ok(Arc::clone(diagram)),
-            Some(_) => Err(SyntaxError::whole(start, "the file holds one diagram, so nothing stands before `@`")
-                .help("write nothing for the whole diagram, or @ and the strings that are left")),
+            Some(_) => {
+                Err(SyntaxError::whole(start, said!("the file holds one diagram, so nothing stands before `@`"))
+                    .help(said!("write nothing for the whole diagram, or @ and the strings that are left")))
+            }
         }
     }
 }
 
 fn strings(position: &Position) -> Result<&Strings, Fault> {
-    position.own().ok_or_else(|| Fault::new("this is a position of other rules"))
+    position.own().ok_or_else(|| Fault::new(said!("this is a position of other rules")))
 }
 
 impl Ruleset for Nimstring {
@@ -191,14 +193,16 @@ impl Ruleset for Nimstring {
             let here = at + from..at + from + name.len();
             let Some(string) = diagram.find(name) else {
                 let some: Vec<&str> = (0..diagram.strings().min(3) as u32).map(|string| diagram.name(string)).collect();
-                return Err(SyntaxError::new(here, format!("there is no string `{name}`")).help(format!(
-                    "the {} strings begin with {}",
-                    diagram.strings(),
-                    some.join(", ")
+                return Err(SyntaxError::new(here, said!("there is no string `{name}`", name)).help(said!(
+                    "the {diagram} strings begin with {some}",
+                    diagram = diagram.strings(),
+                    some = some.join(", ")
                 )));
             };
             if left.contains(string) {
-                return Err(SyntaxError::new(here, format!("`{name}` is named twice")).help("name each string once"));
+                return Err(
+                    SyntaxError::new(here, said!("`{name}` is named twice", name)).help(said!("name each string once"))
+                );
             }
             left.insert(string);
         }

@@ -1,6 +1,6 @@
 //! How rows and boards of coins are written.
 
-use grundy_core::{Position, SyntaxError};
+use grundy_core::{Position, Said, SyntaxError, said};
 
 use crate::number::parse_list;
 
@@ -8,8 +8,9 @@ use crate::number::parse_list;
 const HEADS: &str = "heads:";
 
 /// How a row is written.
-const HELP: &str =
-    "write one H or T for each coin from left to right, such as HTHHT, or only the heads, such as heads:1,3,4";
+fn help() -> Said {
+    said!("write one H or T for each coin from left to right, such as HTHHT, or only the heads, such as heads:1,3,4")
+}
 
 /// Reads `HTHHT` or `heads:1,3,4`.
 pub(super) fn read_row(text: &str) -> Result<Position, SyntaxError> {
@@ -25,12 +26,14 @@ fn read_heads(text: &str) -> Result<Position, SyntaxError> {
     let mut at = 0;
     for (index, part) in text.split(',').enumerate().filter(|_| !text.is_empty()) {
         let wrong = match heads[index] {
-            0 => Some("coins are counted from 1"),
-            head if heads[..index].contains(&head) => Some("this head is listed twice"),
+            0 => Some(said!("coins are counted from 1")),
+            head if heads[..index].contains(&head) => Some(said!("this head is listed twice")),
             _ => None,
         };
         if let Some(wrong) = wrong {
-            return Err(SyntaxError::new(at..at + part.len(), wrong).help("list each head once, such as heads:3,7,20"));
+            return Err(
+                SyntaxError::new(at..at + part.len(), wrong).help(said!("list each head once, such as heads:3,7,20"))
+            );
         }
         at += part.len() + 1;
     }
@@ -41,11 +44,11 @@ fn read_heads(text: &str) -> Result<Position, SyntaxError> {
 /// The places of the heads in a row of letters that begins at byte `start` of the text.
 fn coins(text: &str, start: usize) -> Result<Vec<u64>, SyntaxError> {
     if text.is_empty() {
-        return Err(SyntaxError::new(start..start, "a row of coins is missing here").help(HELP));
+        return Err(SyntaxError::new(start..start, said!("a row of coins is missing here")).help(help()));
     }
     let wrong = |(at, c): (usize, char)| {
         let place = start + at..start + at + c.len_utf8();
-        SyntaxError::new(place, format!("`{c}` is neither heads nor tails")).help(HELP)
+        SyntaxError::new(place, said!("`{c}` is neither heads nor tails", c)).help(help())
     };
     match text.char_indices().find(|(_, c)| !matches!(c, 'H' | 'T')) {
         Some(bad) => Err(wrong(bad)),
@@ -73,10 +76,13 @@ pub(super) fn read_board(text: &str) -> Result<Position, SyntaxError> {
     let (mut heads, mut start, mut rows) = (Vec::new(), 0, 0);
     for row in text.split('/') {
         let found = coins(row, start)
-            .map_err(|error| error.help("write rows of H and T with a / between them, such as HT/TH"))?;
+            .map_err(|error| error.help(said!("write rows of H and T with a / between them, such as HT/TH")))?;
         if row.len() as u64 != columns {
-            let message = format!("this row has {} coins, and the first one has {columns}", row.len());
-            return Err(SyntaxError::new(start..start + row.len(), message).help("give all rows the same length"));
+            let message =
+                said!("this row has {coins} coins, and the first one has {columns}", coins = row.len(), columns);
+            return Err(
+                SyntaxError::new(start..start + row.len(), message).help(said!("give all rows the same length"))
+            );
         }
         heads.extend(found.into_iter().map(|column| rows * columns + column));
         start += row.len() + 1;

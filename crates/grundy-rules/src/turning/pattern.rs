@@ -1,6 +1,6 @@
 //! The patterns of coins that one move may turn.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 use crate::set::NumberSet;
 
@@ -40,10 +40,7 @@ impl Pattern {
                 Some(&(_, least, most)) => Ok(Pattern::Count(NumberSet::range(least, most))),
                 None => NumberSet::parse(text).map(Pattern::Count).map_err(|error| {
                     let names: Vec<&str> = COUNTS.iter().map(|(known, ..)| *known).collect();
-                    error.help(format!(
-                        "write the numbers of coins that may be turned, such as 1..3, or one of {}, ruler, turnips",
-                        names.join(", ")
-                    ))
+                    error.help(said!("write the numbers of coins that may be turned, such as 1..3, or one of {names}, ruler, turnips", names = names.join(", ")))
                 }),
             },
         }

@@ -253,7 +253,7 @@ fn starts_are_read_or_refused_at_their_place() {
         ("-", 0..1, "\"-\" is not a number"),
     ] {
         let error = crate::literal::read(text).expect_err(text);
-        assert_eq!((error.at, error.message.as_str()), (at, message), "{text}");
+        assert_eq!((error.at, &*error.message), (at, message), "{text}");
     }
     for sign in ["(", "[", "((1,),", "-", "[["] {
         assert!(read(&sign.repeat(100_000)).is_err(), "{sign}");

@@ -4,7 +4,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset};
+use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset, said};
 use hashbrown::HashMap;
 
 use super::rests::{Rest, Rests};
@@ -44,7 +44,7 @@ pub fn wins<'a>(parts: impl IntoIterator<Item = &'a Entailed>) -> Result<Rests, 
             Entailed::Worth(value) => rest = rest.zip(*value).map(|(a, b)| a + b),
             Entailed::Urgent(rests) if urgent.is_none() => urgent = Some(rests),
             Entailed::Urgent(_) => {
-                return Err(Fault::new("a move leaves two components that must both be answered at once").into());
+                return Err(Fault::new(said!("a move leaves two components that must both be answered at once")).into());
             }
         }
     }
@@ -161,7 +161,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
             }
         }
         let found = self.known.get(root).cloned().flatten();
-        found.ok_or_else(|| Fault::new("a position was not valued").into())
+        found.ok_or_else(|| Fault::new(said!("a position was not valued")).into())
     }
 
     /// The rests beside which a move to `option` wins; all parts of it are known.

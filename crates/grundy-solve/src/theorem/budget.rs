@@ -6,8 +6,9 @@
 //! memory is full.
 
 use std::cell::Cell;
+use std::fmt;
 
-use grundy_core::{Progress, Stop};
+use grundy_core::{Progress, Said, Stop, said};
 use thiserror::Error;
 
 use crate::Limits;
@@ -16,16 +17,13 @@ use crate::Limits;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoProof {
     /// The work was stopped.
-    #[error("{0}")]
     Stopped(Stop),
     /// An automaton would need more cells, states times letters, than the memory limit allows.
-    #[error("an automaton of the proof needs more than {cells} transitions; a higher memory limit allows more")]
     TooLarge {
         /// The cells that were allowed.
         cells: usize,
     },
     /// A formula relates more numbers at once than a transition table can have tracks.
-    #[error("a formula relates {tracks} numbers at once, and at most {most} are possible; split it with `and`, `or`")]
     TooManyTracks {
         /// The numbers that the formula relates.
         tracks: usize,
@@ -33,21 +31,50 @@ pub enum NoProof {
         most: usize,
     },
     /// An integer of a formula does not fit into 64 bits when the formula is put in order.
-    #[error("an integer of the formula is too large; use constants below 2^62")]
     LargeConstant,
     /// The numeration cannot express a nim-addition or a power.
-    #[error("{what} cannot be proved about in the numeration {numeration}; use {instead}")]
     Inexpressible {
         /// The operation.
-        what: &'static str,
+        what: Said,
         /// The numeration's name.
         numeration: &'static str,
         /// The numeration that can express it.
         instead: String,
     },
     /// The question does not fit the game.
-    #[error("{0}")]
-    Refused(&'static str),
+    Refused(Said),
+}
+
+impl NoProof {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            NoProof::Stopped(inner) => inner.said(),
+            NoProof::TooLarge { cells } => said!(
+                "an automaton of the proof needs more than {cells} transitions; a higher memory limit allows more",
+                cells
+            ),
+            NoProof::TooManyTracks { tracks, most } => said!(
+                "a formula relates {tracks} numbers at once, and at most {most} are possible; split it with `and`, `or`",
+                tracks,
+                most
+            ),
+            NoProof::LargeConstant => said!("an integer of the formula is too large; use constants below 2^62"),
+            NoProof::Inexpressible { what, numeration, instead } => said!(
+                "{what} cannot be proved about in the numeration {numeration}; use {instead}",
+                what,
+                numeration,
+                instead
+            ),
+            NoProof::Refused(inner) => inner.clone(),
+        }
+    }
+}
+
+impl fmt::Display for NoProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.said())
+    }
 }
 
 /// Cells that an automaton may have for each byte of the memory limit: a cell is built, minimised and kept, which takes

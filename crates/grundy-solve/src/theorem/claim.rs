@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, said};
 use grundy_rules::formula::{Formula, NumberGame, Variable};
 use num_bigint::BigUint;
 
@@ -46,7 +46,7 @@ pub fn decide_claim(
     let mut theorem = Theorem {
         about,
         convention,
-        verdict: Verdict::Unknown(NoProof::Refused("no numeration was tried")),
+        verdict: Verdict::Unknown(NoProof::Refused(said!("no numeration was tried"))),
         statement: claim_text(game, convention, about, claim),
         condition: Some(claim.write(&|v| name(game, v))),
         recogniser: None,
@@ -71,7 +71,7 @@ pub fn decide_claim(
             Err(other) => _ = reason.get_or_insert(other),
         }
     }
-    theorem.verdict = Verdict::Unknown(reason.unwrap_or(NoProof::Refused("no numeration was tried")));
+    theorem.verdict = Verdict::Unknown(reason.unwrap_or(NoProof::Refused(said!("no numeration was tried"))));
     Ok(theorem)
 }
 
@@ -83,12 +83,12 @@ pub fn decide_claim(
 pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> Result<(), NoProof> {
     match (about, convention) {
         (About::Values, Convention::Misere) => {
-            Err(NoProof::Refused("in misère play positions have no Grundy values; ask for the P-positions"))
+            Err(NoProof::Refused(said!("in misère play positions have no Grundy values; ask for the P-positions")))
         }
-        (_, Convention::Misere) if game.moves.iter().any(|m| m.parts > 1) => Err(NoProof::Refused(
-            "a move splits positions, and in misère play neither outcomes nor values tell who wins their sums",
-        )),
-        _ if game.heaps.is_empty() => Err(NoProof::Refused("the game has no heaps")),
+        (_, Convention::Misere) if game.moves.iter().any(|m| m.parts > 1) => Err(NoProof::Refused(said!(
+            "a move splits positions, and in misère play neither outcomes nor values tell who wins their sums"
+        ))),
+        _ if game.heaps.is_empty() => Err(NoProof::Refused(said!("the game has no heaps"))),
         _ => Ok(()),
     }
 }
@@ -128,15 +128,15 @@ fn decided(
     let names = |v: Variable| if v.0 < heaps { v } else { VALUE };
     let claimed = decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?)?;
     if about == About::PPositions && claimed.place(VALUE).is_some() {
-        return Err(NoProof::Refused("a claim about P-positions speaks of the heaps only; claim the values"));
+        return Err(NoProof::Refused(said!("a claim about P-positions speaks of the heaps only; claim the values")));
     }
     let mut set = decider.join(positions.domain(), &claimed, Join::Both)?;
     let violations = match about {
         About::PPositions if positions.splits() => {
-            return Err(NoProof::Refused(
+            return Err(NoProof::Refused(said!(
                 "a move splits positions, and outcomes of parts do not tell who wins their \
-                                         sum; claim the values",
-            ));
+                                         sum; claim the values"
+            )));
         }
         About::PPositions => positions.outcome_violations(&set, convention, 0)?,
         About::Values => {

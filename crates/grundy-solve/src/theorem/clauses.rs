@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use super::automaton::Automaton;
@@ -99,7 +100,7 @@ fn alternatives(statement: &Statement, wanted: bool, decider: Decider) -> Result
             for part in parts {
                 let ways = alternatives(part, wanted, decider)?;
                 if all.len() * ways.len() > MOST {
-                    return Err(NoProof::Refused("a move has too many alternatives to make a table"));
+                    return Err(NoProof::Refused(said!("a move has too many alternatives to make a table")));
                 }
                 all = all.iter().flat_map(|a| ways.iter().map(move |b| [&a[..], &b[..]].concat())).collect();
             }

@@ -12,6 +12,7 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::{NumberGame, Variable};
 use hashbrown::HashMap;
 use num_bigint::BigUint;
@@ -70,7 +71,7 @@ impl Strategy {
     /// parts or more; if the budget is used up.
     pub fn new(game: &NumberGame, theorem: &Theorem, limits: &Limits) -> Result<Strategy, NoProof> {
         let (Verdict::Proven, Some(found)) = (&theorem.verdict, &theorem.recogniser) else {
-            return Err(NoProof::Refused("the theorem is not proved, so it tells no winning moves"));
+            return Err(NoProof::Refused(said!("the theorem is not proved, so it tells no winning moves")));
         };
         let budget = Budget::new(limits);
         let decider = Decider { numeration: found.numeration, budget: &budget };
@@ -109,9 +110,9 @@ impl Strategy {
         let mut all = Automaton::constant(decider.numeration.digits(), false);
         for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
             if parts > 2 || parts == 2 && about == About::PPositions {
-                return Err(NoProof::Refused(
-                    "winning moves that split positions are told by a theorem about values, and have two parts",
-                ));
+                return Err(NoProof::Refused(said!(
+                    "winning moves that split positions are told by a theorem about values, and have two parts"
+                )));
             }
             let mut fresh = positions.fresh();
             let mut conditions = vec![positions.legal(index, &mut fresh)?];
@@ -180,14 +181,16 @@ impl Strategy {
     /// is stopped.
     pub fn options(&self, position: &[BigUint], value: u64, most: usize, limits: &Limits) -> Result<Reached, NoProof> {
         if position.len() != self.heaps {
-            return Err(NoProof::Refused("the position has another number of heaps than the game"));
+            return Err(NoProof::Refused(said!("the position has another number of heaps than the game")));
         }
         let mut known = position.to_vec();
         match self.values {
             Some((_, Coding::Plain)) => known.push(value.into()),
             Some((_, Coding::PowerOfTwo)) => known.push(BigUint::from(1u32) << value),
             None if value == 0 => {}
-            None => return Err(NoProof::Refused("a theorem about P-positions tells no options of other values")),
+            None => {
+                return Err(NoProof::Refused(said!("a theorem about P-positions tells no options of other values")));
+            }
         }
         let budget = Budget::new(limits);
         let mut reached = Reached { count: BigUint::zero(), first: Vec::new() };

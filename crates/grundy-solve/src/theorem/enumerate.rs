@@ -4,6 +4,7 @@
 //! with one unknown variable gives it; otherwise the variable with an upper bound runs over its range, which comes from
 //! the inequalities, with the least or greatest values of what is still unknown.
 
+use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use super::budget::{Budget, NoProof};
@@ -64,7 +65,7 @@ impl Plan {
             }
             let step = solved(&left, &unknown).or_else(|| ranged(&left, &unknown, &range));
             let Some((variable, step)) = step else {
-                return Err(NoProof::Refused("a move lets a player choose any number without an upper bound"));
+                return Err(NoProof::Refused(said!("a move lets a player choose any number without an upper bound")));
             };
             unknown.retain(|&v| v != variable);
             known.push(variable);

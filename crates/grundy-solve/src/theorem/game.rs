@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::{Formula, NumberGame, Term, Variable};
 
 use super::automaton::{Automaton, Join};
@@ -179,7 +180,7 @@ impl<'a> Positions<'a> {
         let (old, new) = (fresh.name(), fresh.name());
         let ranked = self.ranked(old)?.exists(old, self.decider.budget)?;
         if !self.decider.join(&self.domain, &ranked, Join::OnlyFirst)?.is_empty() {
-            return Err(NoProof::Refused("the rank of some position is negative; state another `rank`"));
+            return Err(NoProof::Refused(said!("the rank of some position is negative; state another `rank`")));
         }
         for index in 0..self.game.moves.len() {
             for part in 1..=self.game.moves[index].parts {
@@ -194,7 +195,7 @@ impl<'a> Positions<'a> {
                     ]),
                 );
                 if !self.decider.automaton(&rising)?.is_empty() {
-                    return Err(NoProof::Refused("some move does not lower the rank; state another `rank`"));
+                    return Err(NoProof::Refused(said!("some move does not lower the rank; state another `rank`")));
                 }
             }
         }

@@ -13,7 +13,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, said};
 use grundy_rules::formula::Variable;
 
 use super::automaton::{Automaton, Join};
@@ -32,12 +32,16 @@ impl Positions<'_> {
         if self.splits() {
             return Err(NoProof::Refused(match convention {
                 Convention::Normal => {
-                    "a move splits positions, and P-positions do not tell who wins their sums; \
+                    said!(
+                        "a move splits positions, and P-positions do not tell who wins their sums; \
                                        prove the values"
+                    )
                 }
                 Convention::Misere => {
-                    "a move splits positions, and in misère play neither outcomes nor values tell who \
+                    said!(
+                        "a move splits positions, and in misère play neither outcomes nor values tell who \
                                        wins their sums"
+                    )
                 }
             }));
         }

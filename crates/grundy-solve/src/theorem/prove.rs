@@ -10,7 +10,7 @@
 //! in general (U. Larsson and J. Wästlund 2013). So the tables have a largest size, automata have a largest number of
 //! states, and the verdict may be *fits* or *unknown*.
 
-use grundy_core::Convention;
+use grundy_core::{Convention, said};
 use grundy_rules::formula::{NumberGame, Variable};
 
 use super::answer::{About, Coding, Recogniser, Theorem, Verdict};
@@ -69,7 +69,7 @@ pub fn prove_blocking(
     limits: &Limits,
 ) -> Result<Theorem, NoProof> {
     if game.moves.iter().any(|m| m.parts > 1) {
-        return Err(NoProof::Refused("blocking games whose moves split positions are not sums of their parts"));
+        return Err(NoProof::Refused(said!("blocking games whose moves split positions are not sums of their parts")));
     }
     let table = |game: &NumberGame, convention, about, side, budget: &Budget| {
         tabulate_blocking(game, convention, about, side, blocked, budget)
@@ -95,7 +95,9 @@ pub fn prove_from(
 }
 
 /// The reason of a verdict *unknown*, if nothing else stopped the work.
-const NO_AUTOMATON: NoProof = NoProof::Refused("no automaton agrees with the table in any numeration");
+fn no_automaton() -> NoProof {
+    NoProof::Refused(said!("no automaton agrees with the table in any numeration"))
+}
 
 /// What is asked of a game.
 #[derive(Clone, Copy)]
@@ -118,7 +120,7 @@ fn proved(
     let mut theorem = Theorem {
         about,
         convention,
-        verdict: Verdict::Unknown(NO_AUTOMATON),
+        verdict: Verdict::Unknown(no_automaton()),
         statement: String::new(),
         condition: None,
         recogniser: None,
@@ -167,7 +169,7 @@ impl Search<'_> {
             let table = (self.tabulate)(self.game, self.convention, about, side, self.budget)?;
             // What fitted a smaller table need not fit this one.
             (self.theorem.recogniser, self.theorem.tested) = (None, 0);
-            self.theorem.verdict = Verdict::Unknown(NO_AUTOMATON);
+            self.theorem.verdict = Verdict::Unknown(no_automaton());
             for &numeration in tried.iter().filter(|n| !hopeless.contains(*n)).collect::<Vec<_>>() {
                 let codings: &[Coding] = match (values, numeration) {
                     // Values that are powers of two cannot be added, so not where moves split.

@@ -5,6 +5,7 @@
 //! automaton in any other numeration here (A. Cobham 1969 for the powers of multiplicatively independent bases), so
 //! elsewhere they are refused.
 
+use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use super::automaton::{Automaton, explore};
@@ -20,7 +21,7 @@ use super::numeration::Numeration;
 pub fn nim_sum([a, b, c]: [Variable; 3], numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
     if numeration != Numeration::Base2 {
         let instead = Numeration::Base2.name().to_owned();
-        return Err(NoProof::Inexpressible { what: "a nim-addition", numeration: numeration.name(), instead });
+        return Err(NoProof::Inexpressible { what: said!("a nim-addition"), numeration: numeration.name(), instead });
     }
     let tracks = [0, 1, 2].map(Variable);
     let even = |letter: usize| letter.count_ones().is_multiple_of(2);
@@ -46,7 +47,7 @@ pub fn power(base: u64, track: Variable, numeration: Numeration, budget: &Budget
     let Some(exponent) = exponent else {
         let instead = if base.is_power_of_two() { "base-2" } else { "a numeration whose base has these powers" };
         let (numeration, instead) = (numeration.name(), instead.to_owned());
-        return Err(NoProof::Inexpressible { what: "a power", numeration, instead });
+        return Err(NoProof::Inexpressible { what: said!("a power"), numeration, instead });
     };
     // State 0: nothing read; 1 + r: the one was read r places ago, modulo the exponent; lost otherwise.
     let lost = u32::MAX;

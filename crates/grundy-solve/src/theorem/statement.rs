@@ -13,6 +13,7 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 use hashbrown::HashMap;
 
@@ -384,5 +385,9 @@ fn one_of(mut ways: Vec<Statement>) -> Statement {
 
 /// That a divisor is positive.
 fn positive(divisor: u64) -> Result<(), NoProof> {
-    if divisor > 0 { Ok(()) } else { Err(NoProof::Refused("a divisor is 0; `//` and `%` need positive divisors")) }
+    if divisor > 0 {
+        Ok(())
+    } else {
+        Err(NoProof::Refused(said!("a divisor is 0; `//` and `%` need positive divisors")))
+    }
 }

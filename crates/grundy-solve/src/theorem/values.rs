@@ -13,6 +13,7 @@
 
 use std::rc::Rc;
 
+use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use super::answer::Coding;
@@ -45,7 +46,9 @@ impl Positions<'_> {
     ) -> Result<Statement, NoProof> {
         let parts = self.game().moves[index].parts;
         if parts > 1 && coding == Coding::PowerOfTwo {
-            return Err(NoProof::Refused("values coded as powers of two cannot be added, and a move splits positions"));
+            return Err(NoProof::Refused(said!(
+                "values coded as powers of two cannot be added, and a move splits positions"
+            )));
         }
         let (mut all, mut bound, mut sum) = (Vec::new(), Vec::new(), OPTION_VALUE);
         for part in 1..=parts {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Fault, LoopyValue, Nimber, Outcome, Position};
+use grundy_core::{Convention, Fault, LoopyValue, Nimber, Outcome, Position, said};
 use grundy_rules::Rules;
 
 use super::valuer::Valuer;
@@ -148,7 +148,7 @@ impl Valuer {
         let nature = rules.nature();
         if nature.own_endings {
             let name = &self.lasting.rules.name;
-            let message = format!("{name} {}: its positions have no values", nature.why_alone());
+            let message = said!("{name} {why}: its positions have no values", name, why = nature.why_alone());
             return Err(Fault::new(message).into());
         }
         if nature.entails {

@@ -69,7 +69,7 @@ fn every_language_says_every_message_with_its_arguments() {
     let answers = declared(reasons.chain(labels));
     assert_eq!(read(Language::English.texts()[0]), explanations);
     for language in CHINESE {
-        let [explanation, answer, _] = language.texts() else { panic!("three files") };
+        let [explanation, answer, ..] = language.texts() else { panic!("several files") };
         assert_eq!(read(explanation), explanations, "{language}");
         assert_eq!(read(answer), answers, "{language}");
     }

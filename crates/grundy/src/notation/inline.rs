@@ -2,7 +2,7 @@
 //!
 //! Each picture is a ruleset of its own, named `hackenbush:stalk:3`, so several are several terms.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 use grundy_rules::catalogue::entry_named;
 use grundy_rules::hackenbush::inline::Inline;
 
@@ -21,8 +21,11 @@ pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Resu
     });
     let Some((kind, name)) = kind.and_then(|(_, name)| Some((Inline::named(name)?, name))) else { return Ok(None) };
     if pictures.is_empty() {
-        return Err(SyntaxError::new(ruleset.range(), format!("`{}` needs a picture behind it", ruleset.text))
-            .help(format!("for example {}; a file of this name is ./{name}", kind.example())));
+        return Err(SyntaxError::new(
+            ruleset.range(),
+            said!("`{text}` needs a picture behind it", text = ruleset.text),
+        )
+        .help(said!("for example {kind}; a file of this name is ./{name}", kind = kind.example(), name)));
     }
     let mut terms: Vec<Term> = Vec::new();
     for &word in pictures {

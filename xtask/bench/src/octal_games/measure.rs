@@ -26,7 +26,7 @@ pub const SHORT: u64 = 1 << 12;
 
 /// Computes until a period is proved, or up to the limit.
 pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
-    let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message)?;
+    let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message.into_english())?;
     let mut session = Session::default();
     // If rare values do not die out, or have not yet, a heap costs much more.
     let mut to = far.dense;

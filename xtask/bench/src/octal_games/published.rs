@@ -39,7 +39,7 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
         };
         let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{line}: {error}"));
         let (preperiod, period) = (number(preperiod)?, number(period)?);
-        let code = Code::parse(game).map_err(|error| error.message)?;
+        let code = Code::parse(game).map_err(|error| error.message.into_english())?;
         let Some((form, shift)) = form(&code)? else { return Err(format!("{game} has no standard form")) };
         let class = known.get(&form).ok_or_else(|| format!("{game} is of no class"))?;
         // Some sources count the heaps of the game, others those of its standard form.

@@ -1,8 +1,9 @@
 //! The positions of a table: how they are written, and where they stand.
 
+use grundy_core::said;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use grundy_core::{Convention, Nature, OptionList, Outcome, Position, syntax};
+use grundy_core::{Convention, Nature, OptionList, Outcome, Position, Said, syntax};
 
 use super::{ResultKind, ResultRow, Results};
 use crate::moves::all_options;
@@ -31,32 +32,32 @@ impl<'a> Book<'a> {
     pub fn open(results: &'a Results<'a>) -> Result<Book<'a>, Rejected> {
         let nature = results.rules.moves.nature();
         let name = &results.rules.name;
-        let refuse = |field: &str, reason: String| Err(Rejected::new(format!("manifest.{field}"), reason));
+        let refuse = |field: &str, reason: Said| Err(Rejected::new(format!("manifest.{field}"), reason));
         let values = results.kind != ResultKind::Outcomes;
         if !results.rules.is_impartial() {
-            return refuse("source", format!("Left and Right have different moves in {name}"));
+            return refuse("source", said!("Left and Right have different moves in {name}", name));
         }
         if nature.convention.is_some_and(|wanted| wanted != results.convention) {
-            return refuse("convention", format!("the rules of {name} want another"));
+            return refuse("convention", said!("the rules of {name} want another", name));
         }
         if values && (results.convention == Convention::Misere || nature.own_endings) {
-            return refuse("kind", "values belong to normal play that ends because somebody cannot move".to_owned());
+            return refuse("kind", said!("values belong to normal play that ends because somebody cannot move"));
         }
         if !values && !results.remoteness {
-            return refuse("remoteness", "outcomes are proved by the remoteness, and it is not told".to_owned());
+            return refuse("remoteness", said!("outcomes are proved by the remoteness, and it is not told"));
         }
         let may_return = values && nature.may_loop && !results.ranked;
         if results.ordered && !may_return {
-            let reason = "the order of values is told where play may return, and nowhere else";
-            return refuse("ordered", reason.to_owned());
+            let reason = said!("the order of values is told where play may return, and nowhere else");
+            return refuse("ordered", reason);
         }
         if results.kind == ResultKind::Loopy && !results.ordered {
-            let reason = "play may return, so the rows must tell the order in which the values were found";
-            return refuse("ordered", reason.to_owned());
+            let reason = said!("play may return, so the rows must tell the order in which the values were found");
+            return refuse("ordered", reason);
         }
         let sorted = results.files.is_sorted_by(|a, b| (a.layer, a.shard) < (b.layer, b.shard));
         if !sorted || results.files.iter().any(|file| file.layer.is_some() != results.ranked) {
-            return refuse("files", "they do not ascend by layer and shard".to_owned());
+            return refuse("files", said!("they do not ascend by layer and shard"));
         }
         let must_end = may_return && !results.ordered;
         Ok(Book { results, nature, must_end, symmetry: AtomicBool::new(false) })
@@ -144,7 +145,7 @@ impl<'a> Book<'a> {
         if let Some(layer) = &mut layer {
             for component in components.iter() {
                 let rank = moves.rank(component)?;
-                let rank = rank.ok_or_else(|| Rejected::new("manifest.ranked", "the rules know no rank"))?;
+                let rank = rank.ok_or_else(|| Rejected::new("manifest.ranked", said!("the rules know no rank")))?;
                 *layer = layer.saturating_add(rank);
             }
         }
@@ -162,36 +163,41 @@ impl<'a> Book<'a> {
 
     /// What can be seen of a row by itself; its components.
     pub fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
-        let wrong = |reason: String| self.wrong(file, &row.position, reason);
-        let mut components = self.read(&row.position).map_err(wrong)?;
+        let wrong = |reason: Said| self.wrong(file, &row.position, reason);
+        let mut components = self.read(&row.position).map_err(|reason| wrong(reason.into()))?;
         let placed = self.place(&mut components)?;
         if placed.file != Some(file) {
-            return Err(wrong("it belongs into another file".to_owned()));
+            return Err(wrong(said!("it belongs into another file")));
         }
         let results = self.results;
         match (results.kind, &row.value) {
-            (ResultKind::Outcomes, Some(_)) => return Err(wrong("a table of outcomes has no values".to_owned())),
+            (ResultKind::Outcomes, Some(_)) => return Err(wrong(said!("a table of outcomes has no values"))),
             (ResultKind::Values, Some(value)) if value.nimber().is_none() => {
-                return Err(wrong("a table of finite values has an infinite one".to_owned()));
+                return Err(wrong(said!("a table of finite values has an infinite one")));
             }
-            (ResultKind::Values | ResultKind::Loopy, None) => return Err(wrong("it has no value".to_owned())),
+            (ResultKind::Values | ResultKind::Loopy, None) => return Err(wrong(said!("it has no value"))),
             (_, Some(value)) if value.outcome() != row.outcome => {
-                return Err(wrong(format!("a position worth {value} is {}, not {}", value.outcome(), row.outcome)));
+                return Err(wrong(said!(
+                    "a position worth {value} is {value_a}, not {outcome}",
+                    value,
+                    value_a = value.outcome(),
+                    outcome = row.outcome
+                )));
             }
             _ => {}
         }
         let finite = row.value.as_ref().is_some_and(|value| value.nimber().is_some());
         if row.remoteness.is_some() != (results.remoteness && row.outcome != Outcome::D) {
-            return Err(wrong("the remoteness is told of all positions but draws, or of none".to_owned()));
+            return Err(wrong(said!("the remoteness is told of all positions but draws, or of none")));
         }
         if row.order.is_some() != (results.ordered && finite) {
-            return Err(wrong("the order is told of all finite values, or of none".to_owned()));
+            return Err(wrong(said!("the order is told of all finite values, or of none")));
         }
         Ok((components, placed))
     }
 
     /// A row that is not right.
-    pub fn wrong(&self, file: usize, position: &str, reason: impl Into<String>) -> Rejected {
+    pub fn wrong(&self, file: usize, position: &str, reason: impl Into<Said>) -> Rejected {
         Rejected::new(format!("{}: position `{position}`", self.results.files[file].name), reason)
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use grundy_core::{LoopyValue, Outcome, Position};
+use grundy_core::{LoopyValue, Outcome, Position, said};
 
 use super::book::Book;
 use super::known::{Known, Lookup};
@@ -31,16 +31,16 @@ pub(super) fn check_equations(
     lookup: Lookup,
     answers: &mut Answers,
 ) -> Result<u64, Rejected> {
-    let wrong = |reason: String| book.wrong(file, &row.position, reason);
+    let wrong = |reason: grundy_core::Said| book.wrong(file, &row.position, reason);
     let own = Known::from(row).said(book);
     let is_over = |outcome: Outcome| {
         let remoteness = (outcome != Outcome::D).then_some(0);
         match (row.outcome, row.remoteness) == (outcome, remoteness) {
             true => Ok(0),
-            false => Err(wrong(format!(
-                "it is said to be {}, but its options give {}",
-                lasting(row.outcome, row.remoteness),
-                lasting(outcome, remoteness)
+            false => Err(wrong(said!(
+                "it is said to be {remoteness}, but its options give {remoteness_a}",
+                remoteness = lasting(row.outcome, row.remoteness),
+                remoteness_a = lasting(outcome, remoteness)
             ))),
         }
     };
@@ -64,10 +64,10 @@ pub(super) fn check_equations(
             };
             let known = known.ok_or_else(|| {
                 let shown = if placed.text.is_empty() { "nothing" } else { &placed.text };
-                wrong(format!("it can become {shown}, which is not in the table"))
+                wrong(said!("it can become {shown}, which is not in the table", shown))
             })?;
             if layer.is_some() && placed.layer >= layer {
-                return Err(wrong(format!("its rank is not lowered by the move to {}", placed.text)));
+                return Err(wrong(said!("its rank is not lowered by the move to {text}", text = placed.text)));
             }
             Ok((placed.text, Some(known.said(book))))
         };
@@ -90,7 +90,7 @@ pub(super) fn check_equations(
     let refuse = |reason: Wrong<String>| wrong(why(reason, row, &own, book.results.ordered));
     let remoteness = || match found.iter().find(|option| option.len() > 1) {
         _ if !book.results.remoteness => Ok(()),
-        Some(_) => Err(wrong("the table tells the remoteness, and a move leaves several components".to_owned())),
+        Some(_) => Err(wrong(said!("the table tells the remoteness, and a move leaves several components"))),
         None => lasts(&own, &found).map_err(refuse),
     };
     if book.results.kind == ResultKind::Outcomes {
@@ -102,8 +102,9 @@ pub(super) fn check_equations(
         labels.sort_unstable();
         labels.dedup();
         if **set != labels[..] {
-            return Err(wrong(format!(
-                "it is said to be worth {value}, but the finite values of its options are others"
+            return Err(wrong(said!(
+                "it is said to be worth {value}, but the finite values of its options are others",
+                value
             )));
         }
     }
@@ -130,23 +131,27 @@ fn shown(said: &Said) -> String {
     }
 }
 
-fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> String {
+fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> grundy_core::Said {
     let (own, which) = (shown(own), if ordered { " found before it" } else { "" });
     match wrong {
         Wrong::Gives(value) if row.value.as_ref().is_some_and(|value| value.nimber().is_none()) => {
-            format!("it is said to be infinite, but the rule gives it {value}")
+            said!("it is said to be infinite, but the rule gives it {value}", value)
         }
-        Wrong::Gives(value) => format!("it is said to be {own}, but its options{which} give {value}"),
-        Wrong::NoMoveTo(_) => format!("it is said to be {own}, but its options give no P-position"),
+        Wrong::Gives(value) => said!("it is said to be {own}, but its options{which} give {value}", own, which, value),
+        Wrong::NoMoveTo(_) => said!("it is said to be {own}, but its options give no P-position", own),
         Wrong::Unanswered(part, value) => {
-            format!("it can become {part}, which was not found before it, and no answer leaves {value} again")
+            said!(
+                "it can become {part}, which was not found before it, and no answer leaves {value} again",
+                part,
+                value
+            )
         }
-        Wrong::Missing(part) => format!("it can become {part}, which is not in the table"),
+        Wrong::Missing(part) => said!("it can become {part}, which is not in the table", part),
         Wrong::Lasts(n) => {
             let (told, derived) = (lasting(row.outcome, row.remoteness), lasting(row.outcome, n));
-            format!("it is said to be {told}, but its options give {derived}")
+            said!("it is said to be {told}, but its options give {derived}", told, derived)
         }
-        Wrong::Untimed(part) => format!("the remoteness of its option {part} is not told as it should be"),
+        Wrong::Untimed(part) => said!("the remoteness of its option {part} is not told as it should be", part),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use grundy_core::{LoopyValue, Observer, Outcome, Progress, Stop};
+use grundy_core::{LoopyValue, Observer, Outcome, Progress, Stop, said};
 
 use super::book::Book;
 use super::equations::{Answers, check_equations};
@@ -91,10 +91,10 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
             book.check_row(file, &row)?;
             let bytes = columns.row_bytes(row.position.len());
             if taken.fetch_add(bytes, Ordering::Relaxed) + bytes > means.memory {
-                let reason = format!(
-                    "all rows together need more than the {} bytes of memory that are allowed; \
+                let reason = said!(
+                    "all rows together need more than the {memory} bytes of memory that are allowed; \
                      allow more (--memory-limit), or check some rows (--sample N)",
-                    means.memory
+                    memory = means.memory
                 );
                 return Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) });
             }
@@ -154,8 +154,8 @@ fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(
     let results = book.results;
     let Some(starts) = results.start else {
         let vertices = results.rules.graph().map(|graph| u64::from(graph.graph.vertices()));
-        let vertices =
-            vertices.ok_or_else(|| Rejected::new("manifest.start", "only a graph has all its vertices as starts"))?;
+        let vertices = vertices
+            .ok_or_else(|| Rejected::new("manifest.start", said!("only a graph has all its vertices as starts")))?;
         demand("manifest.positions", &results.counts.positions, &vertices)?;
         return match book.must_end {
             true => walk(book, stores, every_row(stores).collect(), watch),
@@ -221,7 +221,8 @@ fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer)
             Met::Not => {}
             Met::Here if book.must_end => {
                 let text = String::from_utf8_lossy(stores[file].text(row));
-                let reason = "play can return to it, so the rows must tell the order in which the values were found";
+                let reason =
+                    said!("play can return to it, so the rows must tell the order in which the values were found");
                 return Err(book.wrong(file, &text, reason));
             }
             Met::Here | Met::Before => continue,
@@ -268,7 +269,7 @@ fn options_of(book: &Book, stores: &[Store], file: usize, row: usize) -> Result<
 fn stop(watch: &dyn Observer, progress: Progress) -> Result<(), Rejected> {
     match watch.report(progress) {
         None => Ok(()),
-        Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.to_string()) }),
+        Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }),
     }
 }
 
@@ -286,7 +287,7 @@ impl Step<'_> {
         self.done.fetch_add(1, Ordering::Relaxed);
         match self.limit.load(Ordering::Relaxed) > self.file {
             true => Ok(()),
-            false => Err(Rejected::new("check", "an earlier file is wrong")),
+            false => Err(Rejected::new("check", said!("an earlier file is wrong"))),
         }
     }
 }

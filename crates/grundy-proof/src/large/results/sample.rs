@@ -1,6 +1,6 @@
 //! Some rows of a table, drawn at random.
 
-use grundy_core::{Observer, Progress};
+use grundy_core::{Observer, Progress, said};
 
 use super::Results;
 use super::book::Book;
@@ -18,7 +18,11 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
     let book = Book::open(results)?;
     let rows = results.files.iter().fold(0u64, |rows, file| rows.saturating_add(file.rows));
     if rows != results.counts.positions {
-        let reason = format!("the files have {rows} rows, and the manifest says {}", results.counts.positions);
+        let reason = said!(
+            "the files have {rows} rows, and the manifest says {positions}",
+            rows,
+            positions = results.counts.positions
+        );
         return Err(Rejected::new("manifest.positions", reason));
     }
     let lookup = |file: usize, text: &str| Ok((results.find)(file, text)?.as_ref().map(Known::from));
@@ -34,10 +38,10 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
     let files: Vec<u64> = results.files.iter().map(|file| file.rows).collect();
     for (done, (file, at)) in (0..).zip(draw(&files, count, seed)) {
         if let Some(stop) = watch.report(Progress { unit: "positions checked", done, total: Some(drawn) }) {
-            return Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.to_string()) });
+            return Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) });
         }
         let row = (results.row)(file, at)?;
-        let row = row.ok_or_else(|| Rejected::new(&*results.files[file].name, format!("row {at} is missing")))?;
+        let row = row.ok_or_else(|| Rejected::new(&*results.files[file].name, said!("row {at} is missing", at)))?;
         let (components, placed) = book.check_row(file, &row)?;
         check_equations(&book, file, &row, &components, placed.layer, &lookup, &mut answers)?;
     }

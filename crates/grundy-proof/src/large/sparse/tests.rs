@@ -1,3 +1,4 @@
+use grundy_core::said;
 use grundy_testkit::long;
 
 use super::*;
@@ -152,7 +153,8 @@ fn a_rare_heap_that_is_left_out_is_found() {
             let mut other = honest.clone();
             let n = other.rares.remove(at);
             let refused = derived(text, &other).unwrap_err();
-            let reason = format!("heap {n} is worth {}, which is rare, but it is not listed", truth[n as usize]);
+            let reason =
+                said!("heap {n} is worth {shown}, which is rare, but it is not listed", n, shown = truth[n as usize]);
             assert_eq!((refused.step, refused.reason), ("sparse.rares".to_owned(), reason), "{text}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::{Observer, SyntaxError};
+use grundy_core::{Observer, Said, SyntaxError, said};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
@@ -42,8 +42,11 @@ pub fn evaluate(text: &str, observer: &dyn Observer) -> Result<Evaluation, Mista
         match reader.next() {
             (Token::End, _) => Ok(Evaluation { value, steps: reader.steps }),
             (_, place) => Err(Mistake::from(
-                SyntaxError::new(place.clone(), format!("`{}` does not continue the expression", &text[place]))
-                    .help("put one of + * / ^ between two numbers"),
+                SyntaxError::new(
+                    place.clone(),
+                    said!("`{place}` does not continue the expression", place = &text[place.clone()]),
+                )
+                .help(said!("put one of + * / ^ between two numbers")),
             )),
         }
     };
@@ -127,7 +130,7 @@ impl Reader<'_> {
             self.next();
             signed = true;
         }
-        let base = self.atom("a number")?;
+        let base = self.atom(said!("a number"))?;
         if *self.peek() != Token::Power {
             return if signed { Ok((Evaluated::Nimber(nimber(base.clone())?), base.1)) } else { Ok(base) };
         }
@@ -135,8 +138,8 @@ impl Reader<'_> {
         let (exponent, end) = self.exponent()?;
         if *self.peek() == Token::Power {
             let (_, place) = self.next();
-            let error = SyntaxError::new(place, "a power of a power needs parentheses");
-            return Err(error.help("write (2 ^ 3) ^ 4; an exponent is an ordinary number").into());
+            let error = SyntaxError::new(place, said!("a power of a power needs parentheses"));
+            return Err(error.help(said!("write (2 ^ 3) ^ 4; an exponent is an ordinary number")).into());
         }
         let place = base.1.start..end.end;
         let base_place = base.1.clone();
@@ -177,14 +180,14 @@ impl Reader<'_> {
             }
             _ => false,
         };
-        let (value, place) = self.atom("an exponent")?;
+        let (value, place) = self.atom(said!("an exponent"))?;
         let place = start..place.end;
         let number = match value {
             Evaluated::Ordinary(number) => number,
             Evaluated::Nimber(number) if plain => number.into(),
             _ => {
-                return Err(SyntaxError::new(place, "an exponent is an ordinary number, and this is a nimber")
-                    .help("write the exponent in digits, such as 5 ^ 3")
+                return Err(SyntaxError::new(place, said!("an exponent is an ordinary number, and this is a nimber"))
+                    .help(said!("write the exponent in digits, such as 5 ^ 3"))
                     .into());
             }
         };
@@ -192,7 +195,7 @@ impl Reader<'_> {
     }
 
     /// A number, an expression in parentheses, or a function with its arguments.
-    fn atom(&mut self, what: &str) -> Result<Valued, Mistake> {
+    fn atom(&mut self, what: Said) -> Result<Valued, Mistake> {
         let (token, place) = self.next();
         match token {
             Token::Number(number) => Ok((Evaluated::Nimber(number), place)),
@@ -203,8 +206,8 @@ impl Reader<'_> {
             }
             Token::Function(function) => self.deeper(&place, |reader| reader.function(function, place.clone())),
             _ => {
-                let help = "write numbers, + * / ^, parentheses, and functions such as sqrt 8";
-                Err(SyntaxError::new(place, format!("{what} is missing here")).help(help).into())
+                let help = said!("write numbers, + * / ^, parentheses, and functions such as sqrt 8");
+                Err(SyntaxError::new(place, said!("{what} is missing here", what)).help(help).into())
             }
         }
     }
@@ -216,8 +219,8 @@ impl Reader<'_> {
         read: impl FnOnce(&mut Self) -> Result<T, Mistake>,
     ) -> Result<T, Mistake> {
         if self.depth == DEPTH {
-            return Err(SyntaxError::new(place.clone(), format!("this is more than {DEPTH} levels deep"))
-                .help("evaluate a part of it first")
+            return Err(SyntaxError::new(place.clone(), said!("this is more than {depth} levels deep", depth = DEPTH))
+                .help(said!("evaluate a part of it first"))
                 .into());
         }
         self.depth += 1;
@@ -229,8 +232,8 @@ impl Reader<'_> {
     fn close(&mut self) -> Result<Range<usize>, Mistake> {
         match self.next() {
             (Token::Close, place) => Ok(place),
-            (_, place) => Err(SyntaxError::new(place, "a closing parenthesis is missing here")
-                .help("close every parenthesis that is opened")
+            (_, place) => Err(SyntaxError::new(place, said!("a closing parenthesis is missing here"))
+                .help(said!("close every parenthesis that is opened"))
                 .into()),
         }
     }
@@ -264,7 +267,7 @@ impl Reader<'_> {
             if !matches!(self.peek(), Token::Number(_) | Token::Open | Token::Function(_)) {
                 break;
             }
-            let argument = self.atom("an argument")?;
+            let argument = self.atom(said!("an argument"))?;
             end = argument.1.end;
             arguments.push(argument);
         }
@@ -275,10 +278,13 @@ impl Reader<'_> {
         let (arguments, end) = self.arguments(function)?;
         let place = name.start..end;
         if let Some(count) = function.arguments().filter(|&count| count != arguments.len()) {
-            let things = if count == 1 { "one argument" } else { &format!("{count} arguments") };
-            return Err(SyntaxError::new(place, format!("{} needs {things}", function.name()))
-                .help(format!("write for example {}", function.example()))
-                .into());
+            let things = if count == 1 { said!("one argument") } else { said!("{count} arguments", count) };
+            return Err(SyntaxError::new(
+                place,
+                said!("{function} needs {things}", function = function.name(), things),
+            )
+            .help(said!("write for example {function}", function = function.example()))
+            .into());
         }
         let places: Vec<Range<usize>> = arguments.iter().map(|(_, place)| place.clone()).collect();
         if function == Function::Power {
@@ -309,9 +315,9 @@ impl Reader<'_> {
                 let order = order.ok_or_else(|| {
                     SyntaxError::new(
                         places[0].clone(),
-                        "0 has no order: no power of 0 is 1, except the one of no factor",
+                        said!("0 has no order: no power of 0 is 1, except the one of no factor"),
                     )
-                    .help("ask for the order of another nimber")
+                    .help(said!("ask for the order of another nimber"))
                 })?;
                 self.keep(|| Step::Order(a.clone(), order.clone()));
                 Evaluated::Ordinary(order.into())
@@ -327,8 +333,8 @@ impl Reader<'_> {
             }
             (Function::Roots, [a, b, c]) => {
                 let over_a = wide::inverse(a).ok_or_else(|| {
-                    SyntaxError::new(places[0].clone(), "without x⊗x this is no quadratic equation")
-                        .help("the root of B⊗x ⊕ C is C / B")
+                    SyntaxError::new(places[0].clone(), said!("without x⊗x this is no quadratic equation"))
+                        .help(said!("the root of B⊗x ⊕ C is C / B"))
                 })?;
                 let mut roots = wide::roots(&wide::product(b, &over_a), &wide::product(c, &over_a)).to_vec();
                 roots.dedup();
@@ -347,7 +353,7 @@ impl Reader<'_> {
     fn power_function(&mut self, arguments: Vec<Valued>, place: Range<usize>) -> Result<Valued, Mistake> {
         let mut arguments = arguments.into_iter();
         let (Some(base), Some((exponent, _))) = (arguments.next(), arguments.next()) else {
-            return Err(SyntaxError::new(place, "power needs 2 arguments").into());
+            return Err(SyntaxError::new(place, said!("power needs 2 arguments")).into());
         };
         let exponent = match exponent {
             Evaluated::Ordinary(number) => number,

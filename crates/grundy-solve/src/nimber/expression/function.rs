@@ -1,6 +1,6 @@
 //! The functions of expressions.
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 
 /// A function of nimbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,8 +42,8 @@ impl Function {
         let found = FUNCTIONS.iter().find(|(_, names, _)| names.contains(&lower.as_str()));
         found.map(|&(function, ..)| function).ok_or_else(|| {
             let all: Vec<&str> = FUNCTIONS.iter().map(|(_, names, _)| names[0]).collect();
-            SyntaxError::whole(name, format!("there is no function `{name}`"))
-                .help(format!("the functions are {}", all.join(", ")))
+            SyntaxError::whole(name, said!("there is no function `{name}`", name))
+                .help(said!("the functions are {all}", all = all.join(", ")))
         })
     }
 

@@ -1,6 +1,6 @@
 //! Why an expression has no value.
 
-use grundy_core::{Stop, SyntaxError};
+use grundy_core::{Said, Stop, SyntaxError};
 
 /// Why an expression has no value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -8,7 +8,7 @@ pub enum Mistake {
     /// It is wrong, or it means nothing, such as 1/0.
     Syntax(SyntaxError),
     /// Nobody knows the value, or it is beyond reach: what that is, as a sentence without a full stop.
-    Beyond(String),
+    Beyond(Said),
     /// The observer stopped the work.
     Stopped(Stop),
 }

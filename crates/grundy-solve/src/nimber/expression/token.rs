@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::SyntaxError;
+use grundy_core::{SyntaxError, said};
 use num_bigint::BigUint;
 
 use super::function::Function;
@@ -68,8 +68,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxErr
             ')' => (Some(Token::Close), 1),
             ',' => (Some(Token::Comma), 1),
             _ => {
-                return Err(SyntaxError::new(at..at + c.len_utf8(), format!("`{c}` means nothing here"))
-                    .help("write numbers, + * / ^, parentheses, and functions such as sqrt 8"));
+                return Err(SyntaxError::new(at..at + c.len_utf8(), said!("`{c}` means nothing here", c))
+                    .help(said!("write numbers, + * / ^, parentheses, and functions such as sqrt 8")));
             }
         };
         tokens.extend(token.map(|token| (token, at..at + length)));
@@ -82,12 +82,12 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxErr
 fn number(word: &str) -> Result<Token, SyntaxError> {
     if let Some(wrong) = word.find(|c: char| !c.is_ascii_digit()) {
         let c = word[wrong..].chars().next().unwrap_or(' ');
-        return Err(SyntaxError::whole(word, format!("`{c}` is no digit"))
-            .help("nimbers are whole numbers in plain digits, such as 12"));
+        return Err(SyntaxError::whole(word, said!("`{c}` is no digit", c))
+            .help(said!("nimbers are whole numbers in plain digits, such as 12")));
     }
     if word.len() > DIGITS {
-        return Err(SyntaxError::whole(word, format!("this number has {} digits", word.len()))
-            .help(format!("a number may have {DIGITS} digits")));
+        return Err(SyntaxError::whole(word, said!("this number has {word} digits", word = word.len()))
+            .help(said!("a number may have {digits} digits", digits = DIGITS)));
     }
     Ok(Token::Number(word.parse().unwrap_or_default()))
 }

@@ -109,7 +109,7 @@ fn misere_nim_and_what_is_refused() {
     let loops = subtraction(&[1, -1]);
     let looped =
         decide_claim(&loops, Convention::Normal, About::PPositions, &eq(var(0), num(0)), None, &Limits::default());
-    assert_eq!(looped, Err(NoProof::Refused("some move does not lower the rank; state another `rank`")));
+    assert_eq!(looped, Err(NoProof::Refused("some move does not lower the rank; state another `rank`".into())));
     // A claim that does not fit the question, and a division by 0.
     for claim in [eq(var(1), num(0)), eq(rem(var(0), 0), num(0)), eq(rem(plus(var(0), num(1)), 0), var(0))] {
         let bad =

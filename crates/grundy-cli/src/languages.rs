@@ -1,0 +1,61 @@
+//! The language in which the program speaks: answers, remarks and errors.
+
+use std::env;
+use std::ffi::OsString;
+use std::sync::OnceLock;
+
+use grundy::language::{Language, Speaker, UnknownLanguage};
+
+/// The language of errors; English until it is chosen.
+static CHOSEN: OnceLock<Language> = OnceLock::new();
+
+/// Chooses the language of errors, before the command line is understood: it may be wrong, and that must be said too.
+/// What names no language is passed over here; whoever answers in that language refuses it.
+pub fn choose(words: &[OsString]) {
+    let flag = words.iter().enumerate().find_map(|(at, word)| match word.to_str()? {
+        "--lang" => words.get(at + 1)?.to_str(),
+        word => word.strip_prefix("--lang="),
+    });
+    let language = wanted(flag.and_then(|tag| tag.parse().ok())).unwrap_or_default();
+    // Only the first command line of a process counts.
+    let _ = CHOSEN.set(language);
+}
+
+/// The language of the flag, of `GRUNDY_LANG`, or of the locale; English where the locale has no words here.
+///
+/// # Errors
+///
+/// If `GRUNDY_LANG` names a language without words here.
+pub fn wanted(flag: Option<Language>) -> Result<Language, UnknownLanguage> {
+    let set = |name: &str| env::var(name).ok().filter(|wanted| !wanted.is_empty());
+    match (flag, set("GRUNDY_LANG")) {
+        (Some(language), _) => Ok(language),
+        (None, Some(wanted)) => wanted.parse(),
+        (None, None) => {
+            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+            Ok(locale.and_then(|locale| locale.parse().ok()).unwrap_or_default())
+        }
+    }
+}
+
+/// The language of errors.
+pub fn chosen() -> Language {
+    CHOSEN.get().copied().unwrap_or_default()
+}
+
+/// Who says errors.
+pub fn speaker() -> Speaker {
+    of(chosen())
+}
+
+/// Who speaks a language, with the program's own words.
+pub fn of(language: Language) -> Speaker {
+    let program = [
+        include_str!("../locales/en/program.ftl"),
+        include_str!("../locales/zh-Hans/program.ftl"),
+        include_str!("../locales/zh-Hant/program.ftl"),
+    ];
+    // English sentences stand where they are said.
+    let errors = ["", include_str!("../locales/zh-Hans/errors.ftl"), include_str!("../locales/zh-Hant/errors.ftl")];
+    Speaker::new(language).learn(program).learn(errors)
+}

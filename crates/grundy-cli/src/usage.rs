@@ -1,0 +1,140 @@
+//! What is wrong with a command line, in other languages than English, which is said by clap itself.
+//!
+//! clap gives the kind of the mistake and its parts. A reason that it takes from other libraries is replaced by what
+//! should be written instead.
+
+use std::error::Error as _;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use grundy::language::{Speaker, UnknownLanguage};
+use grundy::{Said, said};
+
+use crate::printer::{self, Paint};
+
+/// Says on standard error what is wrong with the command line.
+pub fn report(error: &clap::Error, speaker: &Speaker) {
+    let bold = Paint::Red;
+    let title = speaker.sentence(&said!("error"));
+    let mut told = format!("{bold}{title}{bold:#}: {}", speaker.sentence(&mistake(error)));
+    for listed in listed(error) {
+        told += &format!("\n  {listed}");
+    }
+    let tips: Vec<Said> = tips(error).collect();
+    for (at, tip) in tips.iter().enumerate() {
+        told += if at == 0 { "\n\n  " } else { "\n  " };
+        told += &speaker.sentence(tip);
+    }
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        let usage = usage.to_string();
+        let usage = usage.strip_prefix("Usage:").unwrap_or(&usage).trim();
+        told += "\n\n";
+        told += &speaker.sentence(&said!("usage: {usage}", usage));
+    }
+    told += "\n\n";
+    told += &speaker.sentence(&said!("for more information, try '{help}'", help = "--help"));
+    printer::say(&told);
+}
+
+/// What is wrong, as a sentence.
+fn mistake(error: &clap::Error) -> Said {
+    let text = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let number = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::Number(number)) => *number,
+        _ => 0,
+    };
+    let arg = text(ContextKind::InvalidArg).unwrap_or_default();
+    let value = text(ContextKind::InvalidValue).unwrap_or_default();
+    match error.kind() {
+        ErrorKind::ArgumentConflict => match (text(ContextKind::PriorArg), error.get(ContextKind::PriorArg)) {
+            (Some(prior), _) if prior == arg => said!("the argument '{arg}' cannot be used multiple times", arg),
+            (Some(prior), _) => said!("the argument '{arg}' cannot be used with '{prior}'", arg, prior),
+            (None, Some(ContextValue::Strings(_))) => said!("the argument '{arg}' cannot be used with:", arg),
+            (None, _) => said!("the argument '{arg}' cannot be used with others of those given", arg),
+        },
+        ErrorKind::NoEquals => said!("equal sign is needed when assigning values to '{arg}'", arg),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            said!("a value is required for '{arg}' but none was supplied", arg)
+        }
+        ErrorKind::InvalidValue => said!("invalid value '{value}' for '{arg}'", value, arg),
+        ErrorKind::ValueValidation => {
+            said!("invalid value '{value}' for '{arg}': {why}", value, arg, why = reason(error, arg))
+        }
+        ErrorKind::InvalidSubcommand => {
+            let command = text(ContextKind::InvalidSubcommand).unwrap_or_default();
+            said!("there is no command '{command}'", command)
+        }
+        ErrorKind::MissingSubcommand => {
+            let command = text(ContextKind::InvalidSubcommand).unwrap_or_default();
+            said!("'{command}' requires a command, and none was given", command)
+        }
+        ErrorKind::MissingRequiredArgument => said!("the following required arguments were not provided:"),
+        ErrorKind::InvalidUtf8 => said!("a word of the command line is no UTF-8 text"),
+        ErrorKind::TooManyValues => {
+            said!("unexpected value '{value}' for '{arg}' found; no more were expected", value, arg)
+        }
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            let wanted = number(ContextKind::MinValues).max(number(ContextKind::ExpectedNumValues));
+            let given = number(ContextKind::ActualNumValues);
+            said!("{wanted} values are required by '{arg}', and {given} were provided", wanted, arg, given)
+        }
+        ErrorKind::UnknownArgument => said!("unexpected argument '{arg}' found", arg),
+        _ => Said::verbatim(error.to_string().trim_end().to_owned()),
+    }
+}
+
+/// Why a value of an argument is refused, or what should be written.
+fn reason(error: &clap::Error, arg: &str) -> Said {
+    let Some(source) = error.source() else { return said!("write a whole number") };
+    if let Some(unknown) = source.downcast_ref::<UnknownLanguage>() {
+        return unknown.said();
+    }
+    // clap says of a number outside of a range only so.
+    if let Some((_, range)) = source.to_string().split_once(" is not in ") {
+        return said!("it is not in {range}", range);
+    }
+    match arg.split_once('<').map(|(_, name)| name.trim_end_matches('>')) {
+        Some("TIME") => said!("write a time such as 10s or 5min"),
+        Some("SIZE") => said!("write a size such as 4GiB"),
+        _ => said!("write a whole number"),
+    }
+}
+
+/// Arguments or values below the sentence.
+fn listed(error: &clap::Error) -> Vec<String> {
+    let mut all = Vec::new();
+    if let (ErrorKind::MissingRequiredArgument, Some(ContextValue::Strings(args))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+    {
+        all.extend(args.iter().cloned());
+    }
+    if let Some(ContextValue::Strings(args)) = error.get(ContextKind::PriorArg) {
+        all.extend(args.iter().cloned());
+    }
+    for kind in [ContextKind::ValidValue, ContextKind::ValidSubcommand] {
+        if let Some(ContextValue::Strings(values)) = error.get(kind)
+            && !values.is_empty()
+        {
+            all.push(format!("[{}]", values.join(", ")));
+        }
+    }
+    all
+}
+
+/// What might have been meant.
+fn tips(error: &clap::Error) -> impl Iterator<Item = Said> {
+    let near = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    let near = near.into_iter().filter_map(|kind| match error.get(kind)? {
+        ContextValue::String(near) => Some(near.clone()),
+        ContextValue::Strings(near) => Some(near.join("', '")),
+        _ => None,
+    });
+    let as_value = match (error.kind(), error.get(ContextKind::Suggested), error.get(ContextKind::InvalidArg)) {
+        (ErrorKind::UnknownArgument, Some(_), Some(ContextValue::String(arg))) => Some(arg.clone()),
+        _ => None,
+    };
+    near.map(|near| said!("perhaps '{near}' is meant", near))
+        .chain(as_value.map(|arg| said!("to pass '{arg}' as a value, write '-- {arg}'", arg)))
+}

@@ -1,0 +1,359 @@
+//! Errors in every language: each sentence of the sources has its Chinese, and wrong inputs of every command leave no
+//! English sentence behind.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use grundy::language::sentence_id;
+use grundy_testkit::Scratch;
+
+const CHINESE: [&str; 2] = ["zh-Hans", "zh-Hant"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The end of the text literal that begins at byte `at`, and its content.
+fn literal(text: &str, at: usize) -> (usize, String) {
+    let mut content = String::new();
+    let mut signs = text[at + 1..].char_indices();
+    while let Some((place, sign)) = signs.next() {
+        match sign {
+            '"' => return (at + 1 + place + 1, content),
+            '\\' => match signs.next().expect("an escape").1 {
+                'n' => content.push('\n'),
+                't' => content.push('\t'),
+                '\n' => {
+                    let rest = signs.clone().take_while(|(_, sign)| sign.is_whitespace()).count();
+                    (0..rest).for_each(|_| _ = signs.next());
+                }
+                other => content.push(other),
+            },
+            sign => content.push(sign),
+        }
+    }
+    panic!("a text is not closed");
+}
+
+/// What stands in the sources before the literal of a sentence: a whole file, or the end of its path, and the words.
+/// In the files that are named, sentences stand in tables and are arguments of functions of their own.
+const BEFORE: &[(&str, &[&str])] = &[
+    ("", &["said!(", "Said::fixed("]),
+    ("grundy-rules/src", &["    start: "]),
+    ("grundy-guess/src/functions.rs", &["x)\",", "x) mod 2\","]),
+];
+
+/// Functions of `grundy-judge` to which sentences are given.
+const READERS: &[&str] = &[".word(", ".number(", ".numbers(", ".number_or_none(", ".list(", "parents("];
+
+/// All sentences that the sources of the workspace say.
+fn sentences() -> BTreeSet<String> {
+    let mut folders = vec![root().join("crates")];
+    let mut found = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        for path in folder.read_dir().expect("a folder").flatten().map(|entry| entry.path()) {
+            let name = path.to_string_lossy().replace('\\', "/");
+            if path.is_dir() && !path.ends_with("tests") && !path.ends_with("page") {
+                folders.push(path);
+            } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
+                let text = fs::read_to_string(&path).expect("a text");
+                let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+                collect(&name, text, &mut found);
+            }
+        }
+    }
+    found
+}
+
+fn collect(name: &str, text: &str, found: &mut BTreeSet<String>) {
+    if name.contains("grundy-judge/src") {
+        for reader in READERS {
+            text.match_indices(reader).for_each(|(at, _)| in_call(text, at + reader.len(), found));
+        }
+    }
+    for before in BEFORE.iter().filter(|(place, _)| name.contains(place)).flat_map(|(_, before)| *before) {
+        for (at, _) in text.match_indices(before) {
+            let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            let rest = &text[at + before.len()..];
+            let quote = at + before.len() + rest.len() - rest.trim_start().len();
+            if text[quote..].starts_with('"') && !text[line..at].contains("//") {
+                found.insert(literal(text, quote).1);
+            }
+        }
+    }
+}
+
+/// The literals among the arguments of a call whose bracket opens before byte `at`.
+fn in_call(text: &str, mut at: usize, found: &mut BTreeSet<String>) {
+    let mut open = 1;
+    while open > 0 {
+        match text.as_bytes()[at] {
+            b'"' => {
+                let (end, content) = literal(text, at);
+                found.insert(content);
+                at = end;
+                continue;
+            }
+            b'(' => open += 1,
+            b')' => open -= 1,
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// The names in braces; a doubled brace is a brace.
+fn arguments(template: &str) -> BTreeSet<String> {
+    let plain = template.replace("{{", "").replace("}}", "");
+    plain.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.to_owned())).collect()
+}
+
+/// Whether a sentence has words of its own beside its arguments.
+fn has_words(template: &str) -> bool {
+    let plain = template.replace("{{", "").replace("}}", "");
+    plain.split('{').enumerate().any(|(part, text)| {
+        let own = if part == 0 { text } else { text.split_once('}').map_or("", |(_, own)| own) };
+        own.contains(|sign: char| sign.is_ascii_alphabetic())
+    })
+}
+
+/// The sentences of a language's files, with their arguments.
+fn said_in(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut said: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for room in ["grundy", "grundy-cli"] {
+        let file = root().join(format!("crates/{room}/locales/{language}/errors.ftl"));
+        let mut id = String::new();
+        for line in fs::read_to_string(file).expect("the language").lines().filter(|line| !line.starts_with('#')) {
+            if let Some((name, _)) = line.split_once(" =").filter(|_| line.starts_with("said-")) {
+                name.clone_into(&mut id);
+                assert!(said.insert(id.clone(), BTreeSet::new()).is_none(), "{language}: {id} is said twice");
+            }
+            let used = line.split('$').skip(1).filter_map(|rest| rest.split([' ', '}']).next().map(str::to_owned));
+            said.entry(id.clone()).or_default().extend(used);
+        }
+    }
+    said.remove("");
+    said
+}
+
+#[test]
+fn every_sentence_has_its_chinese_with_the_same_arguments() {
+    let templates: Vec<String> = sentences().into_iter().filter(|template| has_words(template)).collect();
+    assert!(templates.len() > 1000, "{}", templates.len());
+    let wanted: BTreeMap<String, BTreeSet<String>> =
+        templates.iter().map(|template| (sentence_id(template), arguments(template))).collect();
+    assert_eq!(wanted.len(), templates.len(), "two sentences have one name");
+    for language in CHINESE {
+        let said = said_in(language);
+        let missing: Vec<&String> = wanted.keys().filter(|id| !said.contains_key(*id)).collect();
+        let stale: Vec<&String> = said.keys().filter(|id| !wanted.contains_key(*id)).collect();
+        assert!(missing.is_empty() && stale.is_empty(), "{language}: missing {missing:#?}, of no use {stale:#?}");
+        for (id, arguments) in &wanted {
+            // An article has no Chinese.
+            let needed: BTreeSet<String> = arguments.iter().filter(|name| *name != "article").cloned().collect();
+            assert_eq!(said[id], needed, "{language}: {id}");
+        }
+    }
+}
+
+/// Wrong inputs of every command: the words of the command line.
+const WRONG: &[&str] = &[
+    // The command line.
+    "slove nim 3",
+    "solve",
+    "solve nim 3 --misre",
+    "solve nim 3 --moves x",
+    "solve nim 3 --moves 1 --moves 2",
+    "solve nim 3 --explain-depth 500",
+    "solve nim 3 --format xml",
+    "solve nim 3 --threads 0",
+    "solve nim 3 --time-limit soon",
+    "solve nim 3 --memory-limit much",
+    "solve nim 3 --table t --explain",
+    "solve nim 3 --format csv --explain",
+    "solve nim 3 --certificate",
+    "values kayles",
+    "values nim --outcomes --p-positions",
+    "judge nim-game-1 --inputs 5",
+    "check --seed 3 x.json",
+    // Each command.
+    "solve graph:no-such-file.csv 3",
+    "solve hackenbush:testdata/bad/positions.txt",
+    "solve rules:rules/no-such.star 3",
+    "solve kayles 5 --table no-such-folder",
+    "solve hackenbush:rules/blue-red-tree.hb --misere",
+    "solve rules:rules/notakto.star + nim 3",
+    "values wythoff --to 5 --format bfile",
+    "values nim --from 9 --to 5",
+    "values chomp --to 5",
+    "values moore:2 --outcomes",
+    "values nim --to 5 --misere --store x",
+    "values wythoff --misere --to 5",
+    "values nim --sum-below 0 --outcomes",
+    "values nim --outcomes --format bfile",
+    "values nim --outcomes --store x",
+    "values nim --to 5 -o table.doc",
+    "values kayles --to 999999999999",
+    "period wythoff",
+    "period chomp --misere",
+    "period kayles --misere --store x",
+    "prove cram",
+    "prove nim --claim m",
+    "prove nim --heaps 2 --claim a+",
+    "prove wythoff --numeration klingon",
+    "prove wythoff --at x",
+    "prove wythoff --at 3,4,5",
+    "quotient wythoff",
+    "quotient 0.07 0.07",
+    "guess chomp",
+    "guess nim --to 99999999",
+    "guess nim --misere",
+    "guess nim --format csv",
+    "plot nim -o picture.gif",
+    "plot nim 3 --automaton -o a.svg",
+    "plot chomp -o a.svg",
+    "plot nim --what values -o a.svg",
+    "plot nim 3 --to 4 -o a.svg",
+    "plot wythoff --to 99999 -o a.svg",
+    "plot nim -o a.dot",
+    "plot nim --width 9 -o a.svg",
+    "plot grundy 3 --automaton -o a.svg",
+    "play rules/house.csv",
+    "play hackenbush:rules/blue-red-tree.hb",
+    "play nim 3 --format json",
+    "graph no-such-file.csv",
+    "graph README.md",
+    "graph rules/house.csv -o table.doc",
+    "check no-such-file.json",
+    "check README.md",
+    "check crates",
+    "games nime",
+    "nimber 5 *",
+    "nimber 1/0",
+    "nimber 5 $ 3",
+    "nimber foo 3",
+    "nimber power 2",
+    "nimber order 0",
+    "nimber (3",
+    "nimber 3 --misere",
+    "judge no-such-problem --about",
+    "judge --about",
+    "judge nim-game-1 --format json",
+    "judge nim-game-1 --misere",
+    "judge codeforces --about",
+    "cluster plan nim",
+    "cluster plan nim 3 + kayles 4",
+    "cluster solve nim 3 -o x --shards 0",
+    "completions ksh",
+    "solve nim 3 --lang xx",
+];
+
+/// Runs the program with these words in a language; returns what it says.
+fn told(words: &[&str], language: &str) -> (String, Option<i32>) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    program.args(words).current_dir(root()).env("GRUNDY_LANG", language).env("LC_ALL", "C").env("NO_COLOR", "1");
+    let mut child =
+        program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program");
+    let _ = child.stdin.take().expect("standard input").write_all(b"x y z\n");
+    let output = child.wait_with_output().expect("the program");
+    (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
+}
+
+/// English words in a row that are neither quoted, nor code, nor what the system says.
+fn english(told: &str) -> Option<String> {
+    // The input itself, and the marks below it.
+    let lines = told.lines().filter(|line| {
+        let line = line.trim_start();
+        !line.starts_with(|sign: char| sign == '|' || sign.is_ascii_digit()) && !line.starts_with("用法：")
+    });
+    let mut text: String = lines.flat_map(|line| [line, "。"]).collect();
+    for quote in ['`', '"', '\''] {
+        text = text.split(quote).step_by(2).collect::<Vec<_>>().join("。");
+    }
+    let rows = text.split(|sign: char| !sign.is_ascii() || ":;,()[]{}".contains(sign));
+    let mut rows = rows.map(|row| {
+        let is_word = |word: &&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        let code = ["grundy ", "digraph ", "nim ", "os error", "No such file"];
+        // The reader of JSON.
+        let other =
+            ["expected ", "invalid type", "EOF while", "missing field", "unknown field", "trailing ", "key must"];
+        let begins = |begin: &&str| row.trim_start().starts_with(*begin);
+        match code.iter().chain(&other).any(begins) || row.contains(" + ") {
+            true => (0, row),
+            false => (row.split_whitespace().filter(is_word).count(), row),
+        }
+    });
+    rows.find(|(words, _)| *words > 2).map(|(_, row)| row.to_owned())
+}
+
+fn demand_chinese(words: &[&str]) {
+    for language in CHINESE {
+        let (told, code) = told(words, language);
+        assert!(matches!(code, Some(1..=3)), "{words:?}: {code:?} {told}");
+        let is_chinese = told.chars().any(|sign| ('\u{4e00}'..'\u{9fff}').contains(&sign));
+        assert!(is_chinese, "{words:?} in {language}: {told}");
+        assert_eq!(english(&told), None, "{words:?} in {language}: {told}");
+    }
+}
+
+#[test]
+fn wrong_command_lines_leave_no_english_behind() {
+    for line in WRONG {
+        demand_chinese(&line.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn wrong_positions_leave_no_english_behind() {
+    let all = fs::read_to_string(root().join("testdata/bad/positions.txt")).expect("positions");
+    let lines = all.lines().filter(|line| !line.starts_with('#') && line.contains(" | "));
+    for position in lines.filter_map(|line| line.split(" | ").next()) {
+        demand_chinese(&["solve", position]);
+    }
+}
+
+#[test]
+fn wrong_pictures_and_rules_leave_no_english_behind() {
+    let scratch = Scratch::new();
+    let all = fs::read_to_string(root().join("testdata/bad/pictures.txt")).expect("pictures");
+    for (at, line) in all.lines().filter(|line| !line.starts_with('#') && line.contains(" | ")).enumerate() {
+        let picture = line.split(" | ").next().unwrap_or_default().replace("\\n", "\n");
+        let file = scratch.path().join(format!("{at}.hb"));
+        fs::write(&file, picture).expect("a file");
+        demand_chinese(&["solve", &format!("hackenbush:{}", file.display())]);
+    }
+    for file in fs::read_dir(root().join("testdata/bad/rules")).expect("rules").flatten() {
+        demand_chinese(&["solve", &format!("rules:{}", file.path().display()), "3"]);
+    }
+}
+
+#[test]
+fn errors_are_english_unless_another_language_is_asked_for() {
+    let (said, _) = told(&["solve", "nym", "3"], "en");
+    assert!(said.contains("error: there is no ruleset `nym`") && said.contains("did you mean nim or dim?"), "{said}");
+    let (said, _) = told(&["solve", "nym", "3", "--lang", "zh"], "en");
+    assert!(said.contains("错误: 没有名为 `nym` 的规则") && said.contains("^^^"), "{said}");
+    let (said, _) = told(&["solve", "nym", "3", "--lang=zh-Hant"], "zh");
+    assert!(said.contains("錯誤: 沒有名為 `nym` 的規則"), "{said}");
+}
+
+#[test]
+fn guesses_are_told_in_chinese() {
+    for (game, words) in
+        [("kayles", ["例外是", "起点"]), ("dim", ["其中", "起点"]), ("take:1,3,4", ["检验数", "必败态"])]
+    {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["guess", game, "--quiet", "--lang", "zh"])
+            .env_remove("GRUNDY_LANG")
+            .output()
+            .expect("the program");
+        let said = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(words.iter().all(|word| said.contains(word)), "{game}: {said}");
+        // What is proved is a formula.
+        let guesses = said.split("已对所有局面证明").next().unwrap_or_default();
+        assert_eq!(english(guesses), None, "{game}: {said}");
+    }
+}

@@ -1,0 +1,262 @@
+//! Sentences that people read, as data: English, with what is needed to say them in another language.
+//!
+//! A mistake is found where no language but English is known. [`said!`](crate::said!) writes it down there as a
+//! template with named arguments. Its English words are made at once. With the feature `languages` the sentence also
+//! keeps the template and the arguments, so that a shell can look the template up in another language and never reads
+//! English back. Without the feature a sentence is its English words and nothing else.
+//!
+//! ```
+//! use grundy_core::said;
+//! let (word, most) = ("12x", 9);
+//! let sentence = said!("`{word}` is no number up to {most}", word, most);
+//! assert_eq!(sentence, "`12x` is no number up to 9");
+//! ```
+
+use std::fmt;
+use std::ops::Deref;
+
+/// A sentence, or a part of one, without a full stop.
+#[derive(Clone, Default)]
+pub struct Said {
+    english: String,
+    #[cfg(feature = "languages")]
+    phrase: Option<Box<Phrase>>,
+}
+
+/// What a sentence is made from.
+#[cfg(feature = "languages")]
+#[derive(Clone, Debug)]
+pub struct Phrase {
+    /// The English words, with the names of the arguments in braces.
+    pub template: &'static str,
+    /// The arguments, by name.
+    pub arguments: Vec<(&'static str, Said)>,
+}
+
+impl Said {
+    /// Words that are the same in every language: those of users, of files, and of other programs.
+    pub fn verbatim(english: impl Into<String>) -> Said {
+        Said {
+            english: english.into(),
+            #[cfg(feature = "languages")]
+            phrase: None,
+        }
+    }
+
+    /// A sentence that was made from a template. [`said!`](crate::said!) calls this.
+    #[cfg(feature = "languages")]
+    #[doc(hidden)]
+    pub fn phrased(english: String, template: &'static str, arguments: Vec<(&'static str, Said)>) -> Said {
+        Said { english, phrase: Some(Box::new(Phrase { template, arguments })) }
+    }
+
+    /// A sentence without arguments that is kept as text until it is needed.
+    pub fn fixed(english: &'static str) -> Said {
+        Said {
+            english: english.to_owned(),
+            #[cfg(feature = "languages")]
+            phrase: Some(Box::new(Phrase { template: english, arguments: Vec::new() })),
+        }
+    }
+
+    /// Names of which one is meant: `nim or dim`.
+    pub fn either(names: impl IntoIterator<Item = impl Into<Said>>) -> Said {
+        let names = names.into_iter().map(Into::into);
+        names.reduce(|one, other| crate::said!("{one} or {other}", one, other)).unwrap_or_default()
+    }
+
+    /// What the sentence is made from; `None` if it is the same in every language.
+    #[cfg(feature = "languages")]
+    pub fn phrase(&self) -> Option<&Phrase> {
+        self.phrase.as_deref()
+    }
+
+    /// The English words.
+    pub fn into_english(self) -> String {
+        self.english
+    }
+}
+
+impl Deref for Said {
+    type Target = str;
+
+    /// The English words.
+    fn deref(&self) -> &str {
+        &self.english
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.english)
+    }
+}
+
+impl fmt::Debug for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.english, f)
+    }
+}
+
+/// Two sentences are equal if their English words are.
+impl PartialEq for Said {
+    fn eq(&self, other: &Said) -> bool {
+        self.english == other.english
+    }
+}
+
+impl Eq for Said {}
+
+impl PartialEq<str> for Said {
+    fn eq(&self, other: &str) -> bool {
+        self.english == other
+    }
+}
+
+impl PartialEq<&str> for Said {
+    fn eq(&self, other: &&str) -> bool {
+        self.english == *other
+    }
+}
+
+impl From<&str> for Said {
+    /// The same words in every language.
+    fn from(text: &str) -> Said {
+        Said::verbatim(text)
+    }
+}
+
+impl From<String> for Said {
+    /// The same words in every language.
+    fn from(text: String) -> Said {
+        Said::verbatim(text)
+    }
+}
+
+impl From<&Said> for Said {
+    /// The same sentence.
+    fn from(said: &Said) -> Said {
+        said.clone()
+    }
+}
+
+impl From<Said> for String {
+    fn from(said: Said) -> String {
+        said.english
+    }
+}
+
+/// Turns a value into an argument: a sentence stays one, anything else is written as it displays itself.
+///
+/// The compiler takes the method of `Of<Said>` where the value is a sentence, and goes on to [`Plain`] elsewhere.
+#[cfg(feature = "languages")]
+#[doc(hidden)]
+pub struct Of<'a, T: ?Sized>(Plain<'a, T>);
+
+/// A value that displays itself.
+#[cfg(feature = "languages")]
+#[doc(hidden)]
+pub struct Plain<'a, T: ?Sized>(&'a T);
+
+#[cfg(feature = "languages")]
+impl<'a, T: ?Sized> Of<'a, T> {
+    /// This value.
+    pub fn new(value: &'a T) -> Of<'a, T> {
+        Of(Plain(value))
+    }
+}
+
+#[cfg(feature = "languages")]
+impl Of<'_, Said> {
+    /// The sentence itself.
+    pub fn argument(&self) -> Said {
+        self.0.0.clone()
+    }
+}
+
+#[cfg(feature = "languages")]
+impl Of<'_, &Said> {
+    /// The sentence itself.
+    pub fn argument(&self) -> Said {
+        (*self.0.0).clone()
+    }
+}
+
+#[cfg(feature = "languages")]
+impl<'a, T: ?Sized> Deref for Of<'a, T> {
+    type Target = Plain<'a, T>;
+
+    fn deref(&self) -> &Plain<'a, T> {
+        &self.0
+    }
+}
+
+#[cfg(feature = "languages")]
+impl<T: fmt::Display + ?Sized> Plain<'_, T> {
+    /// The value as it displays itself.
+    pub fn argument(&self) -> Said {
+        Said::verbatim(self.0.to_string())
+    }
+}
+
+/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is no number", word)`,
+/// or `said!("{word} is no number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
+/// twice.
+#[cfg(feature = "languages")]
+#[macro_export]
+macro_rules! said {
+    ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::said::Said::phrased(
+            ::std::format!($template $(, $name = $crate::said!(@value $name $(, $value)?))*),
+            $template,
+            ::std::vec![$((
+                ::std::stringify!($name),
+                $crate::said::Of::new(&$crate::said!(@value $name $(, $value)?)).argument(),
+            )),*],
+        )
+    };
+    (@value $name:ident) => { $name };
+    (@value $name:ident, $value:expr) => { $value };
+}
+
+/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is no number", word)`,
+/// or `said!("{word} is no number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
+/// twice.
+#[cfg(not(feature = "languages"))]
+#[macro_export]
+macro_rules! said {
+    ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::said::Said::verbatim(::std::format!($template $(, $name = $crate::said!(@value $name $(, $value)?))*))
+    };
+    (@value $name:ident) => { $name };
+    (@value $name:ident, $value:expr) => { $value };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_its_english_words() {
+        let inner = said!("a number of {bits} bits", bits = 64);
+        let said = said!("here is {inner}, and {wanted} should be", inner, wanted = "`)`");
+        assert_eq!(said, "here is a number of 64 bits, and `)` should be");
+        assert_eq!(format!("{said:?}"), "\"here is a number of 64 bits, and `)` should be\"");
+        assert_eq!(said, Said::from(said.to_string()));
+        assert_eq!(Said::either(["nim", "dim", "prim"]), "nim or dim or prim");
+        assert!(said.starts_with("here") && String::from(said).ends_with("be"));
+    }
+
+    #[cfg(feature = "languages")]
+    #[test]
+    fn a_sentence_keeps_its_template_and_the_sentences_in_it() {
+        let inner = said!("a number of {bits} bits", bits = 64);
+        let said = said!("here is {inner}, and {wanted} should be", inner = &inner, wanted = "`)`");
+        let phrase = said.phrase().expect("a template");
+        assert_eq!(phrase.template, "here is {inner}, and {wanted} should be");
+        let inside = phrase.arguments[0].1.phrase().expect("a sentence inside");
+        assert_eq!(inside.template, "a number of {bits} bits");
+        assert_eq!((phrase.arguments[1].0, &*phrase.arguments[1].1), ("wanted", "`)`"));
+        assert!(phrase.arguments[1].1.phrase().is_none() && Said::from("words").phrase().is_none());
+    }
+}
