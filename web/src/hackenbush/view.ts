@@ -34,7 +34,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
   const file = h("input", { type: "file", hidden: true, accept: ".hb,.txt,.json" });
   const undo = h("button", { type: "button", click: () => sheet.undo() }, say("undo"));
   const redo = h("button", { type: "button", click: () => sheet.redo() }, say("hb-redo"));
-  const why = h("button", { type: "button", click: () => void explain() }, say("hb-why"));
+  const why = h("button", { type: "button", hidden: true, click: () => void explain() }, say("hb-why"));
   sheet.draw = () => {
     undo.disabled = !sheet.canUndo;
     redo.disabled = !sheet.canRedo;
@@ -157,6 +157,8 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
   async function look(): Promise<void> {
     const mine = ++round;
     unexplain();
+    // Until the library has seen this picture, nothing can be told of it.
+    why.disabled = true;
     sheet.draw();
     const now = asText(sheet.drawing);
     if (document.activeElement !== text) text.value = now;
@@ -170,6 +172,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
       status.replaceChildren(...told(read));
       misereSwitch.hidden = !read.green;
       why.hidden = !read.green || read.edges.length === 0;
+      why.disabled = false;
       if (!read.green) rules.misere = false;
       if (wins && winning && sheet.cuts.size === 0) note.textContent = say("hb-winning-none");
       else if (read.warning) note.textContent = read.warning;

@@ -45,6 +45,8 @@ export async function pictureOf(entry: Entry): Promise<Element> {
 
 function signOf(name: string): Element | null {
   if (name === "hackenbush") return flower();
+  if (name === "turning") return coins();
+  if (name === "clobber") return stones();
   if (["graph", "node-kayles", "arc-kayles", "poset", "geography", "edge-geography", "undirected-geography", "undirected-edge-geography"].includes(name)) return graph(name.startsWith("geography") || name === "graph");
   if (name === "rules") return h("pre", { class: "small-text", "aria-hidden": "true" }, "def options(n):\n    return [n - k\n        for k in …]");
   return null;
@@ -62,6 +64,15 @@ function graph(arrows: boolean): Element {
   const edges: [number, number][] = [[0, 1], [0, 2], [1, 3], [2, 3], [1, 2], [3, 4]];
   const dots = at.map(([cx, cy], i) => svg("circle", { cx, cy, r: 8, class: `small-dot ${arrows && i === 0 ? "token" : ""}` }));
   return sheet(...edges.map(([a, b]) => line(`M${at[a]!.join(" ")} L${at[b]!.join(" ")}`, "")), ...dots);
+}
+
+function coins(): Element {
+  return sheet(...[1, 0, 1, 1, 0].map((head, i) => svg("circle", { cx: 31 + 32 * i, cy: 46, r: 14, class: head ? "small-coin head" : "small-coin" })));
+}
+
+function stones(): Element {
+  const at = Array.from({ length: 10 }, (_, i): [number, number] => [i % 5, Math.floor(i / 5)]);
+  return sheet(...at.map(([x, y]) => svg("rect", { x: 35 + x * 24, y: 22 + y * 24, width: 24, height: 24, class: `cell ${(x + y) % 2 ? "dark" : "light"}` })), ...at.map(([x, y]) => svg("circle", { cx: 47 + x * 24, cy: 34 + y * 24, r: 9, class: `stone ${(x + y) % 2 ? "white" : "black"}` })));
 }
 
 function grid(): Element {

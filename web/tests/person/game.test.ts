@@ -166,3 +166,11 @@ test("Hackenbush: the opponent begins, misère, won and lost", async () => {
   await says(coloured, "Left");
   assert.equal(await coloured.getByRole("switch", { name: /misère/ }).isVisible(), false);
 }, LIMIT);
+
+test("a mistake is told in the language of the page", async () => {
+  const page = await open("#play?p=nym+3", { locale: "zh-CN" });
+  await page.locator(".problem p[lang=zh-Hans]", { hasText: "没有叫 `nym` 的规则" }).waitFor();
+  await page.locator(".problem p[lang=zh-Hans]", { hasText: "改正：是不是 nim、dim" }).waitFor();
+  // A button that makes no sense yet is not there.
+  assert.equal(await page.getByRole("button", { name: "回顾这一局" }).count(), 0);
+}, LIMIT);
