@@ -54,7 +54,7 @@ impl List {
                 return Err(Rejected::new(name(i), said!("{text} stands twice", text)));
             }
             positions.push(position);
-            let reason = || Rejected::new(name(i), "`not` lists ascending numbers below 64, and at least one");
+            let reason = || Rejected::new(name(i), said!("`not` lists ascending numbers below 64, and at least one"));
             list.labels.push(label(told.as_ref()).ok_or_else(reason)?);
         }
         let labels = &list.labels;
@@ -111,7 +111,7 @@ impl List {
                 })?;
                 if !found {
                     let (whole, number) = (rules.moves.show(&positions[i]), missing.trailing_zeros());
-                    let reason = format!("{whole} has no option before it that is worth {number}");
+                    let reason = said!("{whole} has no option before it that is worth {number}", whole, number);
                     return Err(Rejected::new(name(i), reason));
                 }
                 continue;
