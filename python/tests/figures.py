@@ -123,11 +123,13 @@ def memory(calls: int = 10**6) -> None:
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * resource.getpagesize()
 
-    for _ in range(calls // 10):
-        g.solve("nim 3 4 5")
+    def ask(times: int) -> None:
+        for n in range(times):
+            g.solve("kayles 7 + nim 3" if n % 2 else "nim 3 4 5")
+
+    ask(calls // 10)
     before = taken()
-    for n in range(calls):
-        g.solve("kayles 7 + nim 3" if n % 2 else "nim 3 4 5")
+    ask(calls)
     row(f"growth of the memory over 10^{len(str(calls)) - 1} calls", f"{(taken() - before) / 1024:.0f} KiB")
 
 

@@ -47,7 +47,7 @@ enum NotRead {
     /// It is not understood, or not allowed.
     Unclear(Words),
     /// The rules fail, or the limits do not allow to read it.
-    Failed(Failure),
+    Failed(Box<Failure>),
 }
 
 impl From<Words> for NotRead {
@@ -58,7 +58,7 @@ impl From<Words> for NotRead {
 
 impl From<Unsolved> for NotRead {
     fn from(unsolved: Unsolved) -> NotRead {
-        NotRead::Failed(unsolved.into())
+        NotRead::Failed(Box::new(unsolved.into()))
     }
 }
 
@@ -123,7 +123,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
             Ok(Wish::Quit) => return Ok(()),
             Ok(wish) => table.grant(wish, out)?,
             Err(NotRead::Unclear(complaint)) => table.say(&complaint, out)?,
-            Err(NotRead::Failed(failure)) => return Err(failure),
+            Err(NotRead::Failed(failure)) => return Err(*failure),
         }
     }
 }

@@ -16,7 +16,7 @@
 //! 8. [`sequence`]: sequences of values and what "periodic" means;
 //! 9. [`observer`]: [`Observer`], progress and cancellation;
 //! 10. [`syntax`]: [`SyntaxError`], a mistake in a text and its place;
-//!     [`said`]: [`Said`], a sentence that can be said in other languages.
+//!     [`said`](mod@said): [`Said`], a sentence that can be said in other languages.
 //!
 //! ```
 //! use grundy_core::{mex, Nimber};

@@ -15,8 +15,11 @@ pub(crate) fn of(message: &str, code: &str) -> Option<Said> {
     unknown.map(|(_, what)| what())
 }
 
+/// Makes a sentence.
+type Words = fn() -> Said;
+
 /// Words and signs of Python that are no part of the language.
-const MENDS: &[(&str, fn() -> Said)] = &[
+const MENDS: &[(&str, Words)] = &[
     ("while", || {
         said!(
             "there is no `while`; write `for _ in range(1000):` with a `break` where the loop ends, or a function that calls \
@@ -49,7 +52,7 @@ const MENDS: &[(&str, fn() -> Said)] = &[
 ];
 
 /// Functions of Python that the language does not have.
-const NAMES: &[(&str, fn() -> Said)] = &[
+const NAMES: &[(&str, Words)] = &[
     ("pow", || said!("there is no `pow`; pow(2, k) is `1 << k`, and for other powers multiply in a `for`")),
     ("round", || said!("there is no `round`; `//` divides whole numbers and rounds down")),
     ("divmod", || said!("there is no `divmod`; write `(a // b, a % b)`")),

@@ -243,7 +243,7 @@ impl Script {
         let no_list = || {
             self.nonsense(
                 function,
-                &said!("{list} is no list; [] is a list without elements", list = value::brief(list)),
+                said!("{list} is no list; [] is a list without elements", list = value::brief(list)),
             )
         };
         if DictRef::from_value(list).is_some() {
@@ -263,7 +263,7 @@ impl Script {
                 Some("draw") => Ok(Some(Outcome::D)),
                 _ => {
                     let said = value::brief(verdict);
-                    Err(self.nonsense("result", &said!("{said}; it is None, \"win\", \"loss\" or \"draw\"", said)))
+                    Err(self.nonsense("result", said!("{said}; it is None, \"win\", \"loss\" or \"draw\"", said)))
                 }
             }
         })
@@ -287,7 +287,7 @@ impl Script {
                 Ok(&[plain]) if plain < PLAIN => Ok(plain),
                 _ => {
                     let said = value::brief(number);
-                    Err(self.nonsense(name, &said!("{said}; it is an integer from 0 to 2^63 - 1", said)))
+                    Err(self.nonsense(name, said!("{said}; it is an integer from 0 to 2^63 - 1", said)))
                 }
             }
         });

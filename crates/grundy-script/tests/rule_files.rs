@@ -13,7 +13,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use grundy_core::{Convention, Fault, Nimber, Options, Outcome, Position, Ruleset};
-use grundy_script::{Door, ScriptLimits, board_game};
+use grundy_script::{Door, RuleGraph, ScriptLimits, board_game};
 use grundy_testkit::play::{finite_values, options, subpositions};
 use grundy_testkit::{Laws, Oracle, Play};
 
@@ -84,8 +84,27 @@ fn work_out(name: &str, script: &Rules, start: &Position) -> Found {
 const ELSEWHERE: &[&str] =
     &["32719,32719", "2000", r#"("A", 5)"#, r#"("A", 6)"#, r#"("A", 7)"#, r#"("A", 8)"#, r#"("B", 30)"#];
 
+/// A graph that lies beside the rules: a header, then two names a line.
+fn graph(file: &str) -> RuleGraph {
+    let text = fs::read_to_string(folder().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let mut graph = RuleGraph::default();
+    for line in text.lines().skip(1) {
+        let mut ends = line.split(',').map(|name| {
+            let known = graph.vertices.iter().position(|known| known == name);
+            known.unwrap_or_else(|| {
+                graph.vertices.push(name.to_owned());
+                graph.vertices.len() - 1
+            }) as u32
+        });
+        let (from, to) = (ends.next().expect("an end"), ends.next().expect("another end"));
+        graph.edges.push((from, to));
+    }
+    graph
+}
+
 fn check(name: &str, text: &str) {
-    let door = Door::load(name, text, ScriptLimits::default()).unwrap_or_else(|fault| panic!("{fault}"));
+    let door = Door::load_beside(name, text, ScriptLimits::default(), &|file| Ok(graph(file)));
+    let door = door.unwrap_or_else(|fault| panic!("{fault}"));
     let script: &Rules = match &door {
         Door::Anything(script) => {
             assert!(script.title().is_some(), "{name} has no name");

@@ -60,7 +60,7 @@ impl Footer {
         }
         let metadata =
             guarded(&path, || ParquetMetaDataReader::decode_metadata(&bytes[..bytes.len() - TAIL as usize]))?;
-        Footer::of(path.clone(), metadata, record, begin).map_err(|message| damaged(message))
+        Footer::of(path.clone(), metadata, record, begin).map_err(damaged)
     }
 
     fn of(path: PathBuf, metadata: ParquetMetaData, record: &FileRecord, end: u64) -> Result<Footer, Said> {

@@ -45,6 +45,7 @@ impl Theorem {
             (Theorem::Moore(most), heaps) => Some(moore::is_misere_p(*most, heaps)),
             (Theorem::Fibonacci, &[n]) => Some(n > 1 && fibonacci::is_p(n - 1, n - 1)),
             (Theorem::Fibonacci, &[n, limit]) => Some(n > 0 && limit > 0 && fibonacci::is_p(n - 1, limit)),
+            (Theorem::Chomp, rows) if rows.contains(&0) => chomp::is_p(rows),
             (Theorem::Chomp, rows) => chomp_outcome(rows),
             _ => None,
         }
@@ -84,6 +85,7 @@ impl Theorem {
             (Theorem::Moore(k), heaps) => moore::misere_p_options(*k, heaps, most, claimed),
             (Theorem::Fibonacci, &[n]) => Some(fibonacci::misere_p_options(n, n.saturating_sub(1), most)),
             (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::misere_p_options(n, limit, most)),
+            (Theorem::Chomp, rows) if rows.contains(&0) => None,
             (Theorem::Chomp, rows) => Some(listed(chomp_options(rows)?, most)),
             _ => None,
         }

@@ -32,8 +32,11 @@ pub(super) struct Placed {
 /// The signs. A sign stands before its own beginnings.
 const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", "*", "%", "^", "(", ")", ",", ":"];
 
+/// Makes a sentence.
+type Words = fn() -> Said;
+
 /// What people write for a sign that the language does not have, and what to write instead.
-const MENDS: &[(&str, fn() -> Said)] = &[
+const MENDS: &[(&str, Words)] = &[
     ("/", || said!("`//` divides and rounds down")),
     ("&&", || said!("write `{sign}`", sign = "and")),
     ("&", || said!("write `{sign}`", sign = "and")),

@@ -156,11 +156,11 @@ fn the_labels_of_all_games_are_said_in_chinese() {
     sources.hold("rules/divisors.csv", "lower,upper\n2,4\n2,6\n");
     sources.hold("tree.hb", "ground 1\nground 1\n1 2\n1 2 blue\n1 2 red\n2 3 red\n");
     let files = ["board:kings.txt", "graph:round.csv 1", "hackenbush:tree.hb"].map(str::to_owned);
-    let on_two_axes = ["turning:ruler/twins TH/HH".to_owned(), "nimstring 1,1@h1:1".to_owned()];
+    let others = ["turning:ruler/twins TH/HH".to_owned(), "nimstring 1,1@h1:1".to_owned(), "chomp 2,1/1".to_owned()];
     let examples = ENTRIES.iter().map(|entry| entry.example.to_owned()).filter(|example| !example.contains("FILE"));
     let (mut compared, speakers) = (0, CHINESE.map(Speaker::new));
     let mut seen = BTreeSet::new();
-    for text in examples.chain(files).chain(on_two_axes) {
+    for text in examples.chain(files).chain(others) {
         let Ok(game) = Sum::read(&text, &sources) else {
             // These examples name files of their own.
             assert!(text.contains(':') && text.contains('.'), "{text}");
