@@ -45,6 +45,8 @@ impl Theorem {
             (Theorem::Moore(most), heaps) => Some(moore::is_misere_p(*most, heaps)),
             (Theorem::Fibonacci, &[n]) => Some(n > 1 && fibonacci::is_p(n - 1, n - 1)),
             (Theorem::Fibonacci, &[n, limit]) => Some(n > 0 && limit > 0 && fibonacci::is_p(n - 1, limit)),
+            // Two squares, one on the other.
+            (Theorem::Chomp, [1, 0, 1]) => Some(true),
             (Theorem::Chomp, rows) if rows.contains(&0) => chomp::is_p(rows),
             (Theorem::Chomp, rows) => chomp_outcome(rows),
             _ => None,
