@@ -25,7 +25,7 @@ const PAIRS = [4, 8, 16, 32];
 const FIRST = "rules/take123.star";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
-  const [{ RULE_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench")]);
+  const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench")]);
   const given = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,8 +94,15 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   warm("rules");
   await read();
 
+  /** The rules, and the shipped graphs that they read. */
+  function texts(): Record<string, string> {
+    const read = [...edit.text().matchAll(/\bgraph\("([^"]*)"\)/g)].map(([, name]) => name!);
+    const known = read.filter((name) => `rules/${name}` in GRAPH_FILES);
+    return { [OWN_RULES]: edit.text(), ...Object.fromEntries(known.map((name) => [name, GRAPH_FILES[`rules/${name}`]!])) };
+  }
+
   function files(): string {
-    return JSON.stringify({ [OWN_RULES]: edit.text() });
+    return JSON.stringify(texts());
   }
 
   function game(): string {
@@ -113,7 +120,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     const mine = ++round;
     // What was asked about the earlier text is of no use any more.
     if (busy) stop();
-    hold(OWN_RULES, edit.text());
+    for (const [name, text] of Object.entries(texts())) hold(name, text);
     kept();
     busy = true;
     try {
