@@ -199,7 +199,7 @@ impl Speaker {
     /// use grundy::Sum;
     /// use grundy::language::{Language, Speaker};
     /// let error = "nim 3 + ".parse::<Sum>().unwrap_err();
-    /// assert_eq!(error.message, "nothing stands after this `+`");
+    /// assert_eq!(error.message, "nothing follows this `+`");
     /// assert_eq!(Speaker::new(Language::SimplifiedChinese).sentence(&error.message), "这个 `+` 后面什么也没有");
     /// ```
     pub fn sentence(&self, said: &Said) -> String {
