@@ -972,11 +972,17 @@ function rr(e) {
 	for (let e = 1; e < n; e++) i("column", e);
 	return r;
 }
-function ir(e) {
+function ir(e, t, n) {
+	let r = [[]], i = [0, 0];
+	return e.forEach((e, n) => {
+		n === t && (i = [r.length - 1, r.at(-1).length]), e === 0 ? r.push([]) : r.at(-1).push(e);
+	}), r.map((e, t) => e.map((e, r) => t >= i[0] && r >= i[1] ? Math.min(e, n) : e).filter((e) => e > 0)).filter((e) => e.length > 0).flatMap((e, t) => t === 0 ? e : [0, ...e]);
+}
+function ar(e) {
 	let t = e.component.numbers.map(Number), n = tr(Math.max(...t), t.length);
 	return t.forEach((r, i) => {
 		for (let o = 0; o < r; o++) {
-			let r = t.map((e, t) => t >= i ? Math.min(e, o) : e), s = a("g", {
+			let r = ir(t, i, o), s = a("g", {
 				class: "bite",
 				"data-piece": `${i}.${o}`
 			}, nr(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
@@ -984,14 +990,14 @@ function ir(e) {
 		}
 	}), n;
 }
-var W, ar = t((() => {
+var W, or = t((() => {
 	l(), B(), L(), U(), W = 36;
 }));
 // src/boards/cells.ts
-function or({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
+function sr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 	let s = Math.max(...e.map((e) => e.x)) + 1, c = Math.max(...e.map((e) => e.y)) + 1, l = a("svg", {
 		class: "cells",
-		viewBox: `0 0 ${s * G} ${c * G + (r ? sr : 0)}`,
+		viewBox: `0 0 ${s * G} ${c * G + (r ? cr : 0)}`,
 		style: `width: calc(${s} * var(--unit))`,
 		role: "group"
 	}), { chosen: u } = o, d = u === null ? i : i.filter((e) => e.from === u), f = {
@@ -1055,46 +1061,46 @@ function or({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 			})), f.targets.append(R(t, m.map((e) => e.move), o));
 		}
 	}
-	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), I(l, s, c + (r ? sr / G : 0));
+	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), I(l, s, c + (r ? cr / G : 0));
 }
-var G, sr, cr = t((() => {
-	l(), B(), L(), G = 40, sr = 18;
+var G, cr, lr = t((() => {
+	l(), B(), L(), G = 40, cr = 18;
 }));
 // src/boards/choice.ts
 function K(e, t) {
 	return e.filter(({ places: e }) => [...t].every((t) => e.includes(t)));
 }
-function lr(e, t) {
+function ur(e, t) {
 	return K(e, t).filter(({ places: e }) => e.length === t.size).map(({ move: e }) => e);
 }
-function ur(e) {
+function dr(e) {
 	return new Set(e.flatMap(({ places: e }) => e));
 }
-function dr(e, t) {
+function fr(e, t) {
 	let n = K(e, /* @__PURE__ */ new Set([t])), r = n.filter(({ places: e }) => n.every((t) => e.every((e) => t.places.includes(e))));
 	return (r.length > 0 ? r : n).map(({ move: e }) => e);
 }
-var fr = t((() => {}));
+var pr = t((() => {}));
 // src/boards/coins.ts
-function pr(e, t = 0) {
+function mr(e, t = 0) {
 	let n = /^heads:((\d+(,\d+)*)?)$/i.exec(e);
 	if (n) {
 		let e = n[1] ? n[1].split(",").map(Number) : [], r = Math.max(t, ...e);
-		return r > gr ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
+		return r > _r ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
 	}
 	return /^[HT]+(\/[HT]+)*$/.test(e) ? e.split("/").map((e) => [...e].map((e) => e === "H")) : null;
 }
-function mr(e, t) {
+function hr(e, t) {
 	if (t === null || t.flat().length !== e.flat().length) return [];
 	let n = t.flat();
 	return e.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function hr(e) {
-	let t = pr(e.component.start);
-	if (!t || t[0].length > gr || t.flat().length > _r) return null;
+function gr(e) {
+	let t = mr(e.component.start);
+	if (!t || t[0].length > _r || t.flat().length > vr) return null;
 	let [n, r] = [t.length, t[0].length], a = e.moves.map((e) => ({
 		move: e,
-		places: mr(t, e.to.length === 1 ? pr(e.to[0], r) : null)
+		places: hr(t, e.to.length === 1 ? mr(e.to[0], r) : null)
 	}));
 	if (a.some(({ places: e }) => e.length === 0)) return null;
 	let o = /* @__PURE__ */ new Set(), s = (e) => n === 1 ? String(e + 1) : `${Math.floor(e / r) + 1},${e % r + 1}`, c = t.flat().map((e, t) => i("button", {
@@ -1111,13 +1117,13 @@ function hr(e) {
 		class: "quiet",
 		click: () => (o.clear(), d())
 	}, j("cancel"))), d = () => {
-		let n = ur(K(a, o)), [r] = lr(a, o);
+		let n = dr(K(a, o)), [r] = ur(a, o);
 		t.flat().forEach((t, r) => {
 			let i = c[r], a = t !== o.has(r);
 			i.textContent = a ? "H" : "T", i.className = `coin ${a ? "head" : "tail"} ${e.play ? "place" : ""} ${o.has(r) ? "chosen" : ""}`, i.dataset.side = a ? "H" : "T", i.disabled = !e.play || !n.has(r), i.setAttribute("aria-label", `${s(r)}: ${a ? "H" : "T"}`), i.setAttribute("aria-pressed", String(o.has(r)));
 		}), u.style.visibility = o.size > 0 ? "visible" : "hidden", l.disabled = !r, l.title = r ? E(r.said) : "";
 	}, f = () => {
-		let [t] = lr(a, o);
+		let [t] = ur(a, o);
 		t && e.play?.(t);
 	}, p = (t) => {
 		o.delete(t) || o.add(t), d();
@@ -1129,11 +1135,11 @@ function hr(e) {
 		style: `--columns: ${r}`
 	}, i("div", { class: "heap" }, ...c), e.play ? u : null), r + .1, n + (e.play ? .9 : 0));
 }
-var gr, _r, vr = t((() => {
-	l(), F(), k(), fr(), L(), gr = 40, _r = 400;
+var _r, vr, yr = t((() => {
+	l(), F(), k(), pr(), L(), _r = 40, vr = 400;
 }));
 // src/boards/graphs.ts
-function yr({ vertices: e, edges: t }, n) {
+function br({ vertices: e, edges: t }, n) {
 	let r = t.map(([e, t]) => n ? [e, t] : [Math.min(e, t), Math.max(e, t)]);
 	r.sort(([e, t], [n, r]) => e - n || t - r);
 	let [i, a] = ["", 0];
@@ -1146,54 +1152,54 @@ function yr({ vertices: e, edges: t }, n) {
 		};
 	});
 }
-function br(e) {
+function xr(e) {
 	let t = e.indexOf("@");
 	return t < 0 ? null : e.slice(t + 1).split(",").filter(Boolean);
 }
 function q(e, t) {
 	return typeof e == "object" && !Array.isArray(e) && t in e.args ? String(e.args[t]) : null;
 }
-function xr({ name: e, start: t }, n, r) {
-	let i = Or.has(e ?? ""), a = {
+function Sr({ name: e, start: t }, n, r) {
+	let i = kr.has(e ?? ""), a = {
 		vertices: n.vertices,
-		lines: yr(n, i),
+		lines: br(n, i),
 		directed: i,
 		left: null,
 		token: null,
 		onVertices: /* @__PURE__ */ new Map(),
 		onLines: /* @__PURE__ */ new Map()
-	}, o = br(t);
-	if (kr.test(e ?? "")) {
+	}, o = xr(t);
+	if (Ar.test(e ?? "")) {
 		let n = o?.find((e) => e.startsWith("at:"));
 		a.token = n?.slice(3) ?? (o ? null : t), e !== "graph" && o && (a.left = /* @__PURE__ */ new Set([...o.filter((e) => e !== n), ...a.token && !e.includes("edge") ? [a.token] : []]));
 	} else a.left = o && new Set(o);
 	for (let t of r) {
-		let [r, i] = wr(e ?? "", a, t);
+		let [r, i] = Tr(e ?? "", a, t);
 		if (i === null || !(r === a.onVertices ? n.vertices.includes(i) : a.lines.some((e) => e.name === i))) return null;
 		r.set(i, [...r.get(i) ?? [], t]);
-		for (let n of Tr(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
+		for (let n of Er(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
 	}
 	return a;
 }
-function Sr(e, { left: t }, n) {
+function Cr(e, { left: t }, n) {
 	return t !== null && !/edge-geography|arc-kayles|nimstring/.test(e ?? "") && !t.has(n);
 }
-function Cr(e, t, n) {
-	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => Sr(e, t, t.vertices[n]));
-}
 function wr(e, t, n) {
-	return kr.test(e) ? [t.onVertices, q(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, q(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, Er(e, t, n)[0] ?? null];
+	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => Cr(e, t, t.vertices[n]));
 }
-function Tr(e, t, n, r) {
-	return e === "node-kayles" || e === "arc-kayles" ? Er(e, t, n).filter((e) => e !== r) : [];
+function Tr(e, t, n) {
+	return Ar.test(e) ? [t.onVertices, q(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, q(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, Dr(e, t, n)[0] ?? null];
 }
-function Er(e, t, { said: n }) {
+function Er(e, t, n, r) {
+	return e === "node-kayles" || e === "arc-kayles" ? Dr(e, t, n).filter((e) => e !== r) : [];
+}
+function Dr(e, t, { said: n }) {
 	let r = q(n, "cells");
 	if (r === null) return [];
-	let i = Ar(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
-	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && Ar(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && Ar(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
+	let i = jr(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
+	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && jr(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && jr(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
 }
-function Dr(e) {
+function Or(e) {
 	let t = e.map((e) => ({
 		move: e,
 		taken: new Set(q(e.said, "cells")?.split(", ") ?? [])
@@ -1206,23 +1212,23 @@ function Dr(e) {
 		own: r.map(({ move: e }) => e)
 	};
 }
-var Or, kr, Ar, jr = t((() => {
-	Or = /* @__PURE__ */ new Set([
+var kr, Ar, jr, Mr = t((() => {
+	kr = /* @__PURE__ */ new Set([
 		"graph",
 		"geography",
 		"edge-geography"
-	]), kr = /^(graph|(undirected-)?(edge-)?geography)$/, Ar = (e) => [...e].sort().join(",");
+	]), Ar = /^(graph|(undirected-)?(edge-)?geography)$/, jr = (e) => [...e].sort().join(",");
 }));
 // src/boards/layout.ts
-function Mr(e) {
+function Nr(e) {
 	return Array.from({ length: e }, (t, n) => [Math.cos(2 * Math.PI * n / e - Math.PI / 2), Math.sin(2 * Math.PI * n / e - Math.PI / 2)]);
 }
-function Nr(e, t) {
-	let n = Mr(e);
-	if (e > Ir || e < 3) return Fr(n);
+function Pr(e, t) {
+	let n = Nr(e);
+	if (e > Lr || e < 3) return Ir(n);
 	let r = Math.sqrt(4 / e);
-	for (let i = 0; i < Lr; i++) {
-		let a = .18 * (1 - i / Lr) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
+	for (let i = 0; i < Rr; i++) {
+		let a = .18 * (1 - i / Rr) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
 			let [i, a] = [n[t][0] - n[e][0] || 1e-4, n[t][1] - n[e][1] || 1e-4], s = Math.hypot(i, a), c = r(s) / s;
 			o[e][0] += i * c, o[e][1] += a * c, o[t][0] -= i * c, o[t][1] -= a * c;
 		};
@@ -1233,9 +1239,9 @@ function Nr(e, t) {
 			e[0] += n / i * Math.min(i, a), e[1] += r / i * Math.min(i, a);
 		});
 	}
-	return Fr(n);
+	return Ir(n);
 }
-function Pr(e) {
+function Fr(e) {
 	let t = [], n = (r) => t[r] ??= e[r].length === 0 ? 0 : 1 + Math.max(...e[r].map(n));
 	e.forEach((e, t) => n(t));
 	let r = Math.max(...t, 1), i = Math.max(...Array.from({ length: r + 1 }, (e, n) => t.filter((e) => e === n).length));
@@ -1244,38 +1250,38 @@ function Pr(e) {
 		return [i === 1 ? .5 : (o.indexOf(a) - (o.length - 1) / 2) / (i - 1) + .5, 1 - t[a] / r];
 	});
 }
-function Fr(e) {
+function Ir(e) {
 	let t = (t) => {
 		let n = e.map((e) => e[t]), [r, i] = [Math.min(...n), Math.max(...n)];
 		return (e) => i - r < 1e-6 ? .5 : (e - r) / (i - r);
 	}, [n, r] = [t(0), t(1)];
 	return e.map((e) => [n(e[0]), r(e[1])]);
 }
-var Ir, Lr, Rr = t((() => {
-	Ir = 70, Lr = 240;
+var Lr, Rr, zr = t((() => {
+	Lr = 70, Rr = 240;
 }));
 // src/boards/graph.ts
-function zr(e, t) {
+function Br(e, t) {
 	let { name: n, ruleset: r } = e.component, i = r.slice(r.indexOf(":") + 1).replace(/^"|"$/g, "");
-	if (n === "poset") return Vr(e) ?? t();
-	let o = Kr.get(i);
-	if (o !== void 0) return (o && Br(e, o)) ?? t();
+	if (n === "poset") return Hr(e) ?? t();
+	let o = qr.get(i);
+	if (o !== void 0) return (o && Vr(e, o)) ?? t();
 	let s = I(a("svg", { class: "cells" }), 6, 5);
 	return e.shelf.plan(i).then((e) => ({
 		plan: e,
-		places: Nr(e.vertices.length, e.edges)
+		places: Pr(e.vertices.length, e.edges)
 	})).catch(() => null).then((n) => {
-		Kr.set(i, n), s.isConnected && (s.replaceWith((n && Br(e, n)) ?? t()), dispatchEvent(new Event("resize")));
+		qr.set(i, n), s.isConnected && (s.replaceWith((n && Vr(e, n)) ?? t()), dispatchEvent(new Event("resize")));
 	}), s;
 }
-function Br(e, { plan: t, places: n }) {
-	let r = xr(e.component, t, e.moves);
-	return r && Hr(e, r, n);
+function Vr(e, { plan: t, places: n }) {
+	let r = Sr(e.component, t, e.moves);
+	return r && Ur(e, r, n);
 }
-function Vr(e) {
-	let t = Dr(e.moves);
+function Hr(e) {
+	let t = Or(e.moves);
 	if (!t) return null;
-	let n = qr.get(e.component.ruleset);
+	let n = Jr.get(e.component.ruleset);
 	if (!n || t.elements.some((e) => !n.plan.vertices.includes(e))) {
 		let r = t.below.flatMap((e, t) => e.map((e) => [e, t]));
 		n = {
@@ -1283,11 +1289,11 @@ function Vr(e) {
 				vertices: t.elements,
 				edges: r
 			},
-			places: Pr(t.below)
-		}, qr.set(e.component.ruleset, n);
+			places: Fr(t.below)
+		}, Jr.set(e.component.ruleset, n);
 	}
 	let { vertices: r, edges: i } = n.plan, a = new Map(t.elements.map((e, n) => [e, [t.own[n]]]));
-	return Hr(e, {
+	return Ur(e, {
 		vertices: r,
 		lines: i.map(([e, t]) => ({
 			a: e,
@@ -1301,7 +1307,7 @@ function Vr(e) {
 		onLines: /* @__PURE__ */ new Map()
 	}, n.places);
 }
-function Hr(e, t, n) {
+function Ur(e, t, n) {
 	let { name: r } = e.component, i = Math.max(2, Math.ceil(Math.sqrt(t.vertices.length) * 1.7)), o = new Set(n.map(([, e]) => e)).size === 1, [s, c] = [i + 1, o ? 1.2 : Math.max(2, i * .8) + 1], l = n.map(([e, t]) => [(.5 + e * (s - 1)) * J, (o ? c / 2 : .5 + t * (c - 1)) * J]), u = a("svg", {
 		class: "cells graph-board",
 		viewBox: `0 0 ${s * J} ${c * J}`,
@@ -1311,7 +1317,7 @@ function Hr(e, t, n) {
 	for (let n of t.lines) {
 		let i = [n.a, n.b].sort((e, t) => e - t).join(), o = d.get(i) ?? 0;
 		d.set(i, o + 1);
-		let s = Ur(l[n.a], l[n.b], o, t.directed), c = Cr(r, t, n), f = a("g", {
+		let s = Wr(l[n.a], l[n.b], o, t.directed), c = wr(r, t, n), f = a("g", {
 			class: `line ${c ? "gone" : ""}`,
 			...!c && { "data-piece": `e${n.name}` }
 		}, a("path", {
@@ -1325,17 +1331,17 @@ function Hr(e, t, n) {
 			class: "touch",
 			cx: (l[n.a][0] + l[n.b][0]) / 2,
 			cy: (l[n.a][1] + l[n.b][1]) / 2,
-			r: Gr
+			r: Kr
 		})), u.append(R(f, t.onLines.get(n.name) ?? [], e));
 	}
 	if (t.vertices.forEach((n, i) => {
-		let [o, s] = l[i], c = Sr(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
+		let [o, s] = l[i], c = Cr(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
 			class: d,
 			...!c && { "data-piece": `v${n}` }
 		}, a("circle", {
 			cx: o,
 			cy: s,
-			r: Wr
+			r: Gr
 		}), a("text", {
 			x: o,
 			y: s
@@ -1351,7 +1357,7 @@ function Hr(e, t, n) {
 		}, a("circle", {
 			cx: e,
 			cy: n,
-			r: Wr * .82,
+			r: Gr * .82,
 			class: "disc"
 		}), a("text", {
 			x: e,
@@ -1361,37 +1367,37 @@ function Hr(e, t, n) {
 	}
 	return I(u, s, c);
 }
-function Ur([e, t], [n, r], i, a) {
+function Wr([e, t], [n, r], i, a) {
 	if (e === n && t === r) return `M ${e} ${t} c -34 -46 34 -46 0 0`;
 	let o = Math.hypot(n - e, r - t), [s, c] = [(n - e) / o, (r - t) / o], l = i === 0 ? a ? 9 : 0 : (i % 2 ? 1 : -1) * 22 * Math.ceil(i / 2), [u, d] = [(e + n) / 2 - c * l, (t + r) / 2 + s * l], f = `M ${e.toFixed(1)} ${t.toFixed(1)} Q ${u.toFixed(1)} ${d.toFixed(1)} ${n.toFixed(1)} ${r.toFixed(1)}`;
 	if (!a) return f;
 	let [p, m] = [n - u, r - d], h = Math.hypot(p, m) || 1, [g, _] = [p / h, m / h], [v, y] = [n - g * 19, r - _ * 19], b = (e) => `${(v - g * 9 - _ * 5 * e).toFixed(1)} ${(y - _ * 9 + g * 5 * e).toFixed(1)}`;
 	return `${f} M ${b(1)} L ${v.toFixed(1)} ${y.toFixed(1)} L ${b(-1)}`;
 }
-var J, Wr, Gr, Kr, qr, Jr = t((() => {
-	l(), B(), L(), jr(), Rr(), J = 40, Wr = 18, Gr = 12, Kr = /* @__PURE__ */ new Map(), qr = /* @__PURE__ */ new Map();
+var J, Gr, Kr, qr, Jr, Yr = t((() => {
+	l(), B(), L(), Mr(), zr(), J = 40, Gr = 18, Kr = 12, qr = /* @__PURE__ */ new Map(), Jr = /* @__PURE__ */ new Map();
 }));
 // src/boards/grid.ts
-function Yr(e) {
+function Xr(e) {
 	let t = /^(\d+),(\d+)$/.exec(e);
 	return t ? Array.from({ length: Number(t[1]) }, () => ".".repeat(Number(t[2]))) : /^[.#]+(\/[.#]+)*$/.test(e) ? e.split("/") : null;
 }
-function Xr(e, t) {
+function Zr(e, t) {
 	let { said: n } = t;
 	if (typeof n == "object" && "id" in n) {
 		let e = (e) => Number(n.args[e]) - 1;
 		if (n.id === "move-domino-row") return [[e("row"), e("column")], [e("row"), e("next")]];
 		if (n.id === "move-domino-column") return [[e("row"), e("column")], [e("next"), e("column")]];
 	}
-	let r = t.to.length === 1 ? Yr(t.to[0]) : null;
+	let r = t.to.length === 1 ? Xr(t.to[0]) : null;
 	return r?.length === e.length ? e.flatMap((e, t) => [...e].flatMap((e, n) => e === r[t][n] ? [] : [[t, n]])) : [];
 }
-function Zr(e, t) {
-	let n = Yr(e.component.start);
+function Qr(e, t) {
+	let n = Xr(e.component.start);
 	if (!n) return null;
 	let r = e.moves.map((e) => ({
 		move: e,
-		squares: Xr(n, e)
+		squares: Zr(n, e)
 	}));
 	if (r.some(({ squares: e }) => e.length === 0)) return null;
 	let [i, o] = [n.length, n[0].length], s = a("svg", {
@@ -1413,10 +1419,10 @@ function Zr(e, t) {
 			y: o + 20
 		}, t)));
 	}));
-	for (let { move: t, squares: n } of e.play ? r : []) s.append(Qr(n, t, e));
+	for (let { move: t, squares: n } of e.play ? r : []) s.append($r(n, t, e));
 	return I(s, o, i);
 }
-function Qr(e, t, n) {
+function $r(e, t, n) {
 	let r = (t) => (e.reduce((e, n) => e + n[t], 0) / e.length + .5) * 40, i = a("g", { class: "target" });
 	for (let [t, n] of e) i.append(a("rect", {
 		x: n * 40,
@@ -1430,29 +1436,29 @@ function Qr(e, t, n) {
 	};
 	return i.append(a("circle", {
 		...o,
-		r: $r
+		r: ei
 	})), e.length > 1 && (i.classList.add("between"), i.append(a("circle", {
 		...o,
-		r: ei,
+		r: ti,
 		class: "reach"
 	}))), R(i, [t], n);
 }
-var $r, ei, ti = t((() => {
-	l(), B(), L(), $r = 5, ei = 10;
+var ei, ti, ni = t((() => {
+	l(), B(), L(), ei = 5, ti = 10;
 }));
 // src/hackenbush/drawing.ts
-function ni(e) {
+function ri(e) {
 	return e.name === Z;
 }
 function Y(e, t) {
 	return e.vertices.find((e) => e.id === t);
 }
-function ri(e, t, n) {
+function ii(e, t, n) {
 	let r = [Y(e, t.a).name, Y(e, t.b).name].sort().join(" ");
 	return n.edges.findIndex((e) => e.colour === t.colour && [e.a, e.b].sort().join(" ") === r);
 }
-function ii(e, t) {
-	let n = ai(t), r = oi(e), i = {
+function ai(e, t) {
+	let n = oi(t), r = si(e), i = {
 		vertices: [],
 		edges: []
 	}, a = /* @__PURE__ */ new Map(), o = (e, [t, n]) => {
@@ -1472,7 +1478,7 @@ function ii(e, t) {
 		let t = String(e);
 		return c.has(t) || c.set(t, o(Z, [e, X.ground])), c.get(t);
 	};
-	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), ci); e++) {
+	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), li); e++) {
 		let o = t === Z && r === Z, c = s(r === Z ? o ? Z : t : r);
 		if (t !== Z) {
 			i.edges.push({
@@ -1491,7 +1497,7 @@ function ii(e, t) {
 	}
 	return i;
 }
-function ai(e) {
+function oi(e) {
 	let t = {
 		vertices: /* @__PURE__ */ new Map(),
 		feet: /* @__PURE__ */ new Map()
@@ -1518,7 +1524,7 @@ function ai(e) {
 	}
 	return t;
 }
-function oi(e) {
+function si(e) {
 	let t = new Map(e.vertices.map((e) => [e, []]));
 	for (let { a: n, b: r } of e.edges) t.get(n)?.push(r), t.get(r)?.push(n);
 	let n = /* @__PURE__ */ new Map([[Z, []]]), r = /* @__PURE__ */ new Map([[Z, 0]]), i = [Z];
@@ -1536,10 +1542,10 @@ function oi(e) {
 	let l = Math.max(1, ...r.values()), u = Math.min(90, (X.width - 80) / Math.max(o, 1)), d = Math.min(90, (X.ground - 40) / l), f = (X.width - u * (o - 1)) / 2;
 	return new Map(i.map((e) => [e, [Math.round(f + a.get(e) * u), Math.round(X.ground - r.get(e) * d)]]));
 }
-function si(e, t) {
+function ci(e, t) {
 	let [n, r] = [Y(e, t.a), Y(e, t.b)], i = e.edges.filter((e) => e.a === t.a && e.b === t.b || e.a === t.b && e.b === t.a), a = i.indexOf(t);
 	if (n === r) {
-		let e = 16 + 7 * a, t = ni(n) ? 0 : a;
+		let e = 16 + 7 * a, t = ri(n) ? 0 : a;
 		return `M ${n.x} ${n.y} C ${n.x - e * 1.6} ${n.y - e * 2 - t}, ${n.x + e * 1.6} ${n.y - e * 2 - t}, ${n.x} ${n.y}`;
 	}
 	let o = (a - (i.length - 1) / 2) * 34;
@@ -1547,12 +1553,12 @@ function si(e, t) {
 	let [s, c] = t.a < t.b ? [n, r] : [r, n], l = Math.hypot(c.x - s.x, c.y - s.y) || 1, [u, d] = [(n.x + r.x) / 2 - (c.y - s.y) / l * o, (n.y + r.y) / 2 + (c.x - s.x) / l * o];
 	return `M ${n.x} ${n.y} Q ${u.toFixed(1)} ${d.toFixed(1)} ${r.x} ${r.y}`;
 }
-var X, Z, ci, li = t((() => {
+var X, Z, li, ui = t((() => {
 	X = {
 		width: 800,
 		height: 500,
 		ground: 460
-	}, Z = "ground", ci = 9, [
+	}, Z = "ground", li = 9, [
 		-45,
 		0,
 		45,
@@ -1564,19 +1570,19 @@ var X, Z, ci, li = t((() => {
 	].map((e) => e * Math.PI / 180);
 }));
 // src/boards/hackenbush.ts
-function ui(e) {
+function di(e) {
 	return typeof e == "object" && !Array.isArray(e) ? String(e.args.edge ?? "") : "";
 }
-async function di(e, t) {
-	let n = await t.look(e), r = ii(n, e), i = r.edges.map((e) => {
-		let t = ri(r, e, n);
+async function fi(e, t) {
+	let n = await t.look(e), r = ai(n, e), i = r.edges.map((e) => {
+		let t = ii(r, e, n);
 		return {
-			d: si(r, e),
-			name: ui(n.edges[t]?.said ?? ""),
+			d: ci(r, e),
+			name: di(n.edges[t]?.said ?? ""),
 			colour: e.colour,
 			edge: t
 		};
-	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !ni(e)).map(({ y: e }) => e)], [s, c, l] = [
+	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !ri(e)).map(({ y: e }) => e)], [s, c, l] = [
 		Math.min(...a, X.width / 2) - 45,
 		Math.max(...a, X.width / 2) + 45,
 		Math.min(...o, X.ground - 90) - 25
@@ -1593,20 +1599,20 @@ async function di(e, t) {
 		}
 	};
 }
-function fi(e) {
+function pi(e) {
 	let t = e.component.ruleset.replace(/^hackenbush:/, "").replace(/^"|"$/g, ""), n = e.shelf.held(t);
 	if (n === void 0) return null;
 	let r = a("svg", {
 		class: "cells hackenbush-board",
 		role: "group"
-	}), i = mi.get(n);
-	return i ? pi(r, i, e) : (I(r, 6, 6), di(n, e.shelf).then((t) => {
-		mi.set(n, t), pi(r, t, e), dispatchEvent(new Event("resize"));
+	}), i = hi.get(n);
+	return i ? mi(r, i, e) : (I(r, 6, 6), fi(n, e.shelf).then((t) => {
+		hi.set(n, t), mi(r, t, e), dispatchEvent(new Event("resize"));
 	})), r;
 }
-function pi(e, { paths: t, box: n, drawing: r }, i) {
-	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / hi).toFixed(2)} * var(--unit))`), I(e, n.width / hi, n.height / hi);
-	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [ui(e.said), e])), c = t.map((e, t) => ({
+function mi(e, { paths: t, box: n, drawing: r }, i) {
+	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / gi).toFixed(2)} * var(--unit))`), I(e, n.width / gi, n.height / gi);
+	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [di(e.said), e])), c = t.map((e, t) => ({
 		...e,
 		i: t
 	})).filter(({ name: e }) => s.has(e)), l = new Set(c.flatMap(({ i: e }) => [r.edges[e].a, r.edges[e].b]));
@@ -1622,21 +1628,21 @@ function pi(e, { paths: t, box: n, drawing: r }, i) {
 	}), a("path", {
 		class: "touch",
 		d: e
-	})), i.moves.filter((e) => ui(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
+	})), i.moves.filter((e) => di(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
 		class: "hb-dot",
 		cx: e,
 		cy: t,
 		r: 6
 	})));
 }
-var mi, hi, gi = t((() => {
-	l(), li(), B(), L(), mi = /* @__PURE__ */ new Map(), hi = 62;
+var hi, gi, _i = t((() => {
+	l(), ui(), B(), L(), hi = /* @__PURE__ */ new Map(), gi = 62;
 }));
 // src/boards/picture.ts
-function _i(e) {
+function vi(e) {
 	return ".·_".includes(e);
 }
-function vi(e) {
+function yi(e) {
 	let t = e.split(e.includes("\n") ? "\n" : "/").map((e) => e.trimEnd()), n = [0, 0];
 	for (let e = 0; e < t.length; e++) {
 		let r = e;
@@ -1644,73 +1650,73 @@ function vi(e) {
 		r - e > n[1] - n[0] && (n = [e, r]);
 	}
 	let r = t.slice(...n).map((e) => [...e]), i = [...t.slice(0, n[0]), ...t.slice(n[1])].filter(Boolean), a = r.flat().length;
-	return a > 1 && a <= wi && i.length <= 4 ? {
+	return a > 1 && a <= Ti && i.length <= 4 ? {
 		told: i,
 		rows: r
 	} : null;
 }
-function yi({ drawn: e, start: t }) {
-	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? vi(t) : null : vi(e);
+function bi({ drawn: e, start: t }) {
+	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? yi(t) : null : yi(e);
 }
-function bi(e) {
+function xi(e) {
 	let t = e.drawn ?? (e.to.length === 1 ? e.to[0] : null);
-	return t === null ? null : vi(t);
+	return t === null ? null : yi(t);
 }
-function xi(e, t) {
+function Si(e, t) {
 	if (t?.rows.length !== e.rows.length || t.rows[0].length !== e.rows[0].length) return [];
 	let n = t.rows.flat();
 	return e.rows.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function Si(e, t) {
-	let n = xi(e, t);
+function Ci(e, t) {
+	let n = Si(e, t);
 	if (n.length !== 2) return null;
 	let [r, i] = [e.rows.flat(), t.rows.flat()];
-	for (let [e, t] of [n, [...n].reverse()]) if (!_i(r[e]) && _i(i[e]) && i[t] === r[e]) return [e, t];
+	for (let [e, t] of [n, [...n].reverse()]) if (!vi(r[e]) && vi(i[e]) && i[t] === r[e]) return [e, t];
 	return null;
 }
-function Ci(e, t) {
+function wi(e, t) {
 	let n = t.rows.flat();
 	if (e?.pieces.length !== n.length) return {
 		picture: t,
 		pieces: n.map((e, t) => t),
 		next: n.length
 	};
-	let r = Si(e.picture, t) ?? [...Si(t, e.picture) ?? []].reverse(), i = new Set(xi(e.picture, t)), { next: a } = e;
+	let r = Ci(e.picture, t) ?? [...Ci(t, e.picture) ?? []].reverse(), i = new Set(Si(e.picture, t)), { next: a } = e;
 	return {
 		picture: t,
 		pieces: e.pieces.map((t, n) => n === r[1] ? e.pieces[r[0]] : i.has(n) ? a++ : t),
 		next: a
 	};
 }
-var wi, Ti = t((() => {
-	wi = 400;
+var Ti, Ei = t((() => {
+	Ti = 400;
 }));
 // src/boards/pictured.ts
-function Ei(e) {
-	let t = yi(e.component);
+function Di(e) {
+	let t = bi(e.component);
 	if (!t) return null;
 	let n = e.moves.map((e) => ({
 		move: e,
-		places: xi(t, bi(e))
+		places: Si(t, xi(e))
 	}));
 	if (n.some(({ places: e }) => e.length === 0)) return null;
-	let r = Ci(Pi.get(e.board), t);
-	Pi.set(e.board, r);
+	let r = wi(Fi.get(e.board), t);
+	Fi.set(e.board, r);
 	let a = e.moves.flatMap((e) => {
-		let n = Si(t, bi(e));
+		let n = Ci(t, xi(e));
 		return n ? [{
 			from: n[0],
 			to: n[1],
 			move: e
 		}] : [];
-	}), { board: o, width: s, height: c } = Oi(t, r, e, a.length === n.length ? a : []);
-	return e.play && (a.length === n.length ? o.append(...Ai(a, s, e)) : n.every(({ places: e }) => Di(e, s)) ? o.append(...n.map(({ move: t, places: n }) => Qr(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...ji(n, s, e))), t.told.length === 0 ? I(o, s, c) : I(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
+	}), { board: o, width: s, height: c } = ki(t, r, e, a.length === n.length ? a : []);
+	return e.play && (a.length === n.length ? o.append(...ji(a, s, e)) : n.every(({ places: e }) => Oi(e, s)) ? o.append(...n.map(({ move: t, places: n }) => $r(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...Mi(n, s, e))), t.told.length === 0 ? I(o, s, c) : I(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
 }
-function Di(e, t) {
+function Oi(e, t) {
 	let [n, r] = e;
 	return e.length === 1 || e.length === 2 && (r - n === t || r - n === 1 && r % t > 0);
 }
-function Oi({ rows: e }, { pieces: t }, n, r) {
+function ki({ rows: e }, { pieces: t }, n, r) {
 	let [i, o] = [e.length, e[0].length], s = a("svg", {
 		class: "cells",
 		viewBox: `0 0 ${o * 40} ${i * 40}`,
@@ -1725,11 +1731,11 @@ function Oi({ rows: e }, { pieces: t }, n, r) {
 			width: 40,
 			height: 40,
 			class: `cell ${d}`
-		})), _i(e) || e === "#") return;
+		})), vi(e) || e === "#") return;
 		let f = {
 			x: l + 20,
 			y: u + 20
-		}, p = Mi.includes(e) ? "black" : Ni.includes(e) ? "white" : null, m = p ? a("circle", {
+		}, p = Ni.includes(e) ? "black" : Pi.includes(e) ? "white" : null, m = p ? a("circle", {
 			cx: f.x,
 			cy: f.y,
 			r: 15.2,
@@ -1738,7 +1744,7 @@ function Oi({ rows: e }, { pieces: t }, n, r) {
 			class: n.chosen === i ? "piece chosen" : "piece",
 			"data-piece": t[i]
 		}, m);
-		n.play && r.some(({ from: e }) => e === i) && ki(h, n, i, j("square-piece", {
+		n.play && r.some(({ from: e }) => e === i) && Ai(h, n, i, j("square-piece", {
 			row: Math.floor(i / o) + 1,
 			column: i % o + 1,
 			piece: p === null ? e : j(p === "black" ? "stone-black" : "stone-white")
@@ -1749,7 +1755,7 @@ function Oi({ rows: e }, { pieces: t }, n, r) {
 		height: i
 	};
 }
-function ki(e, t, n, r) {
+function Ai(e, t, n, r) {
 	let i = () => t.again(t.chosen === n ? null : n);
 	e.classList.add("place");
 	for (let [i, a] of Object.entries({
@@ -1760,22 +1766,22 @@ function ki(e, t, n, r) {
 	})) e.setAttribute(i, a);
 	e.addEventListener("click", i), e.addEventListener("keydown", (e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), i()));
 }
-function Ai(e, t, n) {
-	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => Qr([[Math.floor(e / t), e % t]], r, n));
-}
 function ji(e, t, n) {
-	return [...ur(e)].sort((e, t) => e - t).map((r) => R(a("g", { class: "target whole" }, a("rect", {
+	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => $r([[Math.floor(e / t), e % t]], r, n));
+}
+function Mi(e, t, n) {
+	return [...dr(e)].sort((e, t) => e - t).map((r) => R(a("g", { class: "target whole" }, a("rect", {
 		x: r % t * 40,
 		y: Math.floor(r / t) * 40,
 		width: 40,
 		height: 40
-	})), dr(e, r), n));
+	})), fr(e, r), n));
 }
-var Mi, Ni, Pi, Fi = t((() => {
-	l(), F(), B(), fr(), L(), ti(), Ti(), Mi = "bB●", Ni = "wW○", Pi = /* @__PURE__ */ new Map();
+var Ni, Pi, Fi, Ii = t((() => {
+	l(), F(), B(), pr(), L(), ni(), Ei(), Ni = "bB●", Pi = "wW○", Fi = /* @__PURE__ */ new Map();
 }));
 // src/boards/rows.ts
-function Ii(e) {
+function Li(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "stairs" });
 	return t.forEach((r, a) => {
 		let o = i("div", {
@@ -1792,7 +1798,7 @@ function Ii(e) {
 		o.append(i("span", { class: "riser" }, String(a + 1))), n.append(o);
 	}), I(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
 }
-function Li(e) {
+function Ri(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "boxes" });
 	return t.forEach((r) => {
 		let a = i("div", { class: "heap box" });
@@ -1809,7 +1815,7 @@ function Li(e) {
 		n.append(a);
 	}), I(n, Math.max(...t) * 1.4 + .4, 2.4);
 }
-function Ri(e, t) {
+function zi(e, t) {
 	let n = e.component.numbers.map(Number), r = [...n], a = i("div", { class: "boxes" }), o = i("button", {
 		type: "button",
 		class: "main",
@@ -1830,14 +1836,14 @@ function Ri(e, t) {
 		c.append(...l), a.append(c);
 	}), e.play && a.append(o), I(a, Math.max(...n), n.length * 1.15 + .8);
 }
-var zi = t((() => {
+var Bi = t((() => {
 	l(), F(), B(), L(), U();
 }));
 // src/boards/strings.ts
-function Bi({ said: e }) {
+function Vi({ said: e }) {
 	return typeof e == "object" && !Array.isArray(e) && "edge" in e.args ? String(e.args.edge) : null;
 }
-function Vi(e) {
+function Hi(e) {
 	let t = /^(\d+),(\d+)(?:@(.*?))?!?$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
@@ -1847,12 +1853,12 @@ function Vi(e) {
 		left: t[3] === void 0 ? null : new Set(t[3].split(",").filter(Boolean))
 	};
 }
-function Hi(e) {
-	let t = Vi(e.component.start);
-	if (!t || Math.max(t.rows, t.columns) > Wi) return null;
+function Ui(e) {
+	let t = Hi(e.component.start);
+	if (!t || Math.max(t.rows, t.columns) > Gi) return null;
 	let n = /* @__PURE__ */ new Map();
 	for (let t of e.moves) {
-		let e = Bi(t);
+		let e = Vi(t);
 		if (e === null || !/^[hv]\d+:\d+$/.test(e)) return null;
 		n.set(e, [...n.get(e) ?? [], t]);
 	}
@@ -1876,7 +1882,7 @@ function Hi(e) {
 			class: "touch",
 			cx: (p + h) / 2,
 			cy: (m + g) / 2,
-			r: Ui
+			r: Wi
 		}));
 		u.append(R(v, n.get(t) ?? [], e));
 	};
@@ -1900,33 +1906,33 @@ function Hi(e) {
 	}
 	return I(u, (i + 1) * 1.5, (r + 1) * 1.5);
 }
-var Q, Ui, Wi, Gi = t((() => {
-	l(), B(), L(), Q = 60, Ui = 14, Wi = 12;
-})), Ki = /* @__PURE__ */ n({ other: () => qi });
-function qi(e, t, n) {
+var Q, Wi, Gi, Ki = t((() => {
+	l(), B(), L(), Q = 60, Wi = 14, Gi = 12;
+})), qi = /* @__PURE__ */ n({ other: () => Ji });
+function Ji(e, t, n) {
 	let { component: r } = e, i = r.numbers.map(Number);
 	switch (r.name) {
 		case "nimble":
 		case "silver-dollar":
-		case "welter": return i.every((e) => e < Zi) ? Ji(i, e) : null;
+		case "welter": return i.every((e) => e < Qi) ? Yi(i, e) : null;
 		case "king":
 		case "queen":
 		case "rook":
 		case "knight":
 		case "wythoff":
-		case "euclid": return i.every((e) => e < $) ? Yi(i, e) : null;
-		case "board": return Xi(i, e);
-		case "hackenbush": return fi(e);
+		case "euclid": return i.every((e) => e < $) ? Xi(i, e) : null;
+		case "board": return Zi(i, e);
+		case "hackenbush": return pi(e);
 		case "chocolate": return i.every((e) => e <= $) ? rr(e) : null;
-		case "chomp": return i.every((e) => e <= $) && i.length <= $ ? ir(e) : null;
-		case "boxes": return i.every((e) => e <= 100) ? Li(e) : null;
-		case "staircase": return i.length <= $ && i.every((e) => e <= $) ? Ii(e) : null;
-		case "moore": return i.every((e) => e <= 100) ? Ri(e, t) : null;
-		case "cram": return Zr(e, "");
+		case "chomp": return i.every((e) => e <= $) && i.length <= $ ? ar(e) : null;
+		case "boxes": return i.every((e) => e <= 100) ? Ri(e) : null;
+		case "staircase": return i.length <= $ && i.every((e) => e <= $) ? Li(e) : null;
+		case "moore": return i.every((e) => e <= 100) ? zi(e, t) : null;
+		case "cram": return Qr(e, "");
 		case "notakto":
-		case "three-in-a-row": return Zr(e, "✕");
+		case "three-in-a-row": return Qr(e, "✕");
 		case "turning-turtles":
-		case "turning": return hr(e);
+		case "turning": return gr(e);
 		case "graph":
 		case "geography":
 		case "edge-geography":
@@ -1934,14 +1940,14 @@ function qi(e, t, n) {
 		case "undirected-edge-geography":
 		case "node-kayles":
 		case "arc-kayles":
-		case "poset": return zr(e, n);
-		case "nimstring": return r.ruleset.includes(":") ? zr(e, n) : Hi(e);
-		default: return Ei(e);
+		case "poset": return Br(e, n);
+		case "nimstring": return r.ruleset.includes(":") ? Br(e, n) : Ui(e);
+		default: return Di(e);
 	}
 }
-function Ji(e, t) {
+function Yi(e, t) {
 	let n = Math.max(...e, 0) + 1;
-	return or({
+	return sr({
 		cells: Array.from({ length: n }, (e, t) => ({
 			cell: t,
 			x: t,
@@ -1954,7 +1960,7 @@ function Ji(e, t) {
 		steps: Jn(e, t.moves)
 	}, t);
 }
-function Yi([e, t], n) {
+function Xi([e, t], n) {
 	let [r, i] = [e + 1, t + 1], a = (e, t) => t * r + e, o = [];
 	for (let e = 0; e < i; e++) for (let t = 0; t < r; t++) {
 		let r = e + t === 0 && n.component.name !== "euclid";
@@ -1970,18 +1976,18 @@ function Yi([e, t], n) {
 		to: s((n.parts[0] ?? []).map(Number)),
 		move: n
 	}));
-	return or({
+	return sr({
 		cells: o,
 		pieces: [a(e, t)],
-		sign: Qi[n.component.name ?? ""] ?? "●",
+		sign: $i[n.component.name ?? ""] ?? "●",
 		steps: c
 	}, n);
 }
-function Xi(e, t) {
+function Zi(e, t) {
 	let n = t.component.ruleset.replace(/^board:/, "").replace(/^"|"$/g, ""), r = t.shelf.held(n)?.trimEnd().split(/\r?\n/);
 	if (!r || r.length > $ || r[0].length > $) return null;
 	let i = r[0].length;
-	return or({
+	return sr({
 		cells: r.flatMap((e, t) => [...e].map((e, n) => ({
 			cell: t * i + n,
 			x: n,
@@ -1993,8 +1999,8 @@ function Xi(e, t) {
 		steps: Jn(e, t.moves)
 	}, t);
 }
-var $, Zi, Qi, $i = t((() => {
-	ar(), cr(), vr(), Jr(), ti(), gi(), er(), U(), Fi(), zi(), Gi(), $ = 24, Zi = 40, Qi = {
+var $, Qi, $i, ea = t((() => {
+	or(), lr(), yr(), Yr(), ni(), _i(), er(), U(), Ii(), Bi(), Ki(), $ = 24, Qi = 40, $i = {
 		king: "♚",
 		queen: "♛",
 		rook: "♜",
@@ -2002,19 +2008,19 @@ var $, Zi, Qi, $i = t((() => {
 	};
 }));
 l(), F(), k(), er();
-var ea = null;
-function ta({ name: e, shape: t, numbers: n }) {
+var ta = null;
+function na({ name: e, shape: t, numbers: n }) {
 	return (e === "fibonacci-nim" || t === "heap" && n.length === 1) && Number(n[0]) <= 100;
 }
-function na(e) {
-	return ea || e.every((e) => ta(e) || e.shape === "heap") ? null : Promise.resolve().then(() => ($i(), Ki)).then((e) => void (ea = e));
-}
-function ra(e, t, n) {
-	if (ta(e.component)) return Zn(e);
-	let r = () => ia(e, t, n);
-	return (e.component.shape === "heap" ? null : ea?.other(e, n, r)) ?? r();
+function ra(e) {
+	return ta || e.every((e) => na(e) || e.shape === "heap") ? null : Promise.resolve().then(() => (ea(), qi)).then((e) => void (ta = e));
 }
 function ia(e, t, n) {
+	if (na(e.component)) return Zn(e);
+	let r = () => aa(e, t, n);
+	return (e.component.shape === "heap" ? null : ta?.other(e, n, r)) ?? r();
+}
+function aa(e, t, n) {
 	let { component: r, moves: a, play: o } = e, s = i("div", { class: "words" });
 	if (s.append(r.drawn ? i("pre", {}, r.drawn) : i("strong", { class: "number" }, r.start)), !o) return s;
 	if (a.length > 0 && a.length <= 60) {
@@ -2039,11 +2045,11 @@ function ia(e, t, n) {
 }
 // src/boards/motion.ts
 l();
-var aa = 420, oa = 280, sa = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
-function ca(e) {
+var oa = 420, sa = 280, ca = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
+function la(e) {
 	if (s()) return null;
 	let t = /* @__PURE__ */ new Map();
-	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(sa(e), {
+	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(ca(e), {
 		rect: e.getBoundingClientRect(),
 		side: e.dataset.side
 	})), {
@@ -2054,26 +2060,26 @@ function ca(e) {
 		pieces: t
 	};
 }
-function la(e, t) {
+function ua(e, t) {
 	if (!e || typeof t.animate != "function") return;
 	let n = /* @__PURE__ */ new Set();
 	t.querySelectorAll("[data-piece]").forEach((t) => {
-		let r = sa(t);
+		let r = ca(t);
 		n.add(r);
 		let i = e.pieces.get(r);
 		if (!i) return;
 		let a = t.getBoundingClientRect(), o = t instanceof SVGElement ? t.ownerSVGElement?.getScreenCTM()?.a ?? 1 : 1, [s, c] = [(i.rect.left - a.left) / o, (i.rect.top - a.top) / o];
 		i.side === t.dataset.side ? Math.hypot(s, c) > 1 && t.animate([{ transform: `translate(${s}px, ${c}px)` }, { transform: "none" }], {
-			duration: oa,
+			duration: sa,
 			easing: "cubic-bezier(.3,0,.2,1)"
 		}) : t.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], {
-			duration: oa,
+			duration: sa,
 			easing: "ease-out"
 		});
 	});
-	for (let { element: r, rect: i } of e.boards) ua(r, i, e, n, t);
+	for (let { element: r, rect: i } of e.boards) da(r, i, e, n, t);
 }
-function ua(e, t, n, r, i) {
+function da(e, t, n, r, i) {
 	let a = e.parentElement?.dataset.board, s = [...e.querySelectorAll("[data-piece]")].filter((e) => {
 		let t = `${a}/${e.dataset.piece}`;
 		return n.pieces.has(t) && !r.has(t);
@@ -2090,7 +2096,7 @@ function ua(e, t, n, r, i) {
 		transform: `translateY(${60 + t % 3 * 12}px) rotate(${t % 2 ? 9 : -9}deg)`,
 		opacity: 0
 	}], {
-		duration: aa,
+		duration: oa,
 		delay: 22 * Math.min(t, 10),
 		easing: "cubic-bezier(.5,0,.9,.5)",
 		fill: "forwards"
@@ -2098,8 +2104,8 @@ function ua(e, t, n, r, i) {
 	Promise.allSettled(d).then(() => u.remove());
 }
 l(), F(), L();
-var da = 4;
-function fa(e, t) {
+var fa = 4;
+function pa(e, t) {
 	let n = i("div", { class: "boards" }), r = Fn(n, e), a = [], o = [], s = 0, c = 0, l = () => ({
 		id: s++,
 		offset: 0
@@ -2120,11 +2126,11 @@ function fa(e, t) {
 			...a.slice(t.component + 1)
 		];
 	}, d = (e, t, n) => {
-		let r = ++c, i = na(e.components);
+		let r = ++c, i = ra(e.components);
 		i ? i.then(() => r === c && f(e, t, n)) : f(e, t, n);
 	}, f = (e, t, i) => {
-		let { components: s } = e, c = i === void 0 ? null : ca(n);
-		a = i ? u(s, i) : s.length === a.length ? a : s.map(l), o = s.map((e) => Number(e.numbers[0] ?? 0)), p(e, t, null), r(), la(c, n);
+		let { components: s } = e, c = i === void 0 ? null : la(n);
+		a = i ? u(s, i) : s.length === a.length ? a : s.map(l), o = s.map((e) => Number(e.numbers[0] ?? 0)), p(e, t, null), r(), ua(c, n);
 	}, p = (e, r, o) => {
 		let s = e.moves.map((e, t) => ({
 			...e,
@@ -2148,12 +2154,12 @@ function fa(e, t) {
 				shelf: t
 			}, g = l ? u.start : c && e.components.length === 1 ? "" : jn(u), _ = g || u.copies !== 1 ? i("span", { class: "name" }, g) : null;
 			u.copies !== 1 && _?.append(i("span", { class: "copies" }, ` ×${u.copies}`));
-			let v = ra(h, e.unlisted.includes(d), (e) => r?.({
+			let v = ia(h, e.unlisted.includes(d), (e) => r?.({
 				component: d,
 				to: e
 			}));
 			return i("div", {
-				class: `component tone-${f % da}`,
+				class: `component tone-${f % fa}`,
 				role: "group",
 				"aria-label": Mn(u),
 				"data-board": f
@@ -2167,21 +2173,21 @@ function fa(e, t) {
 	};
 }
 // src/style/base.css?inline
-var pa = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--N);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.radio input{opacity:0;position:absolute}.radio span{padding:var(--s2) var(--s3);border:1px solid var(--line);background:var(--raised);cursor:pointer;display:inline-block}.radio:first-child span{border-radius:var(--round) 0 0 var(--round)}.radio:last-child span{border-radius:0 var(--round) var(--round) 0}.radio.green span{color:var(--green)}.radio.blue span{color:var(--blue)}.radio.red span{color:var(--red)}.radio input:checked+span{background:var(--soft);border-color:var(--accent);font-weight:600}.radio input:focus-visible+span{outline:3px solid var(--N)}.switch{align-items:center;gap:var(--s2);cursor:pointer;min-height:2rem;display:flex}.switch input{width:1.5rem;height:1.5rem;accent-color:var(--accent)}.entry{align-items:end;gap:var(--s2);flex-wrap:wrap;display:flex;position:relative}.entry>label{flex:16rem;display:grid}.entry>label.number{flex:0 0 8rem}.entry label span{font-size:var(--small);color:var(--faint)}.entry input{width:100%}.entry input[type=text]{font-family:var(--mono)}.offers{z-index:5;max-height:20rem;margin:var(--s1) 0;padding:var(--s1);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);list-style:none;position:absolute;top:100%;left:0;right:0;overflow:auto}.offers li{gap:0 var(--s4);padding:var(--s1) var(--s3);cursor:pointer;border-radius:.3rem;flex-wrap:wrap;display:flex}.offers li[aria-selected=true],.offers li:hover{background:var(--soft)}.offers span{color:var(--faint);font-size:var(--small)}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}.table{gap:var(--s4);margin-top:var(--s2);grid-template-columns:minmax(0,1fr) minmax(17rem,25rem);display:grid}@media (max-width:50rem){.table{grid-template-columns:minmax(0,1fr)}}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ma = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{width:var(--names,1.5rem);text-align:right;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;flex:none;line-height:1.2}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.piece.place,.target,.place{cursor:pointer}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}", ha = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", ga = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#0a6791)var(--lightningcss-dark,#78c8f2);--P:var(--lightningcss-light,#a04c08)var(--lightningcss-dark,#f5b562);--N-soft:var(--lightningcss-light,#d9ebf4)var(--lightningcss-dark,#16303e);--P-soft:var(--lightningcss-light,#f7e5d0)var(--lightningcss-dark,#3d2a12);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--N);--zero:var(--P);--rare:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ff8f86);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#ece5d5)var(--lightningcss-dark,#2a261e);--cell:var(--lightningcss-light,#d3e4ec)var(--lightningcss-dark,#21313b);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", _a = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
+var ma = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--N);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.radio input{opacity:0;position:absolute}.radio span{padding:var(--s2) var(--s3);border:1px solid var(--line);background:var(--raised);cursor:pointer;display:inline-block}.radio:first-child span{border-radius:var(--round) 0 0 var(--round)}.radio:last-child span{border-radius:0 var(--round) var(--round) 0}.radio.green span{color:var(--green)}.radio.blue span{color:var(--blue)}.radio.red span{color:var(--red)}.radio input:checked+span{background:var(--soft);border-color:var(--accent);font-weight:600}.radio input:focus-visible+span{outline:3px solid var(--N)}.switch{align-items:center;gap:var(--s2);cursor:pointer;min-height:2rem;display:flex}.switch input{width:1.5rem;height:1.5rem;accent-color:var(--accent)}.entry{align-items:end;gap:var(--s2);flex-wrap:wrap;display:flex;position:relative}.entry>label{flex:16rem;display:grid}.entry>label.number{flex:0 0 8rem}.entry label span{font-size:var(--small);color:var(--faint)}.entry input{width:100%}.entry input[type=text]{font-family:var(--mono)}.offers{z-index:5;max-height:20rem;margin:var(--s1) 0;padding:var(--s1);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);list-style:none;position:absolute;top:100%;left:0;right:0;overflow:auto}.offers li{gap:0 var(--s4);padding:var(--s1) var(--s3);cursor:pointer;border-radius:.3rem;flex-wrap:wrap;display:flex}.offers li[aria-selected=true],.offers li:hover{background:var(--soft)}.offers span{color:var(--faint);font-size:var(--small)}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}.table{gap:var(--s4);margin-top:var(--s2);grid-template-columns:minmax(0,1fr) minmax(17rem,25rem);display:grid}@media (max-width:50rem){.table{grid-template-columns:minmax(0,1fr)}}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ha = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{width:var(--names,1.5rem);text-align:right;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;flex:none;line-height:1.2}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.piece.place,.target,.place{cursor:pointer}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}", ga = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", _a = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#0a6791)var(--lightningcss-dark,#78c8f2);--P:var(--lightningcss-light,#a04c08)var(--lightningcss-dark,#f5b562);--N-soft:var(--lightningcss-light,#d9ebf4)var(--lightningcss-dark,#16303e);--P-soft:var(--lightningcss-light,#f7e5d0)var(--lightningcss-dark,#3d2a12);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--N);--zero:var(--P);--rare:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ff8f86);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#ece5d5)var(--lightningcss-dark,#2a261e);--cell:var(--lightningcss-light,#d3e4ec)var(--lightningcss-dark,#21313b);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", va = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
 // src/element/frame.ts
 l();
-function va(e, t, n) {
+function ya(e, t, n) {
 	let r = e.shadowRoot ?? e.attachShadow({ mode: "open" }), a = i("section", {
 		class: "felt",
 		"aria-label": n
-	}), o = fa(a, t);
+	}), o = pa(a, t);
 	a.append(o.element);
 	let s = i("p", { class: "rule quiet" }), c = i("p", {
 		class: "status",
 		role: "status",
 		"aria-live": "polite"
 	}), l = i("div", { class: "row" });
-	return r.replaceChildren(i("style", {}, ga.replaceAll(":root", ":host"), pa, ha, ma, _a), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
+	return r.replaceChildren(i("style", {}, _a.replaceAll(":root", ":host"), ma, ga, ha, va), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
 		laid: o,
 		rule: s,
 		status: c,
@@ -2190,14 +2196,14 @@ function va(e, t, n) {
 	};
 }
 l(), F();
-var ya = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), ba = {
+var ba = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), xa = {
 	held: () => void 0,
-	look: ya,
-	plan: ya
+	look: ba,
+	plan: ba
 };
-async function xa({ model: e, el: t }) {
+async function Sa({ model: e, el: t }) {
 	await Sn(kn(navigator.languages)), await Cn("games");
-	let { laid: n, status: r, row: a } = va(t.appendChild(i("div")), ba, j("board")), o = (t) => {
+	let { laid: n, status: r, row: a } = ya(t.appendChild(i("div")), xa, j("board")), o = (t) => {
 		e.set("_wish", {
 			number: e.get("_wish").number + 1,
 			...t
@@ -2221,5 +2227,5 @@ async function xa({ model: e, el: t }) {
 	for (let t of c) e.on(t, s);
 	return s(), () => c.forEach((t) => e.off(t, s));
 }
-var Sa = { render: xa };
-export { Sa as default };
+var Ca = { render: Sa };
+export { Ca as default };

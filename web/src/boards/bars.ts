@@ -37,13 +37,26 @@ export function chocolateBoard(task: Task): SVGElement {
   return bar;
 }
 
-/** Chomp: the longest row lies lowest, its first square is poisoned. */
+/** What is left of the rows, with a 0 between layers, when the square in this row and column is eaten. */
+function eaten(rows: number[], row: number, column: number): number[] {
+  const layers: number[][] = [[]];
+  let from: [number, number] = [0, 0];
+  rows.forEach((length, at) => {
+    if (at === row) from = [layers.length - 1, layers.at(-1)!.length];
+    if (length === 0) layers.push([]);
+    else layers.at(-1)!.push(length);
+  });
+  const rest = layers.map((layer, z) => layer.map((length, y) => (z >= from[0] && y >= from[1] ? Math.min(length, column) : length)).filter((length) => length > 0));
+  return rest.filter((layer) => layer.length > 0).flatMap((layer, z) => (z === 0 ? layer : [0, ...layer]));
+}
+
+/** Chomp: the longest row lies lowest, its first square is poisoned. The layers of a block stand one above the other. */
 export function chompBoard(task: Task): SVGElement {
   const rows = task.component.numbers.map(Number);
   const bar = sheet(Math.max(...rows), rows.length);
   rows.forEach((length, row) => {
     for (let column = 0; column < length; column++) {
-      const bitten = rows.map((length, other) => (other >= row ? Math.min(length, column) : length));
+      const bitten = eaten(rows, row, column);
       const piece = svg("g", { class: "bite", "data-piece": `${row}.${column}` }, square(column, rows.length - 1 - row, row + column === 0 ? "poisoned" : ""));
       bar.append(place(piece, row + column === 0 ? [] : becoming(task.moves, bitten), task));
     }
