@@ -4,8 +4,8 @@ import { complete } from "../complete.ts";
 import { say } from "../language.ts";
 import { carried, entryForm } from "../page.ts";
 import { catalogue } from "../catalogue.ts";
+import type { Desk } from "./desk.ts";
 import { understood } from "./typed.ts";
-import type { Desk } from "./view.ts";
 
 export function entry(desk: Desk): ReturnType<typeof entryForm> {
   return entryForm({

@@ -4,10 +4,10 @@ import { h } from "../dom.ts";
 import { learn, say } from "../language.ts";
 import { toggle } from "../page.ts";
 import { loadEnglish } from "../words.ts";
+import type { Desk } from "./desk.ts";
 import { reviewOf } from "./review.ts";
 import { KINDS, type Kind, understand } from "./understand.ts";
 import "../style/understanding.css";
-import type { Desk } from "./view.ts";
 
 /** Fills `aside`; `say` hears what is open, for the address. */
 export async function panelsOf(desk: Desk, aside: HTMLElement, what: string, opened: (what: string | undefined) => void): Promise<void> {

@@ -6,7 +6,7 @@ import { say } from "../language.ts";
 import type { Outcome } from "../types.ts";
 import { tell } from "../words.ts";
 import { called } from "../names.ts";
-import type { Desk } from "./view.ts";
+import type { Desk } from "./desk.ts";
 
 /** What a move did, by who wins before it and after it (each said of who is to move then). */
 export type Verdict = "good" | "mistake" | "lost" | "other";

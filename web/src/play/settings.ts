@@ -5,7 +5,7 @@ import { hold } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { OWN_RULES, carried, linkButton, toggle } from "../page.ts";
 import { shareButtons } from "../teach/share.ts";
-import type { Desk } from "./view.ts";
+import type { Desk } from "./desk.ts";
 
 export async function settingsOf(desk: Desk): Promise<void> {
   const [{ sounding, switchSounds }] = await Promise.all([import("./sound.ts"), learn("review")]);

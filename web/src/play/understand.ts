@@ -10,7 +10,7 @@ import { restoreTable } from "../restore.ts";
 import type { Answer, Component, Table, Whole } from "../types.ts";
 import { tell } from "../words.ts";
 import { called } from "../names.ts";
-import type { Desk } from "./view.ts";
+import type { Desk } from "./desk.ts";
 
 export const KINDS = ["who", "sum", "why", "moves"] as const;
 export type Kind = (typeof KINDS)[number];

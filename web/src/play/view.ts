@@ -13,9 +13,10 @@ import { catalogue } from "../catalogue.ts";
 import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
 import { tell } from "../words.ts";
+import type { Desk } from "./desk.ts";
 import { Game, type Mover } from "./game.ts";
 import { hear } from "./hear.ts";
-import { type Level, answer, levelOf } from "./opponent.ts";
+import { answer, levelOf } from "./opponent.ts";
 import type { Made } from "./record.ts";
 import { ruleExpected, ruleTold } from "./rule.ts";
 import { standing } from "./standing.ts";
@@ -24,21 +25,6 @@ import { understood } from "./typed.ts";
 const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
 const PAUSE = 650;
-
-/** What the parts around the table see and do. */
-export interface Desk {
-  page: Page;
-  game: Game;
-  table: () => Table | null;
-  start: string;
-  person: boolean;
-  level: Level;
-  misere: boolean;
-  /** Goes to a game with other settings; it begins anew. */
-  change: (settings: Record<string, string | undefined>) => void;
-  goTo: (at: number) => void;
-  remember: () => void;
-}
 
 export async function show(page: Page): Promise<void> {
   const { main, settings } = page;
