@@ -1,4 +1,4 @@
-//! Puts the built page into the program, where `page/page.tar` exists; without it, `grundy serve` says how to build it.
+//! Puts the built page into the program, where `page/page.tar.br` exists; without it, `grundy serve` says how to build it.
 //!
 //! It also says how the program is linked. A position-independent program of this size has 76,000 addresses to be filled
 //! in at each start, which is most of the time that a short command takes. Linux loads a program at a fixed address
@@ -11,7 +11,7 @@ fn main() -> io::Result<()> {
     // The folder always exists; it changes when the archive comes or goes.
     println!("cargo:rerun-if-changed=page");
     let folder = |name| PathBuf::from(env::var_os(name).unwrap_or_default());
-    let archive = folder("CARGO_MANIFEST_DIR").join("page/page.tar");
+    let archive = folder("CARGO_MANIFEST_DIR").join("page/page.tar.br");
     let page = if archive.exists() { format!("Some(include_bytes!({archive:?}))") } else { "None".to_owned() };
     fs::write(folder("OUT_DIR").join("page.rs"), page)?;
     let is = |name, wanted: &str| env::var(name).is_ok_and(|value| value == wanted);

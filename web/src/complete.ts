@@ -10,7 +10,7 @@ export interface Completion {
   about: string;
 }
 
-/** So many examples of what may be added are offered. */
+/** The largest number of examples that are offered of what may be added. */
 const ADDED = 6;
 
 /**

@@ -14,7 +14,6 @@ mod connections;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
-use bytes::Bytes;
 use grundy::said;
 use tokio::net::TcpListener;
 
@@ -23,7 +22,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
 use answer::Site;
-use archive::Page;
+use archive::{Page, unpacked};
 
 /// The archive, if the program was built with one.
 const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -36,7 +35,8 @@ pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
             "this program was built without the page; run `cargo xtask page` in its repository, then build it again"
         )));
     };
-    let page = Page::read(&Bytes::from_static(archive))
+    let page = unpacked(archive)
+        .and_then(|archive| Page::read(&archive))
         .map_err(|error| {
             Failure::Usage(said!(
                 "the page in this program is damaged; run `cargo xtask page` in its repository, then build it again: {error}",

@@ -17,7 +17,7 @@ struct Server {
 impl Server {
     /// Starts a shell command that becomes the server; `None` where the program was built without the page.
     fn start(command: &str) -> Option<Server> {
-        if !Path::new(env!("CARGO_MANIFEST_DIR")).join("page/page.tar").exists() {
+        if !Path::new(env!("CARGO_MANIFEST_DIR")).join("page/page.tar.br").exists() {
             return None;
         }
         let mut program = shell(command).stdout(Stdio::piped()).spawn().expect("it runs");
@@ -77,7 +77,7 @@ fn status(header: &str) -> &str {
 
 #[test]
 fn without_the_page_the_program_says_how_to_build_it() {
-    if Path::new(env!("CARGO_MANIFEST_DIR")).join("page/page.tar").exists() {
+    if Path::new(env!("CARGO_MANIFEST_DIR")).join("page/page.tar.br").exists() {
         return;
     }
     let output = shell(SERVE).output().expect("it ends");

@@ -161,7 +161,7 @@ pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table
         .collect();
     let ending = game.ending().map_err(|fault| Failure::Unsolved(fault.into()))?;
     let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
-    for (component, summand) in game.components().enumerate() {
+    for (component, summand) in game.movable() {
         // Each component is listed alone, so that one with too many moves does not hide the moves of the others.
         let alone = Sum::single(summand.rules.clone(), summand.position.clone());
         match alone.legal_moves(MOST, limits)? {

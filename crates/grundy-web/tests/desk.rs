@@ -24,7 +24,16 @@ fn failure(told: Result<String, String>) -> Value {
 #[test]
 fn outcomes_agree_with_the_moves() {
     let mut compared = 0;
-    for (start, misere) in [("nim 3 2 1", false), ("nim 3 2 1", true), ("kayles 7", false), ("wythoff 3,4", true)] {
+    for (start, misere) in [
+        ("nim 3 2 1", false),
+        ("nim 3 2 1", true),
+        ("kayles 7", false),
+        ("wythoff 3,4", true),
+        // A player moves again, or must answer.
+        ("nimstring 1,2", false),
+        ("nimstring 1,2 + nim 1", false),
+        ("top-entails 4 + nim 2", false),
+    ] {
         let mut desk = Desk::new();
         let mut open = vec![start.to_owned()];
         let mut met: HashSet<String> = HashSet::from_iter(open.clone());

@@ -2,7 +2,7 @@
 
 use grundy_core::{Fault, Label, Outcome, Position};
 use grundy_solve::search::all_options;
-use grundy_solve::{Limits, Move, Unsolved};
+use grundy_solve::{Limits, Move, Summand, Unsolved};
 
 use crate::sum::Sum;
 
@@ -52,9 +52,7 @@ impl Sum {
         if self.ending()?.is_some() {
             return Ok(Some(moves));
         }
-        let urgent = self.urgent();
-        let may_move = |component: usize| urgent.is_none_or(|urgent| urgent == component);
-        for (component, summand) in self.components().enumerate().filter(|&(component, _)| may_move(component)) {
+        for (component, summand) in self.movable() {
             if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > most {
                 return Ok(None);
             }
@@ -67,6 +65,12 @@ impl Sum {
     /// Whether a player may move again, or must answer, in some component.
     pub(crate) fn entails(&self) -> bool {
         self.components().any(|summand| summand.rules.moves.nature().entails)
+    }
+
+    /// The components in which the next move may be made, with their indices: all of them, unless one must be answered.
+    pub fn movable(&self) -> impl Iterator<Item = (usize, Summand<'_>)> {
+        let urgent = self.urgent();
+        self.components().enumerate().filter(move |&(component, _)| urgent.is_none_or(|urgent| urgent == component))
     }
 
     /// The component in which the next move must be made, if there is one.

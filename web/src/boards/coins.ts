@@ -10,7 +10,7 @@ import type { Task } from "./board.ts";
 import { type Changing, exact, reached, still } from "./choice.ts";
 import { sized } from "./fit.ts";
 
-/** So many coins at most are shown in a row, and on a board. */
+/** The largest number of coins that are shown in a row, and on a board. */
 const ROW = 40;
 const BOARD = 400;
 

@@ -12,7 +12,7 @@ import { type Legal, breaks, leaving } from "./moves.ts";
 /** Larger heaps are a number. */
 export const MOST = 100;
 
-/** Games on strips: to colour cell i spoils so many on each side. */
+/** Games on strips: how many cells on each side of it one spoils by colouring a cell. */
 const SPOILT: Record<string, number> = { adjacent: 1, treblecross: 2 };
 
 export function heapBoard(task: Task): HTMLElement {

@@ -13,7 +13,7 @@ import { picturedBoard } from "./pictured.ts";
 import { boxesBoard, listBoard, staircaseBoard } from "./rows.ts";
 import { stringsBoard } from "./strings.ts";
 
-/** A piece's board has at most this many cells a side; a strip at most so many. */
+/** The largest number of cells along a side of a piece's board, and of a strip. */
 const SIDE = 24;
 const STRIP = 40;
 

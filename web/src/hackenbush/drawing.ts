@@ -100,7 +100,7 @@ export function numberOf(drawing: Drawing, edge: Edge, seen: Seen): number {
   return seen.edges.findIndex((other) => other.colour === edge.colour && [other.a, other.b].sort().join(" ") === ends);
 }
 
-/** At most so many parallel edges are drawn one by one. */
+/** The largest number of parallel edges that are drawn one by one. */
 const PARALLEL = 9;
 
 /** The drawing of a picture that the library has read; `text` says where its vertices are, as far as it does. */

@@ -38,7 +38,7 @@ export interface Frame {
 
 /** The length of an edge of a stalk, at most. */
 const EDGE = 68;
-/** So many names are told, and so many stalks are added one by one. */
+/** The largest number of names that are told, and of stalks that are added one by one. */
 const NAMED = 6;
 const ADDED = 10;
 

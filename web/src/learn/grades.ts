@@ -43,7 +43,7 @@ export interface Puzzle {
   answer: Answer;
 }
 
-/** So many positions are tried; fewer than one in three has a single winning move. */
+/** How many positions are tried at most: fewer than one in three has a single winning move. */
 const TRIES = 80;
 
 /** A position with exactly one winning move, and other moves beside it. */

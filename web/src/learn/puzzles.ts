@@ -14,7 +14,7 @@ import { GRADES, puzzle } from "./grades.ts";
 import { hear } from "../play/hear.ts";
 import { exercise } from "./table.ts";
 
-/** So many solved puzzles in a row lead to the next grade. */
+/** After this number of solved puzzles in a row comes the next grade. */
 const UP = 3;
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {

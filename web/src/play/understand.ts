@@ -15,9 +15,9 @@ import type { Desk } from "./desk.ts";
 export const KINDS = ["who", "sum", "why", "moves"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** So many winning moves are shown in binary. */
+/** The largest number of winning moves that are shown in binary. */
 const RESTORED = 3;
-/** So many moves are listed. */
+/** The largest number of moves that are listed. */
 const LISTED = 500;
 
 export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: ReadonlyMap<Kind, HTMLElement>): Promise<void> {

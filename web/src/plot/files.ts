@@ -2,7 +2,7 @@
 
 import type { Series } from "../types.ts";
 
-/** So many values are searched for, from heap 1 on, as the OEIS advises. */
+/** How many values, from heap 1 on, a search in the OEIS has, as it advises. */
 const SEARCHED = 24;
 
 /** A column for the heap, and one for each sequence. */

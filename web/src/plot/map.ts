@@ -113,7 +113,7 @@ function cellColour(value: number, { zero, other, none, dark, coloured }: Colour
   return value < 0 ? none : coloured ? hue(value, dark) : other;
 }
 
-/** Cells of so many pixels or fewer have no gap between them. */
+/** Cells of this size, in pixels, or smaller have no gap between them. */
 const SMALL = 9;
 
 let drawn: { values: Int32Array; key: string; canvas: HTMLCanvasElement } | null = null;

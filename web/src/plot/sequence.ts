@@ -20,9 +20,9 @@ const HEAPS = 1000;
 const MOST = 2_000_000;
 const LEFT = 52;
 const BELOW = 34;
-/** So many heaps of a picture are dots; more are pixels. */
+/** A picture of at most this number of heaps has dots; one of more has pixels. */
 const DOTS = 4000;
-/** So many values are listed as text. */
+/** The largest number of values that are listed as text. */
 const LISTED = 200;
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {

@@ -82,7 +82,7 @@ impl Inputs {
 /// Fails if the archive in `folder` was not built from the repository at `root` as it is now.
 pub fn check(root: &Path, folder: &Path) -> Result<()> {
     let mend = "build it with `cargo xtask page`, and commit what it writes there";
-    ensure!(folder.join("page.tar").exists(), "there is no page in {}; {mend}", folder.display());
+    ensure!(folder.join("page.tar.br").exists(), "there is no page in {}; {mend}", folder.display());
     let text = fs::read_to_string(folder.join("page.inputs")).unwrap_or_default();
     let differences = Inputs::of(root)?.differences(&text);
     ensure!(
@@ -217,7 +217,7 @@ mod tests {
         let folder = scratch.path();
         let told = |folder: &Path| check(&root(), folder).map_err(|error| error.to_string());
         assert!(told(folder).is_err_and(|said| said.contains("no page") && said.contains("cargo xtask page")));
-        scratch.write("page.tar", "");
+        scratch.write("page.tar.br", "");
         scratch.write("page.inputs", other);
         assert!(told(folder).is_err_and(|said| said.contains(": gone, web; build it with `cargo xtask page`")));
         scratch.write("page.inputs", text);

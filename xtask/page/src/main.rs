@@ -67,7 +67,7 @@ fn root() -> Result<PathBuf> {
 fn unpack(root: &Path) -> Result<()> {
     let program = root.join(PROGRAM);
     inputs::check(root, &program)?;
-    archive::unpack(&fs::read(program.join("page.tar"))?, &root.join("web/dist"))
+    archive::unpack(&fs::read(program.join("page.tar.br"))?, &root.join("web/dist"))
 }
 
 fn build(whole: bool) -> Result<()> {
@@ -93,7 +93,7 @@ fn build(whole: bool) -> Result<()> {
     let (archive, files) = archive::pack(&web.join("dist"))?;
     archive::report(&archive, &files)?;
     let program = root.join(PROGRAM);
-    fs::write(program.join("page.tar"), archive)?;
+    fs::write(program.join("page.tar.br"), archive)?;
     fs::write(program.join("page.inputs"), inputs.written())?;
     say(begun, &format!("the page is in web/dist and {PROGRAM}; build the program again, and it serves this page"));
     Ok(())

@@ -1,4 +1,5 @@
-//! The files of the page, in one archive: a tar whose members are compressed by Brotli and named `NAME.br`.
+//! The files of the page, in one archive: a tar whose members are compressed by Brotli and named `NAME.br`, compressed
+//! once more in whole, for the headers of a tar are long.
 //!
 //! So the archive holds each file in the form in which nearly every browser gets it. Who does not accept Brotli gets what
 //! it unpacks to.
@@ -11,6 +12,17 @@ use bytes::Bytes;
 
 /// Bytes of the buffer through which a file is unpacked.
 const BUFFER: usize = 1 << 16;
+
+/// What Brotli compressed, as it was.
+///
+/// # Errors
+///
+/// The content was not compressed by Brotli.
+pub fn unpacked(content: &[u8]) -> io::Result<Bytes> {
+    let mut plain = Vec::new();
+    brotli_decompressor::Decompressor::new(content, BUFFER).read_to_end(&mut plain)?;
+    Ok(Bytes::from(plain))
+}
 
 /// The files of the page by their paths, such as `assets/index-C3jDXqKR.css`.
 pub struct Page {
@@ -28,11 +40,11 @@ pub struct File {
 }
 
 impl Page {
-    /// Finds the files of an archive. Nothing is copied or unpacked.
+    /// Finds the files of a tar. Nothing is copied or unpacked.
     ///
     /// # Errors
     ///
-    /// Bytes that are no tar, a member that is not compressed, or an archive without `index.html`.
+    /// Bytes that are no tar, a member that is not compressed, or a tar without `index.html`.
     pub fn read(archive: &Bytes) -> io::Result<Page> {
         let mut files = BTreeMap::new();
         for member in tar::Archive::new(&archive[..]).entries()? {
@@ -82,9 +94,8 @@ impl File {
         if let Some(plain) = self.plain.get() {
             return Ok(plain.clone());
         }
-        let mut content = Vec::new();
-        brotli_decompressor::Decompressor::new(&self.brotli[..], BUFFER).read_to_end(&mut content)?;
-        Ok(self.plain.get_or_init(|| Bytes::from(content)).clone())
+        let content = unpacked(&self.brotli)?;
+        Ok(self.plain.get_or_init(|| content).clone())
     }
 }
 

@@ -61,7 +61,7 @@ const BLOCK: usize = 8;
 const LANE_ROOM: usize = 1 << 10;
 /// From the marks of one heap of a block to those of the next; a little more, so that they do not share lines of the cache.
 const LANE: usize = LANE_ROOM + 16;
-/// Whoever watches hears of the work after so many pairs.
+/// After how many pairs whoever watches hears of the work.
 const OFTEN: u64 = 1 << 22;
 
 const LENGTHS: Lengths = Lengths { stretch: 1 << 14, shortest: 1 << 10, reach: 1 << 12 };
@@ -87,8 +87,8 @@ fn values_with(
         HeapMoves::Subtract(_) => return Err(Rejected::new(step, said!("a subtraction game has no rare heaps"))),
     };
     let heaps = witness.heaps.checked_add_signed(shift).and_then(|heaps| u32::try_from(heaps).ok());
-    let heaps =
-        heaps.ok_or_else(|| Rejected::new(format!("{step}.heaps"), said!("so many heaps are beyond this check")))?;
+    let heaps = heaps
+        .ok_or_else(|| Rejected::new(format!("{step}.heaps"), said!("this check covers fewer than 2^32 heaps")))?;
     let taps = 8 * witness.rares.len() as u64 * space.two.len() as u64;
     let sets = if heaps as usize > 2 * lengths.reach { Sets::memory(lengths) } else { 0 };
     session.demand_memory(taps.saturating_add(2 * u64::from(heaps)).saturating_add(sets))?;
