@@ -4,8 +4,9 @@
 //! and the test `crates/grundy-cli/tests/hostile.rs` call the same functions.
 
 use grundy::files::{Reading, parse};
-use grundy::proof;
-use grundy::{Rules, Sources, Sum};
+use grundy::nimber::evaluate;
+use grundy::{Observer, Progress, Rules, Sources, Stop, Sum, proof};
+use grundy_rules::formula::parse_claim;
 
 /// A parser: its name, what it does with an input, and inputs to begin with.
 pub struct Target {
@@ -42,6 +43,11 @@ pub const TARGETS: &[Target] = &[
         read: json,
         seeds: &[b"{\"edges\":[[\"a\",\"b\"],[3,\"a\"]],\"vertices\":[\"c\",7]}", b"{\"edges\":[[1e400,-2]]}"],
     },
+    Target {
+        name: "dot",
+        read: dot,
+        seeds: &[b"digraph { a -> b -> {c d}; \"b c\" [x=1] }", b"strict graph g { a -- b; subgraph { 1; -2.5 } // x\n}"],
+    },
     Target { name: "parquet", read: parquet, seeds: &[b"PAR1\x15\x04\x15\x00PAR1"] },
     Target {
         name: "hackenbush",
@@ -60,9 +66,34 @@ pub const TARGETS: &[Target] = &[
     },
     Target { name: "literal", read: literal, seeds: &[b"7,12", b"(1, [2, \"x\\n\"], None, -5, 1.5, True)", b"'[30, 30]'"] },
     Target {
+        name: "nimber",
+        read: nimber,
+        seeds: &[b"3 * 5 + 7 / (2 ^ 9)", b"square sqrt 6 + 1/4 * 18446744073709551616", b"log(4, 5)", b"mex 0 1 3", b"order 258", b"2^2^70"],
+    },
+    Target {
+        name: "claim",
+        read: claim,
+        seeds: &[
+            b"n % 49 % 4 = 0 and n % 49 < 48",
+            b"G = m ^ n",
+            b"exists k: n = 4*k or not (m >= n + 2)",
+            b"m ^ n = 0 or m // 2 = n % 3 and forall k: k < m or k * 7 != n",
+        ],
+    },
+    Target {
         name: "certificate",
         read: certificate,
-        seeds: &[b"{\"format\":\"grundy-certificate\",\"version\":1,\"claim\":{\"position\":{}},\"witness\":{}}"],
+        seeds: &[
+            include_bytes!("seeds/answer.json"),
+            include_bytes!("seeds/board.json"),
+            include_bytes!("seeds/graph.json"),
+            include_bytes!("seeds/hackenbush.json"),
+            include_bytes!("seeds/misere.json"),
+            include_bytes!("seeds/period.json"),
+            include_bytes!("seeds/quotient.json"),
+            include_bytes!("seeds/sum.json"),
+            include_bytes!("seeds/theorem.json"),
+        ],
     },
 ];
 
@@ -114,6 +145,10 @@ fn json(bytes: &[u8]) {
     graph("graph.json", bytes);
 }
 
+fn dot(bytes: &[u8]) {
+    graph("graph.dot", bytes);
+}
+
 fn parquet(bytes: &[u8]) {
     graph("graph.parquet", bytes);
 }
@@ -149,6 +184,26 @@ fn literal(bytes: &[u8]) {
             assert_eq!(moves.parse(&shown).ok(), Some(position), "{shown}");
         }
     });
+}
+
+/// Stops what reports progress: what follows would be work on large numbers.
+struct Impatient;
+
+impl Observer for Impatient {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        Some(Stop::Interrupted)
+    }
+}
+
+fn nimber(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let _ = evaluate(text, &Impatient);
+}
+
+fn claim(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let names = ["m".to_owned(), "n".to_owned()];
+    let _ = parse_claim(text, &names, text.contains('G'));
 }
 
 fn certificate(bytes: &[u8]) {

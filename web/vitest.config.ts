@@ -10,6 +10,13 @@ const PROJECTS = {
   figures: "tests/person/figures.test.ts",
 };
 
+/** A test that takes longer hangs: no machine is that busy. In milliseconds. */
+const PATIENCE = 120_000;
+
 export default defineConfig({
-  test: { projects: Object.entries(PROJECTS).map(([name, files]) => ({ test: { name, include: [files], fileParallelism: false } })) },
+  test: {
+    projects: Object.entries(PROJECTS).map(([name, files]) => ({
+      test: { name, include: [files], fileParallelism: false, testTimeout: PATIENCE, hookTimeout: PATIENCE },
+    })),
+  },
 });

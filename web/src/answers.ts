@@ -316,6 +316,10 @@ export type Made = {
  */
 text: string, 
 /**
+ * Whether the same player moves again: the other one could only give the turn back, and has done so.
+ */
+again: boolean, 
+/**
  * The index of the component.
  */
 component: number, 

@@ -15,13 +15,16 @@ cargo xtask bench check [--all]
                                solving, writing a certificate, and checking it
 cargo xtask bench cluster [--edges N [--picture FILE]]
                                tables of whole games on workers and processes, against arrays in one
+cargo xtask bench field        nim-products by each way of the processor, against the recursion
 cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
                                games on graphs, from a Parquet file to all values
 cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench plain        against plain programs in C++, where there is a compiler
+cargo xtask bench quotients    misère quotients, their periods, and sums that they answer
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
+cargo xtask bench theorems     tables of number games, and theorems about all positions
 cargo xtask page [--wasm|--check|--unpack]
                                build the page into web/dist and the program; or only its libraries;
                                or say whether the built page in the repository is out of date, and unpack it

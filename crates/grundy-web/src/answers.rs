@@ -188,7 +188,7 @@ pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Source
 pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Option<Made>, Failure> {
     let game = game(text, sources)?;
     let made = session.best_move(&game, convention(&game, misere)?)?;
-    Ok(made.map(|made| made_in(&game, &made)))
+    made.map(|made| made_in(&game, &made, &session.limits)).transpose()
 }
 
 /// A move that wins, or else one that keeps a draw.
@@ -199,8 +199,8 @@ pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources)
 pub fn hint(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Hint, Failure> {
     let game = game(text, sources)?;
     Ok(match session.good_move(&game, convention(&game, misere)?)? {
-        Some(GoodMove::Wins(made)) => Hint::Wins { step: made_in(&game, &made) },
-        Some(GoodMove::Draws(made)) => Hint::Draws { step: made_in(&game, &made) },
+        Some(GoodMove::Wins(made)) => Hint::Wins { step: made_in(&game, &made, &session.limits)? },
+        Some(GoodMove::Draws(made)) => Hint::Draws { step: made_in(&game, &made, &session.limits)? },
         None => Hint::None,
     })
 }

@@ -62,7 +62,7 @@ impl Desk {
 
     /// See [`table::make`].
     pub fn make(&self, text: &str, component: usize, to: Vec<String>) -> Told {
-        told(table::make(text, component, &to, &self.sources))
+        told(table::make(text, component, &to, &self.sources, &self.session.limits))
     }
 
     /// See [`answers::solve`].

@@ -84,6 +84,8 @@ pub struct Made {
     pub step: Move,
     /// The position after the move.
     pub text: String,
+    /// Whether the same player moves again: the other one could only give the turn back, and has done so.
+    pub again: bool,
 }
 
 /// Who has won when play is over.
@@ -204,9 +206,18 @@ fn told(game: &Sum, made: &grundy::Move) -> Move {
 }
 
 /// A move and the position it leaves.
-pub fn made_in(game: &Sum, made: &grundy::Move) -> Made {
-    let left = game.after(made.component, &made.to).map_or(String::new(), |game| game.to_string());
-    Made { step: told(game, made), text: left }
+///
+/// # Errors
+///
+/// If the rules fail, or a limit is reached.
+pub fn made_in(game: &Sum, made: &grundy::Move, limits: &Limits) -> Result<Made, Failure> {
+    let mut left = game.after(made.component, &made.to);
+    let back = left.as_ref().map_or(Ok(None), |left| left.turn_back(limits))?;
+    if let Some(back) = &back {
+        left = left.and_then(|left| left.after(back.component, &back.to));
+    }
+    let text = left.map_or(String::new(), |left| left.to_string());
+    Ok(Made { step: told(game, made), text, again: back.is_some() })
 }
 
 /// Makes the move that turns component `component` into the components `to`; an empty `to` removes it.
@@ -214,7 +225,7 @@ pub fn made_in(game: &Sum, made: &grundy::Move) -> Made {
 /// # Errors
 ///
 /// If there is no such component, if a text is not a position of its ruleset, or if the rules do not allow the move.
-pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> Result<Made, Failure> {
+pub fn make(text: &str, component: usize, to: &[String], sources: &Sources, limits: &Limits) -> Result<Made, Failure> {
     let nothing = || Failure::Unfit("there is no such component".to_owned());
     let game = read(text, sources)?.ok_or_else(nothing)?;
     let summand = game.components().nth(component).ok_or_else(nothing)?;
@@ -224,5 +235,5 @@ pub fn make(text: &str, component: usize, to: &[String], sources: &Sources) -> R
     let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
     let made = game.legal_move(component, parts).map_err(|fault| Failure::Unsolved(fault.into()))?;
     let made = made.ok_or_else(|| Failure::Unfit("the rules do not allow this move".into()))?;
-    Ok(made_in(&game, &made))
+    made_in(&game, &made, limits)
 }

@@ -37,7 +37,7 @@ fn outcomes_agree_with_the_moves() {
         let mut desk = Desk::new();
         let mut open = vec![start.to_owned()];
         let mut met: HashSet<String> = HashSet::from_iter(open.clone());
-        let mut options: HashMap<String, Vec<String>> = HashMap::new();
+        let mut options: HashMap<String, Vec<(String, bool)>> = HashMap::new();
         while let Some(text) = open.pop() {
             let table = json(desk.table(&text, misere));
             let moves = table["moves"].as_array().expect("moves");
@@ -45,7 +45,8 @@ fn outcomes_agree_with_the_moves() {
                 let made = make(&desk, &text, step);
                 assert_eq!(made["label"], step["label"]);
                 let next = made["text"].as_str().unwrap().to_owned();
-                options.entry(text.clone()).or_default().push(next.clone());
+                let again = made["again"].as_bool().unwrap();
+                options.entry(text.clone()).or_default().push((next.clone(), again));
                 if met.insert(next.clone()) {
                     open.push(next);
                 }
@@ -57,7 +58,7 @@ fn outcomes_agree_with_the_moves() {
         };
         let outcomes: HashMap<&String, bool> = met.iter().map(|text| (text, wins(text))).collect();
         for text in &met {
-            let leads = options.get(text).map(|list| list.iter().any(|next| !outcomes[next]));
+            let leads = options.get(text).map(|list| list.iter().any(|(next, again)| outcomes[next] == *again));
             assert_eq!(outcomes[text], leads.unwrap_or(misere), "{text} misère {misere}");
             compared += 1;
         }

@@ -42,8 +42,9 @@ export class Game {
     const before = this.now;
     const made = await ask("make", before.text, component, to);
     if (this.now !== before) return;
+    const other: Mover = before.mover === 0 ? 1 : 0;
     this.turns.length = this.at + 1;
-    this.turns.push({ text: made.text, mover: before.mover === 0 ? 1 : 0, made: { component, to, said: made.said, where } });
+    this.turns.push({ text: made.text, mover: made.again ? before.mover : other, made: { component, to, said: made.said, where } });
     this.at++;
   }
 

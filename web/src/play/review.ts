@@ -7,6 +7,7 @@ import type { Outcome } from "../types.ts";
 import { tell } from "../words.ts";
 import { called } from "../names.ts";
 import type { Desk } from "./desk.ts";
+import type { Turn } from "./game.ts";
 
 /** What a move did, by who wins before it and after it (each said of who is to move then). */
 export type Verdict = "good" | "mistake" | "lost" | "other";
@@ -17,6 +18,13 @@ export function verdict(before: Outcome | null, after: Outcome | null): Verdict 
   if (before === "D" && after === "N") return "mistake";
   if (before === "P") return "lost";
   return "other";
+}
+
+/** Who wins after move `at`, said of the player who did not make it, even where the same player moves again. */
+function after(turns: readonly Turn[], outcomes: readonly (Outcome | null)[], at: number): Outcome | null {
+  const outcome = outcomes[at]!;
+  if (turns[at]!.mover !== turns[at - 1]!.mover) return outcome;
+  return outcome === "N" ? "P" : outcome === "P" ? "N" : outcome;
 }
 
 const known = new Map<string, Promise<Outcome | null>>();
@@ -50,13 +58,13 @@ export async function reviewOf(desk: Desk, list: HTMLElement): Promise<void> {
   const mine = (at: number) => person || turns[at]!.mover === 0;
   const rows = turns.map((turn, at) => {
     const { made } = turn;
-    const kind = made ? verdict(outcomes[at - 1]!, outcomes[at]!) : "other";
+    const kind = made ? verdict(outcomes[at - 1]!, after(turns, outcomes, at)) : "other";
     const by = at === 0 ? "" : say(person ? (turns[at - 1]!.mover === 0 ? "first-moved" : "second-moved") : turns[at - 1]!.mover === 0 ? "you-moved" : "opponent-moved", { move: "" });
     const text = made ? `${by} ${made.where ? `${called(made.where)}: ` : ""}${tell(made.said)}` : say("review-start");
     const mark = at === 0 ? (outcomes[0] ? h("span", { class: `mark ${outcomes[0] === "N" ? "good" : "lost"}` }, say(outcomes[0] === "N" ? "review-first-wins" : "review-first-loses")) : null) : kind === "other" ? null : h("span", { class: `mark ${kind}` }, say(`judged-${kind}`));
     return h("li", { "aria-current": at === game.at && "step" }, h("button", { type: "button", click: () => desk.goTo(at) }, h("span", { class: "quiet" }, String(at)), h("span", {}, text), mark));
   });
-  const wrong = turns.findIndex((turn, at) => turn.made !== null && mine(at - 1) && verdict(outcomes[at - 1]!, outcomes[at]!) === "mistake");
+  const wrong = turns.findIndex((turn, at) => turn.made !== null && mine(at - 1) && verdict(outcomes[at - 1]!, after(turns, outcomes, at)) === "mistake");
   const end = desk.table();
   const over = game.latest && end?.over;
   const sentence = h("p", {});

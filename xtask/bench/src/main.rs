@@ -6,8 +6,10 @@
 mod boards;
 mod census;
 mod check;
+mod clock;
 mod cluster;
 mod codes;
+mod field;
 mod graph;
 mod hackenbush;
 mod heap;
@@ -15,7 +17,9 @@ mod misere_quotients;
 mod octal_games;
 mod plain;
 mod promises;
+mod quotients;
 mod rules;
+mod theorems;
 
 use std::process::ExitCode;
 
@@ -39,11 +43,14 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "check"] => check::run(false),
         ["bench", "check", "--all"] => check::run(true),
         ["bench", "cluster", flags @ ..] => return cluster::run(flags),
+        ["bench", "field"] => field::run(),
         ["bench", "graph", flags @ ..] => return graph::run(flags),
         ["bench", "hackenbush"] => hackenbush::run(),
         ["bench", "heap", words @ ..] => heap::run(words),
         ["bench", "plain"] => return plain::run(),
+        ["bench", "quotients"] => quotients::run(),
         ["bench", "rules"] => rules::run(),
+        ["bench", "theorems"] => theorems::run(),
         ["misere-quotients"] => return misere_quotients::run(10.0),
         ["misere-quotients", "--seconds", seconds] => match seconds.parse() {
             Ok(seconds) => return misere_quotients::run(seconds),

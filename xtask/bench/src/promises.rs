@@ -5,23 +5,12 @@
 
 use std::hint::black_box;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use grundy::{Convention, Rules, Session, Sum};
 use grundy_testkit::Random;
 
-/// The median of `runs` timings of `work`.
-fn median(runs: usize, mut work: impl FnMut()) -> Duration {
-    let mut times: Vec<Duration> = (0..runs)
-        .map(|_| {
-            let begin = Instant::now();
-            work();
-            begin.elapsed()
-        })
-        .collect();
-    times.sort();
-    times[runs / 2]
-}
+use crate::clock::median;
 
 fn line(what: &str, time: Duration, note: &str) {
     println!("| {what} | {:.3} ms | {note} |", time.as_secs_f64() * 1e3);

@@ -13,8 +13,3 @@ use super::kernels::Kernel;
 pub fn products(a: &mut [u64], b: &[u64]) {
     Kernel::best().products(a, b);
 }
-
-/// The name of the kernel that multiplies on this processor: `portable` or `clmul`.
-pub fn kernel_name() -> &'static str {
-    Kernel::best().name()
-}

@@ -26,6 +26,7 @@ pub mod wide;
 
 pub use num_bigint::{BigInt, BigUint};
 
-pub use batch::{kernel_name, products};
+pub use batch::products;
 pub use expression::{Evaluated, Evaluation, Mistake, Step, evaluate};
+pub use kernels::Kernel;
 pub use polynomial::Polynomial;

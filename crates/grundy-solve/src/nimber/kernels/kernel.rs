@@ -2,7 +2,10 @@
 
 use super::portable;
 #[cfg(target_arch = "x86_64")]
-use super::{clmul, processor::Clmul};
+use super::{
+    clmul, galois,
+    processor::{Clmul, Galois},
+};
 
 /// The loops of one kind of processor.
 #[derive(Clone, Copy)]
@@ -12,16 +15,19 @@ pub enum Kernel {
     /// Those with the carry-less multiplication.
     #[cfg(target_arch = "x86_64")]
     Clmul(Clmul),
+    /// Those with the multiplication of a Galois field.
+    #[cfg(target_arch = "x86_64")]
+    Galois(Galois),
 }
 
 impl Kernel {
     /// The kernels that this processor can run, the best first.
     pub fn all() -> impl Iterator<Item = Kernel> {
         #[cfg(target_arch = "x86_64")]
-        let special = Clmul::detect().map(Kernel::Clmul);
+        let special = [Galois::detect().map(Kernel::Galois), Clmul::detect().map(Kernel::Clmul)];
         #[cfg(not(target_arch = "x86_64"))]
-        let special = None;
-        special.into_iter().chain([Kernel::Portable])
+        let special: [Option<Kernel>; 0] = [];
+        special.into_iter().flatten().chain([Kernel::Portable])
     }
 
     /// The best kernel for this processor.
@@ -36,6 +42,8 @@ impl Kernel {
             Kernel::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Kernel::Clmul(_) => "clmul",
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Galois(_) => "gfni",
         }
     }
 
@@ -46,6 +54,9 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the token proves that the processor has PCLMULQDQ, and every x86-64 has SSE2.
             Kernel::Clmul(_) => unsafe { clmul::products(a, b) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the token proves that the processor has all that `products` names.
+            Kernel::Galois(_) => unsafe { galois::products(a, b) },
         }
     }
 
@@ -56,7 +67,7 @@ impl Kernel {
             Kernel::Portable => portable::polynomial_product(a, b),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the token proves that the processor has PCLMULQDQ, and every x86-64 has SSE2.
-            Kernel::Clmul(_) => unsafe { clmul::polynomial_product(a, b) },
+            Kernel::Clmul(_) | Kernel::Galois(Galois(_)) => unsafe { clmul::polynomial_product(a, b) },
         }
     }
 }

@@ -5,16 +5,19 @@
 //! 1. `processor`: a token that proves which instructions there are;
 //! 2. `kernel`: what the loops do, and the choice of the best;
 //! 3. `portable`: the plain loops, the slow twin, for any processor;
-//! 4. `clmul`: products as polynomials, with the carry-less multiplication.
+//! 4. `clmul`: products as polynomials, with the carry-less multiplication;
+//! 5. `galois`: 64 products at a time, with the multiplication of the field of 256 elements.
 //!
 //! All kernels give the same results, bit for bit. Tests compare them on random data.
 //!
-//! This folder and `heap/kernels` are the only places with `unsafe` in the workspace. Here there is one reason: a
-//! function needs instructions that a token proves the processor has.
+//! This folder and `heap/kernels` are the only places with `unsafe` in the workspace. Here there are two reasons: a
+//! function needs instructions that a token proves the processor has, and registers are read from memory.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
 mod clmul;
+#[cfg(target_arch = "x86_64")]
+mod galois;
 mod kernel;
 mod portable;
 #[cfg(target_arch = "x86_64")]
