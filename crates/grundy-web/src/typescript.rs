@@ -67,7 +67,7 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("prose", declared.answer(|| Ok(catalogue::prose(any())))),
         ("rules", declared.answer(|| rules::rules(any(), any()))),
         ("table", declared.answer(|| table::table(any(), any(), any(), any()))),
-        ("make", declared.answer(|| table::make(any(), any(), any(), any()))),
+        ("make", declared.answer(|| table::make(any(), any(), any(), any(), any()))),
         ("solve", declared.answer(|| answers::solve(any(), any(), any(), any()))),
         ("written", declared.answer(|| answers::written(any(), any(), any(), any()))),
         ("explain", declared.answer(|| answers::explain(any(), any(), any(), any()))),
