@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
-use crate::lines::Out;
+use crate::lines::{Out, line};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -16,6 +16,7 @@ use crate::{input, tables};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
     let mut all_valid = true;
     let mut unreadable = false;
@@ -45,9 +46,11 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
             Ok(verified) => {
                 let green = Paint::Green;
-                writeln!(out, "{name}: {green}valid{green:#}")?;
-                verified.established.iter().try_for_each(|line| writeln!(out, "  established: {line}"))?;
-                verified.trusted.iter().try_for_each(|line| writeln!(out, "  trusted: {line}"))?;
+                let valid = format!("{green}{}{green:#}", speaker.sentence(&said!("valid")));
+                line(&said!("{file}: {verdict}", file = name, verdict = valid), &speaker, out)?;
+                let established = verified.established.iter().map(|what| said!("established: {what}", what));
+                let trusted = verified.trusted.iter().map(|what| said!("trusted: {what}", what));
+                established.chain(trusted).try_for_each(|told| writeln!(out, "  {}", speaker.sentence(&told)))?;
             }
             Err(rejected) => {
                 if rejected.stopped == Some(Stop::MemoryLimit) && file.is_dir() {
@@ -63,8 +66,13 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                     writeln!(out, "{json}")?;
                 } else {
                     let red = Paint::Red;
-                    writeln!(out, "{name}: {red}rejected{red:#}")?;
-                    writeln!(out, "  step: {}\n  reason: {}", rejected.step, rejected.reason)?;
+                    let verdict = format!("{red}{}{red:#}", speaker.sentence(&said!("rejected")));
+                    line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
+                    let told = [
+                        said!("step: {step}", step = rejected.step),
+                        said!("reason: {reason}", reason = rejected.reason),
+                    ];
+                    told.iter().try_for_each(|told| writeln!(out, "  {}", speaker.sentence(told)))?;
                 }
             }
         }

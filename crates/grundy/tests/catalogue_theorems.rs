@@ -20,7 +20,10 @@ fn proved(rules: &Rules, heaps: Option<usize>, convention: Convention, about: Ab
     let verified = verified.unwrap_or_else(|rejected| panic!("{}: {rejected}", rules.name));
     let trusted: Vec<&String> = verified.trusted.iter().filter(|line| !line.starts_with("the rules of ")).collect();
     assert!(trusted.is_empty(), "{}: {trusted:?}", rules.name);
-    theorem.condition.unwrap_or_else(|| format!("{} states", theorem.recogniser.map_or(0, |found| found.states())))
+    theorem.condition.map_or_else(
+        || format!("{} states", theorem.recogniser.map_or(0, |found| found.states())),
+        |condition| condition.into_english(),
+    )
 }
 
 fn game(name: &str) -> Rules {

@@ -1221,3 +1221,24 @@ said-a-shard-holds-4-gib-of-texts-begin-again-in-another-folder-with-more-shards
 said-what-positions-known-to-worker-worker-take-needed-mib-and-its-share-of-the-memory-limit-leaves-them-room-mib-give-a-larger-memory-limit-or-take-more-machines-the-same-command-goes-on-from-what-was-kept-last-if-every-move-lowers-some-number-define-rank-p-then-positions-need-not-be-in-memory = 工作线程 { $worker } 所知的{ $what }局面占用 { $needed } MiB，而内存上限中它的份额只给它们 { $room } MiB；请加大 --memory-limit，或用更多的机器：同样的命令会从最后保存之处继续。如果每一步都降低某个数，就定义 rank(p)：那样局面就不必放在内存里
 said-source-has-no-vertices = { $source } 没有顶点
 said-a-text-of-a-position-is-none = 有个局面的文字不成文字：它不是局面
+
+## 定理的陈述
+
+said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式给出：{ $what }。
+said-positions-is-a-p-position-exactly-if-what = { $positions } 是必败态，当且仅当 { $what }。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常规则下，{ $positions } 是必败态，当且仅当 { $what }。
+said-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = { $positions } 是必败态，当且仅当 { $states } 个状态的自动机接受它在 { $numeration } 记数法中的数字串；没有找到更短的描述。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = 在反常规则下，{ $positions } 是必败态，当且仅当 { $states } 个状态的自动机接受它在 { $numeration } 记数法中的数字串；没有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-no-shorter-description-was-found = { $positions } 的值由 { $states } 个状态的自动机在 { $numeration } 记数法中接受的数字串给出；没有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-with-2-g-in-place-of-g-no-shorter-description-was-found = { $positions } 的值由 { $states } 个状态的自动机在 { $numeration } 记数法中接受的数字串给出，其中以 2^G 代替 G；没有找到更短的描述。
+said-no-automaton-was-found-that-agrees-with-the-table = 没有找到与表相符的自动机。
+said-if-at-most-blocked-options-may-be-forbidden-before-each-move-text = 如果每步之前最多可以禁止 { $blocked } 个后继局面：{ $text }
+said-true-of-tested-positions-and-not-proved-text = 对 { $tested } 个局面成立，但没有证明：{ $text }
+said-in-each-binary-place-the-number-of-ones-of-list-is-a-multiple-of-modulus = { $list } 在每个二进制位上 1 的个数之和都是 { $modulus } 的倍数
+said-the-binary-word-of-name-has-an-odd-number-of-ones = { $name } 的二进制数字串中有奇数个 1
+said-the-binary-word-of-name-has-an-even-number-of-ones = { $name } 的二进制数字串中有偶数个 1
+said-name-0-and-its-word-in-numeration-ends-with-an-odd-number-of-zeros = { $name } > 0，且它在 { $numeration } 记数法中的数字串以奇数个 0 结尾
+said-name-0-and-its-word-in-numeration-ends-with-an-even-number-of-zeros = { $name } > 0，且它在 { $numeration } 记数法中的数字串以偶数个 0 结尾
+said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-sqrt-5-2 = { $names } 以某种次序等于 floor(t*phi) 和 floor(t*phi) + t，其中 t >= 0，phi = (1 + sqrt 5)/2
+said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小于 { $x } 的齐肯多夫（Zeckendorf）和中最小的斐波那契数
+said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小于 { $x } 在 { $numeration } 记数法的数字串中最小的权

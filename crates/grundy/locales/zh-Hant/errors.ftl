@@ -1221,3 +1221,24 @@ said-a-shard-holds-4-gib-of-texts-begin-again-in-another-folder-with-more-shards
 said-what-positions-known-to-worker-worker-take-needed-mib-and-its-share-of-the-memory-limit-leaves-them-room-mib-give-a-larger-memory-limit-or-take-more-machines-the-same-command-goes-on-from-what-was-kept-last-if-every-move-lowers-some-number-define-rank-p-then-positions-need-not-be-in-memory = 工作執行緒 { $worker } 所知的{ $what }局面佔用 { $needed } MiB，而記憶體上限中它的份額只給它們 { $room } MiB；請加大 --memory-limit，或用更多的機器：同樣的命令會從最後保存之處繼續。如果每一步都降低某個數，就定義 rank(p)：那樣局面就不必放在記憶體裡
 said-source-has-no-vertices = { $source } 沒有頂點
 said-a-text-of-a-position-is-none = 有個局面的文字不成文字：它不是局面
+
+## 定理的陳述
+
+said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式給出：{ $what }。
+said-positions-is-a-p-position-exactly-if-what = { $positions } 是必敗態，若且唯若 { $what }。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常規則下，{ $positions } 是必敗態，若且唯若 { $what }。
+said-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = { $positions } 是必敗態，若且唯若 { $states } 個狀態的自動機接受它在 { $numeration } 記數法中的數字串；沒有找到更短的描述。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = 在反常規則下，{ $positions } 是必敗態，若且唯若 { $states } 個狀態的自動機接受它在 { $numeration } 記數法中的數字串；沒有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-no-shorter-description-was-found = { $positions } 的值由 { $states } 個狀態的自動機在 { $numeration } 記數法中接受的數字串給出；沒有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-with-2-g-in-place-of-g-no-shorter-description-was-found = { $positions } 的值由 { $states } 個狀態的自動機在 { $numeration } 記數法中接受的數字串給出，其中以 2^G 代替 G；沒有找到更短的描述。
+said-no-automaton-was-found-that-agrees-with-the-table = 沒有找到與表相符的自動機。
+said-if-at-most-blocked-options-may-be-forbidden-before-each-move-text = 如果每步之前最多可以禁止 { $blocked } 個後繼局面：{ $text }
+said-true-of-tested-positions-and-not-proved-text = 對 { $tested } 個局面成立，但沒有證明：{ $text }
+said-in-each-binary-place-the-number-of-ones-of-list-is-a-multiple-of-modulus = { $list } 在每個二進位上 1 的個數之和都是 { $modulus } 的倍數
+said-the-binary-word-of-name-has-an-odd-number-of-ones = { $name } 的二進位數字串中有奇數個 1
+said-the-binary-word-of-name-has-an-even-number-of-ones = { $name } 的二進位數字串中有偶數個 1
+said-name-0-and-its-word-in-numeration-ends-with-an-odd-number-of-zeros = { $name } > 0，且它在 { $numeration } 記數法中的數字串以奇數個 0 結尾
+said-name-0-and-its-word-in-numeration-ends-with-an-even-number-of-zeros = { $name } > 0，且它在 { $numeration } 記數法中的數字串以偶數個 0 結尾
+said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-sqrt-5-2 = { $names } 以某種次序等於 floor(t*phi) 和 floor(t*phi) + t，其中 t >= 0，phi = (1 + sqrt 5)/2
+said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小於 { $x } 的齊肯多夫（Zeckendorf）和中最小的費波那契數
+said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小於 { $x } 在 { $numeration } 記數法的數字串中最小的權
