@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use grundy::language::{Speaker, sentence_id};
 use grundy::proof::{self, Rejected, Verified};
-use grundy::{Sources, Stop, Unsolved, said};
+use grundy::words::Message;
+use grundy::{Said, Sources, Stop, Unsolved, Words, said};
 use serde_json::json;
 
 use crate::args::{Check, Common, Format};
@@ -40,8 +42,9 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         watch.finish();
         match verdict {
             Ok(verified) if common.format == Format::Json => {
+                let english = |told: &[Said]| told.iter().map(ToString::to_string).collect::<Vec<_>>();
                 let json = json!({"file": name, "verdict": "valid",
-                    "established": verified.established, "trusted": verified.trusted});
+                    "established": english(&verified.established), "trusted": english(&verified.trusted)});
                 writeln!(out, "{json}")?;
             }
             Ok(verified) => {
@@ -49,7 +52,8 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 let valid = format!("{green}{}{green:#}", speaker.sentence(&said!("valid")));
                 line(&said!("{file}: {verdict}", file = name, verdict = valid), &speaker, out)?;
                 let established = verified.established.iter().map(|what| said!("established: {what}", what));
-                let trusted = verified.trusted.iter().map(|what| said!("trusted: {what}", what));
+                let trusted =
+                    verified.trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
                 established.chain(trusted).try_for_each(|told| writeln!(out, "  {}", speaker.sentence(&told)))?;
             }
             Err(rejected) => {
@@ -82,6 +86,21 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         (false, true) => Ok(()),
         (false, false) => Err(Failure::Rejected),
     }
+}
+
+/// What is trusted. A theorem stands in it by its English words, and is told here in those that the language has for it.
+fn theorem_told(trusted: &Said, speaker: &Speaker) -> Said {
+    let Some(phrase) = trusted.phrase() else { return trusted.clone() };
+    let [("name", name), ("statement", statement), ("source", source)] = &phrase.arguments[..] else {
+        return trusted.clone();
+    };
+    let id = sentence_id(name).replacen("said", "theorem", 1);
+    let told = |part: &str, english: &Said| {
+        let (id, english) = (format!("{id}{part}"), Some(english.to_string()));
+        speaker.say(&Words::Message(Message { id, args: Vec::new(), english }))
+    };
+    let [name, statement, source] = [told("", name), told(".statement", statement), told(".source", source)];
+    said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source)
 }
 
 type Verdict = Result<Verified, Rejected>;

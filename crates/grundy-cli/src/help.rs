@@ -228,7 +228,7 @@ mod tests {
                 .filter_map(|line| line.strip_prefix("help-")?.split_once(" ="))
                 .map(|(id, _)| id)
                 .collect();
-            let is_said = |id: &str| said.iter().any(|said| id.strip_prefix("help-") == Some(said));
+            let is_said = |id: &str| said.iter().any(|said| id.strip_prefix("help-") == Some(*said));
             let missing: Vec<_> = wanted.iter().filter(|(id, _)| !is_said(id)).collect();
             let stale: Vec<_> = said.iter().filter(|id| !wanted.contains_key(&format!("help-{id}"))).collect();
             assert!(missing.is_empty() && stale.is_empty(), "missing {missing:#?}, of no use {stale:#?}");

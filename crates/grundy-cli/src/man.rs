@@ -63,6 +63,10 @@ fn translated(page: &str, speaker: &Speaker) -> String {
             None => told += &breakable(line),
         }
         told.push('\n');
+        // Blanks are rare in Chinese: to fill a line by wide ones would tear it apart.
+        if line.starts_with(".TH") {
+            told += ".ad l\n";
+        }
     }
     told
 }

@@ -168,6 +168,7 @@ said-layers = 层数
 said-moves-away = 最远步数
 said-layers-the-largest-of-largest = { $layers }，最大一层 { $largest }
 said-by-rough-constants = 按粗略的常数计算
+said-edges = 边
 said-table = 结果表
 said-disk-meanwhile = 其间的磁盘
 said-disk-of-room-free = { $disk }，现有 { $room } 可用

@@ -168,6 +168,7 @@ said-layers = 層數
 said-moves-away = 最遠步數
 said-layers-the-largest-of-largest = { $layers }，最大一層 { $largest }
 said-by-rough-constants = 按粗略的常數計算
+said-edges = 邊
 said-table = 結果表
 said-disk-meanwhile = 其間的磁碟
 said-disk-of-room-free = { $disk }，現有 { $room } 可用
