@@ -1,6 +1,6 @@
 //! `grundy games`: the catalogue.
 
-use grundy::language::Speaker;
+use grundy::language::{Language, Speaker};
 use grundy::words::Message;
 use grundy::{ENTRIES, Entry, Said, Words, entry_named, said};
 use serde_json::json;
@@ -22,9 +22,12 @@ pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
 }
 
 /// How a term of this ruleset is written.
-fn syntax(entry: &Entry) -> String {
+fn syntax(entry: &Entry, speaker: &Speaker) -> String {
     let parameter = entry.parameter.map_or(String::new(), |parameter| format!(":{parameter}"));
-    let start = if entry.start.is_empty() { String::new() } else { format!(" <{}>", entry.start) };
+    let start = match entry.start {
+        "" => String::new(),
+        start => format!(" <{}>", speaker.sentence(&Said::fixed(start))),
+    };
     format!("{}{parameter}{start}", entry.name)
 }
 
@@ -46,7 +49,7 @@ fn told(entry: &Entry, what: &str, english: &str) -> Words {
 
 fn as_json(entry: &Entry) -> serde_json::Value {
     json!({
-        "name": entry.name, "aliases": entry.other_names().collect::<Vec<_>>(), "syntax": syntax(entry), "summary": entry.summary,
+        "name": entry.name, "aliases": entry.other_names().collect::<Vec<_>>(), "syntax": syntax(entry, &Speaker::new(Language::English)), "summary": entry.summary,
         "rules": entry.rules, "example": entry.example, "reference": entry.reference,
     })
 }
@@ -59,7 +62,7 @@ fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     }
     let bold = Paint::Bold;
     for entry in ENTRIES {
-        writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry), speaker.say(&summary(entry)))?;
+        writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry, speaker), speaker.say(&summary(entry)))?;
         writeln!(out, "    {}", speaker.sentence(&said!("example: {example}", example = entry.example)))?;
         writeln!(out, "    {}", entry.reference)?;
     }
@@ -87,7 +90,7 @@ fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), F
     let mut row = |head: Said, text: &str| {
         table.add_row([&speaker.sentence(&head), text]);
     };
-    row(said!("syntax"), &syntax(entry));
+    row(said!("syntax"), &syntax(entry, speaker));
     let others: Vec<&str> = entry.other_names().collect();
     if !others.is_empty() {
         row(said!("also"), &others.join(", "));

@@ -127,7 +127,7 @@ fn shown(number: &dyn ToString) -> Said {
 
 /// Numbers of which each is a solution.
 fn both(roots: impl IntoIterator<Item = Said>) -> Said {
-    roots.into_iter().reduce(|one, other| said!("{one} and {other}", one, other)).unwrap_or_default()
+    roots.into_iter().reduce(|one, next| said!("{one} and {next}", one, next)).unwrap_or_default()
 }
 
 /// A step in words: the equation first, then why.
