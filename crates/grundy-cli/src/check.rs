@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
-use crate::lines::{Out, line};
+use crate::lines::{Out, fitted, line};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -54,7 +54,9 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 let established = verified.established.iter().map(|what| said!("established: {what}", what));
                 let trusted =
                     verified.trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
-                established.chain(trusted).try_for_each(|told| writeln!(out, "  {}", speaker.sentence(&told)))?;
+                for told in established.chain(trusted) {
+                    writeln!(out, "{}", fitted(&speaker.sentence(&told), "  ", "    "))?;
+                }
             }
             Err(rejected) => {
                 if rejected.stopped == Some(Stop::MemoryLimit) && file.is_dir() {
@@ -76,7 +78,9 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                         said!("step: {step}", step = rejected.step),
                         said!("reason: {reason}", reason = rejected.reason),
                     ];
-                    told.iter().try_for_each(|told| writeln!(out, "  {}", speaker.sentence(told)))?;
+                    for told in told {
+                        writeln!(out, "{}", fitted(&speaker.sentence(&told), "  ", "    "))?;
+                    }
                 }
             }
         }

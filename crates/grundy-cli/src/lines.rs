@@ -50,7 +50,15 @@ pub fn filled(text: &str, first: &str, rest: &str) -> String {
     filled_to(line_width(), text, first, rest)
 }
 
-/// The same in lines of a width.
+/// Text behind `first`: broken between words on a terminal, which would break it anywhere, and in one line elsewhere.
+pub fn fitted(text: &str, first: &str, rest: &str) -> String {
+    match terminal_width() {
+        Some(_) => filled(text, first, rest),
+        None => format!("{first}{text}"),
+    }
+}
+
+/// Text in lines of a width.
 pub fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> String {
     let options = Options::new(width).initial_indent(first).subsequent_indent(rest);
     textwrap::fill(

@@ -36,7 +36,7 @@ pub(crate) fn check_claim(claim: &QuotientClaim, witness: &Witness, session: &Se
         }
     }
     let games = fact.rulesets.iter().map(|name| Said::verbatim(&**name));
-    let games = games.reduce(|one, other| said!("{one} and {other}", one, other)).unwrap_or_default();
+    let games = games.reduce(|one, next| said!("{one} and {next}", one, next)).unwrap_or_default();
     let (order, p_order) = (claim.order, claim.p_order);
     let laws = fact.rulesets.iter().zip(&fact.laws);
     let mut told = vec![match fact.laws.is_empty() {

@@ -125,7 +125,6 @@ said-every-quadratic-equation-has-its-roots-among-the-nimbers-where-a-field-does
 said-0-and-1-multiply-as-they-always-do = 0 和 1 的乘法与平常一样。
 said-the-fermat-powers-met-are-met = 遇到的费马 2 次幂是 { $met }。
 said-parts-f-times-a-smaller-nimber-is-the-ordinary-product-so-both-parts-are-multiplied-by-small-one-and-other = { $parts }。{ $f } 与更小的尼姆数之积就是普通的积，所以两部分各乘以 { $small }：{ $one }，{ $other }。
-said-one-and-next = { $one } 和 { $next }
 said-first-and-second = { $first }，{ $second }。
 said-a-inverse-quotient = { $a } * { $inverse } = { $quotient }。
 said-a-inverse-1 = { $a } * { $inverse } = 1。

@@ -125,7 +125,6 @@ said-every-quadratic-equation-has-its-roots-among-the-nimbers-where-a-field-does
 said-0-and-1-multiply-as-they-always-do = 0 和 1 的乘法與平常一樣。
 said-the-fermat-powers-met-are-met = 遇到的費馬 2 次冪是 { $met }。
 said-parts-f-times-a-smaller-nimber-is-the-ordinary-product-so-both-parts-are-multiplied-by-small-one-and-other = { $parts }。{ $f } 與更小的尼姆數之積就是普通的積，所以兩部分各乘以 { $small }：{ $one }，{ $other }。
-said-one-and-next = { $one } 和 { $next }
 said-first-and-second = { $first }，{ $second }。
 said-a-inverse-quotient = { $a } * { $inverse } = { $quotient }。
 said-a-inverse-1 = { $a } * { $inverse } = 1。

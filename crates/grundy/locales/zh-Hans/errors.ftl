@@ -1284,6 +1284,7 @@ said-play-of-name-ends-as-its-rules-say = 如其规则所说，{ $name } 会结�
 said-the-grundy-value = SG 值
 said-the-grundy-or-infinite-value = SG 值或无穷值
 said-the-outcome = 胜负类型
+said-one-and-next = { $one } 和 { $next }
 said-what-and-the-remoteness = { $what }和步数
 said-what-of-positions-positions-of-name-convention-play-from-their-moves-moves = { $name } 的 { $positions } 个局面：{ $what }（{ $convention }规则），由 { $moves } 种着法得出
 said-n-of-them-are-n-p-p-d-draws = 其中 { $n } 个为 N，{ $p } 个为 P，{ $d } 个和局

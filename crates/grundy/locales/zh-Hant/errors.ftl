@@ -1284,6 +1284,7 @@ said-play-of-name-ends-as-its-rules-say = 如其規則所說，{ $name } 會結�
 said-the-grundy-value = SG 值
 said-the-grundy-or-infinite-value = SG 值或無窮值
 said-the-outcome = 勝負類型
+said-one-and-next = { $one } 和 { $next }
 said-what-and-the-remoteness = { $what }和步數
 said-what-of-positions-positions-of-name-convention-play-from-their-moves-moves = { $name } 的 { $positions } 個局面：{ $what }（{ $convention }規則），由 { $moves } 種著法得出
 said-n-of-them-are-n-p-p-d-draws = 其中 { $n } 個為 N，{ $p } 個為 P，{ $d } 個和局
