@@ -1,7 +1,7 @@
 //! Certificates: written, and checked by the independent checker.
 
 use grundy::proof::{self, Certificate};
-use grundy::{Limits, Shape};
+use grundy::{Limits, Said, Shape};
 use pyo3::prelude::*;
 use serde_json::json;
 
@@ -109,7 +109,9 @@ pub fn check(
         };
         let told = match proof::check_within(&certificate, &find, limits.memory, limits.observer) {
             Ok(verified) => {
-                json!({"verdict": "valid", "established": verified.established, "trusted": verified.trusted})
+                let [established, trusted] = [verified.established, verified.trusted]
+                    .map(|told| told.into_iter().map(Said::into_english).collect::<Vec<_>>());
+                json!({"verdict": "valid", "established": established, "trusted": trusted})
             }
             Err(rejected) => match rejected.stopped {
                 Some(stop) => return Err(stop.into()),

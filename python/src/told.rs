@@ -139,7 +139,7 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: u64, bounds: Bounds) -> PyResult
         let mut answer = json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses});
         if !proved.is_empty() {
             let theorem =
-                |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": theorem.statement});
+                |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": &*theorem.statement});
             answer["proven"] = proved.iter().map(theorem).collect();
         }
         Ok(answer)
@@ -306,7 +306,7 @@ fn theorem_json(ruleset: &str, theorem: &Theorem) -> Value {
         "convention": theorem.convention.to_string(),
         "about": theorem.about.to_string(),
         "verdict": verdict,
-        "statement": theorem.statement,
+        "statement": &*theorem.statement,
         "numeration": recogniser.map(|recogniser| recogniser.numeration.name()),
         "states": recogniser.map(|recogniser| recogniser.states()),
         "tested": theorem.tested,

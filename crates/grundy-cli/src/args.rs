@@ -56,7 +56,7 @@ pub struct Common {
 }
 
 /// The heading of the options that several commands share.
-const COMMON: &str = "Common options";
+pub const COMMON: &str = "Common options";
 
 /// The options that say nothing to a command: its help leaves them out. A command that is not listed uses all.
 const UNUSED: &[(&str, &[&str])] = &[
@@ -70,7 +70,7 @@ const UNUSED: &[(&str, &[&str])] = &[
     ("judge", &["misere", "format", "threads"]),
     ("serve", &["misere", "format"]),
     ("completions", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang"]),
-    ("man", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang"]),
+    ("man", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads"]),
 ];
 
 /// The command line, with the help of each command as it is shown: the command's own options first, and of the common
@@ -259,6 +259,9 @@ pub struct Period {
     /// Write all values into this file
     #[arg(long, value_name = "FILE")]
     pub store: Option<PathBuf>,
+    /// Write what was found as a table with one row to FILE.csv, FILE.parquet or FILE.tex
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// Write a certificate
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
@@ -283,6 +286,9 @@ pub struct Prove {
     /// Also answer this position, such as 10,7, by what is proven: its numbers may have 10,000 digits
     #[arg(long, value_name = "POSITION")]
     pub at: Option<String>,
+    /// Write what was found as a table with one row to FILE.csv, FILE.parquet or FILE.tex
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// Write a certificate of what is proven
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

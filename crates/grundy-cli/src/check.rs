@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
+use grundy::language::{Speaker, sentence_id};
 use grundy::proof::{self, Rejected, Verified};
-use grundy::{Sources, Stop, Unsolved, said};
+use grundy::words::Message;
+use grundy::{Said, Sources, Stop, Unsolved, Words, said};
 use serde_json::json;
 
 use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
-use crate::lines::Out;
+use crate::lines::{Out, fitted, line};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -16,6 +18,7 @@ use crate::{input, tables};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
     let mut all_valid = true;
     let mut unreadable = false;
@@ -39,15 +42,21 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         watch.finish();
         match verdict {
             Ok(verified) if common.format == Format::Json => {
+                let english = |told: &[Said]| told.iter().map(ToString::to_string).collect::<Vec<_>>();
                 let json = json!({"file": name, "verdict": "valid",
-                    "established": verified.established, "trusted": verified.trusted});
+                    "established": english(&verified.established), "trusted": english(&verified.trusted)});
                 writeln!(out, "{json}")?;
             }
             Ok(verified) => {
                 let green = Paint::Green;
-                writeln!(out, "{name}: {green}valid{green:#}")?;
-                verified.established.iter().try_for_each(|line| writeln!(out, "  established: {line}"))?;
-                verified.trusted.iter().try_for_each(|line| writeln!(out, "  trusted: {line}"))?;
+                let valid = format!("{green}{}{green:#}", speaker.sentence(&said!("valid")));
+                line(&said!("{file}: {verdict}", file = name, verdict = valid), &speaker, out)?;
+                let established = verified.established.iter().map(|what| said!("established: {what}", what));
+                let trusted =
+                    verified.trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
+                for told in established.chain(trusted) {
+                    writeln!(out, "{}", fitted(&speaker.sentence(&told), "  ", "    "))?;
+                }
             }
             Err(rejected) => {
                 if rejected.stopped == Some(Stop::MemoryLimit) && file.is_dir() {
@@ -63,8 +72,15 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                     writeln!(out, "{json}")?;
                 } else {
                     let red = Paint::Red;
-                    writeln!(out, "{name}: {red}rejected{red:#}")?;
-                    writeln!(out, "  step: {}\n  reason: {}", rejected.step, rejected.reason)?;
+                    let verdict = format!("{red}{}{red:#}", speaker.sentence(&said!("rejected")));
+                    line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
+                    let told = [
+                        said!("step: {step}", step = rejected.step),
+                        said!("reason: {reason}", reason = rejected.reason),
+                    ];
+                    for told in told {
+                        writeln!(out, "{}", fitted(&speaker.sentence(&told), "  ", "    "))?;
+                    }
                 }
             }
         }
@@ -74,6 +90,21 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         (false, true) => Ok(()),
         (false, false) => Err(Failure::Rejected),
     }
+}
+
+/// What is trusted. A theorem stands in it by its English words, and is told here in those that the language has for it.
+fn theorem_told(trusted: &Said, speaker: &Speaker) -> Said {
+    let Some(phrase) = trusted.phrase() else { return trusted.clone() };
+    let [("name", name), ("statement", statement), ("source", source)] = &phrase.arguments[..] else {
+        return trusted.clone();
+    };
+    let id = sentence_id(name).replacen("said", "theorem", 1);
+    let told = |part: &str, english: &Said| {
+        let (id, english) = (format!("{id}{part}"), Some(english.to_string()));
+        speaker.say(&Words::Message(Message { id, args: Vec::new(), english }))
+    };
+    let [name, statement, source] = [told("", name), told(".statement", statement), told(".source", source)];
+    said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source)
 }
 
 type Verdict = Result<Verified, Rejected>;

@@ -9,14 +9,15 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use grundy::{Convention, Rules, Stop, said};
+use grundy::language::Speaker;
+use grundy::{Convention, Rules, Said, Stop, said};
 use grundy_cluster::{Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use crate::args::{Cluster, ClusterCommand, ClusterRun, ClusterSolve, Common, Format, Table};
 use crate::failure::Failure;
-use crate::lines::Out;
+use crate::lines::{Out, line};
 use crate::meters::Meters;
 use crate::watch::{heed_interrupts, is_interrupted};
 use crate::{Started, cluster_plan, input};
@@ -38,6 +39,7 @@ pub fn run(args: &Cluster, common: &Common, started: &Started, out: Out) -> Resu
 }
 
 fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Failure> {
+    let speaker = input::speaker(common)?;
     let table = &args.table;
     let job = job(table, common)?;
     let crew =
@@ -56,7 +58,7 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
     teller.finish();
     let table_of_all = done?;
     // What all processes know is told by one.
-    if args.index == 0 { print(&table_of_all, &job, common, out) } else { Ok(()) }
+    if args.index == 0 { print(&table_of_all, &job, common, &speaker, out) } else { Ok(()) }
 }
 
 /// What is to be done.
@@ -271,9 +273,8 @@ fn open_log(file: &Path) -> Result<File, Failure> {
     opened.map_err(|error| Failure::Usage(said!("{file} cannot be written: {error}", file = file.display(), error)))
 }
 
-fn print(table: &Manifest, job: &Job, common: &Common, out: Out) -> Result<(), Failure> {
+fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let folder = job.folder.display();
-    let starts = table.start.as_deref().map_or("all vertices".to_owned(), |starts| starts.join(" "));
     let outcomes = table.outcomes;
     if common.format == Format::Json {
         let told = json!({
@@ -284,13 +285,29 @@ fn print(table: &Manifest, job: &Job, common: &Common, out: Out) -> Result<(), F
         writeln!(out, "{told}")?;
         return Ok(());
     }
-    let misere = if job.convention == Convention::Misere { ", misère play" } else { "" };
-    writeln!(out, "{} {starts}{misere}: {} positions, {} options", table.source, table.positions, table.edges)?;
-    writeln!(out, "{} N-positions, {} P-positions, {} draws", outcomes.N, outcomes.P, outcomes.D)?;
+    let starts = match &table.start {
+        None => said!("all vertices"),
+        Some(starts) => Said::verbatim(starts.join(" ")),
+    };
+    let (source, positions, options) = (&table.source, table.positions, table.edges);
+    let title = match job.convention {
+        Convention::Normal => {
+            said!("{source} {starts}: {positions} positions, {options} options", source, starts, positions, options)
+        }
+        Convention::Misere => said!(
+            "{source} {starts}, misère play: {positions} positions, {options} options",
+            source,
+            starts,
+            positions,
+            options
+        ),
+    };
+    line(&title, speaker, out)?;
+    let (n, p, d) = (outcomes.N, outcomes.P, outcomes.D);
+    line(&said!("{n} N-positions, {p} P-positions, {d} draws", n, p, d), speaker, out)?;
     if let Some(greatest) = table.max_grundy {
-        writeln!(out, "greatest value {greatest}")?;
+        line(&said!("greatest value {greatest}", greatest), speaker, out)?;
     }
     let (files, shards) = (table.files.len(), table.shards);
-    writeln!(out, "table in {folder}, {files} files ({shards} shards)")?;
-    Ok(())
+    line(&said!("table in {folder}, {files} files ({shards} shards)", folder, files, shards), speaker, out)
 }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use grundy::{Position, Unsolved, said};
+use grundy::language::Speaker;
+use grundy::{Position, Said, Unsolved, said};
 use grundy_cluster::plan::{
     Constants, Estimate, Measured, Need, Plan, ROUGH, Sampling, Unplanned, Way, measure, plan, plan_graph,
 };
@@ -12,12 +13,13 @@ use crate::amounts::{bytes, time};
 use crate::args::{ClusterPlan, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::Out;
+use crate::lines::{Out, line, padded};
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
     let sampling = Sampling { kept: args.sample as usize, ..Sampling::default() };
     let (source, planned, measured) = match &args.source[..] {
@@ -41,7 +43,7 @@ pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure>
     };
     match common.format {
         Format::Json => asked.tell_json(out)?,
-        _ => asked.tell(out)?,
+        _ => asked.tell(&speaker, out)?,
     }
     out.flush()?;
     asked.refuse(common)
@@ -115,52 +117,53 @@ impl Asked {
         Ok(())
     }
 
-    fn tell(&self, out: Out) -> Result<(), Failure> {
+    fn tell(&self, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         let Asked { planned, need, constants, .. } = self;
         let number = |estimate: &Estimate| number(estimate, planned);
         writeln!(out, "{}", self.source)?;
         let how = match (planned.exact, planned.ended) {
-            (true, _) => "counted",
-            (false, true) => "estimated from samples; the truth may lie outside the spread",
-            (false, false) => "counted as far as that went; there are more, and nobody knows how many",
+            (true, _) => said!("counted"),
+            (false, true) => said!("estimated from samples; the truth may lie outside the spread"),
+            (false, false) => said!("counted as far as that went; there are more, and nobody knows how many"),
         };
-        writeln!(out, "{how}")?;
-        writeln!(out, "  positions       {}", number(&planned.positions))?;
-        writeln!(out, "  edges           {}", number(&planned.edges))?;
+        line(&how, speaker, out)?;
+        row(&said!("positions"), &number(&planned.positions), speaker, out)?;
+        row(&said!("edges"), &number(&planned.edges), speaker, out)?;
         if planned.layers > 0 {
-            let what = if planned.way == Way::Layers { "layers          " } else { "moves away      " };
-            writeln!(out, "  {what}{}, the largest of {}", planned.layers, number(&planned.largest_layer))?;
+            let what = if planned.way == Way::Layers { said!("layers") } else { said!("moves away") };
+            let (layers, largest) = (planned.layers, number(&planned.largest_layer));
+            row(&what, &said!("{layers}, the largest of {largest}", layers, largest), speaker, out)?;
         }
-        writeln!(out, "by rough constants")?;
-        writeln!(out, "  table           {}", bytes(need.table))?;
-        let free = self.room.map_or(String::new(), |room| format!(", of {} free", bytes(room as f64)));
-        writeln!(out, "  disk meanwhile  {}{free}", bytes(need.disk))?;
-        writeln!(out, "  messages        {}", bytes(need.messages))?;
-        let workers = self.workers.saturating_mul(self.processes);
-        let plural = if workers == 1 { "worker" } else { "workers with a core each" };
-        writeln!(out, "  time            {} with {workers} {plural}", time(need.seconds))?;
-        let how = if self.measured { "measured on this machine" } else { "assumed" };
-        let edge = constants.seconds_an_edge * 1e6;
-        match planned.way {
-            Way::Layers => {
-                let layer = time(constants.seconds_a_layer);
-                writeln!(out, "  of that         {edge:.2} µs an edge, {layer} a layer, {how}")?;
-                let memory = bytes(need.memory);
-                writeln!(
-                    out,
-                    "  memory          as --memory-limit says; nothing is put aside from {memory} a worker on"
-                )?;
-            }
-            Way::Memory => {
-                writeln!(out, "  of that         {edge:.2} µs an edge, {how}")?;
-                writeln!(
-                    out,
-                    "  memory          {} a worker: all positions, for there is no rank",
-                    bytes(need.memory)
-                )?;
-            }
-        }
-        Ok(())
+        line(&said!("by rough constants"), speaker, out)?;
+        row(&said!("table"), &bytes(need.table).into(), speaker, out)?;
+        let disk = bytes(need.disk);
+        let disk = match self.room.map(|room| bytes(room as f64)) {
+            None => disk.into(),
+            Some(room) => said!("{disk}, of {room} free", disk, room),
+        };
+        row(&said!("disk meanwhile"), &disk, speaker, out)?;
+        row(&said!("messages"), &bytes(need.messages).into(), speaker, out)?;
+        let spent = time(need.seconds);
+        let spent = match self.workers.saturating_mul(self.processes) {
+            1 => said!("{spent} with 1 worker", spent),
+            workers => said!("{spent} with {workers} workers with a core each", spent, workers),
+        };
+        row(&said!("time"), &spent, speaker, out)?;
+        let how = if self.measured { said!("measured on this machine") } else { said!("assumed") };
+        let edge = format!("{:.2}", constants.seconds_an_edge * 1e6);
+        let memory = bytes(need.memory);
+        let (spent, memory) = match planned.way {
+            Way::Layers => (
+                said!("{edge} µs an edge, {layer} a layer, {how}", edge, layer = time(constants.seconds_a_layer), how),
+                said!("as --memory-limit says; nothing is put aside from {memory} a worker on", memory),
+            ),
+            Way::Memory => (
+                said!("{edge} µs an edge, {how}", edge, how),
+                said!("{memory} a worker: all positions, for there is no rank", memory),
+            ),
+        };
+        row(&said!("of that"), &spent, speaker, out)?;
+        row(&said!("memory"), &memory, speaker, out)
     }
 
     fn tell_json(&self, out: Out) -> Result<(), Failure> {
@@ -182,14 +185,24 @@ impl Asked {
     }
 }
 
-fn number(estimate: &Estimate, plan: &Plan) -> String {
+/// A line of the plan: what it is, and how much.
+fn row(what: &Said, much: &Said, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    writeln!(out, "  {}{}", padded(&speaker.sentence(what), 16), speaker.sentence(much))?;
+    Ok(())
+}
+
+fn number(estimate: &Estimate, plan: &Plan) -> Said {
+    let short = |number: f64| format!("{number:.3e}");
     match (plan.exact, plan.ended, estimate.least < estimate.greatest) {
-        (true, ..) => format!("{}", estimate.middle),
-        (false, false, _) => format!("more than {}", estimate.least),
-        (false, true, false) => format!("about {:.3e}", estimate.middle),
-        (false, true, true) => {
-            format!("about {:.3e} ({:.3e} to {:.3e})", estimate.middle, estimate.least, estimate.greatest)
-        }
+        (true, ..) => estimate.middle.to_string().into(),
+        (false, false, _) => said!("more than {number}", number = estimate.least),
+        (false, true, false) => said!("about {number}", number = short(estimate.middle)),
+        (false, true, true) => said!(
+            "about {number} ({least} to {greatest})",
+            number = short(estimate.middle),
+            least = short(estimate.least),
+            greatest = short(estimate.greatest)
+        ),
     }
 }
 

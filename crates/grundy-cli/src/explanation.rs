@@ -1,8 +1,8 @@
 //! Prints an explanation in a language.
 
-use grundy::Explanation;
 use grundy::explain::{OutlineRow, Step, caption};
 use grundy::language::Speaker;
+use grundy::{Explanation, Theorem};
 use textwrap::core::display_width;
 
 use crate::failure::Failure;
@@ -16,6 +16,16 @@ pub fn print(explanation: &Explanation, speaker: &Speaker, out: Out) -> Result<(
         for step in &section.steps {
             print_step(step, speaker, out)?;
         }
+    }
+    Ok(())
+}
+
+/// A theorem that was used, and its source.
+pub fn theorem(theorem: &'static Theorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    if let Step::Theorem { name, statement, source } = Step::from(theorem) {
+        let [name, statement, source] = [name, statement, source].map(|words| speaker.say(&words));
+        paragraph(&speaker.say(&caption::theorem(name, statement)), "", out)?;
+        paragraph(&format!("[{source}]"), "", out)?;
     }
     Ok(())
 }

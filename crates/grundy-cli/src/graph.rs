@@ -1,13 +1,14 @@
 //! `grundy graph`: every vertex of a graph at once.
 
+use grundy::language::Speaker;
 use grundy::survey::Survey;
-use grundy::{Convention, Outcome, Session, Value, files, said};
+use grundy::{Convention, Outcome, Said, Session, Value, files, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Graph};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::Out;
+use crate::lines::{Out, line};
 use crate::solve::{plain_table, trimmed};
 use crate::watch::Watch;
 
@@ -16,6 +17,7 @@ const ROWS: usize = 40;
 
 pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
+    let speaker = input::speaker(common)?;
     let word = format!("graph:{}", args.file);
     if let Some(output) = &args.output {
         input::keep_input(output, [word.as_str()])?;
@@ -34,7 +36,7 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     match common.format {
         Format::Csv => Ok(files::write_csv(out, b',', survey.rows())?),
         Format::Json => print_json(args, &survey, convention, out),
-        _ => print(args, &survey, convention, out),
+        _ => print(args, &survey, convention, &speaker, out),
     }
 }
 
@@ -58,24 +60,25 @@ fn print_json(args: &Graph, survey: &Survey, convention: Convention, out: Out) -
     Ok(())
 }
 
-fn print(args: &Graph, survey: &Survey, convention: Convention, out: Out) -> Result<(), Failure> {
-    let misere = if convention == Convention::Misere { ", misère play" } else { "" };
-    let plural = |count: u64, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
-    let vertices = plural(survey.vertices().into(), "vertex", "vertices");
-    writeln!(out, "{}: {vertices}, {}{misere}", args.file, plural(survey.edges(), "edge", "edges"))?;
-    let [n, p, d] = [Outcome::N, Outcome::P, Outcome::D].map(|outcome| survey.count(outcome));
-    let [n, p, d] = [(n, "N-position"), (p, "P-position"), (d, "draw")]
-        .map(|(count, name)| plural(count as u64, name, &format!("{name}s")));
-    writeln!(out, "{n}, {p}, {d}")?;
+fn print(args: &Graph, survey: &Survey, convention: Convention, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let (graph, vertices, edges) = (&args.file, vertices(survey.vertices().into()), edges(survey.edges()));
+    let title = match convention {
+        Convention::Normal => said!("{graph}: {vertices}, {edges}", graph, vertices, edges),
+        Convention::Misere => said!("{graph}: {vertices}, {edges}, misère play", graph, vertices, edges),
+    };
+    line(&title, speaker, out)?;
+    let [n, p, d] = [Outcome::N, Outcome::P, Outcome::D].map(|outcome| counted(outcome, survey.count(outcome) as u64));
+    line(&said!("{n}, {p}, {d}", n, p, d), speaker, out)?;
     if let Some(infinite) = survey.infinite().filter(|&infinite| infinite > 0) {
-        writeln!(out, "{} of infinite value", plural(infinite as u64, "vertex", "vertices"))?;
+        let vertices = self::vertices(infinite as u64);
+        line(&said!("{vertices} of infinite value", vertices), speaker, out)?;
     }
     if let Some(file) = &args.output {
-        writeln!(out, "all vertices written to {}", file.display())?;
-        return Ok(());
+        return line(&said!("all vertices written to {file}", file = file.display()), speaker, out);
     }
     let mut table = plain_table();
-    table.set_header(["vertex", "outcome", "over after", "value"]);
+    let heads = [said!("vertex"), said!("outcome"), said!("over after"), said!("value")];
+    table.set_header(heads.map(|head| speaker.sentence(&head)));
     for row in survey.rows().take(ROWS) {
         let remoteness = row.remoteness.map_or("·".to_owned(), |moves| moves.to_string());
         let value = row.grundy.map_or("·".to_owned(), |value| value.to_string());
@@ -84,7 +87,26 @@ fn print(args: &Graph, survey: &Survey, convention: Convention, out: Out) -> Res
     writeln!(out, "\n{}", trimmed(&table))?;
     let more = (survey.vertices() as usize).saturating_sub(ROWS);
     if more > 0 {
-        writeln!(out, "  … and {more} more (-o FILE.csv writes all)")?;
+        writeln!(out, "  {}", speaker.sentence(&said!("… and {more} more (-o FILE.csv writes all)", more)))?;
     }
     Ok(())
+}
+
+fn vertices(count: u64) -> Said {
+    if count == 1 { said!("1 vertex") } else { said!("{count} vertices", count) }
+}
+
+fn edges(count: u64) -> Said {
+    if count == 1 { said!("1 edge") } else { said!("{count} edges", count) }
+}
+
+fn counted(outcome: Outcome, count: u64) -> Said {
+    match (outcome, count) {
+        (Outcome::N, 1) => said!("1 N-position"),
+        (Outcome::N, _) => said!("{count} N-positions", count),
+        (Outcome::P, 1) => said!("1 P-position"),
+        (Outcome::P, _) => said!("{count} P-positions", count),
+        (Outcome::D, 1) => said!("1 draw"),
+        (Outcome::D, _) => said!("{count} draws", count),
+    }
 }

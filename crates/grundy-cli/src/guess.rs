@@ -4,7 +4,7 @@
 use comfy_table::CellAlignment;
 use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
-use grundy::{Convention, Rules, Said, Session, Shape, said};
+use grundy::{Rules, Said, Session, Shape, said};
 use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
 use serde_json::json;
 
@@ -94,7 +94,7 @@ fn tell_proved(
     out: Out,
 ) -> Result<(), Failure> {
     for theorem in proved {
-        let statement = statement(rules, theorem);
+        let statement = &theorem.statement;
         let told = match theorem.about {
             prove::About::Values => said!("The values are proved for all positions: {statement}", statement),
             prove::About::PPositions => said!("The P-positions are proved for all positions: {statement}", statement),
@@ -107,25 +107,6 @@ fn tell_proved(
         writeln!(out, "\n{}", speaker.sentence(&told))?;
     }
     Ok(())
-}
-
-/// What a theorem states, as a sentence that can be said in other languages.
-fn statement(rules: &Rules, theorem: &Theorem) -> Said {
-    let positions = rules.formulas(None).map_or(String::new(), |game| game.heaps.join(", "));
-    let told = match (theorem.about, theorem.convention, &theorem.condition) {
-        (prove::About::Values, _, Some(what)) => {
-            said!("The value G of {positions} is given by: {what}.", positions, what)
-        }
-        (_, Convention::Normal, Some(what)) => {
-            said!("{positions} is a P-position exactly if {what}.", positions, what)
-        }
-        (_, Convention::Misere, Some(what)) => {
-            said!("In misère play, {positions} is a P-position exactly if {what}.", positions, what)
-        }
-        (_, _, None) => Said::default(),
-    };
-    // Any other sentence is the theorem's own.
-    if told == *theorem.statement { told } else { Said::verbatim(&*theorem.statement) }
 }
 
 fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[Theorem]) -> serde_json::Value {
@@ -152,7 +133,7 @@ fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[The
         .collect();
     let mut told = json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses});
     if !proved.is_empty() {
-        let theorem = |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": theorem.statement});
+        let theorem = |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": &*theorem.statement});
         told["proven"] = proved.iter().map(theorem).collect();
     }
     told

@@ -4,6 +4,7 @@ mod against;
 
 use std::io::Read;
 
+use grundy::language::Speaker;
 use grundy::{Said, said};
 use grundy_judge::{JudgeError, PROBLEMS, Problem, find, search};
 use serde_json::json;
@@ -11,12 +12,13 @@ use serde_json::json;
 use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, line_width};
+use crate::lines::{Out, broken_at_hyphens, line};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(common)?;
     if common.misere {
         return Err(Failure::Usage(said!("a problem says by itself who wins at the end; leave --misere out")));
     }
@@ -24,7 +26,7 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
         let flag = if args.about { "--about" } else { "--against" };
         return match args.about || args.against.is_some() {
             true => Err(Failure::Usage(said!("{flag} needs a problem; `grundy judge` lists them all", flag))),
-            false => all(&PROBLEMS.iter().collect::<Vec<_>>(), common.format, out),
+            false => all(&PROBLEMS.iter().collect::<Vec<_>>(), common.format, &speaker, out),
         };
     }
     let wanted = args.problem.join(" ");
@@ -35,7 +37,7 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
             return match found.as_slice() {
                 [] => Err(Failure::Input { text: wanted, error }),
                 // What is looked for is listed; what is to be done needs one problem.
-                [only] if args.about || args.against.is_some() => one(only, args, common, out),
+                [only] if args.about || args.against.is_some() => one(only, args, common, &speaker, out),
                 found if args.about || args.against.is_some() => {
                     let names: Vec<&str> = found.iter().map(|problem| problem.name).collect();
                     let message = said!(
@@ -45,21 +47,21 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
                     );
                     Err(Failure::Usage(message))
                 }
-                found => all(found, common.format, out),
+                found => all(found, common.format, &speaker, out),
             };
         }
     };
-    one(problem, args, common, out)
+    one(problem, args, common, &speaker, out)
 }
 
 /// Does with a problem what is asked for.
-fn one(problem: &'static Problem, args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
+fn one(problem: &'static Problem, args: &Judge, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if let Some(command) = &args.against {
-        return against::run(problem, command, args, common, out);
+        return against::run(problem, command, args, common, speaker, out);
     }
     match (args.about, common.format) {
         (true, Format::Json) => writeln!(out, "{}", as_json(problem))?,
-        (true, _) => about(problem, out)?,
+        (true, _) => about(problem, speaker, out)?,
         (false, Format::Json) => {
             let message =
                 said!("the output is the one that the contest wants; leave --format json out, or add --about");
@@ -99,7 +101,7 @@ fn as_json(problem: &Problem) -> serde_json::Value {
     })
 }
 
-fn all(problems: &[&Problem], format: Format, out: Out) -> Result<(), Failure> {
+fn all(problems: &[&Problem], format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if format == Format::Json {
         let problems: Vec<_> = problems.iter().map(|problem| as_json(problem)).collect();
         writeln!(out, "{}", serde_json::Value::from(problems))?;
@@ -110,20 +112,21 @@ fn all(problems: &[&Problem], format: Format, out: Out) -> Result<(), Failure> {
     for problem in problems {
         writeln!(out, "{bold}{:width$}{bold:#}  {} [{}]", problem.name, problem.title, problem.source)?;
     }
-    writeln!(out, "\n`grundy judge PROBLEM --about` tells the rules and the format of one of them;")?;
-    writeln!(out, "`grundy judge PROBLEM` reads its input and prints its output.")?;
-    Ok(())
+    writeln!(out)?;
+    line(&said!("`grundy judge PROBLEM --about` tells the rules and the format of one of them;"), speaker, out)?;
+    line(&said!("`grundy judge PROBLEM` reads its input and prints its output."), speaker, out)
 }
 
-fn about(problem: &Problem, out: Out) -> Result<(), Failure> {
+fn about(problem: &Problem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{} [{}]\n", problem.name, problem.title, problem.source)?;
-    writeln!(out, "{}\n", textwrap::fill(problem.statement, line_width()))?;
-    for (title, text) in [("Input", problem.input), ("Output", problem.output)] {
-        writeln!(out, "{bold}{title}{bold:#}\n{}\n", textwrap::fill(text, line_width()))?;
+    writeln!(out, "{}\n", broken_at_hyphens(problem.statement, ""))?;
+    for (title, text) in [(said!("Input"), problem.input), (said!("Output"), problem.output)] {
+        writeln!(out, "{bold}{}{bold:#}\n{}\n", speaker.sentence(&title), broken_at_hyphens(text, ""))?;
     }
-    for (title, text) in [("Example of an input", problem.example_in), ("and its output", problem.example_out)] {
-        writeln!(out, "{bold}{title}{bold:#}")?;
+    let example = [(said!("Example of an input"), problem.example_in), (said!("and its output"), problem.example_out)];
+    for (title, text) in example {
+        writeln!(out, "{bold}{}{bold:#}", speaker.sentence(&title))?;
         text.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
     }
     Ok(())

@@ -56,6 +56,9 @@ pub fn of(language: Language) -> Speaker {
         include_str!("../locales/zh-Hant/program.ftl"),
     ];
     // English sentences stand where they are said.
+    let answers = ["", include_str!("../locales/zh-Hans/answers.ftl"), include_str!("../locales/zh-Hant/answers.ftl")];
     let errors = ["", include_str!("../locales/zh-Hans/errors.ftl"), include_str!("../locales/zh-Hant/errors.ftl")];
-    Speaker::new(language).learn(program).learn(errors)
+    let games = ["", include_str!("../locales/zh-Hans/games.ftl"), include_str!("../locales/zh-Hant/games.ftl")];
+    let help = ["", include_str!("../locales/zh-Hans/help.ftl"), include_str!("../locales/zh-Hant/help.ftl")];
+    Speaker::new(language).learn(program).learn(answers).learn(errors).learn(games).learn(help)
 }

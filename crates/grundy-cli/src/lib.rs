@@ -11,10 +11,12 @@ mod cluster;
 mod cluster_plan;
 mod explanation;
 mod failure;
+mod findings;
 mod games;
 mod graph;
 mod guard;
 mod guess;
+mod help;
 mod input;
 mod judge;
 mod languages;
@@ -79,7 +81,7 @@ pub fn run(started: &Started) -> u8 {
     let parsed = args::command().try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed.map(Cli::with_limits) {
         Ok(cli) => cli,
-        Err(answer) => return told_by_clap(&answer),
+        Err(answer) => return told_by_clap(&answer, &started.words),
     };
     match cli.common.color {
         Color::Auto => {}
@@ -111,13 +113,19 @@ pub fn run(started: &Started) -> u8 {
 }
 
 /// Help, the version, or what is wrong with the command line.
-fn told_by_clap(answer: &clap::Error) -> u8 {
+fn told_by_clap(answer: &clap::Error, words: &[OsString]) -> u8 {
     let speaker = languages::speaker();
-    let is_help = answer.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
-    if answer.use_stderr() && !is_help && speaker.language() != Language::English {
-        usage::report(answer, &speaker);
-        return u8::try_from(answer.exit_code()).unwrap_or(2);
-    }
+    let is_help = matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
+    let translated = match speaker.language() {
+        Language::English => None,
+        _ if is_help => help::asked(words, &speaker),
+        _ if answer.use_stderr() => {
+            usage::report(answer, &speaker);
+            return u8::try_from(answer.exit_code()).unwrap_or(2);
+        }
+        _ => None,
+    };
+    let answer = translated.as_ref().unwrap_or(answer);
     let printed = answer.print().and_then(|()| std::io::stdout().flush());
     match printed {
         Err(error) if !answer.use_stderr() => {
@@ -157,7 +165,7 @@ fn answer(cli: &Cli, started: &Started, out: Out) -> Result<u8, Failure> {
         Command::Completions(args) => {
             clap_complete::generate(args.shell, &mut args::command(), "grundy", &mut { out });
         }
-        Command::Man => man::run(out)?,
+        Command::Man => man::run(&cli.common, out)?,
     }
     Ok(0)
 }

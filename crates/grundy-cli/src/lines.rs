@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::sync::LazyLock;
 
+use grundy::Said;
+use grundy::language::Speaker;
 use terminal_size::terminal_size_of;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
@@ -31,6 +33,12 @@ pub fn terminal_width() -> Option<usize> {
 /// What the output of a command is written to.
 pub type Out<'a> = &'a mut dyn Write;
 
+/// A sentence as a line.
+pub fn line(said: &Said, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    writeln!(out, "{}", speaker.sentence(said))?;
+    Ok(())
+}
+
 /// A paragraph, indented.
 pub fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
     writeln!(out, "{}", filled(text, indent, indent))?;
@@ -39,12 +47,30 @@ pub fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
 
 /// Text in lines, the first one behind `first`, the others behind `rest`.
 pub fn filled(text: &str, first: &str, rest: &str) -> String {
-    let options = Options::new(line_width())
-        .initial_indent(first)
-        .subsequent_indent(rest)
-        .word_separator(WordSeparator::Custom(words))
-        .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::fill(text, options)
+    filled_to(line_width(), text, first, rest)
+}
+
+/// Text behind `first`: broken between words on a terminal, which would break it anywhere, and in one line elsewhere.
+pub fn fitted(text: &str, first: &str, rest: &str) -> String {
+    match terminal_width() {
+        Some(_) => filled(text, first, rest),
+        None => format!("{first}{text}"),
+    }
+}
+
+/// Text in lines of a width.
+pub fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> String {
+    let options = Options::new(width).initial_indent(first).subsequent_indent(rest);
+    textwrap::fill(
+        text,
+        options.word_separator(WordSeparator::Custom(words)).word_splitter(WordSplitter::NoHyphenation),
+    )
+}
+
+/// Text in indented lines, which may also end behind the hyphens of words.
+pub fn broken_at_hyphens(text: &str, indent: &str) -> String {
+    let options = Options::new(line_width()).initial_indent(indent).subsequent_indent(indent);
+    textwrap::fill(text, options.word_separator(WordSeparator::Custom(words)))
 }
 
 /// The text, and spaces up to this width.
@@ -58,7 +84,7 @@ const CLOSING: &str = "，。；：、！？）》」』”’…—,.;:!?)]}";
 const OPENING: &str = "（《「『“‘([{";
 
 /// Words end at spaces, and beside every Chinese character, but for what belongs to its neighbour.
-fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+pub fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let is_wide = |c: char| display_width(c.encode_utf8(&mut [0; 4])) == 2;
     let mut start = 0;
     let ends = line.char_indices().zip(line.chars().skip(1)).filter_map(move |((at, c), next)| {

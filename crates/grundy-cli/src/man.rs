@@ -1,14 +1,35 @@
 //! `grundy man`: the man page, of the program and of each of its commands.
 
 use clap_mangen::Man;
+use grundy::language::{Language, Speaker};
 
-use crate::args;
+use crate::args::{self, Common};
 use crate::failure::Failure;
-use crate::lines::Out;
+use crate::lines::{Out, words};
+use crate::{help, input};
+
+/// The headings of English pages, and the texts from which they are translated.
+pub const HEADINGS: &[(&str, &str)] = &[
+    ("NAME", "Name"),
+    ("SYNOPSIS", "Synopsis"),
+    ("DESCRIPTION", "Description"),
+    ("OPTIONS", "Options"),
+    ("EXTRA", "Extra"),
+    ("VERSION", "Version"),
+];
 
 /// Prints one page: the program, then a section for each command with its options.
-pub fn run(out: Out) -> Result<(), Failure> {
-    let mut command = args::command();
+pub fn run(common: &Common, out: Out) -> Result<(), Failure> {
+    let speaker = input::speaker(common)?;
+    let page = match speaker.language() {
+        Language::English => page(args::command())?,
+        _ => translated(&page(help::command(&speaker))?, &speaker),
+    };
+    out.write_all(page.as_bytes())?;
+    Ok(())
+}
+
+fn page(mut command: clap::Command) -> Result<String, Failure> {
     // The common options are in every command only after this.
     command.build();
     let commands: Vec<_> = command.get_subcommands().filter(|sub| !sub.is_hide_set()).cloned().collect();
@@ -27,6 +48,39 @@ pub fn run(out: Out) -> Result<(), Failure> {
         let text = String::from_utf8_lossy(&sections).replace(".SH ", ".SS ");
         page.extend(text.bytes());
     }
-    out.write_all(&page)?;
-    Ok(())
+    Ok(String::from_utf8_lossy(&page).into_owned())
+}
+
+/// The page with headings of the language, and with places at which a line may end: between Chinese characters too.
+fn translated(page: &str, speaker: &Speaker) -> String {
+    let mut told = String::new();
+    for line in page.lines() {
+        let (mark, title) = line.split_at_checked(4).unwrap_or(("", line));
+        let heading = HEADINGS.iter().find(|(heading, _)| [".SH ", ".SS "].contains(&mark) && *heading == title);
+        match heading {
+            Some((_, title)) => told += &format!("{mark}{}", help::say(title, speaker)),
+            None if line.starts_with(['.', '\'']) => told += line,
+            None => told += &breakable(line),
+        }
+        told.push('\n');
+        // Blanks are rare in Chinese: to fill a line by wide ones would tear it apart.
+        if line.starts_with(".TH") {
+            told += ".ad l\n";
+        }
+    }
+    told
+}
+
+/// A line of text in which `\:` marks where it may be broken without a space.
+fn breakable(line: &str) -> String {
+    let mut text = String::new();
+    let mut pieces = words(line).peekable();
+    while let Some(piece) = pieces.next() {
+        text += piece.word;
+        text += piece.whitespace;
+        if piece.whitespace.is_empty() && pieces.peek().is_some() {
+            text += "\\:";
+        }
+    }
+    text
 }

@@ -1,18 +1,23 @@
 //! `grundy period --misere`: the period of the elements of the misère quotient, or of the outcomes.
 
+use grundy::language::Speaker;
 use grundy::misere::{MiserePeriod, QUOTIENT_PERIOD};
-use grundy::{Rules, Session, Shape, Unsolved, Verdict, said};
+use grundy::{Rules, Session, Shape, Theorem, Unsolved, Verdict, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
+use crate::explanation;
 use crate::failure::Failure;
+use crate::findings::{Cell, Findings};
 use crate::input;
-use crate::lines::{Out, paragraph};
+use crate::lines::{Out, line, paragraph};
+use crate::period::{cited, exception, verdict};
 use crate::printer::Paint;
 use crate::watch::Watch;
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(common)?;
     let rules = input::ruleset(&args.ruleset, common)?;
     if rules.shape != Shape::Heap {
         return Err(Failure::Usage(said!(
@@ -29,7 +34,10 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     watch.finish();
     match common.format {
         Format::Json => writeln!(out, "{}", as_json(&rules, &found))?,
-        _ => as_text(&rules, &found, out)?,
+        _ => as_text(&rules, &found, &speaker, out)?,
+    }
+    if let Some(file) = &args.output {
+        findings(&rules, &found).write(file)?;
     }
     match (found.verdict, found.quotient.stopped()) {
         (Verdict::Proven, _) => Ok(0),
@@ -38,8 +46,25 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     }
 }
 
+/// The theorem that proves the period, if it is proved.
+fn theorem(found: &MiserePeriod) -> Option<&'static Theorem> {
+    (found.verdict == Verdict::Proven).then_some(&QUOTIENT_PERIOD)
+}
+
+fn findings(rules: &Rules, found: &MiserePeriod) -> Findings<8> {
+    Findings([
+        ("ruleset", Cell::text(&rules.name)),
+        ("about", Cell::text(found.about)),
+        ("verdict", Cell::text(found.verdict.to_string())),
+        ("preperiod", Cell::Number(found.law.map(|law| law.preperiod))),
+        ("period", Cell::Number(found.law.map(|law| law.period))),
+        ("last_exception", Cell::Number(found.law.and_then(|law| law.last_exception()))),
+        ("values_used", Cell::Number(Some(found.quotient.heaps() + 1))),
+        ("theorem", Cell::Text(theorem(found).map(cited))),
+    ])
+}
+
 fn as_json(rules: &Rules, found: &MiserePeriod) -> serde_json::Value {
-    let theorem = (found.verdict == Verdict::Proven).then_some(&QUOTIENT_PERIOD);
     json!({
         "ruleset": rules.name,
         "about": found.about,
@@ -50,30 +75,39 @@ fn as_json(rules: &Rules, found: &MiserePeriod) -> serde_json::Value {
         "values_used": found.quotient.heaps() + 1,
         "max_grundy": null,
         "last_exception": found.law.and_then(|law| law.last_exception()),
-        "theorem": theorem.map(|theorem| format!("{}: {} [{}]", theorem.name, theorem.statement, theorem.source)),
+        "theorem": theorem(found).map(cited),
     })
 }
 
-fn as_text(rules: &Rules, found: &MiserePeriod, out: Out) -> Result<(), Failure> {
+fn as_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    let what = if found.about == "quotient" { "elements of the misère quotient" } else { "misère outcomes" };
-    write!(out, "{bold}{}{bold:#}: ", rules.name)?;
+    let what = match found.about {
+        "quotient" => said!("elements of the misère quotient"),
+        _ => said!("misère outcomes"),
+    };
+    let (game, heaps) = (format!("{bold}{}{bold:#}", rules.name), found.quotient.heaps());
     match found.law {
-        None => writeln!(out, "{what}: no period known (heaps up to {})", found.quotient.heaps())?,
+        None => line(&said!("{game}: {what}: no period known (heaps up to {heaps})", game, what, heaps), speaker, out)?,
         Some(law) => {
-            writeln!(out, "{what}: period {} from heap {} on: {}", law.period, law.preperiod, found.verdict)?;
-            match law.last_exception() {
-                Some(last) => writeln!(out, "last exception: heap {last}")?,
-                None => writeln!(out, "no exception: purely periodic")?,
-            }
-            writeln!(out, "heaps used: 0 to {}", found.quotient.heaps())?;
+            let (period, preperiod, verdict) = (law.period, law.preperiod, verdict(found.verdict));
+            let law_found = said!(
+                "{game}: {what}: period {period} from heap {preperiod} on: {verdict}",
+                game,
+                what,
+                period,
+                preperiod,
+                verdict
+            );
+            line(&law_found, speaker, out)?;
+            line(&exception(law.last_exception()), speaker, out)?;
+            line(&said!("heaps used: 0 to {heaps}", heaps), speaker, out)?;
         }
     }
-    if found.verdict == Verdict::Proven {
-        paragraph(&format!("{}: {}", QUOTIENT_PERIOD.name, QUOTIENT_PERIOD.statement), "", out)?;
-        paragraph(&format!("[{}]", QUOTIENT_PERIOD.source), "", out)?;
+    if let Some(theorem) = theorem(found) {
+        explanation::theorem(theorem, speaker, out)?;
     } else if let Some(stopped) = found.quotient.stopped() {
-        paragraph(&format!("no more is proved: {stopped}"), "", out)?;
+        let told = said!("no more is proved: {why}", why = stopped.said());
+        paragraph(&speaker.sentence(&told), "", out)?;
     }
     Ok(())
 }

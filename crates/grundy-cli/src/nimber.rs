@@ -2,15 +2,16 @@
 
 use std::io::Read;
 
+use grundy::language::Speaker;
 use grundy::nimber::{BigUint, Evaluated, Evaluation, Mistake, Step, evaluate, wide};
-use grundy::said;
+use grundy::{Said, said};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::args::{Common, Format, Nimber};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, line_width};
+use crate::lines::{Out, broken_at_hyphens, line};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -21,6 +22,7 @@ const SHOWN: usize = 24;
 pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, said!("nimbers"))?;
+    let speaker = input::speaker(common)?;
     let text = expression(&args.expression)?;
     let watch = Watch::new(common);
     let evaluation = evaluate(&text, &watch).map_err(|mistake| match mistake {
@@ -34,7 +36,7 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
             let json = as_json(&text, &evaluation, args.explain);
             writeln!(out, "{}", json.map_err(|error| Failure::Usage(error.to_string().into()))?)?;
         }
-        _ => as_text(&evaluation, args.explain, out)?,
+        _ => as_text(&evaluation, args.explain, &speaker, out)?,
     }
     Ok(())
 }
@@ -73,184 +75,219 @@ fn as_json(text: &str, evaluation: &Evaluation, explain: bool) -> Result<String,
             (format!("[{}]", roots.join(",")), None)
         }
     };
-    let steps = explain.then(|| evaluation.steps.iter().map(told).collect());
+    let steps = explain.then(|| {
+        evaluation.steps.iter().map(|step| told(step).into_iter().map(Said::into_english).collect()).collect()
+    });
     serde_json::to_string(&Written { expression: text, value: RawValue::from_string(value)?, reason, steps })
 }
 
-fn as_text(evaluation: &Evaluation, explain: bool, out: Out) -> Result<(), Failure> {
+fn as_text(evaluation: &Evaluation, explain: bool, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    match &evaluation.value {
-        Evaluated::Nimber(nimber) => writeln!(out, "{bold}{nimber}{bold:#}")?,
-        Evaluated::Ordinary(ordinary) => writeln!(out, "{bold}{ordinary}{bold:#}")?,
-        Evaluated::NoLogarithm { base, a } => writeln!(out, "{bold}none{bold:#}: no power of {base} is {a}")?,
-        Evaluated::Roots(roots) => {
-            let roots: Vec<String> = roots.iter().map(ToString::to_string).collect();
-            writeln!(out, "{bold}{}{bold:#}", roots.join(" and "))?;
+    let strong = |text: &str| format!("{bold}{text}{bold:#}");
+    let value = match &evaluation.value {
+        Evaluated::Nimber(nimber) => strong(&nimber.to_string()).into(),
+        Evaluated::Ordinary(ordinary) => strong(&ordinary.to_string()).into(),
+        Evaluated::NoLogarithm { base, a } => {
+            let none = strong(&speaker.sentence(&said!("none")));
+            said!("{none}: no power of {base} is {a}", none, base, a)
         }
-    }
+        Evaluated::Roots(roots) => {
+            let roots = both(roots.iter().map(|root| root.to_string().into()));
+            strong(&speaker.sentence(&roots)).into()
+        }
+    };
+    line(&value, speaker, out)?;
     if !explain {
         return Ok(());
     }
     for step in &evaluation.steps {
-        let lines = told(step);
+        let lines: Vec<String> = told(step).iter().map(|said| speaker.sentence(said)).collect();
         let mut lines = lines.iter();
         if let Some(first) = lines.next() {
-            writeln!(out, "\n{bold}{first}{bold:#}")?;
+            writeln!(out, "\n{}", strong(first))?;
         }
         for line in lines {
-            writeln!(
-                out,
-                "{}",
-                textwrap::fill(line, textwrap::Options::new(line_width()).initial_indent("  ").subsequent_indent("  "))
-            )?;
+            writeln!(out, "{}", broken_at_hyphens(line, "  "))?;
         }
     }
     Ok(())
 }
 
 /// A number, cut down where it is long.
-fn shown(number: &dyn ToString) -> String {
+fn shown(number: &dyn ToString) -> Said {
     let digits = number.to_string();
     match digits.len() {
-        0..=SHOWN => digits,
-        length => format!("{}…{} ({length} digits)", &digits[..SHOWN / 2], &digits[length - SHOWN / 4..]),
+        0..=SHOWN => digits.into(),
+        count => {
+            let (head, tail) = (&digits[..SHOWN / 2], &digits[count - SHOWN / 4..]);
+            said!("{head}…{tail} ({count} digits)", head, tail, count)
+        }
     }
 }
 
+/// Numbers of which each is a solution.
+fn both(roots: impl IntoIterator<Item = Said>) -> Said {
+    roots.into_iter().reduce(|one, next| said!("{one} and {next}", one, next)).unwrap_or_default()
+}
+
 /// A step in words: the equation first, then why.
-fn told(step: &Step) -> Vec<String> {
+fn told(step: &Step) -> Vec<Said> {
     match step {
         Step::Sum([a, b], sum) => vec![
-            format!("{} + {} = {}", shown(a), shown(b), shown(sum)),
-            "The nim-sum adds binary digits without carrying: it is the exclusive or.".to_owned(),
+            said!("{a} + {b} = {sum}", a = shown(a), b = shown(b), sum = shown(sum)),
+            said!("The nim-sum adds binary digits without carrying: it is the exclusive or."),
         ],
         Step::Product([a, b], product) => {
-            let mut lines = vec![format!("{} * {} = {}", shown(a), shown(b), shown(product))];
+            let mut lines = vec![said!("{a} * {b} = {product}", a = shown(a), b = shown(b), product = shown(product))];
             lines.extend(why_product(a, b));
             lines
         }
-        Step::Quotient([a, b], inverse, quotient) => vec![
-            format!("{} / {} = {}", shown(a), shown(b), shown(quotient)),
-            format!(
-                "The inverse of {} is {}, because {} * {} = 1.",
-                shown(b),
-                shown(inverse),
-                shown(b),
-                shown(inverse)
-            ),
-            format!("{} * {} = {}.", shown(a), shown(inverse), shown(quotient)),
-        ],
-        Step::Power(base, exponent, power) => vec![
-            format!("{} ^ {} = {}", shown(base), shown(exponent), shown(power)),
-            format!(
-                "The nonzero nimbers below {} are a group of {} elements, so exponents that differ by {} are equal.",
-                fermat(wide::width(base)),
-                group(base),
-                group(base)
-            ),
-        ],
-        Step::Root(a, root) => vec![
-            format!("sqrt {} = {}", shown(a), shown(root)),
-            format!("{} * {} = {}, and every nimber has exactly one square root.", shown(root), shown(root), shown(a)),
-        ],
-        Step::Inverse(a, inverse) => vec![
-            format!("inverse {} = {}", shown(a), shown(inverse)),
-            format!("{} * {} = 1.", shown(a), shown(inverse)),
-        ],
-        Step::Order(a, order) => vec![
-            format!("order {} = {}", shown(a), shown(order)),
-            format!(
-                "{} ^ {} = 1, and no smaller exponent gives 1. The nonzero nimbers below {} are a group of {} elements.",
-                shown(a),
-                shown(order),
-                fermat(wide::width(a)),
-                group(a)
-            ),
-        ],
-        Step::Logarithm([base, a], Some(exponent)) => vec![
-            format!("log {} {} = {}", shown(base), shown(a), shown(exponent)),
-            format!("{} ^ {} = {}, and no smaller exponent does.", shown(base), shown(exponent), shown(a)),
-        ],
-        Step::Logarithm([base, a], None) => vec![
-            format!("log {} {}: none", shown(base), shown(a)),
-            format!("No power of {} is {}.", shown(base), shown(a)),
-        ],
+        Step::Quotient([a, b], inverse, quotient) => {
+            let [a, b, inverse, quotient] = [a, b, inverse, quotient].map(|number| shown(number));
+            vec![
+                said!("{a} / {b} = {quotient}", a, b, quotient),
+                said!("The inverse of {b} is {inverse}, because {b} * {inverse} = 1.", b, inverse),
+                said!("{a} * {inverse} = {quotient}.", a, inverse, quotient),
+            ]
+        }
+        Step::Power(base, exponent, power) => {
+            let (fermat, group) = (fermat(wide::width(base)), group(base));
+            vec![
+                said!(
+                    "{base} ^ {exponent} = {power}",
+                    base = shown(base),
+                    exponent = shown(exponent),
+                    power = shown(power)
+                ),
+                said!(
+                    "The nonzero nimbers below {fermat} are a group of {group} elements, so exponents that differ by \
+                     {group} are equal.",
+                    fermat,
+                    group
+                ),
+            ]
+        }
+        Step::Root(a, root) => {
+            let [a, root] = [a, root].map(|number| shown(number));
+            vec![
+                said!("sqrt {a} = {root}", a, root),
+                said!("{root} * {root} = {a}, and every nimber has exactly one square root.", root, a),
+            ]
+        }
+        Step::Inverse(a, inverse) => {
+            let [a, inverse] = [a, inverse].map(|number| shown(number));
+            vec![said!("inverse {a} = {inverse}", a, inverse), said!("{a} * {inverse} = 1.", a, inverse)]
+        }
+        Step::Order(a, order) => {
+            let (fermat, group) = (fermat(wide::width(a)), group(a));
+            let (a, order) = (shown(a), shown(order));
+            vec![
+                said!("order {a} = {order}", a, order),
+                said!(
+                    "{a} ^ {order} = 1, and no smaller exponent gives 1. The nonzero nimbers below {fermat} are a \
+                     group of {group} elements.",
+                    a,
+                    order,
+                    fermat,
+                    group
+                ),
+            ]
+        }
+        Step::Logarithm([base, a], Some(exponent)) => {
+            let (base, a, exponent) = (shown(base), shown(a), shown(exponent));
+            vec![
+                said!("log {base} {a} = {exponent}", base, a, exponent),
+                said!("{base} ^ {exponent} = {a}, and no smaller exponent does.", base, exponent, a),
+            ]
+        }
+        Step::Logarithm([base, a], None) => {
+            let (base, number) = (shown(base), shown(a));
+            vec![
+                said!("log {base} {number}: none", base, number),
+                said!("No power of {base} is {number}.", base, number),
+            ]
+        }
         Step::Mex(numbers, mex) => vec![
-            format!("mex = {}", shown(mex)),
-            format!("It is the least nimber that is not among the {} in the list.", numbers.len()),
+            said!("mex = {mex}", mex = shown(mex)),
+            said!("It is the least nimber that is not among the {count} in the list.", count = numbers.len()),
         ],
         Step::Roots([a, b, c], roots) => {
-            let roots: Vec<String> = roots.iter().map(|root| shown(root)).collect();
+            let [a, b, c] = [a, b, c].map(|number| shown(number));
+            let roots = both(roots.iter().map(|root| shown(root)));
             vec![
-                format!("{} * x * x + {} * x + {} = 0 for x = {}", shown(a), shown(b), shown(c), roots.join(" and ")),
-                "Every quadratic equation has its roots among the nimbers; where a field does not have them, the next \
-                 one does."
-                    .to_owned(),
+                said!("{a} * x * x + {b} * x + {c} = 0 for x = {roots}", a, b, c, roots),
+                said!(
+                    "Every quadratic equation has its roots among the nimbers; where a field does not have them, the \
+                     next one does."
+                ),
             ]
         }
     }
 }
 
 /// Why a product is what it is: the Fermat powers that are met, and the largest one used once.
-fn why_product(a: &BigUint, b: &BigUint) -> Vec<String> {
+fn why_product(a: &BigUint, b: &BigUint) -> Vec<Said> {
     let larger = a.max(b);
     if larger.bits() < 2 {
-        return vec!["0 and 1 multiply as they always do.".to_owned()];
+        return vec![said!("0 and 1 multiply as they always do.")];
     }
     let half = wide::width(larger) / 2;
     let met: Vec<String> =
         std::iter::successors(Some(half), |&half| (half > 1).then_some(half / 2)).map(fermat).collect();
     let f = fermat(half);
-    let mut lines = vec![format!("The Fermat powers met are {}.", met.join(", "))];
+    let mut lines = vec![said!("The Fermat powers met are {met}.", met = met.join(", "))];
     let low = |number: &BigUint| number - ((number >> half) << half);
     let (a1, a0, b1, b0) = (a >> half, low(a), b >> half, low(b));
-    let parts = |n: &BigUint, n1: &BigUint, n0: &BigUint| format!("{} = {}·{f} + {}", shown(n), shown(n1), shown(n0));
+    let parts = |n: &BigUint, n1: &BigUint, n0: &BigUint| {
+        said!("{n} = {high}·{f} + {low}", n = shown(n), high = shown(n1), f, low = shown(n0))
+    };
+    let of = |x: &BigUint, y: &BigUint, product: &BigUint| {
+        said!("{x} * {y} = {product}", x = shown(x), y = shown(y), product = shown(product))
+    };
     if a1.bits() == 0 || b1.bits() == 0 {
         let (wide_number, w1, w0, small) = if b1.bits() == 0 { (a, &a1, &a0, b) } else { (b, &b1, &b0, a) };
-        lines.push(format!(
-            "{}. {f} times a smaller nimber is the ordinary product, so both parts are multiplied by {}: {} * {} = {} \
-             and {} * {} = {}.",
-            parts(wide_number, w1, w0),
-            shown(small),
-            shown(w1),
-            shown(small),
-            shown(&wide::product(w1, small)),
-            shown(w0),
-            shown(small),
-            shown(&wide::product(w0, small)),
+        lines.push(said!(
+            "{parts}. {f} times a smaller nimber is the ordinary product, so both parts are multiplied by {small}: \
+             {one} and {other}.",
+            parts = parts(wide_number, w1, w0),
+            f,
+            small = shown(small),
+            one = of(w1, small, &wide::product(w1, small)),
+            other = of(w0, small, &wide::product(w0, small))
         ));
         return lines;
     }
     let square = (BigUint::from(1u8) << half) | (BigUint::from(1u8) << (half - 1));
-    lines.push(format!("{}, and {}.", parts(a, &a1, &a0), parts(b, &b1, &b0)));
-    lines.push(format!(
-        "{f} times a smaller nimber is the ordinary product, and {f} * {f} = {f} + {f}/2 = {}.",
-        shown(&square)
+    lines.push(said!("{first}, and {second}.", first = parts(a, &a1, &a0), second = parts(b, &b1, &b0)));
+    lines.push(said!(
+        "{f} times a smaller nimber is the ordinary product, and {f} * {f} = {f} + {f}/2 = {square}.",
+        f,
+        square = shown(&square)
     ));
     let [top, one, other, bottom] =
         [(&a1, &b1), (&a1, &b0), (&a0, &b1), (&a0, &b0)].map(|(x, y)| (x, y, wide::product(x, y)));
-    let of =
-        |(x, y, product): &(&BigUint, &BigUint, BigUint)| format!("{} * {} = {}", shown(x), shown(y), shown(product));
     let high = &top.2 ^ &one.2 ^ &other.2;
     let folded = wide::product(&top.2, &(BigUint::from(1u8) << (half - 1)));
-    lines.push(format!(
-        "The four products of the parts are {}, {}, {} and {}.",
-        of(&top),
-        of(&one),
-        of(&other),
-        of(&bottom)
+    let products = [&top, &one, &other, &bottom].map(|(x, y, product)| of(x, y, product));
+    let [first, second, third, fourth] = &products;
+    lines.push(said!(
+        "The four products of the parts are {first}, {second}, {third} and {fourth}.",
+        first,
+        second,
+        third,
+        fourth
     ));
-    lines.push(format!(
-        "The part of {f} is {} + {} + {} = {}; the rest is {} + {} * ({f}/2) = {} + {} = {}.",
-        shown(&top.2),
-        shown(&one.2),
-        shown(&other.2),
-        shown(&high),
-        shown(&bottom.2),
-        shown(&top.2),
-        shown(&bottom.2),
-        shown(&folded),
-        shown(&(&bottom.2 ^ &folded)),
+    lines.push(said!(
+        "The part of {f} is {top} + {one} + {other} = {high}; the rest is {bottom} + {top} * ({f}/2) = {bottom} + \
+         {folded} = {rest}.",
+        f,
+        top = shown(&top.2),
+        one = shown(&one.2),
+        other = shown(&other.2),
+        high = shown(&high),
+        bottom = shown(&bottom.2),
+        folded = shown(&folded),
+        rest = shown(&(&bottom.2 ^ &folded))
     ));
     lines
 }

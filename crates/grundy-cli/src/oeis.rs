@@ -1,6 +1,6 @@
 //! The sequences of the OEIS that are the values of a game.
 
-use grundy::Rules;
+use grundy::{Rules, Said, said};
 
 /// A sequence of the OEIS (<https://oeis.org>) and the game whose values it lists.
 pub struct Sequence {
@@ -33,9 +33,12 @@ const SEQUENCES: &[Sequence] = &[
 
 impl Sequence {
     /// Where it is, and what its first term is: `A002186, https://oeis.org/A002186`.
-    pub fn cited(&self) -> String {
-        let first = if self.first == 0 { String::new() } else { format!(" (its first term is heap {})", self.first) };
-        format!("{}{first}, https://oeis.org/{}", self.number, self.number)
+    pub fn cited(&self) -> Said {
+        let (number, page) = (self.number, format!("https://oeis.org/{}", self.number));
+        match self.first {
+            0 => said!("{number}, {page}", number, page),
+            first => said!("{number} (its first term is heap {first}), {page}", number, first, page),
+        }
     }
 }
 

@@ -1,21 +1,25 @@
 //! `grundy period`: the period of a heap game, and how sure it is.
 
-use grundy::{PeriodReport, Rules, Session, Shape, Verdict, said};
+use grundy::language::Speaker;
+use grundy::{PeriodReport, Rules, Said, Session, Shape, Theorem, Verdict, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
-use crate::lines::{Out, paragraph};
+use crate::findings::{Cell, Findings};
+use crate::lines::{Out, line};
 use crate::misere_period;
 use crate::printer::{self, Paint};
 use crate::watch::Watch;
-use crate::{input, oeis};
+use crate::{explanation, input, oeis};
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    input::check_table(args.output.as_deref())?;
     if common.misere {
         return misere_period::run(args, common, out);
     }
+    let speaker = input::speaker(common)?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
@@ -33,7 +37,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         _ => None,
     };
     if let Some(heap) = resumed.filter(|_| !common.quiet) {
-        printer::say(&format!("going on from heap {heap}"));
+        printer::say(&speaker.sentence(&said!("going on from heap {heap}", heap)));
     }
     let Some(report) = report else {
         return Err(Failure::Usage(said!(
@@ -50,7 +54,10 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
             }
             writeln!(out, "{json}")?;
         }
-        _ => text(&rules, &report, out)?,
+        _ => text(&rules, &report, &speaker, out)?,
+    }
+    if let Some(file) = &args.output {
+        findings(&rules, &report).write(file)?;
     }
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify_period(&rules, &report)?)?;
@@ -73,37 +80,90 @@ fn json(rules: &Rules, report: &PeriodReport) -> serde_json::Value {
         "values_used": report.values_used,
         "max_grundy": report.max_grundy,
         "last_exception": law.and_then(|law| law.last_exception()),
-        "theorem": report.theorem.map(|theorem| format!("{}: {} [{}]", theorem.name, theorem.statement, theorem.source)),
+        "theorem": report.theorem.map(cited),
     })
 }
 
-fn text(rules: &Rules, report: &PeriodReport, out: Out) -> Result<(), Failure> {
+fn findings(rules: &Rules, report: &PeriodReport) -> Findings<9> {
+    let law = report.periodicity;
+    Findings([
+        ("ruleset", Cell::text(&rules.name)),
+        ("verdict", Cell::text(report.verdict.to_string())),
+        ("preperiod", Cell::Number(law.map(|law| law.preperiod))),
+        ("period", Cell::Number(law.map(|law| law.period))),
+        ("saltus", Cell::Number(law.map(|law| law.saltus))),
+        ("last_exception", Cell::Number(law.and_then(|law| law.last_exception()))),
+        ("values_used", Cell::Number(Some(report.values_used))),
+        ("max_grundy", Cell::Number(report.max_grundy)),
+        ("theorem", Cell::Text(report.theorem.map(cited))),
+    ])
+}
+
+/// A theorem with its source.
+pub fn cited(theorem: &Theorem) -> String {
+    format!("{}: {} [{}]", theorem.name, theorem.statement, theorem.source)
+}
+
+fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
-    write!(out, "{bold}{}{bold:#}: ", rules.name)?;
+    let (game, used) = (format!("{bold}{}{bold:#}", rules.name), report.values_used);
     match report.periodicity {
-        None => writeln!(out, "no period known ({} values computed)", report.values_used)?,
+        None => line(&said!("{game}: no period known ({used} values computed)", game, used), speaker, out)?,
         Some(law) => {
-            let growth = if law.saltus > 0 { format!(", saltus {}", law.saltus) } else { String::new() };
-            writeln!(out, "period {}{growth} from heap {} on: {}", law.period, law.preperiod, report.verdict)?;
-            match law.last_exception() {
-                Some(last) => writeln!(out, "last exception: heap {last}")?,
-                None => writeln!(out, "no exception: purely periodic")?,
-            }
-            writeln!(out, "values used: {}", report.values_used)?;
+            let (period, preperiod, verdict) = (law.period, law.preperiod, verdict(report.verdict));
+            let found = match law.saltus {
+                0 => {
+                    said!(
+                        "{game}: period {period} from heap {preperiod} on: {verdict}",
+                        game,
+                        period,
+                        preperiod,
+                        verdict
+                    )
+                }
+                saltus => said!(
+                    "{game}: period {period}, saltus {saltus} from heap {preperiod} on: {verdict}",
+                    game,
+                    period,
+                    saltus,
+                    preperiod,
+                    verdict
+                ),
+            };
+            line(&found, speaker, out)?;
+            line(&exception(law.last_exception()), speaker, out)?;
+            line(&said!("values used: {used}", used), speaker, out)?;
         }
     }
     if let Some(max) = report.max_grundy {
-        writeln!(out, "largest value: {max}")?;
+        line(&said!("largest value: {max}", max), speaker, out)?;
     }
     if let Some(space) = report.sparse.filter(|_| report.periodicity.is_none()) {
-        writeln!(out, "rare heaps: {}, the last one {}", space.rares, space.last)?;
+        let (rares, last) = (space.rares, space.last);
+        line(&said!("rare heaps: {rares}, the last one {last}", rares, last), speaker, out)?;
     }
     if let Some(theorem) = report.theorem {
-        paragraph(&format!("{}: {}", theorem.name, theorem.statement), "", out)?;
-        paragraph(&format!("[{}]", theorem.source), "", out)?;
+        explanation::theorem(theorem, speaker, out)?;
     }
     if let Some(sequence) = oeis::of(rules) {
-        writeln!(out, "OEIS: {}", sequence.cited())?;
+        writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
     }
     Ok(())
+}
+
+/// How sure a period is.
+pub fn verdict(verdict: Verdict) -> Said {
+    match verdict {
+        Verdict::Proven => said!("proven"),
+        Verdict::Observed => said!("observed"),
+        Verdict::Unknown => said!("unknown"),
+    }
+}
+
+/// The last heap that breaks a period.
+pub fn exception(last: Option<u64>) -> Said {
+    match last {
+        Some(last) => said!("last exception: heap {last}", last),
+        None => said!("no exception: purely periodic"),
+    }
 }

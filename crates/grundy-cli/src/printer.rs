@@ -11,6 +11,9 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::LazyLock;
 
 use anstyle::{AnsiColor, Style};
+use terminal_size::terminal_size_of;
+
+use crate::lines::filled_to;
 
 /// What a mark begins with; one character follows, which tells the style.
 static KEY: LazyLock<String> = LazyLock::new(|| format!("\u{fdd0}{:016x}", RandomState::new().hash_one(0u8)));
@@ -115,14 +118,29 @@ pub fn clear_line() {
     }
 }
 
-/// Says a line on standard error. Where nobody can hear it, there is nobody to be told that either.
+/// Says a line on standard error. Where nobody can hear it, there is nobody to be told that either. A terminal would break
+/// a long line in the middle of a word; here it is broken between words.
 pub fn say(line: &str) {
-    let _ = writeln!(anstream::stderr(), "{}", shown(line));
+    let mut line = shown(line);
+    if let Some((width, _)) = terminal_size_of(io::stderr()) {
+        line = filled_to(usize::from(width.0), &line, "", "");
+    }
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colours_take_no_room_in_a_line() {
+        let red = Paint::Red;
+        let told = shown(&format!("{red}error{red:#}: one two"));
+        assert_eq!(filled_to(14, &told, "", ""), told);
+        assert_eq!(filled_to(13, &told, "", ""), told.replace("one two", "one\ntwo"));
+        let told = shown(&format!("{red}错误{red:#}：没有答案"));
+        assert_eq!(filled_to(10, &told, "", ""), told.replace("没有答案", "没有\n答案"));
+    }
 
     #[test]
     fn what_files_hold_is_visible_and_own_colours_are_colours() {

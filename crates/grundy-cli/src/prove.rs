@@ -1,15 +1,17 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
-use grundy::prove::{About, At, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
-use grundy::{Convention, Stop, said};
+use grundy::language::Speaker;
+use grundy::prove::{About, At, Counterexample, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
+use grundy::{Convention, Said, Stop, said};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
+use crate::findings::{Cell, Findings};
 use crate::input;
-use crate::lines::{Out, paragraph};
+use crate::lines::{Out, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
 
@@ -22,6 +24,8 @@ const DIGITS: usize = 10_000;
 
 pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(common)?;
+    input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let by_rules = rules.moves.nature().convention;
     let about = match args.claim.as_deref().is_some_and(speaks_of_values) || args.values {
@@ -64,11 +68,14 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             writeln!(out, "{json}")?;
         }
         _ => {
-            text(&rules.name, &theorem, out)?;
+            text(&rules.name, &theorem, &speaker, out)?;
             if let (Some(position), Some(at)) = (&position, &at) {
-                at_text(position, at, out)?;
+                at_text(position, at, &speaker, out)?;
             }
         }
+    }
+    if let Some(file) = &args.output {
+        findings(&rules.name, &theorem).write(file)?;
     }
     if let (Some(file), Some(certificate)) = (&args.certificate, &certificate) {
         input::write_certificate(file, certificate)?;
@@ -101,12 +108,15 @@ fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
 }
 
 /// A position in a line of text; long numbers are shown by their ends.
-fn shown(position: &[BigUint]) -> String {
+fn shown(position: &[BigUint], speaker: &Speaker) -> String {
     let number = |number: &BigUint| {
         let digits = number.to_string();
         match digits.len() {
             0..=60 => digits,
-            len => format!("{}…{} ({len} digits)", &digits[..20], &digits[len - 20..]),
+            count => {
+                let (head, tail) = (&digits[..20], &digits[count - 20..]);
+                speaker.sentence(&said!("{head}…{tail} ({count} digits)", head, tail, count))
+            }
         }
     };
     position.iter().map(number).collect::<Vec<_>>().join(",")
@@ -127,12 +137,22 @@ fn at_json(position: &[BigUint], at: &At) -> Value {
     })
 }
 
-fn at_text(position: &[BigUint], at: &At, out: Out) -> Result<(), Failure> {
-    let value =
-        at.value.as_ref().map_or(String::new(), |value| format!(", worth {}", shown(std::slice::from_ref(value))));
-    writeln!(out, "{}: {}{value}, winning moves: {}", shown(position), at.outcome, at.winning_move_count)?;
+fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let (position, outcome, count) = (shown(position, speaker), at.outcome, &at.winning_move_count);
+    let told = match &at.value {
+        None => said!("{position}: {outcome}, winning moves: {count}", position, outcome, count),
+        Some(value) => said!(
+            "{position}: {outcome}, worth {value}, winning moves: {count}",
+            position,
+            outcome,
+            value = shown(std::slice::from_ref(value), speaker),
+            count
+        ),
+    };
+    line(&told, speaker, out)?;
     for parts in &at.winning_moves {
-        writeln!(out, "  to {}", parts.iter().map(|part| shown(part)).collect::<Vec<_>>().join(" + "))?;
+        let option = parts.iter().map(|part| shown(part, speaker)).collect::<Vec<_>>().join(" + ");
+        writeln!(out, "  {}", speaker.sentence(&said!("to {option}", option)))?;
     }
     Ok(())
 }
@@ -192,7 +212,7 @@ fn to_json(ruleset: &str, theorem: &Theorem) -> Value {
         "convention": theorem.convention.to_string(),
         "about": theorem.about.to_string(),
         "verdict": verdict(theorem),
-        "statement": theorem.statement,
+        "statement": &*theorem.statement,
         "numeration": recogniser.map(|recogniser| recogniser.numeration.name()),
         "states": recogniser.map(|recogniser| recogniser.states()),
         "tested": theorem.tested,
@@ -216,40 +236,90 @@ fn to_json(ruleset: &str, theorem: &Theorem) -> Value {
     json
 }
 
-fn text(ruleset: &str, theorem: &Theorem, out: Out) -> Result<(), Failure> {
-    let (bold, verdict) = (Paint::Bold, verdict(theorem));
-    let about = theorem.about;
-    let play = if theorem.convention == Convention::Misere { "misère" } else { "normal" };
-    writeln!(out, "{bold}{ruleset}{bold:#}: {about} in {play} play: {bold}{verdict}{bold:#}")?;
-    if !theorem.statement.is_empty() {
-        paragraph(&theorem.statement, "", out)?;
-    }
-    let show = |position: &[BigUint]| position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
-    match &theorem.verdict {
-        Verdict::Refuted(found) => {
-            let (position, rank) = (show(&found.position), &found.rank);
-            writeln!(out, "least counterexample: {position}, claimed {}, but it is {}", found.claimed, found.is)?;
-            match found.option.as_deref() {
-                Some(parts) => {
-                    let parts: Vec<String> = parts.iter().map(|part| show(part)).collect();
-                    writeln!(out, "the move to {} breaks the claim", parts.join(" + "))?;
-                }
-                None => writeln!(out, "no move leads to what the claim needs")?,
-            }
-            writeln!(out, "it is the first one by rank ({}: {rank}) and then in lexicographic order", theorem.rank)?;
+fn findings(ruleset: &str, theorem: &Theorem) -> Findings<9> {
+    let recogniser = theorem.recogniser.as_ref();
+    Findings([
+        ("ruleset", Cell::text(ruleset)),
+        ("convention", Cell::text(theorem.convention.to_string())),
+        ("about", Cell::text(theorem.about.to_string())),
+        ("verdict", Cell::text(verdict(theorem))),
+        ("statement", Cell::text(&*theorem.statement)),
+        ("numeration", Cell::Text(recogniser.map(|recogniser| recogniser.numeration.name().to_owned()))),
+        ("states", Cell::Number(recogniser.map(|recogniser| recogniser.states() as u64))),
+        ("tested", Cell::Number(Some(theorem.tested))),
+        ("rank", Cell::text(&theorem.rank)),
+    ])
+}
+
+fn text(ruleset: &str, theorem: &Theorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let bold = Paint::Bold;
+    let word = match &theorem.verdict {
+        Verdict::Proven => said!("proven"),
+        Verdict::Refuted(_) => said!("refuted"),
+        Verdict::Fits(_) => said!("fits"),
+        Verdict::Unknown(_) => said!("unknown"),
+    };
+    let (game, verdict) = (format!("{bold}{ruleset}{bold:#}"), format!("{bold}{}{bold:#}", speaker.sentence(&word)));
+    let title = match (theorem.about, theorem.convention) {
+        (About::PPositions, Convention::Normal) => {
+            said!("{game}: P-positions in normal play: {verdict}", game, verdict)
         }
-        Verdict::Fits(reason) | Verdict::Unknown(reason) => paragraph(&format!("not proved: {reason}"), "", out)?,
+        (About::PPositions, Convention::Misere) => {
+            said!("{game}: P-positions in misère play: {verdict}", game, verdict)
+        }
+        (About::Values, _) => said!("{game}: values in normal play: {verdict}", game, verdict),
+    };
+    line(&title, speaker, out)?;
+    if !theorem.statement.is_empty() {
+        paragraph(&speaker.sentence(&theorem.statement), "", out)?;
+    }
+    match &theorem.verdict {
+        Verdict::Refuted(found) => refutation(theorem, found, speaker, out)?,
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => {
+            let told = said!("not proved: {reason}", reason = reason.said());
+            paragraph(&speaker.sentence(&told), "", out)?;
+        }
         Verdict::Proven => {}
     }
     if let Some(recogniser) = theorem.recogniser.as_ref().filter(|_| !matches!(theorem.verdict, Verdict::Refuted(_))) {
-        let (states, numeration) = (recogniser.states(), recogniser.numeration.name());
-        writeln!(out, "automaton: {states} states that read the digits in the numeration {numeration}")?;
+        let (states, numeration) = (recogniser.states(), recogniser.numeration);
+        let told =
+            said!("automaton: {states} states that read the digits in the numeration {numeration}", states, numeration);
+        line(&told, speaker, out)?;
     }
     if theorem.tested > 0 {
-        writeln!(out, "tested: {} positions", HumanCount(theorem.tested))?;
+        let told = said!("tested: {count} positions", count = HumanCount(theorem.tested));
+        line(&told, speaker, out)?;
     }
     if theorem.verdict == Verdict::Proven {
-        writeln!(out, "every move lowers the rank: {}", theorem.rank)?;
+        line(&said!("every move lowers the rank: {rank}", rank = theorem.rank), speaker, out)?;
     }
     Ok(())
+}
+
+/// Where a claim is wrong, and why there.
+fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let show = |position: &[BigUint]| position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
+    let said_worth = |worth: &Worth| match worth {
+        Worth::None => said!("no value"),
+        worth => Said::verbatim(worth.to_string()),
+    };
+    let told = said!(
+        "least counterexample: {position}, claimed {claimed}, but it is {is}",
+        position = show(&found.position),
+        claimed = said_worth(&found.claimed),
+        is = said_worth(&found.is)
+    );
+    line(&told, speaker, out)?;
+    let told = match found.option.as_deref() {
+        Some(parts) => {
+            let option = parts.iter().map(|part| show(part)).collect::<Vec<_>>().join(" + ");
+            said!("the move to {option} breaks the claim", option)
+        }
+        None => said!("no move leads to what the claim needs"),
+    };
+    line(&told, speaker, out)?;
+    let (term, rank) = (&theorem.rank, &found.rank);
+    let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
+    line(&told, speaker, out)
 }

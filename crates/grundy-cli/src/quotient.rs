@@ -1,13 +1,14 @@
 //! `grundy quotient`: the misère quotient of heap games.
 
+use grundy::language::Speaker;
 use grundy::misere::{Element, Quotient, QuotientName, QuotientVerdict};
-use grundy::{Periodicity, Rules, Session, Unsolved, said};
+use grundy::{Periodicity, Rules, Said, Session, Unsolved, said};
 use serde_json::{Value, json};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, filled, paragraph};
+use crate::lines::{Out, filled, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
 
@@ -16,6 +17,7 @@ const LISTED: usize = 40;
 
 pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
+    let speaker = input::speaker(common)?;
     let rules = args.rulesets.iter().map(|word| input::ruleset(word, common)).collect::<Result<Vec<Rules>, _>>()?;
     if let Some(twice) = (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
         return Err(Failure::Usage(said!("`{name}` stands twice; name each ruleset once", name = rules[twice].name)));
@@ -29,7 +31,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     watch.finish();
     match common.format {
         Format::Json => writeln!(out, "{}", as_json(&quotient))?,
-        _ => as_text(&quotient, out)?,
+        _ => as_text(&quotient, &speaker, out)?,
     }
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify_quotient(&quotient))?;
@@ -39,7 +41,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
         (_, Some(stopped @ Unsolved::TooLarge(_))) => {
             // What was found is printed; the reason for which it is not more is a remark.
             if common.format == Format::Json && !common.quiet {
-                crate::printer::say(&stopped.to_string());
+                crate::printer::say(&speaker.sentence(&stopped.said()));
             }
             Ok(3)
         }
@@ -85,53 +87,72 @@ fn as_json(quotient: &Quotient) -> Value {
     })
 }
 
-fn as_text(quotient: &Quotient, out: Out) -> Result<(), Failure> {
+fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let rules = quotient.rules();
     let names: Vec<&str> = rules.iter().map(|rules| rules.name.as_str()).collect();
     let (order, p) = (quotient.monoid().order(), quotient.p_elements());
-    let name = quotient.name().map_or(String::new(), |name| format!(", {name}"));
-    let title = names.join(" + ");
-    writeln!(out, "{bold}{title}{bold:#}: misère quotient of order {order}{name}: {}", quotient.verdict())?;
-    let covered = match quotient.verdict() {
-        QuotientVerdict::Proven => format!("all heaps (those up to {} prove it)", quotient.heaps()),
-        _ => format!("heaps up to {}", quotient.heaps()),
+    let game = format!("{bold}{}{bold:#}", names.join(" + "));
+    let verdict = match quotient.verdict() {
+        QuotientVerdict::Proven => said!("proven"),
+        QuotientVerdict::Partial => said!("partial"),
+        QuotientVerdict::Unknown => said!("unknown"),
     };
-    writeln!(out, "it answers all sums of {covered}: {} pairs", quotient.pairs())?;
+    let title = match quotient.name() {
+        None => said!("{game}: misère quotient of order {order}: {verdict}", game, order, verdict),
+        Some(name) => {
+            said!("{game}: misère quotient of order {order}, {name}: {verdict}", game, order, name, verdict)
+        }
+    };
+    line(&title, speaker, out)?;
+    let (heaps, pairs) = (quotient.heaps(), quotient.pairs());
+    let covered = match quotient.verdict() {
+        QuotientVerdict::Proven => {
+            said!("it answers all sums of all heaps (those up to {heaps} prove it): {pairs} pairs", heaps, pairs)
+        }
+        _ => said!("it answers all sums of heaps up to {heaps}: {pairs} pairs", heaps, pairs),
+    };
+    line(&covered, speaker, out)?;
     for (rules, law) in rules.iter().zip(quotient.laws()) {
         let Some(law) = law else { continue };
-        writeln!(out, "elements of {}: period {} from heap {} on", rules.name, law.period, law.preperiod)?;
+        let (game, period, preperiod) = (&rules.name, law.period, law.preperiod);
+        let told = said!("elements of {game}: period {period} from heap {preperiod} on", game, period, preperiod);
+        line(&told, speaker, out)?;
     }
     if let Some(stopped) = quotient.stopped() {
-        paragraph(&format!("no more is proved: {stopped}"), "", out)?;
+        let told = said!("no more is proved: {why}", why = stopped.said());
+        paragraph(&speaker.sentence(&told), "", out)?;
     }
-    let heap = |game: usize, size: u64| match names.len() {
-        1 => format!("heap {size}"),
-        _ => format!("{} {size}", names[game]),
-    };
     let generators = quotient.generators();
     let generators = generators.iter().enumerate().map(|(number, of)| {
-        format!("{} = {}", quotient.word(quotient.monoid().generator(number)), heap(of.game, of.size))
+        let (generator, size) = (quotient.word(quotient.monoid().generator(number)), of.size);
+        match names.len() {
+            1 => speaker.sentence(&said!("{generator} = heap {size}", generator, size)),
+            _ => format!("{generator} = {} {size}", names[of.game]),
+        }
     });
-    list("generators", generators.collect(), ", ", out)?;
-    list("relations", quotient.relations(), ", ", out)?;
-    list("P", p.iter().map(|&x| quotient.word(x)).collect(), ", ", out)?;
+    list(said!("generators:"), generators.collect(), speaker, out)?;
+    list(said!("relations:"), quotient.relations(), speaker, out)?;
+    list("P:".into(), p.iter().map(|&x| quotient.word(x)).collect(), speaker, out)?;
     for (game, rules) in rules.iter().enumerate() {
-        writeln!(out, "\n{bold}{}{bold:#}, heap by heap:", rules.name)?;
+        let title = said!("{game}, heap by heap:", game = format!("{bold}{}{bold:#}", rules.name));
+        writeln!(out, "\n{}", speaker.sentence(&title))?;
         in_tens(quotient, quotient.phi(game), out)?;
     }
     Ok(())
 }
 
 /// The items behind their name, the first ones if they are many.
-fn list(name: &str, items: Vec<String>, between: &str, out: Out) -> Result<(), Failure> {
+fn list(name: Said, items: Vec<String>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let more = items.len().saturating_sub(LISTED);
-    let mut text = items[..items.len() - more].join(between);
-    if more > 0 {
-        text.push_str(&format!(", and {more} more"));
-    }
-    let none = if items.is_empty() { "none" } else { &text };
-    writeln!(out, "{}", filled(none, &format!("{name}: "), "  "))?;
+    let listed = items[..items.len() - more].join(", ");
+    let told = match (items.is_empty(), more) {
+        (true, _) => said!("none"),
+        (false, 0) => listed.into(),
+        (false, more) => said!("{listed}, and {more} more", listed, more),
+    };
+    let first = format!("{} ", speaker.sentence(&name));
+    writeln!(out, "{}", filled(&speaker.sentence(&told), &first, "  "))?;
     Ok(())
 }
 

@@ -14,13 +14,14 @@ mod connections;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
+use grundy::language::Speaker;
 use grundy::said;
 use tokio::net::TcpListener;
 
 use crate::args::{Common, Format, Serve};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::Out;
+use crate::lines::{Out, line};
 use answer::Site;
 use archive::{Page, unpacked};
 
@@ -30,6 +31,7 @@ const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 /// Serves the page until the program is ended.
 pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
+    let speaker = input::speaker(common)?;
     let Some(archive) = ARCHIVE else {
         return Err(Failure::Usage(said!(
             "this program was built without the page; run `cargo xtask page` in its repository, then build it again"
@@ -46,10 +48,10 @@ pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
     // No work is to be brought to an end. Without this, a process that was started to ignore Ctrl-C would go on.
     let _ = ctrlc::set_handler(|| std::process::exit(130));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve(args, page, out))
+    runtime.block_on(serve(args, page, &speaker, out))
 }
 
-async fn serve(args: &Serve, page: Page, out: Out<'_>) -> Result<(), Failure> {
+async fn serve(args: &Serve, page: Page, speaker: &Speaker, out: Out<'_>) -> Result<(), Failure> {
     let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
     let listener = TcpListener::bind(wanted).await;
     let listener = listener.map_err(|error| {
@@ -61,12 +63,12 @@ async fn serve(args: &Serve, page: Page, out: Out<'_>) -> Result<(), Failure> {
     })?;
     let port = listener.local_addr()?.port();
     let url = format!("http://{}/", SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
-    writeln!(out, "The page is at {url}; Ctrl-C ends it.")?;
+    line(&said!("The page is at {url}; Ctrl-C ends it.", url), speaker, out)?;
     out.flush()?;
     if args.open
         && let Err(error) = open::that_detached(&url)
     {
-        writeln!(out, "No browser can be opened: {error}")?;
+        line(&said!("No browser can be opened: {error}", error), speaker, out)?;
         out.flush()?;
     }
     connections::accept(&listener, Arc::new(Site { page, port })).await

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use grundy::files::{Column, Listing};
+use grundy::language::Speaker;
 use grundy::proof::Certificate;
 use grundy::{Rules, Session, Shape, Unsolved, said};
 use serde_json::json;
@@ -25,6 +26,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if common.misere {
         return misere_values::run(args, common, out);
     }
+    let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let Some(to) = args.to else { return Err(Failure::Usage(said!("--to N says how far"))) };
@@ -53,7 +55,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
-    let job = Job { args, to, rules: &rules, session, watch: &watch, format: common.format };
+    let job = Job { args, to, rules: &rules, session, watch: &watch, format: common.format, speaker: &speaker };
     if pair { table(job, out) } else { sequence(job, out) }
 }
 
@@ -65,13 +67,14 @@ struct Job<'a> {
     session: Session<'a>,
     watch: &'a Watch,
     format: Format,
+    speaker: &'a Speaker,
 }
 
 fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     if job.rules.moves.nature().entails {
         return entailed(job, out);
     }
-    let Job { args, to, rules, mut session, watch, format } = job;
+    let Job { args, to, rules, mut session, watch, format, speaker } = job;
     let stored = match &args.store {
         Some(store) if store.exists() => session.stored(rules, store, args.from, to)?,
         _ => None,
@@ -92,7 +95,7 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
         Format::Text => {
             in_tens(args.from, &values, out)?;
             if let Some(sequence) = oeis::of(rules) {
-                writeln!(out, "OEIS: {}", sequence.cited())?;
+                writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
             }
         }
         Format::Json => {
@@ -111,7 +114,7 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
 
 /// The values of a game in which a player may move again, or must answer: nimbers, and ☾, which is `loony` in files.
 fn entailed(job: Job, out: Out) -> Result<(), Failure> {
-    let Job { args, to, rules, mut session, watch, format } = job;
+    let Job { args, to, rules, mut session, watch, format, .. } = job;
     if args.certificate.is_some() {
         certify(&args.certificate, || session.certify_values(rules, args.from, Vec::new()))?;
     }
@@ -177,7 +180,7 @@ fn in_tens(from: u64, values: &[impl ToString], out: Out) -> Result<(), Failure>
 }
 
 fn table(job: Job, out: Out) -> Result<(), Failure> {
-    let Job { args, to, rules, mut session, watch, format } = job;
+    let Job { args, to, rules, mut session, watch, format, .. } = job;
     let rows = session.table(rules, args.from, to)?;
     watch.finish();
     let listing = || {

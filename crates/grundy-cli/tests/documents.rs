@@ -26,6 +26,7 @@ fn run(command: &str, folder: &Path) -> String {
         .env("PATH", path)
         .env("NO_COLOR", "1")
         .env("LC_ALL", "C")
+        .env_remove("COLUMNS")
         .output()
         .expect("a shell");
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -155,7 +155,7 @@ impl<'a> Library<'a> {
                 if !known.rules.picture().is_some_and(|picture| picture.is_green()) {
                     return Err(Rejected::new(step, said!("{name} is no green picture", name = known.rules.name)));
                 }
-                session.trust(tree::PRINCIPLES);
+                session.trust(tree::principles());
                 known.tree = true;
             }
         }

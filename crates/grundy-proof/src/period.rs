@@ -3,7 +3,7 @@
 //! The law must be proved ([`periodicity`]), or hold on all values at hand, and it is checked to be the least one: a smaller period
 //! would divide this one, and the preperiod cannot start earlier if the law fails one heap before it.
 
-use grundy_core::{Periodicity, said};
+use grundy_core::{Periodicity, Said, said};
 use grundy_rules::Rules;
 
 use crate::certificate::PeriodClaim;
@@ -16,7 +16,7 @@ use crate::sequence::Values;
 use crate::verdict::{Rejected, Session, demand};
 
 /// Checks a claim about the period of a heap game.
-pub(crate) fn check_claim(claim: &PeriodClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+pub(crate) fn check_claim(claim: &PeriodClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     let derived = claimed_law(claim)?;
     let last_exception = claim.preperiod.and_then(|preperiod| preperiod.checked_sub(1));
@@ -63,7 +63,7 @@ fn check_with_values(
     witness: &RayFact,
     step: &str,
     session: &Session,
-) -> Result<Vec<String>, Rejected> {
+) -> Result<Vec<Said>, Rejected> {
     let mut ray = Ray::verify_values(witness, rules, step, session)?;
     if let Some(triple) = witness.law {
         demand(format!("{step}.law"), &Law::from_triple(triple), &law)?;
@@ -73,7 +73,8 @@ fn check_with_values(
     let Some(law) = law else {
         demand("claim.values_used", &claim.values_used, &known)?;
         demand("claim.max_grundy", &claim.max_grundy, &values.largest(values.len()))?;
-        return Ok(vec![format!("the values of {} for heaps 0..{known} (no period is claimed)", rules.name)]);
+        let name = &rules.name;
+        return Ok(vec![said!("the values of {name} for heaps 0..{known} (no period is claimed)", name, known)]);
     };
     let proof = match periodicity::prove(rules, values, law, session) {
         Err(Unproved::Stopped(stopped)) => return Err(stopped),
@@ -94,11 +95,24 @@ fn check_with_values(
     let max = if law.saltus == 0 { ray.values.largest(claim.values_used as usize) } else { None };
     demand("claim.max_grundy", &claim.max_grundy, &max)?;
     let Law { preperiod, period, saltus } = law;
-    let scope = if claim.verdict == "proven" { "all heaps n" } else { "the heaps computed, n" };
-    Ok(vec![
-        format!("G(n + {period}) = G(n) + {saltus} in {} for {scope} ≥ {preperiod}; both are the least", rules.name),
-        format!("the values of the heaps 0..{}", claim.values_used),
-    ])
+    let name = &rules.name;
+    let told = match claim.verdict == "proven" {
+        true => said!(
+            "G(n + {period}) = G(n) + {saltus} in {name} for all heaps n ≥ {preperiod}; both are the least",
+            period,
+            saltus,
+            name,
+            preperiod
+        ),
+        false => said!(
+            "G(n + {period}) = G(n) + {saltus} in {name} for the heaps computed, n ≥ {preperiod}; both are the least",
+            period,
+            saltus,
+            name,
+            preperiod
+        ),
+    };
+    Ok(vec![told, said!("the values of the heaps 0..{used}", used = claim.values_used)])
 }
 
 /// Checks that the law holds on all values, has been seen to repeat at least
@@ -130,13 +144,13 @@ fn check_by_theorem(
     rules: &Rules,
     witness: &Witness,
     session: &Session,
-) -> Result<Vec<String>, Rejected> {
+) -> Result<Vec<Said>, Rejected> {
     let mut library = Library::verify(witness, session)?;
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     demand("claim.values_used", &claim.values_used, &0)?;
     demand("claim.max_grundy", &claim.max_grundy, &None)?;
     if law.is_none() && witness.is_empty() {
-        return Ok(vec![format!("nothing is claimed about {}", rules.name)]);
+        return Ok(vec![said!("nothing is claimed about {name}", name = rules.name)]);
     }
     let declared = rules.moves.declared_period().filter(|(_, theorem)| known.relies_on(theorem.name));
     let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else {
@@ -149,5 +163,11 @@ fn check_by_theorem(
     for (field, claimed, derived) in fields {
         demand(format!("claim.{field}"), &claimed, &Some(derived))?;
     }
-    Ok(vec![format!("G(n + {period}) = G(n) + {saltus} in {} for all n ≥ {preperiod}, by theorem", rules.name)])
+    Ok(vec![said!(
+        "G(n + {period}) = G(n) + {saltus} in {name} for all n ≥ {preperiod}, by theorem",
+        period,
+        saltus,
+        name = rules.name,
+        preperiod
+    )])
 }

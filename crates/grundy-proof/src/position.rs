@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy_core::syntax::{as_word, ruleset_as_word};
-use grundy_core::{Convention, OptionList, Outcome, said};
+use grundy_core::{Convention, OptionList, Outcome, Said, said};
 use grundy_rules::Rules;
 
 use crate::certificate::PositionClaim;
@@ -23,11 +23,7 @@ use crate::{alone, quotient, sums};
 const LARGEST_SUM: u64 = 100_000;
 
 /// Checks a claim about a position.
-pub(crate) fn check_claim(
-    claim: &PositionClaim,
-    witness: &Witness,
-    session: &Session,
-) -> Result<Vec<String>, Rejected> {
+pub(crate) fn check_claim(claim: &PositionClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
     let components = read_components(claim, session)?;
     check_text(claim)?;
     check_lengths(claim)?;
@@ -68,31 +64,38 @@ pub(crate) fn check_claim(
 }
 
 /// What a claim that was derived again says, in sentences.
-fn established(claim: &PositionClaim) -> Vec<String> {
-    let value = claim.grundy.as_ref().map_or(String::new(), |value| format!(", worth {value}"));
-    let position = shortened(&claim.position);
+fn established(claim: &PositionClaim) -> Vec<Said> {
+    let (position, outcome) = (shortened(&claim.position), &claim.outcome);
     let mut told = vec![
-        format!("{position} is {} in {} play{value}", claim.outcome, claim.convention),
-        match (claim.winning_move_count, claim.moves_listed) {
-            (0, _) => "no move wins".to_owned(),
-            (count, listed) if count == u128::from(listed) => {
-                format!("the winning moves are those listed ({count} of them)")
+        match (&claim.grundy, claim.convention.as_str()) {
+            (Some(value), "normal") => {
+                said!("{position} is {outcome} in normal play, worth {value}", position, outcome, value)
             }
-            (count, listed) => format!("there are {count} winning moves, and the first {listed} are those listed"),
+            (None, "normal") => said!("{position} is {outcome} in normal play", position, outcome),
+            _ => said!("{position} is {outcome} in misere play", position, outcome),
+        },
+        match (claim.winning_move_count, claim.moves_listed) {
+            (0, _) => said!("no move wins"),
+            (count, listed) if count == u128::from(listed) => {
+                said!("the winning moves are those listed ({count} of them)", count)
+            }
+            (count, listed) => {
+                said!("there are {count} winning moves, and the first {listed} are those listed", count, listed)
+            }
         },
     ];
     told.extend(claim.drawing.as_ref().map(|drawing| match (drawing.count, drawing.listed) {
-        (0, _) => "no move is left to keep the draw".to_owned(),
+        (0, _) => said!("no move is left to keep the draw"),
         (count, listed) if count == u128::from(listed) => {
-            format!("the moves that keep the draw are those listed ({count} of them)")
+            said!("the moves that keep the draw are those listed ({count} of them)", count)
         }
-        (count, listed) => format!("{count} moves keep the draw, and the first {listed} are those listed"),
+        (count, listed) => {
+            said!("{count} moves keep the draw, and the first {listed} are those listed", count, listed)
+        }
     }));
-    told.extend(
-        claim
-            .remoteness
-            .map(|remoteness| format!("play ends after {remoteness} moves if the winner hurries and the loser delays")),
-    );
+    told.extend(claim.remoteness.map(|remoteness| {
+        said!("play ends after {remoteness} moves if the winner hurries and the loser delays", remoteness)
+    }));
     told
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use grundy_core::{OptionList, Outcome, Position, said};
+use grundy_core::{OptionList, Outcome, Position, Said, said};
 
 use crate::certificate::{PositionClaim, QuotientClaim};
 use crate::fact::Witness;
@@ -13,11 +13,7 @@ use crate::moves::{Component, Listing, all_options};
 use crate::verdict::{Rejected, Session, demand};
 
 /// Checks a claim about a quotient.
-pub(crate) fn check_claim(
-    claim: &QuotientClaim,
-    witness: &Witness,
-    session: &Session,
-) -> Result<Vec<String>, Rejected> {
+pub(crate) fn check_claim(claim: &QuotientClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
     let library = Library::verify(witness, session)?;
     let Some(monoid) = &library.monoid else { return Err(Rejected::new("witness", said!("no fact tells a quotient"))) };
     let fact = &monoid.fact;
@@ -39,14 +35,29 @@ pub(crate) fn check_claim(
             return Err(Rejected::new(step, said!("a smaller period does")));
         }
     }
-    let games = fact.rulesets.join(" and ");
-    let all = if fact.laws.is_empty() { format!("heaps up to {covered}") } else { "all heaps".to_owned() };
+    let games = fact.rulesets.iter().map(|name| Said::verbatim(&**name));
+    let games = games.reduce(|one, next| said!("{one} and {next}", one, next)).unwrap_or_default();
+    let (order, p_order) = (claim.order, claim.p_order);
     let laws = fact.rulesets.iter().zip(&fact.laws);
-    let mut told = vec![format!(
-        "the misère quotient of {games} for {all} has {} elements, {} of them those of P-positions",
-        claim.order, claim.p_order
-    )];
-    told.extend(laws.map(|(name, [e, p])| format!("the elements of {name} have the period {p} from heap {e} on")));
+    let mut told = vec![match fact.laws.is_empty() {
+        true => said!(
+            "the misère quotient of {games} for heaps up to {covered} has {order} elements, {p_order} of them those of \
+             P-positions",
+            games,
+            covered,
+            order,
+            p_order
+        ),
+        false => said!(
+            "the misère quotient of {games} for all heaps has {order} elements, {p_order} of them those of P-positions",
+            games,
+            order,
+            p_order
+        ),
+    }];
+    told.extend(
+        laws.map(|(name, [e, p])| said!("the elements of {name} have the period {p} from heap {e} on", name, p, e)),
+    );
     Ok(told)
 }
 

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use grundy_core::{Convention, OptionList, Outcome, Position};
+use grundy_core::{Convention, OptionList, Outcome, Position, Said, said};
 use grundy_rules::HeapMoves;
 
 use crate::certificate::{PositionClaim, Value};
@@ -27,8 +27,12 @@ pub(crate) fn is_tame(components: &[Component]) -> bool {
 }
 
 /// What is trusted about misère play.
-const TAME: &str = "in misère play a sum of heaps of subtraction games is a P-position exactly when some value exceeds 1 \
-                    and the nim-sum is 0, or none does and the nim-sum is 1 (T. S. Ferguson 1974)";
+fn tame() -> Said {
+    said!(
+        "in misère play a sum of heaps of subtraction games is a P-position exactly when some value exceeds 1 and the \
+         nim-sum is 0, or none does and the nim-sum is 1 (T. S. Ferguson 1974)"
+    )
+}
 
 /// A sum whose values are known.
 struct Sum<'a> {
@@ -71,7 +75,7 @@ pub(crate) fn check_claim(
     }
     let outcome = if normal { total.outcome() } else { total.misere_outcome() };
     if !normal && components.iter().any(|component| component.rules.heap().is_some()) {
-        session.trust(TAME);
+        session.trust(tame());
     }
     demand("claim.grundy", &claim.grundy, &normal.then(|| total.value()))?;
     demand("claim.outcome", &claim.outcome, &outcome.to_string())?;

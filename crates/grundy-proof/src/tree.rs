@@ -14,15 +14,18 @@
 //! says of every part what it must become, or that its bridge must be cut. Whether an edge within
 //! a part does it is tried: the part's value is computed again without it.
 
-use grundy_core::{OptionList, Position};
+use grundy_core::{OptionList, Position, Said, said};
 use grundy_rules::hackenbush::{Picture, Remaining};
 
 use crate::verdict::{Rejected, Session};
 
 /// What the verdict trusts.
-pub(crate) const PRINCIPLES: &str = "green Hackenbush: the vertices of a cycle may be fused, and a bridge with a \
-                                    picture worth g above it is worth g + 1 (fusion and colon principle, Winning \
-                                    Ways, 1982, ch. 7)";
+pub(crate) fn principles() -> Said {
+    said!(
+        "green Hackenbush: the vertices of a cycle may be fused, and a bridge with a picture worth g above it is worth \
+         g + 1 (fusion and colon principle, Winning Ways, 1982, ch. 7)"
+    )
+}
 
 /// The value of a position of a green picture. O(vertices + edges).
 pub(crate) fn value(picture: &Picture, position: &Position) -> u64 {

@@ -1,6 +1,6 @@
 //! Claims about tables of values.
 
-use grundy_core::{Position, said};
+use grundy_core::{Position, Said, said};
 
 use crate::certificate::{TableClaim, ValuesClaim};
 use crate::fact::Witness;
@@ -8,7 +8,7 @@ use crate::library::{Known, Library, unknown};
 use crate::verdict::{Rejected, Session, demand};
 
 /// Checks the values of the heaps from..=to of a heap game.
-pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
     let mut library = Library::verify(witness, session)?;
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
@@ -28,11 +28,12 @@ pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Ses
         let value = finite_value(known, &position, &step, session)?;
         demand(step, claimed, &value)?;
     }
-    Ok(vec![format!("the values of the heaps {}..={} of {}", claim.from, claim.to, known.rules.name)])
+    let (from, to, name) = (claim.from, claim.to, &known.rules.name);
+    Ok(vec![said!("the values of the heaps {from}..={to} of {name}", from, to, name)])
 }
 
 /// Checks the table of a two-number game.
-pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
     let mut library = Library::verify(witness, session)?;
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
@@ -55,7 +56,8 @@ pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Sessi
             }
         }
     }
-    Ok(vec![format!("the values of {0} for {1}..={2} by {1}..={2}", known.rules.name, claim.from, claim.to)])
+    let (from, to, name) = (claim.from, claim.to, &known.rules.name);
+    Ok(vec![said!("the values of {name} for {from}..={to} by {from}..={to}", name, from, to)])
 }
 
 /// The value of a position, which must be known and a number.

@@ -14,9 +14,9 @@ use crate::sequence::Values;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verified {
     /// What was derived again, in sentences.
-    pub established: Vec<String>,
+    pub established: Vec<Said>,
     /// What was taken from the literature or the rules: theorems with their sources, and symmetries.
-    pub trusted: Vec<String>,
+    pub trusted: Vec<Said>,
 }
 
 /// Why a certificate is not accepted.
@@ -51,6 +51,11 @@ impl fmt::Display for Rejected {
 }
 
 impl std::error::Error for Rejected {}
+
+/// That a symmetry is what the rules say.
+pub(crate) fn alike(rules: &Rules) -> Said {
+    said!("positions of {name} that its rules call equal up to symmetry play alike", name = rules.name)
+}
 
 /// Demands that a field of the claim says what was derived.
 pub(crate) fn demand<T: PartialEq + fmt::Debug>(
@@ -93,7 +98,7 @@ pub(crate) struct Session<'a> {
     /// How many bytes large tables may take.
     memory: u64,
     observer: &'a dyn Observer,
-    trusted: RefCell<Vec<String>>,
+    trusted: RefCell<Vec<Said>>,
     /// The theorems and the names of the rulesets among them, so that a sentence is made once.
     theorems: RefCell<Vec<&'static Theorem>>,
     symmetric: RefCell<BTreeSet<String>>,
@@ -141,17 +146,18 @@ impl<'a> Session<'a> {
             };
         }
         if matches!(rules.origin, Origin::Own) {
-            self.trust(format!("the rules of {} are those that the program gives to the checker", rules.name));
+            let name = &rules.name;
+            self.trust(said!("the rules of {name} are those that the program gives to the checker", name));
         }
         Ok(rules)
     }
 
     /// Every file of which the certificate gives a hash must have been read.
     /// Gives a sentence about each.
-    pub fn check_sources(&self) -> Result<Vec<String>, Rejected> {
+    pub fn check_sources(&self) -> Result<Vec<Said>, Rejected> {
         let read = self.read.borrow();
         let about = |(name, hash): (&String, &String)| match read.contains(name) {
-            true => Ok(format!("the rules of {name} are those of the file with the BLAKE3 hash {hash}")),
+            true => Ok(said!("the rules of {name} are those of the file with the BLAKE3 hash {hash}", name, hash)),
             false => Err(Rejected::new(format!("sources[{name}]"), said!("the certificate needs no such file"))),
         };
         self.sources.iter().map(about).collect()
@@ -176,8 +182,7 @@ impl<'a> Session<'a> {
     }
 
     /// Notes that the verdict rests on this.
-    pub fn trust(&self, sentence: impl Into<String>) {
-        let sentence = sentence.into();
+    pub fn trust(&self, sentence: Said) {
         let mut trusted = self.trusted.borrow_mut();
         if !trusted.contains(&sentence) {
             trusted.push(sentence);
@@ -191,18 +196,18 @@ impl<'a> Session<'a> {
         }
         self.theorems.borrow_mut().push(theorem);
         let Theorem { name, statement, source } = theorem;
-        self.trust(format!("{name}, and grundy's evaluation of it: {statement} [{source}]"));
+        self.trust(said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source));
     }
 
     /// Notes that the verdict rests on a symmetry.
     pub fn trust_symmetry(&self, rules: &Rules) {
         if !self.symmetric.borrow().contains(&rules.name) {
             self.symmetric.borrow_mut().insert(rules.name.clone());
-            self.trust(format!("positions of {} that its rules call equal up to symmetry play alike", rules.name));
+            self.trust(alike(rules));
         }
     }
 
-    pub fn into_trusted(self) -> Vec<String> {
+    pub fn into_trusted(self) -> Vec<Said> {
         self.trusted.into_inner()
     }
 }

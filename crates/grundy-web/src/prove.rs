@@ -121,7 +121,7 @@ fn told(ruleset: &str, theorem: Theorem) -> Proof {
         counterexample,
         reason,
         svg,
-        statement: theorem.statement,
+        statement: theorem.statement.into_english(),
         rank: theorem.rank,
     }
 }

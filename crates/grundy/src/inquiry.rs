@@ -157,7 +157,7 @@ fn proved(proof: &Proved) -> Words {
 /// What a theorem says: its condition, or the size of the automaton.
 pub(crate) fn told(proof: &Proved) -> Words {
     match (&proof.theorem.condition, &proof.theorem.recogniser) {
-        (Some(condition), _) => condition.clone().into(),
+        (Some(condition), _) => Words::Same(condition.to_string()),
         (None, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
         (None, None) => Words::none(),
     }

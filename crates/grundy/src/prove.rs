@@ -15,7 +15,7 @@ pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::{Numbers, Origin, Rules, Structure};
 use grundy_solve::theorem::linear::{Linear, Sign};
 use grundy_solve::theorem::statement::{Fresh, Statement};
-pub use grundy_solve::theorem::{About, NoProof, Numeration, Theorem, Verdict, Worth};
+pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{
     Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, prove,
 };

@@ -410,7 +410,11 @@ impl SolvedTable {
                 let reason = said!("the table needs no such file");
                 return Err(Rejected { step: format!("manifest.sources[{name}]"), reason, stopped: None });
             }
-            verified.established.push(format!("the rules of {name} are those of the file with the BLAKE3 hash {hash}"));
+            verified.established.push(said!(
+                "the rules of {name} are those of the file with the BLAKE3 hash {hash}",
+                name,
+                hash
+            ));
         }
         Ok(verified)
     }

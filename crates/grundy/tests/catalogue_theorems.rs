@@ -3,7 +3,7 @@
 
 use grundy::proof::check_with;
 use grundy::prove::{About, GameText, Question, Verdict, rules_of};
-use grundy::{Convention, Limits, Rules, Silent};
+use grundy::{Convention, Limits, Rules, Said, Silent};
 use grundy_testkit::long;
 
 const NORMAL: Convention = Convention::Normal;
@@ -18,9 +18,12 @@ fn proved(rules: &Rules, heaps: Option<usize>, convention: Convention, about: Ab
     let certificate = question.certify(&theorem, &limits).unwrap().expect("a certificate");
     let verified = check_with(&certificate, &|_| Ok(rules.clone()), &Silent);
     let verified = verified.unwrap_or_else(|rejected| panic!("{}: {rejected}", rules.name));
-    let trusted: Vec<&String> = verified.trusted.iter().filter(|line| !line.starts_with("the rules of ")).collect();
+    let trusted: Vec<&Said> = verified.trusted.iter().filter(|line| !line.starts_with("the rules of ")).collect();
     assert!(trusted.is_empty(), "{}: {trusted:?}", rules.name);
-    theorem.condition.unwrap_or_else(|| format!("{} states", theorem.recogniser.map_or(0, |found| found.states())))
+    theorem.condition.map_or_else(
+        || format!("{} states", theorem.recogniser.map_or(0, |found| found.states())),
+        |condition| condition.into_english(),
+    )
 }
 
 fn game(name: &str) -> Rules {

@@ -4,7 +4,7 @@ use grundy::proof::certificate::{Certificate, Claim};
 use grundy::proof::fact::Fact;
 use grundy::proof::{Rejected, check_with};
 use grundy::prove::{GameText, rules_of};
-use grundy::{Answer, Convention, Outcome, Position, Rules, Session, Silent, Start, Sum, Term, Value};
+use grundy::{Answer, Convention, Outcome, Position, Rules, Said, Session, Silent, Start, Sum, Term, Value};
 
 fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
     rules_of("own", &GameText::new(heaps, moves)).unwrap()
@@ -22,7 +22,7 @@ fn at(rules: &Rules, numbers: &[u64]) -> Sum {
     Sum::single(rules.clone(), Position::from(numbers))
 }
 
-fn check(rules: &Rules, certificate: &Certificate) -> Result<Vec<String>, Rejected> {
+fn check(rules: &Rules, certificate: &Certificate) -> Result<Vec<Said>, Rejected> {
     check_with(certificate, &|_| Ok(rules.clone()), &Silent).map(|verified| verified.trusted)
 }
 

@@ -1,4 +1,4 @@
-# What the program says when it answers and plays. English errors stand where they are said; the help is English in every language.
+# What the program says when it solves and plays. Other English sentences, and the help, stand where they are said.
 
 ## grundy solve
 

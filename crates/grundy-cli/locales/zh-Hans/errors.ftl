@@ -30,9 +30,6 @@ said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-its-value
 said-the-values-are-proved-for-all-positions-statement = 各个值已对所有局面证明：{ $statement }
 said-the-p-positions-are-proved-for-all-positions-statement = 必败态已对所有局面证明：{ $statement }
 said-to-look-for-a-proof-grundy-prove-name = 寻找证明请用：grundy prove { $name }
-said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式给出：{ $what }。
-said-positions-is-a-p-position-exactly-if-what = { $positions } 是必败态，当且仅当 { $what }。
-said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常规则下，{ $positions } 是必败态，当且仅当 { $what }。
 said-used-values-computed-formulas-that-fit-all-of-them-none-is-proved = 已计算 { $used } 个值；符合所有这些值的公式（都没有证明）：
 said-used-values-computed-no-formula-of-these-families-fits = 已计算 { $used } 个值；这几类公式中没有一个符合
 said-used-values-computed-no-formula-of-these-families-fits-few-values-test-few-formulas-try-a-larger-to = 已计算 { $used } 个值；这几类公式中没有一个符合（值太少，检验不了多少公式：请加大 --to）

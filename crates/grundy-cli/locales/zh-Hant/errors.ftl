@@ -30,9 +30,6 @@ said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-its-value
 said-the-values-are-proved-for-all-positions-statement = 各個值已對所有局面證明：{ $statement }
 said-the-p-positions-are-proved-for-all-positions-statement = 必敗態已對所有局面證明：{ $statement }
 said-to-look-for-a-proof-grundy-prove-name = 尋找證明請用：grundy prove { $name }
-said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式給出：{ $what }。
-said-positions-is-a-p-position-exactly-if-what = { $positions } 是必敗態，當且僅當 { $what }。
-said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常規則下，{ $positions } 是必敗態，當且僅當 { $what }。
 said-used-values-computed-formulas-that-fit-all-of-them-none-is-proved = 已計算 { $used } 個值；符合所有這些值的公式（都沒有證明）：
 said-used-values-computed-no-formula-of-these-families-fits = 已計算 { $used } 個值；這幾類公式中沒有一個符合
 said-used-values-computed-no-formula-of-these-families-fits-few-values-test-few-formulas-try-a-larger-to = 已計算 { $used } 個值；這幾類公式中沒有一個符合（值太少，檢驗不了多少公式：請加大 --to）

@@ -4,13 +4,14 @@ use std::io::Write;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy::said;
+use grundy::language::Speaker;
+use grundy::{Said, said};
 use grundy_judge::{Problem, Variations, size};
 
 use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::Out;
+use crate::lines::{Out, line};
 use crate::printer::Paint;
 
 /// How long the program may think about one small input.
@@ -22,11 +23,18 @@ const SHRINKS: usize = 2000;
 #[derive(Clone, PartialEq, Eq)]
 enum Did {
     Wrote(String),
-    Failed(String),
+    Failed(Said),
 }
 
 /// Tests the program, and shows the smallest input on which it differs.
-pub fn run(problem: &'static Problem, command: &str, args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
+pub fn run(
+    problem: &'static Problem,
+    command: &str,
+    args: &Judge,
+    common: &Common,
+    speaker: &Speaker,
+    out: Out,
+) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
     let right = |text: &str| (problem.solve)(text).unwrap_or_default();
     let differs = |text: &str| -> Result<Option<Did>, Failure> {
@@ -44,8 +52,7 @@ pub fn run(problem: &'static Problem, command: &str, args: &Judge, common: &Comm
         }
     }
     let Some((mut text, mut did)) = found else {
-        writeln!(out, "{}: no difference on {tried} inputs", problem.name)?;
-        return Ok(());
+        return line(&said!("{name}: no difference on {tried} inputs", name = problem.name, tried), speaker, out);
     };
     let mut left = SHRINKS;
     'smaller: loop {
@@ -63,12 +70,18 @@ pub fn run(problem: &'static Problem, command: &str, args: &Judge, common: &Comm
         }
         break;
     }
-    writeln!(out, "{}: a difference, found with input {tried}; the smallest input that shows it:", problem.name)?;
-    shown("Input", &text, out)?;
-    shown("Right", &right(&text), out)?;
+    let told = said!(
+        "{name}: a difference, found with input {tried}; the smallest input that shows it:",
+        name = problem.name,
+        tried
+    );
+    line(&told, speaker, out)?;
+    let mut show = |title: &Said, text: &str| shown(&speaker.sentence(title), text, out);
+    show(&said!("Input"), &text)?;
+    show(&said!("Right"), &right(&text))?;
     match &did {
-        Did::Wrote(output) => shown("Your program", output, out)?,
-        Did::Failed(why) => shown("Your program", &format!("({why})"), out)?,
+        Did::Wrote(output) => show(&said!("Your program"), output)?,
+        Did::Failed(why) => show(&said!("Your program"), &format!("({})", speaker.sentence(why)))?,
     }
     Err(Failure::Rejected)
 }
@@ -120,7 +133,7 @@ fn program(command: &str, text: &str) -> Result<Did, Failure> {
         }
     };
     let Some(status) = status else {
-        return Ok(Did::Failed(format!("it takes longer than {} s", PATIENCE.as_secs())));
+        return Ok(Did::Failed(said!("it takes longer than {seconds} s", seconds = PATIENCE.as_secs())));
     };
     let bytes = reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
     match status.code() {
@@ -128,7 +141,7 @@ fn program(command: &str, text: &str) -> Result<Did, Failure> {
         Some(127) if !cfg!(windows) => {
             Err(Failure::Usage(said!("the shell does not find the command `{command}`", command)))
         }
-        Some(code) => Ok(Did::Failed(format!("it ends with the exit code {code}"))),
-        None => Ok(Did::Failed("it was stopped by a signal".to_owned())),
+        Some(code) => Ok(Did::Failed(said!("it ends with the exit code {code}", code))),
+        None => Ok(Did::Failed(said!("it was stopped by a signal"))),
     }
 }

@@ -79,7 +79,7 @@ struct Theorem<'a> {
 }
 
 /// Checks a claim about all positions of a game.
-pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Session) -> Result<Vec<String>, Rejected> {
+pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
     let step = "witness[0]";
     let [Fact::Automaton(fact)] = &witness[..] else {
         return Err(Rejected::new("witness", said!("a theorem rests on one automaton")));
@@ -95,13 +95,20 @@ pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Ses
     demand("claim.states", &claim.states, &(fact.set.next.len() + usize::from(lost)))?;
     let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
     verify(fact, &game, &numeration, claim.claim.as_deref(), step, session)?;
-    let told = match &claim.claim {
-        Some(formula) if about == "values" => format!("the values of {} are the G with {formula}", rules.name),
-        Some(formula) => format!("the P-positions of {} are exactly the positions with {formula}", rules.name),
-        None => format!("the {about} of {} are those that the automaton accepts", rules.name),
+    let name = &rules.name;
+    let told = match (&claim.claim, about) {
+        (Some(formula), "values") => said!("the values of {name} are the G with {formula}", name, formula),
+        (Some(formula), _) => {
+            said!("the P-positions of {name} are exactly the positions with {formula}", name, formula)
+        }
+        (None, "values") => said!("the values of {name} are those that the automaton accepts", name),
+        (None, _) => said!("the P-positions of {name} are those that the automaton accepts", name),
     };
-    let convention = &claim.convention;
-    Ok(vec![format!("{told}, in {convention} play, for all positions"), "play always ends".to_owned()])
+    let told = match claim.convention.as_str() {
+        "normal" => said!("{told}, in normal play, for all positions", told),
+        _ => said!("{told}, in misere play, for all positions", told),
+    };
+    Ok(vec![told, said!("play always ends")])
 }
 
 /// The formulas that a fact is about.

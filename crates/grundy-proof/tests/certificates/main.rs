@@ -12,7 +12,7 @@ mod sources;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use grundy_core::{Convention, Observer, Position, Progress, Silent, Stop};
+use grundy_core::{Convention, Observer, Position, Progress, Said, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{check, read};
@@ -424,7 +424,7 @@ fn forged_witnesses_are_rejected() {
                         }
                         // A mirror image may stand for it, which is then noted.
                         if let Ok(verified) = changed(&|rows| _ = rows.remove(at)) {
-                            let symmetry = |sentence: &String| sentence.contains("symmetry");
+                            let symmetry = |sentence: &Said| sentence.contains("symmetry");
                             assert!(verified.trusted.iter().any(symmetry), "{verified:?}");
                         }
                     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, Said};
 use num_bigint::BigUint;
 
 use super::automaton::Automaton;
@@ -118,9 +118,9 @@ pub struct Theorem {
     /// How it ended.
     pub verdict: Verdict,
     /// What is proved, claimed or fits, as a sentence.
-    pub statement: String,
+    pub statement: Said,
     /// The same as a condition on the heaps, such as `n % 4 = 0`; `None` if only the automaton tells it.
-    pub condition: Option<String>,
+    pub condition: Option<Said>,
     /// The automaton of the set or of the values, where one was found.
     pub recogniser: Option<Recogniser>,
     /// How many positions were compared one by one, before any proof.

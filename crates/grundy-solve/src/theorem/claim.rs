@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use grundy_core::{Convention, said};
+use grundy_core::{Convention, Said, said};
 use grundy_rules::formula::{Formula, NumberGame, Variable};
 use num_bigint::BigUint;
 
@@ -18,6 +18,7 @@ use super::budget::{Budget, NoProof};
 use super::decide::Decider;
 use super::game::Positions;
 use super::numeration::Numeration;
+use super::say::conditional;
 use super::statement::Statement;
 use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
@@ -43,12 +44,13 @@ pub fn decide_claim(
     fits(game, convention, about)?;
     let budget = Budget::new(limits);
     let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
+    let condition = Said::verbatim(claim.write(&|v| name(game, v)));
     let mut theorem = Theorem {
         about,
         convention,
         verdict: Verdict::Unknown(NoProof::Refused(said!("no numeration was tried"))),
-        statement: claim_text(game, convention, about, claim),
-        condition: Some(claim.write(&|v| name(game, v))),
+        statement: conditional(game, convention, about, &condition),
+        condition: Some(condition),
         recogniser: None,
         tested: 0,
         rank: game.rank.write(&|v| name(game, v)),
@@ -100,17 +102,6 @@ pub(super) fn name(game: &NumberGame, variable: Variable) -> String {
         Some(heap) => heap.clone(),
         None if variable == game.heaps.len() => "G".to_owned(),
         None => format!("t{}", variable - game.heaps.len()),
-    }
-}
-
-/// The claim as a sentence.
-fn claim_text(game: &NumberGame, convention: Convention, about: About, claim: &Formula) -> String {
-    let formula = claim.write(&|v| name(game, v));
-    let positions = game.heaps.join(", ");
-    match (about, convention) {
-        (About::Values, _) => format!("The value G of {positions} is given by: {formula}."),
-        (_, Convention::Normal) => format!("{positions} is a P-position exactly if {formula}."),
-        (_, Convention::Misere) => format!("In misère play, {positions} is a P-position exactly if {formula}."),
     }
 }
 

@@ -4,6 +4,7 @@
 //! zeros at the end, a word shifted by one place. Each pattern here is a sentence and the automaton of exactly what the
 //! sentence says.
 
+use grundy_core::{Said, said};
 use grundy_rules::formula::Variable;
 
 use super::automaton::{Automaton, Join, explore};
@@ -16,7 +17,7 @@ use super::statement::Statement;
 /// A sentence about words of digits, and its automaton.
 pub(super) struct Pattern {
     /// What it says.
-    pub(super) sentence: String,
+    pub(super) sentence: Said,
     /// The minimal automaton of the vectors for which it is true.
     pub(super) automaton: Automaton,
 }
@@ -63,7 +64,8 @@ impl Decider<'_> {
         let step = |&all: &bool, letter: usize| Ok(all && good(letter));
         let automaton = explore(2, tracks, true, step, |&all| all, |_| 0, self.budget)?.minimal(self.budget)?;
         let list = names.join(", ");
-        let sentence = format!("in each binary place, the number of ones of {list} is a multiple of {modulus}");
+        let sentence =
+            said!("in each binary place, the number of ones of {list} is a multiple of {modulus}", list, modulus);
         Ok(Pattern { sentence, automaton })
     }
 
@@ -71,16 +73,25 @@ impl Decider<'_> {
     fn ones(self, name: &str, odd: bool) -> Result<Pattern, NoProof> {
         let step = |&parity: &bool, digit: usize| Ok(parity ^ (digit == 1));
         let automaton = explore(2, vec![Variable(0)], false, step, |&parity| parity == odd, |_| 0, self.budget)?;
-        let word = if odd { "odd" } else { "even" };
-        let sentence = format!("the binary word of {name} has an {word} number of ones");
+        let sentence = match odd {
+            true => said!("the binary word of {name} has an odd number of ones", name),
+            false => said!("the binary word of {name} has an even number of ones", name),
+        };
         Ok(Pattern { sentence, automaton: automaton.minimal(self.budget)? })
     }
 
     /// The number is positive, and its word ends with an even, or odd, number of zeros.
     fn zeros(self, name: &str, odd: bool) -> Result<Pattern, NoProof> {
         let automaton = self.ending(Variable(0), odd)?;
-        let word = if odd { "odd" } else { "even" };
-        let sentence = format!("{name} > 0, and its word in {} ends with an {word} number of zeros", self.numeration);
+        let numeration = self.numeration;
+        let sentence = match odd {
+            true => {
+                said!("{name} > 0, and its word in {numeration} ends with an odd number of zeros", name, numeration)
+            }
+            false => {
+                said!("{name} > 0, and its word in {numeration} ends with an even number of zeros", name, numeration)
+            }
+        };
         Ok(Pattern { sentence, automaton })
     }
 
@@ -133,8 +144,9 @@ impl Decider<'_> {
         let zero = Statement::equal(&Linear::of(&[(x, 1), (y, 1)], 0), &Linear::default())?;
         let automaton = self.automaton(&Statement::Or(vec![zero, pair(x, y)?, pair(y, x)?]))?;
         let names = names.join(", ");
-        let sentence = format!(
-            "{names} are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi = (1 + sqrt 5)/2"
+        let sentence = said!(
+            "{names} are floor(t*phi) and floor(t*phi) + t for some t >= 0, in either order; phi = (1 + sqrt 5)/2",
+            names
         );
         Ok(Pattern { sentence, automaton })
     }
@@ -161,10 +173,18 @@ impl Decider<'_> {
         let zero = Statement::equal(&Linear::variable(x), &Linear::default())?;
         let all = self.automaton(&Statement::Or(vec![zero, below]))?;
         let automaton = self.join(&all, &self.numeration.valid(&[x, y], self.budget)?, Join::Both)?;
-        let what = match self.numeration {
-            Numeration::Zeckendorf => "the least Fibonacci number in the Zeckendorf sum".to_owned(),
-            other => format!("the least weight in the word in {other}"),
+        let (x, y) = (&names[0], &names[1]);
+        let sentence = match self.numeration {
+            Numeration::Zeckendorf => {
+                said!("{x} = 0, or {y} is less than the least Fibonacci number in the Zeckendorf sum of {x}", x, y)
+            }
+            numeration => said!(
+                "{x} = 0, or {y} is less than the least weight in the word in {numeration} of {x}",
+                x,
+                y,
+                numeration
+            ),
         };
-        Ok(Pattern { sentence: format!("{0} = 0, or {1} is less than {what} of {0}", names[0], names[1]), automaton })
+        Ok(Pattern { sentence, automaton })
     }
 }

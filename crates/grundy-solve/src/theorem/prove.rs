@@ -10,7 +10,7 @@
 //! in general (U. Larsson and J. Wästlund 2013). So the tables have a largest size, automata have a largest number of
 //! states, and the verdict may be *fits* or *unknown*.
 
-use grundy_core::{Convention, said};
+use grundy_core::{Convention, Said, said};
 use grundy_rules::formula::{NumberGame, Variable};
 
 use super::answer::{About, Coding, Recogniser, Theorem, Verdict};
@@ -121,7 +121,7 @@ fn proved(
         about,
         convention,
         verdict: Verdict::Unknown(no_automaton()),
-        statement: String::new(),
+        statement: Said::default(),
         condition: None,
         recogniser: None,
         tested: 0,
@@ -198,7 +198,7 @@ impl Search<'_> {
     /// Puts what was found into words.
     fn say(&mut self) -> Result<(), NoProof> {
         let Some(found) = self.theorem.recogniser.clone() else {
-            self.theorem.statement = "No automaton was found that agrees with the table.".to_owned();
+            self.theorem.statement = said!("No automaton was found that agrees with the table.");
             return Ok(());
         };
         // Said first, in case that the search for a better sentence is stopped.
@@ -206,20 +206,21 @@ impl Search<'_> {
         let budget = self.budget.at_most(CELLS[0]);
         let decider = Decider { numeration: found.numeration, budget: &budget };
         let condition = sentence(self.game, self.about, &found, decider)?;
-        let text = say(self.game, self.convention, self.about, &found, condition.as_deref());
+        let text = say(self.game, self.convention, self.about, &found, condition.as_ref());
         self.theorem.statement = self.qualified(text);
         self.theorem.condition = condition;
         Ok(())
     }
 
     /// A sentence, and under what condition it is true.
-    fn qualified(&self, mut text: String) -> String {
+    fn qualified(&self, mut text: Said) -> Said {
         if self.blocked > 0 {
-            text = format!("If at most {} options may be forbidden before each move: {text}", self.blocked);
+            let blocked = self.blocked;
+            text = said!("If at most {blocked} options may be forbidden before each move: {text}", blocked, text);
         }
         match self.theorem.verdict {
             Verdict::Proven => text,
-            _ => format!("True of {} positions, and not proved: {text}", self.theorem.tested),
+            _ => said!("True of {tested} positions, and not proved: {text}", tested = self.theorem.tested, text),
         }
     }
 

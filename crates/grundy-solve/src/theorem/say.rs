@@ -3,7 +3,7 @@
 //! The candidates are formulas (`candidates`) and patterns of digits (`patterns`). A sentence is given only if its own
 //! automaton *equals* the one of the theorem: then it is proved with it. Where none does, the sentence says so.
 
-use grundy_core::Convention;
+use grundy_core::{Convention, Said, said};
 use grundy_rules::formula::{Formula, NumberGame, Variable};
 use num_bigint::BigUint;
 
@@ -26,34 +26,59 @@ pub(super) fn say(
     convention: Convention,
     about: About,
     found: &Recogniser,
-    condition: Option<&str>,
-) -> String {
+    condition: Option<&Said>,
+) -> Said {
+    match condition {
+        Some(what) => conditional(game, convention, about, what),
+        None => plain(game, convention, about, found),
+    }
+}
+
+/// The sentence that states a condition.
+pub(super) fn conditional(game: &NumberGame, convention: Convention, about: About, what: &Said) -> Said {
     let positions = game.heaps.join(", ");
-    let play = if convention == Convention::Misere { "In misère play, " } else { "" };
-    match (about, condition) {
-        (About::PPositions, Some(what)) => format!("{play}{positions} is a P-position exactly if {what}."),
-        (About::Values, Some(what)) => format!("The value G of {positions} is given by: {what}."),
-        (_, None) => plain(game, convention, about, found),
+    match (about, convention) {
+        (About::Values, _) => said!("The value G of {positions} is given by: {what}.", positions, what),
+        (_, Convention::Normal) => said!("{positions} is a P-position exactly if {what}.", positions, what),
+        (_, Convention::Misere) => {
+            said!("In misère play, {positions} is a P-position exactly if {what}.", positions, what)
+        }
     }
 }
 
 /// The sentence that names the automaton.
-pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, found: &Recogniser) -> String {
+pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, found: &Recogniser) -> Said {
     let positions = game.heaps.join(", ");
     let (states, numeration) = (found.states(), found.numeration);
-    let play = if convention == Convention::Misere { "In misère play, " } else { "" };
-    match about {
-        About::PPositions => format!(
-            "{play}{positions} is a P-position exactly if the automaton with {states} states accepts its words in \
-             {numeration}; no shorter description was found."
+    match (about, convention, found.coding) {
+        (About::PPositions, Convention::Normal, _) => said!(
+            "{positions} is a P-position exactly if the automaton with {states} states accepts its words in \
+             {numeration}; no shorter description was found.",
+            positions,
+            states,
+            numeration
         ),
-        About::Values => {
-            let coded = if found.coding == Coding::PowerOfTwo { ", with 2^G in place of G" } else { "" };
-            format!(
-                "The values of {positions} are what the automaton with {states} states accepts in {numeration}{coded}; \
-                 no shorter description was found."
-            )
-        }
+        (About::PPositions, Convention::Misere, _) => said!(
+            "In misère play, {positions} is a P-position exactly if the automaton with {states} states accepts its \
+             words in {numeration}; no shorter description was found.",
+            positions,
+            states,
+            numeration
+        ),
+        (About::Values, _, Coding::Plain) => said!(
+            "The values of {positions} are what the automaton with {states} states accepts in {numeration}; no shorter \
+             description was found.",
+            positions,
+            states,
+            numeration
+        ),
+        (About::Values, _, Coding::PowerOfTwo) => said!(
+            "The values of {positions} are what the automaton with {states} states accepts in {numeration}, with 2^G \
+             in place of G; no shorter description was found.",
+            positions,
+            states,
+            numeration
+        ),
     }
 }
 
@@ -67,7 +92,7 @@ pub(super) fn sentence(
     about: About,
     found: &Recogniser,
     decider: Decider,
-) -> Result<Option<String>, NoProof> {
+) -> Result<Option<Said>, NoProof> {
     let positions = Positions::new(game, decider)?;
     let heaps = game.heaps.len();
     let most = if about == About::Values { SMALL.1 } else { SMALL.0 };
@@ -117,7 +142,7 @@ pub(super) fn sentence(
             Err(error) => return Err(error),
         };
         if automaton == found.automaton {
-            return Ok(Some(formula.write(&|v| name(game, v))));
+            return Ok(Some(Said::verbatim(formula.write(&|v| name(game, v)))));
         }
     }
     if about == About::PPositions {

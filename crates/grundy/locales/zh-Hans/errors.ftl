@@ -1221,3 +1221,76 @@ said-a-shard-holds-4-gib-of-texts-begin-again-in-another-folder-with-more-shards
 said-what-positions-known-to-worker-worker-take-needed-mib-and-its-share-of-the-memory-limit-leaves-them-room-mib-give-a-larger-memory-limit-or-take-more-machines-the-same-command-goes-on-from-what-was-kept-last-if-every-move-lowers-some-number-define-rank-p-then-positions-need-not-be-in-memory = 工作线程 { $worker } 所知的{ $what }局面占用 { $needed } MiB，而内存上限中它的份额只给它们 { $room } MiB；请加大 --memory-limit，或用更多的机器：同样的命令会从最后保存之处继续。如果每一步都降低某个数，就定义 rank(p)：那样局面就不必放在内存里
 said-source-has-no-vertices = { $source } 没有顶点
 said-a-text-of-a-position-is-none = 有个局面的文字不成文字：它不是局面
+
+## 定理的陈述
+
+said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式给出：{ $what }。
+said-positions-is-a-p-position-exactly-if-what = { $positions } 是必败态，当且仅当 { $what }。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常规则下，{ $positions } 是必败态，当且仅当 { $what }。
+said-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = { $positions } 是必败态，当且仅当 { $states } 个状态的自动机接受它在 { $numeration } 记数法中的数字串；没有找到更短的描述。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = 在反常规则下，{ $positions } 是必败态，当且仅当 { $states } 个状态的自动机接受它在 { $numeration } 记数法中的数字串；没有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-no-shorter-description-was-found = { $positions } 的值由 { $states } 个状态的自动机在 { $numeration } 记数法中接受的数字串给出；没有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-with-2-g-in-place-of-g-no-shorter-description-was-found = { $positions } 的值由 { $states } 个状态的自动机在 { $numeration } 记数法中接受的数字串给出，其中以 2^G 代替 G；没有找到更短的描述。
+said-no-automaton-was-found-that-agrees-with-the-table = 没有找到与表相符的自动机。
+said-if-at-most-blocked-options-may-be-forbidden-before-each-move-text = 如果每步之前最多可以禁止 { $blocked } 个后继局面：{ $text }
+said-true-of-tested-positions-and-not-proved-text = 对 { $tested } 个局面成立，但没有证明：{ $text }
+said-in-each-binary-place-the-number-of-ones-of-list-is-a-multiple-of-modulus = { $list } 在每个二进制位上 1 的个数之和都是 { $modulus } 的倍数
+said-the-binary-word-of-name-has-an-odd-number-of-ones = { $name } 的二进制数字串中有奇数个 1
+said-the-binary-word-of-name-has-an-even-number-of-ones = { $name } 的二进制数字串中有偶数个 1
+said-name-0-and-its-word-in-numeration-ends-with-an-odd-number-of-zeros = { $name } > 0，且它在 { $numeration } 记数法中的数字串以奇数个 0 结尾
+said-name-0-and-its-word-in-numeration-ends-with-an-even-number-of-zeros = { $name } > 0，且它在 { $numeration } 记数法中的数字串以偶数个 0 结尾
+said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-sqrt-5-2 = { $names } 以某种次序等于 floor(t*phi) 和 floor(t*phi) + t，其中 t >= 0，phi = (1 + sqrt 5)/2
+said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小于 { $x } 的齐肯多夫（Zeckendorf）和中最小的斐波那契数
+said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小于 { $x } 在 { $numeration } 记数法的数字串中最小的权
+
+## 检验所确认的和所信任的
+
+said-the-rules-of-name-are-those-of-the-file-with-the-blake3-hash-hash = { $name } 的规则就是 BLAKE3 散列值为 { $hash } 的文件中的规则
+said-name-and-grundy-s-evaluation-of-it-statement-source = { $name }，以及 grundy 对它的计算：{ $statement } [{ $source }]
+said-positions-of-name-that-its-rules-call-equal-up-to-symmetry-play-alike = { $name } 的规则认为在对称下相同的局面，玩法相同
+said-the-rules-of-name-are-those-that-the-program-gives-to-the-checker = { $name } 的规则就是程序交给检验程序的规则
+said-in-mis-re-play-a-sum-of-heaps-of-subtraction-games-is-a-p-position-exactly-when-some-value-exceeds-1-and-the-nim-sum-is-0-or-none-does-and-the-nim-sum-is-1-t-s-ferguson-1974 = 反常规则下，减法游戏的堆之和是必败态，当且仅当：有一个值大于 1 且尼姆和为 0，或者没有值大于 1 且尼姆和为 1（T. S. Ferguson 1974）
+said-green-hackenbush-the-vertices-of-a-cycle-may-be-fused-and-a-bridge-with-a-picture-worth-g-above-it-is-worth-g-1-fusion-and-colon-principle-winning-ways-1982-ch-7 = 绿色 Hackenbush：一个圈上的顶点可以融合为一点；一座桥上面若是值为 g 的图，则值为 g + 1（融合原理和冒号原理，Winning Ways，1982，第 7 章）
+said-the-values-of-the-heaps-from-to-of-name = { $name } 的堆 { $from }..={ $to } 的值
+said-the-values-of-name-for-from-to-by-from-to = { $name } 在 { $from }..={ $to } 乘 { $from }..={ $to } 上的值
+said-the-values-of-name-for-heaps-0-known-no-period-is-claimed = { $name } 的堆 0..{ $known } 的值（没有声称周期）
+said-g-n-period-g-n-saltus-in-name-for-all-heaps-n-preperiod-both-are-the-least = 在 { $name } 中，对所有堆 n ≥ { $preperiod }，G(n + { $period }) = G(n) + { $saltus }；两者都是最小的
+said-g-n-period-g-n-saltus-in-name-for-the-heaps-computed-n-preperiod-both-are-the-least = 在 { $name } 中，对已计算的堆 n ≥ { $preperiod }，G(n + { $period }) = G(n) + { $saltus }；两者都是最小的
+said-the-values-of-the-heaps-0-used = 堆 0..{ $used } 的值
+said-nothing-is-claimed-about-name = 没有关于 { $name } 的声称
+said-g-n-period-g-n-saltus-in-name-for-all-n-preperiod-by-theorem = 由定理，在 { $name } 中，对所有 n ≥ { $preperiod }，G(n + { $period }) = G(n) + { $saltus }
+said-the-mis-re-quotient-of-games-for-heaps-up-to-covered-has-order-elements-p-order-of-them-those-of-p-positions = { $games } 到堆 { $covered } 为止的反常商有 { $order } 个元素，其中 { $p_order } 个是必败态的
+said-the-mis-re-quotient-of-games-for-all-heaps-has-order-elements-p-order-of-them-those-of-p-positions = { $games } 的所有堆的反常商有 { $order } 个元素，其中 { $p_order } 个是必败态的
+said-the-elements-of-name-have-the-period-p-from-heap-e-on = { $name } 的元素从堆 { $e } 起，周期为 { $p }
+said-position-is-outcome-in-normal-play-worth-value = { $position } 在正常规则下为 { $outcome }，值为 { $value }
+said-position-is-outcome-in-normal-play = { $position } 在正常规则下为 { $outcome }
+said-position-is-outcome-in-misere-play = { $position } 在反常规则下为 { $outcome }
+said-no-move-wins = 没有必胜着法
+said-the-winning-moves-are-those-listed-count-of-them = 必胜着法就是所列的 { $count } 种
+said-there-are-count-winning-moves-and-the-first-listed-are-those-listed = 必胜着法有 { $count } 种，前 { $listed } 种就是所列的
+said-no-move-is-left-to-keep-the-draw = 没有着法可以保持和局
+said-the-moves-that-keep-the-draw-are-those-listed-count-of-them = 保持和局的着法就是所列的 { $count } 种
+said-count-moves-keep-the-draw-and-the-first-listed-are-those-listed = 保持和局的着法有 { $count } 种，前 { $listed } 种就是所列的
+said-play-ends-after-remoteness-moves-if-the-winner-hurries-and-the-loser-delays = 如果胜方求快、负方拖延，{ $remoteness } 步后结束
+said-the-values-of-name-are-the-g-with-formula = { $name } 的值就是满足 { $formula } 的 G
+said-the-p-positions-of-name-are-exactly-the-positions-with-formula = { $name } 的必败态恰好是满足 { $formula } 的局面
+said-the-values-of-name-are-those-that-the-automaton-accepts = { $name } 的值就是自动机所接受的值
+said-the-p-positions-of-name-are-those-that-the-automaton-accepts = { $name } 的必败态就是自动机所接受的局面
+said-told-in-normal-play-for-all-positions = 正常规则下，对所有局面：{ $told }
+said-told-in-misere-play-for-all-positions = 反常规则下，对所有局面：{ $told }
+said-play-always-ends = 游戏总会结束
+said-play-ends-no-way-along-the-moves-returns-to-where-it-was = 游戏会结束：沿着法走，不会回到走过的地方
+said-play-of-name-ends-as-its-rules-say = 如其规则所说，{ $name } 会结束
+said-the-grundy-value = SG 值
+said-the-grundy-or-infinite-value = SG 值或无穷值
+said-the-outcome = 胜负类型
+said-one-and-next = { $one } 和 { $next }
+said-what-and-the-remoteness = { $what }和步数
+said-what-of-positions-positions-of-name-convention-play-from-their-moves-moves = { $name } 的 { $positions } 个局面：{ $what }（{ $convention }规则），由 { $moves } 种着法得出
+said-n-of-them-are-n-p-p-d-draws = 其中 { $n } 个为 N，{ $p } 个为 P，{ $d } 个和局
+said-n-of-them-are-n-p-p-d-draws-the-greatest-value-is-greatest = 其中 { $n } 个为 N，{ $p } 个为 P，{ $d } 个和局；最大的值为 { $greatest }
+said-these-are-all-positions-that-can-be-reached-from-starts = 这些是从 { $starts } 可以走到的所有局面
+said-these-are-all-vertices-of-the-graph = 这些是图的所有顶点
+said-drawn-of-rows-positions-drawn-at-random-seed-seed-agree-with-their-options = { $rows } 个局面中随机抽取的 { $drawn } 个（种子 { $seed }）与其后继局面相符
+said-nothing-is-proved-about-the-others = 对其余的没有证明任何结论
+said-play-of-name-ends = { $name } 会结束

@@ -1221,3 +1221,76 @@ said-a-shard-holds-4-gib-of-texts-begin-again-in-another-folder-with-more-shards
 said-what-positions-known-to-worker-worker-take-needed-mib-and-its-share-of-the-memory-limit-leaves-them-room-mib-give-a-larger-memory-limit-or-take-more-machines-the-same-command-goes-on-from-what-was-kept-last-if-every-move-lowers-some-number-define-rank-p-then-positions-need-not-be-in-memory = 工作執行緒 { $worker } 所知的{ $what }局面佔用 { $needed } MiB，而記憶體上限中它的份額只給它們 { $room } MiB；請加大 --memory-limit，或用更多的機器：同樣的命令會從最後保存之處繼續。如果每一步都降低某個數，就定義 rank(p)：那樣局面就不必放在記憶體裡
 said-source-has-no-vertices = { $source } 沒有頂點
 said-a-text-of-a-position-is-none = 有個局面的文字不成文字：它不是局面
+
+## 定理的陳述
+
+said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式給出：{ $what }。
+said-positions-is-a-p-position-exactly-if-what = { $positions } 是必敗態，若且唯若 { $what }。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常規則下，{ $positions } 是必敗態，若且唯若 { $what }。
+said-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = { $positions } 是必敗態，若且唯若 { $states } 個狀態的自動機接受它在 { $numeration } 記數法中的數字串；沒有找到更短的描述。
+said-in-mis-re-play-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = 在反常規則下，{ $positions } 是必敗態，若且唯若 { $states } 個狀態的自動機接受它在 { $numeration } 記數法中的數字串；沒有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-no-shorter-description-was-found = { $positions } 的值由 { $states } 個狀態的自動機在 { $numeration } 記數法中接受的數字串給出；沒有找到更短的描述。
+said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-with-2-g-in-place-of-g-no-shorter-description-was-found = { $positions } 的值由 { $states } 個狀態的自動機在 { $numeration } 記數法中接受的數字串給出，其中以 2^G 代替 G；沒有找到更短的描述。
+said-no-automaton-was-found-that-agrees-with-the-table = 沒有找到與表相符的自動機。
+said-if-at-most-blocked-options-may-be-forbidden-before-each-move-text = 如果每步之前最多可以禁止 { $blocked } 個後繼局面：{ $text }
+said-true-of-tested-positions-and-not-proved-text = 對 { $tested } 個局面成立，但沒有證明：{ $text }
+said-in-each-binary-place-the-number-of-ones-of-list-is-a-multiple-of-modulus = { $list } 在每個二進位上 1 的個數之和都是 { $modulus } 的倍數
+said-the-binary-word-of-name-has-an-odd-number-of-ones = { $name } 的二進位數字串中有奇數個 1
+said-the-binary-word-of-name-has-an-even-number-of-ones = { $name } 的二進位數字串中有偶數個 1
+said-name-0-and-its-word-in-numeration-ends-with-an-odd-number-of-zeros = { $name } > 0，且它在 { $numeration } 記數法中的數字串以奇數個 0 結尾
+said-name-0-and-its-word-in-numeration-ends-with-an-even-number-of-zeros = { $name } > 0，且它在 { $numeration } 記數法中的數字串以偶數個 0 結尾
+said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-sqrt-5-2 = { $names } 以某種次序等於 floor(t*phi) 和 floor(t*phi) + t，其中 t >= 0，phi = (1 + sqrt 5)/2
+said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小於 { $x } 的齊肯多夫（Zeckendorf）和中最小的費波那契數
+said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小於 { $x } 在 { $numeration } 記數法的數字串中最小的權
+
+## 檢驗所確認的和所信任的
+
+said-the-rules-of-name-are-those-of-the-file-with-the-blake3-hash-hash = { $name } 的規則就是 BLAKE3 雜湊值為 { $hash } 的檔案中的規則
+said-name-and-grundy-s-evaluation-of-it-statement-source = { $name }，以及 grundy 對它的計算：{ $statement } [{ $source }]
+said-positions-of-name-that-its-rules-call-equal-up-to-symmetry-play-alike = { $name } 的規則認為在對稱下相同的局面，玩法相同
+said-the-rules-of-name-are-those-that-the-program-gives-to-the-checker = { $name } 的規則就是程式交給檢驗程式的規則
+said-in-mis-re-play-a-sum-of-heaps-of-subtraction-games-is-a-p-position-exactly-when-some-value-exceeds-1-and-the-nim-sum-is-0-or-none-does-and-the-nim-sum-is-1-t-s-ferguson-1974 = 反常規則下，減法遊戲的堆之和是必敗態，若且唯若：有一個值大於 1 且尼姆和為 0，或者沒有值大於 1 且尼姆和為 1（T. S. Ferguson 1974）
+said-green-hackenbush-the-vertices-of-a-cycle-may-be-fused-and-a-bridge-with-a-picture-worth-g-above-it-is-worth-g-1-fusion-and-colon-principle-winning-ways-1982-ch-7 = 綠色 Hackenbush：一個圈上的頂點可以融合為一點；一座橋上面若是值為 g 的圖，則值為 g + 1（融合原理和冒號原理，Winning Ways，1982，第 7 章）
+said-the-values-of-the-heaps-from-to-of-name = { $name } 的堆 { $from }..={ $to } 的值
+said-the-values-of-name-for-from-to-by-from-to = { $name } 在 { $from }..={ $to } 乘 { $from }..={ $to } 上的值
+said-the-values-of-name-for-heaps-0-known-no-period-is-claimed = { $name } 的堆 0..{ $known } 的值（沒有聲稱週期）
+said-g-n-period-g-n-saltus-in-name-for-all-heaps-n-preperiod-both-are-the-least = 在 { $name } 中，對所有堆 n ≥ { $preperiod }，G(n + { $period }) = G(n) + { $saltus }；兩者都是最小的
+said-g-n-period-g-n-saltus-in-name-for-the-heaps-computed-n-preperiod-both-are-the-least = 在 { $name } 中，對已計算的堆 n ≥ { $preperiod }，G(n + { $period }) = G(n) + { $saltus }；兩者都是最小的
+said-the-values-of-the-heaps-0-used = 堆 0..{ $used } 的值
+said-nothing-is-claimed-about-name = 沒有關於 { $name } 的聲稱
+said-g-n-period-g-n-saltus-in-name-for-all-n-preperiod-by-theorem = 由定理，在 { $name } 中，對所有 n ≥ { $preperiod }，G(n + { $period }) = G(n) + { $saltus }
+said-the-mis-re-quotient-of-games-for-heaps-up-to-covered-has-order-elements-p-order-of-them-those-of-p-positions = { $games } 到堆 { $covered } 為止的反常商有 { $order } 個元素，其中 { $p_order } 個是必敗態的
+said-the-mis-re-quotient-of-games-for-all-heaps-has-order-elements-p-order-of-them-those-of-p-positions = { $games } 的所有堆的反常商有 { $order } 個元素，其中 { $p_order } 個是必敗態的
+said-the-elements-of-name-have-the-period-p-from-heap-e-on = { $name } 的元素從堆 { $e } 起，週期為 { $p }
+said-position-is-outcome-in-normal-play-worth-value = { $position } 在正常規則下為 { $outcome }，值為 { $value }
+said-position-is-outcome-in-normal-play = { $position } 在正常規則下為 { $outcome }
+said-position-is-outcome-in-misere-play = { $position } 在反常規則下為 { $outcome }
+said-no-move-wins = 沒有必勝著法
+said-the-winning-moves-are-those-listed-count-of-them = 必勝著法就是所列的 { $count } 種
+said-there-are-count-winning-moves-and-the-first-listed-are-those-listed = 必勝著法有 { $count } 種，前 { $listed } 種就是所列的
+said-no-move-is-left-to-keep-the-draw = 沒有著法可以保持和局
+said-the-moves-that-keep-the-draw-are-those-listed-count-of-them = 保持和局的著法就是所列的 { $count } 種
+said-count-moves-keep-the-draw-and-the-first-listed-are-those-listed = 保持和局的著法有 { $count } 種，前 { $listed } 種就是所列的
+said-play-ends-after-remoteness-moves-if-the-winner-hurries-and-the-loser-delays = 如果勝方求快、負方拖延，{ $remoteness } 步後結束
+said-the-values-of-name-are-the-g-with-formula = { $name } 的值就是滿足 { $formula } 的 G
+said-the-p-positions-of-name-are-exactly-the-positions-with-formula = { $name } 的必敗態恰好是滿足 { $formula } 的局面
+said-the-values-of-name-are-those-that-the-automaton-accepts = { $name } 的值就是自動機所接受的值
+said-the-p-positions-of-name-are-those-that-the-automaton-accepts = { $name } 的必敗態就是自動機所接受的局面
+said-told-in-normal-play-for-all-positions = 正常規則下，對所有局面：{ $told }
+said-told-in-misere-play-for-all-positions = 反常規則下，對所有局面：{ $told }
+said-play-always-ends = 遊戲總會結束
+said-play-ends-no-way-along-the-moves-returns-to-where-it-was = 遊戲會結束：沿著法走，不會回到走過的地方
+said-play-of-name-ends-as-its-rules-say = 如其規則所說，{ $name } 會結束
+said-the-grundy-value = SG 值
+said-the-grundy-or-infinite-value = SG 值或無窮值
+said-the-outcome = 勝負類型
+said-one-and-next = { $one } 和 { $next }
+said-what-and-the-remoteness = { $what }和步數
+said-what-of-positions-positions-of-name-convention-play-from-their-moves-moves = { $name } 的 { $positions } 個局面：{ $what }（{ $convention }規則），由 { $moves } 種著法得出
+said-n-of-them-are-n-p-p-d-draws = 其中 { $n } 個為 N，{ $p } 個為 P，{ $d } 個和局
+said-n-of-them-are-n-p-p-d-draws-the-greatest-value-is-greatest = 其中 { $n } 個為 N，{ $p } 個為 P，{ $d } 個和局；最大的值為 { $greatest }
+said-these-are-all-positions-that-can-be-reached-from-starts = 這些是從 { $starts } 可以走到的所有局面
+said-these-are-all-vertices-of-the-graph = 這些是圖的所有頂點
+said-drawn-of-rows-positions-drawn-at-random-seed-seed-agree-with-their-options = { $rows } 個局面中隨機抽取的 { $drawn } 個（種子 { $seed }）與其後繼局面相符
+said-nothing-is-proved-about-the-others = 對其餘的沒有證明任何結論
+said-play-of-name-ends = { $name } 會結束

@@ -5,14 +5,14 @@ use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use grundy_core::{LoopyValue, Observer, Outcome, Progress, Stop, said};
+use grundy_core::{LoopyValue, Observer, Outcome, Progress, Said, Stop, said};
 
 use super::book::Book;
 use super::equations::{Answers, check_equations};
 use super::known::Known;
 use super::store::{Columns, Store};
 use super::{Counts, Means, ResultKind, Results};
-use crate::verdict::{Rejected, Verified, demand};
+use crate::verdict::{Rejected, Verified, alike, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
 ///
@@ -36,43 +36,54 @@ pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> R
     check_starts(&book, &stores, watch)?;
     let mut established = established(results, &counts);
     if book.must_end {
-        established.push("play ends: no way along the moves returns to where it was".to_owned());
+        established.push(said!("play ends: no way along the moves returns to where it was"));
     }
     Ok(Verified { established, trusted: trusted(&book) })
 }
 
 /// What the verdict rests on beside the moves.
-pub(super) fn trusted(book: &Book) -> Vec<String> {
+pub(super) fn trusted(book: &Book) -> Vec<Said> {
     let (results, mut trusted) = (book.results, Vec::new());
     if book.used_symmetry() {
-        trusted
-            .push(format!("positions of {} that its rules call equal up to symmetry play alike", results.rules.name));
+        trusted.push(alike(results.rules));
     }
     if results.kind != ResultKind::Outcomes && !results.ordered && !results.ranked && !book.must_end {
-        trusted.push(format!("play of {} ends, as its rules say", results.rules.name));
+        trusted.push(said!("play of {name} ends, as its rules say", name = results.rules.name));
     }
     trusted
 }
 
-fn established(results: &Results, counts: &Counts) -> Vec<String> {
+fn established(results: &Results, counts: &Counts) -> Vec<Said> {
     let name = &results.rules.name;
     let what = match results.kind {
-        ResultKind::Values => "the Grundy value",
-        ResultKind::Loopy => "the Grundy or infinite value",
-        ResultKind::Outcomes => "the outcome",
+        ResultKind::Values => said!("the Grundy value"),
+        ResultKind::Loopy => said!("the Grundy or infinite value"),
+        ResultKind::Outcomes => said!("the outcome"),
     };
-    let remoteness = if results.remoteness { " and the remoteness" } else { "" };
-    let mut lines = vec![format!(
-        "{what}{remoteness} of {} positions of {name} ({} play), from their {} moves",
-        counts.positions, results.convention, counts.edges
-    )];
-    let greatest = counts.max_grundy.map_or(String::new(), |value| format!("; the greatest value is {value}"));
-    lines.push(format!("{} of them are N, {} P, {} draws{greatest}", counts.n, counts.p, counts.d));
-    lines.push(match results.start {
-        Some(starts) => format!("these are all positions that can be reached from {}", starts.join(", ")),
-        None => "these are all vertices of the graph".to_owned(),
-    });
-    lines
+    let what = if results.remoteness { said!("{what} and the remoteness", what) } else { what };
+    let (positions, moves) = (counts.positions, counts.edges);
+    let first = said!(
+        "{what} of {positions} positions of {name} ({convention} play), from their {moves} moves",
+        what,
+        positions,
+        name,
+        convention = results.convention.said(),
+        moves
+    );
+    let (n, p, d) = (counts.n, counts.p, counts.d);
+    let second = match counts.max_grundy {
+        None => said!("{n} of them are N, {p} P, {d} draws", n, p, d),
+        Some(greatest) => {
+            said!("{n} of them are N, {p} P, {d} draws; the greatest value is {greatest}", n, p, d, greatest)
+        }
+    };
+    let third = match results.start {
+        Some(starts) => {
+            said!("these are all positions that can be reached from {starts}", starts = starts.join(", "))
+        }
+        None => said!("these are all vertices of the graph"),
+    };
+    vec![first, second, third]
 }
 
 /// Reads all rows, looks at each by itself, and keeps them.

@@ -46,12 +46,17 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
         check_equations(&book, file, &row, &components, placed.layer, &lookup, &mut answers)?;
     }
     let established = vec![
-        format!("{drawn} of {rows} positions, drawn at random (seed {seed}), agree with their options"),
-        "nothing is proved about the others".to_owned(),
+        said!(
+            "{drawn} of {rows} positions, drawn at random (seed {seed}), agree with their options",
+            drawn,
+            rows,
+            seed
+        ),
+        said!("nothing is proved about the others"),
     ];
     let mut trusted = trusted(&book);
     if book.must_end {
-        trusted.push(format!("play of {} ends", results.rules.name));
+        trusted.push(said!("play of {name} ends", name = results.rules.name));
     }
     Ok(Verified { established, trusted })
 }

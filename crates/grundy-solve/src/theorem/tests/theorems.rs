@@ -26,7 +26,7 @@ fn proved(game: &NumberGame, convention: Convention, about: About) -> (Numeratio
     let theorem = prove(game, convention, about, None, &limits).unwrap();
     assert_eq!(theorem.verdict, Verdict::Proven);
     let recogniser = theorem.recogniser.unwrap();
-    (recogniser.numeration, recogniser.states(), theorem.statement)
+    (recogniser.numeration, recogniser.states(), theorem.statement.into_english())
 }
 
 fn outcomes(game: &NumberGame) -> (Numeration, usize, String) {

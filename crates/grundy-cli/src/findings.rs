@@ -1,0 +1,97 @@
+//! What a command has found, as a table with one row: for tables of many games, and for a paper.
+
+use std::path::Path;
+
+use grundy::files::{self, Column, Listing};
+use grundy::said;
+
+use crate::failure::Failure;
+
+/// The content of a column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cell {
+    Number(Option<u64>),
+    Text(Option<String>),
+}
+
+impl Cell {
+    /// Text that is always there.
+    pub fn text(text: impl Into<String>) -> Cell {
+        Cell::Text(Some(text.into()))
+    }
+}
+
+/// The names of the columns, as in JSON, and what stands in them.
+pub struct Findings<const N: usize>(pub [(&'static str, Cell); N]);
+
+impl<const N: usize> Findings<N> {
+    /// Writes a file, whose ending says the format: `.csv`, `.parquet` or `.tex`.
+    pub fn write(self, file: &Path) -> Result<(), Failure> {
+        if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tex")) {
+            let written = files::write_atomically(file, self.tex().as_bytes());
+            return written.map_err(|error| {
+                Failure::Usage(said!("{file} cannot be written: {error}", file = file.display(), error))
+            });
+        }
+        let column = |cell| match cell {
+            Cell::Number(number) => Column::Numbers(vec![number]),
+            Cell::Text(text) => Column::Texts(vec![text]),
+        };
+        Ok(Listing::new(self.0.map(|(name, cell)| (name, column(cell)))).write(file)?)
+    }
+
+    /// A `tabular` of LaTeX that needs no package. The row stands upright, because a sentence needs the width of the
+    /// page; what is not known is left out.
+    fn tex(&self) -> String {
+        let mut tex = "\\begin{tabular}{lp{0.7\\linewidth}}\n\\hline\n".to_owned();
+        for (name, cell) in &self.0 {
+            let content = match cell {
+                Cell::Number(number) => number.map(|number| format!("${number}$")),
+                Cell::Text(text) => text.as_deref().map(escaped),
+            };
+            tex.extend(content.map(|content| format!("{} & {content} \\\\\n", escaped(&name.replace('_', " ")))));
+        }
+        tex + "\\hline\n\\end{tabular}\n"
+    }
+}
+
+/// Text as LaTeX shows it: what is a command there is written out.
+fn escaped(text: &str) -> String {
+    let mut tex = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '\\' => tex.push_str("\\textbackslash{}"),
+            '^' => tex.push_str("\\textasciicircum{}"),
+            '~' => tex.push_str("\\textasciitilde{}"),
+            '<' | '>' | '|' => tex.push_str(&format!("${sign}$")),
+            '"' => tex.push_str("''"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => tex.extend(['\\', sign]),
+            sign if sign.is_control() => tex.push(' '),
+            sign => tex.push(sign),
+        }
+    }
+    tex
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn latex_gets_no_sign_that_it_would_take_as_a_command() {
+        let found = Findings([
+            ("ruleset", Cell::text("rules:my_game.star")),
+            ("statement", Cell::text("n is a P-position exactly if n % 4 = 0 and G = m ^ n < 3 {#~$&\\}.")),
+            ("values_used", Cell::Number(Some(168))),
+            ("period", Cell::Number(None)),
+        ]);
+        assert_eq!(
+            found.tex(),
+            "\\begin{tabular}{lp{0.7\\linewidth}}\n\\hline\n\
+             ruleset & rules:my\\_game.star \\\\\n\
+             statement & n is a P-position exactly if n \\% 4 = 0 and G = m \\textasciicircum{} n $<$ 3 \
+             \\{\\#\\textasciitilde{}\\$\\&\\textbackslash{}\\}. \\\\\n\
+             values used & $168$ \\\\\n\\hline\n\\end{tabular}\n"
+        );
+    }
+}

@@ -1,0 +1,237 @@
+//! The help and the man page, in other languages than English, which is said by clap itself.
+//!
+//! clap fills lines as if every character took one column, and it writes headings and defaults in English. So the
+//! command line is translated first ([`command`]): the id of a text in `locales/*/help.ftl` is made of its English words.
+//! Then the help of each command is laid out here ([`laid_out`]).
+
+use std::env;
+use std::ffi::OsString;
+
+use anstyle::Style;
+use clap::{Arg, Command};
+use grundy::Words;
+use grundy::language::{Speaker, sentence_id};
+use grundy::words::Message;
+use textwrap::core::display_width;
+
+use crate::args;
+use crate::lines::{filled_to, padded, terminal_width};
+
+/// The widest column of options; behind a longer one the text begins on the next line.
+const WIDEST: usize = 28;
+/// How long a line may be, as in English.
+const LINE: usize = 100;
+
+/// The help that these words ask for.
+pub fn asked(words: &[OsString], speaker: &Speaker) -> Option<clap::Error> {
+    let words = std::iter::once("grundy".into()).chain(words.iter().cloned());
+    with_help(command(speaker), speaker).try_get_matches_from(words).err()
+}
+
+/// The command line with all its texts in a language.
+pub fn command(speaker: &Speaker) -> Command {
+    let mut command = args::command();
+    // The common options, and `help`, are in every command only after this.
+    command.build();
+    translated(command, speaker)
+}
+
+/// The id of a text: `help-say-why` for `Say why`.
+fn id(english: &str) -> String {
+    sentence_id(english).replacen("said", "help", 1)
+}
+
+/// A text of the help in a language.
+pub fn say(english: &str, speaker: &Speaker) -> String {
+    let message = Message { id: id(english), args: Vec::new(), english: Some(english.to_owned()) };
+    speaker.say(&Words::Message(message))
+}
+
+fn translated(mut command: Command, speaker: &Speaker) -> Command {
+    if let Some(about) = command.get_about().map(ToString::to_string) {
+        command = command.about(say(&about, speaker));
+    }
+    if let Some(after) = command.get_after_help().map(ToString::to_string) {
+        command = command.after_help(say(&after, speaker));
+    }
+    for sub in command.get_subcommands_mut().filter(|sub| !sub.is_hide_set()) {
+        *sub = translated(std::mem::take(sub), speaker);
+    }
+    command.mut_args(|arg| argument(arg, speaker)).subcommand_help_heading(say("Commands", speaker))
+}
+
+/// An argument with its text, its values and its default in a language.
+fn argument(arg: Arg, speaker: &Speaker) -> Arg {
+    let say = |english: &str| say(english, speaker);
+    let mut text = say(&english(&arg));
+    let values: Vec<String> = arg
+        .get_possible_values()
+        .iter()
+        .map(|value| match value.get_help() {
+            Some(help) => format!("{}（{}）", value.get_name(), say(&help.to_string())),
+            None => value.get_name().to_owned(),
+        })
+        .collect();
+    if !values.is_empty() {
+        text += &format!(" [{}：{}]", say("possible values"), values.join("、"));
+    }
+    let takes_values = arg.get_num_args().is_some_and(|range| range.takes_values());
+    let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    if takes_values && !defaults.is_empty() {
+        text += &format!(" [{}：{}]", say("default"), defaults.join(","));
+    }
+    let arg = match arg.get_help_heading().map(say) {
+        Some(heading) => arg.help_heading(heading),
+        None => arg,
+    };
+    arg.help(text).long_help(None).hide_possible_values(true).hide_default_value(true)
+}
+
+/// The English text of an argument.
+fn english(arg: &Arg) -> String {
+    match arg.get_id().as_str() {
+        // clap names the other kind of help too, and here there is one kind.
+        "help" => "Print help".to_owned(),
+        _ => arg.get_help().map(ToString::to_string).unwrap_or_default(),
+    }
+}
+
+/// The commands with their help laid out.
+fn with_help(mut command: Command, speaker: &Speaker) -> Command {
+    for sub in command.get_subcommands_mut() {
+        *sub = with_help(std::mem::take(sub), speaker);
+    }
+    let help = laid_out(&command, speaker);
+    command.override_help(help)
+}
+
+/// The help of one command: what it does, how it is called, its commands and arguments.
+fn laid_out(command: &Command, speaker: &Speaker) -> String {
+    let heading = Style::new().bold().underline();
+    let width = terminal_width().or_else(columns).map_or(LINE, |width| width.min(LINE));
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let (usage_is, usage) = (say("Usage", speaker), usage(command, speaker));
+    let behind = " ".repeat(display_width(&usage_is) + 2);
+    let usage = filled_to(width, &usage, &behind, &behind);
+    let mut help = filled_to(width, &about, "", "");
+    help += &format!("\n\n{heading}{usage_is}：{heading:#}{}\n", usage.trim_start());
+
+    let mut subs: Vec<&Command> = command.get_subcommands().filter(|sub| !sub.is_hide_set()).collect();
+    subs.sort_by_key(|sub| sub.get_display_order());
+    let subs = subs.iter().map(|sub| (sub.get_name().to_owned(), sub.get_about().map(ToString::to_string))).collect();
+    let mut sections: Vec<(String, Vec<Row>)> = vec![(say("Commands", speaker), subs)];
+    for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
+        let title = match arg.get_help_heading() {
+            Some(title) => title.to_owned(),
+            None if arg.is_positional() => say("Arguments", speaker),
+            None => say("Options", speaker),
+        };
+        let row = (written(arg), arg.get_help().map(ToString::to_string));
+        match sections.iter_mut().find(|(known, _)| *known == title) {
+            Some((_, rows)) => rows.push(row),
+            None => sections.push((title, vec![row])),
+        }
+    }
+    // As in English: what belongs to the command, then what all commands have.
+    let common = say(args::COMMON, speaker);
+    sections.sort_by_key(|(title, _)| *title == common);
+    for (title, rows) in sections.iter().filter(|(_, rows)| !rows.is_empty()) {
+        help += &format!("\n{heading}{title}：{heading:#}\n");
+        help += &columns_of(rows, width);
+    }
+    for line in command.get_after_help().map(ToString::to_string).iter().flat_map(|after| after.lines()) {
+        help += &format!("\n{}", filled_to(width, line, "", ""));
+    }
+    help.trim_end().to_owned() + "\n"
+}
+
+/// A command or an argument, and what is said about it.
+type Row = (String, Option<String>);
+
+/// Names on the left, texts on the right.
+fn columns_of(rows: &[Row], width: usize) -> String {
+    let bold = Style::new().bold();
+    let left = rows.iter().map(|(name, _)| display_width(name)).filter(|&left| left <= WIDEST).max().unwrap_or(0);
+    let indent = " ".repeat(left + 4);
+    let mut all = String::new();
+    for (name, text) in rows {
+        let text = filled_to(width, text.as_deref().unwrap_or_default(), &indent, &indent);
+        match display_width(name) <= left {
+            true => all += &format!("  {bold}{}{bold:#}  {}\n", padded(name, left), text.trim_start()),
+            false => all += &format!("  {bold}{name}{bold:#}\n{text}\n"),
+        }
+    }
+    all
+}
+
+/// An argument as it is written: `-o, --output <FILE>`.
+fn written(arg: &Arg) -> String {
+    match (arg.is_positional(), arg.get_short()) {
+        (true, _) => arg.to_string(),
+        (false, Some(short)) => format!("-{short}, {arg}"),
+        (false, None) => format!("    {arg}"),
+    }
+}
+
+/// How the command is called.
+fn usage(command: &Command, speaker: &Speaker) -> String {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.strip_prefix("Usage:").unwrap_or(&usage).trim();
+    let (options, a_command) = (say("Options", speaker), say("Commands", speaker));
+    usage
+        .replace("[OPTIONS]", &format!("[{options}]"))
+        .replace("<COMMAND>", &format!("<{a_command}>"))
+        .replace("[COMMAND]", &format!("[{a_command}]"))
+}
+
+/// The width that the environment says, where the output is no terminal.
+fn columns() -> Option<usize> {
+    env::var("COLUMNS").ok()?.parse().ok().filter(|&width| width > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// Every English text of a command and of those below it.
+    fn texts(command: &Command) -> Vec<String> {
+        let mut all: Vec<String> =
+            [command.get_about(), command.get_after_help()].into_iter().flatten().map(ToString::to_string).collect();
+        for arg in command.get_arguments() {
+            all.push(english(arg));
+            all.extend(arg.get_help_heading().map(str::to_owned));
+            all.extend(arg.get_possible_values().iter().filter_map(|value| Some(value.get_help()?.to_string())));
+        }
+        all.extend(command.get_subcommands().filter(|sub| !sub.is_hide_set()).flat_map(texts));
+        all
+    }
+
+    /// The texts that stand in `help.rs` and `man.rs`.
+    const OWN: &[&str] = &["Usage", "Commands", "Arguments", "Options", "default", "possible values"];
+
+    #[test]
+    fn every_text_of_the_help_has_its_chinese() {
+        let mut command = args::command();
+        command.build();
+        let own = OWN.iter().copied().chain(crate::man::HEADINGS.iter().map(|heading| heading.1)).map(str::to_owned);
+        let mut wanted: BTreeMap<String, String> = BTreeMap::new();
+        for text in texts(&command).into_iter().chain(own).filter(|text| !text.is_empty()) {
+            let other = wanted.insert(id(&text), text.clone());
+            assert!(other.is_none_or(|other| other == text), "two texts have one name: {text}");
+        }
+        assert!(wanted.len() > 100, "{}", wanted.len());
+        for file in [include_str!("../locales/zh-Hans/help.ftl"), include_str!("../locales/zh-Hant/help.ftl")] {
+            let said: Vec<&str> = file
+                .lines()
+                .filter_map(|line| line.strip_prefix("help-")?.split_once(" ="))
+                .map(|(id, _)| id)
+                .collect();
+            let is_said = |id: &str| said.iter().any(|said| id.strip_prefix("help-") == Some(*said));
+            let missing: Vec<_> = wanted.iter().filter(|(id, _)| !is_said(id)).collect();
+            let stale: Vec<_> = said.iter().filter(|id| !wanted.contains_key(&format!("help-{id}"))).collect();
+            assert!(missing.is_empty() && stale.is_empty(), "missing {missing:#?}, of no use {stale:#?}");
+        }
+    }
+}
