@@ -137,7 +137,7 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
             let crowded = self.all(key).count() == WINDOW || self.used * 4 < self.slots();
             if crowded || self.lines.len() >= self.most {
                 self.lost = (self.lost + 1) % WINDOW;
-                self.lines[line ^ self.lost / LINE].0[self.lost % LINE] = (key, value);
+                self.lines[line ^ (self.lost / LINE)].0[self.lost % LINE] = (key, value);
                 return;
             }
             self.grow();
