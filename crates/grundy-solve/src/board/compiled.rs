@@ -195,12 +195,6 @@ impl<const W: usize> Compiled<W> {
         self.tied[cell as usize]
     }
 
-    /// How many pairs of cells of a component are tied, if that is quickly counted; else 0.
-    #[inline]
-    pub(super) fn ties(&self, part: Bits<W>) -> u32 {
-        self.ties.iter().map(|&(by, tied)| part.shifted_down(by).and(tied).and(part).count()).sum()
-    }
-
     /// Both bits of every cell that has one of them.
     #[inline]
     pub(super) fn both(state: Bits<W>) -> Bits<W> {
@@ -227,17 +221,22 @@ impl<const W: usize> Compiled<W> {
         }
     }
 
-    /// Calls `visit` with every move whose needs are in `state`.
+    /// Calls `visit` with the number of every move whose needs are in `state`.
     #[inline]
-    pub(super) fn each_move(&self, state: Bits<W>, mut visit: impl FnMut(&Mask<W>)) {
+    pub(super) fn each_number(&self, state: Bits<W>, mut visit: impl FnMut(u32)) {
         for cell in self.present(state).iter() {
-            let moves = self.first[cell as usize] as usize..self.first[cell as usize + 1] as usize;
-            for mask in &self.moves[moves] {
-                if state.holds(mask.needs) {
-                    visit(mask);
+            for number in self.first[cell as usize]..self.first[cell as usize + 1] {
+                if state.holds(self.moves[number as usize].needs) {
+                    visit(number);
                 }
             }
         }
+    }
+
+    /// Calls `visit` with every move whose needs are in `state`.
+    #[inline]
+    pub(super) fn each_move(&self, state: Bits<W>, mut visit: impl FnMut(&Mask<W>)) {
+        self.each_number(state, |number| visit(&self.moves[number as usize]));
     }
 
     /// The largest value that a state can have: every move of a game raises it by at most one.

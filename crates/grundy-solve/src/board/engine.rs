@@ -15,6 +15,8 @@ use crate::{Limits, Unsolved};
 
 /// Values of the positions on one board, by nimber search. What it found is kept for further questions.
 ///
+/// On a grid whose moves are the same everywhere, long searches use the threads of the limits.
+///
 /// ```
 /// use std::sync::Arc;
 /// use grundy_core::Nimber;
@@ -85,6 +87,13 @@ impl BoardEngine {
     /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
+    }
+
+    /// Lets all threads begin at once.
+    #[cfg(test)]
+    pub(super) fn at_once(mut self) -> BoardEngine {
+        with!(&mut self.search, search => search.alone = 0);
+        self
     }
 
     /// How many components were opened.

@@ -3,6 +3,8 @@
 //! On a lattice that is the least image under shifts and turns. On other boards there are two tables: a cache from states
 //! to representatives, and for each signature the representatives with it.
 
+use std::sync::Arc;
+
 use super::bits::Bits;
 use super::compiled::Compiled;
 use super::shape::Shape;
@@ -36,7 +38,7 @@ impl<const W: usize> Default for Bits<W> {
 /// The representatives.
 #[derive(Debug)]
 pub(super) struct Forms<const W: usize> {
-    turned: Option<Turned<W>>,
+    turned: Option<Arc<Turned<W>>>,
     known: Table<Bits<W>, Bits<W>>,
     classes: Table<u64, Bits<W>>,
     /// The shapes that are being compared.
@@ -45,24 +47,33 @@ pub(super) struct Forms<const W: usize> {
 
 impl<const W: usize> Forms<W> {
     /// An empty store of representatives; `bytes` bounds each of its tables.
-    pub(super) fn new(turned: Option<Turned<W>>, bytes: u64) -> Forms<W> {
+    pub(super) fn new(turned: Option<Arc<Turned<W>>>, bytes: u64) -> Forms<W> {
         Forms { turned, known: Table::new(bytes), classes: Table::new(bytes), shapes: Default::default() }
     }
 
-    /// The representative of a component, if it is quickly found.
-    #[inline]
-    pub(super) fn known(&self, part: Bits<W>) -> Option<Bits<W>> {
-        match &self.turned {
-            Some(turned) => Some(turned.least(part)),
-            None => self.known.get(part),
-        }
+    /// The turns of the lattice, if there is one.
+    pub(super) fn turned(&self) -> Option<&Arc<Turned<W>>> {
+        self.turned.as_ref()
     }
 
-    /// The representative of a component.
-    pub(super) fn of(&mut self, board: &Compiled<W>, part: Bits<W>) -> Bits<W> {
-        if let Some(form) = self.known(part) {
+    /// The first step to the representative of a component: on a lattice it is the representative, elsewhere the component.
+    #[inline]
+    pub(super) fn laid(&self, part: Bits<W>) -> Bits<W> {
+        self.turned.as_ref().map_or(part, |turned| turned.least(part))
+    }
+
+    /// The representative of a [laid](Forms::laid) component, if it is quickly found.
+    #[inline]
+    pub(super) fn known(&self, laid: Bits<W>) -> Option<Bits<W>> {
+        if self.turned.is_some() { Some(laid) } else { self.known.get(laid) }
+    }
+
+    /// The representative of a [laid](Forms::laid) component.
+    pub(super) fn of(&mut self, board: &Compiled<W>, laid: Bits<W>) -> Bits<W> {
+        if let Some(form) = self.known(laid) {
             return form;
         }
+        let part = laid;
         let [shape, other] = &mut self.shapes;
         board.shape(part, shape);
         // 0 marks an empty slot.

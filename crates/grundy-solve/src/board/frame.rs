@@ -17,6 +17,14 @@ impl Known {
     pub(super) const OPEN: u32 = u32::MAX;
 }
 
+impl Known {
+    /// What is known of a component of which two things were found.
+    pub(super) fn and(self, other: Known) -> Known {
+        // An open value is larger than all others.
+        Known { value: self.value.min(other.value), seen: self.seen | other.seen }
+    }
+}
+
 impl Default for Known {
     fn default() -> Self {
         Known { value: Known::OPEN, seen: 0 }
@@ -32,7 +40,9 @@ pub(super) struct OpenOption {
     pub(super) first: u32,
     pub(super) count: u32,
     /// Options that look cheap have a low cost.
-    pub(super) cost: (u32, u32),
+    pub(super) cost: u32,
+    /// The number of the move.
+    pub(super) number: u32,
 }
 
 /// A component that is being asked about.
@@ -53,6 +63,8 @@ pub(super) struct Frame<const W: usize> {
     pub(super) first_option: usize,
     /// The open options before this one are not worth the target.
     pub(super) next: usize,
+    /// How many options were put off since the target was chosen, because another thread was at work on them.
+    pub(super) put_off: usize,
 }
 
 /// What was found out about a component.

@@ -8,7 +8,8 @@
 //! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
 //! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
-//! 6. `frame`, `search`: the nimber search; `seen`: the values of options;
+//! 6. `frame`, `search`: the nimber search; `seen`: the values of options; `opening`: the options of a component;
+//!    `history`: which move is looked at first; `store`, `together`: several threads;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
 //! 8. [`witness`] and `reasons`: what must be known of which positions so that a value is proved;
 //! 9. [`pairing`]: symmetries by which whoever is second answers every move.
@@ -22,16 +23,20 @@ pub mod engine;
 pub mod engines;
 mod forms;
 mod frame;
+mod history;
 mod lattice;
+mod opening;
 pub mod pairing;
 mod reasons;
 mod search;
 mod seen;
 mod shape;
 mod split;
+mod store;
 mod table;
 #[cfg(test)]
 mod tests;
+mod together;
 mod turned;
 pub mod witness;
 

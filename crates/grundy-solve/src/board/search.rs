@@ -10,37 +10,53 @@
 //! For each component that was asked about, the table holds its value, or which numbers are the values of its options:
 //! those it is not worth. The table may forget, for the search keeps on its own stack what it needs.
 
+use std::sync::Arc;
+
 use grundy_core::Progress;
 
 use super::bits::Bits;
 use super::compiled::Compiled;
 use super::forms::Forms;
 use super::frame::{Found, Frame, Known, OpenOption, Step};
-use super::seen::Seen;
+use super::history::History;
+use super::store::Store;
 use super::table::Table;
+use super::together::{self, Others};
 use super::turned::Turned;
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// A search with its tables.
 #[derive(Debug)]
 pub(super) struct Search<const W: usize> {
-    pub(super) board: Compiled<W>,
-    forms: Forms<W>,
-    table: Table<Bits<W>, Known>,
-    frames: Vec<Frame<W>>,
-    options: Vec<OpenOption>,
-    parts: Vec<Bits<W>>,
-    /// Components of the option that is being split.
-    split: Vec<Bits<W>>,
+    pub(super) board: Arc<Compiled<W>>,
+    pub(super) forms: Forms<W>,
+    pub(super) table: Store<W>,
+    /// Most memory of the table, in bytes.
+    share: u64,
+    pub(super) history: History,
+    pub(super) frames: Vec<Frame<W>>,
+    pub(super) options: Vec<OpenOption>,
+    pub(super) parts: Vec<Bits<W>>,
+    /// The moves of the component that is being opened.
+    pub(super) moves: Vec<u32>,
+    /// The other threads, while there are any.
+    pub(super) others: Option<Arc<Others>>,
+    /// One thread opens so many components of a question before others help it.
+    pub(super) alone: u64,
     /// How many components were opened.
     pub(super) opened: u64,
 }
 
 /// The search looks at its limits after this many steps, every few milliseconds.
 const STEPS: u64 = 1 << 10;
+/// With other threads, it looks after this many steps whether they have answered one of its questions.
+const STEPS_APART: u64 = 1 << 7;
 
 /// A component is valued outright when it is asked about with so many values of options known.
 const OFTEN: u32 = 6;
+
+/// One thread opens so many components in about a tenth of a second.
+const ALONE: u64 = 1 << 15;
 
 impl<const W: usize> Search<W> {
     /// A search that has met nothing yet; `memory` bounds its tables, in bytes. The turns are those of the lattice on
@@ -49,28 +65,50 @@ impl<const W: usize> Search<W> {
         // A third is for the options on the way; while a table doubles, the smaller one still exists. On a lattice there
         // is only one table.
         let share = if turned.is_some() { memory / 8 * 3 } else { memory / 8 };
+        let forms = Forms::new(turned.map(Arc::new), share);
+        Search::with(Arc::new(board), forms, Store::Own(Table::new(share)), share)
+    }
+
+    fn with(board: Arc<Compiled<W>>, forms: Forms<W>, table: Store<W>, share: u64) -> Search<W> {
         Search {
+            history: History::new(board.moves.len()),
             board,
-            forms: Forms::new(turned, share),
-            table: Table::new(share),
+            forms,
+            table,
+            share,
             frames: Vec::new(),
             options: Vec::new(),
             parts: Vec::new(),
-            split: Vec::new(),
+            moves: Vec::new(),
+            others: None,
+            alone: ALONE,
             opened: 0,
         }
+    }
+
+    /// From now on others work on the same question.
+    pub(super) fn join(&mut self, others: &Arc<Others>) {
+        self.table.share(self.share);
+        self.others = Some(Arc::clone(others));
+    }
+
+    /// A search for another thread. It has the same table.
+    pub(super) fn helper(&mut self) -> Search<W> {
+        let table = Store::Shared(self.table.share(self.share));
+        let forms = Forms::new(self.forms.turned().cloned(), self.share);
+        Search { others: self.others.clone(), ..Search::with(Arc::clone(&self.board), forms, table, self.share) }
     }
 
     /// The representatives of the components of a state.
     pub(super) fn components(&mut self, state: Bits<W>) -> Vec<Bits<W>> {
         let mut parts = Vec::new();
         self.board.split(state, &mut parts);
-        parts.into_iter().map(|part| self.forms.of(&self.board, part)).collect()
+        parts.into_iter().map(|part| self.form(part)).collect()
     }
 
     /// The value of a component, which must be a representative.
     pub(super) fn value(&mut self, part: Bits<W>, limits: &Limits) -> Result<u64, Unsolved> {
-        match self.run(part, None, limits)? {
+        match self.ask(part, None, limits)? {
             Found::Value(value) => Ok(value),
             Found::Not => unreachable!("a value was asked for"),
         }
@@ -78,11 +116,11 @@ impl<const W: usize> Search<W> {
 
     /// Whether a component, which must be a representative, has a value.
     pub(super) fn is_worth(&mut self, part: Bits<W>, wanted: u64, limits: &Limits) -> Result<bool, Unsolved> {
-        Ok(self.run(part, Some(wanted), limits)? == Found::Value(wanted))
+        Ok(self.ask(part, Some(wanted), limits)? == Found::Value(wanted))
     }
 
-    /// The main loop: the last frame takes a step, which answers its question or asks another one.
-    fn run(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<Found, Unsolved> {
+    /// Answers a question about a component, which must be a representative.
+    pub(super) fn ask(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<Found, Unsolved> {
         self.frames.clear();
         self.options.clear();
         self.parts.clear();
@@ -90,33 +128,53 @@ impl<const W: usize> Search<W> {
             return Ok(found);
         }
         self.open(part, wanted, limits)?;
+        // Without a lattice, each thread would have representatives of its own. A page has no threads.
+        let alone = limits.threads <= 1 || self.forms.turned().is_none() || cfg!(target_family = "wasm");
+        let until = if alone { u64::MAX } else { self.opened.saturating_add(self.alone) };
+        match self.advance(until, limits)? {
+            Some(found) => Ok(found),
+            None => together::finish(self, limits),
+        }
+    }
+
+    /// The main loop: the last frame takes a step, which answers its question or asks another one. It ends when the first
+    /// question is answered, or, without an answer, when so many components were opened.
+    pub(super) fn advance(&mut self, until: u64, limits: &Limits) -> Result<Option<Found>, Unsolved> {
         let mut steps = 0;
-        loop {
+        while self.opened < until {
             steps += 1;
             if steps % STEPS == 0 {
                 limits.report(Progress { unit: "positions", done: self.opened, total: None })?;
             }
-            match self.step() {
-                Step::Ask(part, wanted) => self.open(part, wanted, limits)?,
-                Step::Answer(found) => {
-                    self.close(found);
-                    match self.frames.last_mut() {
-                        None => return Ok(found),
-                        Some(above) => {
-                            // The question was about the last component of the next option.
-                            let option = &mut self.options[above.next];
-                            match found {
-                                Found::Value(value) => {
-                                    option.rest ^= value;
-                                    option.count -= 1;
-                                }
-                                Found::Not => above.next += 1,
-                            }
-                        }
+            let answered = match &self.others {
+                Some(_) if steps % STEPS_APART == 0 => self.drop_answered(),
+                _ => None,
+            };
+            let found = match answered {
+                Some(found) => found,
+                None => match self.step() {
+                    Step::Ask(part, wanted) => {
+                        self.open(part, wanted, limits)?;
+                        continue;
                     }
+                    Step::Answer(found) => {
+                        self.close(found);
+                        found
+                    }
+                },
+            };
+            let Some(above) = self.frames.last_mut() else { return Ok(Some(found)) };
+            // The question was about the last component of the next option.
+            let option = &mut self.options[above.next];
+            match found {
+                Found::Value(value) => {
+                    option.rest ^= value;
+                    option.count -= 1;
                 }
+                Found::Not => above.next += 1,
             }
         }
+        Ok(None)
     }
 
     /// Adds the representatives of the components of `after` to `parts`: what `part`, a component, becomes by a move
@@ -125,22 +183,24 @@ impl<const W: usize> Search<W> {
         let first = parts.len();
         self.board.split_after(after, takes, parts);
         for part in &mut parts[first..] {
-            *part = self.forms.of(&self.board, *part);
+            let laid = self.forms.laid(*part);
+            *part = self.forms.of(&self.board, laid);
         }
     }
 
     /// The representative of a component.
     pub(super) fn form(&mut self, part: Bits<W>) -> Bits<W> {
-        self.forms.of(&self.board, part)
+        let laid = self.forms.laid(part);
+        self.forms.of(&self.board, laid)
     }
 
     /// What the table tells of a component, which must be a representative.
     pub(super) fn known(&self, part: Bits<W>) -> Known {
-        self.table.get(part).unwrap_or_default()
+        self.table.get(part)
     }
 
     fn look_up(&self, part: Bits<W>, wanted: Option<u64>) -> Option<Found> {
-        let known = self.table.get(part)?;
+        let known = self.table.get(part);
         if known.value != Known::OPEN {
             let value = u64::from(known.value);
             return Some(if wanted.is_some_and(|wanted| wanted != value) { Found::Not } else { Found::Value(value) });
@@ -148,70 +208,31 @@ impl<const W: usize> Search<W> {
         wanted.filter(|&wanted| wanted < 32 && known.seen >> wanted & 1 == 1).map(|_| Found::Not)
     }
 
-    /// The value of a component, if it is known.
-    #[inline]
-    fn value_of(&self, part: Bits<W>) -> Option<u64> {
-        self.table.get(part).filter(|known| known.value != Known::OPEN).map(|known| u64::from(known.value))
+    /// If others have answered the question of a frame, ends work on it and on those above it, and returns the answer.
+    fn drop_answered(&mut self) -> Option<Found> {
+        let answer = |at: usize| Some((at, self.look_up(self.frames[at].part, self.frames[at].wanted)?));
+        let (first, found) = (0..self.frames.len()).find_map(answer)?;
+        while self.frames.len() > first {
+            let frame = self.pop()?;
+            self.table.add(frame.part, Known { value: Known::OPEN, seen: frame.seen.low() });
+        }
+        Some(found)
     }
 
-    /// Starts on a component: lists its options, those that look cheap first.
-    fn open(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<(), Unsolved> {
-        self.opened += 1;
-        let known = self.table.get(part).unwrap_or_default();
-        let (first_option, first_part) = (self.options.len(), self.parts.len());
-        let mut seen = Seen::of(known.seen);
-        let Search { board, forms, table, options, parts, split, opened, .. } = self;
-        let (mut splits, mut stopped) = (0, Ok(()));
-        // On a large board one split is much work.
-        let often = (1 << 20) / (board.moves.len() as u64 + 64) + 1;
-        board.each_move(part, |mask| {
-            // An option with the wanted value answers the question.
-            if stopped.is_err() || wanted.is_some_and(|wanted| seen.contains(wanted)) {
-                return;
-            }
-            splits += 1;
-            if splits % often == 0 {
-                stopped = limits.report(Progress { unit: "positions", done: *opened, total: None });
-            }
-            let bytes = size_of_val(&options[..]) + size_of_val(&parts[..]);
-            if bytes as u64 > limits.memory / 3 {
-                stopped = Err(MemoryNeed::OptionsOnTheWay { bytes }.into());
-            }
-            split.clear();
-            board.split_after(board.after(part, mask), mask.takes.and(part), split);
-            let (mut rest, first) = (0, parts.len() as u32);
-            for &split in split.iter() {
-                // What is not in the cache is brought into its form only when it is needed.
-                let form = forms.known(split);
-                match form.and_then(|form| table.get(form)).filter(|known| known.value != Known::OPEN) {
-                    Some(known) => rest ^= u64::from(known.value),
-                    None => parts.push(form.unwrap_or(split)),
-                }
-            }
-            let own = &parts[first as usize..];
-            if own.is_empty() {
-                seen.insert(rest);
-                return;
-            }
-            // Small components with few ties soon fall apart, and have few options.
-            let largest = own.iter().map(|part| part.count()).max().unwrap_or(0);
-            let cost = (own.iter().map(|&part| part.count() + board.ties(part)).sum(), largest);
-            options.push(OpenOption { rest, first, count: own.len() as u32, cost });
-        });
-        stopped?;
-        self.options[first_option..].sort_unstable_by_key(|option| option.cost);
-        let target = wanted.unwrap_or_else(|| seen.mex());
-        let next = first_option;
-        let bottom = (first_option, first_part);
-        self.frames.push(Frame { part, wanted, free: false, seen, target, bottom, first_option, next });
-        Ok(())
+    /// Takes the last frame and its options away.
+    fn pop(&mut self) -> Option<Frame<W>> {
+        let frame = self.frames.pop()?;
+        self.options.truncate(frame.bottom.0);
+        self.parts.truncate(frame.bottom.1);
+        if let Some(others) = &self.others {
+            others.leave(frame.part);
+        }
+        Some(frame)
     }
 
     /// Ends work on the last frame, and keeps what was found.
     fn close(&mut self, found: Found) {
-        let Some(frame) = self.frames.pop() else { return };
-        self.options.truncate(frame.bottom.0);
-        self.parts.truncate(frame.bottom.1);
+        let Some(frame) = self.pop() else { return };
         let value = match found {
             Found::Value(value) => Some(value),
             // No option is worth the target, and everything below it is the value of one.
@@ -219,7 +240,7 @@ impl<const W: usize> Search<W> {
             Found::Not => None,
         };
         let value = value.and_then(|value| u32::try_from(value).ok()).unwrap_or(Known::OPEN);
-        self.table.insert(frame.part, Known { value, seen: frame.seen.low() });
+        self.table.add(frame.part, Known { value, seen: frame.seen.low() });
     }
 
     /// Brings the last frame forward.
@@ -260,6 +281,7 @@ impl<const W: usize> Search<W> {
         if let Some(frame) = self.frames.last_mut() {
             frame.target = frame.seen.mex();
             frame.next = frame.first_option;
+            frame.put_off = 0;
             // Nothing is left to ask if the wanted value is the only one.
             if frame.free && frame.wanted == Some(frame.target) {
                 frame.next = self.options.len();
@@ -277,7 +299,7 @@ impl<const W: usize> Search<W> {
         while at < option.count as usize {
             let part = self.parts[first + at];
             let form = self.forms.of(&self.board, part);
-            match self.value_of(form) {
+            match self.table.value(form) {
                 Some(value) => {
                     option.rest ^= value;
                     option.count -= 1;
@@ -317,7 +339,7 @@ impl<const W: usize> Search<W> {
         parts.sort_by_cached_key(|part| std::cmp::Reverse(part.count()));
         let asked = parts[kept - 1];
         if kept > 1 {
-            return Some(Step::Ask(asked, None));
+            return self.ask_or_put_off(asked, None);
         }
         let wanted = target ^ option.rest;
         if wanted > self.board.most(asked) || self.look_up(asked, Some(wanted)) == Some(Found::Not) {
@@ -325,7 +347,20 @@ impl<const W: usize> Search<W> {
             return None;
         }
         // What was asked about often is best valued.
-        let asked_often = self.table.get(asked).is_some_and(|known| known.seen.count_ones() >= OFTEN);
-        Some(Step::Ask(asked, (!asked_often).then_some(wanted)))
+        let asked_often = self.table.get(asked).seen.count_ones() >= OFTEN;
+        self.ask_or_put_off(asked, (!asked_often).then_some(wanted))
+    }
+
+    /// Asks about a component of the next option. If another thread is at work on the component, the option is put off
+    /// until the others have been tried.
+    fn ask_or_put_off(&mut self, part: Bits<W>, wanted: Option<u64>) -> Option<Step<W>> {
+        let frame = self.frames.last_mut()?;
+        let is_busy = self.others.as_ref().is_some_and(|others| others.is_busy(part));
+        if is_busy && frame.next + frame.put_off < self.options.len() {
+            frame.put_off += 1;
+            self.options[frame.next..].rotate_left(1);
+            return None;
+        }
+        Some(Step::Ask(part, wanted))
     }
 }

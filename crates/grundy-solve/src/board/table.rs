@@ -1,12 +1,15 @@
 //! A table with a bound on its memory.
 //!
-//! Open addressing: a key lies in one of the [`WINDOW`] slots from its hash on. The table doubles until its memory is
-//! used up. From then on a full window loses one of its entries: a lost entry is only work to be done again.
+//! The slots lie in lines, which for keys of one word are lines of the cache. The hash of a key names its line; if that is
+//! full, the key lies in the neighbouring line. The two are the key's window. The table doubles until its memory is used up.
+//! From then on a full window loses one of its entries: a lost entry is only work to be done again.
 
-/// How many slots a key may lie in: two lines of cache for keys of one word.
-const WINDOW: usize = 8;
-/// The first number of slots.
-const FIRST: usize = 1 << 10;
+/// The slots of a line.
+const LINE: usize = 4;
+/// How many slots a key may lie in.
+const WINDOW: usize = 2 * LINE;
+/// The first number of lines.
+const FIRST: usize = 1 << 8;
 
 /// A key of a table.
 pub(super) trait Key: Copy + Eq {
@@ -16,81 +19,125 @@ pub(super) trait Key: Copy + Eq {
     fn hash(self) -> u64;
 }
 
+/// Slots that are read together.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Line<K, V>([(K, V); LINE]);
+
 /// A table from keys to values; it may forget.
 #[derive(Debug)]
 pub(super) struct Table<K, V> {
-    slots: Vec<(K, V)>,
+    lines: Vec<Line<K, V>>,
     used: usize,
-    /// Largest number of slots, a power of two.
+    /// Largest number of lines, a power of two.
     most: usize,
     /// Which slot of a full window is lost next.
     lost: usize,
 }
 
 impl<K: Key, V: Copy + Default> Table<K, V> {
+    /// What the smallest table takes, in bytes.
+    pub(super) const LEAST: u64 = (FIRST * size_of::<Line<K, V>>()) as u64;
+
     /// An empty table; the argument bounds its size, in bytes. It has at least a thousand slots.
     pub(super) fn new(bytes: u64) -> Table<K, V> {
-        let fit = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<(K, V)>();
+        let fit = usize::try_from(bytes).unwrap_or(usize::MAX) / size_of::<Line<K, V>>();
         let most = if fit < FIRST { FIRST } else { 1 << fit.ilog2() };
-        Table { slots: Vec::new(), used: 0, most, lost: 0 }
+        Table { lines: Vec::new(), used: 0, most, lost: 0 }
     }
 
+    /// The line on which a key is looked for first; the other half of its window is its neighbour.
     #[inline]
-    fn window(&self, key: K) -> std::ops::Range<usize> {
-        // The last window ends with the table.
-        let first = key.hash() as usize & (self.slots.len() - WINDOW);
-        first..first + WINDOW
+    fn line(&self, key: K) -> usize {
+        key.hash() as usize & (self.lines.len() - 1)
+    }
+
+    fn slots(&self) -> usize {
+        self.lines.len() * LINE
+    }
+
+    /// All entries.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (K, V)> {
+        self.lines.iter().flat_map(|line| line.0).filter(|slot| slot.0 != K::NONE)
+    }
+
+    /// Reads the line of a key, and returns whether it is empty. Several such reads, one after another, wait for the
+    /// memory together; the look-ups that follow find the lines in the cache.
+    #[inline]
+    pub(super) fn touch(&self, key: K) -> bool {
+        !self.lines.is_empty() && self.lines[self.line(key)].0[0].0 == K::NONE
     }
 
     /// The value of a key.
     #[inline]
     pub(super) fn get(&self, key: K) -> Option<V> {
-        let window = if self.slots.is_empty() { 0..0 } else { self.window(key) };
-        let slot = self.slots[window].iter().find(|slot| slot.0 == key || slot.0 == K::NONE)?;
-        (slot.0 == key).then_some(slot.1)
+        if self.lines.is_empty() {
+            return None;
+        }
+        let line = self.line(key);
+        for line in [line, line ^ 1] {
+            for slot in &self.lines[line].0 {
+                if slot.0 == key {
+                    return Some(slot.1);
+                }
+                if slot.0 == K::NONE {
+                    return None;
+                }
+            }
+        }
+        None
     }
 
     /// The values of all entries with this key; `insert_another` makes more than one.
     #[inline]
     pub(super) fn all(&self, key: K) -> impl Iterator<Item = V> {
-        let window = if self.slots.is_empty() { 0..0 } else { self.window(key) };
-        self.slots[window]
-            .iter()
+        let (line, lines) = if self.lines.is_empty() { (0, 0..0) } else { (self.line(key), 0..2) };
+        lines
+            .flat_map(move |other| &self.lines[line ^ other].0)
             .take_while(|slot| slot.0 != K::NONE)
             .filter(move |slot| slot.0 == key)
             .map(|slot| slot.1)
     }
 
+    /// The first slot of the window of a key that holds the key `holds`.
+    #[inline]
+    fn slot(&mut self, key: K, holds: K) -> Option<&mut (K, V)> {
+        if self.lines.is_empty() {
+            return None;
+        }
+        let line = self.line(key);
+        let (line, at) = [line, line ^ 1].into_iter().find_map(|line| {
+            let at = self.lines[line].0.iter().position(|slot| slot.0 == holds)?;
+            Some((line, at))
+        })?;
+        Some(&mut self.lines[line].0[at])
+    }
+
     /// Sets the value of a key.
     pub(super) fn insert(&mut self, key: K, value: V) {
-        if !self.slots.is_empty() {
-            let window = self.window(key);
-            if let Some(slot) = self.slots[window].iter_mut().find(|slot| slot.0 == key) {
-                slot.1 = value;
-                return;
-            }
+        match self.slot(key, key) {
+            Some(slot) => slot.1 = value,
+            None => self.insert_another(key, value),
         }
-        self.insert_another(key, value);
     }
 
     /// Adds an entry, even if there is one with this key.
     pub(super) fn insert_another(&mut self, key: K, value: V) {
         loop {
-            if self.slots.is_empty() || self.used * 4 > self.slots.len() * 3 && self.slots.len() < self.most {
+            if self.lines.is_empty() || self.used * 4 > self.slots() * 3 && self.lines.len() < self.most {
                 self.grow();
             }
-            let window = self.window(key);
-            if let Some(slot) = self.slots[window.clone()].iter_mut().find(|slot| slot.0 == K::NONE) {
+            if let Some(slot) = self.slot(key, K::NONE) {
                 *slot = (key, value);
                 self.used += 1;
                 return;
             }
             // A window that is full of one key would be full in a larger table as well.
-            let crowded =
-                self.slots[window.clone()].iter().all(|slot| slot.0 == key) || self.used * 4 < self.slots.len();
-            if crowded || self.slots.len() >= self.most {
+            let line = self.line(key);
+            let crowded = self.all(key).count() == WINDOW || self.used * 4 < self.slots();
+            if crowded || self.lines.len() >= self.most {
                 self.lost = (self.lost + 1) % WINDOW;
-                self.slots[window.start + self.lost] = (key, value);
+                self.lines[line ^ (self.lost / LINE)].0[self.lost % LINE] = (key, value);
                 return;
             }
             self.grow();
@@ -98,12 +145,11 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
     }
 
     fn grow(&mut self) {
-        let slots = (2 * self.slots.len()).clamp(FIRST, self.most);
-        let old = std::mem::replace(&mut self.slots, vec![(K::NONE, V::default()); slots]);
+        let lines = (2 * self.lines.len()).clamp(FIRST, self.most);
+        let old = std::mem::replace(&mut self.lines, vec![Line([(K::NONE, V::default()); LINE]); lines]);
         self.used = 0;
-        for (key, value) in old.into_iter().filter(|slot| slot.0 != K::NONE) {
-            let window = self.window(key);
-            if let Some(slot) = self.slots[window].iter_mut().find(|slot| slot.0 == K::NONE) {
+        for (key, value) in old.into_iter().flat_map(|line| line.0).filter(|slot| slot.0 != K::NONE) {
+            if let Some(slot) = self.slot(key, K::NONE) {
                 *slot = (key, value);
                 self.used += 1;
             }

@@ -36,7 +36,7 @@ fn beside(rows: u32, columns: u32) -> Vec<Vec<u32>> {
     (0..rows * columns).map(|square| near(square / columns, square % columns)).collect()
 }
 
-fn cram(rows: u32, columns: u32) -> Arc<Board> {
+pub(super) fn cram(rows: u32, columns: u32) -> Arc<Board> {
     let pairs = beside(rows, columns).into_iter().zip(0..).flat_map(|(near, square)| {
         near.into_iter().filter(move |&other| other > square).map(move |other| BoardMove::take([square, other]))
     });
@@ -102,7 +102,7 @@ fn chomp_with_three_rows_has_its_published_p_positions() {
 }
 
 /// Boards of every kind at random: few cells that matter, behind others that do not.
-struct Boards(Random);
+pub(super) struct Boards(pub(super) Random);
 
 impl Boards {
     fn some(&mut self, cells: u32, most: usize) -> Vec<u32> {
@@ -155,7 +155,7 @@ impl Boards {
     }
 
     /// A few patterns laid wherever they fit on a small rectangle, with holes or without; sometimes one move is missing.
-    fn laid(&mut self) -> Arc<Board> {
+    pub(super) fn laid(&mut self) -> Arc<Board> {
         let (rows, columns) = (1 + self.0.below(4i32), 1 + self.0.below(5i32));
         let holes = self.0.one_in(2);
         let places: Vec<(i32, i32)> = (0..rows)
@@ -190,7 +190,7 @@ impl Boards {
         Arc::new(Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap())
     }
 
-    fn present(&mut self, board: &Board) -> CellSet {
+    pub(super) fn present(&mut self, board: &Board) -> CellSet {
         CellSet::of(board.cells(), (0..board.cells() as u32).filter(|_| !self.0.one_in(4)))
     }
 }

@@ -1,0 +1,111 @@
+//! The first look at a component: its options, as far as the table knows them.
+//!
+//! The options are made a few at a time. Those whose components are all known may answer the question before the others are
+//! made at all. The rest is sorted: those that look cheap come first, and among them those whose moves have
+//! [answered](super::history) most often.
+
+use grundy_core::Progress;
+
+use super::bits::Bits;
+use super::frame::{Frame, OpenOption};
+use super::search::Search;
+use super::seen::Seen;
+use crate::{Limits, MemoryNeed, Unsolved};
+
+/// So many options are made before they are looked up together.
+const BATCH: usize = 4;
+
+/// The cost of an option is the number of cells of its largest component in units of so many cells. Where costs are nearly
+/// the same, the history of the moves tells more.
+const UNIT: u32 = 3;
+
+impl<const W: usize> Search<W> {
+    /// Starts on a component: lists its options, those that look cheap first.
+    pub(super) fn open(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<(), Unsolved> {
+        self.opened += 1;
+        let bottom = (self.options.len(), self.parts.len());
+        let mut seen = Seen::of(self.table.get(part).seen);
+        let mut moves = std::mem::take(&mut self.moves);
+        self.history.list(&self.board, part, &mut moves);
+        // On a large board one split is much work.
+        let often = (1 << 20) / (self.board.moves.len() + 64) / BATCH + 1;
+        for (batch, made) in moves.chunks(BATCH).zip(1..) {
+            // An option with the wanted value answers the question.
+            if wanted.is_some_and(|wanted| seen.contains(wanted)) {
+                break;
+            }
+            if made % often == 0 {
+                limits.report(Progress { unit: "positions", done: self.opened, total: None })?;
+            }
+            let bytes = size_of_val(&self.options[..]) + size_of_val(&self.parts[..]);
+            if bytes as u64 > limits.memory / 3 {
+                return Err(MemoryNeed::OptionsOnTheWay { bytes }.into());
+            }
+            let first = self.options.len();
+            batch.iter().for_each(|&number| self.make(part, number));
+            self.look_at(first, wanted, &mut seen);
+        }
+        self.moves = moves;
+        self.options[bottom.0..].sort_by_key(|option| option.cost);
+        let target = wanted.unwrap_or_else(|| seen.mex());
+        if let Some(others) = &self.others {
+            others.enter(part);
+        }
+        let (first_option, next) = (bottom.0, bottom.0);
+        self.frames.push(Frame { part, wanted, free: false, seen, target, bottom, first_option, next, put_off: 0 });
+        Ok(())
+    }
+
+    /// Makes the option of this move.
+    #[inline]
+    fn make(&mut self, part: Bits<W>, number: u32) {
+        let mask = &self.board.moves[number as usize];
+        let first = self.parts.len();
+        self.board.split_after(self.board.after(part, mask), mask.takes.and(part), &mut self.parts);
+        for split in &mut self.parts[first..] {
+            *split = self.forms.laid(*split);
+        }
+        let count = (self.parts.len() - first) as u32;
+        self.options.push(OpenOption { rest: 0, first: first as u32, count, cost: 0, number });
+    }
+
+    /// Looks up the components of the options from `first` on, the last ones that were made. What is known of them goes to
+    /// the nim-sum of the option, and options of which everything is known go to `seen`; the rest is kept.
+    #[inline]
+    fn look_at(&mut self, first: usize, wanted: Option<u64>, seen: &mut Seen) {
+        let Some(mut kept_parts) = self.options.get(first).map(|option| option.first as usize) else { return };
+        self.table.touch(&self.parts[kept_parts..]);
+        let mut kept = first;
+        for at in first..self.options.len() {
+            let mut option = self.options[at];
+            let own = option.first as usize..(option.first + option.count) as usize;
+            option.first = kept_parts as u32;
+            for at in own {
+                let laid = self.parts[at];
+                // What is not in the cache is brought into its form only when it is needed.
+                let form = self.forms.known(laid);
+                match form.and_then(|form| self.table.value(form)) {
+                    Some(value) => option.rest ^= value,
+                    None => {
+                        let part = form.unwrap_or(laid);
+                        option.cost = option.cost.max(part.count() / UNIT);
+                        self.parts[kept_parts] = part;
+                        kept_parts += 1;
+                    }
+                }
+            }
+            option.count = kept_parts as u32 - option.first;
+            if option.count > 0 {
+                self.options[kept] = option;
+                kept += 1;
+                continue;
+            }
+            seen.insert(option.rest);
+            if wanted == Some(option.rest) {
+                self.history.answered(option.number);
+            }
+        }
+        self.options.truncate(kept);
+        self.parts.truncate(kept_parts);
+    }
+}

@@ -1,0 +1,90 @@
+//! What is known of components: the table of one thread, or one that several threads share.
+//!
+//! The shared table is many small ones, each behind a lock. The hash of a component names its table. A thread holds a lock
+//! only while it reads or writes one entry.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::bits::Bits;
+use super::frame::Known;
+use super::table::Table;
+
+/// Most shards, the tables that a shared one consists of.
+const MOST_SHARDS: u64 = 1 << 12;
+/// A shard may become so many times as large as the smallest table.
+const ROOM: u64 = 8;
+
+/// What is known of components.
+#[derive(Debug)]
+pub(super) enum Store<const W: usize> {
+    Own(Table<Bits<W>, Known>),
+    Shared(Arc<Shards<W>>),
+}
+
+/// A table that several threads share.
+#[derive(Debug)]
+pub(super) struct Shards<const W: usize>(Vec<Mutex<Table<Bits<W>, Known>>>);
+
+impl<const W: usize> Store<W> {
+    /// What is known of a component; nothing if the table has no entry.
+    #[inline]
+    pub(super) fn get(&self, part: Bits<W>) -> Known {
+        let known = match self {
+            Store::Own(table) => table.get(part),
+            Store::Shared(shards) => shards.of(part).get(part),
+        };
+        known.unwrap_or_default()
+    }
+
+    /// The value of a component, if it is known.
+    #[inline]
+    pub(super) fn value(&self, part: Bits<W>) -> Option<u64> {
+        let value = self.get(part).value;
+        (value != Known::OPEN).then_some(value.into())
+    }
+
+    /// Adds what was found out about a component to what is known of it.
+    pub(super) fn add(&mut self, part: Bits<W>, found: Known) {
+        let add = |table: &mut Table<Bits<W>, Known>| {
+            let known = table.get(part).unwrap_or_default();
+            table.insert(part, known.and(found));
+        };
+        match self {
+            Store::Own(table) => add(table),
+            Store::Shared(shards) => add(&mut shards.of(part)),
+        }
+    }
+
+    /// Brings the entries of components into the cache, if that is cheap.
+    #[inline]
+    pub(super) fn touch(&self, parts: &[Bits<W>]) {
+        if let Store::Own(table) = self {
+            std::hint::black_box(parts.iter().filter(|part| table.touch(**part)).count());
+        }
+    }
+
+    /// Makes it a shared table of so many bytes, with the same entries. A table that is shared stays as it is.
+    pub(super) fn share(&mut self, bytes: u64) -> Arc<Shards<W>> {
+        let shards = match self {
+            Store::Shared(shards) => return Arc::clone(shards),
+            Store::Own(table) => {
+                let fit = bytes / (ROOM * Table::<Bits<W>, Known>::LEAST);
+                let count = 1 << fit.clamp(1, MOST_SHARDS).ilog2();
+                let shards = Shards((0..count).map(|_| Mutex::new(Table::new(bytes / count))).collect());
+                table.entries().for_each(|(part, known)| shards.of(part).insert(part, known));
+                Arc::new(shards)
+            }
+        };
+        *self = Store::Shared(Arc::clone(&shards));
+        shards
+    }
+}
+
+impl<const W: usize> Shards<W> {
+    /// The table in which a component lies. The tables themselves use the low bits of the hash.
+    #[inline]
+    fn of(&self, part: Bits<W>) -> MutexGuard<'_, Table<Bits<W>, Known>> {
+        let shard = (part.hash() >> 48) as usize % self.0.len();
+        self.0[shard].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

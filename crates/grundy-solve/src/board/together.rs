@@ -1,0 +1,178 @@
+//! Several threads at work on one question.
+//!
+//! Every thread asks the same question, and all share one table. Before a thread asks about a component at which another
+//! one is at work, it tries the other options, and returns to it when nothing else is left (J.-C. Weill, *The ABDADA
+//! distributed minimax search algorithm*, ICCA Journal 19 (1996) 3-16). So where all options must be asked the threads
+//! share them, and where one is enough they try different ones. From time to time a thread looks whether one of the
+//! questions on its way was answered by another one.
+//!
+//! What stands in the table is true whoever found it, so the answer does not depend on the threads, nor on which of them is
+//! first.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use grundy_core::{Observer, Progress, Stop};
+
+use super::bits::Bits;
+use super::frame::Found;
+use super::search::Search;
+use crate::{Limits, Unsolved};
+
+/// How many counters there are. Components that share one are put off for each other, which does no harm.
+const COUNTERS: usize = 1 << 14;
+/// Components of fewer cells are asked about even if another thread does.
+const SMALL: u32 = 8;
+
+/// What the threads know of each other.
+#[derive(Debug)]
+pub(super) struct Others {
+    /// How many threads are at work on components with this hash.
+    busy: Vec<AtomicU32>,
+    /// Whether the question is answered, or given up.
+    done: AtomicBool,
+}
+
+impl Others {
+    fn new() -> Others {
+        Others { busy: (0..COUNTERS).map(|_| AtomicU32::new(0)).collect(), done: AtomicBool::new(false) }
+    }
+
+    fn counter<const W: usize>(&self, part: Bits<W>) -> Option<&AtomicU32> {
+        (part.count() >= SMALL).then(|| &self.busy[part.hash() as usize % COUNTERS])
+    }
+
+    /// A thread begins to work on a component.
+    pub(super) fn enter<const W: usize>(&self, part: Bits<W>) {
+        if let Some(counter) = self.counter(part) {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// A thread that entered a component ends its work on it.
+    pub(super) fn leave<const W: usize>(&self, part: Bits<W>) {
+        if let Some(counter) = self.counter(part) {
+            counter.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether a thread is at work on a component.
+    #[inline]
+    pub(super) fn is_busy<const W: usize>(&self, part: Bits<W>) -> bool {
+        self.counter(part).is_some_and(|counter| counter.load(Ordering::Relaxed) > 0)
+    }
+}
+
+/// What stops the threads beside the first one.
+struct Watch<'a>(&'a Others);
+
+impl Observer for Watch<'_> {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        // Nobody reads the reason.
+        self.0.done.load(Ordering::Relaxed).then_some(Stop::Interrupted)
+    }
+}
+
+/// Answers the question at which a search is at work with all threads of the limits. The first thread alone reports to the
+/// observer; when it ends, the others do.
+pub(super) fn finish<const W: usize>(search: &mut Search<W>, limits: &Limits) -> Result<Found, Unsolved> {
+    let Some((part, wanted)) = search.frames.first().map(|frame| (frame.part, frame.wanted)) else {
+        unreachable!("a search at work has a question")
+    };
+    let others = Arc::new(Others::new());
+    search.frames.iter().for_each(|frame| others.enter(frame.part));
+    search.join(&others);
+    let memory = limits.memory / limits.threads as u64;
+    let found = std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..limits.threads)
+            .map_while(|_| {
+                let (mut helper, others) = (search.helper(), Arc::clone(&others));
+                let help = move || {
+                    let watch = Watch(&others);
+                    // What it found stands in the table. If it has failed, the first thread still answers.
+                    let _ = helper.ask(part, wanted, &Limits { memory, threads: 1, observer: &watch });
+                    helper.opened
+                };
+                std::thread::Builder::new().spawn_scoped(scope, help).ok()
+            })
+            .collect();
+        let found = search.advance(u64::MAX, &Limits { memory, threads: 1, observer: limits.observer });
+        others.done.store(true, Ordering::Relaxed);
+        for helper in helpers {
+            search.opened += helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        }
+        found
+    });
+    search.others = None;
+    match found? {
+        Some(found) => Ok(found),
+        None => unreachable!("the search goes on until it is done"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use grundy_core::{Nimber, Position, Progress};
+    use grundy_rules::cells::{BoardGame, Placed};
+    use grundy_testkit::{Oracle, Random, long};
+
+    use super::*;
+    use crate::board::BoardEngine;
+    use crate::board::lattice::Lattice;
+    use crate::board::tests::{Boards, cram};
+
+    #[test]
+    fn threads_find_the_values_of_the_definition() {
+        let mut boards = Boards(Random::new(27));
+        let mut lattices = 0;
+        for round in 0..long(150, 20_000) {
+            let board = boards.laid();
+            lattices += usize::from(Lattice::find(&board).is_some());
+            let game = BoardGame::single((*board).clone());
+            let mut oracle = Oracle::new(&game);
+            let memory = if round % 3 == 0 { 1 } else { Limits::default().memory };
+            let limits = Limits { threads: 2 + round % 3, ..Limits::default() };
+            let mut engine = BoardEngine::new(&board, &Limits { memory, ..limits }).unwrap().at_once();
+            for _ in 0..2 {
+                let present = boards.present(&board);
+                let own = oracle.value(&Position::of(Placed { board: Arc::clone(&board), present: present.clone() }));
+                for wanted in 0..4 {
+                    let found = engine.is_worth(std::slice::from_ref(&present), Nimber(wanted), &limits);
+                    assert_eq!(found, Ok(own == Nimber(wanted)), "{round}: {present:?} of {board:?}");
+                }
+                assert_eq!(engine.value(&present, &limits), Ok(own), "{round}: {present:?} of {board:?}");
+            }
+        }
+        assert!(lattices > 50, "{lattices}");
+    }
+
+    #[test]
+    fn threads_find_the_values_of_one_thread() {
+        for (rows, columns, value) in [(4, 5, 2), (5, 5, 0), (4, 7, 3), (5, 6, 2)] {
+            let board = cram(rows, columns);
+            for threads in 2..5 {
+                let limits = Limits { threads, ..Limits::default() };
+                let mut engine = BoardEngine::new(&board, &limits).unwrap().at_once();
+                assert_eq!(engine.value(board.first(), &limits), Ok(Nimber(value)), "{rows} by {columns}, {threads}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_threads_stop_when_the_first_is_told_to() {
+        struct Impatient;
+        impl Observer for Impatient {
+            fn report(&self, _: Progress) -> Option<Stop> {
+                Some(Stop::TimeLimit)
+            }
+        }
+        let limits = Limits { threads: 3, observer: &Impatient, ..Limits::default() };
+        let board = cram(8, 8);
+        let mut engine = BoardEngine::new(&board, &limits).unwrap().at_once();
+        for _ in 0..2 {
+            assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
+        }
+    }
+}
