@@ -33,6 +33,7 @@ pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
         let error = SyntaxError::whole(text, said!("`{text}` is not a number: `{wrong}` is not a digit", text, wrong));
         return Err(match wrong {
             '-' if at == 0 => error.help(said!("sizes are counted from 0; negative ones have no meaning")),
+            '，' | '、' => error.help(said!("write plain commas, such as 3,4,5")),
             '.' | 'e' | 'E' | '_' => error.help(said!("write whole numbers in plain digits, such as 1000000")),
             _ => error.help(said!("write a whole number in plain digits, such as 12")),
         });

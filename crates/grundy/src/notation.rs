@@ -199,17 +199,21 @@ fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Vec<Word<'a>> {
     word.text.split(',').map(part).collect()
 }
 
-/// Where a position is a list, numbers between spaces could mean one position or several: neither is guessed.
+/// Where a position is a list of numbers or a row of coins, such between spaces could mean one position or several:
+/// neither is guessed.
 fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
     let [first, .., last] = starts else { return None };
-    let are_numbers = starts.iter().all(|word| word.text.bytes().all(|b| b.is_ascii_digit()));
-    if rules.shape != Shape::List || !are_numbers {
-        return None;
-    }
+    let numbers = rules.shape == Shape::List && starts.iter().all(|word| word.text.bytes().all(|b| b.is_ascii_digit()));
+    let coins = rules.name.starts_with("turning") && starts.iter().all(|word| matches!(word.text, "H" | "T"));
+    let between = match (numbers, coins) {
+        (true, _) => ",",
+        (_, true) => "",
+        _ => return None,
+    };
     // The advice repeats a long list no further than this.
     let shown: Vec<&str> = starts.iter().map(|word| word.text).take(5).collect();
     let more = if starts.len() > shown.len() { ["…"].as_slice() } else { &[] };
-    let one = [&shown, more].concat().join(",");
+    let one = [&shown, more].concat().join(between);
     let terms: Vec<String> = shown.iter().map(|start| format!("{} {start}", rules.name)).collect();
     let several = terms.iter().map(String::as_str).chain(more.iter().copied()).collect::<Vec<_>>().join(" + ");
     let place = first.at..last.range().end;

@@ -183,11 +183,14 @@ impl HeapValues {
             return None;
         }
         let law = match &self.moves {
-            Some(HeapMoves::Subtract(set)) => match initial_segment(set)? {
+            Some(HeapMoves::Subtract(set)) => match initial_segment(set) {
                 // Short windows are seen to recur.
-                Some(largest) if largest <= LONG_WINDOW => return None,
-                Some(largest) => Periodicity { preperiod: 0, period: largest + 1, saltus: 0 },
-                None => Periodicity { preperiod: 0, period: 1, saltus: 1 },
+                Some(Some(largest)) if largest <= LONG_WINDOW => return None,
+                Some(Some(largest)) => Periodicity { preperiod: 0, period: largest + 1, saltus: 0 },
+                Some(None) => Periodicity { preperiod: 0, period: 1, saltus: 1 },
+                None if self.engine.may_be_proved() => return None,
+                // Of sets such as the powers of 2 no computed values prove a period; a theorem does.
+                None => self.rules.as_ref()?.declared_period()?.0,
             },
             _ if PERIODIC_FORMS.contains(&theorem.name) => {
                 observe(&declared.iter().map(|(value, _)| value.0).collect::<Vec<_>>())?

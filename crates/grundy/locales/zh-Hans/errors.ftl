@@ -387,6 +387,7 @@ said-sizes-are-counted-from-0-negative-ones-have-no-meaning = 大小从 0 数起
 said-write-whole-numbers-in-plain-digits-such-as-1000000 = 请用普通数字写整数，例如 1000000
 said-text-is-beyond-64-bits = `{ $text }` 超出 64 位
 said-the-largest-size-is-u64 = 最大为 { $u64 }
+said-write-plain-commas-such-as-3-4-5 = 请用半角逗号，例如 3,4,5
 said-write-numbers-with-single-commas-between-them-such-as-3-4-5 = 请写用一个逗号隔开的数，例如 3,4,5
 said-two-coins-cannot-stand-on-square-square = 格 { $square } 上不能有两枚硬币
 said-give-each-coin-its-own-square-in-nimble-a-square-may-hold-many = 请让每枚硬币各占一格；在 nimble 中一格可以放多枚

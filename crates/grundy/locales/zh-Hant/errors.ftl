@@ -387,6 +387,7 @@ said-sizes-are-counted-from-0-negative-ones-have-no-meaning = 大小從 0 數起
 said-write-whole-numbers-in-plain-digits-such-as-1000000 = 請用普通數字寫整數，例如 1000000
 said-text-is-beyond-64-bits = `{ $text }` 超出 64 位
 said-the-largest-size-is-u64 = 最大為 { $u64 }
+said-write-plain-commas-such-as-3-4-5 = 請用半形逗號，例如 3,4,5
 said-write-numbers-with-single-commas-between-them-such-as-3-4-5 = 請寫用一個逗號隔開的數，例如 3,4,5
 said-two-coins-cannot-stand-on-square-square = 格 { $square } 上不能有兩枚硬幣
 said-give-each-coin-its-own-square-in-nimble-a-square-may-hold-many = 請讓每枚硬幣各佔一格；在 nimble 中一格可以放多枚

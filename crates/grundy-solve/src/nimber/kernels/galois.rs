@@ -18,9 +18,8 @@ const WIDTH: usize = 64;
 /// Multiplies nimbers one by one.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,gfni,pclmulqdq")]
 pub fn products(a: &mut [u64], b: &[u64]) {
-    let (a, b) = match a.len().min(b.len()) {
-        length => (&mut a[..length], &b[..length]),
-    };
+    let length = a.len().min(b.len());
+    let (a, b) = (&mut a[..length], &b[..length]);
     let renaming = Renaming::get();
     let (mut left, right) = (a.chunks_exact_mut(WIDTH), b.chunks_exact(WIDTH));
     let rest = right.remainder();
