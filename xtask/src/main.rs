@@ -9,6 +9,8 @@ use std::process::{Command, ExitCode};
 /// The text for wrong arguments.
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
+cargo xtask bench against PROGRAM
+                               this program against another build of it, command by command
 cargo xtask bench boards [--long]
                                boards of cells: nimber search against the plain search of all positions
 cargo xtask bench check [--all]

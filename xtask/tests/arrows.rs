@@ -40,13 +40,14 @@ const ARROWS: &[Arrows] = &[
     ("grundy-guess", &["grundy-core"], &["grundy-rules", "grundy-solve"]),
     ("grundy-judge", &["grundy-core", "grundy-rules", "grundy-solve"], &[]),
     ("grundy-cluster", &["grundy-core", "grundy-graph", "grundy-files", "grundy-rules"], &["grundy-solve"]),
-    ("grundy-cli", &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"], &[]),
+    // Its tests drive every parser, that of claims among them.
+    ("grundy-cli", &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"], &["grundy-rules"]),
     ("grundy-web", &["grundy", "grundy-draw"], &[]),
     // Its wheel carries the program and shows the boards of the page.
     ("grundy-python", &["grundy", "grundy-draw", "grundy-guess", "grundy-cli", "grundy-web"], &[]),
     ("xtask", &[], &[]),
     // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
-    ("xtask-bench", &["grundy", "grundy-draw", TESTKIT], &[]),
+    ("xtask-bench", &["grundy", "grundy-core", "grundy-draw", "grundy-judge", TESTKIT], &[]),
     ("xtask-page", &[], &[]),
 ];
 

@@ -18,6 +18,7 @@ use grundy_draw::{Bar, BarsPicture, Frame, Heading, draw_bars};
 use serde_json::Value;
 
 use crate::graph::{Size, write_random};
+use crate::program;
 
 /// Default memory limit of a process, in bytes.
 const MEMORY: u64 = 8 << 30;
@@ -46,7 +47,7 @@ pub fn run(flags: &[&str]) -> Result<(), String> {
             }
         }
     }
-    let program = program()?;
+    let program = program::built()?;
     let folder = std::env::temp_dir().join(format!("grundy-bench-cluster-{}", std::process::id()));
     let bench = Bench { program, folder: folder.clone(), memory };
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -56,14 +57,6 @@ pub fn run(flags: &[&str]) -> Result<(), String> {
     };
     let _ = fs::remove_dir_all(&folder);
     result
-}
-
-fn program() -> Result<PathBuf, String> {
-    let built = Command::new(env!("CARGO")).args(["build", "--release", "--quiet", "--package", "grundy-cli"]).status();
-    if !built.is_ok_and(|status| status.success()) {
-        return Err("the program does not build".to_owned());
-    }
-    Ok(std::env::current_exe().map_err(|error| error.to_string())?.with_file_name("grundy"))
 }
 
 /// The same with arrays in one process: read, sort, values, outcomes.

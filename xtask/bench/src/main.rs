@@ -3,6 +3,7 @@
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 
+mod against;
 mod boards;
 mod census;
 mod check;
@@ -16,6 +17,7 @@ mod heap;
 mod misere_quotients;
 mod octal_games;
 mod plain;
+mod program;
 mod promises;
 mod quotients;
 mod rules;
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
 fn run(words: &[&str]) -> Result<(), String> {
     match words {
         ["bench"] => promises::run(),
+        ["bench", "against", other] => return against::run(other),
         ["bench", "boards"] => return boards::run(false),
         ["bench", "boards", "--long"] => return boards::run(true),
         ["bench", "check"] => check::run(false),

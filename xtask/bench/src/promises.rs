@@ -11,6 +11,7 @@ use grundy::{Convention, Rules, Session, Sum};
 use grundy_testkit::Random;
 
 use crate::clock::median;
+use crate::program;
 
 fn line(what: &str, time: Duration, note: &str) {
     println!("| {what} | {:.3} ms | {note} |", time.as_secs_f64() * 1e3);
@@ -22,7 +23,7 @@ pub fn run() {
     nim();
     kayles();
     sums();
-    program();
+    whole();
 }
 
 /// 10^6 random heaps: all winning moves, compared with one pass over the input.
@@ -100,11 +101,8 @@ fn sums() {
 }
 
 /// Start-up of the program, and a million heaps from standard input.
-fn program() {
-    let built =
-        Command::new(env!("CARGO")).args(["build", "--profile", "dist", "--quiet", "--package", "grundy-cli"]).status();
-    assert!(built.is_ok_and(|status| status.success()), "the program does not build");
-    let exe = std::env::current_exe().expect("this program has a path").with_file_name("grundy");
+fn whole() {
+    let exe = program::built().expect("the program builds");
     let run = |words: &[&str]| {
         let status = Command::new(&exe).args(words).stdin(Stdio::null()).stdout(Stdio::null()).status();
         assert!(status.is_ok_and(|status| status.success()), "grundy {words:?} fails");

@@ -75,8 +75,6 @@ fn theorems() {
         ("Wythoff, misère", found("wythoff"), None, Convention::Misere, About::PPositions, 25.0),
         ("Fibonacci Nim", found("fibonacci-nim"), None, normal, About::PPositions, 8.0),
         ("Wythoff and jumps (1,4), (4,1)", jumps(), None, normal, About::PPositions, 25.0),
-        ("Mock Turtles: values", found("turning:mock-turtles"), None, normal, About::Values, 0.8),
-        ("Ruler: values", found("turning:ruler"), None, normal, About::Values, 0.5),
     ];
     println!("\n| theorem | numeration | states | time | twice the first program |\n| --- | --- | --- | --- | --- |");
     for (name, rules, heaps, convention, about, first) in rows {
