@@ -1,5 +1,7 @@
 //! A column of a table.
 
+use std::fmt::Write;
+
 /// A column of a [`Listing`](crate::Listing); a cell may be empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Column {
@@ -33,11 +35,12 @@ impl Column {
         self.len() == 0
     }
 
-    /// A cell as text; an empty one is the empty text.
-    pub(super) fn cell(&self, row: usize) -> String {
+    /// Adds a cell to a text; an empty one adds nothing.
+    pub(super) fn show(&self, row: usize, text: &mut String) {
         match self {
-            Column::Numbers(cells) => cells[row].map_or(String::new(), |number| number.to_string()),
-            Column::Texts(cells) => cells[row].clone().unwrap_or_default(),
+            // Writing to a text does not fail.
+            Column::Numbers(cells) => drop(cells[row].map(|number| write!(text, "{number}"))),
+            Column::Texts(cells) => text.extend(cells[row].as_deref()),
         }
     }
 }

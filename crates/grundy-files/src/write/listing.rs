@@ -74,8 +74,15 @@ impl Listing {
         };
         let mut out = csv::Writer::from_writer(out);
         out.write_record(self.0.iter().map(|(name, _)| name)).map_err(plain)?;
+        let mut cell = String::new();
         for row in 0..self.rows() {
-            out.write_record(self.0.iter().map(|(_, column)| column.cell(row))).map_err(plain)?;
+            for (_, column) in &self.0 {
+                cell.clear();
+                column.show(row, &mut cell);
+                out.write_field(&cell).map_err(plain)?;
+            }
+            // The end of the row.
+            out.write_record(None::<&[u8]>).map_err(plain)?;
         }
         out.flush()
     }
@@ -83,10 +90,15 @@ impl Listing {
     /// Writes a `tabular` of LaTeX.
     fn tex(&self, mut out: impl Write) -> io::Result<()> {
         let line = |cells: Vec<String>| cells.iter().map(|cell| format!("${cell}$")).collect::<Vec<_>>().join(" & ");
+        let cell = |column: &Column, row| {
+            let mut cell = String::new();
+            column.show(row, &mut cell);
+            cell
+        };
         writeln!(out, "\\begin{{tabular}}{{{}}}", "r".repeat(self.0.len()))?;
         writeln!(out, "{} \\\\ \\hline", line(self.0.iter().map(|(name, _)| name.clone()).collect()))?;
         for row in 0..self.rows() {
-            writeln!(out, "{} \\\\", line(self.0.iter().map(|(_, column)| column.cell(row)).collect()))?;
+            writeln!(out, "{} \\\\", line(self.0.iter().map(|(_, column)| cell(column, row)).collect()))?;
         }
         writeln!(out, "\\end{{tabular}}")?;
         out.flush()
