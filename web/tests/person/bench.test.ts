@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { site } from "./browser.ts";
+import { shows, site } from "./browser.ts";
 
 const { open, close } = await site();
 afterAll(close);
@@ -46,7 +46,7 @@ test("formulas of a file are proved, and the work can be stopped", async () => {
 test("a quotient with its products", async () => {
   const page = await open("#quotient?r=0.75");
   await page.getByText("order 8, of which 2 P · R_8 · proved for all heaps").waitFor({ timeout: 60_000 });
-  assert.equal(await page.locator(".products tbody tr").count(), 8);
+  await shows(page, ".products tbody tr", 8);
   // The table is that of a commutative monoid with the identity first.
   const rows = await page.locator(".products tbody tr").evaluateAll((all) => all.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent)));
   const head = await page.locator(".products thead th").allTextContents();
@@ -80,7 +80,7 @@ test("fusion and the colon principle, until one stalk is left", async () => {
     assert.equal(await told.getAttribute("aria-live"), "polite");
     const back = page.getByRole("button", { name: "Back" });
     while (await back.isEnabled()) await back.click();
-    assert.equal(await page.locator(".fusion .edge").count(), 12);
+    await shows(page, ".fusion .edge", 12);
     await page.getByRole("button", { name: "Close" }).click();
     assert.equal(await page.locator(".fusion").count(), 0);
     await page.context().close();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { site } from "./browser.ts";
+import { shows, site } from "./browser.ts";
 
 const { open, close } = await site();
 afterAll(close);
@@ -125,13 +125,13 @@ test("a stone is clicked, and then the one that it takes", async () => {
   const page = await open("#play?p=clobber+bw.&with=person", { reducedMotion: "reduce" });
   await says(page, "First player");
   await page.getByRole("button", { name: "row 1, column 1: black stone" }).click();
-  assert.equal(await page.locator(".target").count(), 1);
+  await shows(page, ".target", 1);
   await page.getByRole("button", { name: "row 1, column 1: black stone" }).click();
   assert.equal(await page.locator(".target").count(), 0);
   await page.getByRole("button", { name: "row 1, column 2: white stone" }).click();
   await page.locator(".target").click();
   await says(page, "The first player wins!");
-  assert.equal(await page.locator(".cells .stone").count(), 1);
+  await shows(page, ".cells .stone", 1);
 }, LIMIT);
 
 test("stones slide, coins turn, and all hold still for whoever wants that", async () => {

@@ -15,6 +15,11 @@ const TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
+/** Waits until the page shows this number of things: boards are loaded when they are needed. */
+export async function shows(page: Page, what: string, count: number): Promise<void> {
+  await page.waitForFunction(([what, count]) => document.querySelectorAll(what).length === count, [what, count] as const);
+}
+
 export interface Site {
   url: string;
   open: (hash?: string, options?: BrowserContextOptions) => Promise<Page>;

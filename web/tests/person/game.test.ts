@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { site } from "./browser.ts";
+import { shows, site } from "./browser.ts";
 
 const { open, close } = await site();
 afterAll(close);
@@ -38,7 +38,7 @@ test("dominoes are placed between squares, and crosses in them", async () => {
   const page = await open("#play?p=cram+2,3");
   await says(page, "Your move");
   // Of two dominoes that leave the same, one is a move.
-  assert.equal(await page.locator(".cells .target").count(), 6);
+  await shows(page, ".cells .target", 6);
   // The domino in the middle wins: two single pairs are left, which answer each other.
   await page.getByRole("button", { name: "place a domino on rows 1 and 2, column 2" }).locator(".reach").click();
   await page.waitForFunction(() => document.querySelectorAll(".cells .target").length === 1);
@@ -46,7 +46,7 @@ test("dominoes are placed between squares, and crosses in them", async () => {
   await says(page, "You win");
   const crosses = await open("#play?p=three-in-a-row+3,3");
   await says(crosses, "Your move");
-  assert.equal(await crosses.locator(".cells .target").count(), 9);
+  await shows(crosses, ".cells .target", 9);
   await crosses.getByRole("button", { name: "cell 5" }).click();
   await crosses.locator(".cells .piece text", { hasText: "✕" }).first().waitFor();
 }, LIMIT);
@@ -74,7 +74,7 @@ test("the whole game is in the address: reload, another tab, another language, B
   const { hash } = new URL(page.url());
   await page.reload();
   await says(page, "You win!");
-  assert.equal(await page.locator(".log li").count(), 3);
+  await shows(page, ".log li", 3);
   const other = await open(hash);
   await says(other, "You win!");
   await page.getByRole("combobox", { name: "Language" }).selectOption("zh-Hant");
@@ -100,7 +100,7 @@ test("the opponent begins, with a beginner's level", async () => {
   assert.equal(await page.getByRole("combobox", { name: "Opponent" }).inputValue(), "beginner");
   await page.reload();
   await says(page, "Your move");
-  assert.equal(await page.locator(".log li").count(), 1);
+  await shows(page, ".log li", 1);
 }, LIMIT);
 
 test("a lost game is shown move by move, and goes on from the mistake", async () => {
@@ -119,7 +119,7 @@ test("a lost game is shown move by move, and goes on from the mistake", async ()
   assert.ok(await page.locator(".status.lost").count());
   await page.getByRole("button", { name: "Show me why I lost" }).click();
   await page.getByText("With move 1 you gave the win away. This would have won: Nim 5: take 2.").waitFor();
-  assert.equal(await page.locator(".mark.mistake").count(), 1);
+  await shows(page, ".mark.mistake", 1);
   await page.getByRole("button", { name: "Try again from there" }).click();
   await says(page, "Your move");
   await page.locator(".component").nth(1).locator("button.counter").nth(3).click();

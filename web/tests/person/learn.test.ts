@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { site } from "./browser.ts";
+import { shows, site } from "./browser.ts";
 
 const { open, close } = await site();
 afterAll(close);
@@ -27,7 +27,7 @@ test("games are chosen by pictures, in Chinese too", async () => {
 test("a lesson is played: judged, found, and won", async () => {
   const page = await open("#lessons");
   await page.locator(".path li").first().waitFor();
-  assert.equal(await page.locator(".path li").count(), 10);
+  await shows(page, ".path li", 10);
   await page.locator(".path a").nth(2).click();
   await page.locator(".component").nth(1).locator("button.counter").nth(1).click();
   await says(page, "After this move the opponent can win.");

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Download, Page } from "playwright-core";
 import { afterAll, test } from "vitest";
-import { site } from "./browser.ts";
+import { shows, site } from "./browser.ts";
 
 const { open, empty, close } = await site();
 afterAll(close);
@@ -254,7 +254,7 @@ const tests: Record<string, () => Promise<void>> = {
   async "the graph of a position"() {
     const page = await open("#graph?p=nim+1+2");
     await page.locator(".sheet svg").waitFor();
-    assert.equal(await page.locator("tbody tr").count(), 5);
+    await shows(page, "tbody tr", 5);
     await page.goto(page.url().replace(/#.*/, "#graph?p=nim+30+30"));
     await page.locator(".problem").waitFor();
   },
@@ -366,7 +366,7 @@ const tests: Record<string, () => Promise<void>> = {
     await page.locator(".vertex text", { hasText: /^\*$/ }).waitFor();
     await page.getByRole("switch", { name: "Winning cuts" }).check();
     await page.locator(".edge.wins").first().waitFor({ state: "attached" });
-    assert.equal(await page.locator(".edge.wins").count(), 1);
+    await shows(page, ".edge.wins", 1);
     await page.getByText("Cut", { exact: true }).click();
     await page.mouse.click(...at(400, 410));
     await says(page, "Nothing is left to cut.");
