@@ -380,7 +380,7 @@ impl Table<'_> {
     }
 }
 
-/// What is left of a heap with so many counters: nothing if it is empty.
+/// What is left of a heap with this number of counters: nothing if it is empty.
 fn heap_of(counters: u64) -> Vec<Position> {
     if counters == 0 { Vec::new() } else { vec![Position::from(counters)] }
 }

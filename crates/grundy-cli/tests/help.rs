@@ -30,7 +30,7 @@ const COMMANDS: &[&str] = &[
     "help",
 ];
 
-/// What the program prints in so many columns.
+/// What the program prints in a terminal of this width, in columns.
 fn printed(words: &str, language: &str, columns: usize) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     let words = words.split(' ').filter(|word| !word.is_empty());

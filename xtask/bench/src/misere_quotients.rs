@@ -28,7 +28,7 @@ impl Observer for Deadline {
     }
 }
 
-/// Computes the rows that are missing, with so many seconds for each, and writes the table.
+/// Computes the rows that are missing, with this number of seconds for each, and writes the table.
 pub fn run(seconds: f64) -> Result<(), String> {
     let time = Duration::try_from_secs_f64(seconds).map_err(|error| format!("{seconds} seconds: {error}"))?;
     let mut rows: BTreeMap<String, Row> = match std::fs::read_to_string(ROWS) {
