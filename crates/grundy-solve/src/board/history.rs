@@ -14,7 +14,7 @@ use super::compiled::Compiled;
 /// On boards with more moves, the moves of a component are not looked for among all moves of the board.
 const MOST_MOVES: usize = 1 << 9;
 
-/// The moves are sorted again after so many components.
+/// How many components are opened before the moves are sorted again.
 const OFTEN: u64 = 1 << 10;
 
 /// The moves of a board and how often they answered.
@@ -27,7 +27,7 @@ pub(super) struct History {
 }
 
 impl History {
-    /// No move of a board with so many moves has answered.
+    /// The history of a board with this number of moves, none of which has answered yet.
     pub(super) fn new(moves: usize) -> History {
         let order = if moves > MOST_MOVES { 0..0 } else { 0..moves as u32 };
         History { answers: vec![0; moves], order: order.collect(), listed: 0 }

@@ -15,8 +15,8 @@ use crate::{Limits, MemoryNeed, Unsolved};
 /// So many options are made before they are looked up together.
 const BATCH: usize = 4;
 
-/// The cost of an option is the number of cells of its largest component in units of so many cells. Where costs are nearly
-/// the same, the history of the moves tells more.
+/// The unit of the cost of an option, which is the size of its largest component: this number of cells. Where costs are
+/// nearly the same, the history of the moves tells more.
 const UNIT: u32 = 3;
 
 impl<const W: usize> Search<W> {

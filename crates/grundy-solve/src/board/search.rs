@@ -41,7 +41,7 @@ pub(super) struct Search<const W: usize> {
     pub(super) moves: Vec<u32>,
     /// The other threads, while there are any.
     pub(super) others: Option<Arc<Others>>,
-    /// One thread opens so many components of a question before others help it.
+    /// How many components of a question one thread opens before others help it.
     pub(super) alone: u64,
     /// How many components were opened.
     pub(super) opened: u64,
@@ -52,10 +52,10 @@ const STEPS: u64 = 1 << 10;
 /// With other threads, it looks after this many steps whether they have answered one of its questions.
 const STEPS_APART: u64 = 1 << 7;
 
-/// A component is valued outright when it is asked about with so many values of options known.
+/// A component is valued outright if it is asked about when this number of values of its options is known.
 const OFTEN: u32 = 6;
 
-/// One thread opens so many components in about a tenth of a second.
+/// The components that one thread opens in about a tenth of a second.
 const ALONE: u64 = 1 << 15;
 
 impl<const W: usize> Search<W> {
@@ -138,7 +138,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// The main loop: the last frame takes a step, which answers its question or asks another one. It ends when the first
-    /// question is answered, or, without an answer, when so many components were opened.
+    /// question is answered, or, without an answer, when `until` components were opened.
     pub(super) fn advance(&mut self, until: u64, limits: &Limits) -> Result<Option<Found>, Unsolved> {
         let mut steps = 0;
         while self.opened < until {

@@ -11,7 +11,7 @@ use super::table::Table;
 
 /// Most shards, the tables that a shared one consists of.
 const MOST_SHARDS: u64 = 1 << 12;
-/// A shard may become so many times as large as the smallest table.
+/// The largest shard is this many times as large as the smallest table.
 const ROOM: u64 = 8;
 
 /// What is known of components.
@@ -63,7 +63,7 @@ impl<const W: usize> Store<W> {
         }
     }
 
-    /// Makes it a shared table of so many bytes, with the same entries. A table that is shared stays as it is.
+    /// Makes it a shared table of at most `bytes` bytes, with the same entries. A table that is shared stays as it is.
     pub(super) fn share(&mut self, bytes: u64) -> Arc<Shards<W>> {
         let shards = match self {
             Store::Shared(shards) => return Arc::clone(shards),
