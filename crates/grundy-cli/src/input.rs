@@ -37,9 +37,13 @@ fn unread(sources: &Sources, text: String, error: SyntaxError) -> Failure {
 
 /// Says on standard error what was odd in the files.
 fn warn(sources: &Sources, common: &Common) {
-    let bold = Paint::Yellow;
-    let speaker = languages::speaker();
-    for warning in sources.warnings().into_iter().filter(|_| !common.quiet) {
+    let warnings = sources.warnings();
+    // Reading the words of a language takes time, and most commands warn of nothing.
+    if warnings.is_empty() || common.quiet {
+        return;
+    }
+    let (bold, speaker) = (Paint::Yellow, languages::speaker());
+    for warning in warnings {
         let (title, warning) = (speaker.sentence(&said!("warning")), speaker.sentence(&warning));
         printer::say(&format!("{bold}{title}{bold:#}: {warning}"));
     }

@@ -192,8 +192,10 @@ impl fmt::Display for Position {
             return fmt::Debug::fmt(own, f);
         }
         for (i, number) in self.iter().enumerate() {
-            let comma = if i == 0 { "" } else { "," };
-            write!(f, "{comma}{number}")?;
+            if i > 0 {
+                f.write_str(",")?;
+            }
+            write!(f, "{number}")?;
         }
         Ok(())
     }

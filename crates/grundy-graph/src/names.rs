@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
+use std::str::Utf8Error;
 
 use grundy_core::{Said, said};
 
@@ -61,7 +62,19 @@ pub enum Name<'a> {
 impl<'a> Name<'a> {
     /// The name that a text means: `7` is a number; `007` and `x` are texts.
     pub fn new(text: &'a str) -> Name<'a> {
-        number(text).map_or(Name::Text(text), Name::Number)
+        number(text.as_bytes()).map_or(Name::Text(text), Name::Number)
+    }
+
+    /// The name that a text means, given by its bytes.
+    ///
+    /// # Errors
+    ///
+    /// If it is not UTF-8.
+    pub fn of_bytes(text: &'a [u8]) -> Result<Name<'a>, Utf8Error> {
+        match number(text) {
+            Some(number) => Ok(Name::Number(number)),
+            None => std::str::from_utf8(text).map(Name::Text),
+        }
     }
 
     /// The text of the name.
@@ -83,9 +96,14 @@ impl fmt::Display for Name<'_> {
 }
 
 /// The number that `text` writes, if the number is printed in the same way.
-fn number(text: &str) -> Option<u64> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    if plain { text.parse().ok() } else { None }
+fn number(text: &[u8]) -> Option<u64> {
+    match text {
+        [] | [b'0', _, ..] => None,
+        digits => digits.iter().try_fold(0u64, |number, &byte| {
+            let digit = byte.wrapping_sub(b'0');
+            (digit < 10).then(|| number.checked_mul(10)?.checked_add(digit.into())).flatten()
+        }),
+    }
 }
 
 /// The natural order: names made of digits alone by size, then the others by their bytes.
@@ -203,8 +221,8 @@ impl Names {
     /// The vertex named `text`, letter by letter; `None` if there is none. O(log n).
     pub fn find(&self, text: &str) -> Option<u32> {
         match &self.0 {
-            Kind::Dense(count) => number(text).and_then(|n| u32::try_from(n).ok()).filter(|n| n < count),
-            Kind::Numbers(numbers) => numbers.binary_search(&number(text)?).ok().map(|at| at as u32),
+            Kind::Dense(count) => number(text.as_bytes()).and_then(|n| u32::try_from(n).ok()).filter(|n| n < count),
+            Kind::Numbers(numbers) => numbers.binary_search(&number(text.as_bytes())?).ok().map(|at| at as u32),
             Kind::Texts { ends, .. } => {
                 let (mut low, mut high) = (0, ends.len() as u32);
                 while low < high {

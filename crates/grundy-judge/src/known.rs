@@ -39,7 +39,7 @@ impl Known {
 
     /// The values of the heaps from 0 to `to`, for a game whose positions are heaps.
     pub(crate) fn heaps(&mut self, to: u64) -> Result<Vec<u64>, JudgeError> {
-        match self.valuer().prefix(to, &Limits::default()) {
+        match self.valuer().sequence_values(0..=to, &Limits::default()) {
             Some(values) => Ok(values?),
             None => (0..=to).map(|n| self.value(&Position::from(n))).collect(),
         }

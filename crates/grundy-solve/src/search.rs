@@ -36,10 +36,14 @@ struct Valued {
 /// A position whose options are being valued.
 struct Frame<P> {
     position: P,
-    options: Vec<Vec<P>>,
-    /// The current option; the earlier options are known, and so are its components before `component`.
-    option: usize,
-    component: usize,
+    /// The values of the options before those that are left.
+    values: Vec<Nimber>,
+    left: std::vec::IntoIter<Vec<P>>,
+    /// How many components of the first option that is left are valued, and their nim-sum.
+    components: usize,
+    sum: Nimber,
+    /// What the options took in memory.
+    weight: usize,
 }
 
 impl<P> Default for ValueTable<P> {
@@ -106,19 +110,16 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         while let Some(frame) = stack.last_mut() {
             if let Some(unknown) = self.next_unknown(frame) {
                 let next = open(rules, unknown, limits, &mut pending)?;
-                work = work.checked_sub(next.options.len() as u64).ok_or(Excess::Work { tried: Tried::Below, most })?;
+                work = work.checked_sub(next.left.len() as u64).ok_or(Excess::Work { tried: Tried::Below, most })?;
                 stack.push(next);
                 continue;
             }
+            let Some(frame) = stack.pop() else { break };
             seen.clear();
-            for option in &frame.options {
-                seen.insert(option.iter().map(|p| Nimber(self.values[p].value)).sum());
-            }
-            pending -= weight(&frame.options);
-            let position = frame.position.clone();
-            stack.pop();
+            frame.values.into_iter().for_each(|value| seen.insert(value));
+            pending -= frame.weight;
             let number = self.values.len() as u32;
-            self.values.insert(position, Valued { value: seen.mex().0, number });
+            self.values.insert(frame.position, Valued { value: seen.mex().0, number });
             if self.values.len().is_multiple_of(1024) {
                 self.check(limits, pending)?;
             }
@@ -128,15 +129,17 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
 
     /// Advances to the first component without a value.
     fn next_unknown(&self, frame: &mut Frame<P>) -> Option<P> {
-        while let Some(option) = frame.options.get(frame.option) {
-            while let Some(component) = option.get(frame.component) {
-                if !self.values.contains_key(component) {
-                    return Some(component.clone());
+        while let Some(option) = frame.left.as_slice().first() {
+            for component in &option[frame.components..] {
+                match self.values.get(component) {
+                    Some(valued) => frame.sum += Nimber(valued.value),
+                    None => return Some(component.clone()),
                 }
-                frame.component += 1;
+                frame.components += 1;
             }
-            frame.option += 1;
-            frame.component = 0;
+            frame.values.push(std::mem::take(&mut frame.sum));
+            frame.components = 0;
+            frame.left.next();
         }
         None
     }
@@ -163,15 +166,17 @@ fn open<R: Ruleset + ?Sized>(
     limits: &Limits,
     pending: &mut usize,
 ) -> Result<Frame<R::Position>, Unsolved> {
-    let options = all_options(rules, &position, limits)?
-        .into_iter()
-        .map(|option| option.iter().map(|p| rules.representative(p)).collect())
-        .collect::<Vec<_>>();
-    *pending += weight(&options);
+    let mut options = all_options(rules, &position, limits)?;
+    for component in options.iter_mut().flatten() {
+        *component = rules.representative(component);
+    }
+    let weight = weight(&options);
+    *pending += weight;
     if *pending as u64 > limits.memory {
         return Err(MemoryNeed::OptionsOnTheWay { bytes: *pending }.into());
     }
-    Ok(Frame { position, options, option: 0, component: 0 })
+    let values = Vec::with_capacity(options.len());
+    Ok(Frame { position, values, left: options.into_iter(), components: 0, sum: Nimber(0), weight })
 }
 
 /// All options of `position`, each with its components in ascending order, sorted and without repetition.

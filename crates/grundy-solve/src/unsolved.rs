@@ -17,7 +17,7 @@ use crate::{Excess, FileFault, Refusal};
 /// use grundy_solve::{Excess, HeapValues, Limits, Unsolved};
 /// let rules = grundy_rules::Rules::find("take:squares").unwrap();
 /// let little = Limits { memory: 1 << 16, ..Limits::default() };
-/// let Err(Unsolved::TooLarge(excess)) = HeapValues::new(&rules).prefix(100_000, &little) else { panic!() };
+/// let Err(Unsolved::TooLarge(excess)) = HeapValues::new(&rules).values(0..=100_000, &little) else { panic!() };
 /// assert!(matches!(*excess, Excess::Memory(_)));
 /// assert_eq!(excess.to_string(), "the values of heaps 0 to 100000 do not fit into 65536 bytes of memory");
 /// ```

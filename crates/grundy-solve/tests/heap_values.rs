@@ -52,7 +52,7 @@ fn every_proved_period_of_a_two_digit_code_holds_on_plain_values() {
         let text = format!("{}.{}{}", digits / 64 * 4, digits / 8 % 8, digits % 8);
         let values = plain(&text, 2000);
         let mut game = HeapValues::from_moves(code(&text));
-        assert_eq!(game.prefix(2000, &limits).unwrap(), values, "{text}");
+        assert_eq!(game.values(0..=2000, &limits).unwrap(), values, "{text}");
         let mut game = HeapValues::from_moves(code(&text));
         let report = game.find_period(Some(2000), &limits);
         let Some(law) = report.periodicity.filter(|_| report.verdict == Verdict::Proven) else { continue };
@@ -104,7 +104,7 @@ fn published_values() {
     let limits = Limits::default();
     let starts = |moves: HeapMoves, values: &[u64]| {
         let to = values.len() as u64 - 1;
-        assert_eq!(HeapValues::from_moves(moves.clone()).prefix(to, &limits).unwrap(), values, "{moves:?}");
+        assert_eq!(HeapValues::from_moves(moves.clone()).values(0..=to, &limits).unwrap(), values, "{moves:?}");
     };
     // OEIS A002186, A002187, A002188, A071464, A071436 (all from heap 0 or 1 on).
     starts(code("0.77"), &[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]);
@@ -112,6 +112,31 @@ fn published_values() {
     starts(HeapMoves::UnequalSplit, &[0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4]);
     starts(code("0.127"), &[0, 1, 0, 2, 2, 1, 0, 4, 4, 1, 2, 2, 0, 1, 4, 4, 6, 1, 7, 7, 0, 1, 2, 2]);
     starts(code("0.56"), &[0, 1, 0, 2, 2, 4, 1, 1, 3, 2, 4, 4, 6, 6, 2, 1, 1, 7, 6, 8, 4, 1, 1, 6]);
+}
+
+#[test]
+fn values_read_at_once_are_the_values_asked_one_by_one() {
+    let limits = Limits::default();
+    let games = [code("0.77"), shifted("0.137", -1), shifted("0.07", 1), shifted("0.0", -5), HeapMoves::UnequalSplit]
+        .into_iter()
+        .chain(["0.3", "0.777", "4.7", "0.17"].map(code))
+        .chain([take("1..3"), HeapMoves::Subtract(NumberSet::parse("2").unwrap().complement())]);
+    for moves in games {
+        for heaps in [0..=0, 0..=700, 3..=9, 650..=900, 60..=61, 2_000..=2_300] {
+            let mut one_by_one = HeapValues::from_moves(moves.clone());
+            let expected: Vec<u64> = heaps.clone().map(|n| one_by_one.value(n, &limits).unwrap().0).collect();
+            let mut game = HeapValues::from_moves(moves.clone());
+            assert_eq!(game.values(heaps.clone(), &limits).unwrap(), expected, "{moves:?} {heaps:?}");
+            game.find_period(Some(5_000), &limits);
+            assert_eq!(game.values(heaps.clone(), &limits).unwrap(), expected, "{moves:?} {heaps:?}");
+        }
+    }
+    let mut kayles = HeapValues::from_moves(code("0.77"));
+    let far = 1_000_000_000_000_000_000;
+    let values = kayles.values(far..=far + 30, &limits).unwrap();
+    assert_eq!(values, (far..=far + 30).map(|n| kayles.value(n, &limits).unwrap().0).collect::<Vec<_>>());
+    let mut whole = HeapValues::from_moves(take("1..6"));
+    assert_eq!(whole.values(far..=far + 30, &limits).unwrap(), (far..=far + 30).map(|n| n % 7).collect::<Vec<_>>());
 }
 
 #[test]
@@ -124,7 +149,7 @@ fn a_shifted_code_has_the_shifted_values_and_period() {
         let expected: Vec<u64> = (0..=1000).map(|n| at(n).map_or(0, |n| values[n as usize])).collect();
         let report = game.find_period(None, &limits);
         assert_eq!(report.periodicity, Some(Periodicity { preperiod: e, period: 34, saltus: 0 }), "{text} {shift}");
-        assert_eq!(game.prefix(1000, &limits).unwrap(), expected, "{text} {shift}");
+        assert_eq!(game.values(0..=1000, &limits).unwrap(), expected, "{text} {shift}");
         // The evidence begins with heap 0 of the game, not of the code.
         let evidence = game.evidence();
         assert_eq!(evidence.values, expected[..report.values_used as usize]);
@@ -171,8 +196,8 @@ fn what_is_out_of_reach_says_so() {
     let little = Limits { memory: 1 << 16, ..limits };
     let mut game = HeapValues::from_moves(take("squares"));
     assert!(matches!(game.value(100_000, &little), Err(Unsolved::TooLarge(_))));
-    assert!(matches!(game.prefix(100_000, &little), Err(Unsolved::TooLarge(_))));
-    assert!(matches!(game.prefix(u64::MAX, &little), Err(Unsolved::TooLarge(_))));
+    assert!(matches!(game.values(0..=100_000, &little), Err(Unsolved::TooLarge(_))));
+    assert!(matches!(game.values(0..=u64::MAX, &little), Err(Unsolved::TooLarge(_))));
     let report = HeapValues::from_moves(code("0.6")).find_period(Some(100_000), &little);
     assert!(matches!(report.stopped, Some(Unsolved::TooLarge(_))));
 }
@@ -199,7 +224,7 @@ fn stopped_work_says_what_it_found() {
     assert!(report.values_used > 1000);
     assert_eq!(officers.value(FAR, &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
     // The computed values stay, and the rest can be computed later.
-    let again = officers.prefix(5000, &Limits::default()).unwrap();
+    let again = officers.values(0..=5000, &Limits::default()).unwrap();
     assert_eq!(again, plain("0.6", 5000));
 }
 
@@ -299,7 +324,7 @@ fn rules_without_data_are_solved_by_their_options() {
     let rules = Rules::own("coprime", Coprime).with_shape(Shape::Heap);
     let mut prim = HeapValues::new(&rules);
     // Winning Ways ch. 4 (Prim): an even heap is worth 0, an odd one the index of its least prime factor.
-    let values = prim.prefix(200, &limits).unwrap();
+    let values = prim.values(0..=200, &limits).unwrap();
     assert_eq!(values[..2], [0, 1]);
     for n in 2..=200u64 {
         let least = (2..=n).find(|d| n % d == 0).unwrap();
@@ -321,10 +346,10 @@ fn rules_without_data_are_solved_by_their_options() {
 fn officers_and_grundys_game_to_100_000() {
     let limits = Limits::default();
     let mut officers = HeapValues::from_moves(code("0.6"));
-    let values = officers.prefix(100_000, &limits).unwrap();
+    let values = officers.values(0..=100_000, &limits).unwrap();
     assert_eq!(values[..2001], plain("0.6", 2000));
     assert!(officers.evidence().rare_mask.is_some());
     // Known zeros of Grundy's game: the last one is heap 1222 (Winning Ways ch. 4).
-    let values = HeapValues::from_moves(HeapMoves::UnequalSplit).prefix(100_000, &limits).unwrap();
+    let values = HeapValues::from_moves(HeapMoves::UnequalSplit).values(0..=100_000, &limits).unwrap();
     assert_eq!(values.iter().rposition(|&value| value == 0), Some(1222));
 }

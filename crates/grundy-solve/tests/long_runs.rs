@@ -146,7 +146,7 @@ fn a_store_holds_the_values_and_is_read_anywhere() {
     values.keep(None, Some(&store), Duration::MAX).unwrap();
     let little = Limits { memory: LITTLE, ..Limits::default() };
     values.find_period(Some(3_000_000), &little);
-    let truth = game("0.104").prefix(3_000_000, &Limits::default()).unwrap();
+    let truth = game("0.104").values(0..=3_000_000, &Limits::default()).unwrap();
     for from in [0u64, 1, 131_000, 1_234_567, 2_999_000] {
         let stored = game("0.104").stored(&store, from, from + 1000).unwrap().unwrap();
         assert_eq!(stored, truth[from as usize..=from as usize + 1000]);
@@ -170,7 +170,7 @@ fn a_store_holds_the_values_and_is_read_anywhere() {
 fn where_memory_has_given_up_what_a_rare_heap_needs_the_store_has_it() {
     let folder = Scratch::new();
     let to = 90_000;
-    let truth = game("grundy").prefix(to, &Limits::default()).unwrap();
+    let truth = game("grundy").values(0..=to, &Limits::default()).unwrap();
     let mut values = game("grundy");
     values.keep(Some(folder.path()), Some(&folder.at("values")), Duration::ZERO).unwrap();
     let report = values.find_period(Some(to), &Limits::default());

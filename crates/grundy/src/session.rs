@@ -110,9 +110,11 @@ impl<'a> Session<'a> {
             return Ok(table.row(&[]).skip(from as usize).flatten().collect());
         }
         let valuer = self.solver.valuer(rules);
-        // The last value first: if a period is proved on the way, the others are look-ups.
-        if rules.source().is_none() {
-            valuer.value(&Position::from(to), &limits)?;
+        // All at once: if a period is proved on the way to the last, the others are look-ups.
+        if rules.source().is_none()
+            && let Some(values) = valuer.sequence_values(from..=to, &limits)
+        {
+            return values;
         }
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
     }

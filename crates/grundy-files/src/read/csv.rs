@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use csv::{ByteRecord, ReaderBuilder, Trim};
+use csv::{ByteRecord, ReaderBuilder};
 use grundy_core::{Progress, Said, said};
 use grundy_graph::draft::{Collector, Part};
 use grundy_graph::workers::in_parallel;
@@ -78,7 +78,8 @@ fn header<R: Read>(
 ) -> Result<Form, ReadError> {
     let mut record = ByteRecord::new();
     let given = reader.read_byte_record(&mut record).map_err(|error| unread(file, error))?;
-    let fields: Vec<String> = record.iter().map(|field| String::from_utf8_lossy(field).to_ascii_lowercase()).collect();
+    let fields: Vec<String> =
+        record.iter().map(|field| String::from_utf8_lossy(field.trim_ascii()).to_ascii_lowercase()).collect();
     let mut has_header = true;
     let from = match fields.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["from", "to"] => 0,
@@ -136,7 +137,7 @@ fn line_of(record: &ByteRecord, text: impl BufRead, first: u64) -> u64 {
 
 fn rows<R: Read>(separator: u8, text: R) -> csv::Reader<R> {
     let mut builder = ReaderBuilder::new();
-    builder.delimiter(separator).has_headers(false).flexible(true).trim(Trim::All).buffer_capacity(1 << 16);
+    builder.delimiter(separator).has_headers(false).flexible(true).buffer_capacity(1 << 16);
     builder.from_reader(text)
 }
 
@@ -169,7 +170,7 @@ impl Form {
         let wrong = |message: Said, help: Said| malformed(&self.file, Place::Line(line(record)), message, help);
         if record.len() != 2 {
             let help = match record.len() {
-                1 if record[0].contains(&b'\n') => said!("close the quote that is open here"),
+                1 if record[0].trim_ascii().contains(&b'\n') => said!("close the quote that is open here"),
                 1 => said!("an edge has two names; a vertex without options is written as its name and the separator"),
                 _ => said!("an edge has two names; put a name that holds the separator in quotes"),
             };
@@ -178,9 +179,10 @@ impl Form {
             return Err(wrong(said!("the line has {fields}", fields), help));
         }
         let name = |at: usize| {
-            let text = std::str::from_utf8(&record[at])
+            // Trimmed here: the reader would allocate a new record for it.
+            let name = Name::of_bytes(record[at].trim_ascii())
                 .map_err(|_| wrong(said!("a name is not UTF-8"), said!("save the file as UTF-8")))?;
-            Ok::<_, ReadError>((!text.is_empty()).then(|| Name::new(text)))
+            Ok::<_, ReadError>((name != Name::Text("")).then_some(name))
         };
         let (from, to) = (name(self.from)?, name(1 - self.from)?);
         let Some(from) = from else {

@@ -20,15 +20,20 @@ pub(super) fn is_bar(position: &[u64]) -> bool {
 /// What is left after the square in this layer, row and column (counted from 0) was eaten, and all squares above, behind
 /// and to the right of it.
 pub(super) fn eaten(position: &[u64], layer: usize, row: usize, column: u64) -> Position {
-    block(layers(position).enumerate().map(|(z, rows)| {
-        let shorter = move |(y, &length): (usize, &u64)| if z < layer || y < row { length } else { length.min(column) };
-        rows.iter().enumerate().map(shorter)
-    }))
+    block(
+        position.len(),
+        layers(position).enumerate().map(|(z, rows)| {
+            let shorter =
+                move |(y, &length): (usize, &u64)| if z < layer || y < row { length } else { length.min(column) };
+            rows.iter().enumerate().map(shorter)
+        }),
+    )
 }
 
-/// The block with these layers; rows and layers without squares, which are the last ones, are left out.
-fn block(layers: impl Iterator<Item = impl Iterator<Item = u64>>) -> Position {
-    let mut numbers = Vec::new();
+/// The block with these layers; rows and layers without squares, which are the last ones, are left out. `room` is about
+/// how many numbers it takes.
+fn block(room: usize, layers: impl Iterator<Item = impl Iterator<Item = u64>>) -> Position {
+    let mut numbers = Vec::with_capacity(room);
     for layer in layers {
         let before = numbers.len();
         if before > 0 {
@@ -48,6 +53,9 @@ fn block(layers: impl Iterator<Item = impl Iterator<Item = u64>>) -> Position {
 ///
 /// Complexity: O(m log n) for m rows of the result of lengths up to n.
 pub(super) fn turned(position: &Position) -> Position {
+    if is_bar(position) && position[0] > position.len() as u64 {
+        return position.clone();
+    }
     let layers: Vec<&[u64]> = layers(position).collect();
     let [columns, rows, height] = [position[0], layers[0].len() as u64, layers.len() as u64];
     if columns > rows && (rows > height || rows == 1) {
@@ -76,7 +84,7 @@ fn along(layers: &[&[u64]], sides: [u64; 3], way: [usize; 3]) -> Position {
         }
         low
     };
-    block((0..height).map(|z| (0..rows).map(move |y| length(y, z))))
+    block((rows + height) as usize, (0..height).map(|z| (0..rows).map(move |y| length(y, z))))
 }
 
 /// Reads the lengths of the rows, with `/` between layers.

@@ -85,7 +85,7 @@ const SHORT: usize = 10;
 
 fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
     let code = Code::octal(digits).map_err(Excess::Code)?;
-    HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 }).prefix(DIGITS as u64, limits)
+    HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 }).values(0..=DIGITS as u64, limits)
 }
 
 /// The code in which heap n does what heap n + 1 does in the given one. G(1) must be 0.

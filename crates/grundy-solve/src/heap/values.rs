@@ -8,6 +8,8 @@
 //! In a game with a *shift*, heap n is worth what heap n + shift of its code is. The engines work on the heaps of the
 //! code; this file's interface uses heaps of the game.
 
+use std::ops::RangeInclusive;
+
 use grundy_core::{Convention, Nimber, Periodicity, Position, Theorem};
 use grundy_rules::{HeapMoves, Moves, Rules};
 
@@ -26,7 +28,7 @@ use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
 /// let code = Code::parse("0.77").unwrap();
 /// let mut kayles = HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 });
 /// let limits = Limits::default();
-/// assert_eq!(kayles.prefix(9, &limits).unwrap(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+/// assert_eq!(kayles.values(0..=9, &limits).unwrap(), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 /// assert_eq!(kayles.value(1_000_000_000_000_000_000, &limits).unwrap(), Nimber(1));
 /// let report = kayles.find_period(None, &limits);
 /// assert_eq!((report.values_used, report.max_grundy), (169, Some(8)));
@@ -114,19 +116,42 @@ impl HeapValues {
         }
     }
 
-    /// The values G(0), …, G(to).
+    /// The values of the heaps in `heaps`.
     ///
     /// # Errors
     ///
     /// As for [`value`](HeapValues::value), and if they do not fit into the memory.
-    pub fn prefix(&mut self, to: u64, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
-        if to >= limits.memory / 8 {
+    pub fn values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
+        let (from, to) = (*heaps.start(), *heaps.end());
+        if to.saturating_sub(from) >= limits.memory / 8 {
             return Err(MemoryNeed::Values { to, limit: limits.memory }.into());
         }
-        if self.declared_value(to).is_none() {
-            self.reach(to, limits)?;
+        if self.declared_value(to).is_some() {
+            return heaps.map(|n| self.value(n, limits).map(|value| value.0)).collect();
         }
-        (0..=to).map(|n| self.value(n, limits).map(|value| value.0)).collect()
+        self.reach(to, limits)?;
+        self.note_use(to);
+        // The heaps below the code's are worth 0; what is kept is read at once; the law repeats the values before.
+        let mut values: Vec<u64> = heaps.map_while(|n| self.index(n).map_or(Some(0), |_| None)).collect();
+        let (next, known) = (from + values.len() as u64, self.heaps_computed().min(to.saturating_add(1)));
+        if let (Some(first), Some(end)) = (self.index(next), self.index(known))
+            && first < end
+        {
+            values.extend(self.engine.read(first..end).into_iter().flatten().map(u64::from));
+        }
+        while let Some(n) = from.checked_add(values.len() as u64).filter(|&n| n <= to) {
+            let before = self.law().filter(|law| n >= known && n >= law.preperiod + law.period);
+            let repeated = before.and_then(|law| {
+                let value = values.get(values.len().checked_sub(usize::try_from(law.period).ok()?)?)?;
+                value.checked_add(law.saltus)
+            });
+            let value = match repeated {
+                Some(value) => value,
+                None => self.value(n, limits)?.0,
+            };
+            values.push(value);
+        }
+        Ok(values)
     }
 
     pub(super) fn declared_value(&self, n: u64) -> Option<(Nimber, &'static Theorem)> {

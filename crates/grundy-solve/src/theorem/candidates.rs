@@ -161,6 +161,16 @@ fn residues(heaps: usize, d: u64, side: i64, is_position: Member, member: Member
         return None;
     }
     let digit = |class: usize, i: usize| class / (d as usize).pow((heaps - 1 - i) as u32) % d as usize;
+    // A box that is not longer than d has one vector of each class: others must agree too.
+    for &class in &inside {
+        for i in 0..heaps {
+            let mut vector: Vec<i64> = (0..heaps).map(|j| digit(class, j) as i64).collect();
+            vector[i] += d as i64;
+            if is_position(&vector) && !member(&vector) {
+                return None;
+            }
+        }
+    }
     let residue = |i: usize, r: usize| equal(remainder(var(i), d), Term::Constant(r as i64));
     let vectors: Vec<Formula> =
         inside.iter().map(|&class| Formula::And((0..heaps).map(|i| residue(i, digit(class, i))).collect())).collect();

@@ -20,6 +20,7 @@
 //! order and that the adder adds.
 
 use std::fmt;
+use std::ops::SubAssign;
 
 use grundy_rules::formula::Variable;
 use num_bigint::BigUint;
@@ -49,6 +50,22 @@ const LOST: u8 = u8::MAX;
 struct Words {
     next: &'static [&'static [u8]],
     accepting: &'static [bool],
+}
+
+/// The digits of a number, the most significant one first: each weight is taken as often as it fits, the largest first.
+fn greedy<T: PartialOrd + for<'a> SubAssign<&'a T>>(mut left: T, weights: &[T]) -> Vec<u8> {
+    let mut word = Vec::new();
+    for weight in weights.iter().rev() {
+        let mut digit = 0;
+        while &left >= weight {
+            left -= weight;
+            digit += 1;
+        }
+        if digit > 0 || !word.is_empty() {
+            word.push(digit);
+        }
+    }
+    word
 }
 
 impl Numeration {
@@ -186,19 +203,10 @@ impl Numeration {
     /// assert_eq!(Numeration::Pell.word(&11u32.into()), [2, 0, 1]);
     /// ```
     pub fn word(self, number: &BigUint) -> Vec<u8> {
-        let mut left = number.clone();
-        let mut word = Vec::new();
-        for weight in self.weights_beyond(number).iter().rev() {
-            let mut digit = 0;
-            while &left >= weight {
-                left -= weight;
-                digit += 1;
-            }
-            if digit > 0 || !word.is_empty() {
-                word.push(digit);
-            }
+        match u64::try_from(number) {
+            Ok(small) if small < 1 << 32 => greedy(small, &self.weights(64)),
+            _ => greedy(number.clone(), &self.weights_beyond(number)),
         }
-        word
     }
 
     /// The number that a word writes; the word need not be valid.

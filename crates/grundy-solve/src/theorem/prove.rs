@@ -25,18 +25,34 @@ use super::table::{Entry, Table, Tabulate, tabulate, tabulate_blocking};
 use super::values::VALUE;
 use crate::Limits;
 
-/// The numbers of positions in the tables: 3,000 at first, about 10^6 at last.
-const SIZES: [u64; 3] = [1 << 12, 1 << 16, 1 << 20];
+/// What is tried with tables of one size. A guess from a small table is often wrong, and a proof with a wrong guess is
+/// costly: so it may have few states, and its proof few cells.
+struct Level {
+    /// How many vectors the table is compared on: positions, or pairs of a position and a value.
+    vectors: u64,
+    /// Most states of an automaton that is learned.
+    states: usize,
+    /// Most cells of an automaton of the proof.
+    cells: usize,
+}
 
-/// The numbers of pairs of a position and a value that are compared, where values are asked for.
-const PAIRS: [u64; 3] = [1 << 15, 1 << 18, 1 << 20];
+/// The levels for P-positions.
+const OUTCOMES: &[Level] = &[
+    Level { vectors: 1 << 12, states: 100, cells: FEW_CELLS },
+    Level { vectors: 1 << 16, states: 300, cells: 1 << 20 },
+    Level { vectors: 1 << 20, states: 2500, cells: 1 << 22 },
+];
 
-/// Most states of an automaton that is learned from tables of these sizes.
-const STATES: [usize; 3] = [100, 300, 2500];
+/// The levels for values.
+const VALUES: &[Level] = &[
+    Level { vectors: 1 << 12, states: 30, cells: 1 << 16 },
+    Level { vectors: 1 << 15, states: 100, cells: FEW_CELLS },
+    Level { vectors: 1 << 18, states: 300, cells: 1 << 20 },
+    Level { vectors: 1 << 20, states: 2500, cells: 1 << 22 },
+];
 
-/// Cells that an automaton of a proof may have, for guesses from tables of these sizes. A proof with a wrong guess is
-/// ended by this bound.
-const CELLS: [usize; 3] = [1 << 18, 1 << 20, 1 << 22];
+/// Cells that an automaton may have while a sentence is looked for.
+const FEW_CELLS: usize = 1 << 18;
 
 /// Proves what the P-positions, or the values, of all positions of a game are.
 ///
@@ -161,10 +177,9 @@ impl Search<'_> {
         let values = self.about == About::Values || positions.splits();
         let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
         let mut hopeless = Vec::new();
-        for level in 0..SIZES.len() {
-            let heaps = self.game.heaps.len() as u32;
-            let (tracks, most) = if values { (heaps + 1, PAIRS[level]) } else { (heaps, SIZES[level]) };
-            let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= most).last().unwrap_or(1);
+        let tracks = self.game.heaps.len() as u32 + u32::from(values);
+        for level in if values { VALUES } else { OUTCOMES } {
+            let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= level.vectors).last().unwrap_or(1);
             let about = if values { About::Values } else { self.about };
             let table = (self.tabulate)(self.game, self.convention, about, side, self.budget)?;
             // What fitted a smaller table need not fit this one.
@@ -203,7 +218,7 @@ impl Search<'_> {
         };
         // Said first, in case that the search for a better sentence is stopped.
         self.theorem.statement = self.qualified(plain(self.game, self.convention, self.about, &found));
-        let budget = self.budget.at_most(CELLS[0]);
+        let budget = self.budget.at_most(FEW_CELLS);
         let decider = Decider { numeration: found.numeration, budget: &budget };
         let condition = sentence(self.game, self.about, &found, decider)?;
         let text = say(self.game, self.convention, self.about, &found, condition.as_ref());
@@ -231,10 +246,10 @@ impl Search<'_> {
         values: bool,
         coding: Coding,
         numeration: Numeration,
-        level: usize,
+        level: &Level,
     ) -> Result<bool, NoProof> {
-        let Some(guess) = self.guess(table, values, coding, numeration, STATES[level])? else { return Ok(false) };
-        let budget = self.budget.at_most(CELLS[level]);
+        let Some(guess) = self.guess(table, values, coding, numeration, level.states)? else { return Ok(false) };
+        let budget = self.budget.at_most(level.cells);
         let decider = Decider { numeration, budget: &budget };
         let recogniser = |automaton| Recogniser { numeration, automaton, coding };
         let positions = Positions::new(self.game, decider)?;

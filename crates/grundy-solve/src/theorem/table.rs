@@ -5,8 +5,10 @@
 //! are enumerated forwards. A position with an option outside the box may be unknown, and so may be what can move to an
 //! unknown one; nothing is guessed about these.
 
+use std::ops::ControlFlow;
+
 use grundy_core::Convention;
-use grundy_rules::formula::{NumberGame, Term, Variable};
+use grundy_rules::formula::{NumberGame, Program, Term, Variable};
 
 use super::answer::About;
 use super::budget::{Budget, NoProof};
@@ -266,13 +268,32 @@ fn outcomes(
     Ok(entries)
 }
 
+/// How the options of a position by one move are enumerated: by the compiled formula, or by one plan for each of its
+/// clauses where the formula does not compile.
+enum Enumeration {
+    Compiled(Program, Vec<i64>),
+    Clauses(Vec<Plan>),
+}
+
 /// The values, each from those of all options.
 fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
-    let before = area.positions.heaps();
-    let plans = moves
+    let (before, game) = (area.positions.heaps(), area.positions.game());
+    let compiled: Option<Vec<(usize, Enumeration)>> = game
+        .moves
         .iter()
-        .map(|(parts, clause)| Ok((*parts as usize, Plan::new(clause, &before, |_| (0, UNBOUNDED))?)))
-        .collect::<Result<Vec<_>, NoProof>>()?;
+        .map(|a_move| {
+            let program = game.compile(a_move).ok().filter(|program| area.side as u64 <= program.most())?;
+            let slots = program.slots();
+            Some((a_move.parts as usize, Enumeration::Compiled(program, slots)))
+        })
+        .collect();
+    let plan = |(parts, clause): &(u32, Clause)| {
+        Ok((*parts as usize, Enumeration::Clauses(vec![Plan::new(clause, &before, |_| (0, UNBOUNDED))?])))
+    };
+    let mut ways = match compiled {
+        Some(ways) => ways,
+        None => moves.iter().map(plan).collect::<Result<_, NoProof>>()?,
+    };
     let mut entries = vec![Entry::NoPosition; size];
     let mut numbers = vec![0; area.width];
     // seen[v] is the last position that has an option of value v.
@@ -280,8 +301,8 @@ fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) ->
     for place in area.by_rank(budget)? {
         area.at(place as usize, &mut numbers);
         let mut unknown = false;
-        for (parts, plan) in &plans {
-            plan.each(&mut numbers, budget, &mut |found| {
+        for (parts, way) in &mut ways {
+            let mut visit = |found: &[i64]| {
                 let mut sum = 0u16;
                 for part in found[area.heaps..].chunks(area.heaps).take(*parts) {
                     match part.iter().all(|&x| x < area.side).then(|| entries[area.place(part)]) {
@@ -290,8 +311,25 @@ fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) ->
                     }
                 }
                 seen[usize::from(sum)] = place;
-                Ok(!unknown)
-            })?;
+                !unknown
+            };
+            match way {
+                Enumeration::Compiled(program, slots) => {
+                    let mut options = 0;
+                    slots[..area.heaps].copy_from_slice(&numbers[..area.heaps]);
+                    let ran = program.run(slots, &mut |found| {
+                        options += 1;
+                        if visit(found) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    });
+                    let _ = ran.map_err(|_| NoProof::LargeConstant)?;
+                    budget.steps(1 + options)?;
+                }
+                Enumeration::Clauses(plans) => {
+                    for plan in plans {
+                        plan.each(&mut numbers, budget, &mut |found| Ok(visit(found)))?;
+                    }
+                }
+            }
         }
         let least = (0..u16::MAX).find(|&v| seen[usize::from(v)] != place).ok_or(NoProof::LargeConstant)?;
         entries[place as usize] = if unknown { Entry::Unknown } else { Entry::Value(least) };

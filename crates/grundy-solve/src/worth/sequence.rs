@@ -1,5 +1,6 @@
 //! The sequence of values of a game on heaps, and its period.
 
+use std::ops::RangeInclusive;
 use std::sync::MutexGuard;
 
 use grundy_core::{Position, Verdict};
@@ -72,13 +73,16 @@ impl Valuer {
         }
     }
 
-    /// The values of the heaps 0..=to, computed from the definition; `None`
-    /// for games that are not heap games.
+    /// The values of these heaps, read at once; `None` for games that are not heap games.
     ///
     /// # Errors
     ///
     /// If the work exceeds the limits.
-    pub fn prefix(&mut self, to: u64, limits: &Limits) -> Option<Result<Vec<u64>, Unsolved>> {
-        self.ask_heaps(|heap| heap.prefix(to, limits))
+    pub fn sequence_values(
+        &mut self,
+        heaps: RangeInclusive<u64>,
+        limits: &Limits,
+    ) -> Option<Result<Vec<u64>, Unsolved>> {
+        self.ask_heaps(|heap| heap.values(heaps, limits))
     }
 }
