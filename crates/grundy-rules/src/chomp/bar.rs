@@ -20,6 +20,11 @@ pub(super) fn is_bar(position: &[u64]) -> bool {
 /// What is left after the square in this layer, row and column (counted from 0) was eaten, and all squares above, behind
 /// and to the right of it.
 pub(super) fn eaten(position: &[u64], layer: usize, row: usize, column: u64) -> Position {
+    if is_bar(position) {
+        let kept = if column == 0 { &position[..row] } else { position };
+        let left = kept.iter().enumerate().map(|(y, &length)| if y < row { length } else { length.min(column) });
+        return Position::from(left.collect::<Vec<u64>>());
+    }
     block(
         position.len(),
         layers(position).enumerate().map(|(z, rows)| {
