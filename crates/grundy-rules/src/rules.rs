@@ -173,6 +173,11 @@ impl Rules {
         }
     }
 
+    /// Whether positions are bars of chocolate.
+    pub fn bars(&self) -> bool {
+        matches!(self.structure, Structure::Bars)
+    }
+
     /// The boards of the positions; `None` unless the game is played on boards of cells.
     pub fn boards(&self) -> Option<Boards> {
         match self.structure {

@@ -29,6 +29,9 @@ pub enum Structure {
     Turning(Arc<Turning>),
     /// A picture of Hackenbush.
     Picture(Arc<Picture>),
+    /// Bars of chocolate: a position of one layer is a list of falling row lengths, and a move cuts its last rows to a
+    /// column.
+    Bars,
     /// Boards of cells, and all their moves.
     Board(Boards),
 }

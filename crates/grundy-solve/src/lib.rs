@@ -6,7 +6,7 @@
 //!    [`unsolved`]: why there is no answer: [`excess`] tells which limit is too low, [`refusal`] why the question
 //!    does not fit, [`file_fault`] which file cannot be used, [`file_lock`] that one run at a time uses it;
 //! 2. [`search`]: values by the definition, with a cache;
-//!    [`square`]: the same for all pairs of numbers in a square;
+//!    [`square`]: the same for all pairs of numbers in a square; [`bars`]: for all bars of chocolate below one;
 //!    [`numbers`]: tables of games whose moves are formulas;
 //! 3. [`reach`] and [`loopy`]: all subpositions, and values where play may go on for ever;
 //!    [`mod@graph`]: the same for games given as graphs;
@@ -24,6 +24,7 @@
 //! 12. [`theorem`]: theorems about all positions of a game that is given by formulas.
 
 pub mod analysis;
+pub mod bars;
 pub mod board;
 pub mod cause;
 pub mod cutoff;

@@ -343,9 +343,12 @@ impl Inquiry<'_> {
                 false => valuer.value(position, &limits)?,
             };
         }
-        let table = if again { &own } else { valuer.table() };
-        let row = |(position, value): (&Position, Nimber)| (rules.moves.show(position), Some(Told::Value(value.0)));
-        let rows = table.entries().map(row).collect();
+        let searched = match again {
+            true => own.entries().map(|(position, value)| (position.clone(), value)).collect(),
+            false => valuer.searched(),
+        };
+        let row = |(position, value): (Position, Nimber)| (rules.moves.show(&position), Some(Told::Value(value.0)));
+        let rows = searched.into_iter().map(row).collect();
         witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));
         Ok(())
     }

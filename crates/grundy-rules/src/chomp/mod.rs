@@ -29,6 +29,7 @@ use grundy_core::{
 use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
 use crate::shape::Shape;
+use crate::structure::Structure;
 
 /// Chomp. A position lists the lengths of the rows, longest first, with a 0 between layers.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,7 @@ pub const ENTRY: Entry = Entry {
     reference: GALE,
     build: |parameter| {
         no_parameter("chomp", parameter)?;
-        Ok(Built::new(Arc::new(Chomp)))
+        Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) })
     },
 };
 

@@ -7,6 +7,7 @@ use grundy_rules::Rules;
 
 use super::valuer::Valuer;
 use super::{Because, Worth};
+use crate::bars::Bars;
 use crate::board::witness::{Row, Wanted, find_witness};
 use crate::excess::Tried;
 use crate::finish::{NEVER, may_return};
@@ -178,9 +179,26 @@ impl Valuer {
         match self.ask_heaps(|heap| heap.value(position[0], limits)) {
             Some(value) => value.map(|value| (value.into(), Because::Sequence)),
             None => {
-                let value = self.table.value_within(rules, position, work, limits)?;
+                let value = match self.value_of_bar(position, work, limits)? {
+                    Some(value) => value,
+                    None => self.table.value_within(rules, position, work, limits)?,
+                };
                 Ok((value.into(), Because::Search))
             }
         }
+    }
+
+    /// The value of a bar of chocolate from a table of all bars below one; `None` for other positions, and for bars with
+    /// too many below them.
+    fn value_of_bar(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
+        if !self.lasting.rules.bars() || position.contains(&0) {
+            return Ok(None);
+        }
+        if let Some(value) = self.bars.iter().find_map(|bars| bars.value(position)) {
+            return Ok(Some(value));
+        }
+        let bars = Bars::new(position, work, limits)?;
+        self.bars.extend(bars);
+        Ok(self.bars.last().and_then(|bars| bars.value(position)))
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 use std::sync::MutexGuard;
 
-use grundy_core::Position;
+use grundy_core::{Nimber, Position};
 use grundy_rules::Rules;
 
 use super::lasting::{Lasting, locked};
+use crate::bars::Bars;
 use crate::board::BoardEngines;
 use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
@@ -22,6 +23,8 @@ pub struct Valuer {
     pub(super) uses: Uses,
     /// Values for games in which play ends.
     pub(super) table: ValueTable<Position>,
+    /// Values of bars of chocolate, one table for each bar asked for that lies in none before.
+    pub(super) bars: Vec<Bars>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,
     /// Values for games in which moves may entail answers.
@@ -49,6 +52,7 @@ impl Valuer {
             lasting,
             uses: Uses::default(),
             table,
+            bars: Vec::new(),
             loopy,
             entailed: EntailTable::default(),
             strings: StringTables::default(),
@@ -63,9 +67,16 @@ impl Valuer {
         &self.lasting.rules
     }
 
-    /// The positions valued by search so far.
-    pub fn table(&self) -> &ValueTable<Position> {
-        &self.table
+    /// The positions valued by search so far, each behind all its options (as their representatives).
+    pub fn searched(&self) -> Vec<(Position, Nimber)> {
+        let searched = self.table.entries().map(|(position, value)| (position.clone(), value));
+        let moves = &self.lasting.rules.moves;
+        let bars = self.bars.iter().flat_map(Bars::entries).map(|(bar, value)| (moves.representative(&bar), value));
+        let mut bars: Vec<(Position, Nimber)> = bars.collect();
+        // Every move eats squares, and turning leaves their number.
+        bars.sort_by_cached_key(|(bar, _)| (bar.iter().sum::<u64>(), bar.clone()));
+        bars.dedup();
+        searched.chain(bars).collect()
     }
 
     /// The graph table; `None` for games that are not given as graphs.
@@ -85,6 +96,7 @@ impl Valuer {
             None => {
                 let on_boards = self.boards.opened();
                 self.table.len()
+                    + self.bars.iter().map(|bars| bars.classes).sum::<usize>()
                     + self.loopy.reached().len()
                     + self.entailed.len()
                     + self.strings.len()

@@ -1,0 +1,190 @@
+//! The values of all bars of chocolate below one: Chomp without a search.
+//!
+//! A bar of one layer is a list of falling row lengths, and all that it can become lies below it, row by row. These bars
+//! are numbered in the order of their lists. The number of a bar is a sum with one term for each row: how many lists
+//! begin as its rows before do, and go on with a shorter row, depends on the row and its length alone. So the number of
+//! an option is found in one step: the terms of the rows that are cut are exchanged, which are differences of two sums
+//! over the first rows. Every option has a lower number, and the values are found one after the other, without hashing.
+
+use grundy_core::{MexSet, Nimber, Position, Progress};
+
+use crate::excess::Tried;
+use crate::{Excess, Limits, Unsolved};
+
+/// So many options take as long as one of a search.
+const FASTER: u64 = 64;
+
+/// The values of all bars below one.
+pub struct Bars {
+    rows: Vec<u64>,
+    /// For each row and each length, the term of the number of a bar.
+    terms: Vec<Vec<usize>>,
+    /// The values by number; number 0 is the bar without squares, which is no position.
+    values: Vec<u16>,
+    /// How many bars there are, if those that are equal up to turning count once.
+    pub classes: usize,
+}
+
+impl Bars {
+    /// The values of all bars below that with these rows; `None` if they are too many for a table.
+    ///
+    /// Complexity: one step for each bar and each of its squares; two bytes for each bar.
+    ///
+    /// # Errors
+    ///
+    /// If there may be more options than the time of a search with `most` options allows, or if the observer stops the
+    /// work.
+    pub fn new(rows: &[u64], most: u64, limits: &Limits) -> Result<Option<Bars>, Unsolved> {
+        let squares: u64 = rows.iter().sum();
+        let Some((terms, count)) = terms(rows, limits.memory / 4).filter(|_| squares < u64::from(u16::MAX)) else {
+            return Ok(None);
+        };
+        if (count as u64).saturating_mul(squares) > most.saturating_mul(FASTER) {
+            return Err(Excess::Work { tried: Tried::Below, most }.into());
+        }
+        let mut bars = Bars { rows: rows.to_vec(), terms, values: vec![0; count], classes: 0 };
+        bars.fill(limits)?;
+        Ok(Some(bars))
+    }
+
+    fn fill(&mut self, limits: &Limits) -> Result<(), Unsolved> {
+        let height = self.rows.len();
+        // The terms of the first rows cut to a column, added up.
+        let cut: Vec<Vec<usize>> =
+            (0..self.rows[0] as usize).map(|column| self.sums(|row| column.min(self.rows[row] as usize))).collect();
+        let mut bar = vec![0; height];
+        let mut seen = MexSet::new();
+        for number in 1..self.values.len() {
+            if number % (1 << 12) == 1 {
+                let (done, total) = (number as u64, Some(self.values.len() as u64));
+                limits.report(Progress { unit: "positions", done, total })?;
+            }
+            self.advance(&mut bar);
+            let own = self.sums(|row| bar[row] as usize);
+            seen.clear();
+            let mut high = height;
+            for column in 0..bar[0] {
+                while bar[high - 1] <= column {
+                    high -= 1;
+                }
+                let cut = &cut[column as usize];
+                for row in usize::from(column == 0)..high {
+                    let option = number - (own[high] - own[row]) + (cut[high] - cut[row]);
+                    seen.insert(Nimber(self.values[option].into()));
+                }
+            }
+            self.values[number] = seen.mex().0 as u16;
+            self.classes += usize::from(self.is_first(&bar));
+        }
+        Ok(())
+    }
+
+    /// The sums of the terms of the first rows, of 0, 1, … of them.
+    fn sums(&self, length: impl Fn(usize) -> usize) -> Vec<usize> {
+        let mut sums = Vec::with_capacity(self.rows.len() + 1);
+        let mut sum = 0;
+        sums.push(sum);
+        for (row, terms) in self.terms.iter().enumerate() {
+            sum += terms[length(row)];
+            sums.push(sum);
+        }
+        sums
+    }
+
+    /// Steps to the next bar in the order of the lists; rows without squares are zeros.
+    fn advance(&self, bar: &mut [u64]) {
+        for row in (0..bar.len()).rev() {
+            let most = if row == 0 { self.rows[0] } else { self.rows[row].min(bar[row - 1]) };
+            if bar[row] < most {
+                bar[row] += 1;
+                return;
+            }
+            bar[row] = 0;
+        }
+    }
+
+    /// Whether a bar stands for itself and the turned one, if both are there.
+    fn is_first(&self, bar: &[u64]) -> bool {
+        let length = |column: u64| bar.iter().take_while(|&&length| length > column).count() as u64;
+        let turned = || (0..bar[0]).map(length);
+        let is_below = bar[0] as usize <= self.rows.len() && turned().zip(&self.rows).all(|(a, &b)| a <= b);
+        !is_below || turned().ge(bar.iter().copied().take_while(|&length| length > 0))
+    }
+
+    /// The value of a bar; `None` if it does not lie below this one.
+    pub fn value(&self, bar: &[u64]) -> Option<Nimber> {
+        let is_below = bar.len() <= self.rows.len() && bar.iter().zip(&self.rows).all(|(a, b)| a <= b);
+        let number = || bar.iter().zip(&self.terms).map(|(&length, terms)| terms[length as usize]).sum::<usize>();
+        is_below.then(|| Nimber(self.values[number()].into()))
+    }
+
+    /// All bars and their values, one of those that are equal up to turning.
+    pub fn entries(&self) -> impl Iterator<Item = (Position, Nimber)> + '_ {
+        let mut bar = vec![0; self.rows.len()];
+        self.values.iter().skip(1).filter_map(move |&value| {
+            self.advance(&mut bar);
+            let rows: Vec<u64> = bar.iter().copied().take_while(|&length| length > 0).collect();
+            self.is_first(&bar).then(|| (Position::from(rows), Nimber(value.into())))
+        })
+    }
+}
+
+/// The term of each row and length, and the number of all bars; `None` if they are more than `most`.
+fn terms(rows: &[u64], most: u64) -> Option<(Vec<Vec<usize>>, usize)> {
+    let mut terms: Vec<Vec<usize>> = Vec::new();
+    // For each length, in how many ways the rows behind can go on that are not longer.
+    let mut ways: Vec<usize> = vec![1; *rows.last()? as usize + 1];
+    for (row, &longest) in rows.iter().enumerate().rev() {
+        let mut sums = vec![0; longest as usize + 2];
+        for length in 0..=longest as usize {
+            sums[length + 1] = usize::checked_add(sums[length], ways[length])?;
+        }
+        if sums[longest as usize + 1] as u64 > most.min(u32::MAX.into()) {
+            return None;
+        }
+        let before = row.checked_sub(1).map_or(0, |before| rows[before]);
+        ways = (0..=before).map(|length| sums[length.min(longest) as usize + 1]).collect();
+        terms.push(sums);
+    }
+    terms.reverse();
+    let count = terms.first()?.last().copied()?;
+    Some((terms, count))
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::Rules;
+
+    use super::*;
+    use crate::ValueTable;
+
+    #[test]
+    fn all_bars_below_one_have_the_values_of_the_definition() {
+        let chomp = Rules::find("chomp").unwrap();
+        let limits = Limits::default();
+        for text in ["1", "5", "1,1,1", "2,1", "4,3,1", "5,5,2,2,1", "3,2,2", "6,6,6,6,6", "9,4", "2,2,2,2,2,2,1"] {
+            let rows: Vec<u64> = text.split(',').map(|length| length.parse().unwrap()).collect();
+            let bars = Bars::new(&rows, u64::MAX, &limits).unwrap().unwrap();
+            let mut table = ValueTable::new();
+            table.value(&*chomp.moves, &Position::from(&rows[..]), &limits).unwrap();
+            // The search has valued the same bars, and keeps one of those that are equal up to turning.
+            assert_eq!((bars.classes, bars.entries().count()), (table.len(), table.len()), "{text}");
+            for (bar, value) in bars.entries() {
+                assert_eq!(table.value(&*chomp.moves, &bar, &limits), Ok(value), "{text}: {bar}");
+                assert_eq!(bars.value(&bar), Some(value), "{text}: {bar}");
+            }
+            assert_eq!(table.len(), bars.classes, "{text}");
+            let longer: Vec<u64> = rows.iter().map(|length| length + 1).collect();
+            assert_eq!(bars.value(&longer), None);
+            assert_eq!(bars.value(&[&rows[..], &[1]].concat()), None);
+        }
+    }
+
+    #[test]
+    fn too_many_bars_are_refused() {
+        let limits = Limits { memory: 1 << 10, ..Limits::default() };
+        assert!(Bars::new(&[10; 10], u64::MAX, &limits).unwrap().is_none());
+        assert!(Bars::new(&[40; 40], u64::MAX, &Limits::default()).unwrap().is_none());
+        assert!(matches!(Bars::new(&[8; 8], 1000, &Limits::default()), Err(Unsolved::TooLarge(_))));
+    }
+}
