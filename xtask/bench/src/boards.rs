@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use grundy::boards::BoardEngine;
-use grundy::{Limits, Nimber, Position, Sources, Sum, ValueTable};
+use grundy::{Limits, Nimber, Position, Session, Sources, Sum, ValueTable};
 
 /// Memory limit, in bytes.
 const MEMORY: u64 = 3 << 30;
@@ -51,6 +51,37 @@ pub fn run(long: bool) -> Result<(), String> {
         let rate = opened as f64 / searched.as_secs_f64();
         println!("| `{}` | {value}{by} | {opened} | {searched:.3?} | {rate:.0} | {plain} |", job.game);
     }
+    bars(&sources)
+}
+
+/// The square bar of this side.
+fn bar(side: usize) -> String {
+    format!("chomp {}", vec![side.to_string(); side].join(","))
+}
+
+/// Bars of the catalogue's Chomp, whose values are found by number.
+fn bars(sources: &Sources) -> Result<(), String> {
+    println!("\n| bar | value | bars below it | by number | plain search |\n| --- | --- | --- | --- | --- |");
+    for side in 8..=12 {
+        let game = bar(side);
+        let sum = Sum::read(&game, sources).map_err(|error| format!("{game}: {error}"))?;
+        let term = &sum.terms()[0];
+        let mut session = Session::new(Limits { memory: MEMORY, ..Limits::default() });
+        let started = Instant::now();
+        let valuer = session.solver.valuer(&term.rules);
+        let value =
+            valuer.value(&term.starts[0].position, &session.limits).map_err(|error| format!("{game}: {error}"))?;
+        let (found, below) = (started.elapsed(), valuer.valued());
+        let mut plain = String::new();
+        if side <= 10 {
+            let (other, searched) = plain_search(&game, sources)?;
+            if other != value {
+                return Err(format!("{game}: found {value} by number, and {other} by the plain search"));
+            }
+            plain = format!("{searched:.2?}, {:.0} times as long", searched.as_secs_f64() / found.as_secs_f64());
+        }
+        println!("| {side} by {side} | {value} | {below} | {found:.3?} | {plain} |");
+    }
     Ok(())
 }
 
@@ -60,7 +91,6 @@ fn jobs(long: bool) -> Vec<Job> {
         published,
         twin: twin.map(str::to_owned),
     };
-    let bar = |side: usize| format!("chomp {}", vec![side.to_string(); side].join(","));
     let mut jobs = vec![
         job("cram 4,6", Some((0, CRAM)), Some("cram 4,6")),
         job("cram 5,5", Some((0, CRAM)), Some("cram 5,5")),
