@@ -48,8 +48,9 @@ struct Surrender;
 struct Learner<'a> {
     sample: &'a Sample<'a>,
     weights: Vec<u64>,
-    digits: usize,
     letters: usize,
+    /// The digits of each letter, one for each track.
+    spelled: Vec<Vec<u8>>,
     suffixes: Vec<Letters>,
     /// What is known of the words that were asked for: one answer for each suffix.
     rows: HashMap<Letters, Vec<bool>>,
@@ -80,8 +81,10 @@ pub fn learn(sample: &Sample, states: usize, budget: &Budget) -> Result<Option<G
     let digits = sample.numeration.digits();
     let count = letters(digits, sample.tracks.len())?;
     let weights = sample.numeration.weights(sample.length);
-    let mut learner =
-        Learner { sample, weights, digits, letters: count, suffixes: vec![Vec::new()], rows: HashMap::new() };
+    let digit = |letter: usize, track: usize| (letter / digits.pow(track as u32) % digits) as u8;
+    let spelled = (0..count).map(|letter| (0..sample.tracks.len()).map(|track| digit(letter, track)).collect());
+    let (spelled, suffixes) = (spelled.collect(), vec![Vec::new()]);
+    let mut learner = Learner { sample, weights, letters: count, spelled, suffixes, rows: HashMap::new() };
     learner.suffixes.extend((0..count as u16).map(|letter| vec![letter]));
     loop {
         let Ok(draft) = learner.draft(states, budget)? else { return Ok(None) };
@@ -107,11 +110,10 @@ impl Learner<'_> {
             return Err(Surrender);
         }
         let mut vector = vec![0u64; self.sample.tracks.len()];
-        let mut scale = 1;
-        for number in &mut vector {
+        for (track, number) in vector.iter_mut().enumerate() {
             let mut state = 0;
             for (i, &letter) in beginning.iter().chain(end).enumerate() {
-                let digit = usize::from(letter) / scale % self.digits;
+                let digit = usize::from(self.spelled[usize::from(letter)][track]);
                 match self.sample.numeration.after(state, digit) {
                     Some(next) => state = next,
                     None => return Ok(false),
@@ -121,7 +123,6 @@ impl Learner<'_> {
             if !self.sample.numeration.is_complete(state) {
                 return Ok(false);
             }
-            scale *= self.digits;
         }
         (self.sample.known)(&vector).ok_or(Surrender)
     }
@@ -195,7 +196,7 @@ impl Learner<'_> {
     fn finished(&self, draft: Draft, budget: &Budget) -> Result<Option<Automaton>, NoProof> {
         let tracks = self.sample.tracks.to_vec();
         let valid = self.sample.numeration.valid(&tracks, budget)?;
-        match Automaton::new(self.digits, tracks, 0, draft.accepting, draft.next) {
+        match Automaton::new(self.sample.numeration.digits(), tracks, 0, draft.accepting, draft.next) {
             Some(automaton) => Ok(Some(automaton.join(&valid, Join::Both, budget)?)),
             None => Ok(None),
         }
@@ -230,27 +231,19 @@ impl Replay<'_> {
         let weight = learner.weights[left - 1];
         'letters: for letter in 0..learner.letters as u16 {
             let mut after = [0; super::automaton::TRACKS];
-            let mut rest = usize::from(letter);
-            for (j, &word) in words.iter().enumerate() {
-                match numeration.after(word, rest % learner.digits) {
+            let digits = &learner.spelled[usize::from(letter)];
+            for (j, (&word, &digit)) in words.iter().zip(digits).enumerate() {
+                match numeration.after(word, digit.into()) {
                     Some(next) => after[j] = next,
                     None => continue 'letters,
                 }
-                rest /= learner.digits;
             }
-            let add = |vector: &mut [u64], sign: i64| {
-                let mut rest = usize::from(letter);
-                for number in vector {
-                    *number = number.wrapping_add_signed(sign * (rest % learner.digits) as i64 * weight as i64);
-                    rest /= learner.digits;
-                }
-            };
-            add(vector, 1);
+            vector.iter_mut().zip(digits).for_each(|(number, &digit)| *number += u64::from(digit) * weight);
             self.word.push(letter);
             let next = self.draft.step(learner.letters, state, letter);
             let misfit = self.from(next, vector, &after[..words.len()])?;
             self.word.pop();
-            add(vector, -1);
+            vector.iter_mut().zip(digits).for_each(|(number, &digit)| *number -= u64::from(digit) * weight);
             if misfit.is_some() {
                 return Ok(misfit);
             }

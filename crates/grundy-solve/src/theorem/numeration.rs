@@ -204,7 +204,10 @@ impl Numeration {
     /// ```
     pub fn word(self, number: &BigUint) -> Vec<u8> {
         match u64::try_from(number) {
-            Ok(small) if small < 1 << 32 => greedy(small, &self.weights(64)),
+            // Weights grow by a factor above the root of 2.
+            Ok(small) if small < 1 << 32 => {
+                greedy(small, &self.weights(2 * small.checked_ilog2().unwrap_or(0) as usize + 2))
+            }
             _ => greedy(number.clone(), &self.weights_beyond(number)),
         }
     }

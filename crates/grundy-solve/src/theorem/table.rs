@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use grundy_core::Convention;
+use grundy_core::{Convention, MexSet, Nimber};
 use grundy_rules::formula::{NumberGame, Program, Term, Variable};
 
 use super::answer::About;
@@ -296,11 +296,11 @@ fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) ->
     };
     let mut entries = vec![Entry::NoPosition; size];
     let mut numbers = vec![0; area.width];
-    // seen[v] is the last position that has an option of value v.
-    let mut seen = vec![u32::MAX; 1 << 16];
+    let mut seen = MexSet::new();
     for place in area.by_rank(budget)? {
         area.at(place as usize, &mut numbers);
         let mut unknown = false;
+        seen.clear();
         for (parts, way) in &mut ways {
             let mut visit = |found: &[i64]| {
                 let mut sum = 0u16;
@@ -310,7 +310,7 @@ fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) ->
                         _ => unknown = true,
                     }
                 }
-                seen[usize::from(sum)] = place;
+                seen.insert(Nimber(sum.into()));
                 !unknown
             };
             match way {
@@ -331,7 +331,7 @@ fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) ->
                 }
             }
         }
-        let least = (0..u16::MAX).find(|&v| seen[usize::from(v)] != place).ok_or(NoProof::LargeConstant)?;
+        let least = u16::try_from(seen.mex().0).map_err(|_| NoProof::LargeConstant)?;
         entries[place as usize] = if unknown { Entry::Unknown } else { Entry::Value(least) };
     }
     Ok(entries)
