@@ -11,6 +11,11 @@ pub(crate) fn of(message: &str, code: &str) -> Option<Said> {
     if let Some((_, what)) = MENDS.iter().find(|(word, _)| *word == code && message.contains(*word)) {
         return Some(what());
     }
+    if message.contains("`len()` not supported on type `int`") && !code.contains("len(") {
+        return Some(said!(
+            "a position was one number here; several are written with commas and no spaces, such as 8,9"
+        ));
+    }
     let unknown = message.contains("not found").then(|| NAMES.iter().find(|(name, _)| *name == code)).flatten();
     unknown.map(|(_, what)| what())
 }
@@ -63,6 +68,8 @@ const NAMES: &[(&str, Words)] = &[
 
 #[cfg(test)]
 mod tests {
+    use grundy_core::Ruleset;
+
     use crate::{Door, ScriptLimits};
 
     fn told(text: &str) -> String {
@@ -92,6 +99,11 @@ mod tests {
         ] {
             assert!(told(text).contains(help), "{text}\n{}", told(text));
         }
+        let pairs =
+            Door::load("r.star", "def options(p):\n    n, m = p\n    return []\n", ScriptLimits::default()).unwrap();
+        let Door::Anything(pairs) = pairs else { panic!("rules with options(p)") };
+        let fault = pairs.each_option(&8.into(), &mut |_| {}).unwrap_err();
+        assert!(fault.message.contains("help: a position was one number here"), "{fault}");
         // Where nothing is known to help, nothing is said.
         assert!(!told("def options(n:\n    return []\n").contains("help:"));
     }
