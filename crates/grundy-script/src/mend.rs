@@ -68,8 +68,6 @@ const NAMES: &[(&str, Words)] = &[
 
 #[cfg(test)]
 mod tests {
-    use grundy_core::Ruleset;
-
     use crate::{Door, ScriptLimits};
 
     fn told(text: &str) -> String {
@@ -99,11 +97,6 @@ mod tests {
         ] {
             assert!(told(text).contains(help), "{text}\n{}", told(text));
         }
-        let pairs =
-            Door::load("r.star", "def options(p):\n    n, m = p\n    return []\n", ScriptLimits::default()).unwrap();
-        let Door::Anything(pairs) = pairs else { panic!("rules with options(p)") };
-        let fault = pairs.each_option(&8.into(), &mut |_| {}).unwrap_err();
-        assert!(fault.message.contains("help: a position was one number here"), "{fault}");
         // Where nothing is known to help, nothing is said.
         assert!(!told("def options(n:\n    return []\n").contains("help:"));
     }

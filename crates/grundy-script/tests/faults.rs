@@ -170,6 +170,7 @@ fn functions_that_loop_or_grow() {
             "7",
             &["game.star:7: Too many recursion levels"],
         ),
+        ("def options(p):\n  n, m = p\n  return []", "8", &["game.star:2: ", "help: a position was one number here"]),
     ]);
 }
 

@@ -8,8 +8,10 @@ use grundy::proof::fact::{AutomatonFact, Fact};
 use grundy::proof::{Certificate, check_with};
 use grundy::prove::{About, Numeration, Question, Theorem, Verdict};
 use grundy::{Convention, Limits, Origin, Rules, Silent, Structure};
-use grundy_rules::formula::GameText;
+use grundy_rules::formula::{GameText, parse_claim};
 use grundy_rules::numbers::Numbers;
+use grundy_solve::theorem::statement::{Fresh, Statement};
+use grundy_solve::theorem::{Budget, Decider};
 use grundy_testkit::{Random, long};
 
 /// Rules with these heaps and moves.
@@ -257,6 +259,23 @@ fn coins_are_proved_in_all_places() {
     let solved = grundy::Session::default().certify(&answer).unwrap();
     check(&turtles, &solved).unwrap();
     assert!(check(&turtles, &Certificate { witness: certificate.witness, ..solved }).is_err());
+}
+
+/// What the theorem about Ruler says of neighbours: the Gray codes of n - 1 and n differ in one place, that of the largest
+/// power of 2 that divides n.
+#[test]
+fn gray_codes_of_neighbours() {
+    let names = ["m", "n"].map(str::to_owned);
+    let wrong = "G = m ^ m // 2 ^ n ^ n // 2, n = m + 1, not (power(2, G) and m ^ n = 2*G - 1)";
+    let right = "G = m ^ m // 2 ^ n ^ n // 2, n = m + 1, power(2, G) and m ^ n = 2*G - 1";
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    let decider = Decider { numeration: Numeration::Base2, budget: &budget };
+    for (text, is_empty) in [(wrong, true), (right, false)] {
+        let formula = parse_claim(text, &names, true).unwrap();
+        let statement = Statement::of(&formula, &|v| v, &mut Fresh::from(3)).unwrap();
+        assert_eq!(decider.automaton(&statement).unwrap().is_empty(), is_empty, "{text}");
+    }
 }
 
 fn automaton(certificate: &Certificate) -> &AutomatonFact {

@@ -3,12 +3,11 @@
 use std::time::Instant;
 
 use grundy_core::{Convention, Observer, Progress, Stop};
-use grundy_rules::formula::{NumberGame, parse_claim};
+use grundy_rules::formula::NumberGame;
 
 use super::games::*;
 use crate::Limits;
-use crate::theorem::statement::{Fresh, Statement};
-use crate::theorem::{About, Budget, Decider, Numeration, Verdict, prove, prove_blocking};
+use crate::theorem::{About, Numeration, Verdict, prove, prove_blocking};
 
 /// Stops the work after some seconds, so that a test ends.
 pub struct Patience(pub Instant, pub u64);
@@ -84,23 +83,6 @@ fn other_games_in_zeckendorf() {
 fn coins() {
     let turtles = proved(&mock_turtles(), Convention::Normal, About::Values);
     assert_eq!((turtles.0, turtles.1), (Numeration::Base2, 9));
-}
-
-/// What the theorem about Ruler says of neighbours: the Gray codes of n - 1 and n differ in one place, that of the largest
-/// power of 2 that divides n.
-#[test]
-fn gray_codes_of_neighbours() {
-    let names = ["m", "n"].map(str::to_owned);
-    let wrong = "G = m ^ m // 2 ^ n ^ n // 2, n = m + 1, not (power(2, G) and m ^ n = 2*G - 1)";
-    let right = "G = m ^ m // 2 ^ n ^ n // 2, n = m + 1, power(2, G) and m ^ n = 2*G - 1";
-    let limits = Limits::default();
-    let budget = Budget::new(&limits);
-    let decider = Decider { numeration: Numeration::Base2, budget: &budget };
-    for (text, is_empty) in [(wrong, true), (right, false)] {
-        let formula = parse_claim(text, &names, true).unwrap();
-        let statement = Statement::of(&formula, &|v| v, &mut Fresh::from(3)).unwrap();
-        assert_eq!(decider.automaton(&statement).unwrap().is_empty(), is_empty, "{text}");
-    }
 }
 
 #[test]
