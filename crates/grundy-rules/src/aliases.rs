@@ -112,7 +112,7 @@ mod tests {
         let names = folder.map(|file| file.unwrap().file_name().into_string().unwrap());
         let names = names.filter_map(|name| Some(name.strip_suffix(".star")?.to_owned()));
         let mut names: Vec<String> =
-            names.filter(|name| !name.starts_with("board-") && crate::entry_named(name).is_none()).collect();
+            names.filter(|name| !name.starts_with("board-") && crate::catalogue::entry_named(name).is_none()).collect();
         names.sort();
         assert_eq!(names, RULE_FILES);
         let help = Rules::find("Tic-Tac-Toe").unwrap_err().help.unwrap();

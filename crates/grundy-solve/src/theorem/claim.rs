@@ -136,17 +136,23 @@ fn decided(
             positions.value_violations(&set, Coding::Plain)?
         }
     };
-    let Some((rank, position)) = positions.first(&violations)? else { return Ok((Verdict::Proven, set)) };
+    let Some(first) = positions.first(&violations)? else { return Ok((Verdict::Proven, set)) };
     let counterexample = match about {
-        About::PPositions => positions.wrong_outcome(&set, rank, position)?,
-        About::Values => positions.wrong_value(&set, rank, position)?,
+        About::PPositions => positions.wrong_outcome(&set, first)?,
+        About::Values => positions.wrong_value(&set, first)?,
     };
     Ok((Verdict::Refuted(Box::new(counterexample)), set))
 }
 
+/// A position, and the terms of its rank.
+pub(super) struct Ranked {
+    rank: Vec<BigUint>,
+    position: Vec<BigUint>,
+}
+
 impl Positions<'_> {
     /// The rank and the position of the least rank in a set, the first of them in lexicographic order.
-    pub(super) fn first(&self, set: &Automaton) -> Result<Option<(Vec<BigUint>, Vec<BigUint>)>, NoProof> {
+    pub(super) fn first(&self, set: &Automaton) -> Result<Option<Ranked>, NoProof> {
         if set.is_empty() {
             return Ok(None);
         }
@@ -156,17 +162,13 @@ impl Positions<'_> {
         let least = self.decider().least(&ranked, &order)?;
         Ok(least.map(|mut numbers| {
             let position = numbers.split_off(tracks.len());
-            (numbers, position)
+            Ranked { rank: numbers, position }
         }))
     }
 
     /// What is wrong at the first position that violates the equation of the P-positions.
-    fn wrong_outcome(
-        &self,
-        set: &Automaton,
-        rank: Vec<BigUint>,
-        position: Vec<BigUint>,
-    ) -> Result<Counterexample, NoProof> {
+    fn wrong_outcome(&self, set: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
+        let Ranked { rank, position } = first;
         let at: Vec<(Variable, &BigUint)> = self.heaps().into_iter().zip(&position).collect();
         if !self.decider().accepts(set, &at) {
             return Ok(Counterexample { position, rank, claimed: Worth::N, is: Worth::P, option: None });
@@ -178,12 +180,8 @@ impl Positions<'_> {
     }
 
     /// What is wrong at the first position that violates the equation of the values.
-    fn wrong_value(
-        &self,
-        values: &Automaton,
-        rank: Vec<BigUint>,
-        position: Vec<BigUint>,
-    ) -> Result<Counterexample, NoProof> {
+    fn wrong_value(&self, values: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
+        let Ranked { rank, position } = first;
         let decider = self.decider();
         let fixed = |automaton: &Automaton| {
             let pairs = self.heaps().into_iter().zip(&position);
