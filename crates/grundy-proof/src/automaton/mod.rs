@@ -17,8 +17,8 @@
 //! | no option has the value of the position | impossible |
 //! | every smaller value is that of an option | follows |
 //!
-//! A move also leads to a position with a smaller rank, whose terms are never negative; so play ends, and the labels are the only
-//! ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
+//! A move also leads to a position with a smaller rank, whose terms are never negative; so play ends, and the labels are
+//! the only ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
 
 mod answers;
 mod formula;
