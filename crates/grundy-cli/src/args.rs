@@ -283,6 +283,9 @@ pub struct Prove {
     /// Write numbers in this numeration only: base-2, base-3, zeckendorf, pell or narayana
     #[arg(long, value_name = "NAME")]
     pub numeration: Option<String>,
+    /// Say why what is proven is true
+    #[arg(long)]
+    pub explain: bool,
     /// Also answer this position, such as 10,7, by what is proven: its numbers may have 10,000 digits
     #[arg(long, value_name = "POSITION")]
     pub at: Option<String>,

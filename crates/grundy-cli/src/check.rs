@@ -104,7 +104,10 @@ fn theorem_told(trusted: &Said, speaker: &Speaker) -> Said {
         speaker.say(&Words::Message(Message { id, args: Vec::new(), english }))
     };
     let [name, statement, source] = [told("", name), told(".statement", statement), told(".source", source)];
-    said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source)
+    match phrase.template.contains("evaluation") {
+        true => said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source),
+        false => said!("{name}: {statement} [{source}]", name, statement, source),
+    }
 }
 
 type Verdict = Result<Verified, Rejected>;

@@ -66,6 +66,7 @@ impl Failure {
     pub fn code(&self) -> u8 {
         match self {
             Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
+            Failure::Unsolved(Unsolved::Rules(fault)) if fault.stopped.is_some() => 3,
             Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
             Failure::Unsolved(_) | Failure::TooMuch(_) | Failure::OutOfMemory { .. } | Failure::MachineFull { .. } => 3,
@@ -99,13 +100,16 @@ impl Failure {
     fn said(&self) -> Option<(Said, Said)> {
         let error = said!("error");
         let beyond = said!("no answer within the limits");
+        let wrong = said!("error in the rules");
         Some(match self {
             Failure::Input { error: mistake, .. } => (error, mistake.said()),
             Failure::Usage(message) => (error, message.clone()),
             Failure::Unsolved(Unsolved::Stopped(stop)) => {
                 (said!("stopped"), said!("{stop}; there is no answer yet", stop = stop.said()))
             }
-            Failure::Unsolved(Unsolved::Rules(fault)) => (said!("error in the rules"), fault.message.clone()),
+            Failure::Unsolved(Unsolved::Rules(fault)) => {
+                (if fault.stopped.is_some() { beyond } else { wrong }, fault.message.clone())
+            }
             Failure::Unsolved(unsolved @ (Unsolved::Refused(_) | Unsolved::File(_))) => (error, unsolved.said()),
             Failure::Unsolved(Unsolved::TooLarge(excess)) => (beyond, excess.said()),
             Failure::TooMuch(what) => (beyond, what.said()),
@@ -129,7 +133,9 @@ impl Failure {
             #[cfg(feature = "cluster")]
             Failure::Cluster(why) => match why {
                 ClusterError::Stopped(_) => (said!("stopped"), why.said()),
-                ClusterError::Rules(fault) => (said!("error in the rules"), fault.message.clone()),
+                ClusterError::Rules(fault) => {
+                    (if fault.stopped.is_some() { beyond } else { wrong }, fault.message.clone())
+                }
                 why => (error, why.said()),
             },
             Failure::Io(why) if why.kind() != io::ErrorKind::BrokenPipe => (error, Said::verbatim(why.to_string())),

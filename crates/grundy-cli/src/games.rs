@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
-use crate::lines::{Out, broken_at_hyphens, line};
+use crate::lines::{Out, filled, line};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::{input, oeis};
@@ -85,7 +85,7 @@ fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), F
     }
     let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, speaker.say(&summary(entry)))?;
-    writeln!(out, "{}\n", broken_at_hyphens(&speaker.say(&rules(entry)), ""))?;
+    writeln!(out, "{}\n", filled(&speaker.say(&rules(entry)), "", ""))?;
     let mut table = plain_table();
     let mut row = |head: Said, text: &str| {
         table.add_row([&speaker.sentence(&head), text]);

@@ -27,7 +27,37 @@ pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
     let sources = sources(common);
     let game = Sum::read(&text, &sources);
     warn(&sources, common);
-    game.map_err(|error| unread(&sources, text, error))
+    let game = game.map_err(|error| match text.get(error.at.clone()) {
+        Some("misere" | "misère") => error.help(said!("leave it out, and write `--misere` for misère play")),
+        _ => error,
+    });
+    let game = game.map_err(|error| unread(&sources, text, error))?;
+    if !common.quiet {
+        hint_at_rows(&game);
+    }
+    Ok(game)
+}
+
+/// Says on standard error what `chomp 3x8` means, for many would write a bar so.
+fn hint_at_rows(game: &Sum) {
+    let bars = game.components().filter(|bar| bar.rules.name == "chomp" && (2..=8).contains(&bar.copies));
+    for bar in bars {
+        let (copies, row) = (bar.copies, bar.rules.moves.show(bar.position));
+        if row.bytes().all(|byte| byte.is_ascii_digit()) {
+            let rows = vec![row.as_str(); copies as usize].join(",");
+            note(&said!(
+                "{copies} copies of chomp {row} are meant; one bar with {copies} rows is chomp {rows}",
+                copies,
+                row,
+                rows
+            ));
+        }
+    }
+}
+
+fn note(said: &Said) {
+    let (bold, speaker) = (Paint::Yellow, languages::speaker());
+    printer::say(&format!("{bold}{}{bold:#}: {}", speaker.sentence(&said!("note")), speaker.sentence(said)));
 }
 
 /// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::args::{Common, Format, Judge};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, broken_at_hyphens, line};
+use crate::lines::{Out, filled, line};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 
@@ -120,9 +120,9 @@ fn all(problems: &[&Problem], format: Format, speaker: &Speaker, out: Out) -> Re
 fn about(problem: &Problem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{} [{}]\n", problem.name, problem.title, problem.source)?;
-    writeln!(out, "{}\n", broken_at_hyphens(problem.statement, ""))?;
+    writeln!(out, "{}\n", filled(problem.statement, "", ""))?;
     for (title, text) in [(said!("Input"), problem.input), (said!("Output"), problem.output)] {
-        writeln!(out, "{bold}{}{bold:#}\n{}\n", speaker.sentence(&title), broken_at_hyphens(text, ""))?;
+        writeln!(out, "{bold}{}{bold:#}\n{}\n", speaker.sentence(&title), filled(text, "", ""))?;
     }
     let example = [(said!("Example of an input"), problem.example_in), (said!("and its output"), problem.example_out)];
     for (title, text) in example {

@@ -67,12 +67,6 @@ pub fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> String {
     )
 }
 
-/// Text in indented lines, which may also end behind the hyphens of words.
-pub fn broken_at_hyphens(text: &str, indent: &str) -> String {
-    let options = Options::new(line_width()).initial_indent(indent).subsequent_indent(indent);
-    textwrap::fill(text, options.word_separator(WordSeparator::Custom(words)))
-}
-
 /// The text, and spaces up to this width.
 pub fn padded(text: &str, width: usize) -> String {
     let spaces = width.saturating_sub(display_width(text));

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use crate::args::{Common, Format, Nimber};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, broken_at_hyphens, line};
+use crate::lines::{Out, filled, line};
 use crate::printer::Paint;
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
@@ -107,7 +107,7 @@ fn as_text(evaluation: &Evaluation, explain: bool, speaker: &Speaker, out: Out) 
             writeln!(out, "\n{}", strong(first))?;
         }
         for line in lines {
-            writeln!(out, "{}", broken_at_hyphens(line, "  "))?;
+            writeln!(out, "{}", filled(line, "  ", "  "))?;
         }
     }
     Ok(())

@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
 use crate::findings::{Cell, Findings};
-use crate::input;
 use crate::lines::{Out, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
+use crate::{explanation, input};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -28,16 +28,15 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let by_rules = rules.moves.nature().convention;
-    let about = match args.claim.as_deref().is_some_and(speaks_of_values) || args.values {
-        true => About::Values,
-        false => About::PPositions,
-    };
+    let convention = if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() };
+    let claim = args.claim.as_deref();
+    let about = if args.values { About::Values } else { Question::usual(&rules, convention, claim) };
     let question = Question {
         rules: &rules,
         heaps: args.heaps.map(usize::from),
-        convention: if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() },
+        convention,
         about,
-        claim: args.claim.as_deref(),
+        claim,
         numeration: args.numeration.as_deref().map(numeration).transpose()?,
     };
     let watch = Watch::new(common);
@@ -58,19 +57,29 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
         }
         _ => None,
     };
+    let explanation = if args.explain { question.explain(&theorem).map_err(unasked)? } else { None };
     watch.finish();
     match common.format {
         Format::Json => {
             let mut json = to_json(&rules.name, &theorem);
+            if let Some(meaning) = question.meaning() {
+                json["numbers"] = json!(&*meaning);
+            }
+            if let Some(explanation) = &explanation {
+                json["explanation"] = json!(speaker.tell(explanation));
+            }
             if let (Some(position), Some(at)) = (&position, &at) {
                 json["at"] = at_json(position, at);
             }
             writeln!(out, "{json}")?;
         }
         _ => {
-            text(&rules.name, &theorem, &speaker, out)?;
+            text(&rules.name, &theorem, question.meaning(), &speaker, out)?;
             if let (Some(position), Some(at)) = (&position, &at) {
                 at_text(position, at, &speaker, out)?;
+            }
+            if let Some(explanation) = &explanation {
+                explanation::print(explanation, &speaker, out)?;
             }
         }
     }
@@ -155,11 +164,6 @@ fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result
         writeln!(out, "  {}", speaker.sentence(&said!("to {option}", option)))?;
     }
     Ok(())
-}
-
-/// Whether a claim names the value `G`.
-fn speaks_of_values(claim: &str) -> bool {
-    claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G")
 }
 
 fn numeration(name: &str) -> Result<Numeration, Failure> {
@@ -251,7 +255,7 @@ fn findings(ruleset: &str, theorem: &Theorem) -> Findings<9> {
     ])
 }
 
-fn text(ruleset: &str, theorem: &Theorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let word = match &theorem.verdict {
         Verdict::Proven => said!("proven"),
@@ -270,6 +274,9 @@ fn text(ruleset: &str, theorem: &Theorem, speaker: &Speaker, out: Out) -> Result
         (About::Values, _) => said!("{game}: values in normal play: {verdict}", game, verdict),
     };
     line(&title, speaker, out)?;
+    if let Some(meaning) = meaning {
+        paragraph(&speaker.sentence(&meaning), "", out)?;
+    }
     if !theorem.statement.is_empty() {
         paragraph(&speaker.sentence(&theorem.statement), "", out)?;
     }
@@ -319,7 +326,7 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
         None => said!("no move leads to what the claim needs"),
     };
     line(&told, speaker, out)?;
-    let (term, rank) = (&theorem.rank, &found.rank);
+    let (term, rank) = (&theorem.rank, show(&found.rank));
     let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
     line(&told, speaker, out)
 }

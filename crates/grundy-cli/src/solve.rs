@@ -1,5 +1,7 @@
 //! `grundy solve`: who wins, the value, and every winning move.
 
+use std::collections::HashMap;
+
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use grundy::explain::caption;
 use grundy::files::{Column, Listing};
@@ -219,14 +221,21 @@ fn list(
     let mut table = plain_table();
     let listed: Vec<WrittenMove> = answer.sum.all_written(listed.iter().copied()).collect();
     let rules: Vec<&str> = answer.sum.components().map(|summand| summand.rules.name.as_str()).collect();
+    // Equal moves in equal components are one line.
+    let (mut rows, mut places) = (Vec::<([String; 3], u128)>::new(), HashMap::new());
     for step in &listed {
         let name = format!("{} {}", rules[step.component], step.from);
-        let place = match step.copies {
-            1 => name,
-            copies => speaker.say(&say::any_of(name, copies)),
-        };
         let to = if step.to.is_empty() { speaker.say(&caption::nothing()) } else { step.to.join(" + ") };
-        table.add_row([place, speaker.say(&(&step.label).into()), format!("→ {to}")]);
+        let row = [name, speaker.say(&(&step.label).into()), format!("→ {to}")];
+        let place = *places.entry(row.clone()).or_insert(rows.len());
+        if place == rows.len() {
+            rows.push((row, 0));
+        }
+        rows[place].1 += u128::from(step.copies);
+    }
+    for ([name, label, to], copies) in rows {
+        let place = if copies == 1 { name } else { speaker.say(&say::any_of(name, copies)) };
+        table.add_row([place, label, to]);
     }
     if table.row_count() > 0 {
         writeln!(out, "{}", trimmed(&table))?;

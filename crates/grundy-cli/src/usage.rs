@@ -4,12 +4,33 @@
 //! should be written instead.
 
 use std::error::Error as _;
+use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::language::{Speaker, UnknownLanguage};
 use grundy::{Said, said};
 
 use crate::printer::{self, Paint};
+
+/// What is wrong with a command line; of a number behind `values take:1,3,4` also what may be meant.
+pub fn with_hint(mut error: clap::Error, words: &[OsString]) -> clap::Error {
+    if let Some(hint) = sequence_hint(&error)
+        && words.iter().any(|word| word == "values" || word == "period")
+    {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into_english().into()]));
+    }
+    error
+}
+
+/// A number that stands where no argument is wanted is perhaps the last heap.
+fn sequence_hint(error: &clap::Error) -> Option<Said> {
+    match (error.kind(), error.get(ContextKind::InvalidArg)) {
+        (ErrorKind::UnknownArgument, Some(ContextValue::String(arg))) if arg.bytes().all(|b| b.is_ascii_digit()) => {
+            Some(said!("the last heap is told by `--to {arg}`", arg))
+        }
+        _ => None,
+    }
+}
 
 /// Says on standard error what is wrong with the command line.
 pub fn report(error: &clap::Error, speaker: &Speaker) {
@@ -131,10 +152,12 @@ fn tips(error: &clap::Error) -> impl Iterator<Item = Said> {
         ContextValue::Strings(near) => Some(near.join("', '")),
         _ => None,
     });
+    let hint = error.get(ContextKind::Suggested).and_then(|_| sequence_hint(error));
     let as_value = match (error.kind(), error.get(ContextKind::Suggested), error.get(ContextKind::InvalidArg)) {
-        (ErrorKind::UnknownArgument, Some(_), Some(ContextValue::String(arg))) => Some(arg.clone()),
+        (ErrorKind::UnknownArgument, Some(_), Some(ContextValue::String(arg))) if hint.is_none() => Some(arg.clone()),
         _ => None,
     };
     near.map(|near| said!("perhaps '{near}' is meant", near))
+        .chain(hint)
         .chain(as_value.map(|arg| said!("to pass '{arg}' as a value, write '-- {arg}'", arg)))
 }

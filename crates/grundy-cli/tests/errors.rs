@@ -178,6 +178,8 @@ const WRONG: &[&str] = &[
     "solve nim 3 --format csv --explain",
     "solve nim 3 --certificate",
     "values kayles",
+    "values take:1,3,4 20",
+    "solve nim 3 4 5 misere",
     "values nim --outcomes --p-positions",
     "judge nim-game-1 --inputs 5",
     "check --seed 3 x.json",

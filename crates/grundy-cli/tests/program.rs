@@ -98,6 +98,26 @@ fn bad_usage_is_exit_code_2() {
 }
 
 #[test]
+fn what_was_perhaps_meant_is_told() {
+    for (words, told) in [
+        ("solve nim 3 4 5 misere", "write `--misere` for misère play"),
+        ("values take:1,3,4 20", "tip: the last heap is told by `--to 20`"),
+        ("solve rules:../../rules/boxes.star 8 9", "written with commas and no spaces, such as 8,9"),
+    ] {
+        let output = grundy(&words.split(' ').collect::<Vec<_>>());
+        assert_eq!(code(&output), 2, "{words}");
+        assert!(err(&output).contains(told), "{words}: {}", err(&output));
+    }
+    let output = grundy(&["solve", "chomp", "3x8"]);
+    assert_eq!(code(&output), 0);
+    assert!(err(&output).contains("one bar with 3 rows is chomp 8,8,8"), "{}", err(&output));
+    assert!(err(&grundy(&["solve", "chomp", "3x8", "--quiet"])).is_empty());
+    // Equal moves in equal components are one line.
+    let output = out(&grundy(&["solve", "nim", "1", "1", "--misere"]));
+    assert!(output.contains("2 winning moves:\n  nim 1 (any of 2)  take 1  → nothing\n"), "{output}");
+}
+
+#[test]
 fn one_argument_many_and_standard_input_are_the_same() {
     let many = grundy(&["solve", "nim", "3", "4", "5", "+", "kayles", "7"]);
     assert_eq!(code(&many), 0);

@@ -97,6 +97,7 @@ impl ClusterError {
         match self {
             ClusterError::Stopped(Stop::Interrupted) => 130,
             ClusterError::Stopped(_) | ClusterError::Lost(_) | ClusterError::Full(_) => 3,
+            ClusterError::Rules(fault) if fault.stopped.is_some() => 3,
             ClusterError::Elsewhere { code, .. } => *code,
             _ => 2,
         }

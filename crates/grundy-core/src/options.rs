@@ -1,5 +1,6 @@
 //! The options of a position, added one after another.
 
+use crate::observer::Stop;
 use crate::said::Said;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -50,12 +51,19 @@ impl<'a, P> Options<'a, P> {
 pub struct Fault {
     /// What went wrong, where in the rules, and at which position. It may have several lines.
     pub message: Said,
+    /// The limit that ended the rules; `None` if they are wrong.
+    pub stopped: Option<Stop>,
 }
 
 impl Fault {
     /// A fault with this message.
     pub fn new(message: impl Into<Said>) -> Fault {
-        Fault { message: message.into() }
+        Fault { message: message.into(), stopped: None }
+    }
+
+    /// The rules were stopped by a limit: nothing is wrong with them.
+    pub fn stopped(message: impl Into<Said>, stop: Stop) -> Fault {
+        Fault { message: message.into(), stopped: Some(stop) }
     }
 }
 

@@ -40,7 +40,7 @@ impl Rejected {
 /// The rules failed while the certificate was checked.
 impl From<Fault> for Rejected {
     fn from(fault: Fault) -> Rejected {
-        Rejected::new("rules", fault.message)
+        Rejected { stopped: fault.stopped, ..Rejected::new("rules", fault.message) }
     }
 }
 

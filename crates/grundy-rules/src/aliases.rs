@@ -47,6 +47,26 @@ pub const ALIASES: &[(&str, &str)] = &[
     ("wyt-queens", "queen"),
 ];
 
+/// Games that are no part of the catalogue, but files `NAME.star` in the folder `rules` of the source.
+pub const RULE_FILES: &[&str] = &[
+    "connect-four",
+    "descending",
+    "domineering",
+    "even-again",
+    "imo-1990-5",
+    "jumping-wythoff",
+    "juniper-green",
+    "kings",
+    "milk",
+    "misere-21",
+    "misere-king",
+    "mixed-piles",
+    "northcott",
+    "put-back",
+    "take123",
+    "tic-tac-toe",
+];
+
 /// A name as the catalogue writes names: small letters, `-` between words, no `'s`.
 ///
 /// ```
@@ -84,6 +104,19 @@ mod tests {
             let is_entry = ENTRIES.iter().any(|entry| entry.name == name);
             assert!(is_entry || Rules::find(meant).is_ok(), "{alias}");
         }
+    }
+
+    #[test]
+    fn the_files_of_rules_are_those_of_the_folder() {
+        let folder = std::fs::read_dir("../../rules").unwrap();
+        let names = folder.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let names = names.filter_map(|name| Some(name.strip_suffix(".star")?.to_owned()));
+        let mut names: Vec<String> =
+            names.filter(|name| !name.starts_with("board-") && crate::catalogue::entry_named(name).is_none()).collect();
+        names.sort();
+        assert_eq!(names, RULE_FILES);
+        let help = Rules::find("Tic-Tac-Toe").unwrap_err().help.unwrap();
+        assert!(help.contains("rules:rules/tic-tac-toe.star"), "{help}");
     }
 
     #[test]

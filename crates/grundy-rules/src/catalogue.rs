@@ -2,7 +2,7 @@
 
 use grundy_core::{Said, SyntaxError, said};
 
-use crate::aliases::{ALIASES, meant_by, plain};
+use crate::aliases::{ALIASES, RULE_FILES, meant_by, plain};
 use crate::code::Code;
 use crate::entry::{CODE, Entry};
 use crate::rules::Rules;
@@ -122,8 +122,13 @@ impl Rules {
         let built = match (entry.parameter, parameter) {
             (Some(meant), None | Some("")) if !entry.is_named_alone() => {
                 let example = entry.example.split(' ').next().unwrap_or(entry.example);
-                return Err(SyntaxError::whole(word, said!("`{name}` needs {meant} behind a colon", name, meant))
-                    .help(said!("for example {example}", example)));
+                let help = match entry.name {
+                    "hackenbush" => said!("for example {example}; green stalks are hackenbush:stalk 3 4 5", example),
+                    _ => said!("for example {example}", example),
+                };
+                return Err(
+                    SyntaxError::whole(word, said!("`{name}` needs {meant} behind a colon", name, meant)).help(help)
+                );
             }
             _ => (entry.build)(parameter).map_err(|error| error.shifted(name.len() + 1))?,
         };
@@ -138,6 +143,10 @@ impl Rules {
 fn unknown(written: &str) -> SyntaxError {
     let error = SyntaxError::whole(written, said!("there is no ruleset `{written}`", written));
     let name = &*plain(written);
+    if RULE_FILES.contains(&name) {
+        let word = format!("rules:rules/{name}.star");
+        return error.help(said!("it is a file of rules; write {word}, with the path to the file", word));
+    }
     let known = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]).map(|&known| (known, known)));
     let known: Vec<(&str, &str)> = known.chain(ALIASES.iter().copied()).collect();
     // A word of a name of several words is nearer than any misspelling.

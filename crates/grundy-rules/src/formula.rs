@@ -13,8 +13,8 @@
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
 //! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a position;
 //!    `count`: how many there may be;
-//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank; `variables`: which
-//!    variables occur; `quantified`: where quantifiers ask for all numbers.
+//! 5. [`jumps`]: moves that take the same everywhere; [`rank`]: why play ends; [`lowers`]: whether every move lowers the rank;
+//!    `variables`: which variables occur; `quantified`: where quantifiers ask for all numbers.
 
 use std::cmp::Ordering;
 
@@ -31,6 +31,7 @@ mod parser;
 mod pieces;
 pub mod plain;
 mod quantified;
+pub mod rank;
 pub mod read;
 mod size;
 pub mod steps;
@@ -140,8 +141,9 @@ pub struct NumberGame {
     pub domain: Option<Formula>,
     /// From which positions there is no move. `None`: from all there may be.
     pub over: Option<Formula>,
-    /// What every move lowers, and what is never negative. If none is stated, this is the sum of the heaps.
-    pub rank: Term,
+    /// What every move lowers, and what is never negative: terms of which the first that changes decides. If none is
+    /// stated, this is the sum of the heaps.
+    pub rank: Vec<Term>,
 }
 
 /// A move of a [`NumberGame`].

@@ -5,6 +5,8 @@ use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::rules::{Origin, Rules};
 use crate::set::{NumberSet, Part};
+use crate::turning::Pieces;
+use crate::turning_turtles;
 
 /// Largest number of moves in the text of a game.
 const MOST_MOVES: usize = 200;
@@ -35,7 +37,28 @@ impl Rules {
         text.read().ok()
     }
 
-    /// The same as a text.
+    /// What theorems about all positions speak of: the [formulas](Self::formulas), or those of the [pieces](Self::pieces).
+    pub fn theorem_game(&self, heaps: Option<usize>) -> Option<NumberGame> {
+        self.formulas(heaps).or_else(|| self.pieces(heaps)?.text.read().ok())
+    }
+
+    /// The pieces of positions as formulas, where positions themselves are not numbers: the heads of a row of coins.
+    ///
+    /// ```
+    /// use grundy_rules::Rules;
+    /// let ruler = Rules::find("turning:ruler").unwrap().pieces(None).unwrap();
+    /// assert_eq!(&*ruler.meaning, "the coins m + 1 to n show heads; each run of heads is a game of its own");
+    /// ```
+    pub fn pieces(&self, heaps: Option<usize>) -> Option<Pieces> {
+        let pieces = match (self.turning(), &self.origin) {
+            (Some(turning), _) => turning.pieces(),
+            (None, Origin::Catalogue(entry)) if entry.name == "turning-turtles" => turning_turtles::pieces(),
+            _ => None,
+        };
+        pieces.filter(|pieces| heaps.is_none_or(|heaps| heaps == pieces.text.heaps.len()))
+    }
+
+    /// The [formulas](Self::formulas) as a text.
     pub fn formulas_text(&self, heaps: Option<usize>) -> Option<GameText> {
         let Origin::Catalogue(entry) = self.origin else { return None };
         match entry.name {

@@ -79,7 +79,7 @@ impl Numbers {
         let adds_up = ends && game.is_shown_to_add_up();
         let shape = match game.heaps.len() {
             // A sequence of values needs all numbers, and moves to lower ones.
-            1 if domain.is_none() && game.is_shown_to_lower(&Term::Variable(Variable(0))) => Shape::Heap,
+            1 if domain.is_none() && game.is_shown_to_lower(&[Term::Variable(Variable(0))]) => Shape::Heap,
             2 => Shape::Pair,
             _ => Shape::Other,
         };
@@ -134,16 +134,15 @@ impl Numbers {
         self.ends
     }
 
-    /// The rank of a position, which is more than that of each part of each option; `None` if that is not shown.
+    /// The rank of a position, which is more than that of each part of each option; `None` if that is not shown, or if
+    /// the rank is not one number.
     ///
     /// # Errors
     ///
     /// If the numbers are too large for the formulas.
     pub fn rank_of(&self, position: &[u64]) -> Result<Option<u64>, Fault> {
-        if !self.ends {
-            return Ok(None);
-        }
-        let rank = plain::value(&self.game.rank, position).ok_or_else(|| too_large(position))?;
+        let ([rank], true) = (&self.game.rank[..], self.ends) else { return Ok(None) };
+        let rank = plain::value(rank, position).ok_or_else(|| too_large(position))?;
         Ok(Some(u64::try_from(rank.max(0)).unwrap_or(u64::MAX)))
     }
 

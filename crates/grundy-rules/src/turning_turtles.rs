@@ -16,7 +16,9 @@ use grundy_core::{
 };
 
 use crate::entry::{Built, Entry, no_parameter};
+use crate::set::NumberSet;
 use crate::shape::Shape;
+use crate::turning::{Pattern, Pieces};
 
 /// Turning turtles. A position lists the coins from left to right: 0 for heads,
 /// 1 for tails.
@@ -48,6 +50,11 @@ pub const ENTRY: Entry = Entry {
         Ok(Built::new(Arc::new(TurningTurtles)))
     },
 };
+
+/// The game of single heads, as formulas.
+pub(crate) fn pieces() -> Option<Pieces> {
+    Pattern::Count(NumberSet::range(1, 2)).pieces()
+}
 
 /// A coin that shows heads.
 const HEAD: u64 = 0;

@@ -1,5 +1,7 @@
 //! The formulas that games of the catalogue declare say the same as their moves.
 
+use std::collections::BTreeSet;
+
 use grundy_core::{Position, Ruleset};
 use grundy_rules::formula::GameText;
 use grundy_rules::{ENTRIES, Numbers, Rules};
@@ -121,6 +123,54 @@ fn moore_has_a_move_for_each_choice_of_heaps() {
     }
     assert!(Rules::find("moore:2").unwrap().formulas(None).is_none());
     assert!(Rules::find("moore:4").unwrap().formulas(Some(9)).is_none());
+}
+
+/// The places of the heads of which a part of an option consists: none, one, or a run.
+fn places(part: &[u64]) -> Vec<u64> {
+    match *part {
+        [0] => Vec::new(),
+        [n] => vec![n],
+        [m, n] => (m + 1..=n).collect(),
+        _ => unreachable!("a head or a run of heads"),
+    }
+}
+
+/// One head, or one run of heads, is a row of coins: its options are those of the row.
+#[test]
+fn heads_are_turned_as_in_a_row() {
+    let heads_after = |rules: &dyn Ruleset<Position = Position>, at: &[u64], places: fn(&[u64]) -> Vec<u64>| {
+        let mut found = BTreeSet::new();
+        let visited = rules.each_option(&Position::from(at), &mut |option| {
+            let mut all: Vec<u64> = option.iter().flat_map(|part| places(part)).collect();
+            all.sort();
+            assert!(all.windows(2).all(|pair| pair[0] < pair[1]), "no coin shows heads twice: {all:?}");
+            found.insert(all);
+        });
+        visited.unwrap();
+        found
+    };
+    for name in ["turtles", "mock-turtles", "twins", "triplets", "turnips", "1", "1,3", "2,3", "ruler"] {
+        let rules = Rules::find(&format!("turning:{name}")).unwrap();
+        let numbers = read(rules.pieces(None).map(|pieces| pieces.text));
+        assert!(numbers.ends(), "{name}: linear reasoning shows that play ends");
+        assert_eq!(rules.theorem_game(None).as_ref(), Some(numbers.game()));
+        assert!(rules.formulas(None).is_none(), "a row is no vector of numbers");
+        let mut compared = 0;
+        for at in vectors(numbers.game().heaps.len() as u32, 11) {
+            if numbers.is_position(&at).unwrap() {
+                let row = [vec![0], places(&at)].concat();
+                let row = heads_after(&*rules.moves, &row, |row| row[1..].to_vec());
+                assert_eq!(heads_after(&numbers, &at, places), row, "{name} {at:?}");
+                compared += 1;
+            }
+        }
+        assert!(compared >= if name == "ruler" { 78 } else { 11 }, "{name}: {compared}");
+    }
+    let turtles = Rules::find("turning-turtles").unwrap().theorem_game(None);
+    assert!(turtles.is_some() && turtles == Rules::find("turning:turtles").unwrap().theorem_game(Some(1)));
+    for name in ["turning:moebius", "turning:odd", "turning:1..4", "turning:ruler/twins"] {
+        assert!(Rules::find(name).unwrap().theorem_game(None).is_none(), "{name}");
+    }
 }
 
 #[test]

@@ -137,7 +137,7 @@ fn compare(text: &GameText, to: u64, bound: u64) {
         let mut found = compiled(&numbers, &at);
         found.retain(|option| option.iter().flatten().all(|&number| number <= bound));
         assert_eq!(found, options, "{text:?} at {at:?}");
-        if numbers.ends() {
+        if numbers.ends() && numbers.rank_of(&at).unwrap().is_some() {
             let rank = |at: &[u64]| numbers.rank_of(at).unwrap().unwrap();
             assert!(options.iter().flatten().all(|part| rank(part) < rank(&at)), "{text:?} at {at:?}");
             if numbers.rank(&Position::from(&at[..])).unwrap().is_some() {
@@ -223,6 +223,8 @@ fn known_games_agree_with_the_definition_and_are_shown_to_end() {
         GameText::new(&xy, &["x' = x - t, 1 <= t <= y, y' = 2*t"]),
         with(GameText::new(&xy, &["x' = x - t, t >= 1"]), Some("2*x <= y + 1"), Some("x + y <= 2"), Some("x")),
         with(GameText::new(&xy, &["x' = x - 1, y' <= x"]), None, None, Some("x")),
+        // Of several terms the first that changes decides.
+        with(GameText::new(&xy, &["x' = x - 1, y' <= x + 2*y", "y' < y"]), None, None, Some("x, y")),
     ];
     for text in &games {
         assert!(Numbers::read(text).unwrap().ends() || text.moves[0].formula.contains("2*t"), "{text:?}");
@@ -231,6 +233,13 @@ fn known_games_agree_with_the_definition_and_are_shown_to_end() {
     // These loop, or nothing linear says that they do not.
     let loops = [GameText::new(&["x"], &["x' = x"]), GameText::new(&xy, &["x' = y, y' = x"])];
     assert!(loops.iter().all(|text| !Numbers::read(text).unwrap().ends()));
+    let text = with(GameText::new(&xy, &["x' = x - 1, y' <= x + 2*y", "y' < y"]), None, None, Some("y, x"));
+    assert!(!Numbers::read(&text).unwrap().ends(), "the first term rises");
+    // A comma in brackets stands between no terms.
+    let brackets = with(text.clone(), None, None, Some("min(x, x + y), y")).read().unwrap();
+    assert_eq!((brackets.rank.len(), brackets.written_rank().as_str()), (2, "min(x, x + y), y"));
+    let misread = with(text, None, None, Some("x, y + z")).read().unwrap_err();
+    assert_eq!((misread.place, misread.error.at), (Place::Rank, 7..8));
     // A rank that can be negative is no rank.
     let text = with(GameText::new(&xy, &["y' = y + 1, y < x"]), None, None, Some("x - y"));
     assert!(!Numbers::read(&text).unwrap().ends());

@@ -7,7 +7,7 @@ use grundy_core::said;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use grundy_core::{Fault, Said};
+use grundy_core::{Fault, Said, Stop};
 use starlark::environment::Module;
 use starlark::eval::{BeforeStmtFunc, Evaluator};
 use starlark::values::{Heap, OwnedFrozenValue, Value};
@@ -106,12 +106,9 @@ impl<'v> Call<'v, '_> {
         }
         if self.heap().peak_allocated_bytes() as u64 > limits.memory {
             let size = limits.memory >> 20;
-            return Fault::new(said!(
-                "{name}: stopped {place}, which needs more than {size} MiB of memory",
-                name,
-                place,
-                size
-            ));
+            let message =
+                said!("{name}: stopped {place}, which needs more than {size} MiB of memory", name, place, size);
+            return Fault::stopped(message, Stop::MemoryLimit);
         }
         fault::fault(&error, text)
     }

@@ -58,11 +58,12 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
 
 /// The same fault, with the position at which it happened.
 pub(crate) fn at_position(fault: Fault, position: &Position) -> Fault {
-    Fault::new(said!(
+    let message = said!(
         "{message}\nat the position {position}",
         message = fault.message,
         position = shortened(&literal::show(position))
-    ))
+    );
+    Fault { message, ..fault }
 }
 
 fn plain_words(error: &starlark::Error, innermost: Option<&str>) -> Said {

@@ -11,6 +11,11 @@ pub(crate) fn of(message: &str, code: &str) -> Option<Said> {
     if let Some((_, what)) = MENDS.iter().find(|(word, _)| *word == code && message.contains(*word)) {
         return Some(what());
     }
+    if message.contains("`len()` not supported on type `int`") && !code.contains("len(") {
+        return Some(said!(
+            "a position was one number here; several are written with commas and no spaces, such as 8,9"
+        ));
+    }
     let unknown = message.contains("not found").then(|| NAMES.iter().find(|(name, _)| *name == code)).flatten();
     unknown.map(|(_, what)| what())
 }

@@ -170,6 +170,7 @@ fn functions_that_loop_or_grow() {
             "7",
             &["game.star:7: Too many recursion levels"],
         ),
+        ("def options(p):\n  n, m = p\n  return []", "8", &["game.star:2: ", "help: a position was one number here"]),
     ]);
 }
 
@@ -226,6 +227,11 @@ fn limits_are_what_the_caller_sets() {
     let script = Script::load("game.star", rules, limits).unwrap();
     assert!(script.each_option(&4000.into(), &mut |_| {}).is_ok());
     assert!(script.each_option(&100_000.into(), &mut |_| {}).unwrap_err().message.contains("5000 steps in options"));
+    let grows = load("def options(p):\n  x = [1]\n  for i in range(100): x = x + x\n  return []").unwrap();
+    let fault = grows.each_option(&7.into(), &mut |_| {}).unwrap_err();
+    assert_eq!(fault.stopped, Some(grundy_core::Stop::MemoryLimit), "a limit, and no mistake of the rules");
+    let wrong = load("def options(p):\n  return None").unwrap().each_option(&7.into(), &mut |_| {}).unwrap_err();
+    assert_eq!(wrong.stopped, None);
     let zero = ScriptLimits { memory: 0, ..ScriptLimits::default() };
     assert!(Script::load("game.star", rules, zero).is_err());
     let text = "x".repeat(2 << 20);

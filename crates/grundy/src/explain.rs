@@ -12,7 +12,7 @@ mod entailing;
 mod pairing;
 mod picture;
 mod play;
-mod proved;
+pub(crate) mod proved;
 mod quotient;
 mod say;
 mod values;

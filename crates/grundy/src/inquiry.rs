@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::Value;
 use grundy_rules::Rules;
-use grundy_solve::theorem::{About, Proved};
+use grundy_solve::theorem::{About, Proved, Theorem};
 use grundy_solve::worth::{Because, Worth};
 use grundy_solve::{Basis, Limits, MoveList, Refusal, Solution, Solver, Summand, Unsolved};
 
@@ -149,14 +149,14 @@ impl Inquiry<'_> {
 fn proved(proof: &Proved) -> Words {
     let heaps = proof.game.heaps.join(", ");
     match proof.theorem.about {
-        About::PPositions => because::because_p_proved(heaps, told(proof)),
-        About::Values => because::because_values_proved(heaps, told(proof)),
+        About::PPositions => because::because_p_proved(heaps, told(&proof.theorem)),
+        About::Values => because::because_values_proved(heaps, told(&proof.theorem)),
     }
 }
 
 /// What a theorem says: its condition, or the size of the automaton.
-pub(crate) fn told(proof: &Proved) -> Words {
-    match (&proof.theorem.condition, &proof.theorem.recogniser) {
+pub(crate) fn told(theorem: &Theorem) -> Words {
+    match (&theorem.condition, &theorem.recogniser) {
         (Some(condition), _) => Words::Same(condition.to_string()),
         (None, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
         (None, None) => Words::none(),

@@ -22,6 +22,7 @@ use grundy_solve::theorem::{
 use grundy_solve::{Limits, Unsolved};
 use num_bigint::BigUint;
 
+use crate::explain::{Explanation, proved};
 use crate::session::Session;
 
 /// Rules that are formulas, under a name of their own.
@@ -123,7 +124,7 @@ impl Question<'_> {
     ///
     /// If the rules are not given by formulas.
     pub fn game(&self) -> Result<NumberGame, Unasked> {
-        self.rules.formulas(self.heaps).ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone()))
+        self.rules.theorem_game(self.heaps).ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone()))
     }
 
     /// The answer.
@@ -138,6 +139,32 @@ impl Question<'_> {
         };
         let claim = self.claim(&game, text)?;
         Ok(decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?)
+    }
+
+    /// What a question is about if nobody says: the values, if the claim names the value `G`, or if the numbers are
+    /// pieces of positions, such as single heads, and nothing is claimed; else the P-positions.
+    pub fn usual(rules: &Rules, convention: Convention, claim: Option<&str>) -> About {
+        let mut words = claim.into_iter().flat_map(|claim| claim.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        match claim {
+            Some(_) if words.any(|word| word == "G") => About::Values,
+            None if convention == Convention::Normal && rules.pieces(None).is_some() => About::Values,
+            _ => About::PPositions,
+        }
+    }
+
+    /// What the numbers of positions mean, where positions themselves are written in another way.
+    pub fn meaning(&self) -> Option<Said> {
+        self.rules.pieces(self.heaps).map(|pieces| pieces.meaning)
+    }
+
+    /// Why a theorem is true; `None` if it is not proved.
+    ///
+    /// # Errors
+    ///
+    /// If the rules are not given by formulas.
+    pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Unasked> {
+        let proven = theorem.verdict == Verdict::Proven;
+        Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })
     }
 
     fn claim(&self, game: &NumberGame, text: &str) -> Result<Formula, Unasked> {

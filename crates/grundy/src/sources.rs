@@ -128,7 +128,7 @@ impl Sources {
                     if let ReadError::TooLarge { .. } = error {
                         *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.said());
                     }
-                    SyntaxError::new(at, error.said())
+                    mislaid(&at, &error)
                 })?
             }
             "node-kayles" | "arc-kayles" | "nimstring" if cfg!(feature = "graphs") => self.on_graph(entry, file, at)?,
@@ -235,7 +235,7 @@ impl Sources {
         if matches!(entry.name, "geography" | "edge-geography") {
             self.directed(entry, file, &at)?;
         }
-        let (graph, source) = self.named_graph(file).map_err(|error| SyntaxError::new(at.clone(), error.said()))?;
+        let (graph, source) = self.named_graph(file).map_err(|error| mislaid(&at, &error))?;
         let built = match (entry.name, Geography::of(entry.name)) {
             (_, Some(geography)) => Ok(geography.on(Arc::new(graph))),
             ("nimstring", _) => nimstring::on_graph(&graph),
@@ -369,8 +369,20 @@ fn shape_of(moves: &Moves) -> Shape {
 }
 
 fn unreadable(file: &str, at: &Range<usize>, error: &io::Error) -> SyntaxError {
-    SyntaxError::new(at.clone(), said!("{file} cannot be read: {error}", file, error))
-        .help(said!("write the name of a file, as seen from the current folder"))
+    SyntaxError::new(at.clone(), said!("{file} cannot be read: {error}", file, error)).help(seen_from_here())
+}
+
+fn seen_from_here() -> Said {
+    said!("write the name of a file, as seen from the current folder")
+}
+
+/// The error of a graph, with the mend where its file is not found.
+fn mislaid(at: &Range<usize>, error: &ReadError) -> SyntaxError {
+    let told = SyntaxError::new(at.clone(), error.said());
+    match error {
+        ReadError::File { .. } => told.help(seen_from_here()),
+        _ => told,
+    }
 }
 
 fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str, SyntaxError> {

@@ -115,12 +115,16 @@ def _without(relation: Relation, heaps: list[str], primes: tuple[str, ...]) -> R
 
 
 def _play_ends(game: formulas.Game, numbers: Arithmetic, moves: list[tuple[Relation, int]]) -> None:
-    rank = Reader(game.ranks()).term()
-    require((game.domain(numbers) & numbers.of(("<", rank, 0))).empty(), "a rank is negative")
+    ranks = game.ranks()
+    for rank in ranks:
+        require((game.domain(numbers) & numbers.of(("<", rank, 0))).empty(), "a rank is negative")
     for relation, parts in moves:
         for k in range(1, parts + 1):
-            kept = numbers.of((">=", _renamed(rank, "'" * k), rank))
-            require((relation & kept).empty(), "a move does not lower the rank")
+            after = [_renamed(rank, "'" * k) for rank in ranks]
+            kept = (">=", after[-1], ranks[-1])  # the first term that changes decides
+            for there, here in reversed([*zip(after, ranks)][:-1]):
+                kept = ("or", (">", there, here), ("and", ("=", there, here), kept))
+            require((relation & numbers.of(kept)).empty(), "a move does not lower the rank")
 
 
 def _renamed(tree: Any, prime: str) -> Any:
@@ -188,4 +192,7 @@ def check_claim(fields: Fields, book: Book) -> list[str]:
         told = f"the values of {name} are the G with {text}"
     else:
         told = f"the P-positions of {name} are exactly the positions with {text}"
-    return [f"{told}, in {play} play, for all positions", "play always ends"]
+    meaning = formulas.meaning(book.rules(name))
+    if meaning is not None:
+        book.trust("Coin turning: each head is a game of its own")
+    return [f"{told}, in {play} play, for all positions", "play always ends", *([f"in this theorem {meaning}"] if meaning else [])]

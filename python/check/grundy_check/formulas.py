@@ -7,6 +7,7 @@ from typing import Any
 
 from . import arithmetic
 from .arithmetic import Arithmetic
+from .coins import Coins
 from .digits import Relation
 from .heaps import Subtraction
 from .language import Reader, names, universal
@@ -69,8 +70,14 @@ class Game:
             for part in universal(tree, holds, fails):
                 yield part, sorted(names(part), key=order.index)
 
-    def ranks(self) -> str:
-        return self.rank if self.rank is not None else " + ".join(self.heaps)
+    def ranks(self) -> list[Any]:
+        """The terms of the rank; of several the first that a move changes decides."""
+        reader = Reader(self.rank if self.rank is not None else " + ".join(self.heaps))
+        terms = [reader.term()]
+        while reader.peek():
+            reader.next(",")
+            terms.append(reader.term())
+        return terms
 
 
 def of(rules: Rules, heaps: int) -> Game:
@@ -79,6 +86,10 @@ def of(rules: Rules, heaps: int) -> Game:
         if len(rules.game.heaps) == heaps:
             return rules.game
         raise Rejected(f"{rules.name} is not about {heaps} heaps")
+    if isinstance(rules, Coins):
+        if len(rules.names) == heaps:
+            return Game(rules.names, rules.moves, rules.where, rank=rules.rank)
+        raise Rejected(f"{rules.name} is not about {heaps} numbers")
     if isinstance(rules, Subtraction):
         return _subtraction(rules, heaps)
     if rules.name == "grundy" and heaps == 1:
@@ -96,6 +107,11 @@ def of(rules: Rules, heaps: int) -> Game:
         raise Rejected(f"the rules of {rules.name} are no formulas about {heaps} heaps")
     moves, where = pairs[rules.name]
     return Game(["m", "n"], moves, where)
+
+
+def meaning(rules: Rules) -> str | None:
+    """What the numbers mean, where positions are written in another way."""
+    return rules.meaning if isinstance(rules, Coins) else None
 
 
 def _subtraction(rules: Subtraction, heaps: int) -> Game:

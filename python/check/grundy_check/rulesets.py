@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from . import blake3, heaps, pairs
+from . import blake3, coins, heaps, pairs
 from .cram import Cram
 from .graphs import Graph
 from .rules import Rules
@@ -21,6 +21,8 @@ def find(name: str, hashes: dict[str, str]) -> Rules:
         return pairs.Pairs(name)
     if name == "cram":
         return Cram(name)
+    if name in coins.GAMES:
+        return coins.Coins(name)
     if name == "top-entails":
         return TopEntails(name)
     door, _, path = name.partition(":")

@@ -131,3 +131,7 @@ said-to-n-says-how-far = 请用 --to N 说明到多大
 said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-its-values-form-no-sequence-grundy-solve-values-one-position-at-a-time = `{ $name }` 的局面不是单堆或数对，所以它的值不成数列；`grundy solve` 一次求一个局面的值
 said-a-b-file-holds-one-sequence-and-this-game-has-a-table-use-format-csv = b-file 记录一个数列，而这个游戏的值是一张表；请用 --format csv
 said-a-b-file-holds-numbers-and-values-of-this-game-may-be-use-format-csv-or-json = b-file 记录数，而这个游戏的值可能是 ☾；请用 --format csv 或 json
+said-leave-it-out-and-write-misere-for-mis-re-play = 去掉它，并用 `--misere` 表示反常规则
+said-copies-copies-of-chomp-row-are-meant-one-bar-with-copies-rows-is-chomp-rows = 这里指 { $copies } 份 chomp { $row }；一块有 { $copies } 行的巧克力写作 chomp { $rows }
+said-note = 提示
+said-the-last-heap-is-told-by-to-arg = 最后一堆用 `--to { $arg }` 说明

@@ -103,6 +103,7 @@ help-positions-of-k-heaps-for-nim-and-moore-k = K 堆的局面，用于 `nim` �
 help-prove-the-grundy-values-else-the-p-positions = 证明 SG 值；否则证明必败态
 help-prove-or-refute-this-such-as-n-4-0-of-the-p-positions-or-g-m-n = 证明或推翻这个命题，例如 'n % 4 = 0'（关于必败态）或 'G = m ^ n'
 help-write-numbers-in-this-numeration-only-base-2-base-3-zeckendorf-pell-or-narayana = 只用这种记数法写数：base-2、base-3、zeckendorf、pell 或 narayana
+help-say-why-what-is-proven-is-true = 说明所证明的结论为什么成立
 help-also-answer-this-position-such-as-10-7-by-what-is-proven-its-numbers-may-have-10-000-digits = 再用所证明的结论回答这个局面，例如 10,7：其中的数可达 10,000 位
 help-write-a-certificate-of-what-is-proven = 为所证明的结论写出证书
 

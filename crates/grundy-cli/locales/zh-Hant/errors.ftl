@@ -131,3 +131,7 @@ said-to-n-says-how-far = 請用 --to N 說明到多大
 said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-its-values-form-no-sequence-grundy-solve-values-one-position-at-a-time = `{ $name }` 的局面不是單堆或數對，所以它的值不成數列；`grundy solve` 一次求一個局面的值
 said-a-b-file-holds-one-sequence-and-this-game-has-a-table-use-format-csv = b-file 記錄一個數列，而這個遊戲的值是一張表；請用 --format csv
 said-a-b-file-holds-numbers-and-values-of-this-game-may-be-use-format-csv-or-json = b-file 記錄數，而這個遊戲的值可能是 ☾；請用 --format csv 或 json
+said-leave-it-out-and-write-misere-for-mis-re-play = 去掉它，並用 `--misere` 表示反常規則
+said-copies-copies-of-chomp-row-are-meant-one-bar-with-copies-rows-is-chomp-rows = 這裡指 { $copies } 份 chomp { $row }；一塊有 { $copies } 行的巧克力寫作 chomp { $rows }
+said-note = 提示
+said-the-last-heap-is-told-by-to-arg = 最後一堆用 `--to { $arg }` 說明

@@ -103,6 +103,7 @@ help-positions-of-k-heaps-for-nim-and-moore-k = K 堆的局面，用於 `nim` �
 help-prove-the-grundy-values-else-the-p-positions = 證明 SG 值；否則證明必敗態
 help-prove-or-refute-this-such-as-n-4-0-of-the-p-positions-or-g-m-n = 證明或推翻這個命題，例如 'n % 4 = 0'（關於必敗態）或 'G = m ^ n'
 help-write-numbers-in-this-numeration-only-base-2-base-3-zeckendorf-pell-or-narayana = 只用這種記數法寫數：base-2、base-3、zeckendorf、pell 或 narayana
+help-say-why-what-is-proven-is-true = 說明所證明的結論為什麼成立
 help-also-answer-this-position-such-as-10-7-by-what-is-proven-its-numbers-may-have-10-000-digits = 再用所證明的結論回答這個局面，例如 10,7：其中的數可達 10,000 位
 help-write-a-certificate-of-what-is-proven = 為所證明的結論寫出證書
 

@@ -39,7 +39,7 @@ pub(super) const VALUE: Variable = Variable(u32::MAX);
 impl Answers {
     /// Verifies a fact.
     pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Result<Answers, Rejected> {
-        let game = game_of(rules, fact, step)?;
+        let game = game_of(rules.formulas(Some(fact.heaps)), rules, fact, step)?;
         let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
         let convention = crate::outcomes::convention_of(&fact.convention, &format!("{step}.convention"))?;
         let (position, set, moves) = {

@@ -17,8 +17,8 @@
 //! | no option has the value of the position | impossible |
 //! | every smaller value is that of an option | follows |
 //!
-//! A move also leads to a position with a smaller rank, which is never negative; so play ends, and the labels are the only
-//! ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
+//! A move also leads to a position with a smaller rank, whose terms are never negative; so play ends, and the labels are
+//! the only ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
 
 mod answers;
 mod formula;
@@ -36,6 +36,7 @@ use std::rc::Rc;
 use grundy_core::{Convention, Said, said};
 use grundy_rules::Rules;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
+use grundy_rules::turning::Pieces;
 
 use self::formula::{Cases, both};
 use self::numeration::Numeration;
@@ -86,7 +87,7 @@ pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Ses
     };
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
-    let game = game_of(&rules, fact, step)?;
+    let game = game_of(rules.theorem_game(Some(fact.heaps)), &rules, fact, step)?;
     demand("claim.heaps", &claim.heaps, &fact.heaps)?;
     demand("claim.convention", &claim.convention, &fact.convention)?;
     let about = if fact.labels == Labels::PPositions { "P-positions" } else { "values" };
@@ -108,13 +109,18 @@ pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Ses
         "normal" => said!("{told}, in normal play, for all positions", told),
         _ => said!("{told}, in misere play, for all positions", told),
     };
-    Ok(vec![told, said!("play always ends")])
+    let mut established = vec![told, said!("play always ends")];
+    if let Some(Pieces { meaning, theorem, .. }) = rules.pieces(Some(fact.heaps)) {
+        established.push(said!("in this theorem {meaning}", meaning));
+        let (name, statement, source) = (theorem.name, theorem.statement, theorem.source);
+        session.trust(said!("{name}: {statement} [{source}]", name, statement, source));
+    }
+    Ok(established)
 }
 
 /// The formulas that a fact is about.
-fn game_of(rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame, Rejected> {
-    let game = rules.formulas(Some(fact.heaps)).filter(|game| game.heaps.len() == fact.heaps);
-    game.ok_or_else(|| {
+fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: &str) -> Result<NumberGame, Rejected> {
+    game.filter(|game| game.heaps.len() == fact.heaps).ok_or_else(|| {
         Rejected::new(
             step,
             said!("the rules of {name} are no formulas about {heaps} heaps", name = rules.name, heaps = fact.heaps),

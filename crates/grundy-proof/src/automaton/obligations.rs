@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use grundy_core::{Convention, said};
-use grundy_rules::formula::{Comparison, Formula, Term, Variable};
+use grundy_rules::formula::{Formula, Variable};
 
 use super::formula::{both, nim_sum, power};
 use super::search::{Case, Table, empty};
@@ -44,16 +44,11 @@ impl Theorem<'_> {
 
     /// Every move lowers the rank, which is never negative.
     pub(super) fn play_ends(&mut self) -> Result<(), Rejected> {
-        let rank = &self.game.rank;
-        let negative = Formula::Compare(rank.clone(), Comparison::Less, Term::Constant(0));
-        let cases = both(&self.of(&negative, true)?, &[self.position(0)]);
+        let cases = both(&self.of(&self.game.rank_is_negative(), true)?, &[self.position(0)]);
         self.impossible(&cases, said!("the rank of a position is negative"))?;
         for parts in self.parts() {
             for part in 1..=parts {
-                let later = part * self.game.heaps.len() as u32;
-                let after = rank.renamed(&|Variable(x)| Variable(x + later));
-                let kept = Formula::Compare(after, Comparison::AtLeast, rank.clone());
-                let cases = both(&self.moves(parts)?, &self.of(&kept, true)?);
+                let cases = both(&self.moves(parts)?, &self.of(&self.game.rank_stays(part), true)?);
                 self.impossible(&cases, said!("a move does not lower the rank"))?;
             }
         }

@@ -7,6 +7,7 @@
 
 use super::cases::{Case, Condition, cases};
 use super::form::{Atom, Atoms, Form, without_atom};
+use super::rank::{is_negative, stays};
 use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
 
 /// Largest number of inequalities before the search gives up.
@@ -22,13 +23,14 @@ impl NumberGame {
     }
 
     /// Whether linear reasoning shows that the ranks of the parts of each option add up to less than the rank of the
-    /// position. `false` says nothing.
+    /// position, where a rank is one number. `false` says nothing.
     pub fn is_shown_to_add_up(&self) -> bool {
         let heaps = self.heaps.len() as u32;
-        let at = |part: u32| self.rank.renamed(&|Variable(v)| Variable(heaps * part + v));
+        let [rank] = &self.rank[..] else { return false };
+        let at = |part: u32| rank.renamed(&|Variable(v)| Variable(heaps * part + v));
         self.moves.iter().all(|a_move| {
             let sum = (2..=a_move.parts).fold(at(1), |sum, part| Term::Sum(Box::new(sum), Box::new(at(part))));
-            let stays = Formula::Compare(sum, Comparison::AtLeast, self.rank.clone());
+            let stays = Formula::Compare(sum, Comparison::AtLeast, rank.clone());
             let all = Formula::And(vec![self.whole_move_from_position(a_move), stays]);
             is_impossible(&all, heaps * (1 + a_move.parts))
         })
@@ -47,26 +49,25 @@ impl NumberGame {
         })
     }
 
-    /// Whether linear reasoning shows that no heap exceeds the rank of its position. `false` says nothing.
+    /// Whether linear reasoning shows that no heap exceeds the rank of its position, where that is one number. `false`
+    /// says nothing.
     pub fn is_shown_to_bound_heaps(&self) -> bool {
         let heaps = self.heaps.len() as u32;
+        let [rank] = &self.rank[..] else { return false };
         (0..heaps).all(|heap| {
-            let exceeds = Formula::Compare(Term::Variable(Variable(heap)), Comparison::Greater, self.rank.clone());
+            let exceeds = Formula::Compare(Term::Variable(Variable(heap)), Comparison::Greater, rank.clone());
             is_impossible(&Formula::And(self.domain.iter().cloned().chain([exceeds]).collect()), heaps)
         })
     }
 
     /// The same for another rank.
-    pub fn is_shown_to_lower(&self, rank: &Term) -> bool {
+    pub fn is_shown_to_lower(&self, rank: &[Term]) -> bool {
         let heaps = self.heaps.len() as u32;
-        let at = |part: u32| rank.renamed(&|Variable(v)| Variable(heaps * part + v));
-        let negative = Formula::Compare(rank.clone(), Comparison::Less, Term::Constant(0));
-        let negative = Formula::And(self.domain.iter().cloned().chain([negative]).collect());
+        let negative = Formula::And(self.domain.iter().cloned().chain([is_negative(rank)]).collect());
         is_impossible(&negative, heaps)
             && self.moves.iter().all(|a_move| {
                 (1..=a_move.parts).all(|part| {
-                    let stays = Formula::Compare(at(part), Comparison::AtLeast, rank.clone());
-                    let all = Formula::And(vec![self.whole_move_from_position(a_move), stays]);
+                    let all = Formula::And(vec![self.whole_move_from_position(a_move), stays(rank, heaps * part)]);
                     is_impossible(&all, heaps * (1 + a_move.parts))
                 })
             })

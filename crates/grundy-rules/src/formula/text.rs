@@ -22,7 +22,8 @@ pub struct GameText {
     pub domain: Option<String>,
     /// From which positions there is no move.
     pub over: Option<String>,
-    /// What every move lowers; the sum of the heaps if absent.
+    /// What every move lowers: terms with commas between them, of which the first that changes decides; the sum of the
+    /// heaps if absent.
     pub rank: Option<String>,
 }
 
@@ -127,7 +128,7 @@ impl GameText {
         let over = condition(&self.over, Place::Over)?;
         let rank = match &self.rank {
             Some(text) => self.read_rank(text).map_err(wrong(Place::Rank))?,
-            None => sum(self.heaps.len()),
+            None => vec![sum(self.heaps.len())],
         };
         let mut read = Vec::new();
         for (at, text) in self.moves.iter().enumerate() {
@@ -159,12 +160,28 @@ impl GameText {
         (0..self.heaps.len() as u32).map(Variable).collect()
     }
 
-    fn read_rank(&self, text: &str) -> Result<Term, SyntaxError> {
-        if let Some(placed) = tokens(text)?.iter().find(|placed| placed.token == Token::Sign("^")) {
+    /// The terms of a rank; the commas between them stand outside of all brackets.
+    fn read_rank(&self, text: &str) -> Result<Vec<Term>, SyntaxError> {
+        let tokens = tokens(text)?;
+        if let Some(placed) = tokens.iter().find(|placed| placed.token == Token::Sign("^")) {
             return Err(SyntaxError::new(placed.at.clone(), said!("a rank has no nim-sum"))
                 .help(said!("use + - * // % min max")));
         }
-        parse_term(text, &self.heaps)
+        let (mut terms, mut from, mut open) = (Vec::new(), 0, 0);
+        for placed in tokens {
+            match placed.token {
+                Token::Sign("(") => open += 1,
+                Token::Sign(")") => open -= 1,
+                Token::Sign(",") if open != 0 => {}
+                Token::Sign(",") | Token::End => {
+                    let term = parse_term(&text[from..placed.at.start], &self.heaps);
+                    terms.push(term.map_err(|error| error.shifted(from))?);
+                    from = placed.at.end;
+                }
+                _ => {}
+            }
+        }
+        Ok(terms)
     }
 
     /// The pieces of the text of a label. A name in braces is the number that it stands for.

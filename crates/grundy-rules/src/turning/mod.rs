@@ -15,7 +15,7 @@
 //! 1. `pattern`: [`Pattern`], the coins that a move may turn, and [`Mask`], one move;
 //! 2. `values`: the values of single heads;
 //! 3. `row`: [`Row`], the game on a row; `board`: [`Board`], on two axes; `notation`: how both are written;
-//! 4. `entry`: the catalogue entry.
+//! 4. `formulas`: the same for theorems about all places; `entry`: the catalogue entry.
 //!
 //! As numbers a row is its length and then the places of its heads, counted from 1 and ascending; the length is 0 where
 //! only the heads are written (`heads:3,7`). A board is its number of rows, that of its columns, and the places of its
@@ -23,6 +23,7 @@
 
 mod board;
 mod entry;
+mod formulas;
 mod notation;
 mod pattern;
 mod row;
@@ -30,6 +31,7 @@ mod values;
 
 pub use board::{Board, TARTAN};
 pub use entry::ENTRY;
+pub use formulas::Pieces;
 pub use pattern::{Mask, Pattern};
 pub use row::{COIN_TURNING, Row};
 
@@ -52,6 +54,14 @@ pub enum Turning {
 }
 
 impl Turning {
+    /// The game of single heads, or of runs of heads, as formulas; `None` if there are none.
+    pub fn pieces(&self) -> Option<Pieces> {
+        match self {
+            Turning::Row(row) => row.pattern().pieces(),
+            Turning::Board(_) => None,
+        }
+    }
+
     /// The heads of a position with their values; `None` where the values are beyond reach.
     pub fn heads(&self, position: &[u64]) -> Option<Vec<Head>> {
         match self {

@@ -78,8 +78,8 @@ impl fmt::Display for Worth {
 pub struct Counterexample {
     /// The position.
     pub position: Vec<BigUint>,
-    /// Its rank.
-    pub rank: BigUint,
+    /// The terms of its rank.
+    pub rank: Vec<BigUint>,
     /// What the claim says of it.
     pub claimed: Worth,
     /// What it is.

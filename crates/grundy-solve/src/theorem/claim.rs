@@ -53,7 +53,7 @@ pub fn decide_claim(
         condition: Some(condition),
         recogniser: None,
         tested: 0,
-        rank: game.rank.write(&|v| name(game, v)),
+        rank: game.written_rank(),
     };
     let mut reason = None;
     for numeration in tried {
@@ -136,29 +136,39 @@ fn decided(
             positions.value_violations(&set, Coding::Plain)?
         }
     };
-    let Some((rank, position)) = positions.first(&violations)? else { return Ok((Verdict::Proven, set)) };
+    let Some(first) = positions.first(&violations)? else { return Ok((Verdict::Proven, set)) };
     let counterexample = match about {
-        About::PPositions => positions.wrong_outcome(&set, rank, position)?,
-        About::Values => positions.wrong_value(&set, rank, position)?,
+        About::PPositions => positions.wrong_outcome(&set, first)?,
+        About::Values => positions.wrong_value(&set, first)?,
     };
     Ok((Verdict::Refuted(Box::new(counterexample)), set))
 }
 
+/// A position, and the terms of its rank.
+pub(super) struct Ranked {
+    rank: Vec<BigUint>,
+    position: Vec<BigUint>,
+}
+
 impl Positions<'_> {
     /// The rank and the position of the least rank in a set, the first of them in lexicographic order.
-    pub(super) fn first(&self, set: &Automaton) -> Result<Option<(BigUint, Vec<BigUint>)>, NoProof> {
+    pub(super) fn first(&self, set: &Automaton) -> Result<Option<Ranked>, NoProof> {
         if set.is_empty() {
             return Ok(None);
         }
-        let rank = self.fresh().name();
-        let ranked = self.decider().join(&self.ranked(rank)?, set, Join::Both)?;
-        let order = [vec![rank], self.heaps()].concat();
+        let (ranked, tracks) = self.ranked()?;
+        let ranked = self.decider().join(&ranked, set, Join::Both)?;
+        let order = [&tracks[..], &self.heaps()].concat();
         let least = self.decider().least(&ranked, &order)?;
-        Ok(least.and_then(|numbers| Some((numbers.first()?.clone(), numbers.get(1..)?.to_vec()))))
+        Ok(least.map(|mut numbers| {
+            let position = numbers.split_off(tracks.len());
+            Ranked { rank: numbers, position }
+        }))
     }
 
     /// What is wrong at the first position that violates the equation of the P-positions.
-    fn wrong_outcome(&self, set: &Automaton, rank: BigUint, position: Vec<BigUint>) -> Result<Counterexample, NoProof> {
+    fn wrong_outcome(&self, set: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
+        let Ranked { rank, position } = first;
         let at: Vec<(Variable, &BigUint)> = self.heaps().into_iter().zip(&position).collect();
         if !self.decider().accepts(set, &at) {
             return Ok(Counterexample { position, rank, claimed: Worth::N, is: Worth::P, option: None });
@@ -170,12 +180,8 @@ impl Positions<'_> {
     }
 
     /// What is wrong at the first position that violates the equation of the values.
-    fn wrong_value(
-        &self,
-        values: &Automaton,
-        rank: BigUint,
-        position: Vec<BigUint>,
-    ) -> Result<Counterexample, NoProof> {
+    fn wrong_value(&self, values: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
+        let Ranked { rank, position } = first;
         let decider = self.decider();
         let fixed = |automaton: &Automaton| {
             let pairs = self.heaps().into_iter().zip(&position);

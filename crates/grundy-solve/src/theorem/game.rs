@@ -3,12 +3,11 @@
 use std::rc::Rc;
 
 use grundy_core::said;
-use grundy_rules::formula::{Formula, NumberGame, Term, Variable};
+use grundy_rules::formula::{Comparison, Formula, NumberGame, Term, Variable};
 
 use super::automaton::{Automaton, Join};
 use super::budget::NoProof;
 use super::decide::Decider;
-use super::linear::{Linear, Sign};
 use super::statement::{Fresh, Statement};
 
 /// A game whose formulas are read in one numeration.
@@ -148,25 +147,20 @@ impl<'a> Positions<'a> {
         self.decider.join(&self.domain, &moving, Join::OnlyFirst)
     }
 
-    /// The rank of a part as statements: under the conditions it is the combination. The terms of ranks may have cases.
-    fn rank(&self, part: u32, value: Variable, fresh: &mut Fresh) -> Result<Statement, NoProof> {
-        let heaps = self.game.heaps.len() as u32;
-        let mark = Variable(u32::MAX);
-        let name = |v: Variable| if v == mark { value } else { Variable(v.0 + part * heaps) };
-        let equal = grundy_rules::formula::Comparison::Equal;
-        let formula = Formula::Compare(self.game.rank.clone(), equal, Term::Variable(mark));
-        Statement::of(&formula, &name, fresh)
-    }
-
-    /// The positions, with their rank in `track`.
+    /// The positions, with the terms of their rank in tracks of their own, and these tracks.
     ///
     /// # Errors
     ///
     /// If the budget is used up.
-    pub fn ranked(&self, track: Variable) -> Result<Automaton, NoProof> {
-        let mut fresh = self.fresh_above(track.0 + 1);
-        let rank = self.rank(0, track, &mut fresh)?;
-        self.decider.automaton(&Statement::And(vec![rank, Statement::Known(self.domain.clone())]))
+    pub fn ranked(&self) -> Result<(Automaton, Vec<Variable>), NoProof> {
+        let mut fresh = self.fresh();
+        let tracks: Vec<Variable> = self.game.rank.iter().map(|_| fresh.name()).collect();
+        let mut all = vec![Statement::Known(self.domain.clone())];
+        for (term, &track) in self.game.rank.iter().zip(&tracks) {
+            let equal = Formula::Compare(term.clone(), Comparison::Equal, Term::Variable(track));
+            all.push(Statement::of(&equal, &|v| v, &mut fresh)?);
+        }
+        Ok((self.decider.automaton(&Statement::And(all))?, tracks))
     }
 
     /// Proves that every position has a rank that is a natural number, and that every move lowers it, in every part.
@@ -177,23 +171,15 @@ impl<'a> Positions<'a> {
     /// If that is wrong, or the budget is used up.
     pub fn check_rank(&self) -> Result<(), NoProof> {
         let mut fresh = self.fresh();
-        let (old, new) = (fresh.name(), fresh.name());
-        let ranked = self.ranked(old)?.exists(old, self.decider.budget)?;
-        if !self.decider.join(&self.domain, &ranked, Join::OnlyFirst)?.is_empty() {
+        let negative = Statement::of(&self.game.rank_is_negative(), &|v| v, &mut fresh)?;
+        if !self.decider.join(&self.domain, &self.decider.automaton(&negative)?, Join::Both)?.is_empty() {
             return Err(NoProof::Refused(said!("the rank of some position is negative; state another `rank`")));
         }
         for index in 0..self.game.moves.len() {
             for part in 1..=self.game.moves[index].parts {
-                let bound = [vec![old, new], (1..=self.game.moves[index].parts).flat_map(|p| self.part(p)).collect()];
-                let rising = Statement::exists(
-                    bound.concat(),
-                    Statement::And(vec![
-                        self.rank(0, old, &mut fresh)?,
-                        self.rank(part, new, &mut fresh)?,
-                        Statement::Linear(Linear::of(&[(old, 1), (new, -1)], 0), Sign::AtMostZero),
-                        self.legal(index, &mut fresh)?,
-                    ]),
-                );
+                let bound = (1..=self.game.moves[index].parts).flat_map(|p| self.part(p)).collect();
+                let stays = Statement::of(&self.game.rank_stays(part), &|v| v, &mut fresh)?;
+                let rising = Statement::exists(bound, Statement::And(vec![stays, self.legal(index, &mut fresh)?]));
                 if !self.decider.automaton(&rising)?.is_empty() {
                     return Err(NoProof::Refused(said!("some move does not lower the rank; state another `rank`")));
                 }

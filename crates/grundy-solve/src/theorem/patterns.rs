@@ -1,18 +1,19 @@
-//! Patterns of digits that a set of positions may be given by.
+//! Patterns of digits that a set of positions, or values, may be given by.
 //!
 //! Some sets have no formula in sums and residues, but their words look simple: the ones of the heaps in each place, the
 //! zeros at the end, a word shifted by one place. Each pattern here is a sentence and the automaton of exactly what the
 //! sentence says.
 
 use grundy_core::{Said, said};
-use grundy_rules::formula::Variable;
+use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 
 use super::automaton::{Automaton, Join, explore};
 use super::budget::NoProof;
 use super::decide::Decider;
 use super::linear::Linear;
 use super::numeration::Numeration;
-use super::statement::Statement;
+use super::statement::{Fresh, Statement};
+use super::values::VALUE;
 
 /// A sentence about words of digits, and its automaton.
 pub(super) struct Pattern {
@@ -57,6 +58,60 @@ impl Decider<'_> {
         Ok(list)
     }
 
+    /// The patterns of values of positions with these heaps, in this numeration.
+    ///
+    /// # Errors
+    ///
+    /// If the budget is used up.
+    pub(super) fn patterns_of_values(self, names: &[String]) -> Result<Vec<Pattern>, NoProof> {
+        match (self.numeration, names) {
+            (Numeration::Base2, [name]) => (0..=2).map(|worthless| self.odious(name, worthless)).collect(),
+            (Numeration::Base2, [first, second]) => Ok(vec![self.gray(first, second)?]),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The k-th number with an odd number of ones, where the first numbers are `worthless`.
+    fn odious(self, name: &str, worthless: i64) -> Result<Pattern, NoProof> {
+        let n = Variable(0);
+        let is =
+            |terms: &[(Variable, i64)], constant| Statement::equal(&Linear::of(terms, constant), &Linear::default());
+        let twice = |less: i64| is(&[(n, 2), (VALUE, -1)], -less - 2 * worthless);
+        let last = Linear::of(&[], worthless);
+        let early = vec![Statement::at_most(&Linear::variable(n), &last)?, is(&[(VALUE, 1)], 0)?];
+        let odd = Statement::Known(self.parity(VALUE, true)?.into());
+        let late = vec![Statement::less(&last, &Linear::variable(n))?, odd, Statement::Or(vec![twice(1)?, twice(2)?])];
+        let automaton = self.automaton(&Statement::Or(vec![Statement::And(early), Statement::And(late)]))?;
+        let (less, more) = (2 * worthless + 1, 2 * worthless + 2);
+        let sentence = said!(
+            "G is 2*{name} - {less} or 2*{name} - {more}, the one with an odd number of binary ones, and 0 for {name} <= \
+             {worthless}",
+            name,
+            less,
+            more,
+            worthless
+        );
+        Ok(Pattern { sentence, automaton })
+    }
+
+    /// The nim-sum of the Gray codes of two numbers. Those of neighbours differ in one place: that of the last one of the
+    /// larger number.
+    fn gray(self, first: &str, second: &str) -> Result<Pattern, NoProof> {
+        let code = |heap: u32| {
+            let number = || Box::new(Term::Variable(Variable(heap)));
+            Box::new(Term::Xor(number(), Box::new(Term::Quotient(number(), 2))))
+        };
+        let formula = Formula::Compare(Term::Variable(VALUE), Comparison::Equal, Term::Xor(code(0), code(1)));
+        let statement = Statement::of(&formula, &|v| v, &mut Fresh::from(VALUE.0 + 1))?;
+        let sentence = said!(
+            "G = {first} ^ {first} // 2 ^ {second} ^ {second} // 2, and where {second} = {first} + 1 that is the largest \
+             power of 2 that divides {second}",
+            first,
+            second
+        );
+        Ok(Pattern { sentence, automaton: self.automaton(&statement)? })
+    }
+
     /// In each binary place the number of ones is a multiple of `modulus` (Moore).
     fn columns(self, names: &[String], modulus: usize) -> Result<Pattern, NoProof> {
         let tracks = (0..names.len() as u32).map(Variable).collect();
@@ -71,13 +126,18 @@ impl Decider<'_> {
 
     /// The number of ones is even, or odd.
     fn ones(self, name: &str, odd: bool) -> Result<Pattern, NoProof> {
-        let step = |&parity: &bool, digit: usize| Ok(parity ^ (digit == 1));
-        let automaton = explore(2, vec![Variable(0)], false, step, |&parity| parity == odd, |_| 0, self.budget)?;
+        let automaton = self.parity(Variable(0), odd)?;
         let sentence = match odd {
             true => said!("the binary word of {name} has an odd number of ones", name),
             false => said!("the binary word of {name} has an even number of ones", name),
         };
-        Ok(Pattern { sentence, automaton: automaton.minimal(self.budget)? })
+        Ok(Pattern { sentence, automaton })
+    }
+
+    fn parity(self, track: Variable, odd: bool) -> Result<Automaton, NoProof> {
+        let step = |&parity: &bool, digit: usize| Ok(parity ^ (digit == 1));
+        let all = explore(2, vec![track], false, step, |&parity| parity == odd, |_| 0, self.budget)?;
+        all.minimal(self.budget)
     }
 
     /// The number is positive, and its word ends with an even, or odd, number of zeros.

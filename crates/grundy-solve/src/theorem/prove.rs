@@ -15,7 +15,7 @@ use grundy_rules::formula::{NumberGame, Variable};
 
 use super::answer::{About, Coding, Recogniser, Theorem, Verdict};
 use super::budget::{Budget, NoProof};
-use super::claim::{fits, name};
+use super::claim::fits;
 use super::decide::Decider;
 use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
@@ -141,7 +141,7 @@ fn proved(
         condition: None,
         recogniser: None,
         tested: 0,
-        rank: game.rank.write(&|v| name(game, v)),
+        rank: game.written_rank(),
     };
     let mut search = Search { game, convention, about, blocked, tabulate, budget: &budget, theorem: &mut theorem };
     let searched = search.run(numeration);

@@ -145,12 +145,15 @@ pub(super) fn sentence(
             return Ok(Some(Said::verbatim(formula.write(&|v| name(game, v)))));
         }
     }
-    if about == About::PPositions {
-        for pattern in decider.patterns(&game.heaps)? {
-            let automaton = decider.join(positions.domain(), &pattern.automaton, Join::Both)?;
-            if automaton == found.automaton {
-                return Ok(Some(pattern.sentence));
-            }
+    let patterns = match (about, found.coding) {
+        (About::PPositions, _) => decider.patterns(&game.heaps)?,
+        (About::Values, Coding::Plain) => decider.patterns_of_values(&game.heaps)?,
+        (About::Values, Coding::PowerOfTwo) => Vec::new(),
+    };
+    for pattern in patterns {
+        let automaton = decider.join(positions.domain(), &pattern.automaton, Join::Both)?;
+        if automaton == found.automaton {
+            return Ok(Some(pattern.sentence));
         }
     }
     Ok(None)

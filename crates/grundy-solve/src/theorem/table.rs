@@ -116,22 +116,30 @@ impl Area<'_> {
         }
     }
 
-    /// The places of all positions, by rank.
+    /// The places of all positions, by rank: sorted by its last term first, and then by the others.
     fn by_rank(&self, budget: &Budget) -> Result<Vec<u32>, NoProof> {
         let game = self.positions.game();
         let domain = game.domain.is_some().then(|| Condition::Accepted(self.positions.domain().clone()));
-        let mut ranked = Vec::new();
+        let mut places = Vec::new();
         let mut numbers = vec![0; self.width];
         for place in 0..(self.side as usize).pow(self.heaps as u32) {
             budget.step()?;
             self.at(place, &mut numbers);
             if domain.as_ref().is_none_or(|domain| domain.holds(&numbers)) {
-                let rank = term_value(&game.rank, &numbers[..self.heaps]);
-                ranked.push((rank.ok_or(NoProof::LargeConstant)?, place as u32));
+                places.push(place as u32);
             }
         }
-        ranked.sort_unstable();
-        Ok(ranked.into_iter().map(|(_, place)| place).collect())
+        for term in game.rank.iter().rev() {
+            let mut ranked = Vec::with_capacity(places.len());
+            for place in places {
+                self.at(place as usize, &mut numbers);
+                let rank = term_value(term, &numbers[..self.heaps]);
+                ranked.push((rank.ok_or(NoProof::LargeConstant)?, place));
+            }
+            ranked.sort_by_key(|&(rank, _)| rank);
+            places = ranked.into_iter().map(|(_, place)| place).collect();
+        }
+        Ok(places)
     }
 }
 

@@ -18,6 +18,7 @@ title-induction = Backward induction
 title-misere-values = The values, and their nim-sum
 title-who-wins = Who wins
 title-play = How play goes on
+title-proved = Why this is proved
 
 ## Everywhere
 
@@ -73,6 +74,7 @@ proved-values = For all numbers { $heaps } it is proved what the values are: { $
 proved-no-option-alike = No option has the value of the position.
 proved-smaller-values = Every smaller value is the value of some option.
 proved-play-ends = Every move lowers { $rank }, which is never negative, so play ends, and these statements leave no other possibility.
+proved-play-ends-in-order = Of the numbers { $rank } each move lowers the first that it changes. None of them is ever negative, so play ends, and these statements leave no other possibility.
 proved-worth = So { $name } is worth { $value }.
 proved-outcome = So { $name } is a position of outcome { $outcome }.
 

@@ -445,6 +445,11 @@ said-give-all-rows-the-same-length = 请让各行一样长
 said-write-the-numbers-of-coins-that-may-be-turned-such-as-1-3-or-one-of-names-ruler-turnips = 请写可以翻的硬币的个数，例如 1..3，或写 { $names }、ruler、turnips 之一
 said-write-one-h-or-t-for-each-coin-from-left-to-right-such-as-hthht = 从左到右为每枚硬币写 H（正）或 T（反），例如 HTHHT
 said-heap-size-heap-size = 堆的大小,堆的大小
+said-for-example-example-green-stalks-are-hackenbush-stalk-3-4-5 = 例如 { $example }；绿色的茎写作 hackenbush:stalk 3 4 5
+said-it-is-a-file-of-rules-write-word-with-the-path-to-the-file = 它是一个规则文件；请写 { $word }，并写出文件的路径
+said-n-is-the-place-of-a-head-or-0-for-none-each-head-is-a-game-of-its-own = n 是一枚正面的位置，0 表示没有；每枚正面自成一个游戏
+said-n-is-the-place-of-a-head-each-head-is-a-game-of-its-own = n 是一枚正面的位置；每枚正面自成一个游戏
+said-the-coins-m-1-to-n-show-heads-each-run-of-heads-is-a-game-of-its-own = 第 m + 1 到第 n 枚硬币是正面；每一段连续的正面自成一个游戏
 
 ## 规则语言
 
@@ -574,6 +579,7 @@ said-name-representative-one-is-two-but-representative-two-is-something-else-the
 said-a-position-refusal = 有个局面{ $refusal }
 said-a-value-of-type-value = 类型为 { $value } 的值
 said-is-no-position-a-position-is-made-of-numbers-texts-true-false-none-tuples-and-lists-not-of-value = 不是局面：局面由数、文字、True、False、None、元组和列表组成，而不是由 { $value } 组成
+said-a-position-was-one-number-here-several-are-written-with-commas-and-no-spaces-such-as-8-9 = 这里的局面是一个数；几个数之间写逗号而不写空格，例如 8,9
 
 ## 证书的检验
 
@@ -1243,6 +1249,8 @@ said-name-0-and-its-word-in-numeration-ends-with-an-even-number-of-zeros = { $na
 said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-sqrt-5-2 = { $names } 以某种次序等于 floor(t*phi) 和 floor(t*phi) + t，其中 t >= 0，phi = (1 + sqrt 5)/2
 said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小于 { $x } 的齐肯多夫（Zeckendorf）和中最小的斐波那契数
 said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小于 { $x } 在 { $numeration } 记数法的数字串中最小的权
+said-g-is-2-name-less-or-2-name-more-the-one-with-an-odd-number-of-binary-ones-and-0-for-name-worthless = G 是 2*{ $name } - { $less } 与 2*{ $name } - { $more } 中二进制有奇数个 1 的那个，而当 { $name } <= { $worthless } 时为 0
+said-g-first-first-2-second-second-2-and-where-second-first-1-that-is-the-largest-power-of-2-that-divides-second = G = { $first } ^ { $first } // 2 ^ { $second } ^ { $second } // 2，而当 { $second } = { $first } + 1 时就是整除 { $second } 的 2 的最大的幂
 
 ## 检验所确认的和所信任的
 
@@ -1295,3 +1303,5 @@ said-these-are-all-vertices-of-the-graph = 这些是图的所有顶点
 said-drawn-of-rows-positions-drawn-at-random-seed-seed-agree-with-their-options = { $rows } 个局面中随机抽取的 { $drawn } 个（种子 { $seed }）与其后继局面相符
 said-nothing-is-proved-about-the-others = 对其余的没有证明任何结论
 said-play-of-name-ends = { $name } 会结束
+said-in-this-theorem-meaning = 在这个定理中，{ $meaning }
+said-name-statement-source = { $name }：{ $statement } [{ $source }]

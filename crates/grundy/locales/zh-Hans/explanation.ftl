@@ -16,6 +16,7 @@ title-induction = 逆向归纳法
 title-misere-values = 各子游戏的 SG 值及其尼姆和
 title-who-wins = 谁胜
 title-play = 对局如何继续
+title-proved = 为什么这已得到证明
 
 ## 通用
 
@@ -67,6 +68,7 @@ proved-values = 对所有的数 { $heaps } 已证明 SG 值为：{ $statement }�
 proved-no-option-alike = 没有后继局面与该局面的值相同。
 proved-smaller-values = 每个更小的值都是某个后继局面的值。
 proved-play-ends = 每一步都使 { $rank } 减小，而它不会为负，所以游戏必然结束，而且这些性质不容许其他可能。
+proved-play-ends-in-order = 在 { $rank } 这些数中，每一步都使它所改变的第一个减小。它们都不会为负，所以游戏必然结束，而且这些性质不容许其他可能。
 proved-worth = 所以 { $name } 的值为 { $value }。
 proved-outcome = 所以 { $name } 的胜负类型为 { $outcome }。
 

@@ -445,6 +445,11 @@ said-give-all-rows-the-same-length = 請讓各行一樣長
 said-write-the-numbers-of-coins-that-may-be-turned-such-as-1-3-or-one-of-names-ruler-turnips = 請寫可以翻的硬幣的個數，例如 1..3，或寫 { $names }、ruler、turnips 之一
 said-write-one-h-or-t-for-each-coin-from-left-to-right-such-as-hthht = 從左到右為每枚硬幣寫 H（正）或 T（反），例如 HTHHT
 said-heap-size-heap-size = 堆的大小,堆的大小
+said-for-example-example-green-stalks-are-hackenbush-stalk-3-4-5 = 例如 { $example }；綠色的莖寫作 hackenbush:stalk 3 4 5
+said-it-is-a-file-of-rules-write-word-with-the-path-to-the-file = 它是一個規則檔案；請寫 { $word }，並寫出檔案的路徑
+said-n-is-the-place-of-a-head-or-0-for-none-each-head-is-a-game-of-its-own = n 是一枚正面的位置，0 表示沒有；每枚正面自成一個遊戲
+said-n-is-the-place-of-a-head-each-head-is-a-game-of-its-own = n 是一枚正面的位置；每枚正面自成一個遊戲
+said-the-coins-m-1-to-n-show-heads-each-run-of-heads-is-a-game-of-its-own = 第 m + 1 到第 n 枚硬幣是正面；每一段連續的正面自成一個遊戲
 
 ## 規則語言
 
@@ -574,6 +579,7 @@ said-name-representative-one-is-two-but-representative-two-is-something-else-the
 said-a-position-refusal = 有個局面{ $refusal }
 said-a-value-of-type-value = 類型為 { $value } 的值
 said-is-no-position-a-position-is-made-of-numbers-texts-true-false-none-tuples-and-lists-not-of-value = 不是局面：局面由數、文字、True、False、None、元組和串列組成，而不是由 { $value } 組成
+said-a-position-was-one-number-here-several-are-written-with-commas-and-no-spaces-such-as-8-9 = 這裡的局面是一個數；幾個數之間寫逗號而不寫空格，例如 8,9
 
 ## 證書的檢驗
 
@@ -1243,6 +1249,8 @@ said-name-0-and-its-word-in-numeration-ends-with-an-even-number-of-zeros = { $na
 said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-sqrt-5-2 = { $names } 以某種次序等於 floor(t*phi) 和 floor(t*phi) + t，其中 t >= 0，phi = (1 + sqrt 5)/2
 said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小於 { $x } 的齊肯多夫（Zeckendorf）和中最小的費波那契數
 said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小於 { $x } 在 { $numeration } 記數法的數字串中最小的權
+said-g-is-2-name-less-or-2-name-more-the-one-with-an-odd-number-of-binary-ones-and-0-for-name-worthless = G 是 2*{ $name } - { $less } 與 2*{ $name } - { $more } 中二進位有奇數個 1 的那個，而當 { $name } <= { $worthless } 時為 0
+said-g-first-first-2-second-second-2-and-where-second-first-1-that-is-the-largest-power-of-2-that-divides-second = G = { $first } ^ { $first } // 2 ^ { $second } ^ { $second } // 2，而當 { $second } = { $first } + 1 時就是整除 { $second } 的 2 的最大的冪
 
 ## 檢驗所確認的和所信任的
 
@@ -1295,3 +1303,5 @@ said-these-are-all-vertices-of-the-graph = 這些是圖的所有頂點
 said-drawn-of-rows-positions-drawn-at-random-seed-seed-agree-with-their-options = { $rows } 個局面中隨機抽取的 { $drawn } 個（種子 { $seed }）與其後繼局面相符
 said-nothing-is-proved-about-the-others = 對其餘的沒有證明任何結論
 said-play-of-name-ends = { $name } 會結束
+said-in-this-theorem-meaning = 在這個定理中，{ $meaning }
+said-name-statement-source = { $name }：{ $statement } [{ $source }]

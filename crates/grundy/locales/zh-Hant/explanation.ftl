@@ -16,6 +16,7 @@ title-induction = 逆向歸納法
 title-misere-values = 各子遊戲的 SG 值及其尼姆和
 title-who-wins = 誰勝
 title-play = 對局如何繼續
+title-proved = 為什麼這已得到證明
 
 ## 通用
 
@@ -67,6 +68,7 @@ proved-values = 對所有的數 { $heaps } 已證明 SG 值為：{ $statement }�
 proved-no-option-alike = 沒有後繼局面與該局面的值相同。
 proved-smaller-values = 每個更小的值都是某個後繼局面的值。
 proved-play-ends = 每一步都使 { $rank } 減小，而它不會為負，所以遊戲必然結束，而且這些性質不容許其他可能。
+proved-play-ends-in-order = 在 { $rank } 這些數中，每一步都使它所改變的第一個減小。它們都不會為負，所以遊戲必然結束，而且這些性質不容許其他可能。
 proved-worth = 所以 { $name } 的值為 { $value }。
 proved-outcome = 所以 { $name } 的勝負類型為 { $outcome }。
 

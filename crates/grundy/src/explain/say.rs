@@ -13,6 +13,7 @@ crate::messages! {
     pub(super) title_misere_values();
     pub(super) title_who_wins();
     pub(super) title_play();
+    pub(super) title_proved();
 
     // Everywhere.
     pub(super) others_alike();
@@ -57,6 +58,7 @@ crate::messages! {
     pub(super) proved_no_option_alike();
     pub(super) proved_smaller_values();
     pub(super) proved_play_ends(rank);
+    pub(super) proved_play_ends_in_order(rank);
     pub(super) proved_worth(name, value);
     pub(super) proved_outcome(name, outcome);
 

@@ -62,7 +62,13 @@ pub fn game(heaps: &[&str], moves: Vec<(Formula, u32)>) -> NumberGame {
     let count = heaps.len() as u32;
     let rank = (1..count).fold(var(0), |sum, i| plus(sum, var(i)));
     let moves = moves.into_iter().map(|(formula, parts)| Move { formula, parts, label: None }).collect();
-    NumberGame { heaps: heaps.iter().map(|&h| h.to_owned()).collect(), moves, domain: None, over: None, rank }
+    NumberGame {
+        heaps: heaps.iter().map(|&h| h.to_owned()).collect(),
+        moves,
+        domain: None,
+        over: None,
+        rank: vec![rank],
+    }
 }
 
 const T: u32 = 1000;
@@ -119,7 +125,7 @@ pub fn boxes() -> NumberGame {
 pub fn fibonacci_nim() -> NumberGame {
     let take =
         vec![le(num(1), var(T)), le(var(T), var(1)), eq(var(2), minus(var(0), var(T))), eq(var(3), times(2, var(T)))];
-    NumberGame { rank: var(0), ..game(&["n", "limit"], vec![(some(T, take), 1)]) }
+    NumberGame { rank: vec![var(0)], ..game(&["n", "limit"], vec![(some(T, take), 1)]) }
 }
 
 /// Mock turtles with coins on 1, 2, 3, …; a heap is a coin, and heap 0 is none: turn it and at most two to its left.

@@ -155,7 +155,7 @@ fn splits_that_have_no_automatic_values() {
     let divide = Formula::And(vec![lt(var(1), var(2)), le(num(1), var(1)), eq(plus(var(1), var(2)), var(0))]);
     let mut game = game(&["n"], vec![(divide, 2)]);
     // Each part is smaller than the heap.
-    game.rank = minus(var(0), num(1));
+    game.rank = vec![minus(var(0), num(1))];
     game.domain = Some(le(num(1), var(0)));
     let patience = Patience(Instant::now(), 10);
     let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
