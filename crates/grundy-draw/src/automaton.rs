@@ -54,7 +54,7 @@ impl NoAutomaton {
 
 impl fmt::Display for NoAutomaton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 

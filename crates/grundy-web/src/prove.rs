@@ -17,7 +17,7 @@ pub struct Proof {
     pub convention: String,
     /// How it ended.
     pub verdict: Judged,
-    /// What is proved, claimed or fits, as a sentence; empty if nothing was found.
+    /// What is proved, claimed or fits, as a sentence with marks; empty if nothing was found.
     pub statement: String,
     /// The numeration that the automaton reads; `null` without an automaton.
     pub numeration: Option<String>,
@@ -27,7 +27,7 @@ pub struct Proof {
     pub tested: u64,
     /// The first position for which the claim is false.
     pub counterexample: Option<Refutation>,
-    /// Why nothing is proved.
+    /// Why nothing is proved, with marks.
     pub reason: Option<String>,
     /// What every move lowers.
     pub rank: String,
@@ -107,8 +107,8 @@ fn told(ruleset: &str, theorem: Theorem) -> Proof {
             };
             (Judged::Refuted, Some(counterexample), None)
         }
-        Verdict::Fits(reason) => (Judged::Fits, None, Some(reason.to_string())),
-        Verdict::Unknown(reason) => (Judged::Unknown, None, Some(reason.to_string())),
+        Verdict::Fits(reason) => (Judged::Fits, None, Some(reason.said().marked())),
+        Verdict::Unknown(reason) => (Judged::Unknown, None, Some(reason.said().marked())),
     };
     let recogniser = theorem.recogniser.as_ref();
     Proof {
@@ -121,7 +121,7 @@ fn told(ruleset: &str, theorem: Theorem) -> Proof {
         counterexample,
         reason,
         svg,
-        statement: theorem.statement.into_english(),
+        statement: theorem.statement.marked(),
         rank: theorem.rank,
     }
 }
@@ -136,6 +136,6 @@ fn unasked(reason: Unasked) -> Failure {
     match reason {
         Unasked::Claim { text, error } => Failure::Input { text, error },
         Unasked::NoProof(grundy::prove::NoProof::Stopped(stop)) => Failure::Unsolved(Unsolved::Stopped(stop)),
-        other => Failure::Unfit(other.to_string()),
+        other => Failure::Unfit(other.said()),
     }
 }

@@ -8,6 +8,7 @@ import { type Page, carried, entryForm, linkButton, saveButton, toggle } from ".
 import { problem } from "../problem.ts";
 import type { Completion } from "../complete.ts";
 import type { Entry, Proof } from "../types.ts";
+import { saidIn } from "../sentence.ts";
 import { tabs } from "./tabs.ts";
 
 /** Most heaps of a position for which a proof is tried. */
@@ -87,12 +88,12 @@ function told(proof: Proof): Node[] {
     h("h2", {}, `${proof.ruleset} · ${say(proof.convention === "normal" ? "prove-normal" : "prove-misere")}`),
     h("p", { class: `proof ${verdict}`, role: "status" }, say(`proof-${verdict}`)),
   ];
-  if (proof.statement) nodes.push(h("blockquote", { lang: "en" }, proof.statement));
+  if (proof.statement) nodes.push(saidIn("blockquote", proof.statement));
   if (counterexample) {
     nodes.push(h("p", {}, say("prove-counterexample", { position: counterexample.position, claimed: counterexample.claimed, is: counterexample.is })));
     nodes.push(h("p", {}, counterexample.option === null ? say("prove-no-move") : say("prove-move", { option: counterexample.option })));
   }
-  if (reason) nodes.push(h("p", { lang: "en" }, reason));
+  if (reason) nodes.push(saidIn("p", reason));
   if (facts.length > 0) nodes.push(h("p", { class: "quiet" }, facts.join(" · ")));
   if (svg && verdict !== "refuted") {
     const picture = parsedSvg(svg);
