@@ -1,16 +1,18 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
 use grundy::language::Speaker;
-use grundy::prove::{About, At, Counterexample, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
+use grundy::prove::{
+    About, At, Counterexample, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth, about,
+};
 use grundy::{Convention, Said, Stop, said};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
-use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
 use crate::findings::{Cell, Findings};
 use crate::input;
+use crate::json;
 use crate::lines::{Out, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
@@ -28,15 +30,11 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let by_rules = rules.moves.nature().convention;
-    let about = match args.claim.as_deref().is_some_and(speaks_of_values) || args.values {
-        true => About::Values,
-        false => About::PPositions,
-    };
     let question = Question {
         rules: &rules,
         heaps: args.heaps.map(usize::from),
         convention: if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() },
-        about,
+        about: about(args.values, args.claim.as_deref()),
         claim: args.claim.as_deref(),
         numeration: args.numeration.as_deref().map(numeration).transpose()?,
     };
@@ -61,9 +59,9 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     watch.finish();
     match common.format {
         Format::Json => {
-            let mut json = to_json(&rules.name, &theorem);
+            let mut json = json::theorem(&rules.name, &theorem);
             if let (Some(position), Some(at)) = (&position, &at) {
-                json["at"] = at_json(position, at);
+                json["at"] = json::at(position, at);
             }
             writeln!(out, "{json}")?;
         }
@@ -122,21 +120,6 @@ fn shown(position: &[BigUint], speaker: &Speaker) -> String {
     position.iter().map(number).collect::<Vec<_>>().join(",")
 }
 
-fn at_json(position: &[BigUint], at: &At) -> Value {
-    let numbers = |position: &[BigUint]| position.iter().map(number).collect::<Vec<Value>>();
-    let moves = at.winning_moves.iter().map(|parts| match &parts[..] {
-        [only] => json!(numbers(only)),
-        parts => json!(parts.iter().map(|part| numbers(part)).collect::<Vec<_>>()),
-    });
-    json!({
-        "position": numbers(position),
-        "outcome": at.outcome.to_string(),
-        "grundy": at.value.as_ref().map(number),
-        "winning_move_count": number(&at.winning_move_count),
-        "winning_moves": moves.collect::<Vec<_>>(),
-    })
-}
-
 fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let (position, outcome, count) = (shown(position, speaker), at.outcome, &at.winning_move_count);
     let told = match &at.value {
@@ -155,11 +138,6 @@ fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result
         writeln!(out, "  {}", speaker.sentence(&said!("to {option}", option)))?;
     }
     Ok(())
-}
-
-/// Whether a claim names the value `G`.
-fn speaks_of_values(claim: &str) -> bool {
-    claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G")
 }
 
 fn numeration(name: &str) -> Result<Numeration, Failure> {
@@ -182,67 +160,13 @@ pub fn unasked(reason: Unasked) -> Failure {
     }
 }
 
-/// A number in JSON: beyond 64 bits its digits as text.
-fn number(number: &BigUint) -> Value {
-    u64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
-}
-
-fn worth(worth: &Worth) -> Value {
-    match worth {
-        Worth::Value(value) => number(value),
-        Worth::None => Value::Null,
-        outcome => json!(outcome.to_string()),
-    }
-}
-
-fn verdict(theorem: &Theorem) -> &'static str {
-    match theorem.verdict {
-        Verdict::Proven => "proven",
-        Verdict::Refuted(_) => "refuted",
-        Verdict::Fits(_) => "fits",
-        Verdict::Unknown(_) => "unknown",
-    }
-}
-
-fn to_json(ruleset: &str, theorem: &Theorem) -> Value {
-    let numbers = |position: &[BigUint]| position.iter().map(number).collect::<Vec<Value>>();
-    let recogniser = theorem.recogniser.as_ref();
-    let mut json = json!({
-        "ruleset": ruleset,
-        "convention": theorem.convention.to_string(),
-        "about": theorem.about.to_string(),
-        "verdict": verdict(theorem),
-        "statement": &*theorem.statement,
-        "numeration": recogniser.map(|recogniser| recogniser.numeration.name()),
-        "states": recogniser.map(|recogniser| recogniser.states()),
-        "tested": theorem.tested,
-        "counterexample": null,
-        "rank": theorem.rank,
-    });
-    match &theorem.verdict {
-        Verdict::Refuted(found) => {
-            json["counterexample"] = json!(numbers(&found.position));
-            json["claimed"] = worth(&found.claimed);
-            json["is"] = worth(&found.is);
-            json["move"] = match found.option.as_deref() {
-                None => Value::Null,
-                Some([only]) => json!(numbers(only)),
-                Some(parts) => json!(parts.iter().map(|part| numbers(part)).collect::<Vec<_>>()),
-            };
-        }
-        Verdict::Fits(reason) | Verdict::Unknown(reason) => json["reason"] = json!(reason.to_string()),
-        Verdict::Proven => {}
-    }
-    json
-}
-
 fn findings(ruleset: &str, theorem: &Theorem) -> Findings<9> {
     let recogniser = theorem.recogniser.as_ref();
     Findings([
         ("ruleset", Cell::text(ruleset)),
         ("convention", Cell::text(theorem.convention.to_string())),
         ("about", Cell::text(theorem.about.to_string())),
-        ("verdict", Cell::text(verdict(theorem))),
+        ("verdict", Cell::text(json::verdict(theorem))),
         ("statement", Cell::text(&*theorem.statement)),
         ("numeration", Cell::Text(recogniser.map(|recogniser| recogniser.numeration.name().to_owned()))),
         ("states", Cell::Number(recogniser.map(|recogniser| recogniser.states() as u64))),

@@ -1,8 +1,8 @@
 //! Theorems about all positions of a game, as `grundy prove` finds them, with the picture of their automata.
 
-use grundy::prove::{About, Question, Theorem, Unasked, Verdict};
+use grundy::prove::{Question, Recogniser, Theorem, Unasked, Verdict, about};
 use grundy::{Convention, Limits, Sources, Unsolved};
-use grundy_draw::{Frame, automaton_picture, draw_automaton};
+use grundy_draw::{Frame, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -33,6 +33,21 @@ pub struct Proof {
     pub rank: String,
     /// The picture of the automaton; `null` if there is none, or too many states for a picture.
     pub svg: Option<String>,
+    /// The first states of an automaton that is too large for a picture.
+    pub listed: Vec<State>,
+}
+
+/// Largest number of states in a list.
+const LISTED: usize = 200;
+
+/// A state of an automaton.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct State {
+    /// Whether a word that ends here is accepted.
+    pub accepts: bool,
+    /// The letters that lead on, and the number of the state to which they lead.
+    pub edges: Vec<(String, usize)>,
 }
 
 /// How the search for a proof ended.
@@ -83,7 +98,7 @@ pub fn prove(
         rules: &rules,
         heaps: (heaps > 0).then_some(heaps as usize),
         convention: if misere { Convention::Misere } else { by_rules },
-        about: if values { About::Values } else { About::PPositions },
+        about: about(values, Some(claim)),
         claim: (!claim.trim().is_empty()).then_some(claim),
         numeration: None,
     };
@@ -92,7 +107,11 @@ pub fn prove(
 }
 
 fn told(ruleset: &str, theorem: Theorem) -> Proof {
-    let svg = automaton_picture(ruleset, &theorem).ok().map(|picture| draw_automaton(&picture, Frame::default()));
+    let (svg, listed) = match (automaton_picture(ruleset, &theorem), &theorem.recogniser) {
+        (Ok(picture), _) => (Some(draw_automaton(&picture, Frame::default())), Vec::new()),
+        (Err(NoAutomaton::TooLarge { .. }), Some(found)) => (None, first_states(found)),
+        (Err(_), _) => (None, Vec::new()),
+    };
     let (verdict, counterexample, reason) = match &theorem.verdict {
         Verdict::Proven => (Judged::Proven, None, None),
         Verdict::Refuted(found) => {
@@ -121,9 +140,22 @@ fn told(ruleset: &str, theorem: Theorem) -> Proof {
         counterexample,
         reason,
         svg,
+        listed,
         statement: theorem.statement.marked(),
         rank: theorem.rank,
     }
+}
+
+fn first_states(found: &Recogniser) -> Vec<State> {
+    let (accepting, edges) = states_and_edges(found);
+    let mut states: Vec<State> =
+        accepting.into_iter().take(LISTED).map(|accepts| State { accepts, edges: Vec::new() }).collect();
+    for (from, to, letters) in edges {
+        if let Some(state) = states.get_mut(from) {
+            state.edges.push((letters.join(" "), to));
+        }
+    }
+    states
 }
 
 /// A position as its numbers with commas.

@@ -15,7 +15,7 @@ pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::{Numbers, Origin, Rules, Structure};
 use grundy_solve::theorem::linear::{Linear, Sign};
 use grundy_solve::theorem::statement::{Fresh, Statement};
-pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Theorem, Verdict, Worth};
+pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Recogniser, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{
     Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, prove,
 };
@@ -39,6 +39,15 @@ pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
     let numbers = Arc::new(Numbers::read(text)?);
     let (name, shape, structure) = (name.to_owned(), numbers.shape(), Structure::Numbers(Arc::clone(&numbers)));
     Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
+}
+
+/// What a question is about: the values if they are wanted, or if the claim names them (`G`).
+pub fn about(values: bool, claim: Option<&str>) -> About {
+    let mut words = claim.unwrap_or_default().split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+    match values || words.any(|word| word == "G") {
+        true => About::Values,
+        false => About::PPositions,
+    }
 }
 
 /// A question about all positions of a game.
