@@ -8,7 +8,7 @@ use grundy_guess::MOST_VALUES;
 use pyo3::prelude::*;
 use serde_json::Value;
 
-use crate::ask::{Bounds, ask, lasts, with_session};
+use crate::ask::{Bounds, aside, ask, lasts, with_session};
 use crate::failure::Failure;
 use crate::games::Rules;
 use crate::series::no_sequence;
@@ -92,11 +92,14 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: u64, bounds: Bounds) -> PyResult
         let (used, guesses, proved) = with_session(limits, lasts(rules), |session| {
             let (used, guesses) = match rules.shape {
                 Shape::Heap => {
-                    session.values(rules, 0, to).map(|values| (values.len(), grundy_guess::guess(&values)))?
+                    let values = session.values(rules, 0, to)?;
+                    (values.len(), aside(&limits, "formulas", move || grundy_guess::guess(&values))?)
                 }
-                _ => session
-                    .table(rules, 0, to)
-                    .map(|rows| (rows.iter().flatten().flatten().count(), grundy_guess::guess_table(&rows)))?,
+                _ => {
+                    let rows = session.table(rules, 0, to)?;
+                    let used = rows.iter().flatten().flatten().count();
+                    (used, aside(&limits, "formulas", move || grundy_guess::guess_table(&rows))?)
+                }
             };
             // What is proved about that for which a formula was found.
             let mut proved = Vec::new();

@@ -838,6 +838,7 @@ said-there-is-no-such-component = 没有这个分支
 said-the-rules-do-not-allow-this-move = 规则不允许这一步
 said-name-a-heap-game-such-as-0-75 = 请写一个取堆游戏，例如 0.75
 said-write-for-a-free-cell-k-for-a-king-and-x-for-a-broken-cell = 请写 `.`（空格）、`K`（王）或 `X`（坏格）
+said-a-set-of-over = `over` 里的一个集合
 said-a-position = 一个局面
 said-a-vertex = 一个顶点
 said-a-number = 一个数

@@ -838,6 +838,7 @@ said-there-is-no-such-component = 沒有這個分支
 said-the-rules-do-not-allow-this-move = 規則不允許這一步
 said-name-a-heap-game-such-as-0-75 = 請寫一個取堆遊戲，例如 0.75
 said-write-for-a-free-cell-k-for-a-king-and-x-for-a-broken-cell = 請寫 `.`（空格）、`K`（王）或 `X`（壞格）
+said-a-set-of-over = `over` 裡的一個集合
 said-a-position = 一個局面
 said-a-vertex = 一個頂點
 said-a-number = 一個數
