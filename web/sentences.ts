@@ -2,14 +2,14 @@
  * The library's own files of Chinese words, as the page takes them along: short.
  *
  * The id of a sentence is made of all its English words. The page knows those words, and needs only to find the sentence
- * by them: here an id becomes a key of six signs and the names of the arguments in their order. And traditional Chinese
+ * by them: here an id becomes a key of a few signs, and the arguments are letters in their order. And traditional Chinese
  * is sent as what differs from simplified Chinese: characters, and the few lines in which more than characters differs.
  */
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { key } from "./src/said.ts";
+import { LETTERS, key } from "./src/said.ts";
 
 const CRATES = join(import.meta.dirname, "../crates");
 /** The rooms whose sentences the page can say. */
@@ -51,24 +51,34 @@ export function parts(template: string): { words: string[]; names: string[] } {
   return { words, names };
 }
 
-/** A file of words with short ids. */
-function shortened(text: string, known: Map<string, string>): string {
+/** A file of words with short ids, the arguments as letters in their order, and without the sentences that the library `wasm` lacks. */
+function shortened(text: string, known: Map<string, string>, wasm: string | null): string {
   const keys = new Map<string, string>();
-  return text
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => {
-      const [, id, rest] = /^(said-[\w-]+)( =.*)$/.exec(line) ?? [];
-      if (!id) return line;
-      const template = known.get(id);
-      if (template === undefined) throw new Error(`nothing in the page says ${id}`);
-      const { words, names } = parts(template);
-      const [short, all] = [key(words), words.join("{}")];
-      if ((keys.get(short) ?? all) !== all) throw new Error(`${id} has the key of another sentence: ${keys.get(short)}`);
-      keys.set(short, all);
-      return [short, ...names].join("-") + rest!.replace(/\{ (\$\w+) \}/g, "{$1}");
-    })
-    .join("\n");
+  const lines: string[] = [];
+  let names: string[] = [];
+  let wanted = true;
+  for (const line of text.split("\n")) {
+    if (line === "" || line.startsWith("#")) continue;
+    let start = "";
+    if (!line.startsWith(" ")) {
+      const id = /^said-[\w-]+/.exec(line)?.[0];
+      const template = known.get(id ?? "");
+      if (id && template === undefined) throw new Error(`nothing in the page says ${id}`);
+      const { words, names: own } = parts(template ?? "");
+      names = own;
+      wanted = wasm === null || words.every((part) => part.length < LONG || wasm.includes(part));
+      if (id) {
+        start = key(words);
+        const all = words.join("{}");
+        if ((keys.get(start) ?? all) !== all) throw new Error(`${id} has the key of another sentence: ${keys.get(start)}`);
+        keys.set(start, all);
+      }
+    }
+    const rest = start ? line.slice(line.indexOf(" =")) : line;
+    const variable = (name: string) => (names.includes(name) ? LETTERS[names.indexOf(name)] : name);
+    if (wanted) lines.push(start + rest.replace(/\{ \$(\w+) \}/g, (_, name: string) => `{$${variable(name)}}`));
+  }
+  return lines.join("\n");
 }
 
 /** The characters that differ in most places, two by two, and for each file the lines that they do not explain. */
@@ -90,11 +100,20 @@ function differences(files: [simplified: string[], traditional: string[]][]): { 
   return { pairs: [...map].flat().join(""), others };
 }
 
-export function sentences(): Plugin {
+/** Shorter texts need not stand in a library as they are: a compiler may write them with a few numbers. */
+const LONG = 20;
+
+/** The library with everything in it; what it does not hold, the page never says. Without it, or if wanted, nothing is left out. */
+function library(whole: boolean): string | null {
+  const path = join(import.meta.dirname, "src/wasm/rules_bg.wasm");
+  return whole || !existsSync(path) ? null : readFileSync(path).toString("utf8");
+}
+
+export function sentences({ whole = false } = {}): Plugin {
   let made: { texts: string[]; pairs: string; others: Record<number, string>[] } | undefined;
   const make = () => {
-    const known = templates();
-    const lines = (language: string) => FILES.map((name) => shortened(readFileSync(file(language, name), "utf8"), known).split("\n"));
+    const [known, wasm] = [templates(), library(whole)];
+    const lines = (language: string) => FILES.map((name) => shortened(readFileSync(file(language, name), "utf8"), known, wasm).split("\n"));
     const [simplified, traditional] = [lines("zh-Hans"), lines("zh-Hant")];
     simplified.forEach((all, i) => {
       if (all.length !== traditional[i]!.length) throw new Error(`${FILES[i]}.ftl has other lines in zh-Hans than in zh-Hant`);
@@ -108,7 +127,7 @@ export function sentences(): Plugin {
     resolveId: (source) => (source === "virtual:traditional" ? TRADITIONAL : null),
     load(id) {
       const path = id.replaceAll("\\", "/");
-      if (/web\/src\/locales\/[\w-]+\/errors\.ftl\?raw$/.test(path)) return `export default ${JSON.stringify(shortened(readFileSync(id.split("?")[0]!, "utf8"), templates()))};`;
+      if (/web\/src\/locales\/[\w-]+\/errors\.ftl\?raw$/.test(path)) return `export default ${JSON.stringify(shortened(readFileSync(id.split("?")[0]!, "utf8"), templates(), null))};`;
       const [, language, name] = /crates\/grundy\/locales\/(zh-Han[st])\/(\w+)\.ftl\?raw$/.exec(path) ?? [];
       if (id !== TRADITIONAL && !FILES.includes(name ?? "")) return null;
       made ??= make();

@@ -15,7 +15,7 @@ const PROJECTS = {
 const PATIENCE = 120_000;
 
 export default defineConfig({
-  plugins: [sentences()],
+  plugins: [sentences({ whole: true })],
   test: {
     projects: Object.entries(PROJECTS).map(([name, files]) => ({
       extends: true as const,

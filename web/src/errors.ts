@@ -6,7 +6,7 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { type Language } from "./languages.ts";
 import { language, text } from "./language.ts";
-import { type Sentence, joined, key, parsed } from "./said.ts";
+import { LETTERS, type Sentence, joined, key, parsed } from "./said.ts";
 
 const LIBRARY: Record<Language, () => Promise<string>> = {
   en: async () => "",
@@ -14,40 +14,25 @@ const LIBRARY: Record<Language, () => Promise<string>> = {
   "zh-Hant": () => import("../../crates/grundy/locales/zh-Hant/errors.ftl?raw").then((text) => text.default),
 };
 
-/** The messages of a language by the keys of their English words, and the names of the arguments in their order. */
-interface Known {
-  bundle: FluentBundle;
-  ids: Map<string, { id: string; names: string[] }>;
-}
+/** The messages of a language, by the keys of their English words. */
+const known = new Map<Language, Promise<FluentBundle>>();
 
-const known = new Map<Language, Promise<Known>>();
-
-async function load(wanted: Language): Promise<Known> {
+async function load(wanted: Language): Promise<FluentBundle> {
   const bundle = new FluentBundle(wanted, { useIsolating: false });
-  const ids: Known["ids"] = new Map();
   // What comes first counts.
-  for (const source of await Promise.all([text(wanted, "errors"), LIBRARY[wanted]()])) {
-    const resource = new FluentResource(source);
-    bundle.addResource(resource);
-    for (const { id } of resource.body) {
-      const [first, ...names] = id.split("-");
-      if (!ids.has(first!)) ids.set(first!, { id, names });
-    }
-  }
-  return { bundle, ids };
+  for (const source of await Promise.all([text(wanted, "errors"), LIBRARY[wanted]()])) bundle.addResource(new FluentResource(source));
+  return bundle;
 }
 
 /** A sentence in the language of the page. What has no words there stays English. */
 export async function told(marked: string): Promise<string> {
   const wanted = language;
   if (!known.has(wanted)) known.set(wanted, load(wanted));
-  const { bundle, ids } = await known.get(wanted)!;
+  const bundle = await known.get(wanted)!;
   const tell = ({ words, args }: Sentence): string => {
     const inside = args.map((arg) => (typeof arg === "string" ? arg : tell(arg)));
-    const found = ids.get(key(words));
-    const pattern = found && bundle.getMessage(found.id)?.value;
-    if (!pattern) return joined(words, inside);
-    return bundle.formatPattern(pattern, Object.fromEntries(found.names.map((name, i) => [name, inside[i]!])));
+    const pattern = bundle.getMessage(key(words))?.value;
+    return pattern ? bundle.formatPattern(pattern, Object.fromEntries(inside.map((arg, i) => [LETTERS[i]!, arg]))) : joined(words, inside);
   };
   return tell(parsed(marked));
 }

@@ -41,6 +41,9 @@ function english({ words, args }: Sentence): string {
   return joined(words, args.map((arg) => (typeof arg === "string" ? arg : english(arg))));
 }
 
+/** The names of the arguments, in their order, in the files that the page takes along. */
+export const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
 /** A short key of the words between the arguments of a sentence. */
 export function key(words: string[]): string {
   let hash = 0x811c9dc5;
