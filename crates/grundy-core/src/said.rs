@@ -14,6 +14,7 @@
 //! assert_eq!(sentence, "`12x` is no number up to 9");
 //! ```
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// Begins an argument that is the same in every language.
@@ -130,9 +131,14 @@ impl Said {
 
     /// The English words.
     pub fn into_english(self) -> String {
+        self.words().into_owned()
+    }
+
+    /// The English words, without marks.
+    fn words(&self) -> Cow<'_, str> {
         match cfg!(all(feature = "marks", not(feature = "languages"))) {
-            true => self.english.replace([WORDS, SENTENCE, END], ""),
-            false => self.english,
+            true => self.english.replace([WORDS, SENTENCE, END], "").into(),
+            false => self.english.as_str().into(),
         }
     }
 
@@ -155,23 +161,20 @@ impl std::ops::Deref for Said {
 
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match cfg!(all(feature = "marks", not(feature = "languages"))) {
-            true => f.pad(&self.clone().into_english()),
-            false => f.pad(&self.english),
-        }
+        f.pad(&self.words())
     }
 }
 
 impl fmt::Debug for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.english, f)
+        fmt::Debug::fmt(&self.words(), f)
     }
 }
 
 /// Two sentences are equal if their English words are.
 impl PartialEq for Said {
     fn eq(&self, other: &Said) -> bool {
-        self.english == other.english
+        self.words() == other.words()
     }
 }
 
@@ -179,7 +182,7 @@ impl Eq for Said {}
 
 impl PartialEq<str> for Said {
     fn eq(&self, other: &str) -> bool {
-        self.to_string() == other
+        self.words() == other
     }
 }
 
