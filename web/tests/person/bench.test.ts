@@ -41,7 +41,7 @@ test("theorems, tracebacks and reasons are told in the language of the page", as
   await page.getByText("这是前 61 个状态").waitFor();
   await go(page, "#quotient?r=wythoff");
   await page.locator(".problem [lang=zh-Hans]").waitFor();
-  const rules = "def options(n):\n    return [half(n)] if n else []\n\ndef half(n):\n    return n - 0.5\n";
+  const rules = "def options(n):\n    return [half(n)] if n else []\n\ndef half(n):\n    return fail('no half')\n";
   await go(page, `#rules?files=${encodeURIComponent(JSON.stringify({ "my-rules.star": rules }))}`);
   await page.locator(".problem [lang=zh-Hans] .trace", { hasText: "由 my-rules.star:2 调用" }).waitFor({ timeout: 60_000 });
 }, LIMIT);
