@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { sentences } from "./sentences.ts";
 
 /** Files of tests by projects: what asks the built WASM library; pure functions; and what drives a browser
  *  with the built page. */
@@ -14,8 +15,10 @@ const PROJECTS = {
 const PATIENCE = 120_000;
 
 export default defineConfig({
+  plugins: [sentences({ whole: true })],
   test: {
     projects: Object.entries(PROJECTS).map(([name, files]) => ({
+      extends: true as const,
       test: { name, include: [files], fileParallelism: false, testTimeout: PATIENCE, hookTimeout: PATIENCE },
     })),
   },

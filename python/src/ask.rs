@@ -5,9 +5,12 @@
 //! thread are a stack.
 
 use std::cell::RefCell;
+use std::panic;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use grundy::{Limits, Observer, Progress, Rules, Session, Stop};
+use grundy::{Limits, Observer, Progress, Rules, Session, Stop, Unsolved};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 
@@ -106,6 +109,32 @@ pub fn ask<T: Send, F: Into<Failure> + Send>(
             let is_fault = matches!(failure, Failure::Unsolved(grundy::Unsolved::Rules(_)));
             failure.raise(py, fault.filter(|_| is_fault))
         }),
+    }
+}
+
+/// Does work that nobody can stop on a thread of its own, and waits for it. If the question ends before, the thread
+/// goes on to its end, and what it finds is dropped.
+///
+/// # Errors
+///
+/// If the question is stopped.
+pub fn aside<T: Send + 'static>(
+    limits: &Limits<'_>,
+    unit: &'static str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Unsolved> {
+    let (tell, told) = mpsc::channel();
+    let worker = thread::spawn(move || tell.send(work()));
+    loop {
+        match told.recv_timeout(PATIENCE) {
+            Ok(answer) => return Ok(answer),
+            Err(RecvTimeoutError::Timeout) => limits.report(Progress { unit, done: 0, total: None })?,
+            // It broke down, and so does this thread.
+            Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                Err(fault) => panic::resume_unwind(fault),
+                Ok(_) => unreachable!("the answer is sent before the thread ends"),
+            },
+        }
     }
 }
 

@@ -24,7 +24,7 @@ impl From<grundy_web::failure::Failure> for Failure {
         use grundy_web::failure::Failure as Web;
         match failure {
             Web::Input { text, error } => Failure::Input { text, error },
-            Web::Unfit(message) => Failure::Unfit(message),
+            Web::Unfit(why) => Failure::Unfit(why.into_english()),
             Web::Unsolved(unsolved) => Failure::Unsolved(unsolved),
             // Another crate of a build may ask for the larger library, which also draws.
             #[allow(unreachable_patterns)]

@@ -1,6 +1,6 @@
 //! Values of many positions, as arrays.
 
-use grundy::{Convention, LoopyValue, Outcome, Shape};
+use grundy::{Convention, LoopyValue, Outcome, Progress, Shape};
 use grundy_draw::graph_picture;
 use pyo3::prelude::*;
 
@@ -37,18 +37,23 @@ pub fn values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds)
 /// The values of the pairs of numbers `from..=to`, and which of the pairs are no positions.
 #[pyfunction]
 pub fn table(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<(Column, Column, bool)> {
-    let rows = ask(py, bounds, |limits| {
+    let (count, values, missing) = ask(py, bounds, |limits| {
         if rules.0.shape != Shape::Pair {
             return Err(no_sequence(&rules.0, "pairs of numbers"));
         }
         let side = u128::from(to - from) + 1;
         fits(side.saturating_mul(side), limits.memory)?;
-        Ok(with_session(limits, lasts(&rules.0), |session| session.table(&rules.0, from, to))?)
+        let rows = with_session(limits, lasts(&rules.0), |session| session.table(&rules.0, from, to))?;
+        let (count, cells) = (rows.len(), rows.iter().map(Vec::len).sum());
+        let (mut values, mut missing) = (Vec::with_capacity(cells), Vec::with_capacity(cells));
+        for (done, row) in (0..).zip(rows) {
+            limits.report(Progress { unit: "rows", done, total: Some(count as u64) })?;
+            values.extend(row.iter().map(|value| value.unwrap_or(0)));
+            missing.extend(row.iter().map(Option::is_none));
+        }
+        Ok((count, values, missing))
     })?;
-    let count = rows.len();
-    let missing: Vec<bool> = rows.iter().flatten().map(Option::is_none).collect();
     let some_are_missing = missing.contains(&true);
-    let values = rows.iter().flatten().map(|value| value.unwrap_or(0)).collect();
     Ok((Column::of(values).in_rows(count), Column::flags(missing).in_rows(count), some_are_missing))
 }
 

@@ -1,14 +1,14 @@
 //! Periods, guesses, quotients and theorems, as the JSON that the program prints.
 
-use grundy::misere::{Quotient, QuotientName};
-use grundy::nimber::BigUint;
-use grundy::prove::{About, NoProof, Numeration, Question, Theorem, Verdict, Worth};
-use grundy::{Convention, Limits, PeriodReport, Periodicity, Session, Shape, Unsolved};
-use grundy_guess::{Guess, MOST_VALUES};
+use grundy::misere::Quotient;
+use grundy::prove::{About, NoProof, Numeration, Question, Theorem, Verdict, about};
+use grundy::{Convention, Limits, PeriodReport, Session, Shape, Unsolved};
+use grundy_cli::json;
+use grundy_guess::MOST_VALUES;
 use pyo3::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::ask::{Bounds, ask, lasts, with_session};
+use crate::ask::{Bounds, aside, ask, lasts, with_session};
 use crate::failure::Failure;
 use crate::games::Rules;
 use crate::series::no_sequence;
@@ -31,7 +31,7 @@ pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) ->
     let answer = ask(py, bounds, |limits| {
         // A new session: what is proved must not depend on what was computed before.
         let report = with_session(limits, false, |session| find_period(session, &rules.0, to))?;
-        Ok::<_, Failure>((period_json(&rules.0, &report), report.stopped))
+        Ok::<_, Failure>((json::period(&rules.0, &report), report.stopped))
     })?;
     Ok(with_value(py, told(py, answer)))
 }
@@ -54,21 +54,6 @@ pub fn find_period(
     report.ok_or_else(|| Failure::Unfit(format!("the heaps of `{}` have no values", rules.name)))
 }
 
-fn period_json(rules: &grundy::Rules, report: &PeriodReport) -> Value {
-    let law = report.periodicity;
-    json!({
-        "ruleset": rules.name,
-        "verdict": report.verdict.to_string(),
-        "preperiod": law.map(|law| law.preperiod),
-        "period": law.map(|law| law.period),
-        "saltus": law.map(|law| law.saltus),
-        "values_used": report.values_used,
-        "max_grundy": report.max_grundy,
-        "last_exception": law.and_then(|law| law.last_exception()),
-        "theorem": report.theorem.map(|theorem| format!("{}: {} [{}]", theorem.name, theorem.statement, theorem.source)),
-    })
-}
-
 /// The period of a heap game in misère play.
 #[pyfunction]
 pub fn misere_period(
@@ -83,18 +68,7 @@ pub fn misere_period(
             return Err(no_sequence(rules, "heaps"));
         }
         let found = with_session(limits, false, |session| session.misere_period(rules, to))?;
-        let json = json!({
-            "ruleset": rules.name,
-            "about": found.about,
-            "verdict": found.verdict.to_string(),
-            "preperiod": found.law.map(|law| law.preperiod),
-            "period": found.law.map(|law| law.period),
-            "saltus": found.law.map(|law| law.saltus),
-            "values_used": found.quotient.heaps() + 1,
-            "max_grundy": null,
-            "last_exception": found.law.and_then(|law| law.last_exception()),
-        });
-        Ok((json, found.quotient.stopped().cloned()))
+        Ok((json::misere_period(rules, &found), found.quotient.stopped().cloned()))
     })?;
     Ok(with_value(py, told(py, answer)))
 }
@@ -118,11 +92,14 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: u64, bounds: Bounds) -> PyResult
         let (used, guesses, proved) = with_session(limits, lasts(rules), |session| {
             let (used, guesses) = match rules.shape {
                 Shape::Heap => {
-                    session.values(rules, 0, to).map(|values| (values.len(), grundy_guess::guess(&values)))?
+                    let values = session.values(rules, 0, to)?;
+                    (values.len(), aside(&limits, "formulas", move || grundy_guess::guess(&values))?)
                 }
-                _ => session
-                    .table(rules, 0, to)
-                    .map(|rows| (rows.iter().flatten().flatten().count(), grundy_guess::guess_table(&rows)))?,
+                _ => {
+                    let rows = session.table(rules, 0, to)?;
+                    let used = rows.iter().flatten().flatten().count();
+                    (used, aside(&limits, "formulas", move || grundy_guess::guess_table(&rows))?)
+                }
             };
             // What is proved about that for which a formula was found.
             let mut proved = Vec::new();
@@ -135,31 +112,9 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: u64, bounds: Bounds) -> PyResult
             }
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
-        let guesses: Vec<Value> = guesses.iter().map(guess_json).collect();
-        let mut answer = json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses});
-        if !proved.is_empty() {
-            let theorem =
-                |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": &*theorem.statement});
-            answer["proven"] = proved.iter().map(theorem).collect();
-        }
-        Ok(answer)
+        Ok(json::guesses(rules, to, used, &guesses, &proved))
     })?;
     Ok(json.to_string())
-}
-
-fn guess_json(guess: &Guess) -> Value {
-    let about = match guess.about {
-        grundy_guess::About::Values => "values",
-        grundy_guess::About::PPositions => "p-positions",
-    };
-    let mut told = json!({"formula": &*guess.formula, "about": about, "from": guess.from, "tested": guess.tested});
-    if !guess.exceptions.is_empty() {
-        let exceptions = guess.exceptions.iter();
-        let exceptions = exceptions.map(|numbers| if let [only] = numbers[..] { json!(only) } else { json!(numbers) });
-        told["exceptions"] = exceptions.collect();
-        told["exceptions_keep_coming"] = guess.open.into();
-    }
-    told
 }
 
 /// The misère quotient of heap games.
@@ -173,7 +128,7 @@ pub fn quotient(
     let rules: Vec<grundy::Rules> = rules.iter().map(|rules| rules.0.clone()).collect();
     let answer = ask(py, bounds, |limits| {
         let quotient = find_quotient(&rules, to, limits)?;
-        Ok::<_, Failure>((quotient_json(&quotient), quotient.stopped().cloned()))
+        Ok::<_, Failure>((json::quotient(&quotient), quotient.stopped().cloned()))
     })?;
     Ok(with_value(py, told(py, answer)))
 }
@@ -184,44 +139,6 @@ pub fn find_quotient(rules: &[grundy::Rules], to: Option<u64>, limits: Limits<'s
         return Err(Failure::Unfit(format!("`{}` stands twice; name each ruleset once", rules[twice].name)));
     }
     Ok(with_session(limits, false, |session| session.quotient(rules, to))?)
-}
-
-fn quotient_json(quotient: &Quotient) -> Value {
-    let rules = quotient.rules();
-    let names: Vec<&str> = rules.iter().map(|rules| rules.name.as_str()).collect();
-    let alone = rules.len() == 1;
-    let law = quotient.laws()[0].filter(|_| alone);
-    let of_game = |game: usize, law: Option<Periodicity>| {
-        let mut told = json!({"ruleset": names[game], "elements": quotient.phi(game)});
-        if !alone {
-            told["preperiod"] = json!(law.map(|law| law.preperiod));
-            told["period"] = json!(law.map(|law| law.period));
-        }
-        told
-    };
-    let phi: Vec<Value> = quotient.laws().iter().enumerate().map(|(game, &law)| of_game(game, law)).collect();
-    let generators = quotient.generators().into_iter().map(|heap| match alone {
-        true => json!(heap.size),
-        false => json!({"ruleset": names[heap.game], "heap": heap.size}),
-    });
-    let generators: Vec<Value> = generators.collect();
-    let name = quotient.name();
-    json!({
-        "ruleset": names.join(" + "),
-        "heaps": quotient.heaps(),
-        "order": quotient.monoid().order(),
-        "p_order": quotient.p_elements().len(),
-        "verdict": quotient.verdict().to_string(),
-        "preperiod": law.map(|law| law.preperiod),
-        "period": law.map(|law| law.period),
-        "tame": matches!(name, Some(QuotientName::Tame(_))),
-        "name": name.map(|name| name.to_string()),
-        "phi": phi,
-        "p": quotient.p_elements(),
-        "generators": generators,
-        "relations": quotient.relations(),
-        "pairs": quotient.pairs(),
-    })
 }
 
 /// What a proof is about: the convention, whether it is about values, the heaps, the claim and the numeration.
@@ -238,7 +155,7 @@ pub fn prove(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Bounds) -> PyR
             }
             _ => None,
         };
-        Ok::<_, Failure>((theorem_json(&rules.0.name, &theorem), stopped))
+        Ok::<_, Failure>((json::theorem(&rules.0.name, &theorem), stopped))
     })?;
     Ok(with_value(py, told(py, answer)))
 }
@@ -262,70 +179,17 @@ pub fn find_theorem(
             Failure::Unfit(format!("`{name}` is no numeration that grundy knows; there are {}", names.join(", ")))
         })?),
     };
-    let about = match *values || claim.as_deref().is_some_and(speaks_of_values) {
-        true => About::Values,
-        false => About::PPositions,
-    };
     let by_rules = rules.moves.nature().convention.unwrap_or_default();
     let convention = if *misere { Convention::Misere } else { by_rules };
-    let question = Question { rules, heaps: *heaps, convention, about, claim: claim.as_deref(), numeration };
+    let question = Question {
+        rules,
+        heaps: *heaps,
+        convention,
+        about: about(rules, convention, *values, claim.as_deref()),
+        claim: claim.as_deref(),
+        numeration,
+    };
     let theorem = question.answer(&limits)?;
     let certificate = question.certify(&theorem, &limits)?;
     Ok((theorem, certificate))
-}
-
-/// Whether a claim names the value `G`.
-fn speaks_of_values(claim: &str) -> bool {
-    claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G")
-}
-
-/// A number in JSON: beyond 64 bits its digits as text.
-fn number(number: &BigUint) -> Value {
-    u64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
-}
-
-fn worth(worth: &Worth) -> Value {
-    match worth {
-        Worth::Value(value) => number(value),
-        Worth::None => Value::Null,
-        outcome => json!(outcome.to_string()),
-    }
-}
-
-fn theorem_json(ruleset: &str, theorem: &Theorem) -> Value {
-    let numbers = |position: &[BigUint]| position.iter().map(number).collect::<Vec<Value>>();
-    let recogniser = theorem.recogniser.as_ref();
-    let verdict = match theorem.verdict {
-        Verdict::Proven => "proven",
-        Verdict::Refuted(_) => "refuted",
-        Verdict::Fits(_) => "fits",
-        Verdict::Unknown(_) => "unknown",
-    };
-    let mut json = json!({
-        "ruleset": ruleset,
-        "convention": theorem.convention.to_string(),
-        "about": theorem.about.to_string(),
-        "verdict": verdict,
-        "statement": &*theorem.statement,
-        "numeration": recogniser.map(|recogniser| recogniser.numeration.name()),
-        "states": recogniser.map(|recogniser| recogniser.states()),
-        "tested": theorem.tested,
-        "counterexample": null,
-        "rank": theorem.rank,
-    });
-    match &theorem.verdict {
-        Verdict::Refuted(found) => {
-            json["counterexample"] = json!(numbers(&found.position));
-            json["claimed"] = worth(&found.claimed);
-            json["is"] = worth(&found.is);
-            json["move"] = match found.option.as_deref() {
-                None => Value::Null,
-                Some([only]) => json!(numbers(only)),
-                Some(parts) => json!(parts.iter().map(|part| numbers(part)).collect::<Vec<_>>()),
-            };
-        }
-        Verdict::Fits(reason) | Verdict::Unknown(reason) => json["reason"] = json!(reason.to_string()),
-        Verdict::Proven => {}
-    }
-    json
 }

@@ -6,6 +6,7 @@ Times are those of the processor, the least of some runs; how long Ctrl-C takes 
 from __future__ import annotations
 
 import functools
+import itertools
 import os
 import resource
 import signal
@@ -135,6 +136,8 @@ def memory(calls: int = 10**6) -> None:
 
 def interrupts() -> None:
     """How long after Ctrl-C each long call ends."""
+    # A shell that starts this in the background leaves it deaf.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
     @g.rules(start=(9,) * 9)
     def slow(heaps: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -147,28 +150,31 @@ def interrupts() -> None:
         'table("wythoff", …)': lambda: g.table("wythoff", 9000, 9000),
         'frame("chomp 12,12,12,12,12,12")': lambda: g.frame("chomp 12,12,12,12,12,12"),
         'period("grundy")': lambda: g.period("grundy", to=10**9),
-        'guess("officers")': lambda: g.guess("officers", to=30_000),
+        'guess("officers")': lambda: g.guess("officers", to=10**6),
+        'guess("kayles")': lambda: g.guess("kayles", to=10**6),
         'quotient("0.3102")': lambda: g.quotient("0.3102", to=10**4),
         'plot("grundy")': lambda: g.plot("grundy", to=10**8),
     }
     worst, who = 0.0, ""
-    for name, work in long.items():
+    # Early in the work, in the middle of it, and where the answer is put together.
+    for (name, work), after in itertools.product(long.items(), (0.1, 0.4, 0.8, 1.6)):
         told = [0.0]
 
         def tell(told: list[float] = told) -> None:
             told[0] = time.perf_counter()
             os.kill(os.getpid(), signal.SIGINT)
 
-        timer = threading.Timer(0.4, tell)
+        timer = threading.Timer(after, tell)
         timer.start()
         try:
             work()
             timer.cancel()
-            print(f"{name} was over before it was interrupted", file=sys.stderr)
+            print(f"{name} was over in {after} s", file=sys.stderr)
+            g.forget()
             time.sleep(0.01)
         except KeyboardInterrupt:
             took = time.perf_counter() - told[0]
-            print(f"{name}: {1000 * took:.0f} ms", file=sys.stderr)
+            print(f"{name} after {after} s: {1000 * took:.0f} ms", file=sys.stderr)
             if took > worst:
                 worst, who = took, name
         except g.Error as error:

@@ -199,11 +199,11 @@ sections: Array<Section>, };
  */
 export type Failed = { "kind": "input", 
 /**
- * What is wrong with it.
+ * What is wrong with it, with marks.
  */
 message: string, 
 /**
- * How to mend the mistake.
+ * How to mend the mistake, with marks.
  */
 help: string | null, 
 /**
@@ -219,7 +219,7 @@ to: number,
  */
 place?: Place, } | { "kind": "unfit", 
 /**
- * Why not.
+ * Why not, with marks.
  */
 message: string, 
 /**
@@ -227,7 +227,7 @@ message: string,
  */
 place?: Place, } | { "kind": "unsolved", 
 /**
- * Which limit it is.
+ * Which limit it is, with marks.
  */
 message: string, 
 /**
@@ -415,7 +415,7 @@ products: Array<Array<number>>,
  */
 pairs: number, 
 /**
- * Why no more is proved.
+ * Why no more is proved, with marks.
  */
 stopped: string | null, };
 
@@ -565,7 +565,7 @@ convention: string,
  */
 verdict: Judged, 
 /**
- * What is proved, claimed or fits, as a sentence; empty if nothing was found.
+ * What is proved, claimed or fits, as a sentence with marks; empty if nothing was found.
  */
 statement: string, 
 /**
@@ -585,7 +585,7 @@ tested: Whole,
  */
 counterexample: Refutation | null, 
 /**
- * Why nothing is proved.
+ * Why nothing is proved, with marks.
  */
 reason: string | null, 
 /**
@@ -595,7 +595,11 @@ rank: string,
 /**
  * The picture of the automaton; `null` if there is none, or too many states for a picture.
  */
-svg: string | null, };
+svg: string | null, 
+/**
+ * The first states of an automaton that is too large for a picture.
+ */
+listed: Array<State>, };
 
 /**
  * What an entry says at length.
@@ -706,6 +710,19 @@ carried: Array<string | null>, };
  * What a position consists of: one number, two, or anything else.
  */
 export type Shape = "heap" | "pair" | "other";
+
+/**
+ * A state of an automaton.
+ */
+export type State = { 
+/**
+ * Whether a word that ends here is accepted.
+ */
+accepts: boolean, 
+/**
+ * The letters that lead on, and the number of the state to which they lead.
+ */
+edges: Array<[string, number]>, };
 
 /**
  * One step of an explanation.

@@ -6,6 +6,7 @@
 
 import type { Shelf } from "./boards/board.ts";
 import { needed } from "./library.ts";
+import { plain } from "./said.ts";
 import { MOST, start } from "./start.ts";
 import type { Failed, Questions } from "./types.ts";
 import type { FromWorker, ToWorker } from "./answering.ts";
@@ -21,7 +22,7 @@ export interface Progress {
 export class Failure extends Error {
   readonly failed: Failed;
   constructor(failed: Failed) {
-    super(failed.message);
+    super(plain(failed.message));
     this.failed = failed;
   }
 }

@@ -1,41 +1,38 @@
 /**
- * What the library says of mistakes, in the language of the page. It says them in English; those English sentences are
- * also the patterns by which a mistake is recognised, and what stands in their gaps is kept.
+ * What the library says, in the language of the page: the words are the library's own, which the program says too.
+ * Where they speak of the command line, the page has words of its own (`locales/…/errors.ftl`).
  */
 
-import { FluentResource } from "@fluent/bundle";
-import { learn, say, text } from "./language.ts";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { type Language } from "./languages.ts";
+import { language, text } from "./language.ts";
+import { LETTERS, type Sentence, joined, key, parsed } from "./said.ts";
 
-interface Pattern {
-  id: string;
-  fits: RegExp;
-  names: string[];
+const LIBRARY: Record<Language, () => Promise<string>> = {
+  en: async () => "",
+  "zh-Hans": () => import("../../crates/grundy/locales/zh-Hans/errors.ftl?raw").then((text) => text.default),
+  "zh-Hant": () => import("../../crates/grundy/locales/zh-Hant/errors.ftl?raw").then((text) => text.default),
+};
+
+/** The messages of a language, by the keys of their English words. */
+const known = new Map<Language, Promise<FluentBundle>>();
+
+async function load(wanted: Language): Promise<FluentBundle> {
+  const bundle = new FluentBundle(wanted, { useIsolating: false });
+  // What comes first counts.
+  for (const source of await Promise.all([text(wanted, "errors"), LIBRARY[wanted]()])) bundle.addResource(new FluentResource(source));
+  return bundle;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-const PATTERNS: Pattern[] = new FluentResource(await text("en", "errors")).body.map(({ id, value }) => {
-  const parts = typeof value === "string" ? [value] : (value ?? []);
-  const names = parts.flatMap((part) => (typeof part === "object" && part.type === "var" ? [part.name] : []));
-  const source = parts.map((part) => (typeof part === "string" ? escaped(part) : "(.+?)")).join("");
-  return { id, fits: new RegExp(`^${source}$`), names };
-});
-
-/** The message that a sentence is, with what stands in its gaps; `null` if it is none that is known. */
-export function recognised(sentence: string): { id: string; args: Record<string, string> } | null {
-  for (const { id, fits, names } of PATTERNS) {
-    const found = fits.exec(sentence);
-    if (found) return { id, args: Object.fromEntries(names.map((name, i) => [name, found[i + 1]!])) };
-  }
-  return null;
-}
-
-/** A sentence of the library in the language of the page; `null` if it is said in English only. */
-export async function translated(sentence: string): Promise<string | null> {
-  const known = recognised(sentence);
-  if (!known) return null;
-  await learn("errors");
-  const { names, ...others } = known.args;
-  // A list in English becomes one in Chinese.
-  return say(known.id, names === undefined ? known.args : { ...others, names: names.replace(/, | or /g, "、") });
+/** A sentence in the language of the page. What has no words there stays English. */
+export async function told(marked: string): Promise<string> {
+  const wanted = language;
+  if (!known.has(wanted)) known.set(wanted, load(wanted));
+  const bundle = await known.get(wanted)!;
+  const tell = ({ words, args }: Sentence): string => {
+    const inside = args.map((arg) => (typeof arg === "string" ? arg : tell(arg)));
+    const pattern = bundle.getMessage(key(words))?.value;
+    return pattern ? bundle.formatPattern(pattern, Object.fromEntries(inside.map((arg, i) => [LETTERS[i]!, arg]))) : joined(words, inside);
+  };
+  return tell(parsed(marked));
 }

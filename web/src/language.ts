@@ -9,7 +9,7 @@ import type { Language } from "./languages.ts";
 import { explainIn } from "./words.ts";
 
 /** The parts that views ask for. */
-export type Part = "games" | "learn" | "bench" | "review" | "hackenbush" | "errors";
+export type Part = "games" | "learn" | "bench" | "review" | "hackenbush";
 
 const FILES = import.meta.glob<string>(["./locales/en/*.ftl", "./locales/*/games.ftl", "./locales/*/page.ftl", "!./locales/en/page.ftl"], { query: "?raw", import: "default" });
 /** In other languages than English the texts of the views are loaded together. */
@@ -29,7 +29,7 @@ let chosen = fallback;
 export let language: Language = "en";
 
 /** The text of a part in a language. */
-export async function text(language: Language, part: Part | "page"): Promise<string> {
+export async function text(language: Language, part: Part | "errors" | "page"): Promise<string> {
   if (language !== "en" && part !== "page" && part !== "games") return (await VIEWS[language]()).views[part];
   return FILES[`./locales/${language}/${part}.ftl`]!();
 }

@@ -6,11 +6,11 @@ use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
 use grundy::{Rules, Said, Session, Shape, said};
 use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
-use serde_json::json;
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
+use crate::json;
 use crate::lines::{Out, line_width, paragraph};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
@@ -65,7 +65,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     };
     let proved = proved(&session, &rules, &guesses)?;
     match common.format {
-        Format::Json => writeln!(out, "{}", as_json(&rules, to, used, &guesses, &proved))?,
+        Format::Json => writeln!(out, "{}", json::guesses(&rules, to, used, &guesses, &proved))?,
         _ => {
             as_text(&rules, used, &guesses, &speaker, out)?;
             tell_proved(&rules, &guesses, &proved, &speaker, out)?;
@@ -107,36 +107,6 @@ fn tell_proved(
         writeln!(out, "\n{}", speaker.sentence(&told))?;
     }
     Ok(())
-}
-
-fn as_json(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[Theorem]) -> serde_json::Value {
-    let guesses: Vec<_> = guesses
-        .iter()
-        .map(|guess| {
-            let about = match guess.about {
-                About::Values => "values",
-                About::PPositions => "p-positions",
-            };
-            let exceptions: Vec<_> = guess
-                .exceptions
-                .iter()
-                .map(|numbers| if let [only] = numbers[..] { json!(only) } else { json!(numbers) })
-                .collect();
-            let mut told =
-                json!({"formula": &*guess.formula, "about": about, "from": guess.from, "tested": guess.tested});
-            if !exceptions.is_empty() {
-                told["exceptions"] = exceptions.into();
-                told["exceptions_keep_coming"] = guess.open.into();
-            }
-            told
-        })
-        .collect();
-    let mut told = json!({"ruleset": rules.name, "to": to, "values_used": used, "guesses": guesses});
-    if !proved.is_empty() {
-        let theorem = |theorem: &Theorem| json!({"about": theorem.about.to_string(), "statement": &*theorem.statement});
-        told["proven"] = proved.iter().map(theorem).collect();
-    }
-    told
 }
 
 fn as_text(rules: &Rules, used: usize, guesses: &[Guess], speaker: &Speaker, out: Out) -> Result<(), Failure> {

@@ -18,6 +18,7 @@ mod guard;
 mod guess;
 mod help;
 mod input;
+pub mod json;
 mod judge;
 mod languages;
 mod lines;

@@ -1,17 +1,17 @@
 //! `grundy period --misere`: the period of the elements of the misère quotient, or of the outcomes.
 
 use grundy::language::Speaker;
-use grundy::misere::{MiserePeriod, QUOTIENT_PERIOD};
-use grundy::{Rules, Session, Shape, Theorem, Unsolved, Verdict, said};
-use serde_json::json;
+use grundy::misere::MiserePeriod;
+use grundy::{Rules, Session, Shape, Unsolved, Verdict, said};
 
 use crate::args::{Common, Format, Period};
 use crate::explanation;
 use crate::failure::Failure;
 use crate::findings::{Cell, Findings};
 use crate::input;
+use crate::json::{self, cited, misere_theorem};
 use crate::lines::{Out, line, paragraph};
-use crate::period::{cited, exception, verdict};
+use crate::period::{exception, verdict};
 use crate::printer::Paint;
 use crate::watch::Watch;
 
@@ -33,7 +33,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     let found = session.misere_period(&rules, args.to)?;
     watch.finish();
     match common.format {
-        Format::Json => writeln!(out, "{}", as_json(&rules, &found))?,
+        Format::Json => writeln!(out, "{}", json::misere_period(&rules, &found))?,
         _ => as_text(&rules, &found, &speaker, out)?,
     }
     if let Some(file) = &args.output {
@@ -46,11 +46,6 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     }
 }
 
-/// The theorem that proves the period, if it is proved.
-fn theorem(found: &MiserePeriod) -> Option<&'static Theorem> {
-    (found.verdict == Verdict::Proven).then_some(&QUOTIENT_PERIOD)
-}
-
 fn findings(rules: &Rules, found: &MiserePeriod) -> Findings<8> {
     Findings([
         ("ruleset", Cell::text(&rules.name)),
@@ -60,23 +55,8 @@ fn findings(rules: &Rules, found: &MiserePeriod) -> Findings<8> {
         ("period", Cell::Number(found.law.map(|law| law.period))),
         ("last_exception", Cell::Number(found.law.and_then(|law| law.last_exception()))),
         ("values_used", Cell::Number(Some(found.quotient.heaps() + 1))),
-        ("theorem", Cell::Text(theorem(found).map(cited))),
+        ("theorem", Cell::Text(misere_theorem(found).map(cited))),
     ])
-}
-
-fn as_json(rules: &Rules, found: &MiserePeriod) -> serde_json::Value {
-    json!({
-        "ruleset": rules.name,
-        "about": found.about,
-        "verdict": found.verdict.to_string(),
-        "preperiod": found.law.map(|law| law.preperiod),
-        "period": found.law.map(|law| law.period),
-        "saltus": found.law.map(|law| law.saltus),
-        "values_used": found.quotient.heaps() + 1,
-        "max_grundy": null,
-        "last_exception": found.law.and_then(|law| law.last_exception()),
-        "theorem": theorem(found).map(cited),
-    })
 }
 
 fn as_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out) -> Result<(), Failure> {
@@ -103,7 +83,7 @@ fn as_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out) -> 
             line(&said!("heaps used: 0 to {heaps}", heaps), speaker, out)?;
         }
     }
-    if let Some(theorem) = theorem(found) {
+    if let Some(theorem) = misere_theorem(found) {
         explanation::theorem(theorem, speaker, out)?;
     } else if let Some(stopped) = found.quotient.stopped() {
         let told = said!("no more is proved: {why}", why = stopped.said());

@@ -1,12 +1,13 @@
 //! `grundy period`: the period of a heap game, and how sure it is.
 
 use grundy::language::Speaker;
-use grundy::{PeriodReport, Rules, Said, Session, Shape, Theorem, Verdict, said};
+use grundy::{PeriodReport, Rules, Said, Session, Shape, Verdict, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
 use crate::findings::{Cell, Findings};
+use crate::json::{self, cited};
 use crate::lines::{Out, line};
 use crate::misere_period;
 use crate::printer::{self, Paint};
@@ -48,11 +49,11 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     watch.finish();
     match common.format {
         Format::Json => {
-            let mut json = json(&rules, &report);
+            let mut told = json::period(&rules, &report);
             if let Some((heaps, hash)) = session.values_hash(&rules, &report) {
-                json["values_hash"] = json!({"heaps": heaps, "hash": hash});
+                told["values_hash"] = json!({"heaps": heaps, "hash": hash});
             }
-            writeln!(out, "{json}")?;
+            writeln!(out, "{told}")?;
         }
         _ => text(&rules, &report, &speaker, out)?,
     }
@@ -69,21 +70,6 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     }
 }
 
-fn json(rules: &Rules, report: &PeriodReport) -> serde_json::Value {
-    let law = report.periodicity;
-    json!({
-        "ruleset": rules.name,
-        "verdict": report.verdict.to_string(),
-        "preperiod": law.map(|law| law.preperiod),
-        "period": law.map(|law| law.period),
-        "saltus": law.map(|law| law.saltus),
-        "values_used": report.values_used,
-        "max_grundy": report.max_grundy,
-        "last_exception": law.and_then(|law| law.last_exception()),
-        "theorem": report.theorem.map(cited),
-    })
-}
-
 fn findings(rules: &Rules, report: &PeriodReport) -> Findings<9> {
     let law = report.periodicity;
     Findings([
@@ -97,11 +83,6 @@ fn findings(rules: &Rules, report: &PeriodReport) -> Findings<9> {
         ("max_grundy", Cell::Number(report.max_grundy)),
         ("theorem", Cell::Text(report.theorem.map(cited))),
     ])
-}
-
-/// A theorem with its source.
-pub fn cited(theorem: &Theorem) -> String {
-    format!("{}: {} [{}]", theorem.name, theorem.statement, theorem.source)
 }
 
 fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Result<(), Failure> {

@@ -1,11 +1,12 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
 use grundy::language::Speaker;
-use grundy::prove::{About, At, Counterexample, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth};
+use grundy::prove::{
+    About, At, Counterexample, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth, about,
+};
 use grundy::{Convention, Said, Stop, said};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
-use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
@@ -13,7 +14,7 @@ use crate::findings::{Cell, Findings};
 use crate::lines::{Out, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input};
+use crate::{explanation, input, json};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -30,12 +31,11 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let by_rules = rules.moves.nature().convention;
     let convention = if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() };
     let claim = args.claim.as_deref();
-    let about = if args.values { About::Values } else { Question::usual(&rules, convention, claim) };
     let question = Question {
         rules: &rules,
         heaps: args.heaps.map(usize::from),
         convention,
-        about,
+        about: about(&rules, convention, args.values, claim),
         claim,
         numeration: args.numeration.as_deref().map(numeration).transpose()?,
     };
@@ -61,15 +61,15 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     watch.finish();
     match common.format {
         Format::Json => {
-            let mut json = to_json(&rules.name, &theorem);
+            let mut json = json::theorem(&rules.name, &theorem);
             if let Some(meaning) = question.meaning() {
-                json["numbers"] = json!(&*meaning);
+                json["numbers"] = meaning.to_string().into();
             }
             if let Some(explanation) = &explanation {
-                json["explanation"] = json!(speaker.tell(explanation));
+                json["explanation"] = serde_json::json!(speaker.tell(explanation));
             }
             if let (Some(position), Some(at)) = (&position, &at) {
-                json["at"] = at_json(position, at);
+                json["at"] = json::at(position, at);
             }
             writeln!(out, "{json}")?;
         }
@@ -131,21 +131,6 @@ fn shown(position: &[BigUint], speaker: &Speaker) -> String {
     position.iter().map(number).collect::<Vec<_>>().join(",")
 }
 
-fn at_json(position: &[BigUint], at: &At) -> Value {
-    let numbers = |position: &[BigUint]| position.iter().map(number).collect::<Vec<Value>>();
-    let moves = at.winning_moves.iter().map(|parts| match &parts[..] {
-        [only] => json!(numbers(only)),
-        parts => json!(parts.iter().map(|part| numbers(part)).collect::<Vec<_>>()),
-    });
-    json!({
-        "position": numbers(position),
-        "outcome": at.outcome.to_string(),
-        "grundy": at.value.as_ref().map(number),
-        "winning_move_count": number(&at.winning_move_count),
-        "winning_moves": moves.collect::<Vec<_>>(),
-    })
-}
-
 fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let (position, outcome, count) = (shown(position, speaker), at.outcome, &at.winning_move_count);
     let told = match &at.value {
@@ -186,67 +171,13 @@ pub fn unasked(reason: Unasked) -> Failure {
     }
 }
 
-/// A number in JSON: beyond 64 bits its digits as text.
-fn number(number: &BigUint) -> Value {
-    u64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
-}
-
-fn worth(worth: &Worth) -> Value {
-    match worth {
-        Worth::Value(value) => number(value),
-        Worth::None => Value::Null,
-        outcome => json!(outcome.to_string()),
-    }
-}
-
-fn verdict(theorem: &Theorem) -> &'static str {
-    match theorem.verdict {
-        Verdict::Proven => "proven",
-        Verdict::Refuted(_) => "refuted",
-        Verdict::Fits(_) => "fits",
-        Verdict::Unknown(_) => "unknown",
-    }
-}
-
-fn to_json(ruleset: &str, theorem: &Theorem) -> Value {
-    let numbers = |position: &[BigUint]| position.iter().map(number).collect::<Vec<Value>>();
-    let recogniser = theorem.recogniser.as_ref();
-    let mut json = json!({
-        "ruleset": ruleset,
-        "convention": theorem.convention.to_string(),
-        "about": theorem.about.to_string(),
-        "verdict": verdict(theorem),
-        "statement": &*theorem.statement,
-        "numeration": recogniser.map(|recogniser| recogniser.numeration.name()),
-        "states": recogniser.map(|recogniser| recogniser.states()),
-        "tested": theorem.tested,
-        "counterexample": null,
-        "rank": theorem.rank,
-    });
-    match &theorem.verdict {
-        Verdict::Refuted(found) => {
-            json["counterexample"] = json!(numbers(&found.position));
-            json["claimed"] = worth(&found.claimed);
-            json["is"] = worth(&found.is);
-            json["move"] = match found.option.as_deref() {
-                None => Value::Null,
-                Some([only]) => json!(numbers(only)),
-                Some(parts) => json!(parts.iter().map(|part| numbers(part)).collect::<Vec<_>>()),
-            };
-        }
-        Verdict::Fits(reason) | Verdict::Unknown(reason) => json["reason"] = json!(reason.to_string()),
-        Verdict::Proven => {}
-    }
-    json
-}
-
 fn findings(ruleset: &str, theorem: &Theorem) -> Findings<9> {
     let recogniser = theorem.recogniser.as_ref();
     Findings([
         ("ruleset", Cell::text(ruleset)),
         ("convention", Cell::text(theorem.convention.to_string())),
         ("about", Cell::text(theorem.about.to_string())),
-        ("verdict", Cell::text(verdict(theorem))),
+        ("verdict", Cell::text(json::verdict(theorem))),
         ("statement", Cell::text(&*theorem.statement)),
         ("numeration", Cell::Text(recogniser.map(|recogniser| recogniser.numeration.name().to_owned()))),
         ("states", Cell::Number(recogniser.map(|recogniser| recogniser.states() as u64))),

@@ -1,13 +1,13 @@
 //! `grundy quotient`: the misère quotient of heap games.
 
 use grundy::language::Speaker;
-use grundy::misere::{Element, Quotient, QuotientName, QuotientVerdict};
-use grundy::{Periodicity, Rules, Said, Session, Unsolved, said};
-use serde_json::{Value, json};
+use grundy::misere::{Element, Quotient, QuotientVerdict};
+use grundy::{Rules, Said, Session, Unsolved, said};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
+use crate::json;
 use crate::lines::{Out, filled, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
@@ -30,7 +30,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     };
     watch.finish();
     match common.format {
-        Format::Json => writeln!(out, "{}", as_json(&quotient))?,
+        Format::Json => writeln!(out, "{}", json::quotient(&quotient))?,
         _ => as_text(&quotient, &speaker, out)?,
     }
     if let Some(file) = &args.certificate {
@@ -47,44 +47,6 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
         }
         (_, Some(stopped)) => Err(stopped.clone().into()),
     }
-}
-
-fn as_json(quotient: &Quotient) -> Value {
-    let rules = quotient.rules();
-    let names: Vec<&str> = rules.iter().map(|rules| rules.name.as_str()).collect();
-    let alone = rules.len() == 1;
-    let law = quotient.laws()[0].filter(|_| alone);
-    let of_game = |game: usize, law: Option<Periodicity>| {
-        let mut told = json!({"ruleset": names[game], "elements": quotient.phi(game)});
-        if !alone {
-            told["preperiod"] = json!(law.map(|law| law.preperiod));
-            told["period"] = json!(law.map(|law| law.period));
-        }
-        told
-    };
-    let phi: Vec<Value> = quotient.laws().iter().enumerate().map(|(game, &law)| of_game(game, law)).collect();
-    let generators = quotient.generators().into_iter().map(|heap| match alone {
-        true => json!(heap.size),
-        false => json!({"ruleset": names[heap.game], "heap": heap.size}),
-    });
-    let generators: Vec<Value> = generators.collect();
-    let name = quotient.name();
-    json!({
-        "ruleset": names.join(" + "),
-        "heaps": quotient.heaps(),
-        "order": quotient.monoid().order(),
-        "p_order": quotient.p_elements().len(),
-        "verdict": quotient.verdict().to_string(),
-        "preperiod": law.map(|law| law.preperiod),
-        "period": law.map(|law| law.period),
-        "tame": matches!(name, Some(QuotientName::Tame(_))),
-        "name": name.map(|name| name.to_string()),
-        "phi": phi,
-        "p": quotient.p_elements(),
-        "generators": generators,
-        "relations": quotient.relations(),
-        "pairs": quotient.pairs(),
-    })
 }
 
 fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failure> {

@@ -49,9 +49,24 @@ const BEFORE: &[(&str, &[&str])] = &[
 /// Functions of `grundy-judge` to which sentences are given.
 const READERS: &[&str] = &[".word(", ".number(", ".numbers(", ".number_or_none(", ".list(", "parents("];
 
-/// All sentences that the sources of the workspace say.
-fn sentences() -> BTreeSet<String> {
-    let mut folders = vec![root().join("crates")];
+/// The file of the sentences that the page can say; it takes no other file along.
+const OF_THE_PAGE: &str = "grundy/locales/{}/errors";
+
+/// The rooms whose sentences the page can say.
+const PAGE: &[&str] = &["-core", "-graph", "-files", "-rules", "-script", "-solve", "", "-draw", "-web"];
+
+/// The files of all other sentences.
+const OTHERS: &[&str] = &[
+    "grundy/locales/{}/checking",
+    "grundy/locales/{}/contests",
+    "grundy/locales/{}/guesses",
+    "grundy/locales/{}/clusters",
+    "grundy-cli/locales/{}/errors",
+    "grundy-cli/locales/{}/answers",
+];
+
+/// All sentences that the sources in these folders say.
+fn sentences(mut folders: Vec<PathBuf>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     while let Some(folder) = folders.pop() {
         for path in folder.read_dir().expect("a folder").flatten().map(|entry| entry.path()) {
@@ -120,10 +135,10 @@ fn has_words(template: &str) -> bool {
     })
 }
 
-/// The sentences of a language's files, with their arguments.
-fn said_in(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+/// The sentences of files in a language, with their arguments.
+fn said_in<'a>(files: impl IntoIterator<Item = &'a &'a str>, language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut said: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for file in ["grundy/locales/{}/errors", "grundy-cli/locales/{}/errors", "grundy-cli/locales/{}/answers"] {
+    for file in files {
         let file = root().join(format!("crates/{}.ftl", file.replace("{}", language)));
         let mut id = String::new();
         for line in fs::read_to_string(file).expect("the language").lines().filter(|line| !line.starts_with('#')) {
@@ -141,7 +156,7 @@ fn said_in(language: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn every_sentence_has_its_chinese_with_the_same_arguments() {
-    let all = sentences();
+    let all = sentences(vec![root().join("crates")]);
     let known: BTreeSet<String> = all.iter().map(|template| sentence_id(template)).collect();
     let templates: Vec<String> = all.into_iter().filter(|template| has_words(template)).collect();
     assert!(templates.len() > 1000, "{}", templates.len());
@@ -149,7 +164,7 @@ fn every_sentence_has_its_chinese_with_the_same_arguments() {
         templates.iter().map(|template| (sentence_id(template), arguments(template))).collect();
     assert_eq!(wanted.len(), templates.len(), "two sentences have one name");
     for language in CHINESE {
-        let said = said_in(language);
+        let said = said_in(OTHERS.iter().chain([&OF_THE_PAGE]), language);
         let missing: Vec<&String> = wanted.keys().filter(|id| !said.contains_key(*id)).collect();
         let stale: Vec<&String> = said.keys().filter(|id| !known.contains(*id)).collect();
         assert!(missing.is_empty() && stale.is_empty(), "{language}: missing {missing:#?}, of no use {stale:#?}");
@@ -158,6 +173,18 @@ fn every_sentence_has_its_chinese_with_the_same_arguments() {
             let needed: BTreeSet<String> = arguments.iter().filter(|name| *name != "article").cloned().collect();
             assert_eq!(said[id], needed, "{language}: {id}");
         }
+    }
+}
+
+#[test]
+fn the_page_needs_one_file_of_sentences() {
+    let rooms = PAGE.iter().map(|room| root().join(format!("crates/grundy{room}/src"))).collect();
+    let wanted = sentences(rooms).into_iter().filter(|template| has_words(template));
+    let wanted: BTreeSet<String> = wanted.map(|template| sentence_id(&template)).collect();
+    for language in CHINESE {
+        let said = said_in(&[OF_THE_PAGE], language);
+        let missing: Vec<&String> = wanted.iter().filter(|id| !said.contains_key(*id)).collect();
+        assert!(missing.is_empty(), "{language}: these stand in another file {missing:#?}");
     }
 }
 

@@ -240,7 +240,7 @@ impl Unplanned {
 
 impl fmt::Display for Unplanned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 

@@ -3,7 +3,9 @@
 //! A mistake is found where no language but English is known. [`said!`](crate::said!) writes it down there as a
 //! template with named arguments. Its English words are made at once. With the feature `languages` the sentence also
 //! keeps the template and the arguments, so that a shell can look the template up in another language and never reads
-//! English back. Without the feature a sentence is its English words and nothing else.
+//! English back. With the feature `marks` instead, for a program that must be small, marks in the text say where the
+//! arguments stand ([`Said::marked`]): the template can be found again, and it costs hardly a byte. Without either, a
+//! sentence is its English words and nothing else.
 //!
 //! ```
 //! use grundy_core::said;
@@ -12,12 +14,22 @@
 //! assert_eq!(sentence, "`12x` is no number up to 9");
 //! ```
 
+use std::borrow::Cow;
 use std::fmt;
-use std::ops::Deref;
+
+/// Begins an argument that is the same in every language.
+pub const WORDS: char = '\u{1}';
+
+/// Begins an argument that is itself a sentence.
+pub const SENTENCE: char = '\u{2}';
+
+/// Ends an argument.
+pub const END: char = '\u{3}';
 
 /// A sentence, or a part of one, without a full stop.
 #[derive(Clone, Default)]
 pub struct Said {
+    /// The English words; with the feature `marks` alone, with the marks of [`Said::marked`].
     english: String,
     #[cfg(feature = "languages")]
     phrase: Option<Box<Phrase>>,
@@ -31,6 +43,31 @@ pub struct Phrase {
     pub template: &'static str,
     /// The arguments, by name.
     pub arguments: Vec<(&'static str, Said)>,
+}
+
+#[cfg(feature = "languages")]
+impl Phrase {
+    /// The template with its arguments as they are told: `{name}` is replaced, and a doubled brace is one.
+    pub fn filled(&self, told: impl Fn(&Said) -> String) -> String {
+        let mut all = String::with_capacity(self.template.len());
+        let mut rest = self.template;
+        while let Some(at) = rest.find(['{', '}']) {
+            all.push_str(&rest[..at]);
+            let (brace, after) = rest[at..].split_at(1);
+            match after.strip_prefix(brace) {
+                Some(after) => {
+                    all.push_str(brace);
+                    rest = after;
+                }
+                None => {
+                    let (name, after) = after.split_once('}').unwrap_or((after, ""));
+                    all.extend(self.arguments.iter().find(|(given, _)| *given == name).map(|(_, said)| told(said)));
+                    rest = after;
+                }
+            }
+        }
+        all + rest
+    }
 }
 
 impl Said {
@@ -59,6 +96,14 @@ impl Said {
         }
     }
 
+    /// A sentence of which the words are known, and where its arguments stand in them only if they are marked.
+    /// [`said!`](crate::said!) calls this.
+    #[cfg(not(feature = "languages"))]
+    #[doc(hidden)]
+    pub fn made(english: String) -> Said {
+        Said { english }
+    }
+
     /// Names of which one is meant: `nim or dim`.
     pub fn either(names: impl IntoIterator<Item = impl Into<Said>>) -> Said {
         let names = names.into_iter().map(Into::into);
@@ -71,13 +116,41 @@ impl Said {
         self.phrase.as_deref()
     }
 
+    /// The English words, with each argument between [`WORDS`] or [`SENTENCE`] and [`END`], and the arguments of
+    /// such a sentence likewise. Without the features `languages` and `marks` nothing is marked.
+    pub fn marked(&self) -> String {
+        #[cfg(feature = "languages")]
+        if let Some(phrase) = &self.phrase {
+            return phrase.filled(|said| {
+                let begin = if said.phrase.is_some() { SENTENCE } else { WORDS };
+                format!("{begin}{}{END}", said.marked())
+            });
+        }
+        self.english.clone()
+    }
+
     /// The English words.
     pub fn into_english(self) -> String {
-        self.english
+        self.words().into_owned()
+    }
+
+    /// The English words, without marks.
+    fn words(&self) -> Cow<'_, str> {
+        match cfg!(all(feature = "marks", not(feature = "languages"))) {
+            true => self.english.replace([WORDS, SENTENCE, END], "").into(),
+            false => self.english.as_str().into(),
+        }
+    }
+
+    /// Whether there are no words.
+    pub fn is_empty(&self) -> bool {
+        self.english.is_empty()
     }
 }
 
-impl Deref for Said {
+/// With marks in the text nothing may take it for the words.
+#[cfg(not(all(feature = "marks", not(feature = "languages"))))]
+impl std::ops::Deref for Said {
     type Target = str;
 
     /// The English words.
@@ -88,20 +161,20 @@ impl Deref for Said {
 
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.english)
+        f.pad(&self.words())
     }
 }
 
 impl fmt::Debug for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.english, f)
+        fmt::Debug::fmt(&self.words(), f)
     }
 }
 
 /// Two sentences are equal if their English words are.
 impl PartialEq for Said {
     fn eq(&self, other: &Said) -> bool {
-        self.english == other.english
+        self.words() == other.words()
     }
 }
 
@@ -109,13 +182,13 @@ impl Eq for Said {}
 
 impl PartialEq<str> for Said {
     fn eq(&self, other: &str) -> bool {
-        self.english == other
+        self.words() == other
     }
 }
 
 impl PartialEq<&str> for Said {
     fn eq(&self, other: &&str) -> bool {
-        self.english == *other
+        self == *other
     }
 }
 
@@ -142,27 +215,32 @@ impl From<&Said> for Said {
 
 impl From<Said> for String {
     fn from(said: Said) -> String {
-        said.english
+        said.into_english()
     }
 }
 
 /// Turns a value into an argument: a sentence stays one, anything else is written as it displays itself.
 ///
 /// The compiler takes the method of `Of<Said>` where the value is a sentence, and goes on to [`Plain`] elsewhere.
-#[cfg(feature = "languages")]
 #[doc(hidden)]
 pub struct Of<'a, T: ?Sized>(Plain<'a, T>);
 
 /// A value that displays itself.
-#[cfg(feature = "languages")]
 #[doc(hidden)]
 pub struct Plain<'a, T: ?Sized>(&'a T);
 
-#[cfg(feature = "languages")]
 impl<'a, T: ?Sized> Of<'a, T> {
     /// This value.
     pub fn new(value: &'a T) -> Of<'a, T> {
         Of(Plain(value))
+    }
+}
+
+impl<'a, T: ?Sized> std::ops::Deref for Of<'a, T> {
+    type Target = Plain<'a, T>;
+
+    fn deref(&self) -> &Plain<'a, T> {
+        &self.0
     }
 }
 
@@ -183,19 +261,62 @@ impl Of<'_, &Said> {
 }
 
 #[cfg(feature = "languages")]
-impl<'a, T: ?Sized> Deref for Of<'a, T> {
-    type Target = Plain<'a, T>;
-
-    fn deref(&self) -> &Plain<'a, T> {
-        &self.0
-    }
-}
-
-#[cfg(feature = "languages")]
 impl<T: fmt::Display + ?Sized> Plain<'_, T> {
     /// The value as it displays itself.
     pub fn argument(&self) -> Said {
         Said::verbatim(self.0.to_string())
+    }
+}
+
+/// An argument within a text: between marks if there are any.
+#[cfg(not(feature = "languages"))]
+mod within {
+    use super::*;
+
+    /// A sentence.
+    pub struct Sentence<'a>(&'a Said);
+
+    /// The words of anything else.
+    pub struct Words<'a, T: ?Sized>(&'a T);
+
+    impl fmt::Display for Sentence<'_> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            between(f, SENTENCE, &self.0.english)
+        }
+    }
+
+    impl<T: fmt::Display + ?Sized> fmt::Display for Words<'_, T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            between(f, WORDS, &self.0)
+        }
+    }
+
+    fn between(f: &mut fmt::Formatter<'_>, begin: char, words: &dyn fmt::Display) -> fmt::Result {
+        match cfg!(feature = "marks") {
+            true => write!(f, "{begin}{words}{END}"),
+            false => words.fmt(f),
+        }
+    }
+
+    impl<'a> Of<'a, Said> {
+        /// The sentence itself.
+        pub fn argument(&self) -> Sentence<'a> {
+            Sentence(self.0.0)
+        }
+    }
+
+    impl<'a> Of<'a, &Said> {
+        /// The sentence itself.
+        pub fn argument(&self) -> Sentence<'a> {
+            Sentence(self.0.0)
+        }
+    }
+
+    impl<'a, T: fmt::Display + ?Sized> Plain<'a, T> {
+        /// The value as it displays itself.
+        pub fn argument(&self) -> Words<'a, T> {
+            Words(self.0)
+        }
     }
 }
 
@@ -226,7 +347,9 @@ macro_rules! said {
 #[macro_export]
 macro_rules! said {
     ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $crate::said::Said::verbatim(::std::format!($template $(, $name = $crate::said!(@value $name $(, $value)?))*))
+        $crate::said::Said::made(::std::format!(
+            $template $(, $name = $crate::said::Of::new(&$crate::said!(@value $name $(, $value)?)).argument())*
+        ))
     };
     (@value $name:ident) => { $name };
     (@value $name:ident, $value:expr) => { $value };
@@ -243,8 +366,12 @@ mod tests {
         assert_eq!(said, "here is a number of 64 bits, and `)` should be");
         assert_eq!(format!("{said:?}"), "\"here is a number of 64 bits, and `)` should be\"");
         assert_eq!(said, Said::from(said.to_string()));
+        let marked = "here is \u{2}a number of \u{1}64\u{3} bits\u{3}, and \u{1}`)`\u{3} should be";
+        if cfg!(any(feature = "languages", feature = "marks")) {
+            assert_eq!(said.marked(), marked);
+        }
         assert_eq!(Said::either(["nim", "dim", "prim"]), "nim or dim or prim");
-        assert!(said.starts_with("here") && String::from(said).ends_with("be"));
+        assert!(String::from(said).ends_with("be"));
     }
 
     #[cfg(feature = "languages")]

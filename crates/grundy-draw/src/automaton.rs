@@ -3,17 +3,20 @@
 //! A letter is one digit of each number, side by side, the first number's first. Letters after which nothing is accepted
 //! any more are left out. An accepting state is a double circle in the colour of the P-positions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::f64::consts::{PI, TAU};
 use std::fmt;
 
 use grundy_core::{Outcome, Said, said};
-use grundy_solve::theorem::{About, Theorem};
+use grundy_solve::theorem::{About, Recogniser, Theorem};
 use thiserror::Error;
 
 use crate::look::{FAINT_INK, INK, LINE, PAPER, outcome_colours, shortened, text_width};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path};
+
+/// From where to where how many letters lead, and which, as text.
+pub type Edges = Vec<(usize, usize, Vec<String>)>;
 
 /// An automaton to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,8 +25,8 @@ pub struct AutomatonPicture {
     pub heading: Heading,
     /// For each state, whether it accepts. Play of digits begins in state 0.
     pub accepting: Vec<bool>,
-    /// From where to where how many letters lead, and which, as text.
-    pub edges: Vec<(usize, usize, Vec<String>)>,
+    /// The letters that lead from one state to another.
+    pub edges: Edges,
 }
 
 /// Why an automaton cannot be drawn.
@@ -54,7 +57,7 @@ impl NoAutomaton {
 
 impl fmt::Display for NoAutomaton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 
@@ -76,9 +79,27 @@ const LONGEST: f64 = 120.0;
 /// If the theorem has none, or one with too many states.
 pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPicture, NoAutomaton> {
     let found = theorem.recogniser.as_ref().ok_or(NoAutomaton::NotFound)?;
+    let (accepting, edges) = states_and_edges(found);
+    let states = accepting.len();
+    if states > MOST_STATES {
+        return Err(NoAutomaton::TooLarge { states });
+    }
+    let about = match theorem.about {
+        About::PPositions => "P-positions",
+        About::Values => "values",
+    };
+    let title = format!("{name}: {about}, all sizes");
+    let subtitle = format!("{} Digits of {}, the most significant first.", theorem.statement, found.numeration);
+    Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepting, edges })
+}
+
+/// The states from which something is still accepted, in the order in which they are reached from the start: whether each
+/// accepts, and the letters from one to another.
+pub fn states_and_edges(found: &Recogniser) -> (Vec<bool>, Edges) {
     let automaton = &found.automaton;
     let live = automaton.live();
     let mut order = vec![automaton.start()];
+    let mut numbers = HashMap::from([(automaton.start(), 0)]);
     let mut edges: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
     let mut at = 0;
     while let Some(&state) = order.get(at) {
@@ -87,7 +108,7 @@ pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPictu
             if !live[after as usize] {
                 continue;
             }
-            let to = order.iter().position(|&known| known == after).unwrap_or_else(|| {
+            let to = *numbers.entry(after).or_insert_with(|| {
                 order.push(after);
                 order.len() - 1
             });
@@ -95,18 +116,8 @@ pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPictu
         }
         at += 1;
     }
-    if order.len() > MOST_STATES {
-        return Err(NoAutomaton::TooLarge { states: order.len() });
-    }
-    let about = match theorem.about {
-        About::PPositions => "P-positions",
-        About::Values => "values",
-    };
-    let title = format!("{name}: {about}, all sizes");
-    let subtitle = format!("{} Digits of {}, the most significant first.", theorem.statement, found.numeration);
     let accepting = order.iter().map(|&state| automaton.is_accepting(state)).collect();
-    let edges = edges.into_iter().map(|((from, to), letters)| (from, to, letters)).collect();
-    Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepting, edges })
+    (accepting, edges.into_iter().map(|((from, to), letters)| (from, to, letters)).collect())
 }
 
 /// The digits of a letter, one for each number.

@@ -39,7 +39,7 @@ pub mod sequence;
 mod sheet;
 pub mod svg;
 
-pub use automaton::{AutomatonPicture, NoAutomaton, automaton_picture, draw_automaton};
+pub use automaton::{AutomatonPicture, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
 pub use bars::{Bar, BarsPicture, draw_bars};
 pub use dot::write_dot;
 pub use graph::{GraphPicture, Undrawable, VertexPicture, draw_graph};

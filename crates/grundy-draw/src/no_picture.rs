@@ -109,7 +109,7 @@ impl NoPicture {
 
 impl fmt::Display for NoPicture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 

@@ -77,7 +77,7 @@ impl ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 
@@ -156,7 +156,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 
@@ -208,6 +208,6 @@ impl WriteError {
 
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }

@@ -54,7 +54,7 @@ impl NoSuchVertex {
 
 impl fmt::Display for NoSuchVertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 

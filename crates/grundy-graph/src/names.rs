@@ -46,7 +46,7 @@ impl TooManyNames {
 
 impl fmt::Display for TooManyNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 

@@ -117,7 +117,7 @@ impl<'v> Reading<'v> {
         let Some([cells, moves, absent, over, show, weight]) = fields(game, GAME) else {
             return Err(said!("it is {game}; return game(cells, moves)", game = value::brief(game)));
         };
-        let cells = self.elements("cells", cells, MOST_CELLS)?;
+        let cells = self.elements(&"cells".into(), cells, MOST_CELLS)?;
         for &cell in &cells {
             let position = value::position(cell).map_err(|refusal| said!("a cell {refusal}", refusal))?;
             let name = match cell.unpack_str() {
@@ -133,12 +133,13 @@ impl<'v> Reading<'v> {
             }
             self.names.push(name);
         }
-        let moves = self.elements("moves", moves, MOST_MOVES)?;
+        let moves = self.elements(&"moves".into(), moves, MOST_MOVES)?;
         let moves = moves.iter().zip(1..).map(|(&a_move, number)| self.a_move(a_move, number));
         let moves = moves.collect::<Result<_, _>>()?;
-        let absent = self.cells("absent", absent)?;
-        let over = self.elements("over", over, MOST_MOVES)?;
-        let over = over.into_iter().map(|set| self.cells("a set of `over`", set)).collect::<Result<_, _>>()?;
+        let absent = self.cells(&"absent".into(), absent)?;
+        let over = self.elements(&"over".into(), over, MOST_MOVES)?;
+        let a_set = said!("a set of `over`");
+        let over = over.into_iter().map(|set| self.cells(&a_set, set)).collect::<Result<_, _>>()?;
         let weights = self.weights(weight)?;
         let layout = match (show.unpack_str(), show.is_none()) {
             (_, true) | (Some("names"), _) => Layout::Names,
@@ -150,7 +151,7 @@ impl<'v> Reading<'v> {
     }
 
     /// The elements of a list; none of `None`.
-    fn elements(&self, what: &str, list: Value<'v>, most: usize) -> Result<Vec<Value<'v>>, Said> {
+    fn elements(&self, what: &Said, list: Value<'v>, most: usize) -> Result<Vec<Value<'v>>, Said> {
         if list.is_none() {
             return Ok(Vec::new());
         }
@@ -166,12 +167,12 @@ impl<'v> Reading<'v> {
     }
 
     /// The numbers of the cells of a list.
-    fn cells(&self, what: &str, list: Value<'v>) -> Result<Vec<u32>, Said> {
+    fn cells(&self, what: &Said, list: Value<'v>) -> Result<Vec<u32>, Said> {
         let cells = self.elements(what, list, MOST_MOVES)?;
         cells.into_iter().map(|cell| self.cell(what, cell)).collect()
     }
 
-    fn cell(&self, what: &str, cell: Value<'v>) -> Result<u32, Said> {
+    fn cell(&self, what: &Said, cell: Value<'v>) -> Result<u32, Said> {
         let known = value::position(cell).ok().and_then(|position| self.numbers.get(&position).copied());
         known.ok_or_else(|| said!("{what} names {cell}, which is not among the cells", what, cell = value::brief(cell)))
     }
@@ -205,7 +206,7 @@ impl<'v> Reading<'v> {
             ));
         };
         for (cell, weight) in given.iter() {
-            let cell = self.cell("weight", cell)?;
+            let cell = self.cell(&"weight".into(), cell)?;
             let number = weight.unpack_i32().and_then(|weight| u32::try_from(weight).ok());
             let number = number.ok_or_else(|| {
                 said!(

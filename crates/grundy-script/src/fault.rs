@@ -37,7 +37,7 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
     show_line(text, span, &mut shown);
     let (file, line) = (span.filename(), place.begin.line + 1);
     let mut said = said!("{file}:{line}: {message}{shown}", file, line, message, shown);
-    if let Some(mend) = mend::of(&message, span.source_span()) {
+    if let Some(mend) = mend::of(&message.to_string(), span.source_span()) {
         said = said!("{said}\n  help: {mend}", said, mend);
     }
     // The location of a frame is the place where the previous frame calls it.

@@ -208,8 +208,9 @@ impl Script {
             while !enough && moves.peek().is_some() {
                 enough = self.setting.call(|inner| {
                     for a_move in moves.by_ref().take(PLAYS_A_HEAP) {
-                        let code = value::position(a_move)
-                            .map_err(|refusal| self.nonsense("moves", refusal.replace("position", "move")))?;
+                        let code = value::position(a_move).map_err(|refusal| {
+                            self.nonsense("moves", refusal.to_string().replace("position", "move"))
+                        })?;
                         let arguments = [self.value(position, inner.heap())?, self.value(&code, inner.heap())?];
                         let option = inner
                             .function(play, &arguments)

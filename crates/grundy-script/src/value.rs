@@ -37,9 +37,11 @@ pub(crate) fn position(value: Value<'_>) -> Result<Position, Refusal> {
         }
     }
     let mut writer = Writer::default();
-    write(value, &mut writer).map_err(|refusal| match ListRef::from_value(value).is_some() || refusal.len() > 500 {
-        true => said!("a position {refusal}", refusal),
-        false => said!("{value} {refusal}", value = brief(value), refusal),
+    write(value, &mut writer).map_err(|refusal| {
+        match ListRef::from_value(value).is_some() || refusal.to_string().len() > 500 {
+            true => said!("a position {refusal}", refusal),
+            false => said!("{value} {refusal}", value = brief(value), refusal),
+        }
     })?;
     Ok(writer.finish())
 }

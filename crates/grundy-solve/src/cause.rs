@@ -46,7 +46,7 @@ impl Eq for Cause {}
 
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said)
+        fmt::Display::fmt(&self.said, f)
     }
 }
 

@@ -3,7 +3,7 @@
 use grundy::words::Words;
 #[cfg(feature = "more")]
 use grundy::{Explanation, WrittenAnswer};
-use grundy::{GoodMove, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove};
+use grundy::{GoodMove, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove, said};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -115,7 +115,7 @@ pub enum Hint {
 
 /// Reads a position other than the empty one.
 fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
-    read(text, sources)?.ok_or_else(|| Failure::Unfit("nothing is left of the game".to_owned()))
+    read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))
 }
 
 /// Who wins a position, and with which moves.

@@ -1,6 +1,9 @@
 //! How a question fails. The page gets the failure as JSON and shows it at its place.
+//!
+//! Its sentences are English, with marks around their arguments ([`Said::marked`]), so that the page can find their words
+//! in its own language.
 
-use grundy::{SyntaxError, Unsolved};
+use grundy::{Said, SyntaxError, Unsolved};
 #[cfg(feature = "more")]
 use grundy_draw::NoPicture;
 use serde::Serialize;
@@ -12,9 +15,9 @@ use serde::Serialize;
 pub enum Failed {
     /// The text is wrong.
     Input {
-        /// What is wrong with it.
+        /// What is wrong with it, with marks.
         message: String,
-        /// How to mend the mistake.
+        /// How to mend the mistake, with marks.
         help: Option<String>,
         /// Where the mistake begins in the text, in UTF-16 units as pages count.
         from: usize,
@@ -27,7 +30,7 @@ pub enum Failed {
     },
     /// The question does not fit the game.
     Unfit {
-        /// Why not.
+        /// Why not, with marks.
         message: String,
         /// Where it is in a file of rules.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,7 +39,7 @@ pub enum Failed {
     },
     /// The answer exceeds the limits.
     Unsolved {
-        /// Which limit it is.
+        /// Which limit it is, with marks.
         message: String,
         /// Where it is in a file of rules.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,7 +75,7 @@ pub enum Failure {
         error: SyntaxError,
     },
     /// The question does not fit the game.
-    Unfit(String),
+    Unfit(Said),
     /// The answer exceeds the limits.
     Unsolved(Unsolved),
     /// The picture cannot be drawn.
@@ -92,17 +95,16 @@ impl Failure {
             Failure::Input { text, error } => {
                 let units = |bytes: usize| text.get(..bytes).map_or(0, |before| before.encode_utf16().count());
                 let (from, to) = (units(error.at.start), units(error.at.end));
-                let place = place(&error.message);
-                let (message, help) = (error.message.into_english(), error.help.map(String::from));
-                Failed::Input { message, help, from, to, place }
+                let help = error.help.map(|help| help.marked());
+                Failed::Input { message: error.message.marked(), help, from, to, place: place(&error.message) }
             }
-            Failure::Unfit(message) => Failed::Unfit { place: place(&message), message },
+            Failure::Unfit(why) => Failed::Unfit { message: why.marked(), place: place(&why) },
             Failure::Unsolved(unsolved) => {
-                let message = unsolved.to_string();
-                Failed::Unsolved { place: place(&message), message }
+                let why = unsolved.said();
+                Failed::Unsolved { message: why.marked(), place: place(&why) }
             }
             #[cfg(feature = "more")]
-            Failure::NoPicture(why) => Failed::Unsolved { message: why.to_string(), place: None },
+            Failure::NoPicture(why) => Failed::Unsolved { message: why.said().marked(), place: None },
         }
     }
 }
@@ -110,7 +112,8 @@ impl Failure {
 /// The place that a message of the rules' interpreter names.
 ///
 /// Such a message says `FILE.star:LINE: …`; below the line, `^^^` marks the mistake.
-pub fn place(message: &str) -> Option<Place> {
+fn place(message: &Said) -> Option<Place> {
+    let message = message.to_string();
     let (before, after) = message.split_once(".star:")?;
     if before.contains('\n') {
         return None;
@@ -147,11 +150,11 @@ mod tests {
 
     #[test]
     fn a_place_in_a_file_of_rules_is_found() {
-        let message = "my.star:12: fail: no\n  12 |     fail(\"no\")\n     |     ^^^^^^^^^^\ncalled from my.star:20: a";
-        assert_eq!(place(message), Some(Place { line: 12, from: Some(4), to: Some(14) }));
-        assert_eq!(place("my.star:3: odd"), Some(Place { line: 3, from: None, to: None }));
+        let said = "my.star:12: fail: no\n  12 |     fail(\"no\")\n     |     ^^^^^^^^^^\ncalled from my.star:20: a";
+        assert_eq!(place(&said.into()), Some(Place { line: 12, from: Some(4), to: Some(14) }));
+        assert_eq!(place(&"my.star:3: odd".into()), Some(Place { line: 3, from: None, to: None }));
         for other in ["my.star: nothing", "the value 3", "a\nmy.star:3: x", "my.star:", "my.star:99999999999: x"] {
-            assert_eq!(place(other), None, "{other}");
+            assert_eq!(place(&other.into()), None, "{other}");
         }
     }
 }

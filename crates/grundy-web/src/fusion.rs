@@ -1,6 +1,7 @@
 //! What the fusion principle makes of a green picture, part by part, so that a page can show it on the drawing.
 
 use grundy::hackenbush::{EdgeId, Green, VertexId, read};
+use grundy::said;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -31,7 +32,7 @@ pub struct FusedPart {
 pub fn fusion(text: &str) -> Result<Vec<FusedPart>, Failure> {
     let picture = read(text).map_err(|error| Failure::input(text, error))?.picture;
     let Some(green) = Green::of(&picture) else {
-        return Err(Failure::Unfit("the fusion principle is about pictures all of whose edges are green".to_owned()));
+        return Err(Failure::Unfit(said!("the fusion principle is about pictures all of whose edges are green")));
     };
     let reduction = green.reduction();
     let name = |vertex: VertexId| picture.name(vertex).to_owned();

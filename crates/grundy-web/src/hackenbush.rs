@@ -10,7 +10,7 @@ use grundy::hackenbush::{
     tree_winning_cuts,
 };
 use grundy::words::Words;
-use grundy::{Limits, Nimber, OutcomeClass, Unsolved};
+use grundy::{Limits, Nimber, OutcomeClass, Unsolved, said};
 use serde::Serialize;
 
 use crate::answers::Outcome;
@@ -120,7 +120,7 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
     let picture = &reading.picture;
     let (value, outcome, why) = match worth(picture, limits) {
         Ok((value, outcome)) => (Some(value), Some(outcome), None),
-        Err(unsolved) => (None, None, Some(unsolved.to_string())),
+        Err(unsolved) => (None, None, Some(unsolved.said().marked())),
     };
     let edges = (0..)
         .zip(picture.edges())
@@ -174,7 +174,7 @@ pub fn winning_cuts(text: &str, limits: &Limits) -> Result<WinningCuts, Failure>
 pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     let picture = picture(text)?.picture;
     let Some(gone) = picture.edges().get(edge as usize) else {
-        return Err(Failure::Unfit(format!("there is no edge number {edge}")));
+        return Err(Failure::Unfit(said!("there is no edge number {edge}", edge)));
     };
     let left = picture.after_cut(edge);
     let stays = |edge: &grundy::hackenbush::Edge| {

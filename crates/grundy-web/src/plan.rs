@@ -1,6 +1,6 @@
 //! The graph in a file, for a board on which its vertices and edges are clicked.
 
-use grundy::Sources;
+use grundy::{Sources, said};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -26,10 +26,15 @@ pub struct Plan {
 pub fn plan(file: &str, sources: &Sources) -> Result<Plan, Failure> {
     let word = format!("graph:{file}");
     let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;
-    let Some(named) = rules.graph() else { return Err(Failure::Unfit(format!("{file} holds no graph"))) };
+    let Some(named) = rules.graph() else { return Err(Failure::Unfit(said!("{file} holds no graph", file))) };
     let graph = &named.graph;
     if graph.edges() > MOST {
-        return Err(Failure::Unfit(format!("the graph has {} edges, and a board shows at most {MOST}", graph.edges())));
+        let (edges, most) = (graph.edges(), MOST);
+        return Err(Failure::Unfit(said!(
+            "the graph has {edges} edges, and a board shows at most {most}",
+            edges,
+            most
+        )));
     }
     let vertices = 0..graph.vertices();
     let edges = vertices.clone().flat_map(|from| graph.options(from).iter().map(move |&to| (from, to)));

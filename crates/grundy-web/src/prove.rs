@@ -1,8 +1,8 @@
 //! Theorems about all positions of a game, as `grundy prove` finds them, with the picture of their automata.
 
-use grundy::prove::{About, Question, Theorem, Unasked, Verdict};
+use grundy::prove::{Question, Recogniser, Theorem, Unasked, Verdict, about};
 use grundy::{Convention, Limits, Sources, Unsolved};
-use grundy_draw::{Frame, automaton_picture, draw_automaton};
+use grundy_draw::{Frame, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -17,7 +17,7 @@ pub struct Proof {
     pub convention: String,
     /// How it ended.
     pub verdict: Judged,
-    /// What is proved, claimed or fits, as a sentence; empty if nothing was found.
+    /// What is proved, claimed or fits, as a sentence with marks; empty if nothing was found.
     pub statement: String,
     /// The numeration that the automaton reads; `null` without an automaton.
     pub numeration: Option<String>,
@@ -27,12 +27,27 @@ pub struct Proof {
     pub tested: u64,
     /// The first position for which the claim is false.
     pub counterexample: Option<Refutation>,
-    /// Why nothing is proved.
+    /// Why nothing is proved, with marks.
     pub reason: Option<String>,
     /// What every move lowers.
     pub rank: String,
     /// The picture of the automaton; `null` if there is none, or too many states for a picture.
     pub svg: Option<String>,
+    /// The first states of an automaton that is too large for a picture.
+    pub listed: Vec<State>,
+}
+
+/// Largest number of states in a list.
+const LISTED: usize = 200;
+
+/// A state of an automaton.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct State {
+    /// Whether a word that ends here is accepted.
+    pub accepts: bool,
+    /// The letters that lead on, and the number of the state to which they lead.
+    pub edges: Vec<(String, usize)>,
 }
 
 /// How the search for a proof ended.
@@ -79,12 +94,14 @@ pub fn prove(
 ) -> Result<Proof, Failure> {
     let rules = sources.find(word).map_err(|error| Failure::input(word, error))?;
     let by_rules = rules.moves.nature().convention.unwrap_or_default();
+    let convention = if misere { Convention::Misere } else { by_rules };
+    let claim = Some(claim).filter(|claim| !claim.trim().is_empty());
     let question = Question {
         rules: &rules,
         heaps: (heaps > 0).then_some(heaps as usize),
-        convention: if misere { Convention::Misere } else { by_rules },
-        about: if values { About::Values } else { About::PPositions },
-        claim: (!claim.trim().is_empty()).then_some(claim),
+        convention,
+        about: about(&rules, convention, values, claim),
+        claim,
         numeration: None,
     };
     let theorem = question.answer(limits).map_err(unasked)?;
@@ -92,7 +109,11 @@ pub fn prove(
 }
 
 fn told(ruleset: &str, theorem: Theorem) -> Proof {
-    let svg = automaton_picture(ruleset, &theorem).ok().map(|picture| draw_automaton(&picture, Frame::default()));
+    let (svg, listed) = match (automaton_picture(ruleset, &theorem), &theorem.recogniser) {
+        (Ok(picture), _) => (Some(draw_automaton(&picture, Frame::default())), Vec::new()),
+        (Err(NoAutomaton::TooLarge { .. }), Some(found)) => (None, first_states(found)),
+        (Err(_), _) => (None, Vec::new()),
+    };
     let (verdict, counterexample, reason) = match &theorem.verdict {
         Verdict::Proven => (Judged::Proven, None, None),
         Verdict::Refuted(found) => {
@@ -107,8 +128,8 @@ fn told(ruleset: &str, theorem: Theorem) -> Proof {
             };
             (Judged::Refuted, Some(counterexample), None)
         }
-        Verdict::Fits(reason) => (Judged::Fits, None, Some(reason.to_string())),
-        Verdict::Unknown(reason) => (Judged::Unknown, None, Some(reason.to_string())),
+        Verdict::Fits(reason) => (Judged::Fits, None, Some(reason.said().marked())),
+        Verdict::Unknown(reason) => (Judged::Unknown, None, Some(reason.said().marked())),
     };
     let recogniser = theorem.recogniser.as_ref();
     Proof {
@@ -121,9 +142,22 @@ fn told(ruleset: &str, theorem: Theorem) -> Proof {
         counterexample,
         reason,
         svg,
-        statement: theorem.statement.into_english(),
+        listed,
+        statement: theorem.statement.marked(),
         rank: theorem.rank,
     }
+}
+
+fn first_states(found: &Recogniser) -> Vec<State> {
+    let (accepting, edges) = states_and_edges(found);
+    let mut states: Vec<State> =
+        accepting.into_iter().take(LISTED).map(|accepts| State { accepts, edges: Vec::new() }).collect();
+    for (from, to, letters) in edges {
+        if let Some(state) = states.get_mut(from) {
+            state.edges.push((letters.join(" "), to));
+        }
+    }
+    states
 }
 
 /// A position as its numbers with commas.
@@ -136,6 +170,6 @@ fn unasked(reason: Unasked) -> Failure {
     match reason {
         Unasked::Claim { text, error } => Failure::Input { text, error },
         Unasked::NoProof(grundy::prove::NoProof::Stopped(stop)) => Failure::Unsolved(Unsolved::Stopped(stop)),
-        other => Failure::Unfit(other.to_string()),
+        other => Failure::Unfit(other.said()),
     }
 }

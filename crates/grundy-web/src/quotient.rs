@@ -1,7 +1,7 @@
 //! The misère quotient of a heap game, as `grundy quotient` finds it, with its multiplication table.
 
 use grundy::misere::{Element, Quotient};
-use grundy::{Periodicity, Session, Sources};
+use grundy::{Periodicity, Session, Sources, said};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -38,7 +38,7 @@ pub struct Monoid {
     pub products: Vec<Vec<Element>>,
     /// How many pairs prove it.
     pub pairs: usize,
-    /// Why no more is proved.
+    /// Why no more is proved, with marks.
     pub stopped: Option<String>,
 }
 
@@ -53,12 +53,12 @@ pub fn quotient(words: &str, to: u32, session: &Session, sources: &Sources) -> R
     for word in words.split_whitespace() {
         let found = sources.find(word).map_err(|error| Failure::input(word, error))?;
         if rules.contains(&found) {
-            return Err(Failure::Unfit(format!("`{word}` stands twice; name each ruleset once")));
+            return Err(Failure::Unfit(said!("`{name}` stands twice; name each ruleset once", name = word)));
         }
         rules.push(found);
     }
     if rules.is_empty() {
-        return Err(Failure::Unfit("name a heap game, such as 0.75".to_owned()));
+        return Err(Failure::Unfit(said!("name a heap game, such as 0.75")));
     }
     Ok(told(&session.quotient(&rules, (to > 0).then_some(u64::from(to)))?))
 }
@@ -91,7 +91,7 @@ fn told(quotient: &Quotient) -> Monoid {
         relations: quotient.relations(),
         products,
         pairs: quotient.pairs(),
-        stopped: quotient.stopped().map(ToString::to_string),
+        stopped: quotient.stopped().map(|why| why.said().marked()),
         rulesets: names,
     }
 }

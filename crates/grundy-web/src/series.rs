@@ -1,6 +1,6 @@
 //! Values of many positions as arrays, and the graph of the reachable positions.
 
-use grundy::{Periodicity, Session, Shape, Sources, Sum};
+use grundy::{Periodicity, Session, Shape, Sources, Sum, said};
 use grundy_draw::{
     Frame, Heading, MapStyle, Rare, VertexPicture, draw_graph, draw_map, draw_sequence, graph_picture, map_picture,
     sequence_picture, whole_graph_picture,
@@ -105,19 +105,19 @@ impl Series {
 
 /// A value in 32 bits.
 fn small(value: u64) -> Result<i32, Failure> {
-    i32::try_from(value).map_err(|_| Failure::Unfit(format!("the value {value} is too large for a picture")))
+    i32::try_from(value).map_err(|_| Failure::Unfit(said!("the value {value} is too large for a picture", value)))
 }
 
 fn rules(word: &str, wanted: Shape, sources: &Sources) -> Result<grundy::Rules, Failure> {
     let rules = sources.find(word).map_err(|error| Failure::input(word, error))?;
-    let what = match wanted {
-        Shape::Heap => "single heaps, so its values form no sequence",
-        _ => "pairs of numbers, so there is no map",
-    };
-    match rules.shape == wanted {
-        true => Ok(rules),
-        false => Err(Failure::Unfit(format!("the positions of `{}` are not {what}", rules.name))),
+    if rules.shape == wanted {
+        return Ok(rules);
     }
+    let name = &rules.name;
+    Err(Failure::Unfit(match wanted {
+        Shape::Heap => said!("the positions of `{name}` are not single heaps, so there is no sequence", name),
+        _ => said!("the positions of `{name}` are not pairs of numbers, so there is no map", name),
+    }))
 }
 
 /// The values of the heaps 0 to `to` of a heap game, the rare ones among them, and the period.
@@ -194,11 +194,11 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
     let picture = match whole {
         Some(picture) => picture,
         None => {
-            let game = read(text, sources)?.ok_or_else(|| Failure::Unfit("nothing is left of the game".to_owned()))?;
+            let game = read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))?;
             graph_picture(session, &game, MOST_POSITIONS)?
         }
     };
-    let svg = draw_graph(&picture, Frame::default()).map_err(|error| Failure::Unfit(error.to_string()))?;
+    let svg = draw_graph(&picture, Frame::default()).map_err(|error| Failure::Unfit(error.said()))?;
     let vertex = |vertex: VertexPicture| Vertex {
         text: position_text(&vertex.name, &ruleset, sources),
         name: vertex.name,

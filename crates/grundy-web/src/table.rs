@@ -4,7 +4,7 @@
 //! texts, and undo needs nothing from here.
 
 use grundy::words::Words;
-use grundy::{Convention, Limits, Outcome, Position, Sources, Sum};
+use grundy::{Convention, Limits, Outcome, Position, Sources, Sum, said};
 use serde::Serialize;
 
 use crate::catalogue::Shape;
@@ -115,7 +115,7 @@ pub fn convention(game: &Sum, misere: bool) -> Result<Convention, Failure> {
         (true, _) => Ok(Convention::Misere),
         (false, Ok(own)) => Ok(own),
         (false, Err([wants, other])) => {
-            Err(Failure::Unfit(format!("the rules of {wants} want misère play, those of {other} do not")))
+            Err(Failure::Unfit(said!("the rules of {wants} want misère play, those of {other} do not", wants, other)))
         }
     }
 }
@@ -226,7 +226,7 @@ pub fn made_in(game: &Sum, made: &grundy::Move, limits: &Limits) -> Result<Made,
 ///
 /// If there is no such component, if a text is not a position of its ruleset, or if the rules do not allow the move.
 pub fn make(text: &str, component: usize, to: &[String], sources: &Sources, limits: &Limits) -> Result<Made, Failure> {
-    let nothing = || Failure::Unfit("there is no such component".to_owned());
+    let nothing = || Failure::Unfit(said!("there is no such component"));
     let game = read(text, sources)?.ok_or_else(nothing)?;
     let summand = game.components().nth(component).ok_or_else(nothing)?;
     let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
@@ -234,6 +234,6 @@ pub fn make(text: &str, component: usize, to: &[String], sources: &Sources, limi
     let is_left = |word: &&String| !(**word == "0" && summand.rules.is_played_on_heaps());
     let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
     let made = game.legal_move(component, parts).map_err(|fault| Failure::Unsolved(fault.into()))?;
-    let made = made.ok_or_else(|| Failure::Unfit("the rules do not allow this move".into()))?;
+    let made = made.ok_or_else(|| Failure::Unfit(said!("the rules do not allow this move")))?;
     made_in(&game, &made, limits)
 }

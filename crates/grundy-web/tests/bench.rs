@@ -22,11 +22,19 @@ fn a_theorem_comes_with_its_automaton_and_a_false_claim_with_a_counterexample() 
     let desk = Desk::new();
     let proof = json(desk.prove("nim", 2, false, false, ""));
     assert_eq!((&proof["verdict"], &proof["convention"]), (&"proven".into(), &"normal".into()));
-    assert_eq!(proof["statement"], "a, b is a P-position exactly if a ^ b = 0.");
+    // The arguments stand between marks.
+    assert_eq!(proof["statement"], "\u{1}a, b\u{3} is a P-position exactly if \u{1}a ^ b = 0\u{3}.");
     assert!(proof["svg"].as_str().expect("a picture").starts_with("<svg"));
     let refuted = json(desk.prove("nim", 2, false, false, "a = b + 1"));
     assert_eq!(refuted["verdict"], "refuted");
     assert_eq!(refuted["counterexample"]["position"], "0,0");
+    assert_eq!(proof["listed"], serde_json::json!([]));
+    // The automaton of the multiples of 61 is too large for a picture: its states are listed.
+    let large = json(desk.prove("bachet:60", 1, false, false, ""));
+    let listed = large["listed"].as_array().expect("states");
+    assert_eq!((large["verdict"].as_str(), large["svg"].is_null()), (Some("proven"), true));
+    assert_eq!((listed.len(), &listed[0]["accepts"]), (61, &true.into()));
+    assert_eq!(listed[0]["edges"], serde_json::json!([["0", 0], ["1", 1]]));
     let refused = failure(desk.prove("kayles", 0, false, false, ""));
     assert!(refused["message"].as_str().unwrap().contains("not given by formulas"));
     assert_eq!(failure(desk.prove("nim", 2, false, false, "a = = b"))["kind"], "input");

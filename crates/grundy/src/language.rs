@@ -48,12 +48,20 @@ impl Language {
                 include_str!("../locales/zh-Hans/answer.ftl"),
                 include_str!("../locales/zh-Hans/theorems.ftl"),
                 include_str!("../locales/zh-Hans/errors.ftl"),
+                include_str!("../locales/zh-Hans/checking.ftl"),
+                include_str!("../locales/zh-Hans/contests.ftl"),
+                include_str!("../locales/zh-Hans/guesses.ftl"),
+                include_str!("../locales/zh-Hans/clusters.ftl"),
             ],
             Language::TraditionalChinese => &[
                 include_str!("../locales/zh-Hant/explanation.ftl"),
                 include_str!("../locales/zh-Hant/answer.ftl"),
                 include_str!("../locales/zh-Hant/theorems.ftl"),
                 include_str!("../locales/zh-Hant/errors.ftl"),
+                include_str!("../locales/zh-Hant/checking.ftl"),
+                include_str!("../locales/zh-Hant/contests.ftl"),
+                include_str!("../locales/zh-Hant/guesses.ftl"),
+                include_str!("../locales/zh-Hant/clusters.ftl"),
             ],
         }
     }
@@ -81,7 +89,7 @@ impl UnknownLanguage {
 
 impl fmt::Display for UnknownLanguage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 
@@ -111,28 +119,6 @@ impl FromStr for Language {
 /// `{word} is no number`.
 pub fn sentence_id(template: &str) -> String {
     format!("said-{}", hyphenated(template))
-}
-
-/// A template with its arguments: `{name}` is replaced, and a doubled brace is one.
-fn filled(template: &str, arguments: &[(&str, String)]) -> String {
-    let mut all = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some(at) = rest.find(['{', '}']) {
-        all.push_str(&rest[..at]);
-        let (brace, after) = rest[at..].split_at(1);
-        match after.strip_prefix(brace) {
-            Some(after) => {
-                all.push_str(brace);
-                rest = after;
-            }
-            None => {
-                let (name, after) = after.split_once('}').unwrap_or((after, ""));
-                all.extend(arguments.iter().find(|(given, _)| *given == name).map(|(_, said)| said.as_str()));
-                rest = after;
-            }
-        }
-    }
-    all + rest
 }
 
 type Bundle = FluentBundle<FluentResource>;
@@ -206,11 +192,10 @@ impl Speaker {
         let Some(phrase) = said.phrase().filter(|_| self.language != Language::English) else {
             return said.to_string();
         };
-        let arguments: Vec<(&str, String)> =
-            phrase.arguments.iter().map(|(name, said)| (*name, self.sentence(said))).collect();
-        let args: FluentArgs = arguments.iter().map(|(name, said)| (*name, FluentValue::from(said.clone()))).collect();
+        let args: FluentArgs =
+            phrase.arguments.iter().map(|(name, said)| (*name, FluentValue::from(self.sentence(said)))).collect();
         formatted(&self.chosen, &sentence_id(phrase.template), &args)
-            .unwrap_or_else(|| filled(phrase.template, &arguments))
+            .unwrap_or_else(|| phrase.filled(|said| self.sentence(said)))
     }
 
     fn message(&self, message: &Message) -> String {

@@ -15,7 +15,7 @@ pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::{Numbers, Origin, Rules, Structure};
 use grundy_solve::theorem::linear::{Linear, Sign};
 use grundy_solve::theorem::statement::{Fresh, Statement};
-pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Theorem, Verdict, Worth};
+pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Recogniser, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{
     Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, prove,
 };
@@ -40,6 +40,16 @@ pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
     let numbers = Arc::new(Numbers::read(text)?);
     let (name, shape, structure) = (name.to_owned(), numbers.shape(), Structure::Numbers(Arc::clone(&numbers)));
     Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
+}
+
+/// What a question is about: the values if they are wanted, if the claim names the value `G`, or if the numbers are pieces
+/// of positions, such as single heads, and nothing is claimed; else the P-positions.
+pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<&str>) -> About {
+    let by_default = match claim {
+        Some(claim) => claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G"),
+        None => convention == Convention::Normal && rules.pieces(None).is_some(),
+    };
+    if values || by_default { About::Values } else { About::PPositions }
 }
 
 /// A question about all positions of a game.
@@ -105,7 +115,7 @@ impl Unasked {
 
 impl fmt::Display for Unasked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 
@@ -139,17 +149,6 @@ impl Question<'_> {
         };
         let claim = self.claim(&game, text)?;
         Ok(decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?)
-    }
-
-    /// What a question is about if nobody says: the values, if the claim names the value `G`, or if the numbers are
-    /// pieces of positions, such as single heads, and nothing is claimed; else the P-positions.
-    pub fn usual(rules: &Rules, convention: Convention, claim: Option<&str>) -> About {
-        let mut words = claim.into_iter().flat_map(|claim| claim.split(|c: char| !c.is_alphanumeric() && c != '_'));
-        match claim {
-            Some(_) if words.any(|word| word == "G") => About::Values,
-            None if convention == Convention::Normal && rules.pieces(None).is_some() => About::Values,
-            _ => About::PPositions,
-        }
     }
 
     /// What the numbers of positions mean, where positions themselves are written in another way.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use grundy_core::{Convention, Fault, Position, said};
+use grundy_core::{Convention, Fault, Position, Progress, said};
 use grundy_proof::Value;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
@@ -153,7 +153,11 @@ impl<'a> Session<'a> {
                 && let Some(numbers) = formulas(rules, None).filter(|numbers| numbers.game().heaps.len() == 2)
                 && let Some(table) = within_limits(grundy_solve::numbers::values(&numbers, to, &limits))?
             {
-                return Ok((from..=to).map(|m| table.row(&[m]).skip(from as usize).collect()).collect());
+                let row = |m| {
+                    limits.report(Progress { unit: "rows", done: m - from, total: Some(to - from + 1) })?;
+                    Ok(table.row(&[m]).skip(from as usize).collect())
+                };
+                return (from..=to).map(row).collect();
             }
             let is_position = |p: &Position| position(p[0], p[1]).is_some();
             if let Some(values) = square_values(&*rules.moves, to, is_position, &limits)? {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grundy::proof::certificate::Claim;
 use grundy::proof::fact::{AutomatonFact, Fact};
 use grundy::proof::{Certificate, check_with};
-use grundy::prove::{About, Numeration, Question, Theorem, Verdict};
+use grundy::prove::{About, Numeration, Question, Theorem, Verdict, about};
 use grundy::{Convention, Limits, Origin, Rules, Silent, Structure};
 use grundy_rules::formula::{GameText, parse_claim};
 use grundy_rules::numbers::Numbers;
@@ -226,7 +226,7 @@ fn coins_are_proved_in_all_places() {
         ("turning:2,3", "G is 2*n - 3 or 2*n - 4, the one with an odd number of binary ones, and 0 for n <= 1"),
     ] {
         let rules = Rules::find(name).unwrap();
-        let about = Question::usual(&rules, Convention::Normal, None);
+        let about = about(&rules, Convention::Normal, false, None);
         assert_eq!(about, About::Values);
         let (theorem, certificate) = proved(&question(&rules, about));
         assert_eq!(theorem.condition.as_deref(), Some(condition), "{name}");

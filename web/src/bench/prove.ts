@@ -7,7 +7,8 @@ import { learn, say } from "../language.ts";
 import { type Page, carried, entryForm, linkButton, saveButton, toggle } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Completion } from "../complete.ts";
-import type { Entry, Proof } from "../types.ts";
+import type { Entry, Proof, State } from "../types.ts";
+import { saidIn } from "../sentence.ts";
 import { tabs } from "./tabs.ts";
 
 /** Most heaps of a position for which a proof is tried. */
@@ -60,7 +61,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   );
   remember(place());
   try {
-    output.append(...told(await ask("prove", word, heaps, misere, values || /\bG\b/.test(claim), claim)));
+    output.append(...told(await ask("prove", word, heaps, misere, values, claim)));
   } catch (error) {
     output.append(problem(error, word));
   }
@@ -78,7 +79,7 @@ function offer(text: string, _: number, entries: Entry[]): Completion[] {
 }
 
 function told(proof: Proof): Node[] {
-  const { verdict, counterexample, reason, states, numeration, svg } = proof;
+  const { verdict, counterexample, reason, states, numeration, svg, listed } = proof;
   const facts: string[] = [];
   if (states !== null && verdict !== "refuted") facts.push(say("prove-automaton", { states, numeration: numeration ?? "" }));
   if (Number(proof.tested) > 0) facts.push(say("prove-tested", { count: Number(proof.tested) }));
@@ -87,12 +88,12 @@ function told(proof: Proof): Node[] {
     h("h2", {}, `${proof.ruleset} · ${say(proof.convention === "normal" ? "prove-normal" : "prove-misere")}`),
     h("p", { class: `proof ${verdict}`, role: "status" }, say(`proof-${verdict}`)),
   ];
-  if (proof.statement) nodes.push(h("blockquote", { lang: "en" }, proof.statement));
+  if (proof.statement) nodes.push(saidIn("blockquote", proof.statement));
   if (counterexample) {
     nodes.push(h("p", {}, say("prove-counterexample", { position: counterexample.position, claimed: counterexample.claimed, is: counterexample.is })));
     nodes.push(h("p", {}, counterexample.option === null ? say("prove-no-move") : say("prove-move", { option: counterexample.option })));
   }
-  if (reason) nodes.push(h("p", { lang: "en" }, reason));
+  if (reason) nodes.push(saidIn("p", reason));
   if (facts.length > 0) nodes.push(h("p", { class: "quiet" }, facts.join(" · ")));
   if (svg && verdict !== "refuted") {
     const picture = parsedSvg(svg);
@@ -100,6 +101,14 @@ function told(proof: Proof): Node[] {
     picture.setAttribute("role", "img");
     picture.setAttribute("aria-label", say("prove-automaton", { states: states ?? 0, numeration: numeration ?? "" }));
     nodes.push(h("p", { class: "quiet" }, say("prove-picture")), h("div", { class: "row" }, saveButton(proof.ruleset, async () => svg)), h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": say("prove-picture") }, picture));
-  } else if (states !== null && verdict !== "refuted") nodes.push(h("p", { class: "quiet" }, say("prove-large")));
+  } else if (listed.length > 0 && verdict !== "refuted") nodes.push(h("p", { class: "quiet" }, say("prove-large", { shown: listed.length })), table(listed));
   return nodes;
+}
+
+/** States with the letters that lead on from each; a state that accepts has the colour of P. */
+function table(states: State[]): HTMLElement {
+  const name = (state: number) => h("span", { class: states[state]?.accepts ? "outcome P" : "outcome" }, String(state));
+  const head = h("tr", {}, h("th", { scope: "col" }, say("prove-state")), h("th", { scope: "col" }, say("prove-letters")));
+  const rows = states.map(({ edges }, state) => h("tr", {}, h("th", { scope: "row" }, name(state)), h("td", {}, ...edges.flatMap(([letters, to], i) => [i > 0 ? " · " : "", `${letters} → `, name(to)]))));
+  return h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": say("prove-state") }, h("table", { class: "values" }, h("thead", {}, head), h("tbody", {}, ...rows)));
 }

@@ -7,6 +7,7 @@ import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { type Page, carried, entryForm, linkButton } from "../page.ts";
 import { problem } from "../problem.ts";
+import { saidIn } from "../sentence.ts";
 import type { Monoid } from "../types.ts";
 import { tabs } from "./tabs.ts";
 
@@ -54,7 +55,7 @@ function told(monoid: Monoid): Node[] {
     h("h2", {}, rulesets.join(" + ")),
     h("p", { role: "status" }, facts.join(" · ")),
     ...laws.flatMap((law, game) => (law ? [h("p", {}, say("quotient-law", { ruleset: rulesets[game]!, period: String(law.period), preperiod: String(law.preperiod) }))] : [])),
-    ...(stopped ? [h("p", { class: "quiet", lang: "en" }, stopped)] : []),
+    ...(stopped ? [saidIn("p", stopped, { class: "quiet" })] : []),
     h("div", { class: "row" }, h("button", { type: "button", class: "quiet", click: save }, say("save-as", { kind: "JSON" })), h("span", { class: "key zero" }, say("quotient-P")), h("span", { class: "key value" }, say("quotient-N"))),
     h("h3", {}, say("quotient-generators")),
     h("p", { class: "numbers" }, monoid.generators.map(([generator, ruleset, heap]) => `${generator} = ${rulesets.length > 1 ? `${ruleset} ` : ""}${say("quotient-heap", { heap: String(heap) })}`).join(", ") || "–"),

@@ -7,6 +7,7 @@ import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { type Page, linkButton, toggle } from "../page.ts";
 import { problem } from "../problem.ts";
+import { saidIn } from "../sentence.ts";
 import type { Seen } from "../types.ts";
 import { cutting } from "./cutting.ts";
 import { SHEET, asText, drawingOf } from "./drawing.ts";
@@ -231,7 +232,7 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
   function told(read: Seen): (Node | string)[] {
     if (read.edges.length === 0) return [say("hb-over")];
     const count = say("hb-edges", { count: Number(read.edgeCount) });
-    if (read.value === null) return [h("span", { lang: "en" }, read.why ?? ""), ` · ${count}`];
+    if (read.value === null) return [saidIn("span", read.why ?? ""), ` · ${count}`];
     return [`${say("hb-value")} `, h("strong", {}, read.value), ` · ${say(`outcome-${read.outcome}`)} · ${count}`];
   }
 }

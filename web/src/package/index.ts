@@ -9,6 +9,7 @@
  */
 
 import type { Answers, Failed, Whole, WrittenAnswer } from "../answers.ts";
+import { plain } from "../said.ts";
 import initialise, { Desk } from "../wasm/rules.js";
 
 export type { Answers, Failed, Whole, WrittenAnswer };
@@ -18,9 +19,10 @@ export class GrundyError extends Error {
   /** What is wrong, and where. */
   readonly failed: Failed;
   constructor(failed: Failed) {
-    super(failed.message);
+    super(plain(failed.message));
     this.name = "GrundyError";
-    this.failed = failed;
+    this.failed = { ...failed, message: this.message };
+    if (this.failed.kind === "input") this.failed.help &&= plain(this.failed.help);
   }
 }
 

@@ -7,6 +7,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { tellSaid } from "../sentence.ts";
 import type { Failed } from "../types.ts";
 
 export interface Editor {
@@ -72,11 +73,15 @@ export function editor(text: string, label: string, changed: () => void): Editor
     element: view.dom,
     text: () => view.state.doc.toString(),
     replace: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
-    mark: (failed) => view.dispatch(setDiagnostics(view.state, failed ? diagnostics(view.state, failed) : [])),
+    mark: (failed) => {
+      const text = view.state.doc;
+      const show = (message: string) => view.state.doc === text && view.dispatch(setDiagnostics(view.state, failed ? diagnostics(view.state, message, failed.place) : []));
+      tellSaid(failed?.message ?? "", show);
+    },
   };
 }
 
-function diagnostics(state: EditorState, { message, place }: Failed): Diagnostic[] {
+function diagnostics(state: EditorState, message: string, place: Failed["place"]): Diagnostic[] {
   if (!place || place.line < 1 || place.line > state.doc.lines) return [];
   const line = state.doc.line(place.line);
   const indent = line.text.length - line.text.trimStart().length;

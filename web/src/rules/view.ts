@@ -12,6 +12,7 @@ import { Failure, ask, hold, stop, warm } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { OWN_RULES, type Page, linkButton } from "../page.ts";
 import { problem } from "../problem.ts";
+import { saidIn } from "../sentence.ts";
 import type { Ruled, Series } from "../types.ts";
 import { editor } from "./editor.ts";
 import { tell } from "../words.ts";
@@ -138,7 +139,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
         await grow(ruled, mine).catch((error: unknown) => {
           // Games without values, such as those in misère play, have no table.
           if (!(error instanceof Failure) || error.failed.place || error.failed.kind === "stopped") throw error;
-          if (mine === round) table.replaceChildren(h("p", { class: "quiet", lang: "en" }, error.failed.message));
+          if (mine === round) table.replaceChildren(saidIn("p", error.failed.message, { class: "quiet" }));
         });
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { recognised, translated } from "../../src/errors.ts";
+import { told } from "../../src/errors.ts";
 import { speak } from "../../src/language.ts";
+import { plain } from "../../src/said.ts";
 import { desk } from "./desk.ts";
 
 const { ask, hold } = await desk();
@@ -23,27 +24,42 @@ const MISTAKES: [question: string, ...words: unknown[]][] = [
   ["make", "nim 3", 0, ["7"]],
 ];
 
+/** Two words of English in a row, outside of what somebody wrote, and of what the system says of files. */
+const ENGLISH = /[a-z]{2,} [a-z]{2,}/;
+
 test("mistakes are told in Chinese, with what was wrong in them", async () => {
-  await speak("zh-Hans");
-  let told = 0;
-  for (const [question, ...words] of MISTAKES) {
-    let failed: { message: string; help?: string | null };
-    try {
-      ask(question, ...words);
-      throw new Error(`${words[0]} is no mistake`);
-    } catch (error) {
-      if (typeof error !== "string") throw error;
-      failed = JSON.parse(error);
-    }
-    for (const sentence of [failed.message, failed.help ?? ""].filter(Boolean)) {
-      const text = await translated(sentence);
-      expect(text, `${question} ${words[0]}: ${sentence}`).toMatch(/\p{Script=Han}/u);
-      // What stands between backquotes is what somebody wrote.
-      for (const [quoted] of sentence.matchAll(/`[^`]+`/g)) if (quoted !== "`grundy games`") expect(text).toContain(quoted);
-      told++;
+  let count = 0;
+  for (const language of ["zh-Hans", "zh-Hant"] as const) {
+    await speak(language);
+    for (const [question, ...words] of MISTAKES) {
+      let failed: { message: string; help?: string | null };
+      try {
+        ask(question, ...words);
+        throw new Error(`${words[0]} is no mistake`);
+      } catch (error) {
+        if (typeof error !== "string") throw error;
+        failed = JSON.parse(error);
+      }
+      for (const sentence of [failed.message, failed.help ?? ""].filter(Boolean)) {
+        const text = await told(sentence);
+        expect(text, `${question} ${words[0]}: ${sentence}`).toMatch(/\p{Script=Han}/u);
+        expect(text.replace(/`[^`]+`|operation not supported on this platform/g, ""), sentence).not.toMatch(ENGLISH);
+        // What stands between backquotes is what somebody wrote.
+        for (const [quoted] of plain(sentence).matchAll(/`[^`]+`/g)) if (quoted !== "`grundy games`") expect(text).toContain(quoted);
+        count++;
+      }
     }
   }
-  console.log(`${told} sentences about ${MISTAKES.length} mistakes`);
-  expect(recognised("something that nobody says")).toBe(null);
+  console.log(`${count} sentences about ${MISTAKES.length} mistakes`);
+  expect(await told("something that nobody says")).toBe("something that nobody says");
+  await speak("en");
+});
+
+test("theorems are stated in Chinese", async () => {
+  await speak("zh-Hans");
+  for (const [word, heaps] of [["wythoff", 0], ["nim", 2], ["take:1,3,4", 0]] as const) {
+    const { statement } = ask("prove", word, heaps, false, false, "");
+    expect(await told(statement)).toMatch(/必败态，当且仅当/);
+  }
   await speak("en");
 });

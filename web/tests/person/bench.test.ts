@@ -32,6 +32,20 @@ test("a theorem is proved, with its automaton; a false claim is refuted", async 
   await page.locator(".problem", { hasText: "not given by formulas" }).waitFor();
 }, LIMIT);
 
+test("theorems, tracebacks and reasons are told in the language of the page", async () => {
+  const page = await open("#prove?r=wythoff", { locale: "zh-CN" });
+  await page.locator("blockquote[lang=zh-Hans]", { hasText: "是必败态，当且仅当" }).waitFor({ timeout: 60_000 });
+  // Too many states for a picture: they stand in a table.
+  await go(page, "#prove?r=bachet:60&heaps=1");
+  await shows(page, "table.values tbody tr", 61);
+  await page.getByText("这是前 61 个状态").waitFor();
+  await go(page, "#quotient?r=wythoff");
+  await page.locator(".problem [lang=zh-Hans]").waitFor();
+  const rules = "def options(n):\n    return [half(n)] if n else []\n\ndef half(n):\n    return fail('no half')\n";
+  await go(page, `#rules?files=${encodeURIComponent(JSON.stringify({ "my-rules.star": rules }))}`);
+  await page.locator(".problem [lang=zh-Hans] .trace", { hasText: "由 my-rules.star:2 调用" }).waitFor({ timeout: 60_000 });
+}, LIMIT);
+
 test("formulas of a file are proved, and the work can be stopped", async () => {
   const page = await open("#prove?r=rules:rules/misere-king.star");
   await page.locator(".proof").waitFor({ timeout: 90_000 });

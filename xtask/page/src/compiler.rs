@@ -61,7 +61,7 @@ impl Compiler {
             // This makes smaller files: the standard library uses its small sorts, and a panic, which would be our
             // mistake, ends the worker without a message.
             cargo.args(["-Zbuild-std=std", "-Zbuild-std-features=optimize_for_size"]);
-            flags += " -Zunstable-options -Cpanic=immediate-abort";
+            flags += " -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
             // The source belongs to this compiler, and both are released versions.
             cargo.env("RUSTC", DEBIAN.0).env("RUSTC_BOOTSTRAP", "1");
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);

@@ -87,7 +87,7 @@ impl NotDrawn {
 
 impl fmt::Display for NotDrawn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 

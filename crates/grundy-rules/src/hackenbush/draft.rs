@@ -66,7 +66,7 @@ impl NoEdge {
 
 impl fmt::Display for NoEdge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 

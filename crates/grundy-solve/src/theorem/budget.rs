@@ -73,7 +73,7 @@ impl NoProof {
 
 impl fmt::Display for NoProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said())
+        fmt::Display::fmt(&self.said(), f)
     }
 }
 
