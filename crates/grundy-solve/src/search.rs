@@ -65,6 +65,11 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         all.into_iter().map(|(position, valued)| (position, Nimber(valued.value)))
     }
 
+    /// Whether the value of this representative is in the table.
+    pub fn contains(&self, position: &P) -> bool {
+        self.values.contains_key(position)
+    }
+
     /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.values.len()

@@ -204,7 +204,8 @@ fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Vec<Word<'a>> {
 fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
     let [first, .., last] = starts else { return None };
     let numbers = rules.shape == Shape::List && starts.iter().all(|word| word.text.bytes().all(|b| b.is_ascii_digit()));
-    let coins = rules.turning().is_some() && starts.iter().all(|word| matches!(word.text, "H" | "T"));
+    let joined = || starts.iter().map(|word| word.text).collect::<String>();
+    let coins = starts.iter().all(|word| matches!(word.text, "H" | "T")) && rules.moves.parse(&joined()).is_ok();
     let between = match (numbers, coins) {
         (true, _) => ",",
         (_, true) => "",

@@ -72,7 +72,8 @@ impl Valuer {
         let searched = self.table.entries().map(|(position, value)| (position.clone(), value));
         let moves = &self.lasting.rules.moves;
         let bars = self.bars.iter().flat_map(Bars::entries).map(|(bar, value)| (moves.representative(&bar), value));
-        let mut bars: Vec<(Position, Nimber)> = bars.collect();
+        // Blocks of several layers are searched, down to bars.
+        let mut bars: Vec<(Position, Nimber)> = bars.filter(|(bar, _)| !self.table.contains(bar)).collect();
         // Every move eats squares, and turning leaves their number.
         bars.sort_by_cached_key(|(bar, _)| (bar.iter().sum::<u64>(), bar.clone()));
         bars.dedup();

@@ -222,3 +222,5 @@ said-these-are-all-vertices-of-the-graph = 这些是图的所有顶点
 said-drawn-of-rows-positions-drawn-at-random-seed-seed-agree-with-their-options = { $rows } 个局面中随机抽取的 { $drawn } 个（种子 { $seed }）与其后继局面相符
 said-nothing-is-proved-about-the-others = 对其余的没有证明任何结论
 said-play-of-name-ends = { $name } 会结束
+said-in-this-theorem-meaning = 在这个定理中，{ $meaning }
+said-name-statement-source = { $name }：{ $statement } [{ $source }]

@@ -222,3 +222,5 @@ said-these-are-all-vertices-of-the-graph = 這些是圖的所有頂點
 said-drawn-of-rows-positions-drawn-at-random-seed-seed-agree-with-their-options = { $rows } 個局面中隨機抽取的 { $drawn } 個（種子 { $seed }）與其後繼局面相符
 said-nothing-is-proved-about-the-others = 對其餘的沒有證明任何結論
 said-play-of-name-ends = { $name } 會結束
+said-in-this-theorem-meaning = 在這個定理中，{ $meaning }
+said-name-statement-source = { $name }：{ $statement } [{ $source }]

@@ -856,5 +856,3 @@ said-odd = 奇數
 said-the-rules-of-name-are-those-of-the-file-with-the-blake3-hash-hash = { $name } 的規則就是 BLAKE3 雜湊值為 { $hash } 的檔案中的規則
 said-the-positions-of-name-are-not-single-heaps-so-there-is-no-sequence = `{ $name }` 的局面不是單堆，所以沒有數列
 said-name-stands-twice-name-each-ruleset-once = `{ $name }` 出現了兩次；每套規則只寫一次
-said-in-this-theorem-meaning = 在這個定理中，{ $meaning }
-said-name-statement-source = { $name }：{ $statement } [{ $source }]
