@@ -320,8 +320,8 @@ var ge, _e = t((() => {
 			}
 		}
 	};
-})), C, be, xe, Se, Ce, we, Te, w, Ee, De, Oe, ke, Ae, je, Me, Ne, Pe, Fe, Ie, Le, Re, ze, Be, Ve, T, He, Ue = t((() => {
-	C = /^(-?[a-zA-Z][\w-]*) *= */gm, be = /\.([a-zA-Z][\w-]*) *= */y, xe = /\*?\[/y, Se = /(-?[0-9]+(?:\.([0-9]+))?)/y, Ce = /([a-zA-Z][\w-]*)/y, we = /([$-])?([a-zA-Z][\w-]*)(?:\.([a-zA-Z][\w-]*))?/y, Te = /^[A-Z][A-Z0-9_-]*$/, w = /([^{}\n\r]+)/y, Ee = /([^\\"\n\r]*)/y, De = /\\([\\"])/y, Oe = /\\u([a-fA-F0-9]{4})|\\U([a-fA-F0-9]{6})/y, ke = /^\n+/, Ae = / +$/, je = / *\r?\n/g, Me = /( *)$/, Ne = /{\s*/y, Pe = /\s*}/y, Fe = /\[\s*/y, Ie = /\s*] */y, Le = /\s*\(\s*/y, Re = /\s*->\s*/y, ze = /\s*:\s*/y, Be = /\s*,?\s*/y, Ve = /\s+/y, T = class {
+})), C, be, xe, w, Se, Ce, we, T, Te, Ee, De, Oe, ke, Ae, je, Me, Ne, Pe, Fe, Ie, Le, Re, ze, Be, E, Ve, He = t((() => {
+	C = /^(-?[a-zA-Z][\w-]*) *= */gm, be = /\.([a-zA-Z][\w-]*) *= */y, xe = /\*?\[/y, w = /(-?[0-9]+(?:\.([0-9]+))?)/y, Se = /([a-zA-Z][\w-]*)/y, Ce = /([$-])?([a-zA-Z][\w-]*)(?:\.([a-zA-Z][\w-]*))?/y, we = /^[A-Z][A-Z0-9_-]*$/, T = /([^{}\n\r]+)/y, Te = /([^\\"\n\r]*)/y, Ee = /\\([\\"])/y, De = /\\u([a-fA-F0-9]{4})|\\U([a-fA-F0-9]{6})/y, Oe = /^\n+/, ke = / +$/, Ae = / *\r?\n/g, je = /( *)$/, Me = /{\s*/y, Ne = /\s*}/y, Pe = /\[\s*/y, Fe = /\s*] */y, Ie = /\s*\(\s*/y, Le = /\s*->\s*/y, Re = /\s*:\s*/y, ze = /\s*,?\s*/y, Be = /\s+/y, E = class {
 		constructor(e) {
 			this.body = [], C.lastIndex = 0;
 			let t = 0;
@@ -378,14 +378,14 @@ var ge, _e = t((() => {
 			}
 			function l() {
 				let r;
-				if (n(w) && (r = o(w)), e[t] === "{" || e[t] === "}") return u(r ? [r] : [], Infinity);
+				if (n(T) && (r = o(T)), e[t] === "{" || e[t] === "}") return u(r ? [r] : [], Infinity);
 				let i = ee();
-				return i ? r ? u([r, i], i.length) : (i.value = x(i.value, ke), u([i], i.length)) : r ? x(r, Ae) : null;
+				return i ? r ? u([r, i], i.length) : (i.value = x(i.value, Oe), u([i], i.length)) : r ? x(r, ke) : null;
 			}
 			function u(r = [], i) {
 				for (;;) {
-					if (n(w)) {
-						r.push(o(w));
+					if (n(T)) {
+						r.push(o(T));
 						continue;
 					}
 					if (e[t] === "{") {
@@ -398,18 +398,18 @@ var ge, _e = t((() => {
 					else break;
 				}
 				let a = r.length - 1, s = r[a];
-				typeof s == "string" && (r[a] = x(s, Ae));
+				typeof s == "string" && (r[a] = x(s, ke));
 				let c = [];
-				for (let e of r) e instanceof He && (e = e.value.slice(0, e.value.length - i)), e && c.push(e);
+				for (let e of r) e instanceof Ve && (e = e.value.slice(0, e.value.length - i)), e && c.push(e);
 				return c;
 			}
 			function d() {
-				i(Ne, SyntaxError);
+				i(Me, SyntaxError);
 				let e = f();
-				if (i(Pe)) return e;
-				if (i(Re)) {
+				if (i(Ne)) return e;
+				if (i(Le)) {
 					let t = h();
-					return i(Pe, SyntaxError), {
+					return i(Ne, SyntaxError), {
 						type: "select",
 						selector: e,
 						...t
@@ -419,13 +419,13 @@ var ge, _e = t((() => {
 			}
 			function f() {
 				if (e[t] === "{") return d();
-				if (n(we)) {
-					let [, e, t, n = null] = a(we);
+				if (n(Ce)) {
+					let [, e, t, n = null] = a(Ce);
 					if (e === "$") return {
 						type: "var",
 						name: t
 					};
-					if (i(Le)) {
+					if (i(Ie)) {
 						let r = p();
 						if (e === "-") return {
 							type: "term",
@@ -433,7 +433,7 @@ var ge, _e = t((() => {
 							attr: n,
 							args: r
 						};
-						if (Te.test(t)) return {
+						if (we.test(t)) return {
 							type: "func",
 							name: t,
 							args: r
@@ -460,12 +460,12 @@ var ge, _e = t((() => {
 						case ")": return t++, n;
 						case void 0: throw SyntaxError("Unclosed argument list");
 					}
-					n.push(m()), i(Be);
+					n.push(m()), i(ze);
 				}
 			}
 			function m() {
 				let e = f();
-				return e.type === "mesg" && i(ze) ? {
+				return e.type === "mesg" && i(Re) ? {
 					type: "narg",
 					name: e.name,
 					value: _()
@@ -490,20 +490,20 @@ var ge, _e = t((() => {
 				};
 			}
 			function g() {
-				i(Fe, SyntaxError);
+				i(Pe, SyntaxError);
 				let e;
-				return e = n(Se) ? v() : {
+				return e = n(w) ? v() : {
 					type: "str",
-					value: o(Ce)
-				}, i(Ie, SyntaxError), e;
+					value: o(Se)
+				}, i(Fe, SyntaxError), e;
 			}
 			function _() {
-				if (n(Se)) return v();
+				if (n(w)) return v();
 				if (e[t] === "\"") return y();
 				throw SyntaxError("Invalid expression");
 			}
 			function v() {
-				let [, e, t = ""] = a(Se), n = t.length;
+				let [, e, t = ""] = a(w), n = t.length;
 				return {
 					type: "num",
 					value: parseFloat(e),
@@ -513,7 +513,7 @@ var ge, _e = t((() => {
 			function y() {
 				r("\"", SyntaxError);
 				let n = "";
-				for (;;) if (n += o(Ee), e[t] === "\\") n += b();
+				for (;;) if (n += o(Te), e[t] === "\\") n += b();
 				else {
 					if (r("\"")) return {
 						type: "str",
@@ -523,16 +523,16 @@ var ge, _e = t((() => {
 				}
 			}
 			function b() {
-				if (n(De)) return o(De);
-				if (n(Oe)) {
-					let [, e, t] = a(Oe), n = parseInt(e || t, 16);
+				if (n(Ee)) return o(Ee);
+				if (n(De)) {
+					let [, e, t] = a(De), n = parseInt(e || t, 16);
 					return n <= 55295 || 57344 <= n ? String.fromCodePoint(n) : "�";
 				}
 				throw SyntaxError("Unknown escape sequence");
 			}
 			function ee() {
 				let n = t;
-				switch (i(Ve), e[t]) {
+				switch (i(Be), e[t]) {
 					case ".":
 					case "[":
 					case "*":
@@ -546,183 +546,235 @@ var ge, _e = t((() => {
 				return e.replace(t, "");
 			}
 			function te(e) {
-				let t = e.replace(je, "\n"), n = Me.exec(e)[1].length;
-				return new He(t, n);
+				let t = e.replace(Ae, "\n"), n = je.exec(e)[1].length;
+				return new Ve(t, n);
 			}
 		}
-	}, He = class {
+	}, Ve = class {
 		constructor(e, t) {
 			this.value = e, this.length = t;
 		}
 	};
-})), We = t((() => {
-	ye(), Ue(), m();
-})), Ge, Ke = t((() => {
-	Ge = "title = grundy\ntagline = Say the game, get the truth\nskip = Skip to the content\nview-play = Play\nview-values = Values\nview-map = Map\nview-graph = Graph\nview-hackenbush = Hackenbush\nview-rules = Your rules\nview-games = Games\nlanguage = Language\ntheme = Light or dark\nbusy = Computing …\nbusy-done = { $done } { $unit }\nbusy-of = { $done } of { $total } { $unit }\nstop = Stop\nstopped = Stopped. Nothing was computed to its end.\nbroken = The library stopped unexpectedly: { $message }\n\ngame = Game\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\nshow = Show\nopen-file = Open a file …\ncopy-link = Copy link\ncopied = Copied\ncopy-picture = Save SVG\nsave-png = Save PNG\n\nmisere-switch = Whoever moves last loses (misère)\nwith = Opponent\nwith-person = another person\nnew-game = New game\ncomputer-first = The opponent begins\nundo = Undo\nhint = Hint\nhint-wins = A winning move: { $move }\nhint-draws = No move wins; this one keeps a draw: { $move }\nhint-none = No move wins against perfect play: whoever is to move here loses.\nleft = what is left\nmoves-make = Move\nleft-nothing = nothing is left\nturn-you = Your move\nturn-computer = The opponent is thinking …\nturn-first = First player to move\nturn-second = Second player to move\nyou-win = You win!\nyou-lose = The opponent wins.\nfirst-wins = The first player wins!\nsecond-wins = The second player wins!\ndraw = It is a draw.\nopponent-moved = Opponent: { $move }\nyou-moved = You: { $move }\nfirst-moved = First player: { $move }\nsecond-moved = Second player: { $move }\noutcome-N = N-position: whoever is to move wins\noutcome-P = P-position: whoever is to move loses\noutcome-D = D-position: a draw\noutcome-L = Left (blue) wins, whoever begins\noutcome-R = Right (red) wins, whoever begins\nvalue = Grundy value\nvalue-none = no value\nnim-sum = nim-sum\nchoose-move = Which move?\ncancel = Cancel\nmake-move = Make the move\nstep-of = Step { $step } of { $steps }\nnext-step = Next\nprevious-step = Back\nall-steps = All at once\n\ngames-reference = Source\nerror-help = Mend: { $help }\n\nview-prove = Theorems\nview-quotient = Quotients\nview-lessons = Learn\nview-puzzles = Puzzles\nmenu = Menu\nboard = Board\ngame-change = Play another position\nmoves-made = Moves so far\nwith-beginner = a beginner\nwith-learner = a learner\nwith-strong = a strong player\nwith-perfect = perfect play\nturn-theirs = The opponent is to move\ngo-on = Go on from here\nunderstand = Who wins?\npanel-who = Who is winning?\npanel-sum = Nim-sum table\npanel-why = Why?\npanel-moves = All moves\nmore = Options\nclose = Close\nreview = Show the game\nreview-lost = Show me why I lost\n";
-})), qe = /* @__PURE__ */ n({ default: () => Je }), Je, Ye = t((() => {
-	Je = "# What explanations say. Values, positions and formulas come as they are.\n# The English labels of moves, methods and theorems are the rules' own, so they stand in no file of this\n# folder; other languages have them in answer.ftl and theorems.ftl.\n\n# Between the items of a list.\ncomma = { \", \" }\n\n## Headings\n\ntitle-components = What each component is worth\ntitle-nim-sum = Their nim-sum\ntitle-sum = Their sum\ntitle-winning = Why these moves win\ntitle-losing = Why every move loses\ntitle-draw = Why it is a draw\ntitle-misere = Misère play\ntitle-induction = Backward induction\ntitle-misere-values = The values, and their nim-sum\ntitle-who-wins = Who wins\ntitle-play = How play goes on\n\n## Everywhere\n\nothers-alike = The other components are valued in the same way.\n# A move and what is left of the component: take 2, to 3\nmade = { $label }, to { $left }\nmade-nothing-left = { $label }, to nothing\nnothing = nothing\nmore-moves =\n    { $count } more { $count ->\n        [one] move does\n       *[other] moves do\n    } the same.\n# A component, and a move in it\nmove-in = { $name }: { $label }\n\n## How play goes on\n\nplay-first = wins: it leaves { $made }\nplay-answer = is answered by { $made }\nplay-over = ends the game, and it is lost\nplay-more = and more\nanswers-more = … and more moves, each with an answer.\n\n## Values of components\n\nworth-by-theorem = { $name } is worth { $value }, by a theorem: { $theorem }.\nafter-fusion = After fusion it is a tree, from the ground upwards:\noptions-indeed = Indeed its options are worth:\noutcome-only = { $name } is a position of outcome { $outcome }; its value is not needed.\nworth-periodic = { $name } is worth { $value }: from heap { $preperiod } on the values repeat with period { $period }, so it is worth what the heap { $same } is.\nworth-arithmetic = { $name } is worth { $value }: from heap { $preperiod } on the values grow by { $saltus } in each period of { $period }, and it lies { $turns } periods beyond the heap { $same }.\nworth-many-options = { $name } is worth { $value }: the mex of the values of its options, of which there are too many to list.\nno-move = { $name } has no move, so it is worth 0.\nworth-infinite = { $name } is worth { $value }: play may go on for ever, and the rule below gives it no number. Its options are worth:\nworth-with-infinite = { $name } is worth { $value }, the least number that none of its options is worth. A move to one of infinite value helps nobody: it can be answered by a move to a position worth { $value }.\nworth-mex = { $name } is worth { $value }, the least value that none of its options has:\nworth-entailing = { $name } is worth { $value }, the least nimber beside which none of its moves wins. They win, beside a rest of the sum that is worth:\nworth-loony = { $name } is worth ☾ (loony): beside every rest some move wins. The moves win, beside a rest of the sum that is worth:\nurgent-here = The next move must be made in { $name }. Its moves win, beside a rest of the sum that is worth:\nwins-beside = { $made }: { $rests }\nwins-beside-all-but = { $made }: anything but { $rests }\nwins-beside-all = { $made }: anything\nwins-beside-none = { $made }: nothing\n\n## Theorems about all positions\n\nproved-p = For all numbers { $heaps } it is proved that the P-positions are exactly these: { $statement }.\nproved-no-p-to-p = No move leads from a P-position to a P-position.\nproved-answered = From every other position some move leads to a P-position.\nproved-answered-misere = From every other position some move leads to a P-position, unless there is no move at all: then the player to move has won.\nproved-values = For all numbers { $heaps } it is proved what the values are: { $statement }.\nproved-no-option-alike = No option has the value of the position.\nproved-smaller-values = Every smaller value is the value of some option.\nproved-play-ends = Every move lowers { $rank }, which is never negative, so play ends, and these statements leave no other possibility.\nproved-worth = So { $name } is worth { $value }.\nproved-outcome = So { $name } is a position of outcome { $outcome }.\n\n## Sums of values, and the moves that make them 0\n\np-alone = Its value is 0. No option is worth 0, and every option has itself an option worth 0: the opponent can always answer, until you cannot move.\np-sum = The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, and the opponent can make it 0 again. Whatever you do is answered in this way until you cannot move.\np-alone-entailing = Its value is 0: none of its moves wins when nothing stands beside it.\np-sum-entailing = The nim-sum is 0: what stands beside each component is worth what the component is, and beside that none of its moves wins.\np-urgent = Beside the rest of the sum no move in the component that must be answered wins.\nmove-in-sum = In { $name }: { $made }.\none-loony = A component is worth ☾, so whoever moves wins, whatever the others are worth.\nwinning-alone = { $made }. That is worth 0: a P-position.\nwinning-restores = In { $name }: { $made }. That is worth { $own } ⊕ { $total } = { $target }, which cancels the other components.\nwinning-ends-play = In { $name }: { $made }. That ends the endless play and cancels the other components.\nwinning-to-p = In { $name }: { $made }, a P-position.\none-infinite = One component is infinite; with the nim-sum of the others the whole is worth { $value }.\nseveral-infinite = More than one component is infinite: the whole is a draw, whatever the others are worth.\ncopies-cancel = { $name }, { $copies } times: they cancel in pairs\ncopies-but-one-cancel = { $name }, { $copies } times: all but one cancel in pairs\npairing = Here { $symmetry } takes every move to another one that the first does not disturb. So every move can be answered by its image, which leaves the position as symmetric as before: the opponent is never without an answer.\npairing-after = After it, { $symmetry } takes every move to another one that the first does not disturb. So you can answer every move by its image, and are never without an answer.\nsymmetry-half-turn = the half turn of the board\nsymmetry-top-bottom = the reflection that exchanges top and bottom\nsymmetry-left-right = the reflection that exchanges left and right\nsymmetry-pairs = the exchange { $pairs }\nsymmetry-pairs-more = the exchange { $pairs } and of { $more } more pairs\n\n## Sums that are played as a whole\n\nmisere-rule = In misère play whoever cannot move wins.\nown-endings = The rules say who has won; values of normal play do not apply.\nplays-alone = In these rules the player to move is part of the position, so values of normal play do not apply.\nmisere-no-sum = Values do not add in misère play, so the whole sum is one game.\nby-analysis =\n    All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nby-search =\n    The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nquotient-rule = Heaps that play alike beside everything are one element of the misère quotient, and a sum is the product of the elements of its heaps. The quotient has { $order } elements; a sum is a P-position exactly when its product is one of { $marked } of them. That is proved for all sums by a finite list of pairs.\nquotient-covers = The quotient covers heaps up to { $heap }.\nquotient-heap = { $name } is { $element }.\nquotient-copies = { $name } is { $element }, and { $copies } copies of it are { $power }.\nquotient-in-p = The product is { $product }, which is one of the P-positions.\nquotient-not-in-p = The product is { $product }, which is not one of the P-positions.\nover-after =\n    If the winner hurries and the loser delays, the game is over after { $moves } { $moves ->\n        [one] move\n       *[other] moves\n    }.\nmisere-ones = No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is { $sum }.\nmisere-large =\n    { $heaps } { $heaps ->\n        [one] heap is\n       *[other] heaps are\n    } worth 2 or more, and the nim-sum is { $sum }.\ngame-over = The game is over.\nevery-move-to-n = Every move leads to an N-position: the opponent has an answer.\nleaves-p = In { $name }: { $made }, leaves a P-position.\nstuck-wins = There is no move left, and in misère play that wins.\nrules-say-won = The game is over, and the rules say that the player to move has won.\ndraw-over = The game is over: a draw.\ndraw-why = No move leads to a P-position, so nobody can force a win; but some moves do not lead to an N-position either. After these the opponent is in the same plight:\nstill-draw = In { $name }: { $made }, is still a draw.\n\n## Green pictures\n\nparts-unshown = { $hidden } of its { $parts } parts are not shown; they reduce in the same way.\nground = ground\none-edge = one edge\nstalk-up-to = a stalk of { $edges } edges, up to { $vertex }\nbranch = { $value } + 1, for { $vertex } carries { $carried }\nbranch-stalk = { $value } + { $edges }: a stalk of { $edges } edges, and { $vertex } at its top carries { $carried }\ncarried-branches = { $sum } ({ $branches } branches)\ncarried-fused = { $carried }; { $fused }\none-loop = 1 loop, worth 1\nloops-added = { $loops } loops, each worth 1: { $terms } = { $sum }\nodd-loops = { $loops } loops, an odd number: 1\neven-loops = { $loops } loops, an even number: 0\npart-has = { $vertex } has { $loops }\npart-fuses = { $vertices } fuse, with { $loops }\npart-fuses-more = { $vertices } and { $more } more fuse, with { $loops }\ncut-others = it must become { $goal }; all on it but { $edge } is worth { $others }\ncut-it = it must become 0: cut it\ncut-branch = it must become { $goal } ⊕ { $others } = { $branch }, so what stands on it { $carried }\ncut-loop = it must become { $goal }, and without { $edge } it is: cut it\nlines-more =\n    { $count } { $count ->\n        [one] line\n       *[other] lines\n    } more\nedge-green = { $edge } (green)\nedge-blue = { $edge } (blue)\nedge-red = { $edge } (red)\n\n## Pictures in several colours\n\nworth = { $name } is worth { $value }.\ngreen-alone = What is green and stands alone is a heap of Nim; after fusion:\ncuts-tried = Every cut was tried, and what it leaves valued; some of them:\nfor-either = for either player\nfor-player = for { $player }\nleft = Left\nright = Right\nno-winning-move = { $player } has no winning move: each leaves { $other } a win.\nwins-at-least = A move of { $player } wins if what it leaves is at least 0: then { $other }, to move, loses.\nwins-at-most = A move of { $player } wins if what it leaves is at most 0: then { $other }, to move, loses.\nmore-moves-of =\n    { $count } more { $count ->\n        [one] move of { $player } does\n       *[other] moves of { $player } do\n    } the same.\nvalues-add = The values add: numbers as numbers, heaps of Nim by nim-sum, other games move by move. { $verdict }\nwhole-zero = The whole is worth 0, so whoever begins loses.\nwhole-positive = The whole is worth { $value }, which is greater than 0, so Left wins, whoever begins.\nwhole-negative = The whole is worth { $value }, which is less than 0, so Right wins, whoever begins.\nwhole-confused = The whole is worth { $value }, which is neither greater nor less than 0 nor equal to it, so whoever begins wins.\ntrees = Its { $edges } blue and red edges are trees: numbers, added and halved edge by edge.\ntree-outline = Trees in blue and red are numbers. From the ground upwards:\nblue = blue\nred = red\nwith-on-top = { $colour } with { $value } on top\nberlekamp-blue =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary.\nberlekamp-red =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary, negative for red.\n\n## Beside tables and columns\n\ncaption-theorem = { $name }: { $statement }\ncaption-nim-sum = nim-sum: 1 where a column has an odd number of ones\ncaption-more = and { $count } more\ncaption-mex = no option, so the mex is { $mex }\ncaption-answered = is answered by\n";
-})), Xe, Ze = t((() => {
-	Xe = "# 答案的依据和着法的名称。英文由规则本身给出，所以没有英文文件。\n\n## 依据\n\nbecause-outcome = { $theorem }（只给出胜负）\nbecause-definition = 定义\nbecause-search = 定义（{ $positions } 个局面）\nbecause-components = 尼姆数搜索（{ $components } 个分量）\nbecause-smith = Smith 法则（{ $positions } 个局面）\nbecause-entailing = 须应答的着法之值（{ $positions } 个局面）\nbecause-period = 周期 { $period }（从 { $preperiod } 起，已证明）\nbecause-canonical = 规范形（{ $pictures } 个图）\nbecause-no-move = 双方都无法行动\nbecause-induction = 逆向归纳法（{ $positions } 个局面）\nbecause-misere-search = 反常规则下对整个和的搜索（{ $positions } 个局面）\nbecause-quotient = 反常商（{ $order } 个元素）\nbecause-analysis = 逆向分析（{ $positions } 个局面）\nbecause-p-proved = 必败态已对所有 { $heaps } 证明：{ $statement }\nbecause-values-proved = SG 值已对所有 { $heaps } 证明：{ $statement }\nbecause-automaton = { $numeration } 记数法中有 { $states } 个状态的自动机\nbecause-table = 结果表 { $folder }（{ $positions } 个局面）\nbecause-sum = Sprague-Grundy 定理（{ $reasons }）\nbecause-several = { $reasons }\nbecause-added = 各值相加（{ $reasons }）\n\n## 着法\n\nmove-take = 取 { $coins }\nmove-split = 分成 { $others } 和 { $last }\nmove-take-split = 取 { $coins }，剩下 { $others } 和 { $last }\nmove-take-first = 从第一堆取 { $coins }\nmove-take-second = 从第二堆取 { $coins }\nmove-take-both = 从两堆各取 { $coins }\nmove-take-from = 从第 { $heap } 堆取 { $coins }\nmove-take-several = { $others }、{ $last }\nitem-from-heap = 从第 { $heap } 堆取 { $coins }\nmove-empty-first = 清空第一盒，把第二盒分成 { $one } 和 { $other }\nmove-empty-second = 清空第二盒，把第一盒分成 { $one } 和 { $other }\nmove-subtract-first = 第一个数减去 { $unit } 的 { $times } 倍\nmove-subtract-second = 第二个数减去 { $unit } 的 { $times } 倍\nmove-break-row = 在第 { $row } 行之后掰开\nmove-break-column = 在第 { $column } 列之后掰开\nmove-domino-row = 在第 { $row } 行第 { $column }、{ $next } 列放一张骨牌\nmove-domino-column = 在第 { $row }、{ $next } 行第 { $column } 列放一张骨牌\nmove-eat = 从第 { $row } 行第 { $column } 列吃起\nmove-eat-from = 从第 { $layer } 层第 { $row } 行第 { $column } 列吃起\nmove-colour-cell = 给第 { $cell } 格涂色\nmove-cross-cell = 在第 { $cell } 格画叉\nmove-take-cells = 取走 { $cells }\nmove-change-cells = 取走 { $removed }，放上 { $added }\nmove-turn = 把第 { $coin } 枚硬币翻成反面\nmove-turn-tails = 把第 { $coin } 枚和第 { $other } 枚硬币都翻成反面\nmove-turn-heads = 把第 { $coin } 枚硬币翻成反面，第 { $other } 枚翻成正面\nmove-turn-over = 翻转第 { $others } 枚和第 { $last } 枚硬币\nmove-turn-over-at = 翻转 { $places } 处的硬币\nmove-coin = 把 { $from } 上的硬币移到 { $to }\nmove-step-ground = 从第 1 级移 { $coins } 枚到地面\nmove-step = 从第 { $from } 级移 { $coins } 枚到第 { $to } 级\nmove-king-left = 把第 { $row } 行第 { $column } 列的王移向左\nmove-king-up = 把第 { $row } 行第 { $column } 列的王移向上\nmove-king-up-left = 把第 { $row } 行第 { $column } 列的王移向左上\nmove-left = 向左走 { $steps } 格\nmove-down = 向下走 { $steps } 格\nmove-left-down = 向左下走 { $steps } 格\nmove-jump = 跳到 { $place }\nmove-cut-green = 砍断 { $edge }（绿）\nmove-cut-blue = 砍断 { $edge }（蓝）\nmove-cut-red = 砍断 { $edge }（红）\nmove-cut = 砍断 { $edge }\nmove-cut-again = 砍断 { $edge }，再走一步\nmove-take-top = 取走顶上一枚，对手须在此应答\nmove-again = 交还行棋权\nmove-token = 移到 { $vertex }\nmove-token-away = 拿走棋子\nmove-to-nothing = 变为空\nmove-to = 变为 { $left }\n";
-})), Qe, $e = t((() => {
-	Qe = "# 解释所说的话。数值、局面和算式原样代入。术语见 GLOSSARY.md。\n\n# 列表各项之间\ncomma = 、\n\n## 标题\n\ntitle-components = 各子游戏的值\ntitle-nim-sum = 它们的尼姆和\ntitle-sum = 它们的和\ntitle-winning = 为什么这些着法取胜\ntitle-losing = 为什么每一步都输\ntitle-draw = 为什么是和局\ntitle-misere = 反常规则（misère）\ntitle-induction = 逆向归纳法\ntitle-misere-values = 各子游戏的 SG 值及其尼姆和\ntitle-who-wins = 谁胜\ntitle-play = 对局如何继续\n\n## 通用\n\nothers-alike = 其余子游戏的值用同样的方法求得。\n# 着法，以及该子游戏剩下什么\nmade = { $label }，变为 { $left }\nmade-nothing-left = { $label }，什么也不剩\nnothing = 空\nmore-moves = 另有 { $count } 种着法效果相同。\n# 子游戏，以及其中的一步\nmove-in = { $name }：{ $label }\n\n## 对局如何继续\n\nplay-first = 取胜：剩下 { $made }\nplay-answer = 的应对是：{ $made }\nplay-over = 使对局结束，走这一步的一方输\nplay-more = 还有更多\nanswers-more = ……还有更多着法，每一步都有应对。\n\n## 各子游戏的值\n\nworth-by-theorem = { $name } 的 SG 值为 { $value }，由定理得出：{ $theorem }。\nafter-fusion = 融合之后它是一棵树，自地面往上为：\noptions-indeed = 验证一下，它的各个后继局面的 SG 值为：\noutcome-only = { $name } 的胜负类型为 { $outcome }；这里用不到它的值。\nworth-periodic = { $name } 的 SG 值为 { $value }：从堆 { $preperiod } 起，SG 值以 { $period } 为周期重复，所以它与堆 { $same } 的值相同。\nworth-arithmetic = { $name } 的 SG 值为 { $value }：从堆 { $preperiod } 起，每过一个周期（长度 { $period }），SG 值增加 { $saltus }；它比堆 { $same } 多出 { $turns } 个周期。\nworth-many-options = { $name } 的 SG 值为 { $value }，即各后继局面 SG 值的 mex；后继局面太多，不一一列出。\nno-move = { $name } 没有着法，所以 SG 值为 0。\nworth-infinite = { $name } 的值为 { $value }：对局可能永不结束，按下面的法则得不到一个数。它的后继局面的值为：\nworth-with-infinite = { $name } 的 SG 值为 { $value }，即不在后继局面的值中出现的最小非负整数。走到值为无穷的局面对谁都没有好处：对手可以回应一步，走到值为 { $value } 的局面。\nworth-mex = { $name } 的 SG 值为 { $value }，即不在后继局面的值中出现的最小非负整数：\nworth-entailing = { $name } 的值为 { $value }，即与之并列时它的任何着法都不能取胜的最小尼姆数。各着法在其余部分的值为下列数时取胜：\nworth-loony = { $name } 的值为 ☾：无论其余部分是什么，总有着法取胜。各着法在其余部分的值为下列数时取胜：\nurgent-here = 下一步必须走在 { $name } 中。各着法在其余部分的值为下列数时取胜：\nwins-beside = { $made }：{ $rests }\nwins-beside-all-but = { $made }：除 { $rests } 以外的一切\nwins-beside-all = { $made }：一切\nwins-beside-none = { $made }：无\n\n## 关于所有局面的定理\n\nproved-p = 对所有的数 { $heaps } 已证明，必败态恰好是：{ $statement }。\nproved-no-p-to-p = 没有一步从必败态走到必败态。\nproved-answered = 从其他每个局面都有一步走到必败态。\nproved-answered-misere = 从其他每个局面都有一步走到必败态，除非根本无法行动：那时轮到行动的一方已经获胜。\nproved-values = 对所有的数 { $heaps } 已证明 SG 值为：{ $statement }。\nproved-no-option-alike = 没有后继局面与该局面的值相同。\nproved-smaller-values = 每个更小的值都是某个后继局面的值。\nproved-play-ends = 每一步都使 { $rank } 减小，而它不会为负，所以游戏必然结束，而且这些性质不容许其他可能。\nproved-worth = 所以 { $name } 的值为 { $value }。\nproved-outcome = 所以 { $name } 的胜负类型为 { $outcome }。\n\n## 值的和，以及使它变为 0 的着法\n\np-alone = 它的 SG 值为 0。没有值为 0 的后继局面，而每个后继局面自己都有一个值为 0 的后继局面：对手总能应对，直到您无法行动。\np-sum = 尼姆和（异或和）为 0。走一步恰好改变一个子游戏的值，尼姆和便不再是 0，而对手可以使它重新变为 0。无论您怎么走，对手都这样应对，直到您无法行动。\np-alone-entailing = 它的值为 0：没有其他部分时，它的任何着法都不能取胜。\np-sum-entailing = 尼姆和为 0：每个分量以外的部分与该分量的值相同，此时它的任何着法都不能取胜。\np-urgent = 在其余部分并列时，必须应答的分量中没有取胜的着法。\nmove-in-sum = 在 { $name } 中：{ $made }。\none-loony = 有一个分量的值为 ☾，所以无论其余部分的值是多少，先走者取胜。\nwinning-alone = { $made }。它的值为 0，是必败态。\nwinning-restores = 在 { $name } 中：{ $made }。其值为 { $own } ⊕ { $total } = { $target }，与其余子游戏抵消。\nwinning-ends-play = 在 { $name } 中：{ $made }。这样就结束了可能无休止的对局，并与其余子游戏抵消。\nwinning-to-p = 在 { $name } 中：{ $made }，这是必败态。\none-infinite = 有一个子游戏的值为无穷；加上其余子游戏的尼姆和，整体的值为 { $value }。\nseveral-infinite = 值为无穷的子游戏不止一个：无论其余的值是多少，整体都是和局。\ncopies-cancel = { $name }，共 { $copies } 份：两两抵消\ncopies-but-one-cancel = { $name }，共 { $copies } 份：两两抵消后剩一份\npairing = 这里，{ $symmetry }把每一着变成另一着，而前者不妨碍后者。所以每一着都可以用它的像来应对，局面仍保持同样的对称：对手永远有应着。\npairing-after = 此后，{ $symmetry }把每一着变成另一着，而前者不妨碍后者。所以您可以用像来应对每一着，永远有应着。\nsymmetry-half-turn = 棋盘旋转半周\nsymmetry-top-bottom = 上下对称\nsymmetry-left-right = 左右对称\nsymmetry-pairs = 交换 { $pairs }\nsymmetry-pairs-more = 交换 { $pairs } 以及另外 { $more } 对\n\n## 作为整体来玩的和\n\nmisere-rule = 在反常规则下，无法行动者胜。\nown-endings = 胜负由规则本身规定；正常规则下的值不适用。\nplays-alone = 在这些规则中，轮到谁走是局面的一部分，所以正常规则下的值不适用。\nmisere-no-sum = 反常规则下 SG 值不能相加，所以整个和要当作一个游戏。\nby-analysis = 从终局往回，判定了所有能到达的局面：只要有一个后继局面是必败态，就是必胜态；所有后继局面都是必胜态时，就是必败态；始终判定不了的是和局。共遇到 { $positions } 个局面。\nby-search = 对整体做了搜索：一个局面是必胜态，当且仅当有一步走到必败态。共遇到 { $positions } 个局面。\nquotient-rule = 与任何局面相加时都同样进行的堆，是反常商中的同一个元素；一个和就是各堆元素的乘积。这个商有 { $order } 个元素；和是必败态，当且仅当乘积是其中 { $marked } 个之一。有限多个对证明了这对所有的和都成立。\nquotient-covers = 这个商适用于不超过 { $heap } 的堆。\nquotient-heap = { $name } 是 { $element }。\nquotient-copies = { $name } 是 { $element }，它的 { $copies } 份是 { $power }。\nquotient-in-p = 乘积是 { $product }，属于必败态。\nquotient-not-in-p = 乘积是 { $product }，不属于必败态。\nover-after = 如果胜方求快、负方拖延，游戏在 { $moves } 步后结束。\nmisere-ones = 没有一堆的值大于 1，所以您走完之后尼姆和应为 1；现在它是 { $sum }。\nmisere-large = 值不小于 2 的堆有 { $heaps } 个，尼姆和为 { $sum }。\ngame-over = 游戏已经结束。\nevery-move-to-n = 每一步都走到必胜态：对手总能应对。\nleaves-p = 在 { $name } 中：{ $made }，留下必败态。\nstuck-wins = 已经没有着法，而在反常规则下这就是胜。\nrules-say-won = 游戏已经结束，按规则是轮到行动的一方胜。\ndraw-over = 游戏已经结束：和局。\ndraw-why = 没有一步走到必败态，所以谁都不能迫使对方输；但有些着法也不会走到必胜态。走完之后，对手的处境也是如此：\nstill-draw = 在 { $name } 中：{ $made }，仍是和局。\n\n## 绿色的图\n\nparts-unshown = 它共有 { $parts } 个部分，其中 { $hidden } 个没有列出；它们用同样的方法化简。\nground = 地面\none-edge = 一条边\nstalk-up-to = { $edges } 条边的茎，直到 { $vertex }\nbranch = { $value } + 1，因为 { $vertex } 上面是 { $carried }\nbranch-stalk = { $value } + { $edges }：{ $edges } 条边的茎，其顶端 { $vertex } 上面是 { $carried }\ncarried-branches = { $sum }（{ $branches } 个分枝）\ncarried-fused = { $carried }；{ $fused }\none-loop = 1 个自环，值为 1\nloops-added = { $loops } 个自环，每个值为 1：{ $terms } = { $sum }\nodd-loops = { $loops } 个自环，奇数个：1\neven-loops = { $loops } 个自环，偶数个：0\npart-has = { $vertex } 带有 { $loops }\npart-fuses = { $vertices } 融合，带有 { $loops }\npart-fuses-more = { $vertices } 以及另外 { $more } 个顶点融合，带有 { $loops }\ncut-others = 须变为 { $goal }；它上面除 { $edge } 外的值为 { $others }\ncut-it = 须变为 0：砍断它\ncut-branch = 须变为 { $goal } ⊕ { $others } = { $branch }，所以它上面的部分须变为 { $carried }\ncut-loop = 须变为 { $goal }，而去掉 { $edge } 正是如此：砍断它\nlines-more = 另有 { $count } 行\nedge-green = { $edge }（绿）\nedge-blue = { $edge }（蓝）\nedge-red = { $edge }（红）\n\n## 多种颜色的图\n\nworth = { $name } 的值为 { $value }。\ngreen-alone = 绿色而独立的部分相当于一堆 Nim；融合之后为：\ncuts-tried = 试过了每一种砍法，并求出剩下部分的值；其中一些为：\nfor-either = 双方都可以砍\nfor-player = { $player }可以砍\nleft = 左方\nright = 右方\nno-winning-move = { $player }没有必胜着法：每一步之后{ $other }都能胜。\nwins-at-least = 如果剩下的值不小于 0，{ $player }的这一步就取胜：这时轮到{ $other }行动，{ $other }输。\nwins-at-most = 如果剩下的值不大于 0，{ $player }的这一步就取胜：这时轮到{ $other }行动，{ $other }输。\nmore-moves-of = { $player }另有 { $count } 种着法效果相同。\nvalues-add = 值可以相加：数按数相加，Nim 堆按尼姆和相加，其他游戏一步一步地加。{ $verdict }\nwhole-zero = 整体的值为 0，所以先手输。\nwhole-positive = 整体的值为 { $value }，大于 0，所以无论谁先走，左方胜。\nwhole-negative = 整体的值为 { $value }，小于 0，所以无论谁先走，右方胜。\nwhole-confused = 整体的值为 { $value }，既不大于、不小于、也不等于 0，所以先手胜。\ntrees = 它的 { $edges } 条蓝边和红边构成树：值都是数，逐条边相加、折半即得。\ntree-outline = 蓝红两色的树，其值是数。自地面往上为：\nblue = 蓝\nred = 红\nwith-on-top = { $colour }，上面的值为 { $value }\nberlekamp-blue = 茎的 Berlekamp 法则：颜色改变之前有 { $edges } 条边，得整数部分 { $whole }；颜色改变处的两条边是小数点；之后每条边是一位数字，与第一条边同色为 1，异色为 0；最后补一个 1：二进制 { $binary }。\nberlekamp-red = 茎的 Berlekamp 法则：颜色改变之前有 { $edges } 条边，得整数部分 { $whole }；颜色改变处的两条边是小数点；之后每条边是一位数字，与第一条边同色为 1，异色为 0；最后补一个 1：二进制 { $binary }，因首边为红色而取负号。\n\n## 表格旁边的话\n\ncaption-theorem = { $name }：{ $statement }\ncaption-nim-sum = 尼姆和（异或和）：一列中 1 的个数为奇数时，该位为 1\ncaption-more = 另有 { $count } 个\ncaption-mex = 没有这个值的后继局面，所以 mex 为 { $mex }\ncaption-answered = 的应对是\n";
-})), et, tt = t((() => {
-	et = "# 定理：名称、内容（.statement），以及出处（.source，仅当出处含有英文说明时）。英文写在各规则旁边。\n\ntheorem-sprague-grundy = Sprague-Grundy 定理\n    .statement = 一个局面的 SG 值（格伦迪值）是其各后继局面 SG 值的 mex（不在其中出现的最小非负整数）；和的 SG 值是各子游戏 SG 值的尼姆和（异或和）；轮到行动的一方输，当且仅当它为 0。\ntheorem-smith = Smith 法则\n    .statement = 设 m 是各后继局面的值的 mex。如果每个没有值的后继局面都能用一步走到值为 m 的局面来回应，那么该局面的值为 m；始终得不到值的局面，其值为 ∞(K)，K 是其后继局面的值的集合。∞(K) + n = ∞(K xor n)；两个无穷值之和为和局。\ntheorem-entailing-moves = 须应答的着法\n    .statement = 局面的值是与之并列时它的任何着法都不能取胜的最小尼姆数；如果无论其余部分是什么都有着法取胜，则值为 ☾。走到某个尼姆数的着法只在与该数并列时取胜；须在原处应答的着法，或走后同一方再走的着法，在没有取胜的应答时取胜。含 ☾ 的和，先走者胜；否则当且仅当尼姆和为 0 时先走者输。\ntheorem-the-order-of-games = 游戏的次序\n    .statement = 若 G > 0，无论谁先走，左方胜；若 G < 0，右方胜；若 G = 0，先手输；若 G 与 0 不可比较，先手胜。值可以相加；G > H 表示左方在 G - H 中胜。\ntheorem-canonical-forms = 规范形\n    .statement = 一个游戏写作 {\"{\"} 左方能走到的 | 右方能走到的 {\"}\"}；去掉被支配的和可逆的选择之后，形式唯一。立在一条边上的部分只通过它的值起作用（冒号原理）。\ntheorem-bouton = Bouton 定理\n    .statement = Nim 的局面是必败态，当且仅当各堆的尼姆和（异或和）为 0；反常规则下，只要有一堆大于 1，也是如此，否则当大小为 1 的堆有奇数个时是必败态。\ntheorem-bachet = Bachet 游戏\n    .statement = 若每次可取 1 到 M 个，n 个一堆的 SG 值为 n mod (M+1)；反常规则下，它是必败态，当且仅当 n mod (M+1) = 1。\ntheorem-staircase = 阶梯 Nim\n    .statement = 阶梯的 SG 值是各奇数级上数目的尼姆和；反常规则下，当这些数构成反常规则 Nim 的必败态时，它是必败态。\ntheorem-moore = Moore 定理\n    .statement = 一组堆是必败态，当且仅当每个二进制位上 1 的个数都能被 K + 1 整除；反常规则下，只要有一堆大于 1，也是如此，否则当大小为 1 的堆的个数模 K + 1 余 1 时是必败态。\ntheorem-delete-nim = Delete Nim\n    .statement = (n, m) 的 SG 值等于 (n-1) 与 (m-1) 按位或之后二进制末尾连续 1 的个数，所以必败态是两数都为奇数的局面；反常规则下，必败态是两数模 3 都余 1 或 2 的数对，(1,1) 除外。\n    .source = T. Abuku and K. Suetsugu, Delete Nim, Journal of Mathematics, Tokushima University 55 (2021) 75-81；胜负：T. S. Ferguson, Game Theory, part I\ntheorem-whinihan = Whinihan 定理\n    .statement = 带上限的一堆是必败态，当且仅当上限小于堆的齐肯多夫表示（写成互不相邻的斐波那契数之和，Zeckendorf）中最小的一项；反常规则下，对减去一个之后的堆同样成立。\ntheorem-chomp-l-shape = Chomp 的 L 形\n    .statement = 一行与一列共用有毒的一格时，相当于以两臂为堆的 Nim。\ntheorem-chomp-two-rows = Chomp 的两行\n    .statement = 两行是必败态，当且仅当下面一行多一格；反常规则下，两行而非 L 形时是必胜态。\ntheorem-chomp-strategy-stealing = Chomp 的策略窃取\n    .statement = 大于 1×1 的矩形是必胜态（反常规则下为大于 1×2）：如果吃掉最远的一角有好的应对，那么先手一开始就可以走那一步。\ntheorem-chomp-equal-arms = Chomp 的等臂形\n    .statement = 第一行与第一列等长而又不是 L 形时，是必胜态：吃掉第二行的第二格，就留下等臂的 L 形（反常规则下臂长须不小于 2）。\ntheorem-turning-turtles = 翻乌龟\n    .statement = 一排硬币的 SG 值是各正面所在位置的尼姆和，位置从左起由 1 数起。\ntheorem-coin-turning = 翻硬币\n    .statement = 一排硬币的 SG 值是各正面的 SG 值的尼姆和；第 n 枚正面的 SG 值，是以它为最右一枚的各种翻法中其余硬币之尼姆和的 mex。\ntheorem-tartan = 格子定理\n    .statement = 在两个翻硬币游戏的乘积中，第 r 行第 c 列的正面的 SG 值，是 r 在第一个游戏中的值与 c 在第二个游戏中的值的尼姆积。\ntheorem-welter = Welter\n    .statement = 一个局面的 SG 值是各枚硬币所在格子的尼姆和，再与每对硬币的 2^(v+1) - 1 求尼姆和，其中 2^v 是整除两者距离的最大的 2 的幂。\ntheorem-lasker = Lasker 的 Nim\n    .statement = 在 Lasker 的 Nim 中，堆 4k+1、4k+2、4k+3、4k+4 的 SG 值分别为 4k+1、4k+2、4k+4、4k+3；反常规则只在所有堆都为 1 时与正常规则不同：这时奇数堆是必败态。\ntheorem-dim = Dim\n    .statement = 在 Dim 中，一堆的 SG 值等于堆中因子 2 的次数加一，空堆为 0；反常规则下，奇数的堆是必败态。\ntheorem-chocolate = 掰巧克力\n    .statement = n 行 m 列的巧克力恰好要掰 nm - 1 次，所以它的 SG 值是这个数的奇偶性；反常规则下，当这个数为奇数时是必败态。\n    .source = 众所周知：每掰一次多出一块\ntheorem-independent-kings = 互不影响的王\n    .statement = 一个王的着法不受其他王影响，所以局面的 SG 值是各王所在格的值的尼姆和；一格的值，是其上方、左方和左上方在棋盘上且未损坏的格的值的 mex。\ntheorem-prim = Prim\n    .statement = 在 Prim 中，偶数堆的 SG 值为 0，堆 1 的值为 1；大于 1 的奇数堆，若最小素因子是第 k 个素数，则值为 k；反常规则下，唯一的必败态是单独一个 1。\ntheorem-range-of-moves = 取数为一段区间\n    .statement = 若可取的数是从 a 到 b，n 个一堆的 SG 值为 (n mod (a+b)) / a，向下取整；反常规则下，值为 1 的堆是必败态。\n    .source = 众所周知，见 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（减法游戏）；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-odd-moves = 只取奇数\n    .statement = 若只能取奇数个，且可以取 1 个，n 个一堆的 SG 值为 n mod 2；反常规则下，奇数的堆是必败态。\n    .source = 众所周知，见 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（减法游戏）；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-even-moves = 只取偶数\n    .statement = 若恰好可以取任意偶数个，n 个一堆的 SG 值为 n/2，向下取整；反常规则下，值为 1 的堆是必败态。\n    .source = 石子成对的 Nim：C. L. Bouton, Annals of Mathematics 3 (1901) 35-39；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-powers-of-an-even-number = 偶数的幂\n    .statement = 若可取的数是偶数 K 的各次幂，令 r = n mod (K+1)，则 n 个一堆在 r = K 时 SG 值为 2，否则为 r mod 2；反常规则下，r 为奇数的堆是必败态。\n    .source = 众所周知：K 的每个幂模 K+1 余 1 或 -1；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-wythoff = Wythoff 定理\n    .statement = 必败态是数对 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 为黄金比，k = 0, 1, 2, …；反常规则下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。\n    .source = W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202；反常规则：A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical Computer Science 29 (1984) 49-73\ntheorem-silver-dollar = 银元游戏\n    .statement = 硬币从右起两两配对（硬币为奇数枚时，最左一枚与边缘配对）；局面的 SG 值是各对之间空格数的尼姆和。反常规则下，当这些空格数构成反常规则 Nim 的必败态时，它是必败态。\ntheorem-king = 王\n    .statement = 设 a 为较小的坐标，b 为较大的坐标。a 为偶数时，王的 SG 值为 b mod 2；a 为奇数时为 3 - b mod 2。反常规则下，当 a = 0 且 b 为奇数，或 a ≥ 2 且两者都为偶数时，是必败态。\n    .source = 众所周知；由有限验证证明，因为规律只取决于奇偶性，而着法只走一步\ntheorem-rook = 车\n    .statement = 位于 x,y 的车相当于堆为 x 和 y 的 Nim：SG 值为两者的尼姆和；反常规则下，当 x = y ≥ 2 或 x + y = 1 时是必败态。\ntheorem-white-knight = 白马\n    .statement = 马的 SG 值取决于它在 4×4 方块中的位置，以及该方块在对角线上、紧邻对角线还是更远；它为 0，当且仅当两个坐标模 4 都余 0 或 1。反常规则下（设 a ≤ b），当 a ≥ 3 且 a + b 为偶数，或 a = 1 且 b mod 4 = 3，或 a = 0、b ≥ 2 且 b mod 4 不为 1 时，是必败态。\n    .source = E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 3；由有限验证证明，因为规律有周期，而着法很短\ntheorem-nivasch = Nivasch 定理\n    .statement = (x, y) 的 SG 值是 |y/x - x/y| 向下取整；反常规则下，必败态与必胜态恰好在两个相邻斐波那契数的倍数处互换。\n    .source = G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006) 2798-2800；反常规则：V. Gurvich, On the misère version of game Euclid and miserable games, Discrete Mathematics 307 (2007) 1199-1204\ntheorem-nimble = Nimble\n    .statement = 位于第 k 格的硬币相当于 Nim 中的一堆 k，所以局面的 SG 值是各格编号的尼姆和；反常规则下，有硬币在第 1 格之外时，尼姆和为 0 则是必败态，否则第 1 格上硬币为奇数枚时是必败态。\ntheorem-fusion-and-colon-principle = 融合原理与冒号原理\n    .statement = 一个圈上的顶点可以融合为一点，圈上的边变为自环，每个自环的值为 1；一座桥上面若是值为 g 的图，则值为 g + 1；挂在同一顶点上的各部分按尼姆和相加。\ntheorem-colon-principle-for-numbers = 数的冒号原理\n    .statement = 一条蓝边，上面的图值为数 x，则值为 (x + n) / 2^(n - 1)，其中 n ≥ 1 是使 x + n > 1 的最小整数；红边同理，符号相反；挂在同一顶点上的各部分相加。整体为正则左方胜，为负则右方胜，为 0 则先手输。\ntheorem-ferguson = Ferguson 定理\n    .statement = 反常规则下，若干减法游戏堆之和是必败态，当且仅当：有一堆的值不小于 2 且各值的尼姆和为 0，或者没有一堆的值大于 1 且尼姆和为 1。\ntheorem-plambeck-siegel = Plambeck-Siegel 定理\n    .statement = 设每步至多拿走 t 个，至多留下 h 堆。若不超过 B = max(h(e+p)+t, p+t+1) 的各堆的反常商已知，且对满足 n+p <= B 的所有 n >= e 都有 Phi(n+p) = Phi(n)，则对所有 n >= e 都有 Phi(n+p) = Phi(n)，且此商就是所有堆的反常商。\ntheorem-guy-smith = Guy-Smith 定理\n    .statement = 设每步至多拿走 t 个，至多留下 h 堆。若对满足 n+p <= max(h(e+p)+t, p+t+1) 的所有 n >= e 都有 G(n+p) = G(n)，则对所有 n >= e 都有 G(n+p) = G(n)。\ntheorem-guy-smith-unequal = Guy-Smith 定理（不等分）\n    .statement = 在 Grundy 游戏中，若对满足 n+p <= 2(e+p) 的所有 n >= e 都有 G(n+p) = G(n)，且 e <= n < e+p 的 G(n) 都不为 0，则对所有 n >= e 都有 G(n+p) = G(n)。\n    .source = 仿照 R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)\ntheorem-subtraction-window = 减法游戏的窗口\n    .statement = 在最大可取数为 M 的减法游戏中，若对连续 M 个堆 n 都有 G(n+p) = G(n)，则对更大的 n 也都成立。\ntheorem-subtraction-state = 减法游戏的状态\n    .statement = 在减法游戏中，如果超过 M 之后能否取只取决于奇偶性，那么最后 M 个值，以及被更早的堆所排除的值（都高于尚未被永远排除的最小值），在相差一个常数的意义下决定了以后所有的值：它们重现时，SG 值就是算术周期的。\n    .source = A. N. Siegel, Combinatorial Game Theory (2013), ch. IV（all-but 游戏）\ntheorem-arithmetic-period-three-heaps = 算术周期（三堆）\n    .statement = 若对 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的幂，N 相对于 e + p 以下的值足够大，并且 N 之前的堆能通过可以平移整数个周期的着法得到所有更小的值，则对所有 n >= e 都有 G(n+p) = G(n) + s。\n    .source = 在使用之处证明，见 heap/arithmetic.rs；问题的由来见 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472\n";
-})), nt = /* @__PURE__ */ n({ words: () => rt }), rt, it = t((() => {
-	Ze(), $e(), tt(), rt = [
-		Qe,
-		Xe,
-		et
+})), Ue = t((() => {
+	ye(), He(), m();
+})), We, Ge = t((() => {
+	We = "title = grundy\ntagline = Say the game, get the truth\nskip = Skip to the content\nview-play = Play\nview-values = Values\nview-map = Map\nview-graph = Graph\nview-hackenbush = Hackenbush\nview-rules = Your rules\nview-games = Games\nlanguage = Language\ntheme = Light or dark\nbusy = Computing …\nbusy-done = { $done } { $unit }\nbusy-of = { $done } of { $total } { $unit }\nstop = Stop\nstopped = Stopped. Nothing was computed to its end.\nbroken = The library stopped unexpectedly: { $message }\n\ngame = Game\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\nshow = Show\nopen-file = Open a file …\ncopy-link = Copy link\ncopied = Copied\ncopy-picture = Save SVG\nsave-png = Save PNG\n\nmisere-switch = Whoever moves last loses (misère)\nwith = Opponent\nwith-person = another person\nnew-game = New game\ncomputer-first = The opponent begins\nundo = Undo\nhint = Hint\nhint-wins = A winning move: { $move }\nhint-draws = No move wins; this one keeps a draw: { $move }\nhint-none = No move wins against perfect play: whoever is to move here loses.\nleft = what is left\nmoves-make = Move\nleft-nothing = nothing is left\nturn-you = Your move\nturn-computer = The opponent is thinking …\nturn-first = First player to move\nturn-second = Second player to move\nyou-win = You win!\nyou-lose = The opponent wins.\nfirst-wins = The first player wins!\nsecond-wins = The second player wins!\ndraw = It is a draw.\nopponent-moved = Opponent: { $move }\nyou-moved = You: { $move }\nfirst-moved = First player: { $move }\nsecond-moved = Second player: { $move }\noutcome-N = N-position: whoever is to move wins\noutcome-P = P-position: whoever is to move loses\noutcome-D = D-position: a draw\noutcome-L = Left (blue) wins, whoever begins\noutcome-R = Right (red) wins, whoever begins\nvalue = Grundy value\nvalue-none = no value\nnim-sum = nim-sum\nchoose-move = Which move?\ncancel = Cancel\nmake-move = Make the move\nstep-of = Step { $step } of { $steps }\nnext-step = Next\nprevious-step = Back\nall-steps = All at once\n\ngames-reference = Source\nerror-help = Mend: { $help }\n\nview-prove = Theorems\nview-quotient = Quotients\nview-lessons = Learn\nview-puzzles = Puzzles\nmenu = Menu\nboard = Board\ngame-change = Play another position\nmoves-made = Moves so far\nwith-beginner = a beginner\nwith-learner = a learner\nwith-strong = a strong player\nwith-perfect = perfect play\nturn-theirs = The opponent is to move\ngo-on = Go on from here\nunderstand = Who wins?\npanel-who = Who is winning?\npanel-sum = Nim-sum table\npanel-why = Why?\npanel-moves = All moves\nmore = Options\nclose = Close\nreview = Show the game\nreview-lost = Show me why I lost\n";
+})), Ke = /* @__PURE__ */ n({ default: () => qe }), qe, Je = t((() => {
+	qe = "# What explanations say. Values, positions and formulas come as they are.\n# The English labels of moves, methods and theorems are the rules' own, so they stand in no file of this\n# folder; other languages have them in answer.ftl and theorems.ftl.\n\n# Between the items of a list.\ncomma = { \", \" }\n\n## Headings\n\ntitle-components = What each component is worth\ntitle-nim-sum = Their nim-sum\ntitle-sum = Their sum\ntitle-winning = Why these moves win\ntitle-losing = Why every move loses\ntitle-draw = Why it is a draw\ntitle-misere = Misère play\ntitle-induction = Backward induction\ntitle-misere-values = The values, and their nim-sum\ntitle-who-wins = Who wins\ntitle-play = How play goes on\ntitle-proved = Why this is proved\n\n## Everywhere\n\nothers-alike = The other components are valued in the same way.\n# A move and what is left of the component: take 2, to 3\nmade = { $label }, to { $left }\nmade-nothing-left = { $label }, to nothing\nnothing = nothing\nmore-moves =\n    { $count } more { $count ->\n        [one] move does\n       *[other] moves do\n    } the same.\n# A component, and a move in it\nmove-in = { $name }: { $label }\n\n## How play goes on\n\nplay-first = wins: it leaves { $made }\nplay-answer = is answered by { $made }\nplay-over = ends the game, and it is lost\nplay-more = and more\nanswers-more = … and more moves, each with an answer.\n\n## Values of components\n\nworth-by-theorem = { $name } is worth { $value }, by a theorem: { $theorem }.\nafter-fusion = After fusion it is a tree, from the ground upwards:\noptions-indeed = Indeed its options are worth:\noutcome-only = { $name } is a position of outcome { $outcome }; its value is not needed.\nworth-periodic = { $name } is worth { $value }: from heap { $preperiod } on the values repeat with period { $period }, so it is worth what the heap { $same } is.\nworth-arithmetic = { $name } is worth { $value }: from heap { $preperiod } on the values grow by { $saltus } in each period of { $period }, and it lies { $turns } periods beyond the heap { $same }.\nworth-many-options = { $name } is worth { $value }: the mex of the values of its options, of which there are too many to list.\nno-move = { $name } has no move, so it is worth 0.\nworth-infinite = { $name } is worth { $value }: play may go on for ever, and the rule below gives it no number. Its options are worth:\nworth-with-infinite = { $name } is worth { $value }, the least number that none of its options is worth. A move to one of infinite value helps nobody: it can be answered by a move to a position worth { $value }.\nworth-mex = { $name } is worth { $value }, the least value that none of its options has:\nworth-entailing = { $name } is worth { $value }, the least nimber beside which none of its moves wins. They win, beside a rest of the sum that is worth:\nworth-loony = { $name } is worth ☾ (loony): beside every rest some move wins. The moves win, beside a rest of the sum that is worth:\nurgent-here = The next move must be made in { $name }. Its moves win, beside a rest of the sum that is worth:\nwins-beside = { $made }: { $rests }\nwins-beside-all-but = { $made }: anything but { $rests }\nwins-beside-all = { $made }: anything\nwins-beside-none = { $made }: nothing\n\n## Theorems about all positions\n\nproved-p = For all numbers { $heaps } it is proved that the P-positions are exactly these: { $statement }.\nproved-no-p-to-p = No move leads from a P-position to a P-position.\nproved-answered = From every other position some move leads to a P-position.\nproved-answered-misere = From every other position some move leads to a P-position, unless there is no move at all: then the player to move has won.\nproved-values = For all numbers { $heaps } it is proved what the values are: { $statement }.\nproved-no-option-alike = No option has the value of the position.\nproved-smaller-values = Every smaller value is the value of some option.\nproved-play-ends = Every move lowers { $rank }, which is never negative, so play ends, and these statements leave no other possibility.\nproved-play-ends-in-order = Of the numbers { $rank } each move lowers the first that it changes. None of them is ever negative, so play ends, and these statements leave no other possibility.\nproved-worth = So { $name } is worth { $value }.\nproved-outcome = So { $name } is a position of outcome { $outcome }.\n\n## Sums of values, and the moves that make them 0\n\np-alone = Its value is 0. No option is worth 0, and every option has itself an option worth 0: the opponent can always answer, until you cannot move.\np-sum = The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, and the opponent can make it 0 again. Whatever you do is answered in this way until you cannot move.\np-alone-entailing = Its value is 0: none of its moves wins when nothing stands beside it.\np-sum-entailing = The nim-sum is 0: what stands beside each component is worth what the component is, and beside that none of its moves wins.\np-urgent = Beside the rest of the sum no move in the component that must be answered wins.\nmove-in-sum = In { $name }: { $made }.\none-loony = A component is worth ☾, so whoever moves wins, whatever the others are worth.\nwinning-alone = { $made }. That is worth 0: a P-position.\nwinning-restores = In { $name }: { $made }. That is worth { $own } ⊕ { $total } = { $target }, which cancels the other components.\nwinning-ends-play = In { $name }: { $made }. That ends the endless play and cancels the other components.\nwinning-to-p = In { $name }: { $made }, a P-position.\none-infinite = One component is infinite; with the nim-sum of the others the whole is worth { $value }.\nseveral-infinite = More than one component is infinite: the whole is a draw, whatever the others are worth.\ncopies-cancel = { $name }, { $copies } times: they cancel in pairs\ncopies-but-one-cancel = { $name }, { $copies } times: all but one cancel in pairs\npairing = Here { $symmetry } takes every move to another one that the first does not disturb. So every move can be answered by its image, which leaves the position as symmetric as before: the opponent is never without an answer.\npairing-after = After it, { $symmetry } takes every move to another one that the first does not disturb. So you can answer every move by its image, and are never without an answer.\nsymmetry-half-turn = the half turn of the board\nsymmetry-top-bottom = the reflection that exchanges top and bottom\nsymmetry-left-right = the reflection that exchanges left and right\nsymmetry-pairs = the exchange { $pairs }\nsymmetry-pairs-more = the exchange { $pairs } and of { $more } more pairs\n\n## Sums that are played as a whole\n\nmisere-rule = In misère play whoever cannot move wins.\nown-endings = The rules say who has won; values of normal play do not apply.\nplays-alone = In these rules the player to move is part of the position, so values of normal play do not apply.\nmisere-no-sum = Values do not add in misère play, so the whole sum is one game.\nby-analysis =\n    All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nby-search =\n    The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nquotient-rule = Heaps that play alike beside everything are one element of the misère quotient, and a sum is the product of the elements of its heaps. The quotient has { $order } elements; a sum is a P-position exactly when its product is one of { $marked } of them. That is proved for all sums by a finite list of pairs.\nquotient-covers = The quotient covers heaps up to { $heap }.\nquotient-heap = { $name } is { $element }.\nquotient-copies = { $name } is { $element }, and { $copies } copies of it are { $power }.\nquotient-in-p = The product is { $product }, which is one of the P-positions.\nquotient-not-in-p = The product is { $product }, which is not one of the P-positions.\nover-after =\n    If the winner hurries and the loser delays, the game is over after { $moves } { $moves ->\n        [one] move\n       *[other] moves\n    }.\nmisere-ones = No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is { $sum }.\nmisere-large =\n    { $heaps } { $heaps ->\n        [one] heap is\n       *[other] heaps are\n    } worth 2 or more, and the nim-sum is { $sum }.\ngame-over = The game is over.\nevery-move-to-n = Every move leads to an N-position: the opponent has an answer.\nleaves-p = In { $name }: { $made }, leaves a P-position.\nstuck-wins = There is no move left, and in misère play that wins.\nrules-say-won = The game is over, and the rules say that the player to move has won.\ndraw-over = The game is over: a draw.\ndraw-why = No move leads to a P-position, so nobody can force a win; but some moves do not lead to an N-position either. After these the opponent is in the same plight:\nstill-draw = In { $name }: { $made }, is still a draw.\n\n## Green pictures\n\nparts-unshown = { $hidden } of its { $parts } parts are not shown; they reduce in the same way.\nground = ground\none-edge = one edge\nstalk-up-to = a stalk of { $edges } edges, up to { $vertex }\nbranch = { $value } + 1, for { $vertex } carries { $carried }\nbranch-stalk = { $value } + { $edges }: a stalk of { $edges } edges, and { $vertex } at its top carries { $carried }\ncarried-branches = { $sum } ({ $branches } branches)\ncarried-fused = { $carried }; { $fused }\none-loop = 1 loop, worth 1\nloops-added = { $loops } loops, each worth 1: { $terms } = { $sum }\nodd-loops = { $loops } loops, an odd number: 1\neven-loops = { $loops } loops, an even number: 0\npart-has = { $vertex } has { $loops }\npart-fuses = { $vertices } fuse, with { $loops }\npart-fuses-more = { $vertices } and { $more } more fuse, with { $loops }\ncut-others = it must become { $goal }; all on it but { $edge } is worth { $others }\ncut-it = it must become 0: cut it\ncut-branch = it must become { $goal } ⊕ { $others } = { $branch }, so what stands on it { $carried }\ncut-loop = it must become { $goal }, and without { $edge } it is: cut it\nlines-more =\n    { $count } { $count ->\n        [one] line\n       *[other] lines\n    } more\nedge-green = { $edge } (green)\nedge-blue = { $edge } (blue)\nedge-red = { $edge } (red)\n\n## Pictures in several colours\n\nworth = { $name } is worth { $value }.\ngreen-alone = What is green and stands alone is a heap of Nim; after fusion:\ncuts-tried = Every cut was tried, and what it leaves valued; some of them:\nfor-either = for either player\nfor-player = for { $player }\nleft = Left\nright = Right\nno-winning-move = { $player } has no winning move: each leaves { $other } a win.\nwins-at-least = A move of { $player } wins if what it leaves is at least 0: then { $other }, to move, loses.\nwins-at-most = A move of { $player } wins if what it leaves is at most 0: then { $other }, to move, loses.\nmore-moves-of =\n    { $count } more { $count ->\n        [one] move of { $player } does\n       *[other] moves of { $player } do\n    } the same.\nvalues-add = The values add: numbers as numbers, heaps of Nim by nim-sum, other games move by move. { $verdict }\nwhole-zero = The whole is worth 0, so whoever begins loses.\nwhole-positive = The whole is worth { $value }, which is greater than 0, so Left wins, whoever begins.\nwhole-negative = The whole is worth { $value }, which is less than 0, so Right wins, whoever begins.\nwhole-confused = The whole is worth { $value }, which is neither greater nor less than 0 nor equal to it, so whoever begins wins.\ntrees = Its { $edges } blue and red edges are trees: numbers, added and halved edge by edge.\ntree-outline = Trees in blue and red are numbers. From the ground upwards:\nblue = blue\nred = red\nwith-on-top = { $colour } with { $value } on top\nberlekamp-blue =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary.\nberlekamp-red =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary, negative for red.\n\n## Beside tables and columns\n\ncaption-theorem = { $name }: { $statement }\ncaption-nim-sum = nim-sum: 1 where a column has an odd number of ones\ncaption-more = and { $count } more\ncaption-mex = no option, so the mex is { $mex }\ncaption-answered = is answered by\n";
+})), Ye, Xe = t((() => {
+	Ye = "because-outcome = {$theorem}（只给出胜负）\nbecause-definition = 定义\nbecause-search = 定义（{$positions} 个局面）\nbecause-components = 尼姆数搜索（{$components} 个分量）\nbecause-smith = Smith 法则（{$positions} 个局面）\nbecause-entailing = 须应答的着法之值（{$positions} 个局面）\nbecause-period = 周期 {$period}（从 {$preperiod} 起，已证明）\nbecause-canonical = 规范形（{$pictures} 个图）\nbecause-no-move = 双方都无法行动\nbecause-induction = 逆向归纳法（{$positions} 个局面）\nbecause-misere-search = 反常规则下对整个和的搜索（{$positions} 个局面）\nbecause-quotient = 反常商（{$order} 个元素）\nbecause-analysis = 逆向分析（{$positions} 个局面）\nbecause-p-proved = 必败态已对所有 {$heaps} 证明：{$statement}\nbecause-values-proved = SG 值已对所有 {$heaps} 证明：{$statement}\nbecause-automaton = {$numeration} 记数法中有 {$states} 个状态的自动机\nbecause-table = 结果表 {$folder}（{$positions} 个局面）\nbecause-sum = Sprague-Grundy 定理（{$reasons}）\nbecause-several = {$reasons}\nbecause-added = 各值相加（{$reasons}）\nmove-take = 取 {$coins}\nmove-split = 分成 {$others} 和 {$last}\nmove-take-split = 取 {$coins}，剩下 {$others} 和 {$last}\nmove-take-first = 从第一堆取 {$coins}\nmove-take-second = 从第二堆取 {$coins}\nmove-take-both = 从两堆各取 {$coins}\nmove-take-from = 从第 {$heap} 堆取 {$coins}\nmove-take-several = {$others}、{$last}\nitem-from-heap = 从第 {$heap} 堆取 {$coins}\nmove-empty-first = 清空第一盒，把第二盒分成 {$one} 和 {$other}\nmove-empty-second = 清空第二盒，把第一盒分成 {$one} 和 {$other}\nmove-subtract-first = 第一个数减去 {$unit} 的 {$times} 倍\nmove-subtract-second = 第二个数减去 {$unit} 的 {$times} 倍\nmove-break-row = 在第 {$row} 行之后掰开\nmove-break-column = 在第 {$column} 列之后掰开\nmove-domino-row = 在第 {$row} 行第 {$column}、{$next} 列放一张骨牌\nmove-domino-column = 在第 {$row}、{$next} 行第 {$column} 列放一张骨牌\nmove-eat = 从第 {$row} 行第 {$column} 列吃起\nmove-eat-from = 从第 {$layer} 层第 {$row} 行第 {$column} 列吃起\nmove-colour-cell = 给第 {$cell} 格涂色\nmove-cross-cell = 在第 {$cell} 格画叉\nmove-take-cells = 取走 {$cells}\nmove-change-cells = 取走 {$removed}，放上 {$added}\nmove-turn = 把第 {$coin} 枚硬币翻成反面\nmove-turn-tails = 把第 {$coin} 枚和第 {$other} 枚硬币都翻成反面\nmove-turn-heads = 把第 {$coin} 枚硬币翻成反面，第 {$other} 枚翻成正面\nmove-turn-over = 翻转第 {$others} 枚和第 {$last} 枚硬币\nmove-turn-over-at = 翻转 {$places} 处的硬币\nmove-coin = 把 {$from} 上的硬币移到 {$to}\nmove-step-ground = 从第 1 级移 {$coins} 枚到地面\nmove-step = 从第 {$from} 级移 {$coins} 枚到第 {$to} 级\nmove-king-left = 把第 {$row} 行第 {$column} 列的王移向左\nmove-king-up = 把第 {$row} 行第 {$column} 列的王移向上\nmove-king-up-left = 把第 {$row} 行第 {$column} 列的王移向左上\nmove-left = 向左走 {$steps} 格\nmove-down = 向下走 {$steps} 格\nmove-left-down = 向左下走 {$steps} 格\nmove-jump = 跳到 {$place}\nmove-cut-green = 砍断 {$edge}（绿）\nmove-cut-blue = 砍断 {$edge}（蓝）\nmove-cut-red = 砍断 {$edge}（红）\nmove-cut = 砍断 {$edge}\nmove-cut-again = 砍断 {$edge}，再走一步\nmove-take-top = 取走顶上一枚，对手须在此应答\nmove-again = 交还行棋权\nmove-token = 移到 {$vertex}\nmove-token-away = 拿走棋子\nmove-to-nothing = 变为空\nmove-to = 变为 {$left}";
+})), Ze, Qe = t((() => {
+	Ze = "comma = 、\ntitle-components = 各子游戏的值\ntitle-nim-sum = 它们的尼姆和\ntitle-sum = 它们的和\ntitle-winning = 为什么这些着法取胜\ntitle-losing = 为什么每一步都输\ntitle-draw = 为什么是和局\ntitle-misere = 反常规则（misère）\ntitle-induction = 逆向归纳法\ntitle-misere-values = 各子游戏的 SG 值及其尼姆和\ntitle-who-wins = 谁胜\ntitle-play = 对局如何继续\ntitle-proved = 为什么这已得到证明\nothers-alike = 其余子游戏的值用同样的方法求得。\nmade = {$label}，变为 {$left}\nmade-nothing-left = {$label}，什么也不剩\nnothing = 空\nmore-moves = 另有 {$count} 种着法效果相同。\nmove-in = {$name}：{$label}\nplay-first = 取胜：剩下 {$made}\nplay-answer = 的应对是：{$made}\nplay-over = 使对局结束，走这一步的一方输\nplay-more = 还有更多\nanswers-more = ……还有更多着法，每一步都有应对。\nworth-by-theorem = {$name} 的 SG 值为 {$value}，由定理得出：{$theorem}。\nafter-fusion = 融合之后它是一棵树，自地面往上为：\noptions-indeed = 验证一下，它的各个后继局面的 SG 值为：\noutcome-only = {$name} 的胜负类型为 {$outcome}；这里用不到它的值。\nworth-periodic = {$name} 的 SG 值为 {$value}：从堆 {$preperiod} 起，SG 值以 {$period} 为周期重复，所以它与堆 {$same} 的值相同。\nworth-arithmetic = {$name} 的 SG 值为 {$value}：从堆 {$preperiod} 起，每过一个周期（长度 {$period}），SG 值增加 {$saltus}；它比堆 {$same} 多出 {$turns} 个周期。\nworth-many-options = {$name} 的 SG 值为 {$value}，即各后继局面 SG 值的 mex；后继局面太多，不一一列出。\nno-move = {$name} 没有着法，所以 SG 值为 0。\nworth-infinite = {$name} 的值为 {$value}：对局可能永不结束，按下面的法则得不到一个数。它的后继局面的值为：\nworth-with-infinite = {$name} 的 SG 值为 {$value}，即不在后继局面的值中出现的最小非负整数。走到值为无穷的局面对谁都没有好处：对手可以回应一步，走到值为 {$value} 的局面。\nworth-mex = {$name} 的 SG 值为 {$value}，即不在后继局面的值中出现的最小非负整数：\nworth-entailing = {$name} 的值为 {$value}，即与之并列时它的任何着法都不能取胜的最小尼姆数。各着法在其余部分的值为下列数时取胜：\nworth-loony = {$name} 的值为 ☾：无论其余部分是什么，总有着法取胜。各着法在其余部分的值为下列数时取胜：\nurgent-here = 下一步必须走在 {$name} 中。各着法在其余部分的值为下列数时取胜：\nwins-beside = {$made}：{$rests}\nwins-beside-all-but = {$made}：除 {$rests} 以外的一切\nwins-beside-all = {$made}：一切\nwins-beside-none = {$made}：无\nproved-p = 对所有的数 {$heaps} 已证明，必败态恰好是：{$statement}。\nproved-no-p-to-p = 没有一步从必败态走到必败态。\nproved-answered = 从其他每个局面都有一步走到必败态。\nproved-answered-misere = 从其他每个局面都有一步走到必败态，除非根本无法行动：那时轮到行动的一方已经获胜。\nproved-values = 对所有的数 {$heaps} 已证明 SG 值为：{$statement}。\nproved-no-option-alike = 没有后继局面与该局面的值相同。\nproved-smaller-values = 每个更小的值都是某个后继局面的值。\nproved-play-ends = 每一步都使 {$rank} 减小，而它不会为负，所以游戏必然结束，而且这些性质不容许其他可能。\nproved-play-ends-in-order = 在 {$rank} 这些数中，每一步都使它所改变的第一个减小。它们都不会为负，所以游戏必然结束，而且这些性质不容许其他可能。\nproved-worth = 所以 {$name} 的值为 {$value}。\nproved-outcome = 所以 {$name} 的胜负类型为 {$outcome}。\np-alone = 它的 SG 值为 0。没有值为 0 的后继局面，而每个后继局面自己都有一个值为 0 的后继局面：对手总能应对，直到您无法行动。\np-sum = 尼姆和（异或和）为 0。走一步恰好改变一个子游戏的值，尼姆和便不再是 0，而对手可以使它重新变为 0。无论您怎么走，对手都这样应对，直到您无法行动。\np-alone-entailing = 它的值为 0：没有其他部分时，它的任何着法都不能取胜。\np-sum-entailing = 尼姆和为 0：每个分量以外的部分与该分量的值相同，此时它的任何着法都不能取胜。\np-urgent = 在其余部分并列时，必须应答的分量中没有取胜的着法。\nmove-in-sum = 在 {$name} 中：{$made}。\none-loony = 有一个分量的值为 ☾，所以无论其余部分的值是多少，先走者取胜。\nwinning-alone = {$made}。它的值为 0，是必败态。\nwinning-restores = 在 {$name} 中：{$made}。其值为 {$own} ⊕ {$total} = {$target}，与其余子游戏抵消。\nwinning-ends-play = 在 {$name} 中：{$made}。这样就结束了可能无休止的对局，并与其余子游戏抵消。\nwinning-to-p = 在 {$name} 中：{$made}，这是必败态。\none-infinite = 有一个子游戏的值为无穷；加上其余子游戏的尼姆和，整体的值为 {$value}。\nseveral-infinite = 值为无穷的子游戏不止一个：无论其余的值是多少，整体都是和局。\ncopies-cancel = {$name}，共 {$copies} 份：两两抵消\ncopies-but-one-cancel = {$name}，共 {$copies} 份：两两抵消后剩一份\npairing = 这里，{$symmetry}把每一着变成另一着，而前者不妨碍后者。所以每一着都可以用它的像来应对，局面仍保持同样的对称：对手永远有应着。\npairing-after = 此后，{$symmetry}把每一着变成另一着，而前者不妨碍后者。所以您可以用像来应对每一着，永远有应着。\nsymmetry-half-turn = 棋盘旋转半周\nsymmetry-top-bottom = 上下对称\nsymmetry-left-right = 左右对称\nsymmetry-pairs = 交换 {$pairs}\nsymmetry-pairs-more = 交换 {$pairs} 以及另外 {$more} 对\nmisere-rule = 在反常规则下，无法行动者胜。\nown-endings = 胜负由规则本身规定；正常规则下的值不适用。\nplays-alone = 在这些规则中，轮到谁走是局面的一部分，所以正常规则下的值不适用。\nmisere-no-sum = 反常规则下 SG 值不能相加，所以整个和要当作一个游戏。\nby-analysis = 从终局往回，判定了所有能到达的局面：只要有一个后继局面是必败态，就是必胜态；所有后继局面都是必胜态时，就是必败态；始终判定不了的是和局。共遇到 {$positions} 个局面。\nby-search = 对整体做了搜索：一个局面是必胜态，当且仅当有一步走到必败态。共遇到 {$positions} 个局面。\nquotient-rule = 与任何局面相加时都同样进行的堆，是反常商中的同一个元素；一个和就是各堆元素的乘积。这个商有 {$order} 个元素；和是必败态，当且仅当乘积是其中 {$marked} 个之一。有限多个对证明了这对所有的和都成立。\nquotient-covers = 这个商适用于不超过 {$heap} 的堆。\nquotient-heap = {$name} 是 {$element}。\nquotient-copies = {$name} 是 {$element}，它的 {$copies} 份是 {$power}。\nquotient-in-p = 乘积是 {$product}，属于必败态。\nquotient-not-in-p = 乘积是 {$product}，不属于必败态。\nover-after = 如果胜方求快、负方拖延，游戏在 {$moves} 步后结束。\nmisere-ones = 没有一堆的值大于 1，所以您走完之后尼姆和应为 1；现在它是 {$sum}。\nmisere-large = 值不小于 2 的堆有 {$heaps} 个，尼姆和为 {$sum}。\ngame-over = 游戏已经结束。\nevery-move-to-n = 每一步都走到必胜态：对手总能应对。\nleaves-p = 在 {$name} 中：{$made}，留下必败态。\nstuck-wins = 已经没有着法，而在反常规则下这就是胜。\nrules-say-won = 游戏已经结束，按规则是轮到行动的一方胜。\ndraw-over = 游戏已经结束：和局。\ndraw-why = 没有一步走到必败态，所以谁都不能迫使对方输；但有些着法也不会走到必胜态。走完之后，对手的处境也是如此：\nstill-draw = 在 {$name} 中：{$made}，仍是和局。\nparts-unshown = 它共有 {$parts} 个部分，其中 {$hidden} 个没有列出；它们用同样的方法化简。\nground = 地面\none-edge = 一条边\nstalk-up-to = {$edges} 条边的茎，直到 {$vertex}\nbranch = {$value} + 1，因为 {$vertex} 上面是 {$carried}\nbranch-stalk = {$value} + {$edges}：{$edges} 条边的茎，其顶端 {$vertex} 上面是 {$carried}\ncarried-branches = {$sum}（{$branches} 个分枝）\ncarried-fused = {$carried}；{$fused}\none-loop = 1 个自环，值为 1\nloops-added = {$loops} 个自环，每个值为 1：{$terms} = {$sum}\nodd-loops = {$loops} 个自环，奇数个：1\neven-loops = {$loops} 个自环，偶数个：0\npart-has = {$vertex} 带有 {$loops}\npart-fuses = {$vertices} 融合，带有 {$loops}\npart-fuses-more = {$vertices} 以及另外 {$more} 个顶点融合，带有 {$loops}\ncut-others = 须变为 {$goal}；它上面除 {$edge} 外的值为 {$others}\ncut-it = 须变为 0：砍断它\ncut-branch = 须变为 {$goal} ⊕ {$others} = {$branch}，所以它上面的部分须变为 {$carried}\ncut-loop = 须变为 {$goal}，而去掉 {$edge} 正是如此：砍断它\nlines-more = 另有 {$count} 行\nedge-green = {$edge}（绿）\nedge-blue = {$edge}（蓝）\nedge-red = {$edge}（红）\nworth = {$name} 的值为 {$value}。\ngreen-alone = 绿色而独立的部分相当于一堆 Nim；融合之后为：\ncuts-tried = 试过了每一种砍法，并求出剩下部分的值；其中一些为：\nfor-either = 双方都可以砍\nfor-player = {$player}可以砍\nleft = 左方\nright = 右方\nno-winning-move = {$player}没有必胜着法：每一步之后{$other}都能胜。\nwins-at-least = 如果剩下的值不小于 0，{$player}的这一步就取胜：这时轮到{$other}行动，{$other}输。\nwins-at-most = 如果剩下的值不大于 0，{$player}的这一步就取胜：这时轮到{$other}行动，{$other}输。\nmore-moves-of = {$player}另有 {$count} 种着法效果相同。\nvalues-add = 值可以相加：数按数相加，Nim 堆按尼姆和相加，其他游戏一步一步地加。{$verdict}\nwhole-zero = 整体的值为 0，所以先手输。\nwhole-positive = 整体的值为 {$value}，大于 0，所以无论谁先走，左方胜。\nwhole-negative = 整体的值为 {$value}，小于 0，所以无论谁先走，右方胜。\nwhole-confused = 整体的值为 {$value}，既不大于、不小于、也不等于 0，所以先手胜。\ntrees = 它的 {$edges} 条蓝边和红边构成树：值都是数，逐条边相加、折半即得。\ntree-outline = 蓝红两色的树，其值是数。自地面往上为：\nblue = 蓝\nred = 红\nwith-on-top = {$colour}，上面的值为 {$value}\nberlekamp-blue = 茎的 Berlekamp 法则：颜色改变之前有 {$edges} 条边，得整数部分 {$whole}；颜色改变处的两条边是小数点；之后每条边是一位数字，与第一条边同色为 1，异色为 0；最后补一个 1：二进制 {$binary}。\nberlekamp-red = 茎的 Berlekamp 法则：颜色改变之前有 {$edges} 条边，得整数部分 {$whole}；颜色改变处的两条边是小数点；之后每条边是一位数字，与第一条边同色为 1，异色为 0；最后补一个 1：二进制 {$binary}，因首边为红色而取负号。\ncaption-theorem = {$name}：{$statement}\ncaption-nim-sum = 尼姆和（异或和）：一列中 1 的个数为奇数时，该位为 1\ncaption-more = 另有 {$count} 个\ncaption-mex = 没有这个值的后继局面，所以 mex 为 {$mex}\ncaption-answered = 的应对是";
+})), $e, et = t((() => {
+	$e = "theorem-sprague-grundy = Sprague-Grundy 定理\n    .statement = 一个局面的 SG 值（格伦迪值）是其各后继局面 SG 值的 mex（不在其中出现的最小非负整数）；和的 SG 值是各子游戏 SG 值的尼姆和（异或和）；轮到行动的一方输，当且仅当它为 0。\ntheorem-smith = Smith 法则\n    .statement = 设 m 是各后继局面的值的 mex。如果每个没有值的后继局面都能用一步走到值为 m 的局面来回应，那么该局面的值为 m；始终得不到值的局面，其值为 ∞(K)，K 是其后继局面的值的集合。∞(K) + n = ∞(K xor n)；两个无穷值之和为和局。\ntheorem-entailing-moves = 须应答的着法\n    .statement = 局面的值是与之并列时它的任何着法都不能取胜的最小尼姆数；如果无论其余部分是什么都有着法取胜，则值为 ☾。走到某个尼姆数的着法只在与该数并列时取胜；须在原处应答的着法，或走后同一方再走的着法，在没有取胜的应答时取胜。含 ☾ 的和，先走者胜；否则当且仅当尼姆和为 0 时先走者输。\ntheorem-the-order-of-games = 游戏的次序\n    .statement = 若 G > 0，无论谁先走，左方胜；若 G < 0，右方胜；若 G = 0，先手输；若 G 与 0 不可比较，先手胜。值可以相加；G > H 表示左方在 G - H 中胜。\ntheorem-canonical-forms = 规范形\n    .statement = 一个游戏写作 {\"{\"} 左方能走到的 | 右方能走到的 {\"}\"}；去掉被支配的和可逆的选择之后，形式唯一。立在一条边上的部分只通过它的值起作用（冒号原理）。\ntheorem-bouton = Bouton 定理\n    .statement = Nim 的局面是必败态，当且仅当各堆的尼姆和（异或和）为 0；反常规则下，只要有一堆大于 1，也是如此，否则当大小为 1 的堆有奇数个时是必败态。\ntheorem-bachet = Bachet 游戏\n    .statement = 若每次可取 1 到 M 个，n 个一堆的 SG 值为 n mod (M+1)；反常规则下，它是必败态，当且仅当 n mod (M+1) = 1。\ntheorem-staircase = 阶梯 Nim\n    .statement = 阶梯的 SG 值是各奇数级上数目的尼姆和；反常规则下，当这些数构成反常规则 Nim 的必败态时，它是必败态。\ntheorem-moore = Moore 定理\n    .statement = 一组堆是必败态，当且仅当每个二进制位上 1 的个数都能被 K + 1 整除；反常规则下，只要有一堆大于 1，也是如此，否则当大小为 1 的堆的个数模 K + 1 余 1 时是必败态。\ntheorem-delete-nim = Delete Nim\n    .statement = (n, m) 的 SG 值等于 (n-1) 与 (m-1) 按位或之后二进制末尾连续 1 的个数，所以必败态是两数都为奇数的局面；反常规则下，必败态是两数模 3 都余 1 或 2 的数对，(1,1) 除外。\n    .source = T. Abuku and K. Suetsugu, Delete Nim, Journal of Mathematics, Tokushima University 55 (2021) 75-81；胜负：T. S. Ferguson, Game Theory, part I\ntheorem-whinihan = Whinihan 定理\n    .statement = 带上限的一堆是必败态，当且仅当上限小于堆的齐肯多夫表示（写成互不相邻的斐波那契数之和，Zeckendorf）中最小的一项；反常规则下，对减去一个之后的堆同样成立。\ntheorem-chomp-l-shape = Chomp 的 L 形\n    .statement = 一行与一列共用有毒的一格时，相当于以两臂为堆的 Nim。\ntheorem-chomp-two-rows = Chomp 的两行\n    .statement = 两行是必败态，当且仅当下面一行多一格；反常规则下，两行而非 L 形时是必胜态。\ntheorem-chomp-strategy-stealing = Chomp 的策略窃取\n    .statement = 大于 1×1 的矩形是必胜态（反常规则下为大于 1×2）：如果吃掉最远的一角有好的应对，那么先手一开始就可以走那一步。\ntheorem-chomp-equal-arms = Chomp 的等臂形\n    .statement = 第一行与第一列等长而又不是 L 形时，是必胜态：吃掉第二行的第二格，就留下等臂的 L 形（反常规则下臂长须不小于 2）。\ntheorem-turning-turtles = 翻乌龟\n    .statement = 一排硬币的 SG 值是各正面所在位置的尼姆和，位置从左起由 1 数起。\ntheorem-coin-turning = 翻硬币\n    .statement = 一排硬币的 SG 值是各正面的 SG 值的尼姆和；第 n 枚正面的 SG 值，是以它为最右一枚的各种翻法中其余硬币之尼姆和的 mex。\ntheorem-tartan = 格子定理\n    .statement = 在两个翻硬币游戏的乘积中，第 r 行第 c 列的正面的 SG 值，是 r 在第一个游戏中的值与 c 在第二个游戏中的值的尼姆积。\ntheorem-welter = Welter\n    .statement = 一个局面的 SG 值是各枚硬币所在格子的尼姆和，再与每对硬币的 2^(v+1) - 1 求尼姆和，其中 2^v 是整除两者距离的最大的 2 的幂。\ntheorem-lasker = Lasker 的 Nim\n    .statement = 在 Lasker 的 Nim 中，堆 4k+1、4k+2、4k+3、4k+4 的 SG 值分别为 4k+1、4k+2、4k+4、4k+3；反常规则只在所有堆都为 1 时与正常规则不同：这时奇数堆是必败态。\ntheorem-dim = Dim\n    .statement = 在 Dim 中，一堆的 SG 值等于堆中因子 2 的次数加一，空堆为 0；反常规则下，奇数的堆是必败态。\ntheorem-chocolate = 掰巧克力\n    .statement = n 行 m 列的巧克力恰好要掰 nm - 1 次，所以它的 SG 值是这个数的奇偶性；反常规则下，当这个数为奇数时是必败态。\n    .source = 众所周知：每掰一次多出一块\ntheorem-independent-kings = 互不影响的王\n    .statement = 一个王的着法不受其他王影响，所以局面的 SG 值是各王所在格的值的尼姆和；一格的值，是其上方、左方和左上方在棋盘上且未损坏的格的值的 mex。\ntheorem-prim = Prim\n    .statement = 在 Prim 中，偶数堆的 SG 值为 0，堆 1 的值为 1；大于 1 的奇数堆，若最小素因子是第 k 个素数，则值为 k；反常规则下，唯一的必败态是单独一个 1。\ntheorem-range-of-moves = 取数为一段区间\n    .statement = 若可取的数是从 a 到 b，n 个一堆的 SG 值为 (n mod (a+b)) / a，向下取整；反常规则下，值为 1 的堆是必败态。\n    .source = 众所周知，见 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（减法游戏）；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-odd-moves = 只取奇数\n    .statement = 若只能取奇数个，且可以取 1 个，n 个一堆的 SG 值为 n mod 2；反常规则下，奇数的堆是必败态。\n    .source = 众所周知，见 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（减法游戏）；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-even-moves = 只取偶数\n    .statement = 若恰好可以取任意偶数个，n 个一堆的 SG 值为 n/2，向下取整；反常规则下，值为 1 的堆是必败态。\n    .source = 石子成对的 Nim：C. L. Bouton, Annals of Mathematics 3 (1901) 35-39；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-powers-of-an-even-number = 偶数的幂\n    .statement = 若可取的数是偶数 K 的各次幂，令 r = n mod (K+1)，则 n 个一堆在 r = K 时 SG 值为 2，否则为 r mod 2；反常规则下，r 为奇数的堆是必败态。\n    .source = 众所周知：K 的每个幂模 K+1 余 1 或 -1；反常规则：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-wythoff = Wythoff 定理\n    .statement = 必败态是数对 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 为黄金比，k = 0, 1, 2, …；反常规则下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。\n    .source = W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202；反常规则：A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical Computer Science 29 (1984) 49-73\ntheorem-silver-dollar = 银元游戏\n    .statement = 硬币从右起两两配对（硬币为奇数枚时，最左一枚与边缘配对）；局面的 SG 值是各对之间空格数的尼姆和。反常规则下，当这些空格数构成反常规则 Nim 的必败态时，它是必败态。\ntheorem-king = 王\n    .statement = 设 a 为较小的坐标，b 为较大的坐标。a 为偶数时，王的 SG 值为 b mod 2；a 为奇数时为 3 - b mod 2。反常规则下，当 a = 0 且 b 为奇数，或 a ≥ 2 且两者都为偶数时，是必败态。\n    .source = 众所周知；由有限验证证明，因为规律只取决于奇偶性，而着法只走一步\ntheorem-rook = 车\n    .statement = 位于 x,y 的车相当于堆为 x 和 y 的 Nim：SG 值为两者的尼姆和；反常规则下，当 x = y ≥ 2 或 x + y = 1 时是必败态。\ntheorem-white-knight = 白马\n    .statement = 马的 SG 值取决于它在 4×4 方块中的位置，以及该方块在对角线上、紧邻对角线还是更远；它为 0，当且仅当两个坐标模 4 都余 0 或 1。反常规则下（设 a ≤ b），当 a ≥ 3 且 a + b 为偶数，或 a = 1 且 b mod 4 = 3，或 a = 0、b ≥ 2 且 b mod 4 不为 1 时，是必败态。\n    .source = E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 3；由有限验证证明，因为规律有周期，而着法很短\ntheorem-nivasch = Nivasch 定理\n    .statement = (x, y) 的 SG 值是 |y/x - x/y| 向下取整；反常规则下，必败态与必胜态恰好在两个相邻斐波那契数的倍数处互换。\n    .source = G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006) 2798-2800；反常规则：V. Gurvich, On the misère version of game Euclid and miserable games, Discrete Mathematics 307 (2007) 1199-1204\ntheorem-nimble = Nimble\n    .statement = 位于第 k 格的硬币相当于 Nim 中的一堆 k，所以局面的 SG 值是各格编号的尼姆和；反常规则下，有硬币在第 1 格之外时，尼姆和为 0 则是必败态，否则第 1 格上硬币为奇数枚时是必败态。\ntheorem-fusion-and-colon-principle = 融合原理与冒号原理\n    .statement = 一个圈上的顶点可以融合为一点，圈上的边变为自环，每个自环的值为 1；一座桥上面若是值为 g 的图，则值为 g + 1；挂在同一顶点上的各部分按尼姆和相加。\ntheorem-colon-principle-for-numbers = 数的冒号原理\n    .statement = 一条蓝边，上面的图值为数 x，则值为 (x + n) / 2^(n - 1)，其中 n ≥ 1 是使 x + n > 1 的最小整数；红边同理，符号相反；挂在同一顶点上的各部分相加。整体为正则左方胜，为负则右方胜，为 0 则先手输。\ntheorem-ferguson = Ferguson 定理\n    .statement = 反常规则下，若干减法游戏堆之和是必败态，当且仅当：有一堆的值不小于 2 且各值的尼姆和为 0，或者没有一堆的值大于 1 且尼姆和为 1。\ntheorem-plambeck-siegel = Plambeck-Siegel 定理\n    .statement = 设每步至多拿走 t 个，至多留下 h 堆。若不超过 B = max(h(e+p)+t, p+t+1) 的各堆的反常商已知，且对满足 n+p <= B 的所有 n >= e 都有 Phi(n+p) = Phi(n)，则对所有 n >= e 都有 Phi(n+p) = Phi(n)，且此商就是所有堆的反常商。\ntheorem-guy-smith = Guy-Smith 定理\n    .statement = 设每步至多拿走 t 个，至多留下 h 堆。若对满足 n+p <= max(h(e+p)+t, p+t+1) 的所有 n >= e 都有 G(n+p) = G(n)，则对所有 n >= e 都有 G(n+p) = G(n)。\ntheorem-guy-smith-unequal = Guy-Smith 定理（不等分）\n    .statement = 在 Grundy 游戏中，若对满足 n+p <= 2(e+p) 的所有 n >= e 都有 G(n+p) = G(n)，且 e <= n < e+p 的 G(n) 都不为 0，则对所有 n >= e 都有 G(n+p) = G(n)。\n    .source = 仿照 R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)\ntheorem-subtraction-window = 减法游戏的窗口\n    .statement = 在最大可取数为 M 的减法游戏中，若对连续 M 个堆 n 都有 G(n+p) = G(n)，则对更大的 n 也都成立。\ntheorem-subtraction-state = 减法游戏的状态\n    .statement = 在减法游戏中，如果超过 M 之后能否取只取决于奇偶性，那么最后 M 个值，以及被更早的堆所排除的值（都高于尚未被永远排除的最小值），在相差一个常数的意义下决定了以后所有的值：它们重现时，SG 值就是算术周期的。\n    .source = A. N. Siegel, Combinatorial Game Theory (2013), ch. IV（all-but 游戏）\ntheorem-arithmetic-period-three-heaps = 算术周期（三堆）\n    .statement = 若对 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的幂，N 相对于 e + p 以下的值足够大，并且 N 之前的堆能通过可以平移整数个周期的着法得到所有更小的值，则对所有 n >= e 都有 G(n+p) = G(n) + s。\n    .source = 在使用之处证明，见 heap/arithmetic.rs；问题的由来见 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472";
+})), tt = /* @__PURE__ */ n({ words: () => nt }), nt, rt = t((() => {
+	Xe(), Qe(), et(), nt = [
+		Ze,
+		Ye,
+		$e
 	];
-})), at, ot = t((() => {
-	at = "# 答案的依據和著法的名稱。英文由規則本身給出，所以沒有英文檔案。\n\n## 依據\n\nbecause-outcome = { $theorem }（只給出勝負）\nbecause-definition = 定義\nbecause-search = 定義（{ $positions } 個局面）\nbecause-components = 尼姆數搜尋（{ $components } 個分量）\nbecause-smith = Smith 法則（{ $positions } 個局面）\nbecause-entailing = 須應答的著法之值（{ $positions } 個局面）\nbecause-period = 週期 { $period }（從 { $preperiod } 起，已證明）\nbecause-canonical = 規範形（{ $pictures } 個圖）\nbecause-no-move = 雙方都無法行動\nbecause-induction = 逆向歸納法（{ $positions } 個局面）\nbecause-misere-search = 反常規則下對整個和的搜尋（{ $positions } 個局面）\nbecause-quotient = 反常商（{ $order } 個元素）\nbecause-analysis = 逆向分析（{ $positions } 個局面）\nbecause-p-proved = 必敗態已對所有 { $heaps } 證明：{ $statement }\nbecause-values-proved = SG 值已對所有 { $heaps } 證明：{ $statement }\nbecause-automaton = { $numeration } 記數法中有 { $states } 個狀態的自動機\nbecause-table = 結果表 { $folder }（{ $positions } 個局面）\nbecause-sum = Sprague-Grundy 定理（{ $reasons }）\nbecause-several = { $reasons }\nbecause-added = 各值相加（{ $reasons }）\n\n## 著法\n\nmove-take = 取 { $coins }\nmove-split = 分成 { $others } 和 { $last }\nmove-take-split = 取 { $coins }，剩下 { $others } 和 { $last }\nmove-take-first = 從第一堆取 { $coins }\nmove-take-second = 從第二堆取 { $coins }\nmove-take-both = 從兩堆各取 { $coins }\nmove-take-from = 從第 { $heap } 堆取 { $coins }\nmove-take-several = { $others }、{ $last }\nitem-from-heap = 從第 { $heap } 堆取 { $coins }\nmove-empty-first = 清空第一盒，把第二盒分成 { $one } 和 { $other }\nmove-empty-second = 清空第二盒，把第一盒分成 { $one } 和 { $other }\nmove-subtract-first = 第一個數減去 { $unit } 的 { $times } 倍\nmove-subtract-second = 第二個數減去 { $unit } 的 { $times } 倍\nmove-break-row = 在第 { $row } 橫列之後掰開\nmove-break-column = 在第 { $column } 直行之後掰開\nmove-domino-row = 在第 { $row } 橫列第 { $column }、{ $next } 直行放一張骨牌\nmove-domino-column = 在第 { $row }、{ $next } 橫列第 { $column } 直行放一張骨牌\nmove-eat = 從第 { $row } 橫列、第 { $column } 直行吃起\nmove-eat-from = 從第 { $layer } 層、第 { $row } 橫列、第 { $column } 直行吃起\nmove-colour-cell = 給第 { $cell } 格塗色\nmove-cross-cell = 在第 { $cell } 格畫叉\nmove-take-cells = 取走 { $cells }\nmove-change-cells = 取走 { $removed }，放上 { $added }\nmove-turn = 把第 { $coin } 枚硬幣翻成反面\nmove-turn-tails = 把第 { $coin } 枚和第 { $other } 枚硬幣都翻成反面\nmove-turn-heads = 把第 { $coin } 枚硬幣翻成反面，第 { $other } 枚翻成正面\nmove-turn-over = 翻轉第 { $others } 枚和第 { $last } 枚硬幣\nmove-turn-over-at = 翻轉 { $places } 處的硬幣\nmove-coin = 把 { $from } 上的硬幣移到 { $to }\nmove-step-ground = 從第 1 級移 { $coins } 枚到地面\nmove-step = 從第 { $from } 級移 { $coins } 枚到第 { $to } 級\nmove-king-left = 把第 { $row } 橫列、第 { $column } 直行的王移向左\nmove-king-up = 把第 { $row } 橫列、第 { $column } 直行的王移向上\nmove-king-up-left = 把第 { $row } 橫列、第 { $column } 直行的王移向左上\nmove-left = 向左走 { $steps } 格\nmove-down = 向下走 { $steps } 格\nmove-left-down = 向左下走 { $steps } 格\nmove-jump = 跳到 { $place }\nmove-cut-green = 砍斷 { $edge }（綠）\nmove-cut-blue = 砍斷 { $edge }（藍）\nmove-cut-red = 砍斷 { $edge }（紅）\nmove-cut = 砍斷 { $edge }\nmove-cut-again = 砍斷 { $edge }，再走一步\nmove-take-top = 取走頂上一枚，對手須在此應答\nmove-again = 交還行棋權\nmove-token = 移到 { $vertex }\nmove-token-away = 拿走棋子\nmove-to-nothing = 變為空\nmove-to = 變為 { $left }\n";
-})), st, ct = t((() => {
-	st = "# 解釋所說的話。數值、局面和算式原樣代入。術語見 GLOSSARY.md。\n\n# 列表各項之間\ncomma = 、\n\n## 標題\n\ntitle-components = 各子遊戲的值\ntitle-nim-sum = 它們的尼姆和\ntitle-sum = 它們的和\ntitle-winning = 為什麼這些著法取勝\ntitle-losing = 為什麼每一步都輸\ntitle-draw = 為什麼是和局\ntitle-misere = 反常規則（misère）\ntitle-induction = 逆向歸納法\ntitle-misere-values = 各子遊戲的 SG 值及其尼姆和\ntitle-who-wins = 誰勝\ntitle-play = 對局如何繼續\n\n## 通用\n\nothers-alike = 其餘子遊戲的值用同樣的方法求得。\n# 著法，以及該子遊戲剩下什麼\nmade = { $label }，變為 { $left }\nmade-nothing-left = { $label }，什麼也不剩\nnothing = 空\nmore-moves = 另有 { $count } 種著法效果相同。\n# 子遊戲，以及其中的一步\nmove-in = { $name }：{ $label }\n\n## 對局如何繼續\n\nplay-first = 取勝：剩下 { $made }\nplay-answer = 的應對是：{ $made }\nplay-over = 使對局結束，走這一步的一方輸\nplay-more = 還有更多\nanswers-more = ……還有更多著法，每一步都有應對。\n\n## 各子遊戲的值\n\nworth-by-theorem = { $name } 的 SG 值為 { $value }，由定理得出：{ $theorem }。\nafter-fusion = 融合之後它是一棵樹，自地面往上為：\noptions-indeed = 驗證一下，它的各個後繼局面的 SG 值為：\noutcome-only = { $name } 的勝負類型為 { $outcome }；這裡用不到它的值。\nworth-periodic = { $name } 的 SG 值為 { $value }：從堆 { $preperiod } 起，SG 值以 { $period } 為週期重複，所以它與堆 { $same } 的值相同。\nworth-arithmetic = { $name } 的 SG 值為 { $value }：從堆 { $preperiod } 起，每過一個週期（長度 { $period }），SG 值增加 { $saltus }；它比堆 { $same } 多出 { $turns } 個週期。\nworth-many-options = { $name } 的 SG 值為 { $value }，即各後繼局面 SG 值的 mex；後繼局面太多，不一一列出。\nno-move = { $name } 沒有著法，所以 SG 值為 0。\nworth-infinite = { $name } 的值為 { $value }：對局可能永不結束，按下面的法則得不到一個數。它的後繼局面的值為：\nworth-with-infinite = { $name } 的 SG 值為 { $value }，即不在後繼局面的值中出現的最小非負整數。走到值為無窮的局面對誰都沒有好處：對手可以回應一步，走到值為 { $value } 的局面。\nworth-mex = { $name } 的 SG 值為 { $value }，即不在後繼局面的值中出現的最小非負整數：\nworth-entailing = { $name } 的值為 { $value }，即與之並列時它的任何著法都不能取勝的最小尼姆數。各著法在其餘部分的值為下列數時取勝：\nworth-loony = { $name } 的值為 ☾：無論其餘部分是什麼，總有著法取勝。各著法在其餘部分的值為下列數時取勝：\nurgent-here = 下一步必須走在 { $name } 中。各著法在其餘部分的值為下列數時取勝：\nwins-beside = { $made }：{ $rests }\nwins-beside-all-but = { $made }：除 { $rests } 以外的一切\nwins-beside-all = { $made }：一切\nwins-beside-none = { $made }：無\n\n## 關於所有局面的定理\n\nproved-p = 對所有的數 { $heaps } 已證明，必敗態恰好是：{ $statement }。\nproved-no-p-to-p = 沒有一步從必敗態走到必敗態。\nproved-answered = 從其他每個局面都有一步走到必敗態。\nproved-answered-misere = 從其他每個局面都有一步走到必敗態，除非根本無法行動：那時輪到行動的一方已經獲勝。\nproved-values = 對所有的數 { $heaps } 已證明 SG 值為：{ $statement }。\nproved-no-option-alike = 沒有後繼局面與該局面的值相同。\nproved-smaller-values = 每個更小的值都是某個後繼局面的值。\nproved-play-ends = 每一步都使 { $rank } 減小，而它不會為負，所以遊戲必然結束，而且這些性質不容許其他可能。\nproved-worth = 所以 { $name } 的值為 { $value }。\nproved-outcome = 所以 { $name } 的勝負類型為 { $outcome }。\n\n## 值的和，以及使它變為 0 的著法\n\np-alone = 它的 SG 值為 0。沒有值為 0 的後繼局面，而每個後繼局面自己都有一個值為 0 的後繼局面：對手總能應對，直到您無法行動。\np-sum = 尼姆和（異或和）為 0。走一步恰好改變一個子遊戲的值，尼姆和便不再是 0，而對手可以使它重新變為 0。無論您怎麼走，對手都這樣應對，直到您無法行動。\np-alone-entailing = 它的值為 0：沒有其他部分時，它的任何著法都不能取勝。\np-sum-entailing = 尼姆和為 0：每個分量以外的部分與該分量的值相同，此時它的任何著法都不能取勝。\np-urgent = 在其餘部分並列時，必須應答的分量中沒有取勝的著法。\nmove-in-sum = 在 { $name } 中：{ $made }。\none-loony = 有一個分量的值為 ☾，所以無論其餘部分的值是多少，先走者取勝。\nwinning-alone = { $made }。它的值為 0，是必敗態。\nwinning-restores = 在 { $name } 中：{ $made }。其值為 { $own } ⊕ { $total } = { $target }，與其餘子遊戲抵消。\nwinning-ends-play = 在 { $name } 中：{ $made }。這樣就結束了可能無休止的對局，並與其餘子遊戲抵消。\nwinning-to-p = 在 { $name } 中：{ $made }，這是必敗態。\none-infinite = 有一個子遊戲的值為無窮；加上其餘子遊戲的尼姆和，整體的值為 { $value }。\nseveral-infinite = 值為無窮的子遊戲不止一個：無論其餘的值是多少，整體都是和局。\ncopies-cancel = { $name }，共 { $copies } 份：兩兩抵消\ncopies-but-one-cancel = { $name }，共 { $copies } 份：兩兩抵消後剩一份\npairing = 這裡，{ $symmetry }把每一著變成另一著，而前者不妨礙後者。所以每一著都可以用它的像來應對，局面仍保持同樣的對稱：對手永遠有應著。\npairing-after = 此後，{ $symmetry }把每一著變成另一著，而前者不妨礙後者。所以您可以用像來應對每一著，永遠有應著。\nsymmetry-half-turn = 棋盤旋轉半周\nsymmetry-top-bottom = 上下對稱\nsymmetry-left-right = 左右對稱\nsymmetry-pairs = 交換 { $pairs }\nsymmetry-pairs-more = 交換 { $pairs } 以及另外 { $more } 對\n\n## 作為整體來玩的和\n\nmisere-rule = 在反常規則下，無法行動者勝。\nown-endings = 勝負由規則本身規定；正常規則下的值不適用。\nplays-alone = 在這些規則中，輪到誰走是局面的一部分，所以正常規則下的值不適用。\nmisere-no-sum = 反常規則下 SG 值不能相加，所以整個和要當作一個遊戲。\nby-analysis = 從終局往回，判定了所有能到達的局面：只要有一個後繼局面是必敗態，就是必勝態；所有後繼局面都是必勝態時，就是必敗態；始終判定不了的是和局。共遇到 { $positions } 個局面。\nby-search = 對整體做了搜尋：一個局面是必勝態，若且唯若有一步走到必敗態。共遇到 { $positions } 個局面。\nquotient-rule = 與任何局面相加時都同樣進行的堆，是反常商中的同一個元素；一個和就是各堆元素的乘積。這個商有 { $order } 個元素；和是必敗態，若且唯若乘積是其中 { $marked } 個之一。有限多個對證明了這對所有的和都成立。\nquotient-covers = 這個商適用於不超過 { $heap } 的堆。\nquotient-heap = { $name } 是 { $element }。\nquotient-copies = { $name } 是 { $element }，它的 { $copies } 份是 { $power }。\nquotient-in-p = 乘積是 { $product }，屬於必敗態。\nquotient-not-in-p = 乘積是 { $product }，不屬於必敗態。\nover-after = 如果勝方求快、負方拖延，遊戲在 { $moves } 步後結束。\nmisere-ones = 沒有一堆的值大於 1，所以您走完之後尼姆和應為 1；現在它是 { $sum }。\nmisere-large = 值不小於 2 的堆有 { $heaps } 個，尼姆和為 { $sum }。\ngame-over = 遊戲已經結束。\nevery-move-to-n = 每一步都走到必勝態：對手總能應對。\nleaves-p = 在 { $name } 中：{ $made }，留下必敗態。\nstuck-wins = 已經沒有著法，而在反常規則下這就是勝。\nrules-say-won = 遊戲已經結束，按規則是輪到行動的一方勝。\ndraw-over = 遊戲已經結束：和局。\ndraw-why = 沒有一步走到必敗態，所以誰都不能迫使對方輸；但有些著法也不會走到必勝態。走完之後，對手的處境也是如此：\nstill-draw = 在 { $name } 中：{ $made }，仍是和局。\n\n## 綠色的圖\n\nparts-unshown = 它共有 { $parts } 個部分，其中 { $hidden } 個沒有列出；它們用同樣的方法化簡。\nground = 地面\none-edge = 一條邊\nstalk-up-to = { $edges } 條邊的莖，直到 { $vertex }\nbranch = { $value } + 1，因為 { $vertex } 上面是 { $carried }\nbranch-stalk = { $value } + { $edges }：{ $edges } 條邊的莖，其頂端 { $vertex } 上面是 { $carried }\ncarried-branches = { $sum }（{ $branches } 個分枝）\ncarried-fused = { $carried }；{ $fused }\none-loop = 1 個自環，值為 1\nloops-added = { $loops } 個自環，每個值為 1：{ $terms } = { $sum }\nodd-loops = { $loops } 個自環，奇數個：1\neven-loops = { $loops } 個自環，偶數個：0\npart-has = { $vertex } 帶有 { $loops }\npart-fuses = { $vertices } 融合，帶有 { $loops }\npart-fuses-more = { $vertices } 以及另外 { $more } 個頂點融合，帶有 { $loops }\ncut-others = 須變為 { $goal }；它上面除 { $edge } 外的值為 { $others }\ncut-it = 須變為 0：砍斷它\ncut-branch = 須變為 { $goal } ⊕ { $others } = { $branch }，所以它上面的部分須變為 { $carried }\ncut-loop = 須變為 { $goal }，而去掉 { $edge } 正是如此：砍斷它\nlines-more = 另有 { $count } 行\nedge-green = { $edge }（綠）\nedge-blue = { $edge }（藍）\nedge-red = { $edge }（紅）\n\n## 多種顏色的圖\n\nworth = { $name } 的值為 { $value }。\ngreen-alone = 綠色而獨立的部分相當於一堆 Nim；融合之後為：\ncuts-tried = 試過了每一種砍法，並求出剩下部分的值；其中一些為：\nfor-either = 雙方都可以砍\nfor-player = { $player }可以砍\nleft = 左方\nright = 右方\nno-winning-move = { $player }沒有必勝著法：每一步之後{ $other }都能勝。\nwins-at-least = 如果剩下的值不小於 0，{ $player }的這一步就取勝：這時輪到{ $other }行動，{ $other }輸。\nwins-at-most = 如果剩下的值不大於 0，{ $player }的這一步就取勝：這時輪到{ $other }行動，{ $other }輸。\nmore-moves-of = { $player }另有 { $count } 種著法效果相同。\nvalues-add = 值可以相加：數按數相加，Nim 堆按尼姆和相加，其他遊戲一步一步地加。{ $verdict }\nwhole-zero = 整體的值為 0，所以先手輸。\nwhole-positive = 整體的值為 { $value }，大於 0，所以無論誰先走，左方勝。\nwhole-negative = 整體的值為 { $value }，小於 0，所以無論誰先走，右方勝。\nwhole-confused = 整體的值為 { $value }，既不大於、不小於、也不等於 0，所以先手勝。\ntrees = 它的 { $edges } 條藍邊和紅邊構成樹：值都是數，逐條邊相加、折半即得。\ntree-outline = 藍紅兩色的樹，其值是數。自地面往上為：\nblue = 藍\nred = 紅\nwith-on-top = { $colour }，上面的值為 { $value }\nberlekamp-blue = 莖的 Berlekamp 法則：顏色改變之前有 { $edges } 條邊，得整數部分 { $whole }；顏色改變處的兩條邊是小數點；之後每條邊是一位數字，與第一條邊同色為 1，異色為 0；最後補一個 1：二進位 { $binary }。\nberlekamp-red = 莖的 Berlekamp 法則：顏色改變之前有 { $edges } 條邊，得整數部分 { $whole }；顏色改變處的兩條邊是小數點；之後每條邊是一位數字，與第一條邊同色為 1，異色為 0；最後補一個 1：二進位 { $binary }，因首邊為紅色而取負號。\n\n## 表格旁邊的話\n\ncaption-theorem = { $name }：{ $statement }\ncaption-nim-sum = 尼姆和（異或和）：同一直行中 1 的個數為奇數時，該位為 1\ncaption-more = 另有 { $count } 個\ncaption-mex = 沒有這個值的後繼局面，所以 mex 為 { $mex }\ncaption-answered = 的應對是\n";
+})), D, it = t((() => {
+	D = "给給胜勝负負义義个個数數索尋则則须須应應着著周週从從证證规規范範图圖双雙无無动動归歸纳納对對败敗态態记記状狀机機结結两兩减減涂塗画畫币幣转轉处處级級断斷绿綠蓝藍红紅顶頂还還权權变變为為时時间間说說轮輪谁誰获獲没沒点點开開头頭条條边邊编編号號于於读讀文檔件案里裡请請写寫后後继繼样樣这這闭閉离離注註释釋花大层層现現词詞么麼盘盤长長坏壞让讓选選别別种種远遠布佈显顯来來游遊戏戲体體较較摆擺满滿码碼复複会會许許进進制位马馬译譯组組过過圆圓几幾缩縮紧緊带帶内內换換与與关關语語约約经經积積线線并並连連幂冪总總茎莖颜顏余餘绳繩角形占佔认認绕繞圈環围圍颠顛台臺阶階径徑续續报報们們循迴环環计計终終调調发發递遞产產参參该該块塊传傳单單独獨称稱类類踪蹤尝嘗试試达達确確论論质質书書档檔运執检檢夹夾属屬损損散雜讲講问問验驗张張刚剛实實联聯系繫择擇项項当若仅唯齐齊斐費适適输輸树樹穷窮异異碍礙简簡构構补補伦倫设設邻鄰窃竊乌烏龟龜众眾响響区區见見银銀缘緣坐座标標决決车車桥橋挂掛窗視口窗术術够夠题題";
+}));
+// src/traditional.ts
+function at(e, t, n) {
+	let r = [...t], i = new Map(r.flatMap((e, t) => t % 2 == 0 ? [[e, r[t + 1]]] : [])), a = (e) => [...e].map((e) => i.get(e) ?? e).join("");
+	return e.split("\n").map((e, t) => n[t] ?? a(e)).join("\n");
+}
+var ot = t((() => {})), st, ct = t((() => {
+	Xe(), it(), ot(), st = at(Ye, D, {
+		33: "move-break-row = 在第 {$row} 橫列之後掰開",
+		34: "move-break-column = 在第 {$column} 直行之後掰開",
+		35: "move-domino-row = 在第 {$row} 橫列第 {$column}、{$next} 直行放一張骨牌",
+		36: "move-domino-column = 在第 {$row}、{$next} 橫列第 {$column} 直行放一張骨牌",
+		37: "move-eat = 從第 {$row} 橫列、第 {$column} 直行吃起",
+		38: "move-eat-from = 從第 {$layer} 層、第 {$row} 橫列、第 {$column} 直行吃起",
+		51: "move-king-left = 把第 {$row} 橫列、第 {$column} 直行的王移向左",
+		52: "move-king-up = 把第 {$row} 橫列、第 {$column} 直行的王移向上",
+		53: "move-king-up-left = 把第 {$row} 橫列、第 {$column} 直行的王移向左上"
+	});
 })), lt, ut = t((() => {
-	lt = "# 定理：名稱、內容（.statement），以及出處（.source，僅當出處含有英文說明時）。英文寫在各規則旁邊。\n\ntheorem-sprague-grundy = Sprague-Grundy 定理\n    .statement = 一個局面的 SG 值（格倫迪值）是其各後繼局面 SG 值的 mex（不在其中出現的最小非負整數）；和的 SG 值是各子遊戲 SG 值的尼姆和（異或和）；輪到行動的一方輸，若且唯若它為 0。\ntheorem-smith = Smith 法則\n    .statement = 設 m 是各後繼局面的值的 mex。如果每個沒有值的後繼局面都能用一步走到值為 m 的局面來回應，那麼該局面的值為 m；始終得不到值的局面，其值為 ∞(K)，K 是其後繼局面的值的集合。∞(K) + n = ∞(K xor n)；兩個無窮值之和為和局。\ntheorem-entailing-moves = 須應答的著法\n    .statement = 局面的值是與之並列時它的任何著法都不能取勝的最小尼姆數；如果無論其餘部分是什麼都有著法取勝，則值為 ☾。走到某個尼姆數的著法只在與該數並列時取勝；須在原處應答的著法，或走後同一方再走的著法，在沒有取勝的應答時取勝。含 ☾ 的和，先走者勝；否則當且僅當尼姆和為 0 時先走者輸。\ntheorem-the-order-of-games = 遊戲的次序\n    .statement = 若 G > 0，無論誰先走，左方勝；若 G < 0，右方勝；若 G = 0，先手輸；若 G 與 0 不可比較，先手勝。值可以相加；G > H 表示左方在 G - H 中勝。\ntheorem-canonical-forms = 規範形\n    .statement = 一個遊戲寫作 {\"{\"} 左方能走到的 | 右方能走到的 {\"}\"}；去掉被支配的和可逆的選擇之後，形式唯一。立在一條邊上的部分只透過它的值起作用（冒號原理）。\ntheorem-bouton = Bouton 定理\n    .statement = Nim 的局面是必敗態，若且唯若各堆的尼姆和（異或和）為 0；反常規則下，只要有一堆大於 1，也是如此，否則當大小為 1 的堆有奇數個時是必敗態。\ntheorem-bachet = Bachet 遊戲\n    .statement = 若每次可取 1 到 M 個，n 個一堆的 SG 值為 n mod (M+1)；反常規則下，它是必敗態，若且唯若 n mod (M+1) = 1。\ntheorem-staircase = 階梯 Nim\n    .statement = 階梯的 SG 值是各奇數級上數目的尼姆和；反常規則下，當這些數構成反常規則 Nim 的必敗態時，它是必敗態。\ntheorem-moore = Moore 定理\n    .statement = 一組堆是必敗態，若且唯若每個二進位上 1 的個數都能被 K + 1 整除；反常規則下，只要有一堆大於 1，也是如此，否則當大小為 1 的堆的個數模 K + 1 餘 1 時是必敗態。\ntheorem-delete-nim = Delete Nim\n    .statement = (n, m) 的 SG 值等於 (n-1) 與 (m-1) 按位或之後二進位尾端連續 1 的個數，所以必敗態是兩數都為奇數的局面；反常規則下，必敗態是兩數模 3 都餘 1 或 2 的數對，(1,1) 除外。\n    .source = T. Abuku and K. Suetsugu, Delete Nim, Journal of Mathematics, Tokushima University 55 (2021) 75-81；勝負：T. S. Ferguson, Game Theory, part I\ntheorem-whinihan = Whinihan 定理\n    .statement = 帶上限的一堆是必敗態，若且唯若上限小於堆的齊肯多夫表示（寫成互不相鄰的費波那契數之和，Zeckendorf）中最小的一項；反常規則下，對減去一個之後的堆同樣成立。\ntheorem-chomp-l-shape = Chomp 的 L 形\n    .statement = 一橫列與一直行共用有毒的一格時，相當於以兩臂為堆的 Nim。\ntheorem-chomp-two-rows = Chomp 的兩行\n    .statement = 兩橫列是必敗態，若且唯若下面一橫列多一格；反常規則下，兩橫列而非 L 形時是必勝態。\ntheorem-chomp-strategy-stealing = Chomp 的策略竊取\n    .statement = 大於 1×1 的矩形是必勝態（反常規則下為大於 1×2）：如果吃掉最遠的一角有好的應對，那麼先手一開始就可以走那一步。\ntheorem-chomp-equal-arms = Chomp 的等臂形\n    .statement = 第一橫列與第一直行等長而又不是 L 形時，是必勝態：吃掉第二橫列的第二格，就留下等臂的 L 形（反常規則下臂長須不小於 2）。\ntheorem-turning-turtles = 翻烏龜\n    .statement = 一排硬幣的 SG 值是各正面所在位置的尼姆和，位置從左起由 1 數起。\ntheorem-coin-turning = 翻硬幣\n    .statement = 一排硬幣的 SG 值是各正面的 SG 值的尼姆和；第 n 枚正面的 SG 值，是以它為最右一枚的各種翻法中其餘硬幣之尼姆和的 mex。\ntheorem-tartan = 格子定理\n    .statement = 在兩個翻硬幣遊戲的乘積中，第 r 橫列第 c 直行的正面的 SG 值，是 r 在第一個遊戲中的值與 c 在第二個遊戲中的值的尼姆積。\ntheorem-welter = Welter\n    .statement = 一個局面的 SG 值是各枚硬幣所在格子的尼姆和，再與每對硬幣的 2^(v+1) - 1 求尼姆和，其中 2^v 是整除兩者距離的最大的 2 的冪。\ntheorem-lasker = Lasker 的 Nim\n    .statement = 在 Lasker 的 Nim 中，堆 4k+1、4k+2、4k+3、4k+4 的 SG 值分別為 4k+1、4k+2、4k+4、4k+3；反常規則只在所有堆都為 1 時與正常規則不同：這時奇數堆是必敗態。\ntheorem-dim = Dim\n    .statement = 在 Dim 中，一堆的 SG 值等於堆中因子 2 的次數加一，空堆為 0；反常規則下，奇數的堆是必敗態。\ntheorem-chocolate = 掰巧克力\n    .statement = n 橫列 m 直行的巧克力恰好要掰 nm - 1 次，所以它的 SG 值是這個數的奇偶性；反常規則下，當這個數為奇數時是必敗態。\n    .source = 眾所周知：每掰一次多出一塊\ntheorem-independent-kings = 互不影響的王\n    .statement = 一個王的著法不受其他王影響，所以局面的 SG 值是各王所在格的值的尼姆和；一格的值，是其上方、左方和左上方在棋盤上且未損壞的格的值的 mex。\ntheorem-prim = Prim\n    .statement = 在 Prim 中，偶數堆的 SG 值為 0，堆 1 的值為 1；大於 1 的奇數堆，若最小質因數是第 k 個質數，則值為 k；反常規則下，唯一的必敗態是單獨一個 1。\ntheorem-range-of-moves = 取數為一段區間\n    .statement = 若可取的數是從 a 到 b，n 個一堆的 SG 值為 (n mod (a+b)) / a，無條件捨去取整；反常規則下，值為 1 的堆是必敗態。\n    .source = 眾所周知，見 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（減法遊戲）；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-odd-moves = 只取奇數\n    .statement = 若只能取奇數個，且可以取 1 個，n 個一堆的 SG 值為 n mod 2；反常規則下，奇數的堆是必敗態。\n    .source = 眾所周知，見 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（減法遊戲）；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-even-moves = 只取偶數\n    .statement = 若恰好可以取任意偶數個，n 個一堆的 SG 值為 n/2，無條件捨去取整；反常規則下，值為 1 的堆是必敗態。\n    .source = 石子成對的 Nim：C. L. Bouton, Annals of Mathematics 3 (1901) 35-39；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-powers-of-an-even-number = 偶數的冪\n    .statement = 若可取的數是偶數 K 的各次冪，令 r = n mod (K+1)，則 n 個一堆在 r = K 時 SG 值為 2，否則為 r mod 2；反常規則下，r 為奇數的堆是必敗態。\n    .source = 眾所周知：K 的每個冪模 K+1 餘 1 或 -1；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167\ntheorem-wythoff = Wythoff 定理\n    .statement = 必敗態是數對 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 為黃金比例，k = 0, 1, 2, …；反常規則下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。\n    .source = W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202；反常規則：A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical Computer Science 29 (1984) 49-73\ntheorem-silver-dollar = 銀元遊戲\n    .statement = 硬幣從右起兩兩配對（硬幣為奇數枚時，最左一枚與邊緣配對）；局面的 SG 值是各對之間空格數的尼姆和。反常規則下，當這些空格數構成反常規則 Nim 的必敗態時，它是必敗態。\ntheorem-king = 王\n    .statement = 設 a 為較小的座標，b 為較大的座標。a 為偶數時，王的 SG 值為 b mod 2；a 為奇數時為 3 - b mod 2。反常規則下，當 a = 0 且 b 為奇數，或 a ≥ 2 且兩者都為偶數時，是必敗態。\n    .source = 眾所周知；由有限驗證證明，因為規律只取決於奇偶性，而著法只走一步\ntheorem-rook = 車\n    .statement = 位於 x,y 的車相當於堆為 x 和 y 的 Nim：SG 值為兩者的尼姆和；反常規則下，當 x = y ≥ 2 或 x + y = 1 時是必敗態。\ntheorem-white-knight = 白馬\n    .statement = 馬的 SG 值取決於它在 4×4 方格區中的位置，以及該方格區在對角線上、緊鄰對角線還是更遠；它為 0，若且唯若兩個座標模 4 都餘 0 或 1。反常規則下（設 a ≤ b），當 a ≥ 3 且 a + b 為偶數，或 a = 1 且 b mod 4 = 3，或 a = 0、b ≥ 2 且 b mod 4 不為 1 時，是必敗態。\n    .source = E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 3；由有限驗證證明，因為規律有週期，而著法很短\ntheorem-nivasch = Nivasch 定理\n    .statement = (x, y) 的 SG 值是 |y/x - x/y| 無條件捨去取整；反常規則下，必敗態與必勝態恰好在兩個相鄰費波那契數的倍數處互換。\n    .source = G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006) 2798-2800；反常規則：V. Gurvich, On the misère version of game Euclid and miserable games, Discrete Mathematics 307 (2007) 1199-1204\ntheorem-nimble = Nimble\n    .statement = 位於第 k 格的硬幣相當於 Nim 中的一堆 k，所以局面的 SG 值是各格編號的尼姆和；反常規則下，有硬幣在第 1 格之外時，尼姆和為 0 則是必敗態，否則第 1 格上硬幣為奇數枚時是必敗態。\ntheorem-fusion-and-colon-principle = 融合原理與冒號原理\n    .statement = 一個環上的頂點可以融合為一點，環上的邊變為自環，每個自環的值為 1；一座橋上面若是值為 g 的圖，則值為 g + 1；掛在同一頂點上的各部分按尼姆和相加。\ntheorem-colon-principle-for-numbers = 數的冒號原理\n    .statement = 一條藍邊，上面的圖值為數 x，則值為 (x + n) / 2^(n - 1)，其中 n ≥ 1 是使 x + n > 1 的最小整數；紅邊同理，符號相反；掛在同一頂點上的各部分相加。整體為正則左方勝，為負則右方勝，為 0 則先手輸。\ntheorem-ferguson = Ferguson 定理\n    .statement = 反常規則下，若干減法遊戲堆之和是必敗態，若且唯若：有一堆的值不小於 2 且各值的尼姆和為 0，或者沒有一堆的值大於 1 且尼姆和為 1。\ntheorem-plambeck-siegel = Plambeck-Siegel 定理\n    .statement = 設每步至多拿走 t 個，至多留下 h 堆。若不超過 B = max(h(e+p)+t, p+t+1) 的各堆的反常商已知，且對滿足 n+p <= B 的所有 n >= e 都有 Phi(n+p) = Phi(n)，則對所有 n >= e 都有 Phi(n+p) = Phi(n)，且此商就是所有堆的反常商。\ntheorem-guy-smith = Guy-Smith 定理\n    .statement = 設每步至多拿走 t 個，至多留下 h 堆。若對滿足 n+p <= max(h(e+p)+t, p+t+1) 的所有 n >= e 都有 G(n+p) = G(n)，則對所有 n >= e 都有 G(n+p) = G(n)。\ntheorem-guy-smith-unequal = Guy-Smith 定理（不等分）\n    .statement = 在 Grundy 遊戲中，若對滿足 n+p <= 2(e+p) 的所有 n >= e 都有 G(n+p) = G(n)，且 e <= n < e+p 的 G(n) 都不為 0，則對所有 n >= e 都有 G(n+p) = G(n)。\n    .source = 仿照 R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)\ntheorem-subtraction-window = 減法遊戲的視窗\n    .statement = 在最大可取數為 M 的減法遊戲中，若對連續 M 個堆 n 都有 G(n+p) = G(n)，則對更大的 n 也都成立。\ntheorem-subtraction-state = 減法遊戲的狀態\n    .statement = 在減法遊戲中，如果超過 M 之後能否取只取決於奇偶性，那麼最後 M 個值，以及被更早的堆所排除的值（都高於尚未被永遠排除的最小值），在相差一個常數的意義下決定了以後所有的值：它們重現時，SG 值就是算術週期的。\n    .source = A. N. Siegel, Combinatorial Game Theory (2013), ch. IV（all-but 遊戲）\ntheorem-arithmetic-period-three-heaps = 算術週期（三堆）\n    .statement = 若對 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的冪，N 相對於 e + p 以下的值足夠大，並且 N 之前的堆能透過可以平移整數個週期的著法得到所有更小的值，則對所有 n >= e 都有 G(n+p) = G(n) + s。\n    .source = 在使用之處證明，見 heap/arithmetic.rs；問題的由來見 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472\n";
-})), dt = /* @__PURE__ */ n({ words: () => ft }), ft, pt = t((() => {
-	ot(), ct(), ut(), ft = [
+	Qe(), it(), ot(), lt = at(Ze, D, {
+		70: "symmetry-half-turn = 棋盤旋轉半周",
+		78: "misere-no-sum = 反常規則下 SG 值不能相加，所以整個和要當作一個遊戲。",
+		122: "green-alone = 綠色而獨立的部分相當於一堆 Nim；融合之後為：",
+		145: "caption-nim-sum = 尼姆和（異或和）：同一直行中 1 的個數為奇數時，該位為 1"
+	});
+})), dt, ft = t((() => {
+	et(), it(), ot(), dt = at($e, D, {
+		5: "    .statement = 局面的值是與之並列時它的任何著法都不能取勝的最小尼姆數；如果無論其餘部分是什麼都有著法取勝，則值為 ☾。走到某個尼姆數的著法只在與該數並列時取勝；須在原處應答的著法，或走後同一方再走的著法，在沒有取勝的應答時取勝。含 ☾ 的和，先走者勝；否則當且僅當尼姆和為 0 時先走者輸。",
+		9: "    .statement = 一個遊戲寫作 {\"{\"} 左方能走到的 | 右方能走到的 {\"}\"}；去掉被支配的和可逆的選擇之後，形式唯一。立在一條邊上的部分只透過它的值起作用（冒號原理）。",
+		11: "    .statement = Nim 的局面是必敗態，若且唯若各堆的尼姆和（異或和）為 0；反常規則下，只要有一堆大於 1，也是如此，否則當大小為 1 的堆有奇數個時是必敗態。",
+		15: "    .statement = 階梯的 SG 值是各奇數級上數目的尼姆和；反常規則下，當這些數構成反常規則 Nim 的必敗態時，它是必敗態。",
+		17: "    .statement = 一組堆是必敗態，若且唯若每個二進位上 1 的個數都能被 K + 1 整除；反常規則下，只要有一堆大於 1，也是如此，否則當大小為 1 的堆的個數模 K + 1 餘 1 時是必敗態。",
+		19: "    .statement = (n, m) 的 SG 值等於 (n-1) 與 (m-1) 按位或之後二進位尾端連續 1 的個數，所以必敗態是兩數都為奇數的局面；反常規則下，必敗態是兩數模 3 都餘 1 或 2 的數對，(1,1) 除外。",
+		24: "    .statement = 一橫列與一直行共用有毒的一格時，相當於以兩臂為堆的 Nim。",
+		26: "    .statement = 兩橫列是必敗態，若且唯若下面一橫列多一格；反常規則下，兩橫列而非 L 形時是必勝態。",
+		28: "    .statement = 大於 1×1 的矩形是必勝態（反常規則下為大於 1×2）：如果吃掉最遠的一角有好的應對，那麼先手一開始就可以走那一步。",
+		30: "    .statement = 第一橫列與第一直行等長而又不是 L 形時，是必勝態：吃掉第二橫列的第二格，就留下等臂的 L 形（反常規則下臂長須不小於 2）。",
+		36: "    .statement = 在兩個翻硬幣遊戲的乘積中，第 r 橫列第 c 直行的正面的 SG 值，是 r 在第一個遊戲中的值與 c 在第二個遊戲中的值的尼姆積。",
+		44: "    .statement = n 橫列 m 直行的巧克力恰好要掰 nm - 1 次，所以它的 SG 值是這個數的奇偶性；反常規則下，當這個數為奇數時是必敗態。",
+		45: "    .source = 眾所周知：每掰一次多出一塊",
+		49: "    .statement = 在 Prim 中，偶數堆的 SG 值為 0，堆 1 的值為 1；大於 1 的奇數堆，若最小質因數是第 k 個質數，則值為 k；反常規則下，唯一的必敗態是單獨一個 1。",
+		51: "    .statement = 若可取的數是從 a 到 b，n 個一堆的 SG 值為 (n mod (a+b)) / a，無條件捨去取整；反常規則下，值為 1 的堆是必敗態。",
+		52: "    .source = 眾所周知，見 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（減法遊戲）；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167",
+		55: "    .source = 眾所周知，見 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（減法遊戲）；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167",
+		57: "    .statement = 若恰好可以取任意偶數個，n 個一堆的 SG 值為 n/2，無條件捨去取整；反常規則下，值為 1 的堆是必敗態。",
+		61: "    .source = 眾所周知：K 的每個冪模 K+1 餘 1 或 -1；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167",
+		63: "    .statement = 必敗態是數對 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 為黃金比例，k = 0, 1, 2, …；反常規則下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。",
+		66: "    .statement = 硬幣從右起兩兩配對（硬幣為奇數枚時，最左一枚與邊緣配對）；局面的 SG 值是各對之間空格數的尼姆和。反常規則下，當這些空格數構成反常規則 Nim 的必敗態時，它是必敗態。",
+		68: "    .statement = 設 a 為較小的座標，b 為較大的座標。a 為偶數時，王的 SG 值為 b mod 2；a 為奇數時為 3 - b mod 2。反常規則下，當 a = 0 且 b 為奇數，或 a ≥ 2 且兩者都為偶數時，是必敗態。",
+		69: "    .source = 眾所周知；由有限驗證證明，因為規律只取決於奇偶性，而著法只走一步",
+		71: "    .statement = 位於 x,y 的車相當於堆為 x 和 y 的 Nim：SG 值為兩者的尼姆和；反常規則下，當 x = y ≥ 2 或 x + y = 1 時是必敗態。",
+		73: "    .statement = 馬的 SG 值取決於它在 4×4 方格區中的位置，以及該方格區在對角線上、緊鄰對角線還是更遠；它為 0，若且唯若兩個座標模 4 都餘 0 或 1。反常規則下（設 a ≤ b），當 a ≥ 3 且 a + b 為偶數，或 a = 1 且 b mod 4 = 3，或 a = 0、b ≥ 2 且 b mod 4 不為 1 時，是必敗態。",
+		76: "    .statement = (x, y) 的 SG 值是 |y/x - x/y| 無條件捨去取整；反常規則下，必敗態與必勝態恰好在兩個相鄰費波那契數的倍數處互換。",
+		79: "    .statement = 位於第 k 格的硬幣相當於 Nim 中的一堆 k，所以局面的 SG 值是各格編號的尼姆和；反常規則下，有硬幣在第 1 格之外時，尼姆和為 0 則是必敗態，否則第 1 格上硬幣為奇數枚時是必敗態。",
+		99: "    .statement = 若對 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的冪，N 相對於 e + p 以下的值足夠大，並且 N 之前的堆能透過可以平移整數個週期的著法得到所有更小的值，則對所有 n >= e 都有 G(n+p) = G(n) + s。"
+	});
+})), pt = /* @__PURE__ */ n({ words: () => mt }), mt, ht = t((() => {
+	ct(), ut(), ft(), mt = [
+		lt,
 		st,
-		at,
-		lt
+		dt
 	];
 }));
 // src/words.ts
-function mt(e, t) {
+function gt(e, t) {
 	let n = new ve(e, { useIsolating: !1 });
-	for (let e of t) n.addResource(new T(e));
+	for (let e of t) n.addResource(new E(e));
 	return n;
 }
-async function ht(e) {
-	O = e === "en" ? D : mt(e, await _t[e]());
+async function _t(e) {
+	A = e === "en" ? k : gt(e, await yt[e]());
 }
-function E(e) {
-	return Array.isArray(e) ? e.map(E).join(gt({
+function O(e) {
+	return Array.isArray(e) ? e.map(O).join(vt({
 		id: "comma",
 		args: {},
 		english: ", "
-	})) : typeof e == "object" ? gt(e) : String(e);
+	})) : typeof e == "object" ? vt(e) : String(e);
 }
-function gt({ id: e, args: t, english: n }) {
-	let r = (e) => typeof e == "number" ? new f(e, { useGrouping: !1 }) : E(e), i = Object.fromEntries(Object.entries(t).map(([e, t]) => [e, r(t)])), a = (t) => {
+function vt({ id: e, args: t, english: n }) {
+	let r = (e) => typeof e == "number" ? new f(e, { useGrouping: !1 }) : O(e), i = Object.fromEntries(Object.entries(t).map(([e, t]) => [e, r(t)])), a = (t) => {
 		let [n, r] = e.split("."), a = t.getMessage(n), o = r ? a?.attributes[r] : a?.value;
 		return o ? t.formatPattern(o, i) : void 0;
 	};
-	return (O === D ? void 0 : a(O)) ?? n ?? a(D) ?? e;
+	return (A === k ? void 0 : a(A)) ?? n ?? a(k) ?? e;
 }
-var _t, D, O, k = t((() => {
-	We(), _t = {
-		en: () => Promise.resolve().then(() => (Ye(), qe)).then((e) => [e.default]),
-		"zh-Hans": () => Promise.resolve().then(() => (it(), nt)).then(({ words: e }) => e),
-		"zh-Hant": () => Promise.resolve().then(() => (pt(), dt)).then(({ words: e }) => e)
-	}, D = mt("en", []), O = D;
-})), vt = /* @__PURE__ */ n({ default: () => yt }), yt, bt = t((() => {
-	yt = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game must be given by formulas, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a double circle is accepted.\nprove-large = The automaton has too many states for a picture.\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-axis = heap n\nlegend-value = value\nlegend-zero = P-position (value 0)\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
-})), xt = /* @__PURE__ */ n({ default: () => St }), St, Ct = t((() => {
-	St = "# What the library says of mistakes: these sentences are patterns, and other languages translate them. The first that fits counts.\nerror-no-ruleset = there is no ruleset `{ $name }`\nerror-needs-start = `{ $name }` needs a start: { $start }\nerror-needs-parameter = `{ $name }` needs { $parameter } behind a colon\nerror-no-parameter = `{ $name }` has nothing behind a colon\nerror-no-number = `{ $text }` is not a number: `{ $sign }` is not a digit\nerror-too-large = `{ $text }` is beyond 64 bits\nerror-nothing-after = nothing follows this `+`\nerror-nothing-before = nothing stands before this `+`\nerror-term = a term begins with a ruleset, and `{ $text }` is none\nerror-ruleset-here = `{ $name }` is a ruleset, not a start\nerror-no-position = a position is missing here\nerror-no-copies = no copies of a position are no position\nerror-zero-taken = a move must take something: 0 cannot be in the set\nerror-no-set = `{ $text }` names no set of numbers\nerror-two-numbers = two numbers are needed here, and there is one\nerror-missing-number = a number is missing here\nerror-shorter-row = the row of { $row } lies on a shorter one of { $below }\nerror-unreadable = { $file } cannot be read: { $why }\nerror-graph-file = { $file }: graphs are read from .csv, .tsv, .edges, .json, .dot files\nerror-no-digit = a code needs at least one digit after its point\nerror-no-vertex = the graph has no vertex `{ $name }`\nerror-board-size = a board has 1 to { $rows } rows and 1 to { $columns } columns\nerror-no-square = `{ $sign }` is no square\nerror-no-coin = `{ $sign }` is neither heads nor tails\nerror-one-heap = a move must take from at least one heap: K cannot be 0\nerror-at-least-one = both numbers must be at least 1 in this game\nerror-take-one = a move must be able to take at least 1\nerror-two-coins = two coins cannot stand on square { $square }\nerror-no-sequence = the positions of `{ $name }` are not single heaps, so its values form no sequence\nerror-no-map = the positions of `{ $name }` are not pairs of numbers, so there is no map\nerror-too-many = { $count } positions have been reached so far, and there may be more, and at most { $most } are wanted; begin with a smaller position\nerror-no-quotient = { $name } is not played on single heaps until somebody cannot move, so it has no misère quotient here\nerror-no-formulas = the rules of { $name } are not given by formulas, so nothing can be proved about all positions; a file of rules that defines `heaps` and `moves` can\nerror-no-operand = here is `{ $sign }`, and a number or a name should be\nerror-no-name = `{ $name }` is no name here\nerror-no-colour = line { $line }: `{ $name }` is no colour\nerror-not-green = the fusion principle is about pictures all of whose edges are green\nerror-no-move = the rules do not allow this move\nerror-nothing-left = nothing is left of the game\nerror-memory = the values of the heaps 0 to { $to } are more than the memory limit allows\nerror-twice = `{ $name }` stands twice; name each ruleset once\nerror-help-mean = did you mean { $names }? `grundy games` lists them all\nerror-help-all = `grundy games` lists them all\nerror-help-first-vertices = its { $count } vertices begin with { $names }\nerror-help-token = write the token's vertex; the vertices begin with { $names }\nerror-help-file = write the name of a file, as seen from the current folder\nerror-help-digits = write a whole number in plain digits, such as { $example }\nerror-help-whole = write whole numbers in plain digits, such as { $example }\nerror-help-negative = sizes are counted from 0; negative ones have no meaning\nerror-help-largest = the largest size is { $most }\nerror-help-term = write another term behind it, or leave it out\nerror-help-plus = a `+` stands between two terms, such as { $example }\nerror-help-before = put a `+` before it: { $example }\nerror-help-copies = leave it out, or write how many copies there are, such as { $example }\nerror-help-sets = sets hold positive numbers\nerror-help-comma = write them with a comma and no space, such as { $example }\nerror-help-commas = write numbers with single commas between them, such as { $example }\nerror-help-longest = write the row lengths with the longest first, such as { $example }\nerror-help-split = write { $example } for a game in which heaps are only split\nerror-help-smaller = write a smaller board, such as { $example }\nerror-help-squares = write . for a free square, # for any other, / between rows; or rows,columns such as { $example }\nerror-help-coins = write one H or T for each coin from left to right, such as { $example }\nerror-help-stones = write rows,columns, such as { $example }, or a picture: its rows with `/` between them\nerror-help-own-square = give each coin its own square; in nimble a square may hold many\nerror-help-range = write a range as first..last, such as { $example }\nerror-help-names = the names are { $names }\nerror-help-sets-named = the named sets are { $names }\nerror-help-turned = write the numbers of coins that may be turned, such as { $example }, or one of { $names }\nerror-help-colours = the colours are `green`, `blue` and `red`; `x3` means three parallel edges\nerror-help-example = for example { $example }\nerror-help-write-example = write for example { $example }\nerror-help-write = write { $example }\n";
-})), wt = /* @__PURE__ */ n({ default: () => Tt }), Tt, Et = t((() => {
-	Tt = "# The games: their names, what one may do, and who wins.\nending = Whoever moves last wins.\nending-misere = Whoever moves last loses.\nending-taken = Who takes the last one wins.\nending-taken-misere = Who takes the last one loses.\nrule-sum = Several games at once: move in one of them.\n\ngame-nim = Nim\nrule-nim = Take any number from one row.\ngame-take = Take\nrule-take = Take { $parameter } from one row.\ngame-all-but = All but\nrule-all-but = Take any number but { $parameter } from one row.\ngame-octal = Take and break\nrule-octal = Take and break: the digits of { $parameter } say how many you may take, and into how many rows the rest may fall.\ngame-kayles = Kayles\nrule-kayles = Take one pin, or two that stand side by side. A row may fall into two.\ngame-dawson-kayles = Dawson's Kayles\nrule-dawson-kayles = Take two pins that stand side by side. A row may fall into two.\ngame-dawson-chess = Dawson's chess\nrule-dawson-chess = Pawns face each other on a strip, and capturing is compulsory.\ngame-treblecross = Treblecross\nrule-treblecross = Put a cross on the strip. Whoever makes three in a row wins.\ngame-guiles = Guiles\nrule-guiles = Take a row of one or two, or take two from the middle of a longer row.\ngame-officers = Officers\nrule-officers = Take one from a row of two or more, and split the rest if you like.\ngame-lasker = Lasker's Nim\nrule-lasker = Take any number from one row, or split a row in two.\ngame-grundy = Grundy's game\nrule-grundy = Split a row into two of different lengths.\ngame-couples = Couples are forever\nrule-couples = Split a row in two, but never a row of two.\ngame-prim = Prim\nrule-prim = Take a number that has no common divisor with the row.\ngame-dim = Dim\nrule-dim = Take a divisor of the row, or all of it.\ngame-adjacent = Neighbours\nrule-adjacent = Colour a cell of the strip, never beside a coloured one.\ngame-bachet = Bachet's game\nrule-bachet = Take one to { $parameter } from the row.\ngame-moore = Moore's Nim\nrule-moore = Take any numbers from up to { $parameter } rows at once.\ngame-staircase = Staircase\nrule-staircase = Move any number of coins from one step to the next lower one.\ngame-nimble = Nimble\nrule-nimble = Move one coin to the left, as far as you like.\ngame-silver-dollar = Silver dollar\nrule-silver-dollar = Move one coin to the left. It may not pass or meet another.\ngame-welter = Welter's game\nrule-welter = Move one coin to the left. It may pass others, but not land on one.\ngame-turning-turtles = Turning turtles\nrule-turning-turtles = Turn a head to tail and, if you like, one coin left of it.\ngame-turning = Coin turning\nrule-turning = Turn some coins; the rightmost one goes from head to tail.\ngame-wythoff = Wythoff's game\nrule-wythoff = Move left, down, or diagonally as far as you like, towards the marked corner.\ngame-euclid = Euclid's game\nrule-euclid = Subtract a multiple of the smaller number from the larger one. Both stay positive.\ngame-boxes = Ferguson's boxes\nrule-boxes = Empty one box, and divide the other into two.\ngame-chocolate = Chocolate\nrule-chocolate = Break one bar along a line.\ngame-king = King\nrule-king = Move the king one step left, down, or both.\ngame-queen = Queen\nrule-queen = Move the queen left, down, or diagonally down.\ngame-rook = Rook\nrule-rook = Move the rook left or down.\ngame-knight = Knight\nrule-knight = Jump with the knight towards the marked corner.\ngame-chomp = Chomp\nrule-chomp = Bite off a square and all above and to the right of it. The corner is poisoned.\ngame-cram = Cram\nrule-cram = Place a domino on two free squares, either way.\ngame-notakto = Notakto\nrule-notakto = Both put crosses. Whoever makes three in a row loses.\ngame-three-in-a-row = Three in a row\nrule-three-in-a-row = Both put crosses. Whoever makes three in a row wins.\ngame-clobber = Clobber\nrule-clobber = Move a stone onto a neighbouring one of the other colour, which it takes.\ngame-node-kayles = Node Kayles\nrule-node-kayles = Take a vertex and all its neighbours.\ngame-arc-kayles = Arc Kayles\nrule-arc-kayles = Take an edge and all edges that touch it.\ngame-poset = Poset game\nrule-poset = Take an element and all above it.\ngame-geography = Geography\nrule-geography = Move the token along an arrow, never to a place where it has been.\ngame-edge-geography = Edge geography\nrule-edge-geography = Move the token along an arrow that was not used before.\ngame-undirected-geography = Undirected geography\nrule-undirected-geography = Move the token along an edge, never to a place where it has been.\ngame-undirected-edge-geography = Undirected edge geography\nrule-undirected-edge-geography = Move the token along an edge that was not used before.\ngame-nimstring = Nimstring\nrule-nimstring = Cut a string. Whoever frees a coin must move again. Whoever cannot move loses.\ngame-fibonacci-nim = Fibonacci Nim\nrule-fibonacci-nim = Take any number but not all; then at most twice what was just taken.\ngame-top-entails = Top Entails\nrule-top-entails = Divide a stack in two, or take its top coin: then the opponent must answer in that stack.\ngame-board = Kings\nrule-board = Move one king up, left, or both, never onto a broken square.\ngame-graph = Token on a graph\nrule-graph = Move the token along an arrow.\ngame-hackenbush = Hackenbush\nrule-hackenbush = Cut an edge. What no longer hangs on the ground falls.\ngame-rules = Your own rules\nrule-rules = Rules of your own, written in a small Python.\n\nsquare-piece = row { $row }, column { $column }: { $piece }\nstone-black = black stone\nstone-white = white stone\n\ngroup-heaps = Heaps\ngroup-strips = Strips\ngroup-boards = Boards\ngroup-pairs = Pairs\ngroup-graphs = Graphs\ngroup-drawings = Drawings\ngroup-coins = Coins\ngroup-own = Your own\ngroup-more = More\npicker-search = Search games\npicker-none = No game is called like this.\npicker-values = Values\npicker-map = Map\n";
-})), Dt = /* @__PURE__ */ n({ default: () => Ot }), Ot, kt = t((() => {
-	Ot = "# Hackenbush: drawing, cutting, explaining.\nhb-draw = Draw\nhb-cut = Cut\nhb-move = Move\nhb-erase = Erase\nhb-colour = Colour\nhb-green = green\nhb-blue = blue\nhb-red = red\nhb-clear = Empty\nhb-redo = Redo\nhb-values = Values at the vertices\nhb-winning = Winning cuts\nhb-winning-left = for Left (blue)\nhb-winning-right = for Right (red)\nhb-winning-none = No cut wins.\nhb-answer = Play against the opponent\nhb-import = Open .hb …\nhb-save = Save .hb\nhb-text = The picture as text\nhb-text-about = One edge a line: vertex vertex [colour] [xN]; the ground is “ground”\nhb-value = Value\nhb-edges = { $count ->\n    [one] one edge\n   *[other] { $count } edges\n  }\nhb-canvas = Picture of Hackenbush. Arrow keys move the cross, Enter begins and ends an edge or cuts, C changes the colour, Backspace erases.\nhb-over = Nothing is left to cut.\nhb-cannot = The opponent cannot cut any more.\nhb-answered = Opponent: { $move }\nhb-examples = Examples\nhb-example-stalks = Three stalks\nhb-example-triangle = A triangle on a stalk\nhb-example-girl = A girl\nhb-example-flowers = Flowers\nhb-example-half = One half\nhb-you-cannot = You cannot cut any more.\nhb-sides = You are Left: cut blue and green edges. The opponent is Right: red and green ones.\nhb-begins = Let the opponent cut\nhb-why = Why this value?\nhb-play = Play\nhb-pause = Pause\nhb-ground = the ground\nhb-step-start = Vertices on a cycle may be fused into one (the fusion principle), and the stalks at one vertex may be replaced by one stalk (the colon principle). Neither changes the value.\nhb-step-fuse = { $names } lie on cycles: they fuse into one vertex. { $edges ->\n    [one] One edge becomes a loop\n   *[other] { $edges } edges become loops\n  }, and a loop is worth a stalk of one edge.\nhb-step-colon = At { $name } stand stalks of { $sum } edges. By the colon principle they are worth one stalk: { $sum } = { $value }.\nhb-step-ground = On the ground stand stalks of { $sum } edges, rows of Nim. Together they are worth { $sum } = { $value }.\nhb-step-end = One stalk of { $value } is left: the picture is worth { $value }, and whoever is to move wins.\nhb-step-none = No stalk is left: the picture is worth 0, and whoever is to move loses.\n";
-})), At = /* @__PURE__ */ n({ default: () => jt }), jt, Mt = t((() => {
-	jt = "# Lessons and puzzles.\npuzzle-title = Find the only winning move\npuzzle-task = Your move\npuzzle-grade = Grade\npuzzle-next = Next puzzle\npuzzle-other = Another puzzle\npuzzle-show = Show the answer\npuzzle-again = Try again\npuzzle-right = Right! That is the only winning move.\npuzzle-wrong = No: now the opponent wins, by { $answer }.\npuzzle-answer = The winning move: { $move }.\npuzzle-why = Why?\npuzzle-solved = Solved: { $count }. In a row: { $row }.\n\nlessons-title = Learn\nlessons-about = Ten short lessons, played on a board: from “who wins?” to values and Hackenbush.\nlesson-task = { $task } of { $tasks }\nlesson-next = Next lesson\nlesson-end = All lessons\nlesson-onward = Next\nlesson-right = Right!\nlesson-mover-wins = Whoever is to move wins\nlesson-mover-loses = Whoever is to move loses\nlesson-no-wins = Look again: there is a move after which the other one is lost.\nlesson-no-loses = Look again: the other one has an answer to every move.\nlesson-no-value = Look again: which values do the moves lead to, and which is the least one missing?\nlesson-no-move = After this move the opponent can win.\nlesson-lost = The opponent wins this time.\n\nlesson-who = Who wins?\nlesson-who-about = Some positions are lost before you touch them.\nlesson-who-1 = One coin is left, and one may take one or two. Who wins?\nlesson-who-2 = Three coins. Try both moves in your head: what can the other one do then?\nlesson-who-3 = Five coins. A position is won if some move leads to a lost one.\nlesson-back = Think backwards\nlesson-back-about = Find the lost positions from the end.\nlesson-back-1 = One to three may be taken, and four coins are lost for whoever is to move. Leave four.\nlesson-back-2 = Eight coins. Whatever you take, the opponent can leave four.\nlesson-back-3 = Now win: leave a multiple of four, every time.\nlesson-copy = Copy your opponent\nlesson-copy-about = Two equal rows are a gift, to the second player.\nlesson-copy-1 = Make the two rows equal.\nlesson-copy-2 = Two equal rows. Who wins?\nlesson-copy-3 = The opponent begins. Do in one row what was done in the other.\nlesson-three = Three rows\nlesson-three-about = Copying is not enough any more.\nlesson-three-1 = Rows of 1, 2 and 3. Every move makes a position that you know.\nlesson-three-2 = Leave 1, 2 and 3.\nlesson-three-3 = Win: there is one way to begin.\nlesson-binary = Nim in binary\nlesson-binary-about = Write the rows as sums of 4, 2 and 1, and make all of them even.\nlesson-binary-1 = 3 is 2+1, 4 is 4, 5 is 4+1. Only the 2 stands alone: make it even.\nlesson-binary-2 = 2 is 2, 5 is 4+1, 6 is 4+2. What stands alone?\nlesson-binary-3 = Win: leave every power of two an even number of times.\nlesson-mex = Values\nlesson-mex-about = Every position is worth as much as one row of Nim.\nlesson-mex-1 = One or two may be taken. An empty row has value 0, a row of one 1. The value is the least number that no move leads to. What is a row of two worth?\nlesson-mex-2 = From three one comes to one (value 1) and two (value 2). What is missing?\nlesson-mex-3 = Take 1, 3 or 4. Rows of 0, 1, 2, 3 are worth 0, 1, 0, 1. And a row of four?\nlesson-kayles = Rows that break\nlesson-kayles-about = A move may leave two rows; their values are added as in Nim.\nlesson-kayles-1 = Take one pin or two side by side. What are two pins worth?\nlesson-kayles-2 = Three pins: one can leave 2, 1, or 1 and 1. Equal rows are worth 0 together.\nlesson-kayles-3 = Win a row of five with one move: make two equal halves.\nlesson-sums = Sums of games\nlesson-sums-about = Different games on one table: only their values count.\nlesson-sums-1 = Three pins are worth 3, and so is a row of three. Who wins?\nlesson-sums-2 = Make both values equal.\nlesson-sums-3 = Win: four pins are worth 1, the row of two is worth 2.\nlesson-misere = The last one loses\nlesson-misere-about = Misère play: almost the same, until the end.\nlesson-misere-1 = Two single coins, and who takes the last one loses. Who wins?\nlesson-misere-2 = Leave an odd number of single coins.\nlesson-misere-3 = Win: play as in Nim, until only single coins would be left; then leave an odd number.\nlesson-hackenbush = Hackenbush\nlesson-hackenbush-about = Cut an edge, and what hangs on it falls.\nlesson-hackenbush-1 = A stalk of three edges is a row of three in disguise. What is it worth?\nlesson-hackenbush-2 = Two equal stalks. Who wins?\nlesson-hackenbush-3 = At a fork the values of the branches are added as in Nim, and the edge below adds 1: so the fork is worth 1. Cut the stalk to the same value.\n";
-})), Nt = /* @__PURE__ */ n({ default: () => Pt }), Pt, Ft = t((() => {
-	Pt = "# The game, move by move; and what one does with an address.\nreview-title = The game, move by move\nreview-start = The start\nreview-first-wins = Whoever begins can win\nreview-first-loses = Whoever begins loses\njudged-good = won\njudged-mistake = gave it away\njudged-lost = lost whatever one does\nreview-turned = With move { $move } you gave the win away. This would have won: { $better }.\nreview-again = Try again from there\nreview-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.\nreview-fine = You made no mistake.\nreview-about = Choose a line to see the position, and go on from there.\nshare = Share and teach\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\nwinning-count = { $count ->\n    [one] one winning move\n   *[other] { $count } winning moves\n  }\nnothing-to-explain = The game is over; there is nothing left to explain.\nmethod = Decided by\nrestore-about = What a winning move turns, so that every column is even again\nrestore-before = before\nrestore-after = after\nsounds = Sounds\n";
-})), It = /* @__PURE__ */ n({ default: () => Lt }), Lt, Rt = t((() => {
-	Lt = "# 游戏：名称、走法与胜负。\nending = 走最后一步者胜。\nending-misere = 走最后一步者负。\nending-taken = 取走最后一枚者胜。\nending-taken-misere = 取走最后一枚者负。\nrule-sum = 几个游戏同时进行：每次在其中一个里走一步。\n\ngame-nim = 尼姆\nrule-nim = 从一行中取走任意多枚。\ngame-take = 取石\nrule-take = 从一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 从一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取与分\nrule-octal = 取与分：{ $parameter } 的各位数字说明可取多少枚，剩下的可分成几行。\ngame-kayles = 凯尔斯\nrule-kayles = 取走一个瓶，或相邻的两个。一行可能因此断成两行。\ngame-dawson-kayles = 道森凯尔斯\nrule-dawson-kayles = 取走相邻的两个瓶。一行可能因此断成两行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在长条上相对而立，能吃必须吃。\ngame-treblecross = 三连叉\nrule-treblecross = 在长条上画一个叉。先连成三个者胜。\ngame-guiles = 盖尔斯\nrule-guiles = 取走只有一枚或两枚的一行，或从更长的一行中间取走两枚。\ngame-officers = 军官\nrule-officers = 从至少两枚的一行中取走一枚，剩下的可以分开。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 从一行中取走任意多枚，或把一行分成两行。\ngame-grundy = 格伦迪游戏\nrule-grundy = 把一行分成长度不同的两行。\ngame-couples = 情侣永不分离\nrule-couples = 把一行分成两行，但两枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走与该行枚数互素的数目。\ngame-dim = 约数取石\nrule-dim = 取走该行枚数的一个约数，也可全部取走。\ngame-adjacent = 相邻\nrule-adjacent = 给长条上的一格涂色，不能与已涂的格相邻。\ngame-bachet = 巴什博弈\nrule-bachet = 从一行中取走一到 { $parameter } 枚。\ngame-moore = 摩尔尼姆\nrule-moore = 同时从至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 阶梯尼姆\nrule-staircase = 把一级台阶上的任意多枚硬币移到下一级。\ngame-nimble = 移硬币\nrule-nimble = 把一枚硬币向左移动任意远。\ngame-silver-dollar = 银元游戏\nrule-silver-dollar = 把一枚硬币向左移动，不能越过或碰到别的硬币。\ngame-welter = 韦尔特游戏\nrule-welter = 把一枚硬币向左移动，可以越过别的硬币，但不能落在其上。\ngame-turning-turtles = 翻乌龟\nrule-turning-turtles = 把一枚正面翻成反面，还可以翻它左边的一枚。\ngame-turning = 翻硬币\nrule-turning = 翻几枚硬币，其中最右边的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜线走任意远，走向标出的角。\ngame-euclid = 欧几里得游戏\nrule-euclid = 从较大的数中减去较小数的倍数。两数始终为正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一个盒子，把另一个分成两个。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一条线掰开一块。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 后\nrule-queen = 把后向左、向下或沿斜线向左下走。\ngame-rook = 车\nrule-rook = 把车向左或向下走。\ngame-knight = 马\nrule-knight = 让马跳向标出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米诺填格\nrule-cram = 在两个相邻的空格上放一块多米诺骨牌，横竖均可。\ngame-notakto = 反井字棋\nrule-notakto = 双方都画叉。先连成三个者负。\ngame-three-in-a-row = 三子一线\nrule-three-in-a-row = 双方都画叉。先连成三个者胜。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相邻的异色棋子上，并把它吃掉。\ngame-node-kayles = 顶点凯尔斯\nrule-node-kayles = 取走一个顶点和它所有的邻点。\ngame-arc-kayles = 边凯尔斯\nrule-arc-kayles = 取走一条边和所有与它相接的边。\ngame-poset = 偏序集游戏\nrule-poset = 取走一个元素和它上方的所有元素。\ngame-geography = 地理游戏\nrule-geography = 沿箭头移动棋子，不能去它到过的地方。\ngame-edge-geography = 有向边地理游戏\nrule-edge-geography = 沿没有用过的箭头移动棋子。\ngame-undirected-geography = 无向地理游戏\nrule-undirected-geography = 沿边移动棋子，不能去它到过的地方。\ngame-undirected-edge-geography = 无向边地理游戏\nrule-undirected-edge-geography = 沿没有用过的边移动棋子。\ngame-nimstring = 尼姆绳\nrule-nimstring = 剪断一根绳。放走硬币者必须再走一步。无法再走者负。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以后至多取对方刚取数目的两倍。\ngame-top-entails = 取顶应手\nrule-top-entails = 把一堆分成两堆，或取走堆顶的一枚：对方必须在这一堆中应手。\ngame-board = 多个王\nrule-board = 把一个王向上、向左或向左上走一步，不能走到破损的格上。\ngame-graph = 图上的棋子\nrule-graph = 沿箭头移动棋子。\ngame-hackenbush = 砍树游戏\nrule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。\ngame-rules = 自定规则\nrule-rules = 用一种小型的 Python 写下您自己的规则。\n\nsquare-piece = 第 { $row } 行第 { $column } 列：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 长条\ngroup-boards = 棋盘\ngroup-pairs = 数对\ngroup-graphs = 图\ngroup-drawings = 图画\ngroup-coins = 硬币\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜索游戏\npicker-none = 没有这个名字的游戏。\npicker-values = 数值\npicker-map = 地图\n";
-})), zt = /* @__PURE__ */ n({ default: () => Bt }), Bt, Vt = t((() => {
-	Bt = "title = grundy\ntagline = 说出游戏，得到真相\nskip = 跳到正文\nview-play = 对局\nview-values = 数值\nview-map = 地图\nview-graph = 博弈图\nview-hackenbush = 砍树游戏\nview-rules = 自定规则\nview-games = 游戏目录\nlanguage = 语言\ntheme = 浅色或深色\nbusy = 正在计算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，没有算完。\nbroken = 程序库意外中止：{ $message }\n\ngame = 游戏\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 显示\nopen-file = 打开文件……\ncopy-link = 复制链接\ncopied = 已复制\ncopy-picture = 保存 SVG\nsave-png = 保存 PNG\n\nmisere-switch = 走最后一步者负（misère）\nwith = 对手\nwith-person = 另一个人\nnew-game = 重新开局\ncomputer-first = 对手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必胜着法：{ $move }\nhint-draws = 没有必胜着法；这一步可以保持和局：{ $move }\nhint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。\nleft = 剩下什么\nmoves-make = 行动\nleft-nothing = 什么也不剩\nturn-you = 轮到您\nturn-computer = 对手正在思考……\nturn-first = 轮到先手\nturn-second = 轮到后手\nyou-win = 您赢了！\nyou-lose = 对手赢了。\nfirst-wins = 先手赢了！\nsecond-wins = 后手赢了！\ndraw = 和局。\nopponent-moved = 对手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 后手：{ $move }\noutcome-N = 必胜态（N-position）：轮到谁走，谁就胜\noutcome-P = 必败态（P-position）：轮到谁走，谁就负\noutcome-D = 和局态（D-position）\noutcome-L = 无论谁先走，左方（蓝）胜\noutcome-R = 无论谁先走，右方（红）胜\nvalue = SG 值\nvalue-none = 没有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走这一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部显示\n\ngames-reference = 出处\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 课程\nview-puzzles = 谜题\nmenu = 菜单\nboard = 棋盘\ngame-change = 换一个局面\nmoves-made = 已走的着法\nwith-beginner = 初学者\nwith-learner = 进步中的对手\nwith-strong = 高手\nwith-perfect = 完美对手\nturn-theirs = 轮到对手\ngo-on = 从这里继续\nunderstand = 谁胜？\npanel-who = 谁占优？\npanel-sum = 尼姆和表\npanel-why = 为什么？\npanel-moves = 所有着法\nmore = 选项\nclose = 关闭\nreview = 回顾这一局\nreview-lost = 我为什么输了\n";
-})), Ht = /* @__PURE__ */ n({ default: () => Ut }), Ut, Wt = t((() => {
-	Ut = "# 遊戲：名稱、走法與勝負。\nending = 走最後一步者勝。\nending-misere = 走最後一步者負。\nending-taken = 取走最後一枚者勝。\nending-taken-misere = 取走最後一枚者負。\nrule-sum = 幾個遊戲同時進行：每次在其中一個裡走一步。\n\ngame-nim = 尼姆\nrule-nim = 從一行中取走任意多枚。\ngame-take = 取石\nrule-take = 從一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 從一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取與分\nrule-octal = 取與分：{ $parameter } 的各位數字說明可取多少枚，剩下的可分成幾行。\ngame-kayles = 凱爾斯\nrule-kayles = 取走一個瓶，或相鄰的兩個。一行可能因此斷成兩行。\ngame-dawson-kayles = 道森凱爾斯\nrule-dawson-kayles = 取走相鄰的兩個瓶。一行可能因此斷成兩行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在長條上相對而立，能吃必須吃。\ngame-treblecross = 三連叉\nrule-treblecross = 在長條上畫一個叉。先連成三個者勝。\ngame-guiles = 蓋爾斯\nrule-guiles = 取走只有一枚或兩枚的一行，或從更長的一行中間取走兩枚。\ngame-officers = 軍官\nrule-officers = 從至少兩枚的一行中取走一枚，剩下的可以分開。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 從一行中取走任意多枚，或把一行分成兩行。\ngame-grundy = 格倫迪遊戲\nrule-grundy = 把一行分成長度不同的兩行。\ngame-couples = 情侶永不分離\nrule-couples = 把一行分成兩行，但兩枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走與該行枚數互素的數目。\ngame-dim = 約數取石\nrule-dim = 取走該行枚數的一個約數，也可全部取走。\ngame-adjacent = 相鄰\nrule-adjacent = 給長條上的一格塗色，不能與已塗的格相鄰。\ngame-bachet = 巴什博弈\nrule-bachet = 從一行中取走一到 { $parameter } 枚。\ngame-moore = 摩爾尼姆\nrule-moore = 同時從至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 階梯尼姆\nrule-staircase = 把一級臺階上的任意多枚硬幣移到下一級。\ngame-nimble = 移硬幣\nrule-nimble = 把一枚硬幣向左移動任意遠。\ngame-silver-dollar = 銀元遊戲\nrule-silver-dollar = 把一枚硬幣向左移動，不能越過或碰到別的硬幣。\ngame-welter = 韋爾特遊戲\nrule-welter = 把一枚硬幣向左移動，可以越過別的硬幣，但不能落在其上。\ngame-turning-turtles = 翻烏龜\nrule-turning-turtles = 把一枚正面翻成反面，還可以翻它左邊的一枚。\ngame-turning = 翻硬幣\nrule-turning = 翻幾枚硬幣，其中最右邊的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜線走任意遠，走向標出的角。\ngame-euclid = 歐幾里得遊戲\nrule-euclid = 從較大的數中減去較小數的倍數。兩數始終為正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一個盒子，把另一個分成兩個。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一條線掰開一塊。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 後\nrule-queen = 把後向左、向下或沿斜線向左下走。\ngame-rook = 車\nrule-rook = 把車向左或向下走。\ngame-knight = 馬\nrule-knight = 讓馬跳向標出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米諾填格\nrule-cram = 在兩個相鄰的空格上放一塊多米諾骨牌，橫豎均可。\ngame-notakto = 反井字棋\nrule-notakto = 雙方都畫叉。先連成三個者負。\ngame-three-in-a-row = 三子一線\nrule-three-in-a-row = 雙方都畫叉。先連成三個者勝。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相鄰的異色棋子上，並把它吃掉。\ngame-node-kayles = 頂點凱爾斯\nrule-node-kayles = 取走一個頂點和它所有的鄰點。\ngame-arc-kayles = 邊凱爾斯\nrule-arc-kayles = 取走一條邊和所有與它相接的邊。\ngame-poset = 偏序集遊戲\nrule-poset = 取走一個元素和它上方的所有元素。\ngame-geography = 地理遊戲\nrule-geography = 沿箭頭移動棋子，不能去它到過的地方。\ngame-edge-geography = 有向邊地理遊戲\nrule-edge-geography = 沿沒有用過的箭頭移動棋子。\ngame-undirected-geography = 無向地理遊戲\nrule-undirected-geography = 沿邊移動棋子，不能去它到過的地方。\ngame-undirected-edge-geography = 無向邊地理遊戲\nrule-undirected-edge-geography = 沿沒有用過的邊移動棋子。\ngame-nimstring = 尼姆繩\nrule-nimstring = 剪斷一根繩。放走硬幣者必須再走一步。無法再走者負。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以後至多取對方剛取數目的兩倍。\ngame-top-entails = 取頂應手\nrule-top-entails = 把一堆分成兩堆，或取走堆頂的一枚：對方必須在這一堆中應手。\ngame-board = 多個王\nrule-board = 把一個王向上、向左或向左上走一步，不能走到破損的格上。\ngame-graph = 圖上的棋子\nrule-graph = 沿箭頭移動棋子。\ngame-hackenbush = 砍樹遊戲\nrule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。\ngame-rules = 自定規則\nrule-rules = 用一種小型的 Python 寫下您自己的規則。\n\nsquare-piece = 第 { $row } 列第 { $column } 行：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 長條\ngroup-boards = 棋盤\ngroup-pairs = 數對\ngroup-graphs = 圖\ngroup-drawings = 圖畫\ngroup-coins = 硬幣\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜尋遊戲\npicker-none = 沒有這個名字的遊戲。\npicker-values = 數值\npicker-map = 地圖\n";
-})), Gt = /* @__PURE__ */ n({ default: () => Kt }), Kt, qt = t((() => {
-	Kt = "title = grundy\ntagline = 說出遊戲，得到真相\nskip = 跳到正文\nview-play = 對局\nview-values = 數值\nview-map = 地圖\nview-graph = 博弈圖\nview-hackenbush = 砍樹遊戲\nview-rules = 自訂規則\nview-games = 遊戲目錄\nlanguage = 語言\ntheme = 淺色或深色\nbusy = 正在計算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，沒有算完。\nbroken = 程式庫意外中止：{ $message }\n\ngame = 遊戲\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 顯示\nopen-file = 開啟檔案……\ncopy-link = 複製連結\ncopied = 已複製\ncopy-picture = 儲存 SVG\nsave-png = 儲存 PNG\n\nmisere-switch = 走最後一步者負（misère）\nwith = 對手\nwith-person = 另一個人\nnew-game = 重新開局\ncomputer-first = 對手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必勝著法：{ $move }\nhint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }\nhint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。\nleft = 剩下什麼\nmoves-make = 行動\nleft-nothing = 什麼也不剩\nturn-you = 輪到您\nturn-computer = 對手正在思考……\nturn-first = 輪到先手\nturn-second = 輪到後手\nyou-win = 您贏了！\nyou-lose = 對手贏了。\nfirst-wins = 先手贏了！\nsecond-wins = 後手贏了！\ndraw = 和局。\nopponent-moved = 對手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 後手：{ $move }\noutcome-N = 必勝態（N-position）：輪到誰走，誰就勝\noutcome-P = 必敗態（P-position）：輪到誰走，誰就負\noutcome-D = 和局態（D-position）\noutcome-L = 無論誰先走，左方（藍）勝\noutcome-R = 無論誰先走，右方（紅）勝\nvalue = SG 值\nvalue-none = 沒有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走這一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部顯示\n\ngames-reference = 出處\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 課程\nview-puzzles = 謎題\nmenu = 選單\nboard = 棋盤\ngame-change = 換一個局面\nmoves-made = 已走的著法\nwith-beginner = 初學者\nwith-learner = 進步中的對手\nwith-strong = 高手\nwith-perfect = 完美對手\nturn-theirs = 輪到對手\ngo-on = 從這裡繼續\nunderstand = 誰勝？\npanel-who = 誰佔優？\npanel-sum = 尼姆和表\npanel-why = 為什麼？\npanel-moves = 所有著法\nmore = 選項\nclose = 關閉\nreview = 回顧這一局\nreview-lost = 我為什麼輸了\n";
-})), Jt, Yt = t((() => {
-	Jt = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏须由公式给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于双圈的字被接受。\nprove-large = 自动机的状态太多，画不成图。\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-zero = 必败态（值 0）\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
+var yt, k, A, j = t((() => {
+	Ue(), yt = {
+		en: () => Promise.resolve().then(() => (Je(), Ke)).then((e) => [e.default]),
+		"zh-Hans": () => Promise.resolve().then(() => (rt(), tt)).then(({ words: e }) => e),
+		"zh-Hant": () => Promise.resolve().then(() => (ht(), pt)).then(({ words: e }) => e)
+	}, k = gt("en", []), A = k;
+})), bt = /* @__PURE__ */ n({ default: () => xt }), xt, St = t((() => {
+	xt = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game must be given by formulas, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a double circle is accepted.\nprove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a coloured state is accepted.\nprove-state = State\nprove-letters = Digits, and where they lead\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-axis = heap n\nlegend-value = value\nlegend-zero = P-position (value 0)\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
+})), Ct = /* @__PURE__ */ n({ default: () => wt }), wt, Tt = t((() => {
+	wt = "sucxsb = all games stand under “Games”\nsg4c47 = did you mean {$a}? All games stand under “Games”\nsgkmcn = open it first with “Open a file”, or write the name of a file that comes with the page";
+})), Et = /* @__PURE__ */ n({ default: () => Dt }), Dt, Ot = t((() => {
+	Dt = "# The games: their names, what one may do, and who wins.\nending = Whoever moves last wins.\nending-misere = Whoever moves last loses.\nending-taken = Who takes the last one wins.\nending-taken-misere = Who takes the last one loses.\nrule-sum = Several games at once: move in one of them.\n\ngame-nim = Nim\nrule-nim = Take any number from one row.\ngame-take = Take\nrule-take = Take { $parameter } from one row.\ngame-all-but = All but\nrule-all-but = Take any number but { $parameter } from one row.\ngame-octal = Take and break\nrule-octal = Take and break: the digits of { $parameter } say how many you may take, and into how many rows the rest may fall.\ngame-kayles = Kayles\nrule-kayles = Take one pin, or two that stand side by side. A row may fall into two.\ngame-dawson-kayles = Dawson's Kayles\nrule-dawson-kayles = Take two pins that stand side by side. A row may fall into two.\ngame-dawson-chess = Dawson's chess\nrule-dawson-chess = Pawns face each other on a strip, and capturing is compulsory.\ngame-treblecross = Treblecross\nrule-treblecross = Put a cross on the strip. Whoever makes three in a row wins.\ngame-guiles = Guiles\nrule-guiles = Take a row of one or two, or take two from the middle of a longer row.\ngame-officers = Officers\nrule-officers = Take one from a row of two or more, and split the rest if you like.\ngame-lasker = Lasker's Nim\nrule-lasker = Take any number from one row, or split a row in two.\ngame-grundy = Grundy's game\nrule-grundy = Split a row into two of different lengths.\ngame-couples = Couples are forever\nrule-couples = Split a row in two, but never a row of two.\ngame-prim = Prim\nrule-prim = Take a number that has no common divisor with the row.\ngame-dim = Dim\nrule-dim = Take a divisor of the row, or all of it.\ngame-adjacent = Neighbours\nrule-adjacent = Colour a cell of the strip, never beside a coloured one.\ngame-bachet = Bachet's game\nrule-bachet = Take one to { $parameter } from the row.\ngame-moore = Moore's Nim\nrule-moore = Take any numbers from up to { $parameter } rows at once.\ngame-staircase = Staircase\nrule-staircase = Move any number of coins from one step to the next lower one.\ngame-nimble = Nimble\nrule-nimble = Move one coin to the left, as far as you like.\ngame-silver-dollar = Silver dollar\nrule-silver-dollar = Move one coin to the left. It may not pass or meet another.\ngame-welter = Welter's game\nrule-welter = Move one coin to the left. It may pass others, but not land on one.\ngame-turning-turtles = Turning turtles\nrule-turning-turtles = Turn a head to tail and, if you like, one coin left of it.\ngame-turning = Coin turning\nrule-turning = Turn some coins; the rightmost one goes from head to tail.\ngame-wythoff = Wythoff's game\nrule-wythoff = Move left, down, or diagonally as far as you like, towards the marked corner.\ngame-euclid = Euclid's game\nrule-euclid = Subtract a multiple of the smaller number from the larger one. Both stay positive.\ngame-boxes = Ferguson's boxes\nrule-boxes = Empty one box, and divide the other into two.\ngame-chocolate = Chocolate\nrule-chocolate = Break one bar along a line.\ngame-king = King\nrule-king = Move the king one step left, down, or both.\ngame-queen = Queen\nrule-queen = Move the queen left, down, or diagonally down.\ngame-rook = Rook\nrule-rook = Move the rook left or down.\ngame-knight = Knight\nrule-knight = Jump with the knight towards the marked corner.\ngame-chomp = Chomp\nrule-chomp = Bite off a square and all above and to the right of it. The corner is poisoned.\ngame-cram = Cram\nrule-cram = Place a domino on two free squares, either way.\ngame-notakto = Notakto\nrule-notakto = Both put crosses. Whoever makes three in a row loses.\ngame-three-in-a-row = Three in a row\nrule-three-in-a-row = Both put crosses. Whoever makes three in a row wins.\ngame-clobber = Clobber\nrule-clobber = Move a stone onto a neighbouring one of the other colour, which it takes.\ngame-node-kayles = Node Kayles\nrule-node-kayles = Take a vertex and all its neighbours.\ngame-arc-kayles = Arc Kayles\nrule-arc-kayles = Take an edge and all edges that touch it.\ngame-poset = Poset game\nrule-poset = Take an element and all above it.\ngame-geography = Geography\nrule-geography = Move the token along an arrow, never to a place where it has been.\ngame-edge-geography = Edge geography\nrule-edge-geography = Move the token along an arrow that was not used before.\ngame-undirected-geography = Undirected geography\nrule-undirected-geography = Move the token along an edge, never to a place where it has been.\ngame-undirected-edge-geography = Undirected edge geography\nrule-undirected-edge-geography = Move the token along an edge that was not used before.\ngame-nimstring = Nimstring\nrule-nimstring = Cut a string. Whoever frees a coin must move again. Whoever cannot move loses.\ngame-fibonacci-nim = Fibonacci Nim\nrule-fibonacci-nim = Take any number but not all; then at most twice what was just taken.\ngame-top-entails = Top Entails\nrule-top-entails = Divide a stack in two, or take its top coin: then the opponent must answer in that stack.\ngame-board = Kings\nrule-board = Move one king up, left, or both, never onto a broken square.\ngame-graph = Token on a graph\nrule-graph = Move the token along an arrow.\ngame-hackenbush = Hackenbush\nrule-hackenbush = Cut an edge. What no longer hangs on the ground falls.\ngame-rules = Your own rules\nrule-rules = Rules of your own, written in a small Python.\n\nsquare-piece = row { $row }, column { $column }: { $piece }\nstone-black = black stone\nstone-white = white stone\n\ngroup-heaps = Heaps\ngroup-strips = Strips\ngroup-boards = Boards\ngroup-pairs = Pairs\ngroup-graphs = Graphs\ngroup-drawings = Drawings\ngroup-coins = Coins\ngroup-own = Your own\ngroup-more = More\npicker-search = Search games\npicker-none = No game is called like this.\npicker-values = Values\npicker-map = Map\n";
+})), kt = /* @__PURE__ */ n({ default: () => At }), At, jt = t((() => {
+	At = "# Hackenbush: drawing, cutting, explaining.\nhb-draw = Draw\nhb-cut = Cut\nhb-move = Move\nhb-erase = Erase\nhb-colour = Colour\nhb-green = green\nhb-blue = blue\nhb-red = red\nhb-clear = Empty\nhb-redo = Redo\nhb-values = Values at the vertices\nhb-winning = Winning cuts\nhb-winning-left = for Left (blue)\nhb-winning-right = for Right (red)\nhb-winning-none = No cut wins.\nhb-answer = Play against the opponent\nhb-import = Open .hb …\nhb-save = Save .hb\nhb-text = The picture as text\nhb-text-about = One edge a line: vertex vertex [colour] [xN]; the ground is “ground”\nhb-value = Value\nhb-edges = { $count ->\n    [one] one edge\n   *[other] { $count } edges\n  }\nhb-canvas = Picture of Hackenbush. Arrow keys move the cross, Enter begins and ends an edge or cuts, C changes the colour, Backspace erases.\nhb-over = Nothing is left to cut.\nhb-cannot = The opponent cannot cut any more.\nhb-answered = Opponent: { $move }\nhb-examples = Examples\nhb-example-stalks = Three stalks\nhb-example-triangle = A triangle on a stalk\nhb-example-girl = A girl\nhb-example-flowers = Flowers\nhb-example-half = One half\nhb-you-cannot = You cannot cut any more.\nhb-sides = You are Left: cut blue and green edges. The opponent is Right: red and green ones.\nhb-begins = Let the opponent cut\nhb-why = Why this value?\nhb-play = Play\nhb-pause = Pause\nhb-ground = the ground\nhb-step-start = Vertices on a cycle may be fused into one (the fusion principle), and the stalks at one vertex may be replaced by one stalk (the colon principle). Neither changes the value.\nhb-step-fuse = { $names } lie on cycles: they fuse into one vertex. { $edges ->\n    [one] One edge becomes a loop\n   *[other] { $edges } edges become loops\n  }, and a loop is worth a stalk of one edge.\nhb-step-colon = At { $name } stand stalks of { $sum } edges. By the colon principle they are worth one stalk: { $sum } = { $value }.\nhb-step-ground = On the ground stand stalks of { $sum } edges, rows of Nim. Together they are worth { $sum } = { $value }.\nhb-step-end = One stalk of { $value } is left: the picture is worth { $value }, and whoever is to move wins.\nhb-step-none = No stalk is left: the picture is worth 0, and whoever is to move loses.\n";
+})), Mt = /* @__PURE__ */ n({ default: () => Nt }), Nt, Pt = t((() => {
+	Nt = "# Lessons and puzzles.\npuzzle-title = Find the only winning move\npuzzle-task = Your move\npuzzle-grade = Grade\npuzzle-next = Next puzzle\npuzzle-other = Another puzzle\npuzzle-show = Show the answer\npuzzle-again = Try again\npuzzle-right = Right! That is the only winning move.\npuzzle-wrong = No: now the opponent wins, by { $answer }.\npuzzle-answer = The winning move: { $move }.\npuzzle-why = Why?\npuzzle-solved = Solved: { $count }. In a row: { $row }.\n\nlessons-title = Learn\nlessons-about = Ten short lessons, played on a board: from “who wins?” to values and Hackenbush.\nlesson-task = { $task } of { $tasks }\nlesson-next = Next lesson\nlesson-end = All lessons\nlesson-onward = Next\nlesson-right = Right!\nlesson-mover-wins = Whoever is to move wins\nlesson-mover-loses = Whoever is to move loses\nlesson-no-wins = Look again: there is a move after which the other one is lost.\nlesson-no-loses = Look again: the other one has an answer to every move.\nlesson-no-value = Look again: which values do the moves lead to, and which is the least one missing?\nlesson-no-move = After this move the opponent can win.\nlesson-lost = The opponent wins this time.\n\nlesson-who = Who wins?\nlesson-who-about = Some positions are lost before you touch them.\nlesson-who-1 = One coin is left, and one may take one or two. Who wins?\nlesson-who-2 = Three coins. Try both moves in your head: what can the other one do then?\nlesson-who-3 = Five coins. A position is won if some move leads to a lost one.\nlesson-back = Think backwards\nlesson-back-about = Find the lost positions from the end.\nlesson-back-1 = One to three may be taken, and four coins are lost for whoever is to move. Leave four.\nlesson-back-2 = Eight coins. Whatever you take, the opponent can leave four.\nlesson-back-3 = Now win: leave a multiple of four, every time.\nlesson-copy = Copy your opponent\nlesson-copy-about = Two equal rows are a gift, to the second player.\nlesson-copy-1 = Make the two rows equal.\nlesson-copy-2 = Two equal rows. Who wins?\nlesson-copy-3 = The opponent begins. Do in one row what was done in the other.\nlesson-three = Three rows\nlesson-three-about = Copying is not enough any more.\nlesson-three-1 = Rows of 1, 2 and 3. Every move makes a position that you know.\nlesson-three-2 = Leave 1, 2 and 3.\nlesson-three-3 = Win: there is one way to begin.\nlesson-binary = Nim in binary\nlesson-binary-about = Write the rows as sums of 4, 2 and 1, and make all of them even.\nlesson-binary-1 = 3 is 2+1, 4 is 4, 5 is 4+1. Only the 2 stands alone: make it even.\nlesson-binary-2 = 2 is 2, 5 is 4+1, 6 is 4+2. What stands alone?\nlesson-binary-3 = Win: leave every power of two an even number of times.\nlesson-mex = Values\nlesson-mex-about = Every position is worth as much as one row of Nim.\nlesson-mex-1 = One or two may be taken. An empty row has value 0, a row of one 1. The value is the least number that no move leads to. What is a row of two worth?\nlesson-mex-2 = From three one comes to one (value 1) and two (value 2). What is missing?\nlesson-mex-3 = Take 1, 3 or 4. Rows of 0, 1, 2, 3 are worth 0, 1, 0, 1. And a row of four?\nlesson-kayles = Rows that break\nlesson-kayles-about = A move may leave two rows; their values are added as in Nim.\nlesson-kayles-1 = Take one pin or two side by side. What are two pins worth?\nlesson-kayles-2 = Three pins: one can leave 2, 1, or 1 and 1. Equal rows are worth 0 together.\nlesson-kayles-3 = Win a row of five with one move: make two equal halves.\nlesson-sums = Sums of games\nlesson-sums-about = Different games on one table: only their values count.\nlesson-sums-1 = Three pins are worth 3, and so is a row of three. Who wins?\nlesson-sums-2 = Make both values equal.\nlesson-sums-3 = Win: four pins are worth 1, the row of two is worth 2.\nlesson-misere = The last one loses\nlesson-misere-about = Misère play: almost the same, until the end.\nlesson-misere-1 = Two single coins, and who takes the last one loses. Who wins?\nlesson-misere-2 = Leave an odd number of single coins.\nlesson-misere-3 = Win: play as in Nim, until only single coins would be left; then leave an odd number.\nlesson-hackenbush = Hackenbush\nlesson-hackenbush-about = Cut an edge, and what hangs on it falls.\nlesson-hackenbush-1 = A stalk of three edges is a row of three in disguise. What is it worth?\nlesson-hackenbush-2 = Two equal stalks. Who wins?\nlesson-hackenbush-3 = At a fork the values of the branches are added as in Nim, and the edge below adds 1: so the fork is worth 1. Cut the stalk to the same value.\n";
+})), Ft = /* @__PURE__ */ n({ default: () => It }), It, Lt = t((() => {
+	It = "# The game, move by move; and what one does with an address.\nreview-title = The game, move by move\nreview-start = The start\nreview-first-wins = Whoever begins can win\nreview-first-loses = Whoever begins loses\njudged-good = won\njudged-mistake = gave it away\njudged-lost = lost whatever one does\nreview-turned = With move { $move } you gave the win away. This would have won: { $better }.\nreview-again = Try again from there\nreview-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.\nreview-fine = You made no mistake.\nreview-about = Choose a line to see the position, and go on from there.\nshare = Share and teach\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\nwinning-count = { $count ->\n    [one] one winning move\n   *[other] { $count } winning moves\n  }\nnothing-to-explain = The game is over; there is nothing left to explain.\nmethod = Decided by\nrestore-about = What a winning move turns, so that every column is even again\nrestore-before = before\nrestore-after = after\nsounds = Sounds\n";
+})), Rt = /* @__PURE__ */ n({ default: () => zt }), zt, Bt = t((() => {
+	zt = "# 游戏：名称、走法与胜负。\nending = 走最后一步者胜。\nending-misere = 走最后一步者负。\nending-taken = 取走最后一枚者胜。\nending-taken-misere = 取走最后一枚者负。\nrule-sum = 几个游戏同时进行：每次在其中一个里走一步。\n\ngame-nim = 尼姆\nrule-nim = 从一行中取走任意多枚。\ngame-take = 取石\nrule-take = 从一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 从一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取与分\nrule-octal = 取与分：{ $parameter } 的各位数字说明可取多少枚，剩下的可分成几行。\ngame-kayles = 凯尔斯\nrule-kayles = 取走一个瓶，或相邻的两个。一行可能因此断成两行。\ngame-dawson-kayles = 道森凯尔斯\nrule-dawson-kayles = 取走相邻的两个瓶。一行可能因此断成两行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在长条上相对而立，能吃必须吃。\ngame-treblecross = 三连叉\nrule-treblecross = 在长条上画一个叉。先连成三个者胜。\ngame-guiles = 盖尔斯\nrule-guiles = 取走只有一枚或两枚的一行，或从更长的一行中间取走两枚。\ngame-officers = 军官\nrule-officers = 从至少两枚的一行中取走一枚，剩下的可以分开。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 从一行中取走任意多枚，或把一行分成两行。\ngame-grundy = 格伦迪游戏\nrule-grundy = 把一行分成长度不同的两行。\ngame-couples = 情侣永不分离\nrule-couples = 把一行分成两行，但两枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走与该行枚数互素的数目。\ngame-dim = 约数取石\nrule-dim = 取走该行枚数的一个约数，也可全部取走。\ngame-adjacent = 相邻\nrule-adjacent = 给长条上的一格涂色，不能与已涂的格相邻。\ngame-bachet = 巴什博弈\nrule-bachet = 从一行中取走一到 { $parameter } 枚。\ngame-moore = 摩尔尼姆\nrule-moore = 同时从至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 阶梯尼姆\nrule-staircase = 把一级台阶上的任意多枚硬币移到下一级。\ngame-nimble = 移硬币\nrule-nimble = 把一枚硬币向左移动任意远。\ngame-silver-dollar = 银元游戏\nrule-silver-dollar = 把一枚硬币向左移动，不能越过或碰到别的硬币。\ngame-welter = 韦尔特游戏\nrule-welter = 把一枚硬币向左移动，可以越过别的硬币，但不能落在其上。\ngame-turning-turtles = 翻乌龟\nrule-turning-turtles = 把一枚正面翻成反面，还可以翻它左边的一枚。\ngame-turning = 翻硬币\nrule-turning = 翻几枚硬币，其中最右边的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜线走任意远，走向标出的角。\ngame-euclid = 欧几里得游戏\nrule-euclid = 从较大的数中减去较小数的倍数。两数始终为正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一个盒子，把另一个分成两个。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一条线掰开一块。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 后\nrule-queen = 把后向左、向下或沿斜线向左下走。\ngame-rook = 车\nrule-rook = 把车向左或向下走。\ngame-knight = 马\nrule-knight = 让马跳向标出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米诺填格\nrule-cram = 在两个相邻的空格上放一块多米诺骨牌，横竖均可。\ngame-notakto = 反井字棋\nrule-notakto = 双方都画叉。先连成三个者负。\ngame-three-in-a-row = 三子一线\nrule-three-in-a-row = 双方都画叉。先连成三个者胜。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相邻的异色棋子上，并把它吃掉。\ngame-node-kayles = 顶点凯尔斯\nrule-node-kayles = 取走一个顶点和它所有的邻点。\ngame-arc-kayles = 边凯尔斯\nrule-arc-kayles = 取走一条边和所有与它相接的边。\ngame-poset = 偏序集游戏\nrule-poset = 取走一个元素和它上方的所有元素。\ngame-geography = 地理游戏\nrule-geography = 沿箭头移动棋子，不能去它到过的地方。\ngame-edge-geography = 有向边地理游戏\nrule-edge-geography = 沿没有用过的箭头移动棋子。\ngame-undirected-geography = 无向地理游戏\nrule-undirected-geography = 沿边移动棋子，不能去它到过的地方。\ngame-undirected-edge-geography = 无向边地理游戏\nrule-undirected-edge-geography = 沿没有用过的边移动棋子。\ngame-nimstring = 尼姆绳\nrule-nimstring = 剪断一根绳。放走硬币者必须再走一步。无法再走者负。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以后至多取对方刚取数目的两倍。\ngame-top-entails = 取顶应手\nrule-top-entails = 把一堆分成两堆，或取走堆顶的一枚：对方必须在这一堆中应手。\ngame-board = 多个王\nrule-board = 把一个王向上、向左或向左上走一步，不能走到破损的格上。\ngame-graph = 图上的棋子\nrule-graph = 沿箭头移动棋子。\ngame-hackenbush = 砍树游戏\nrule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。\ngame-rules = 自定规则\nrule-rules = 用一种小型的 Python 写下您自己的规则。\n\nsquare-piece = 第 { $row } 行第 { $column } 列：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 长条\ngroup-boards = 棋盘\ngroup-pairs = 数对\ngroup-graphs = 图\ngroup-drawings = 图画\ngroup-coins = 硬币\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜索游戏\npicker-none = 没有这个名字的游戏。\npicker-values = 数值\npicker-map = 地图\n";
+})), Vt = /* @__PURE__ */ n({ default: () => Ht }), Ht, Ut = t((() => {
+	Ht = "title = grundy\ntagline = 说出游戏，得到真相\nskip = 跳到正文\nview-play = 对局\nview-values = 数值\nview-map = 地图\nview-graph = 博弈图\nview-hackenbush = 砍树游戏\nview-rules = 自定规则\nview-games = 游戏目录\nlanguage = 语言\ntheme = 浅色或深色\nbusy = 正在计算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，没有算完。\nbroken = 程序库意外中止：{ $message }\n\ngame = 游戏\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 显示\nopen-file = 打开文件……\ncopy-link = 复制链接\ncopied = 已复制\ncopy-picture = 保存 SVG\nsave-png = 保存 PNG\n\nmisere-switch = 走最后一步者负（misère）\nwith = 对手\nwith-person = 另一个人\nnew-game = 重新开局\ncomputer-first = 对手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必胜着法：{ $move }\nhint-draws = 没有必胜着法；这一步可以保持和局：{ $move }\nhint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。\nleft = 剩下什么\nmoves-make = 行动\nleft-nothing = 什么也不剩\nturn-you = 轮到您\nturn-computer = 对手正在思考……\nturn-first = 轮到先手\nturn-second = 轮到后手\nyou-win = 您赢了！\nyou-lose = 对手赢了。\nfirst-wins = 先手赢了！\nsecond-wins = 后手赢了！\ndraw = 和局。\nopponent-moved = 对手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 后手：{ $move }\noutcome-N = 必胜态（N-position）：轮到谁走，谁就胜\noutcome-P = 必败态（P-position）：轮到谁走，谁就负\noutcome-D = 和局态（D-position）\noutcome-L = 无论谁先走，左方（蓝）胜\noutcome-R = 无论谁先走，右方（红）胜\nvalue = SG 值\nvalue-none = 没有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走这一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部显示\n\ngames-reference = 出处\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 课程\nview-puzzles = 谜题\nmenu = 菜单\nboard = 棋盘\ngame-change = 换一个局面\nmoves-made = 已走的着法\nwith-beginner = 初学者\nwith-learner = 进步中的对手\nwith-strong = 高手\nwith-perfect = 完美对手\nturn-theirs = 轮到对手\ngo-on = 从这里继续\nunderstand = 谁胜？\npanel-who = 谁占优？\npanel-sum = 尼姆和表\npanel-why = 为什么？\npanel-moves = 所有着法\nmore = 选项\nclose = 关闭\nreview = 回顾这一局\nreview-lost = 我为什么输了\n";
+})), Wt = /* @__PURE__ */ n({ default: () => Gt }), Gt, Kt = t((() => {
+	Gt = "# 遊戲：名稱、走法與勝負。\nending = 走最後一步者勝。\nending-misere = 走最後一步者負。\nending-taken = 取走最後一枚者勝。\nending-taken-misere = 取走最後一枚者負。\nrule-sum = 幾個遊戲同時進行：每次在其中一個裡走一步。\n\ngame-nim = 尼姆\nrule-nim = 從一行中取走任意多枚。\ngame-take = 取石\nrule-take = 從一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 從一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取與分\nrule-octal = 取與分：{ $parameter } 的各位數字說明可取多少枚，剩下的可分成幾行。\ngame-kayles = 凱爾斯\nrule-kayles = 取走一個瓶，或相鄰的兩個。一行可能因此斷成兩行。\ngame-dawson-kayles = 道森凱爾斯\nrule-dawson-kayles = 取走相鄰的兩個瓶。一行可能因此斷成兩行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在長條上相對而立，能吃必須吃。\ngame-treblecross = 三連叉\nrule-treblecross = 在長條上畫一個叉。先連成三個者勝。\ngame-guiles = 蓋爾斯\nrule-guiles = 取走只有一枚或兩枚的一行，或從更長的一行中間取走兩枚。\ngame-officers = 軍官\nrule-officers = 從至少兩枚的一行中取走一枚，剩下的可以分開。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 從一行中取走任意多枚，或把一行分成兩行。\ngame-grundy = 格倫迪遊戲\nrule-grundy = 把一行分成長度不同的兩行。\ngame-couples = 情侶永不分離\nrule-couples = 把一行分成兩行，但兩枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走與該行枚數互素的數目。\ngame-dim = 約數取石\nrule-dim = 取走該行枚數的一個約數，也可全部取走。\ngame-adjacent = 相鄰\nrule-adjacent = 給長條上的一格塗色，不能與已塗的格相鄰。\ngame-bachet = 巴什博弈\nrule-bachet = 從一行中取走一到 { $parameter } 枚。\ngame-moore = 摩爾尼姆\nrule-moore = 同時從至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 階梯尼姆\nrule-staircase = 把一級臺階上的任意多枚硬幣移到下一級。\ngame-nimble = 移硬幣\nrule-nimble = 把一枚硬幣向左移動任意遠。\ngame-silver-dollar = 銀元遊戲\nrule-silver-dollar = 把一枚硬幣向左移動，不能越過或碰到別的硬幣。\ngame-welter = 韋爾特遊戲\nrule-welter = 把一枚硬幣向左移動，可以越過別的硬幣，但不能落在其上。\ngame-turning-turtles = 翻烏龜\nrule-turning-turtles = 把一枚正面翻成反面，還可以翻它左邊的一枚。\ngame-turning = 翻硬幣\nrule-turning = 翻幾枚硬幣，其中最右邊的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜線走任意遠，走向標出的角。\ngame-euclid = 歐幾里得遊戲\nrule-euclid = 從較大的數中減去較小數的倍數。兩數始終為正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一個盒子，把另一個分成兩個。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一條線掰開一塊。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 後\nrule-queen = 把後向左、向下或沿斜線向左下走。\ngame-rook = 車\nrule-rook = 把車向左或向下走。\ngame-knight = 馬\nrule-knight = 讓馬跳向標出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米諾填格\nrule-cram = 在兩個相鄰的空格上放一塊多米諾骨牌，橫豎均可。\ngame-notakto = 反井字棋\nrule-notakto = 雙方都畫叉。先連成三個者負。\ngame-three-in-a-row = 三子一線\nrule-three-in-a-row = 雙方都畫叉。先連成三個者勝。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相鄰的異色棋子上，並把它吃掉。\ngame-node-kayles = 頂點凱爾斯\nrule-node-kayles = 取走一個頂點和它所有的鄰點。\ngame-arc-kayles = 邊凱爾斯\nrule-arc-kayles = 取走一條邊和所有與它相接的邊。\ngame-poset = 偏序集遊戲\nrule-poset = 取走一個元素和它上方的所有元素。\ngame-geography = 地理遊戲\nrule-geography = 沿箭頭移動棋子，不能去它到過的地方。\ngame-edge-geography = 有向邊地理遊戲\nrule-edge-geography = 沿沒有用過的箭頭移動棋子。\ngame-undirected-geography = 無向地理遊戲\nrule-undirected-geography = 沿邊移動棋子，不能去它到過的地方。\ngame-undirected-edge-geography = 無向邊地理遊戲\nrule-undirected-edge-geography = 沿沒有用過的邊移動棋子。\ngame-nimstring = 尼姆繩\nrule-nimstring = 剪斷一根繩。放走硬幣者必須再走一步。無法再走者負。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以後至多取對方剛取數目的兩倍。\ngame-top-entails = 取頂應手\nrule-top-entails = 把一堆分成兩堆，或取走堆頂的一枚：對方必須在這一堆中應手。\ngame-board = 多個王\nrule-board = 把一個王向上、向左或向左上走一步，不能走到破損的格上。\ngame-graph = 圖上的棋子\nrule-graph = 沿箭頭移動棋子。\ngame-hackenbush = 砍樹遊戲\nrule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。\ngame-rules = 自定規則\nrule-rules = 用一種小型的 Python 寫下您自己的規則。\n\nsquare-piece = 第 { $row } 列第 { $column } 行：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 長條\ngroup-boards = 棋盤\ngroup-pairs = 數對\ngroup-graphs = 圖\ngroup-drawings = 圖畫\ngroup-coins = 硬幣\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜尋遊戲\npicker-none = 沒有這個名字的遊戲。\npicker-values = 數值\npicker-map = 地圖\n";
+})), qt = /* @__PURE__ */ n({ default: () => Jt }), Jt, Yt = t((() => {
+	Jt = "title = grundy\ntagline = 說出遊戲，得到真相\nskip = 跳到正文\nview-play = 對局\nview-values = 數值\nview-map = 地圖\nview-graph = 博弈圖\nview-hackenbush = 砍樹遊戲\nview-rules = 自訂規則\nview-games = 遊戲目錄\nlanguage = 語言\ntheme = 淺色或深色\nbusy = 正在計算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，沒有算完。\nbroken = 程式庫意外中止：{ $message }\n\ngame = 遊戲\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 顯示\nopen-file = 開啟檔案……\ncopy-link = 複製連結\ncopied = 已複製\ncopy-picture = 儲存 SVG\nsave-png = 儲存 PNG\n\nmisere-switch = 走最後一步者負（misère）\nwith = 對手\nwith-person = 另一個人\nnew-game = 重新開局\ncomputer-first = 對手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必勝著法：{ $move }\nhint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }\nhint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。\nleft = 剩下什麼\nmoves-make = 行動\nleft-nothing = 什麼也不剩\nturn-you = 輪到您\nturn-computer = 對手正在思考……\nturn-first = 輪到先手\nturn-second = 輪到後手\nyou-win = 您贏了！\nyou-lose = 對手贏了。\nfirst-wins = 先手贏了！\nsecond-wins = 後手贏了！\ndraw = 和局。\nopponent-moved = 對手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 後手：{ $move }\noutcome-N = 必勝態（N-position）：輪到誰走，誰就勝\noutcome-P = 必敗態（P-position）：輪到誰走，誰就負\noutcome-D = 和局態（D-position）\noutcome-L = 無論誰先走，左方（藍）勝\noutcome-R = 無論誰先走，右方（紅）勝\nvalue = SG 值\nvalue-none = 沒有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走這一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部顯示\n\ngames-reference = 出處\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 課程\nview-puzzles = 謎題\nmenu = 選單\nboard = 棋盤\ngame-change = 換一個局面\nmoves-made = 已走的著法\nwith-beginner = 初學者\nwith-learner = 進步中的對手\nwith-strong = 高手\nwith-perfect = 完美對手\nturn-theirs = 輪到對手\ngo-on = 從這裡繼續\nunderstand = 誰勝？\npanel-who = 誰佔優？\npanel-sum = 尼姆和表\npanel-why = 為什麼？\npanel-moves = 所有著法\nmore = 選項\nclose = 關閉\nreview = 回顧這一局\nreview-lost = 我為什麼輸了\n";
 })), Xt, Zt = t((() => {
-	Xt = "error-no-ruleset = 没有叫 `{ $name }` 的规则\nerror-needs-start = `{ $name }` 后面缺少局面\nerror-needs-parameter = `{ $name }` 的冒号后面缺少 { $parameter }\nerror-no-parameter = `{ $name }` 后面没有冒号\nerror-no-number = `{ $text }` 不是数：`{ $sign }` 不是数字\nerror-too-large = `{ $text }` 超出了 64 位\nerror-nothing-after = 这个 `+` 后面什么也没有\nerror-nothing-before = 这个 `+` 前面什么也没有\nerror-term = 每一项以规则开头，而 `{ $text }` 不是规则\nerror-ruleset-here = `{ $name }` 是规则，不是局面\nerror-no-position = 这里缺少一个局面\nerror-no-copies = 零个局面不是局面\nerror-zero-taken = 每一步必须取走东西：集合中不能有 0\nerror-no-set = `{ $text }` 不是数的集合\nerror-two-numbers = 这里需要两个数，只有一个\nerror-missing-number = 这里缺少一个数\nerror-shorter-row = 长为 { $row } 的一行在较短的 { $below } 之上\nerror-unreadable = 无法读取 { $file }\nerror-graph-file = { $file }：图应是 .csv、.tsv、.edges、.json 或 .dot 文件\nerror-no-digit = 编码的小数点后至少要有一位数字\nerror-no-vertex = 图中没有顶点 `{ $name }`\nerror-board-size = 棋盘有 1 到 { $rows } 行、1 到 { $columns } 列\nerror-no-square = `{ $sign }` 不是格子\nerror-no-coin = `{ $sign }` 既不是正面也不是反面\nerror-one-heap = 每一步至少要从一堆中取：K 不能是 0\nerror-at-least-one = 在这个游戏中两个数都至少是 1\nerror-take-one = 每一步至少要能取 1\nerror-two-coins = 第 { $square } 格上不能有两枚棋子\nerror-no-sequence = `{ $name }` 的局面不是单堆，所以它的值不成数列\nerror-no-map = `{ $name }` 的局面不是数对，所以没有地图\nerror-too-many = 已经到达 { $count } 个局面，可能还有更多，而最多画 { $most } 个；请从较小的局面开始\nerror-no-quotient = { $name } 不是单堆游戏，所以这里没有它的商\nerror-no-formulas = { $name } 的规则不是由公式给出的，所以无法对所有局面作出证明；定义了 `heaps` 和 `moves` 的规则文件可以\nerror-no-operand = 这里是 `{ $sign }`，而应是一个数或名字\nerror-no-name = `{ $name }` 在这里不是名字\nerror-no-colour = 第 { $line } 行：`{ $name }` 不是颜色\nerror-not-green = 融合原理只适用于所有边都是绿色的图\nerror-no-move = 规则不允许这一步\nerror-nothing-left = 游戏中什么也不剩\nerror-memory = 堆 0 到 { $to } 的值超出了内存限制\nerror-twice = `{ $name }` 写了两次；每个规则只写一次\nerror-help-mean = 是不是 { $names }？“游戏目录”列出所有规则\nerror-help-all = “游戏目录”列出所有规则\nerror-help-first-vertices = 它的 { $count } 个顶点的开头是 { $names }\nerror-help-token = 写下棋子所在的顶点；顶点的开头是 { $names }\nerror-help-file = 先用“打开文件”打开它，或写随页面提供的文件\nerror-help-digits = 请写阿拉伯数字的整数，例如 { $example }\nerror-help-whole = 请写阿拉伯数字的整数，例如 { $example }\nerror-help-negative = 大小从 0 数起，负数没有意义\nerror-help-largest = 最大的大小是 { $most }\nerror-help-term = 在后面再写一项，或去掉它\nerror-help-plus = `+` 写在两项之间，例如 { $example }\nerror-help-before = 在它前面写 `+`：{ $example }\nerror-help-copies = 去掉它，或写有几个，例如 { $example }\nerror-help-sets = 集合由正数组成\nerror-help-comma = 请用逗号隔开，不要空格，例如 { $example }\nerror-help-commas = 数与数之间写一个逗号，例如 { $example }\nerror-help-longest = 先写最长的一行，例如 { $example }\nerror-help-split = 只分堆的游戏写作 { $example }\nerror-help-smaller = 请写较小的棋盘，例如 { $example }\nerror-help-squares = 空格写 .，其他写 #，行之间写 /；或写 行数,列数，例如 { $example }\nerror-help-coins = 从左到右每枚硬币写 H（正）或 T（反），例如 { $example }\nerror-help-stones = 写 行数,列数，例如 { $example }；或写各行，中间用 `/` 隔开\nerror-help-own-square = 每枚棋子占一格；在 nimble 中一格可以有多枚\nerror-help-range = 范围写作 首..末，例如 { $example }\nerror-help-names = 名字有 { $names }\nerror-help-sets-named = 有名字的集合是 { $names }\nerror-help-turned = 写可翻的硬币数，例如 { $example }，或以下之一：{ $names }\nerror-help-colours = 颜色有 `green`、`blue`、`red`；`x3` 表示三条平行的边\nerror-help-example = 例如 { $example }\nerror-help-write-example = 例如写 { $example }\nerror-help-write = 请写 { $example }\n";
+	Xt = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏须由公式给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于双圈的字被接受。\nprove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于有颜色的状态的字被接受。\nprove-state = 状态\nprove-letters = 数字与去向\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-zero = 必败态（值 0）\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
 })), Qt, $t = t((() => {
-	Qt = "hb-draw = 画\nhb-cut = 砍\nhb-move = 移动\nhb-erase = 擦除\nhb-colour = 颜色\nhb-green = 绿\nhb-blue = 蓝\nhb-red = 红\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各顶点的值\nhb-winning = 必胜的砍法\nhb-winning-left = 左方（蓝）\nhb-winning-right = 右方（红）\nhb-winning-none = 没有必胜的砍法。\nhb-answer = 与对手对局\nhb-import = 打开 .hb ……\nhb-save = 保存 .hb\nhb-text = 以文本表示的图\nhb-text-about = 每行一条边：顶点 顶点 [颜色] [xN]；地面写作“ground”\nhb-value = 值\nhb-edges = { $count } 条边\nhb-canvas = 砍树游戏的图。方向键移动十字，回车开始和结束一条边或砍断，C 换颜色，退格擦除。\nhb-over = 没有可砍的边了。\nhb-cannot = 对手已无边可砍。\nhb-answered = 对手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根茎\nhb-example-triangle = 茎上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已无边可砍。\nhb-sides = 您是左方：砍蓝边和绿边。对手是右方：砍红边和绿边。\nhb-begins = 让对手砍一刀\nhb-why = 为什么是这个值？\nhb-play = 播放\nhb-pause = 暂停\nhb-ground = 地面\nhb-step-start = 一个圈上的顶点可以融合成一个（融合原理），一个顶点上的几根茎可以换成一根（冒号原理）。两者都不改变值。\nhb-step-fuse = { $names } 在圈上：它们融合成一个顶点。{ $edges } 条边变成自环，而一个自环的值与一条边的茎相同。\nhb-step-colon = 在 { $name } 上有长为 { $sum } 的茎。由冒号原理，它们等于一根茎：{ $sum } = { $value }。\nhb-step-ground = 地面上有长为 { $sum } 的茎，就像尼姆的各行。合起来等于 { $sum } = { $value }。\nhb-step-end = 只剩一根长为 { $value } 的茎：图的值是 { $value }，轮到谁走，谁就胜。\nhb-step-none = 什么茎也不剩：图的值是 0，轮到谁走，谁就负。\n";
+	Qt = "sucxsb = “游戏目录”列出所有规则\nsg4c47 = 是不是 {$a}？“游戏目录”列出所有规则\nsgkmcn = 先用“打开文件”打开它，或写随页面提供的文件";
 })), en, tn = t((() => {
-	en = "# 课程与谜题。\npuzzle-title = 找出唯一的必胜着法\npuzzle-task = 轮到您\npuzzle-grade = 等级\npuzzle-next = 下一题\npuzzle-other = 换一题\npuzzle-show = 显示答案\npuzzle-again = 再试一次\npuzzle-right = 正确！这是唯一的必胜着法。\npuzzle-wrong = 不对：对手这样走就能胜：{ $answer }。\npuzzle-answer = 必胜着法：{ $move }。\npuzzle-why = 为什么？\npuzzle-solved = 已解出：{ $count }。连续：{ $row }。\n\nlessons-title = 课程\nlessons-about = 十节短课，都在棋盘上玩：从“谁胜？”到数值与砍树游戏。\nlesson-task = 第 { $task } 题，共 { $tasks } 题\nlesson-next = 下一课\nlesson-end = 所有课程\nlesson-onward = 继续\nlesson-right = 正确！\nlesson-mover-wins = 轮到谁走，谁就胜\nlesson-mover-loses = 轮到谁走，谁就负\nlesson-no-wins = 再看看：有一步能使对方陷入必败态。\nlesson-no-loses = 再看看：不论怎么走，对方都有应对。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小数是几？\nlesson-no-move = 这样走以后，对手能胜。\nlesson-lost = 这次对手赢了。\n\nlesson-who = 谁胜？\nlesson-who-about = 有些局面还没动手就输了。\nlesson-who-1 = 只剩一枚硬币，每次可取一枚或两枚。谁胜？\nlesson-who-2 = 三枚硬币。在心里试试两种走法：对方接着能怎么走？\nlesson-who-3 = 五枚硬币。能走到必败态的局面就是必胜态。\nlesson-back = 倒着想\nlesson-back-about = 从结尾找出必败态。\nlesson-back-1 = 每次可取一到三枚，面对四枚者必败。请留下四枚。\nlesson-back-2 = 八枚硬币。不论您取几枚，对手都能留下四枚。\nlesson-back-3 = 现在来赢一局：每次都留下四的倍数。\nlesson-copy = 模仿对手\nlesson-copy-about = 两行相等，后手大喜。\nlesson-copy-1 = 让两行相等。\nlesson-copy-2 = 两行相等。谁胜？\nlesson-copy-3 = 对手先走。他在一行怎么走，您就在另一行怎么走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已经不够了。\nlesson-three-1 = 三行为 1、2、3。每一步都走到您认识的局面。\nlesson-three-2 = 请留下 1、2、3。\nlesson-three-3 = 赢下这局：第一步有且仅有一种走法。\nlesson-binary = 二进制的尼姆\nlesson-binary-about = 把各行写成 4、2、1 之和，使每种都成偶数个。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落单：使它成偶数个。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什么落单？\nlesson-binary-3 = 赢下这局：使每个二的幂都出现偶数次。\nlesson-mex = 数值\nlesson-mex-about = 每个局面都相当于尼姆中的一行。\nlesson-mex-1 = 可取一枚或两枚。空行的值是 0，一枚的值是 1。一个局面的值是各步都到不了的最小的数。两枚的值是几？\nlesson-mex-2 = 从三枚可到一枚（值 1）和两枚（值 2）。缺少的是几？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是几？\nlesson-kayles = 会断开的行\nlesson-kayles-about = 一步可能留下两行；它们的值像在尼姆中那样相加。\nlesson-kayles-1 = 取一个瓶或相邻的两个。两个瓶的值是几？\nlesson-kayles-2 = 三个瓶：可以留下 2、1，或 1 和 1。相等的两行合起来值为 0。\nlesson-kayles-3 = 一步赢下五个瓶：分成相等的两半。\nlesson-sums = 游戏之和\nlesson-sums-about = 一张桌上有不同的游戏：只有它们的值重要。\nlesson-sums-1 = 三个瓶的值是 3，三枚一行的值也是 3。谁胜？\nlesson-sums-2 = 使两个值相等。\nlesson-sums-3 = 赢下这局：四个瓶的值是 1，两枚一行的值是 2。\nlesson-misere = 最后者负\nlesson-misere-about = 反常规则：直到终局之前几乎一样。\nlesson-misere-1 = 两枚单独的硬币，取走最后一枚者负。谁胜？\nlesson-misere-2 = 留下奇数个单独的硬币。\nlesson-misere-3 = 赢下这局：像尼姆那样走，直到将只剩单独的硬币；那时留下奇数个。\nlesson-hackenbush = 砍树游戏\nlesson-hackenbush-about = 砍断一条边，挂在它上面的就会掉落。\nlesson-hackenbush-1 = 三条边的茎其实就是三枚的一行。它的值是几？\nlesson-hackenbush-2 = 两根相等的茎。谁胜？\nlesson-hackenbush-3 = 在分叉处，各枝的值像在尼姆中那样相加，下面的一条边再加 1：所以这个叉的值是 1。把茎砍到同样的值。\n";
+	en = "hb-draw = 画\nhb-cut = 砍\nhb-move = 移动\nhb-erase = 擦除\nhb-colour = 颜色\nhb-green = 绿\nhb-blue = 蓝\nhb-red = 红\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各顶点的值\nhb-winning = 必胜的砍法\nhb-winning-left = 左方（蓝）\nhb-winning-right = 右方（红）\nhb-winning-none = 没有必胜的砍法。\nhb-answer = 与对手对局\nhb-import = 打开 .hb ……\nhb-save = 保存 .hb\nhb-text = 以文本表示的图\nhb-text-about = 每行一条边：顶点 顶点 [颜色] [xN]；地面写作“ground”\nhb-value = 值\nhb-edges = { $count } 条边\nhb-canvas = 砍树游戏的图。方向键移动十字，回车开始和结束一条边或砍断，C 换颜色，退格擦除。\nhb-over = 没有可砍的边了。\nhb-cannot = 对手已无边可砍。\nhb-answered = 对手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根茎\nhb-example-triangle = 茎上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已无边可砍。\nhb-sides = 您是左方：砍蓝边和绿边。对手是右方：砍红边和绿边。\nhb-begins = 让对手砍一刀\nhb-why = 为什么是这个值？\nhb-play = 播放\nhb-pause = 暂停\nhb-ground = 地面\nhb-step-start = 一个圈上的顶点可以融合成一个（融合原理），一个顶点上的几根茎可以换成一根（冒号原理）。两者都不改变值。\nhb-step-fuse = { $names } 在圈上：它们融合成一个顶点。{ $edges } 条边变成自环，而一个自环的值与一条边的茎相同。\nhb-step-colon = 在 { $name } 上有长为 { $sum } 的茎。由冒号原理，它们等于一根茎：{ $sum } = { $value }。\nhb-step-ground = 地面上有长为 { $sum } 的茎，就像尼姆的各行。合起来等于 { $sum } = { $value }。\nhb-step-end = 只剩一根长为 { $value } 的茎：图的值是 { $value }，轮到谁走，谁就胜。\nhb-step-none = 什么茎也不剩：图的值是 0，轮到谁走，谁就负。\n";
 })), nn, rn = t((() => {
-	nn = "# 逐步回顾一局；分享地址。\nreview-title = 逐步回顾\nreview-start = 开局\nreview-first-wins = 先走者能胜\nreview-first-loses = 先走者必败\njudged-good = 胜着\njudged-mistake = 错失胜机\njudged-lost = 怎么走都输\nreview-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。\nreview-again = 从那里重试\nreview-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。\nreview-fine = 您没有走错。\nreview-about = 选择一行即可看到当时的局面，并从那里继续。\nshare = 分享与教学\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\nwinning-count = { $count } 个必胜着法\nnothing-to-explain = 游戏已结束，没有什么可解释的。\nmethod = 判定依据\nrestore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数个\nrestore-before = 之前\nrestore-after = 之后\nsounds = 声音\n";
-})), an = /* @__PURE__ */ n({ views: () => on }), on, sn = t((() => {
-	Yt(), Zt(), $t(), tn(), rn(), on = {
-		bench: Jt,
-		errors: Xt,
-		hackenbush: Qt,
-		learn: en,
-		review: nn
+	nn = "# 课程与谜题。\npuzzle-title = 找出唯一的必胜着法\npuzzle-task = 轮到您\npuzzle-grade = 等级\npuzzle-next = 下一题\npuzzle-other = 换一题\npuzzle-show = 显示答案\npuzzle-again = 再试一次\npuzzle-right = 正确！这是唯一的必胜着法。\npuzzle-wrong = 不对：对手这样走就能胜：{ $answer }。\npuzzle-answer = 必胜着法：{ $move }。\npuzzle-why = 为什么？\npuzzle-solved = 已解出：{ $count }。连续：{ $row }。\n\nlessons-title = 课程\nlessons-about = 十节短课，都在棋盘上玩：从“谁胜？”到数值与砍树游戏。\nlesson-task = 第 { $task } 题，共 { $tasks } 题\nlesson-next = 下一课\nlesson-end = 所有课程\nlesson-onward = 继续\nlesson-right = 正确！\nlesson-mover-wins = 轮到谁走，谁就胜\nlesson-mover-loses = 轮到谁走，谁就负\nlesson-no-wins = 再看看：有一步能使对方陷入必败态。\nlesson-no-loses = 再看看：不论怎么走，对方都有应对。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小数是几？\nlesson-no-move = 这样走以后，对手能胜。\nlesson-lost = 这次对手赢了。\n\nlesson-who = 谁胜？\nlesson-who-about = 有些局面还没动手就输了。\nlesson-who-1 = 只剩一枚硬币，每次可取一枚或两枚。谁胜？\nlesson-who-2 = 三枚硬币。在心里试试两种走法：对方接着能怎么走？\nlesson-who-3 = 五枚硬币。能走到必败态的局面就是必胜态。\nlesson-back = 倒着想\nlesson-back-about = 从结尾找出必败态。\nlesson-back-1 = 每次可取一到三枚，面对四枚者必败。请留下四枚。\nlesson-back-2 = 八枚硬币。不论您取几枚，对手都能留下四枚。\nlesson-back-3 = 现在来赢一局：每次都留下四的倍数。\nlesson-copy = 模仿对手\nlesson-copy-about = 两行相等，后手大喜。\nlesson-copy-1 = 让两行相等。\nlesson-copy-2 = 两行相等。谁胜？\nlesson-copy-3 = 对手先走。他在一行怎么走，您就在另一行怎么走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已经不够了。\nlesson-three-1 = 三行为 1、2、3。每一步都走到您认识的局面。\nlesson-three-2 = 请留下 1、2、3。\nlesson-three-3 = 赢下这局：第一步有且仅有一种走法。\nlesson-binary = 二进制的尼姆\nlesson-binary-about = 把各行写成 4、2、1 之和，使每种都成偶数个。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落单：使它成偶数个。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什么落单？\nlesson-binary-3 = 赢下这局：使每个二的幂都出现偶数次。\nlesson-mex = 数值\nlesson-mex-about = 每个局面都相当于尼姆中的一行。\nlesson-mex-1 = 可取一枚或两枚。空行的值是 0，一枚的值是 1。一个局面的值是各步都到不了的最小的数。两枚的值是几？\nlesson-mex-2 = 从三枚可到一枚（值 1）和两枚（值 2）。缺少的是几？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是几？\nlesson-kayles = 会断开的行\nlesson-kayles-about = 一步可能留下两行；它们的值像在尼姆中那样相加。\nlesson-kayles-1 = 取一个瓶或相邻的两个。两个瓶的值是几？\nlesson-kayles-2 = 三个瓶：可以留下 2、1，或 1 和 1。相等的两行合起来值为 0。\nlesson-kayles-3 = 一步赢下五个瓶：分成相等的两半。\nlesson-sums = 游戏之和\nlesson-sums-about = 一张桌上有不同的游戏：只有它们的值重要。\nlesson-sums-1 = 三个瓶的值是 3，三枚一行的值也是 3。谁胜？\nlesson-sums-2 = 使两个值相等。\nlesson-sums-3 = 赢下这局：四个瓶的值是 1，两枚一行的值是 2。\nlesson-misere = 最后者负\nlesson-misere-about = 反常规则：直到终局之前几乎一样。\nlesson-misere-1 = 两枚单独的硬币，取走最后一枚者负。谁胜？\nlesson-misere-2 = 留下奇数个单独的硬币。\nlesson-misere-3 = 赢下这局：像尼姆那样走，直到将只剩单独的硬币；那时留下奇数个。\nlesson-hackenbush = 砍树游戏\nlesson-hackenbush-about = 砍断一条边，挂在它上面的就会掉落。\nlesson-hackenbush-1 = 三条边的茎其实就是三枚的一行。它的值是几？\nlesson-hackenbush-2 = 两根相等的茎。谁胜？\nlesson-hackenbush-3 = 在分叉处，各枝的值像在尼姆中那样相加，下面的一条边再加 1：所以这个叉的值是 1。把茎砍到同样的值。\n";
+})), an, on = t((() => {
+	an = "# 逐步回顾一局；分享地址。\nreview-title = 逐步回顾\nreview-start = 开局\nreview-first-wins = 先走者能胜\nreview-first-loses = 先走者必败\njudged-good = 胜着\njudged-mistake = 错失胜机\njudged-lost = 怎么走都输\nreview-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。\nreview-again = 从那里重试\nreview-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。\nreview-fine = 您没有走错。\nreview-about = 选择一行即可看到当时的局面，并从那里继续。\nshare = 分享与教学\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\nwinning-count = { $count } 个必胜着法\nnothing-to-explain = 游戏已结束，没有什么可解释的。\nmethod = 判定依据\nrestore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数个\nrestore-before = 之前\nrestore-after = 之后\nsounds = 声音\n";
+})), sn = /* @__PURE__ */ n({ views: () => cn }), cn, ln = t((() => {
+	Zt(), $t(), tn(), rn(), on(), cn = {
+		bench: Xt,
+		errors: Qt,
+		hackenbush: en,
+		learn: nn,
+		review: an
 	};
-})), cn, ln = t((() => {
-	cn = "# 數值工作台。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查詢\nbench = 數值工作檯\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲須由公式給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於雙圈的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-zero = 必敗態（值 0）\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
 })), un, dn = t((() => {
-	un = "error-no-ruleset = 沒有叫 `{ $name }` 的規則\nerror-needs-start = `{ $name }` 後面缺少局面\nerror-needs-parameter = `{ $name }` 的冒號後面缺少 { $parameter }\nerror-no-parameter = `{ $name }` 後面沒有冒號\nerror-no-number = `{ $text }` 不是數：`{ $sign }` 不是數字\nerror-too-large = `{ $text }` 超出了 64 位\nerror-nothing-after = 這個 `+` 後面什麼也沒有\nerror-nothing-before = 這個 `+` 前面什麼也沒有\nerror-term = 每一項以規則開頭，而 `{ $text }` 不是規則\nerror-ruleset-here = `{ $name }` 是規則，不是局面\nerror-no-position = 這裡缺少一個局面\nerror-no-copies = 零個局面不是局面\nerror-zero-taken = 每一步必須取走東西：集合中不能有 0\nerror-no-set = `{ $text }` 不是數的集合\nerror-two-numbers = 這裡需要兩個數，只有一個\nerror-missing-number = 這裡缺少一個數\nerror-shorter-row = 長為 { $row } 的一行在較短的 { $below } 之上\nerror-unreadable = 無法讀取 { $file }\nerror-graph-file = { $file }：圖應是 .csv、.tsv、.edges、.json 或 .dot 檔案\nerror-no-digit = 編碼的小數點後至少要有一位數字\nerror-no-vertex = 圖中沒有頂點 `{ $name }`\nerror-board-size = 棋盤有 1 到 { $rows } 列、1 到 { $columns } 行\nerror-no-square = `{ $sign }` 不是格子\nerror-no-coin = `{ $sign }` 既不是正面也不是反面\nerror-one-heap = 每一步至少要從一堆中取：K 不能是 0\nerror-at-least-one = 在這個遊戲中兩個數都至少是 1\nerror-take-one = 每一步至少要能取 1\nerror-two-coins = 第 { $square } 格上不能有兩枚棋子\nerror-no-sequence = `{ $name }` 的局面不是單堆，所以它的值不成數列\nerror-no-map = `{ $name }` 的局面不是數對，所以沒有地圖\nerror-too-many = 已經到達 { $count } 個局面，可能還有更多，而最多畫 { $most } 個；請從較小的局面開始\nerror-no-quotient = { $name } 不是單堆遊戲，所以這裡沒有它的商\nerror-no-formulas = { $name } 的規則不是由公式給出的，所以無法對所有局面作出證明；定義了 `heaps` 和 `moves` 的規則檔案可以\nerror-no-operand = 這裡是 `{ $sign }`，而應是一個數或名字\nerror-no-name = `{ $name }` 在這裡不是名字\nerror-no-colour = 第 { $line } 列：`{ $name }` 不是顏色\nerror-not-green = 融合原理只適用於所有邊都是綠色的圖\nerror-no-move = 規則不允許這一步\nerror-nothing-left = 遊戲中什麼也不剩\nerror-memory = 堆 0 到 { $to } 的值超出了記憶體限制\nerror-twice = `{ $name }` 寫了兩次；每個規則只寫一次\nerror-help-mean = 是不是 { $names }？「遊戲目錄」列出所有規則\nerror-help-all = 「遊戲目錄」列出所有規則\nerror-help-first-vertices = 它的 { $count } 個頂點的開頭是 { $names }\nerror-help-token = 寫下棋子所在的頂點；頂點的開頭是 { $names }\nerror-help-file = 先用「開啟檔案」開啟它，或寫隨頁面提供的檔案\nerror-help-digits = 請寫阿拉伯數字的整數，例如 { $example }\nerror-help-whole = 請寫阿拉伯數字的整數，例如 { $example }\nerror-help-negative = 大小從 0 數起，負數沒有意義\nerror-help-largest = 最大的大小是 { $most }\nerror-help-term = 在後面再寫一項，或去掉它\nerror-help-plus = `+` 寫在兩項之間，例如 { $example }\nerror-help-before = 在它前面寫 `+`：{ $example }\nerror-help-copies = 去掉它，或寫有幾個，例如 { $example }\nerror-help-sets = 集合由正數組成\nerror-help-comma = 請用逗號隔開，不要空格，例如 { $example }\nerror-help-commas = 數與數之間寫一個逗號，例如 { $example }\nerror-help-longest = 先寫最長的一行，例如 { $example }\nerror-help-split = 只分堆的遊戲寫作 { $example }\nerror-help-smaller = 請寫較小的棋盤，例如 { $example }\nerror-help-squares = 空格寫 .，其他寫 #，列之間寫 /；或寫 列數,行數，例如 { $example }\nerror-help-coins = 從左到右每枚硬幣寫 H（正）或 T（反），例如 { $example }\nerror-help-stones = 寫 列數,行數，例如 { $example }；或寫各列，中間用 `/` 隔開\nerror-help-own-square = 每枚棋子佔一格；在 nimble 中一格可以有多枚\nerror-help-range = 範圍寫作 首..末，例如 { $example }\nerror-help-names = 名字有 { $names }\nerror-help-sets-named = 有名字的集合是 { $names }\nerror-help-turned = 寫可翻的硬幣數，例如 { $example }，或以下之一：{ $names }\nerror-help-colours = 顏色有 `green`、`blue`、`red`；`x3` 表示三條平行的邊\nerror-help-example = 例如 { $example }\nerror-help-write-example = 例如寫 { $example }\nerror-help-write = 請寫 { $example }\n";
+	un = "# 數值工作台。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查詢\nbench = 數值工作檯\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲須由公式給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於雙圈的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於有顏色的狀態的字被接受。\nprove-state = 狀態\nprove-letters = 數字與去向\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-zero = 必敗態（值 0）\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
 })), fn, pn = t((() => {
-	fn = "hb-draw = 畫\nhb-cut = 砍\nhb-move = 移動\nhb-erase = 擦除\nhb-colour = 顏色\nhb-green = 綠\nhb-blue = 藍\nhb-red = 紅\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各頂點的值\nhb-winning = 必勝的砍法\nhb-winning-left = 左方（藍）\nhb-winning-right = 右方（紅）\nhb-winning-none = 沒有必勝的砍法。\nhb-answer = 與對手對局\nhb-import = 開啟 .hb ……\nhb-save = 儲存 .hb\nhb-text = 以文字表示的圖\nhb-text-about = 每行一條邊：頂點 頂點 [顏色] [xN]；地面寫作“ground”\nhb-value = 值\nhb-edges = { $count } 條邊\nhb-canvas = 砍樹遊戲的圖。方向鍵移動十字，Enter開始和結束一條邊或砍斷，C 換顏色，Backspace擦除。\nhb-over = 沒有可砍的邊了。\nhb-cannot = 對手已無邊可砍。\nhb-answered = 對手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根莖\nhb-example-triangle = 莖上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已無邊可砍。\nhb-sides = 您是左方：砍藍邊和綠邊。對手是右方：砍紅邊和綠邊。\nhb-begins = 讓對手砍一刀\nhb-why = 為什麼是這個值？\nhb-play = 播放\nhb-pause = 暫停\nhb-ground = 地面\nhb-step-start = 一個圈上的頂點可以融合成一個（融合原理），一個頂點上的幾根莖可以換成一根（冒號原理）。兩者都不改變值。\nhb-step-fuse = { $names } 在圈上：它們融合成一個頂點。{ $edges } 條邊變成自環，而一個自環的值與一條邊的莖相同。\nhb-step-colon = 在 { $name } 上有長為 { $sum } 的莖。由冒號原理，它們等於一根莖：{ $sum } = { $value }。\nhb-step-ground = 地面上有長為 { $sum } 的莖，就像尼姆的各行。合起來等於 { $sum } = { $value }。\nhb-step-end = 只剩一根長為 { $value } 的莖：圖的值是 { $value }，輪到誰走，誰就勝。\nhb-step-none = 什麼莖也不剩：圖的值是 0，輪到誰走，誰就負。\n";
+	fn = "sucxsb = 「遊戲目錄」列出所有規則\nsg4c47 = 是不是 {$a}？「遊戲目錄」列出所有規則\nsgkmcn = 先用「開啟檔案」開啟它，或寫隨頁面提供的檔案";
 })), mn, hn = t((() => {
-	mn = "# 課程與謎題。\npuzzle-title = 找出唯一的必勝著法\npuzzle-task = 輪到您\npuzzle-grade = 等級\npuzzle-next = 下一題\npuzzle-other = 換一題\npuzzle-show = 顯示答案\npuzzle-again = 再試一次\npuzzle-right = 正確！這是唯一的必勝著法。\npuzzle-wrong = 不對：對手這樣走就能勝：{ $answer }。\npuzzle-answer = 必勝著法：{ $move }。\npuzzle-why = 為什麼？\npuzzle-solved = 已解出：{ $count }。連續：{ $row }。\n\nlessons-title = 課程\nlessons-about = 十節短課，都在棋盤上玩：從「誰勝？」到數值與砍樹遊戲。\nlesson-task = 第 { $task } 題，共 { $tasks } 題\nlesson-next = 下一課\nlesson-end = 所有課程\nlesson-onward = 繼續\nlesson-right = 正確！\nlesson-mover-wins = 輪到誰走，誰就勝\nlesson-mover-loses = 輪到誰走，誰就負\nlesson-no-wins = 再看看：有一步能使對方陷入必敗態。\nlesson-no-loses = 再看看：不論怎麼走，對方都有應對。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小數是幾？\nlesson-no-move = 這樣走以後，對手能勝。\nlesson-lost = 這次對手贏了。\n\nlesson-who = 誰勝？\nlesson-who-about = 有些局面還沒動手就輸了。\nlesson-who-1 = 只剩一枚硬幣，每次可取一枚或兩枚。誰勝？\nlesson-who-2 = 三枚硬幣。在心裡試試兩種走法：對方接著能怎麼走？\nlesson-who-3 = 五枚硬幣。能走到必敗態的局面就是必勝態。\nlesson-back = 倒著想\nlesson-back-about = 從結尾找出必敗態。\nlesson-back-1 = 每次可取一到三枚，面對四枚者必敗。請留下四枚。\nlesson-back-2 = 八枚硬幣。不論您取幾枚，對手都能留下四枚。\nlesson-back-3 = 現在來贏一局：每次都留下四的倍數。\nlesson-copy = 模仿對手\nlesson-copy-about = 兩行相等，後手大喜。\nlesson-copy-1 = 讓兩行相等。\nlesson-copy-2 = 兩行相等。誰勝？\nlesson-copy-3 = 對手先走。他在一行怎麼走，您就在另一行怎麼走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已經不夠了。\nlesson-three-1 = 三行為 1、2、3。每一步都走到您認識的局面。\nlesson-three-2 = 請留下 1、2、3。\nlesson-three-3 = 贏下這局：第一步有且僅有一種走法。\nlesson-binary = 二進位制的尼姆\nlesson-binary-about = 把各行寫成 4、2、1 之和，使每種都成偶數個。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落單：使它成偶數個。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什麼落單？\nlesson-binary-3 = 贏下這局：使每個二的冪都出現偶數次。\nlesson-mex = 數值\nlesson-mex-about = 每個局面都相當於尼姆中的一行。\nlesson-mex-1 = 可取一枚或兩枚。空行的值是 0，一枚的值是 1。一個局面的值是各步都到不了的最小的數。兩枚的值是幾？\nlesson-mex-2 = 從三枚可到一枚（值 1）和兩枚（值 2）。缺少的是幾？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是幾？\nlesson-kayles = 會斷開的行\nlesson-kayles-about = 一步可能留下兩行；它們的值像在尼姆中那樣相加。\nlesson-kayles-1 = 取一個瓶或相鄰的兩個。兩個瓶的值是幾？\nlesson-kayles-2 = 三個瓶：可以留下 2、1，或 1 和 1。相等的兩行合起來值為 0。\nlesson-kayles-3 = 一步贏下五個瓶：分成相等的兩半。\nlesson-sums = 遊戲之和\nlesson-sums-about = 一張桌上有不同的遊戲：只有它們的值重要。\nlesson-sums-1 = 三個瓶的值是 3，三枚一行的值也是 3。誰勝？\nlesson-sums-2 = 使兩個值相等。\nlesson-sums-3 = 贏下這局：四個瓶的值是 1，兩枚一行的值是 2。\nlesson-misere = 最後者負\nlesson-misere-about = 反常規則：直到終局之前幾乎一樣。\nlesson-misere-1 = 兩枚單獨的硬幣，取走最後一枚者負。誰勝？\nlesson-misere-2 = 留下奇數個單獨的硬幣。\nlesson-misere-3 = 贏下這局：像尼姆那樣走，直到將只剩單獨的硬幣；那時留下奇數個。\nlesson-hackenbush = 砍樹遊戲\nlesson-hackenbush-about = 砍斷一條邊，掛在它上面的就會掉落。\nlesson-hackenbush-1 = 三條邊的莖其實就是三枚的一行。它的值是幾？\nlesson-hackenbush-2 = 兩根相等的莖。誰勝？\nlesson-hackenbush-3 = 在分叉處，各枝的值像在尼姆中那樣相加，下面的一條邊再加 1：所以這個叉的值是 1。把莖砍到同樣的值。\n";
+	mn = "hb-draw = 畫\nhb-cut = 砍\nhb-move = 移動\nhb-erase = 擦除\nhb-colour = 顏色\nhb-green = 綠\nhb-blue = 藍\nhb-red = 紅\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各頂點的值\nhb-winning = 必勝的砍法\nhb-winning-left = 左方（藍）\nhb-winning-right = 右方（紅）\nhb-winning-none = 沒有必勝的砍法。\nhb-answer = 與對手對局\nhb-import = 開啟 .hb ……\nhb-save = 儲存 .hb\nhb-text = 以文字表示的圖\nhb-text-about = 每行一條邊：頂點 頂點 [顏色] [xN]；地面寫作“ground”\nhb-value = 值\nhb-edges = { $count } 條邊\nhb-canvas = 砍樹遊戲的圖。方向鍵移動十字，Enter開始和結束一條邊或砍斷，C 換顏色，Backspace擦除。\nhb-over = 沒有可砍的邊了。\nhb-cannot = 對手已無邊可砍。\nhb-answered = 對手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根莖\nhb-example-triangle = 莖上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已無邊可砍。\nhb-sides = 您是左方：砍藍邊和綠邊。對手是右方：砍紅邊和綠邊。\nhb-begins = 讓對手砍一刀\nhb-why = 為什麼是這個值？\nhb-play = 播放\nhb-pause = 暫停\nhb-ground = 地面\nhb-step-start = 一個圈上的頂點可以融合成一個（融合原理），一個頂點上的幾根莖可以換成一根（冒號原理）。兩者都不改變值。\nhb-step-fuse = { $names } 在圈上：它們融合成一個頂點。{ $edges } 條邊變成自環，而一個自環的值與一條邊的莖相同。\nhb-step-colon = 在 { $name } 上有長為 { $sum } 的莖。由冒號原理，它們等於一根莖：{ $sum } = { $value }。\nhb-step-ground = 地面上有長為 { $sum } 的莖，就像尼姆的各行。合起來等於 { $sum } = { $value }。\nhb-step-end = 只剩一根長為 { $value } 的莖：圖的值是 { $value }，輪到誰走，誰就勝。\nhb-step-none = 什麼莖也不剩：圖的值是 0，輪到誰走，誰就負。\n";
 })), gn, _n = t((() => {
-	gn = "# 逐步回顧一局；分享地址。\nreview-title = 逐步回顧\nreview-start = 開局\nreview-first-wins = 先走者能勝\nreview-first-loses = 先走者必敗\njudged-good = 勝著\njudged-mistake = 錯失勝機\njudged-lost = 怎麼走都輸\nreview-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。\nreview-again = 從那裡重試\nreview-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。\nreview-fine = 您沒有走錯。\nreview-about = 選擇一行即可看到當時的局面，並從那裡繼續。\nshare = 分享與教學\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\nwinning-count = { $count } 個必勝著法\nnothing-to-explain = 遊戲已結束，沒有什麼可解釋的。\nmethod = 判定依據\nrestore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶數個\nrestore-before = 之前\nrestore-after = 之後\nsounds = 聲音\n";
-})), vn = /* @__PURE__ */ n({ views: () => yn }), yn, bn = t((() => {
-	ln(), dn(), pn(), hn(), _n(), yn = {
-		bench: cn,
-		errors: un,
-		hackenbush: fn,
-		learn: mn,
-		review: gn
+	gn = "# 課程與謎題。\npuzzle-title = 找出唯一的必勝著法\npuzzle-task = 輪到您\npuzzle-grade = 等級\npuzzle-next = 下一題\npuzzle-other = 換一題\npuzzle-show = 顯示答案\npuzzle-again = 再試一次\npuzzle-right = 正確！這是唯一的必勝著法。\npuzzle-wrong = 不對：對手這樣走就能勝：{ $answer }。\npuzzle-answer = 必勝著法：{ $move }。\npuzzle-why = 為什麼？\npuzzle-solved = 已解出：{ $count }。連續：{ $row }。\n\nlessons-title = 課程\nlessons-about = 十節短課，都在棋盤上玩：從「誰勝？」到數值與砍樹遊戲。\nlesson-task = 第 { $task } 題，共 { $tasks } 題\nlesson-next = 下一課\nlesson-end = 所有課程\nlesson-onward = 繼續\nlesson-right = 正確！\nlesson-mover-wins = 輪到誰走，誰就勝\nlesson-mover-loses = 輪到誰走，誰就負\nlesson-no-wins = 再看看：有一步能使對方陷入必敗態。\nlesson-no-loses = 再看看：不論怎麼走，對方都有應對。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小數是幾？\nlesson-no-move = 這樣走以後，對手能勝。\nlesson-lost = 這次對手贏了。\n\nlesson-who = 誰勝？\nlesson-who-about = 有些局面還沒動手就輸了。\nlesson-who-1 = 只剩一枚硬幣，每次可取一枚或兩枚。誰勝？\nlesson-who-2 = 三枚硬幣。在心裡試試兩種走法：對方接著能怎麼走？\nlesson-who-3 = 五枚硬幣。能走到必敗態的局面就是必勝態。\nlesson-back = 倒著想\nlesson-back-about = 從結尾找出必敗態。\nlesson-back-1 = 每次可取一到三枚，面對四枚者必敗。請留下四枚。\nlesson-back-2 = 八枚硬幣。不論您取幾枚，對手都能留下四枚。\nlesson-back-3 = 現在來贏一局：每次都留下四的倍數。\nlesson-copy = 模仿對手\nlesson-copy-about = 兩行相等，後手大喜。\nlesson-copy-1 = 讓兩行相等。\nlesson-copy-2 = 兩行相等。誰勝？\nlesson-copy-3 = 對手先走。他在一行怎麼走，您就在另一行怎麼走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已經不夠了。\nlesson-three-1 = 三行為 1、2、3。每一步都走到您認識的局面。\nlesson-three-2 = 請留下 1、2、3。\nlesson-three-3 = 贏下這局：第一步有且僅有一種走法。\nlesson-binary = 二進位制的尼姆\nlesson-binary-about = 把各行寫成 4、2、1 之和，使每種都成偶數個。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落單：使它成偶數個。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什麼落單？\nlesson-binary-3 = 贏下這局：使每個二的冪都出現偶數次。\nlesson-mex = 數值\nlesson-mex-about = 每個局面都相當於尼姆中的一行。\nlesson-mex-1 = 可取一枚或兩枚。空行的值是 0，一枚的值是 1。一個局面的值是各步都到不了的最小的數。兩枚的值是幾？\nlesson-mex-2 = 從三枚可到一枚（值 1）和兩枚（值 2）。缺少的是幾？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是幾？\nlesson-kayles = 會斷開的行\nlesson-kayles-about = 一步可能留下兩行；它們的值像在尼姆中那樣相加。\nlesson-kayles-1 = 取一個瓶或相鄰的兩個。兩個瓶的值是幾？\nlesson-kayles-2 = 三個瓶：可以留下 2、1，或 1 和 1。相等的兩行合起來值為 0。\nlesson-kayles-3 = 一步贏下五個瓶：分成相等的兩半。\nlesson-sums = 遊戲之和\nlesson-sums-about = 一張桌上有不同的遊戲：只有它們的值重要。\nlesson-sums-1 = 三個瓶的值是 3，三枚一行的值也是 3。誰勝？\nlesson-sums-2 = 使兩個值相等。\nlesson-sums-3 = 贏下這局：四個瓶的值是 1，兩枚一行的值是 2。\nlesson-misere = 最後者負\nlesson-misere-about = 反常規則：直到終局之前幾乎一樣。\nlesson-misere-1 = 兩枚單獨的硬幣，取走最後一枚者負。誰勝？\nlesson-misere-2 = 留下奇數個單獨的硬幣。\nlesson-misere-3 = 贏下這局：像尼姆那樣走，直到將只剩單獨的硬幣；那時留下奇數個。\nlesson-hackenbush = 砍樹遊戲\nlesson-hackenbush-about = 砍斷一條邊，掛在它上面的就會掉落。\nlesson-hackenbush-1 = 三條邊的莖其實就是三枚的一行。它的值是幾？\nlesson-hackenbush-2 = 兩根相等的莖。誰勝？\nlesson-hackenbush-3 = 在分叉處，各枝的值像在尼姆中那樣相加，下面的一條邊再加 1：所以這個叉的值是 1。把莖砍到同樣的值。\n";
+})), vn, yn = t((() => {
+	vn = "# 逐步回顧一局；分享地址。\nreview-title = 逐步回顧\nreview-start = 開局\nreview-first-wins = 先走者能勝\nreview-first-loses = 先走者必敗\njudged-good = 勝著\njudged-mistake = 錯失勝機\njudged-lost = 怎麼走都輸\nreview-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。\nreview-again = 從那裡重試\nreview-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。\nreview-fine = 您沒有走錯。\nreview-about = 選擇一行即可看到當時的局面，並從那裡繼續。\nshare = 分享與教學\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\nwinning-count = { $count } 個必勝著法\nnothing-to-explain = 遊戲已結束，沒有什麼可解釋的。\nmethod = 判定依據\nrestore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶數個\nrestore-before = 之前\nrestore-after = 之後\nsounds = 聲音\n";
+})), bn = /* @__PURE__ */ n({ views: () => xn }), xn, Sn = t((() => {
+	dn(), pn(), hn(), _n(), yn(), xn = {
+		bench: un,
+		errors: fn,
+		hackenbush: mn,
+		learn: gn,
+		review: vn
 	};
 }));
 // src/language.ts
-function xn(e, ...t) {
+function Cn(e, ...t) {
 	let n = new ve(e, { useIsolating: !1 });
-	for (let e of t) n.addResource(new T(e));
+	for (let e of t) n.addResource(new E(e));
 	return n;
 }
-async function A(e, t) {
-	return e !== "en" && t !== "page" && t !== "games" ? (await Dn[e]()).views[t] : En[`./locales/${e}/${t}.ftl`]();
+async function M(e, t) {
+	return e !== "en" && t !== "page" && t !== "games" ? (await kn[e]()).views[t] : On[`./locales/${e}/${t}.ftl`]();
 }
-async function Sn(e, t) {
-	P = e === "en" ? M : xn(e, t ?? await A(e, "page"), ...await Promise.all([...N.keys()].map((t) => A(e, t)))), await ht(e), On = e;
+async function wn(e, t) {
+	I = e === "en" ? P : Cn(e, t ?? await M(e, "page"), ...await Promise.all([...F.keys()].map((t) => M(e, t)))), await _t(e), An = e;
 }
-async function Cn(...e) {
+async function Tn(...e) {
 	await Promise.all(e.map((e) => {
-		let t = N.get(e) ?? wn(e);
-		return N.set(e, t), t;
+		let t = F.get(e) ?? En(e);
+		return F.set(e, t), t;
 	}));
 }
-async function wn(e) {
-	let [t, n] = [On, P], [r, i] = await Promise.all([A("en", e), t === "en" ? null : A(t, e)]);
-	M.addResource(new T(r)), i !== null && n.addResource(new T(i));
+async function En(e) {
+	let [t, n] = [An, I], [r, i] = await Promise.all([M("en", e), t === "en" ? null : M(t, e)]);
+	P.addResource(new E(r)), i !== null && n.addResource(new E(i));
 }
-function Tn(e) {
-	return P.hasMessage(e) || M.hasMessage(e);
+function Dn(e) {
+	return I.hasMessage(e) || P.hasMessage(e);
 }
-function j(e, t) {
-	for (let n of [P, M]) {
+function N(e, t) {
+	for (let n of [I, P]) {
 		let r = n.getMessage(e)?.value;
 		if (r) return n.formatPattern(r, t);
 	}
 	return e;
 }
-var En, Dn, M, N, P, On, F = t((() => {
-	We(), Ke(), k(), En = /* #__PURE__ */ Object.assign({
-		"./locales/en/bench.ftl": () => Promise.resolve().then(() => (bt(), vt)).then((e) => e.default),
-		"./locales/en/errors.ftl": () => Promise.resolve().then(() => (Ct(), xt)).then((e) => e.default),
-		"./locales/en/games.ftl": () => Promise.resolve().then(() => (Et(), wt)).then((e) => e.default),
-		"./locales/en/hackenbush.ftl": () => Promise.resolve().then(() => (kt(), Dt)).then((e) => e.default),
-		"./locales/en/learn.ftl": () => Promise.resolve().then(() => (Mt(), At)).then((e) => e.default),
-		"./locales/en/review.ftl": () => Promise.resolve().then(() => (Ft(), Nt)).then((e) => e.default),
-		"./locales/zh-Hans/games.ftl": () => Promise.resolve().then(() => (Rt(), It)).then((e) => e.default),
-		"./locales/zh-Hans/page.ftl": () => Promise.resolve().then(() => (Vt(), zt)).then((e) => e.default),
-		"./locales/zh-Hant/games.ftl": () => Promise.resolve().then(() => (Wt(), Ht)).then((e) => e.default),
-		"./locales/zh-Hant/page.ftl": () => Promise.resolve().then(() => (qt(), Gt)).then((e) => e.default)
-	}), Dn = {
-		"zh-Hans": () => Promise.resolve().then(() => (sn(), an)),
-		"zh-Hant": () => Promise.resolve().then(() => (bn(), vn))
-	}, M = xn("en", Ge), N = /* @__PURE__ */ new Map(), P = M, On = "en";
+var On, kn, P, F, I, An, L = t((() => {
+	Ue(), Ge(), j(), On = /* #__PURE__ */ Object.assign({
+		"./locales/en/bench.ftl": () => Promise.resolve().then(() => (St(), bt)).then((e) => e.default),
+		"./locales/en/errors.ftl": () => Promise.resolve().then(() => (Tt(), Ct)).then((e) => e.default),
+		"./locales/en/games.ftl": () => Promise.resolve().then(() => (Ot(), Et)).then((e) => e.default),
+		"./locales/en/hackenbush.ftl": () => Promise.resolve().then(() => (jt(), kt)).then((e) => e.default),
+		"./locales/en/learn.ftl": () => Promise.resolve().then(() => (Pt(), Mt)).then((e) => e.default),
+		"./locales/en/review.ftl": () => Promise.resolve().then(() => (Lt(), Ft)).then((e) => e.default),
+		"./locales/zh-Hans/games.ftl": () => Promise.resolve().then(() => (Bt(), Rt)).then((e) => e.default),
+		"./locales/zh-Hans/page.ftl": () => Promise.resolve().then(() => (Ut(), Vt)).then((e) => e.default),
+		"./locales/zh-Hant/games.ftl": () => Promise.resolve().then(() => (Kt(), Wt)).then((e) => e.default),
+		"./locales/zh-Hant/page.ftl": () => Promise.resolve().then(() => (Yt(), qt)).then((e) => e.default)
+	}), kn = {
+		"zh-Hans": () => Promise.resolve().then(() => (ln(), sn)),
+		"zh-Hant": () => Promise.resolve().then(() => (Sn(), bn))
+	}, P = Cn("en", We), F = /* @__PURE__ */ new Map(), I = P, An = "en";
 }));
-l(), F();
-function kn(e) {
+l(), L();
+function jn(e) {
 	for (let t of e) {
 		let e = t.toLowerCase().split("-");
 		if (e[0] === "en") return "en";
@@ -736,72 +788,72 @@ function kn(e) {
 	return "en";
 }
 // src/names.ts
-function An(e) {
+function Mn(e) {
 	return e?.startsWith("d0.") ? "octal" : e ?? "rules";
 }
-function jn({ name: e, ruleset: t }) {
-	let n = `game-${An(e)}`;
-	return e !== null && !e.startsWith("d0.") && Tn(n) ? j(n) : t;
-}
-function Mn(e) {
-	return `${jn(e)} ${e.drawn ? "" : e.start}`.trim();
-}
-// src/boards/fit.ts
-function Nn(e, t, n) {
-	if (e.length === 0) return In;
-	let r = (e) => Math.max(...e.map((e) => e.columns), 1), i = (e.length - 1) * Rn, a = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, o = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(a(n, t), 1), i), s = Math.min(t / r(e), In, n / e.reduce((e, { rows: t }) => e + t, i));
-	if (s >= Vn) return s;
-	let c = Math.min(Vn, t / r(e.filter(({ rows: e }) => e !== 1)));
-	for (let e = c; e > Math.max(s, Ln); e--) if (o(e) <= n) return e;
-	return Math.max(s, Ln);
+function Nn({ name: e, ruleset: t }) {
+	let n = `game-${Mn(e)}`;
+	return e !== null && !e.startsWith("d0.") && Dn(n) ? N(n) : t;
 }
 function Pn(e) {
+	return `${Nn(e)} ${e.drawn ? "" : e.start}`.trim();
+}
+// src/boards/fit.ts
+function Fn(e, t, n) {
+	if (e.length === 0) return Rn;
+	let r = (e) => Math.max(...e.map((e) => e.columns), 1), i = (e.length - 1) * Bn, a = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, o = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(a(n, t), 1), i), s = Math.min(t / r(e), Rn, n / e.reduce((e, { rows: t }) => e + t, i));
+	if (s >= Un) return s;
+	let c = Math.min(Un, t / r(e.filter(({ rows: e }) => e !== 1)));
+	for (let e = c; e > Math.max(s, zn); e--) if (o(e) <= n) return e;
+	return Math.max(s, zn);
+}
+function In(e) {
 	let { columns: t, rows: n } = e.dataset;
 	return {
 		columns: Number(t ?? 1),
-		rows: Number(n ?? zn)
+		rows: Number(n ?? Vn)
 	};
 }
-function I(e, t, n) {
+function R(e, t, n) {
 	return e.dataset.columns = String(t), e.dataset.rows = String(n), e;
 }
-function Fn(e, t) {
+function Ln(e, t) {
 	let n = () => {
-		let n = getComputedStyle(t), r = e.querySelector(".name")?.offsetWidth ?? 0, [i, a] = [t.clientWidth - 2 * parseFloat(n.paddingLeft) - r - 20, Math.min(t.clientHeight, innerHeight * Bn) - 2 * parseFloat(n.paddingTop) - 48];
+		let n = getComputedStyle(t), r = e.querySelector(".name")?.offsetWidth ?? 0, [i, a] = [t.clientWidth - 2 * parseFloat(n.paddingLeft) - r - 20, Math.min(t.clientHeight, innerHeight * Hn) - 2 * parseFloat(n.paddingTop) - 48];
 		if (i <= 0) return;
-		let o = [...e.querySelectorAll(".component > :last-child")].map(Pn);
-		e.style.setProperty("--unit", `${Math.floor(Nn(o, i, Math.max(a, 200)))}px`);
+		let o = [...e.querySelectorAll(".component > :last-child")].map(In);
+		e.style.setProperty("--unit", `${Math.floor(Fn(o, i, Math.max(a, 200)))}px`);
 	};
 	new ResizeObserver(n).observe(t);
 	let r = () => t.isConnected ? n() : removeEventListener("resize", r);
 	return addEventListener("resize", r), n;
 }
-var In, Ln, Rn, zn, Bn, Vn, L = t((() => {
-	In = 132, Ln = 27, Rn = .22, zn = 2, Bn = .76, Vn = 46;
+var Rn, zn, Bn, Vn, Hn, Un, z = t((() => {
+	Rn = 132, zn = 27, Bn = .22, Vn = 2, Hn = .76, Un = 46;
 }));
 // src/boards/board.ts
-function R(e, t, n) {
+function B(e, t, n) {
 	let { play: r } = n;
 	if (t.length === 0 || !r) return e;
-	let i = t.map((e) => E(e.said)).join(" / ");
+	let i = t.map((e) => O(e.said)).join(" / ");
 	e.classList.add("place"), e.setAttribute("aria-label", i), e instanceof HTMLButtonElement ? (e.title = i, e.disabled = !1) : (e.setAttribute("role", "button"), e.setAttribute("tabindex", "0"), e.append(Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "title"), { textContent: i })));
-	let a = () => t.length === 1 ? r(t[0]) : Hn(t, r, o(e));
+	let a = () => t.length === 1 ? r(t[0]) : Wn(t, r, o(e));
 	return e.addEventListener("click", a), e.addEventListener("keydown", (t) => {
 		let { key: n } = t;
 		e instanceof HTMLButtonElement || n !== "Enter" && n !== " " || (t.preventDefault(), a());
 	}), e;
 }
-function z(e, t, n) {
-	return t.length === 0 || !n.play ? i("span", e) : R(i("button", {
+function V(e, t, n) {
+	return t.length === 0 || !n.play ? i("span", e) : B(i("button", {
 		type: "button",
 		...e
 	}), t, n);
 }
-function Hn(e, t, n) {
+function Wn(e, t, n) {
 	let r = i("dialog", {
 		class: "choose",
-		"aria-label": j("choose-move")
-	}, i("h2", {}, j("choose-move"))), a = () => {
+		"aria-label": N("choose-move")
+	}, i("h2", {}, N("choose-move"))), a = () => {
 		r.close(), r.remove();
 	};
 	for (let n of e) r.append(i("button", {
@@ -809,46 +861,46 @@ function Hn(e, t, n) {
 		click: () => {
 			a(), t(n);
 		}
-	}, E(n.said)));
+	}, O(n.said)));
 	r.append(i("button", {
 		type: "button",
 		class: "quiet",
 		click: a
-	}, j("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
+	}, N("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
 }
-var B = t((() => {
-	F(), k();
+var H = t((() => {
+	L(), j();
 }));
 // src/boards/moves.ts
-function Un(e) {
-	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(H);
+function Gn(e) {
+	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(W);
 }
-function V(e, t, n) {
-	let r = [t, n].filter((e) => e > 0).sort(H);
+function U(e, t, n) {
+	let r = [t, n].filter((e) => e > 0).sort(W);
 	return e.find((e) => {
-		let t = Un(e.parts);
+		let t = Gn(e.parts);
 		return e.parts.every((e) => e.length === 1) && t.length === r.length && t.every((e, t) => e === r[t]);
 	});
 }
-function Wn(e) {
-	return e.some((e) => Un(e.parts).length > 1);
-}
-function Gn(e, t) {
-	let n = Kn(t);
-	return e.filter((e) => e.parts.length <= 1 && qn(Kn((e.parts[0] ?? []).map(Number)), n));
-}
 function Kn(e) {
+	return e.some((e) => Gn(e.parts).length > 1);
+}
+function qn(e, t) {
+	let n = Jn(t);
+	return e.filter((e) => e.parts.length <= 1 && Yn(Jn((e.parts[0] ?? []).map(Number)), n));
+}
+function Jn(e) {
 	let t = e.length;
 	for (; t > 0 && e[t - 1] === 0;) t--;
 	return e.slice(0, t);
 }
-function qn(e, t) {
+function Yn(e, t) {
 	return e.length === t.length && e.every((e, n) => e === t[n]);
 }
-function Jn(e, t) {
+function Xn(e, t) {
 	return t.flatMap((t) => {
 		if (t.parts.length > 1) return [];
-		let n = (t.parts[0] ?? []).map(Number), r = Yn(e, n), i = Yn(n, e);
+		let n = (t.parts[0] ?? []).map(Number), r = Zn(e, n), i = Zn(n, e);
 		return r.length === 1 && i.length === 1 ? [{
 			from: r[0],
 			to: i[0],
@@ -856,25 +908,25 @@ function Jn(e, t) {
 		}] : [];
 	});
 }
-function Yn(e, t) {
+function Zn(e, t) {
 	let n = [...t];
 	return e.filter((e) => {
 		let t = n.indexOf(e);
 		return t >= 0 && n.splice(t, 1), t < 0;
 	});
 }
-function Xn(e, t, n) {
-	let r = (e) => e.map((e) => [...e].sort(H).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
+function Qn(e, t, n) {
+	let r = (e) => e.map((e) => [...e].sort(W).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
 	return e.find((e) => r(e.parts.map((e) => e.map(Number))) === i);
 }
-var H, U = t((() => {
-	H = (e, t) => Number(e) - Number(t);
+var W, G = t((() => {
+	W = (e, t) => Number(e) - Number(t);
 }));
 // src/boards/heap.ts
-function Zn(e) {
-	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = $n[t.name ?? ""], o = Wn(n), s = t.name === "fibonacci-nim", c = (e, t) => V(n, e, r - 1 - t), l = (e) => {
+function $n(e) {
+	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = tr[t.name ?? ""], o = Kn(n), s = t.name === "fibonacci-nim", c = (e, t) => U(n, e, r - 1 - t), l = (e) => {
 		let t = r - 1, i = (n) => n && [n, a === void 0 ? t : e];
-		if (a !== void 0) return i(V(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
+		if (a !== void 0) return i(U(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
 		if (s) return i(n.find((t) => Number(t.parts[0]?.[0] ?? 0) === e));
 		let l = o ? void 0 : c(e, t);
 		if (l) return [l, t];
@@ -884,9 +936,9 @@ function Zn(e) {
 		}
 	}, u = i("div", { class: a === void 0 ? "heap" : "heap strip" }), d = [], f = 0;
 	for (let t = 0; t < r; t++) {
-		let i = t > 0 ? V(n, t, r - t) : void 0;
-		i && f++, i && u.append(z({ class: "gap" }, [i], e));
-		let [a, o] = l(t) ?? [], s = z({
+		let i = t > 0 ? U(n, t, r - t) : void 0;
+		i && f++, i && u.append(V({ class: "gap" }, [i], e));
+		let [a, o] = l(t) ?? [], s = V({
 			class: "counter",
 			"data-piece": t + (e.offset ?? 0)
 		}, a ? [a] : [], e);
@@ -898,9 +950,9 @@ function Zn(e) {
 		}
 		d.push(s), u.append(s);
 	}
-	return e.play && !s && a === void 0 && Qn(u, d, (e, t) => c(e, t) ?? (o ? void 0 : V(n, r - 1 - t + e, 0)), e.play), r === 0 && u.append(i("span", { class: "none" }, "0")), I(u, r + .1 + .34 * f, 1);
+	return e.play && !s && a === void 0 && er(u, d, (e, t) => c(e, t) ?? (o ? void 0 : U(n, r - 1 - t + e, 0)), e.play), r === 0 && u.append(i("span", { class: "none" }, "0")), R(u, r + .1 + .34 * f, 1);
 }
-function Qn(e, t, n, r) {
+function er(e, t, n, r) {
 	let i = (n) => t.indexOf(e.getRootNode().elementFromPoint(n.clientX, n.clientY)), a = -1, o = (e) => [Math.min(a, e), Math.max(a, e)];
 	e.addEventListener("pointerdown", (e) => {
 		a = i(e);
@@ -920,45 +972,45 @@ function Qn(e, t, n, r) {
 		for (let e of t) e.classList.remove("meant");
 	});
 }
-var $n, er = t((() => {
-	l(), B(), L(), U(), $n = {
+var tr, nr = t((() => {
+	l(), H(), z(), G(), tr = {
 		adjacent: 1,
 		treblecross: 2
 	};
 }));
 // src/boards/bars.ts
-function tr(e, t) {
-	return I(a("svg", {
+function rr(e, t) {
+	return R(a("svg", {
 		class: "cells",
-		viewBox: `-2 -2 ${e * W + 4} ${t * W + 4}`,
+		viewBox: `-2 -2 ${e * K + 4} ${t * K + 4}`,
 		style: `width: calc(${e} * var(--unit))`,
 		role: "group"
 	}), e, t);
 }
-function nr(e, t, n = "") {
+function ir(e, t, n = "") {
 	return a("rect", {
-		x: e * W + 1,
-		y: t * W + 1,
+		x: e * K + 1,
+		y: t * K + 1,
 		width: 34,
 		height: 34,
 		rx: 4,
 		class: `chocolate ${n}`
 	});
 }
-function rr(e) {
-	let [t = 1, n = 1] = e.component.numbers.map(Number), r = tr(n, t);
-	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(nr(t, e));
+function ar(e) {
+	let [t = 1, n = 1] = e.component.numbers.map(Number), r = rr(n, t);
+	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(ir(t, e));
 	let i = (i, o) => {
-		let s = i === "row" ? Xn(e.moves, [o, n], [t - o, n]) : Xn(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
+		let s = i === "row" ? Qn(e.moves, [o, n], [t - o, n]) : Qn(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
 			0,
-			o * W - 7,
-			n * W,
+			o * K - 7,
+			n * K,
 			14
 		] : [
-			o * W - 7,
+			o * K - 7,
 			0,
 			14,
-			t * W
+			t * K
 		], f = a("g", { class: "break" }, a("rect", {
 			x: c,
 			y: l,
@@ -966,38 +1018,38 @@ function rr(e) {
 			height: d,
 			rx: 5
 		}));
-		r.append(R(f, s ? [s] : [], e));
+		r.append(B(f, s ? [s] : [], e));
 	};
 	for (let e = 1; e < t; e++) i("row", e);
 	for (let e = 1; e < n; e++) i("column", e);
 	return r;
 }
-function ir(e, t, n) {
+function or(e, t, n) {
 	let r = [[]], i = [0, 0];
 	return e.forEach((e, n) => {
 		n === t && (i = [r.length - 1, r.at(-1).length]), e === 0 ? r.push([]) : r.at(-1).push(e);
 	}), r.map((e, t) => e.map((e, r) => t >= i[0] && r >= i[1] ? Math.min(e, n) : e).filter((e) => e > 0)).filter((e) => e.length > 0).flatMap((e, t) => t === 0 ? e : [0, ...e]);
 }
-function ar(e) {
-	let t = e.component.numbers.map(Number), n = tr(Math.max(...t), t.length);
+function sr(e) {
+	let t = e.component.numbers.map(Number), n = rr(Math.max(...t), t.length);
 	return t.forEach((r, i) => {
 		for (let o = 0; o < r; o++) {
-			let r = ir(t, i, o), s = a("g", {
+			let r = or(t, i, o), s = a("g", {
 				class: "bite",
 				"data-piece": `${i}.${o}`
-			}, nr(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
-			n.append(R(s, i + o === 0 ? [] : Gn(e.moves, r), e));
+			}, ir(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
+			n.append(B(s, i + o === 0 ? [] : qn(e.moves, r), e));
 		}
 	}), n;
 }
-var W, or = t((() => {
-	l(), B(), L(), U(), W = 36;
+var K, cr = t((() => {
+	l(), H(), z(), G(), K = 36;
 }));
 // src/boards/cells.ts
-function sr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
+function lr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 	let s = Math.max(...e.map((e) => e.x)) + 1, c = Math.max(...e.map((e) => e.y)) + 1, l = a("svg", {
 		class: "cells",
-		viewBox: `0 0 ${s * G} ${c * G + (r ? cr : 0)}`,
+		viewBox: `0 0 ${s * q} ${c * q + (r ? ur : 0)}`,
 		style: `width: calc(${s} * var(--unit))`,
 		role: "group"
 	}), { chosen: u } = o, d = u === null ? i : i.filter((e) => e.from === u), f = {
@@ -1006,16 +1058,16 @@ function sr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 		targets: a("g")
 	}, p = (e) => t.indexOf(e);
 	for (let r of e) {
-		let [e, s] = [r.x * G, r.y * G], c = r.kind ?? ((r.x + r.y) % 2 ? "dark" : "light");
+		let [e, s] = [r.x * q, r.y * q], c = r.kind ?? ((r.x + r.y) % 2 ? "dark" : "light");
 		f.cells.append(a("rect", {
 			x: e,
 			y: s,
-			width: G,
-			height: G,
+			width: q,
+			height: q,
 			class: `cell ${c}`
 		})), r.text && f.cells.append(a("text", {
-			x: e + G / 2,
-			y: s + G + 13,
+			x: e + q / 2,
+			y: s + q + 13,
 			class: "cell-text"
 		}, r.text));
 		let l = t.filter((e) => e === r.cell).length;
@@ -1023,11 +1075,11 @@ function sr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 			let c = a("g", {
 				class: u === r.cell ? "piece chosen" : "piece",
 				"data-piece": p(r.cell)
-			}), [d, m] = [e + G / 2, s + G / 2];
+			}), [d, m] = [e + q / 2, s + q / 2];
 			if (n === "●" ? c.append(a("circle", {
 				cx: d,
 				cy: m,
-				r: G * .4,
+				r: q * .4,
 				class: "disc"
 			})) : c.append(a("text", {
 				x: d,
@@ -1037,7 +1089,7 @@ function sr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 				y: m + 1,
 				class: "count"
 			} : {
-				x: e + G - 8,
+				x: e + q - 8,
 				y: s + 10,
 				class: "count"
 			}, String(l))), o.play && new Set(t).size > 1 && i.some((e) => e.from === r.cell)) {
@@ -1052,55 +1104,55 @@ function sr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 			t.append(a("rect", {
 				x: e,
 				y: s,
-				width: G,
-				height: G
+				width: q,
+				height: q
 			}), a("circle", {
-				cx: e + G / 2,
-				cy: s + G / 2,
+				cx: e + q / 2,
+				cy: s + q / 2,
 				r: 7
-			})), f.targets.append(R(t, m.map((e) => e.move), o));
+			})), f.targets.append(B(t, m.map((e) => e.move), o));
 		}
 	}
-	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), I(l, s, c + (r ? cr / G : 0));
+	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), R(l, s, c + (r ? ur / q : 0));
 }
-var G, cr, lr = t((() => {
-	l(), B(), L(), G = 40, cr = 18;
+var q, ur, dr = t((() => {
+	l(), H(), z(), q = 40, ur = 18;
 }));
 // src/boards/choice.ts
-function K(e, t) {
+function fr(e, t) {
 	return e.filter(({ places: e }) => [...t].every((t) => e.includes(t)));
 }
-function ur(e, t) {
-	return K(e, t).filter(({ places: e }) => e.length === t.size).map(({ move: e }) => e);
+function pr(e, t) {
+	return fr(e, t).filter(({ places: e }) => e.length === t.size).map(({ move: e }) => e);
 }
-function dr(e) {
+function mr(e) {
 	return new Set(e.flatMap(({ places: e }) => e));
 }
-function fr(e, t) {
-	let n = K(e, /* @__PURE__ */ new Set([t])), r = n.filter(({ places: e }) => n.every((t) => e.every((e) => t.places.includes(e))));
+function hr(e, t) {
+	let n = fr(e, /* @__PURE__ */ new Set([t])), r = n.filter(({ places: e }) => n.every((t) => e.every((e) => t.places.includes(e))));
 	return (r.length > 0 ? r : n).map(({ move: e }) => e);
 }
-var pr = t((() => {}));
+var gr = t((() => {}));
 // src/boards/coins.ts
-function mr(e, t = 0) {
+function _r(e, t = 0) {
 	let n = /^heads:((\d+(,\d+)*)?)$/i.exec(e);
 	if (n) {
 		let e = n[1] ? n[1].split(",").map(Number) : [], r = Math.max(t, ...e);
-		return r > _r ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
+		return r > br ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
 	}
 	return /^[HT]+(\/[HT]+)*$/.test(e) ? e.split("/").map((e) => [...e].map((e) => e === "H")) : null;
 }
-function hr(e, t) {
+function vr(e, t) {
 	if (t === null || t.flat().length !== e.flat().length) return [];
 	let n = t.flat();
 	return e.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function gr(e) {
-	let t = mr(e.component.start);
-	if (!t || t[0].length > _r || t.flat().length > vr) return null;
+function yr(e) {
+	let t = _r(e.component.start);
+	if (!t || t[0].length > br || t.flat().length > xr) return null;
 	let [n, r] = [t.length, t[0].length], a = e.moves.map((e) => ({
 		move: e,
-		places: hr(t, e.to.length === 1 ? mr(e.to[0], r) : null)
+		places: vr(t, e.to.length === 1 ? _r(e.to[0], r) : null)
 	}));
 	if (a.some(({ places: e }) => e.length === 0)) return null;
 	let o = /* @__PURE__ */ new Set(), s = (e) => n === 1 ? String(e + 1) : `${Math.floor(e / r) + 1},${e % r + 1}`, c = t.flat().map((e, t) => i("button", {
@@ -1112,34 +1164,34 @@ function gr(e) {
 		type: "button",
 		class: "main",
 		click: () => f()
-	}, j("make-move")), u = i("div", { class: "row coin-acts" }, l, i("button", {
+	}, N("make-move")), u = i("div", { class: "row coin-acts" }, l, i("button", {
 		type: "button",
 		class: "quiet",
 		click: () => (o.clear(), d())
-	}, j("cancel"))), d = () => {
-		let n = dr(K(a, o)), [r] = ur(a, o);
+	}, N("cancel"))), d = () => {
+		let n = mr(fr(a, o)), [r] = pr(a, o);
 		t.flat().forEach((t, r) => {
 			let i = c[r], a = t !== o.has(r);
 			i.textContent = a ? "H" : "T", i.className = `coin ${a ? "head" : "tail"} ${e.play ? "place" : ""} ${o.has(r) ? "chosen" : ""}`, i.dataset.side = a ? "H" : "T", i.disabled = !e.play || !n.has(r), i.setAttribute("aria-label", `${s(r)}: ${a ? "H" : "T"}`), i.setAttribute("aria-pressed", String(o.has(r)));
-		}), u.style.visibility = o.size > 0 ? "visible" : "hidden", l.disabled = !r, l.title = r ? E(r.said) : "";
+		}), u.style.visibility = o.size > 0 ? "visible" : "hidden", l.disabled = !r, l.title = r ? O(r.said) : "";
 	}, f = () => {
-		let [t] = ur(a, o);
+		let [t] = pr(a, o);
 		t && e.play?.(t);
 	}, p = (t) => {
 		o.delete(t) || o.add(t), d();
-		let [n, ...r] = K(a, o);
+		let [n, ...r] = fr(a, o);
 		o.has(t) && n && r.length === 0 && e.play?.(n.move);
 	};
-	return d(), I(i("div", {
+	return d(), R(i("div", {
 		class: "coins",
 		style: `--columns: ${r}`
 	}, i("div", { class: "heap" }, ...c), e.play ? u : null), r + .1, n + (e.play ? .9 : 0));
 }
-var _r, vr, yr = t((() => {
-	l(), F(), k(), pr(), L(), _r = 40, vr = 400;
+var br, xr, Sr = t((() => {
+	l(), L(), j(), gr(), z(), br = 40, xr = 400;
 }));
 // src/boards/graphs.ts
-function br({ vertices: e, edges: t }, n) {
+function Cr({ vertices: e, edges: t }, n) {
 	let r = t.map(([e, t]) => n ? [e, t] : [Math.min(e, t), Math.max(e, t)]);
 	r.sort(([e, t], [n, r]) => e - n || t - r);
 	let [i, a] = ["", 0];
@@ -1152,57 +1204,57 @@ function br({ vertices: e, edges: t }, n) {
 		};
 	});
 }
-function xr(e) {
+function wr(e) {
 	let t = e.indexOf("@");
 	return t < 0 ? null : e.slice(t + 1).split(",").filter(Boolean);
 }
-function q(e, t) {
+function Tr(e, t) {
 	return typeof e == "object" && !Array.isArray(e) && t in e.args ? String(e.args[t]) : null;
 }
-function Sr({ name: e, start: t }, n, r) {
-	let i = kr.has(e ?? ""), a = {
+function Er({ name: e, start: t }, n, r) {
+	let i = Nr.has(e ?? ""), a = {
 		vertices: n.vertices,
-		lines: br(n, i),
+		lines: Cr(n, i),
 		directed: i,
 		left: null,
 		token: null,
 		onVertices: /* @__PURE__ */ new Map(),
 		onLines: /* @__PURE__ */ new Map()
-	}, o = xr(t);
-	if (Ar.test(e ?? "")) {
+	}, o = wr(t);
+	if (Pr.test(e ?? "")) {
 		let n = o?.find((e) => e.startsWith("at:"));
 		a.token = n?.slice(3) ?? (o ? null : t), e !== "graph" && o && (a.left = /* @__PURE__ */ new Set([...o.filter((e) => e !== n), ...a.token && !e.includes("edge") ? [a.token] : []]));
 	} else a.left = o && new Set(o);
 	for (let t of r) {
-		let [r, i] = Tr(e ?? "", a, t);
+		let [r, i] = kr(e ?? "", a, t);
 		if (i === null || !(r === a.onVertices ? n.vertices.includes(i) : a.lines.some((e) => e.name === i))) return null;
 		r.set(i, [...r.get(i) ?? [], t]);
-		for (let n of Er(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
+		for (let n of Ar(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
 	}
 	return a;
 }
-function Cr(e, { left: t }, n) {
+function Dr(e, { left: t }, n) {
 	return t !== null && !/edge-geography|arc-kayles|nimstring/.test(e ?? "") && !t.has(n);
 }
-function wr(e, t, n) {
-	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => Cr(e, t, t.vertices[n]));
+function Or(e, t, n) {
+	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => Dr(e, t, t.vertices[n]));
 }
-function Tr(e, t, n) {
-	return Ar.test(e) ? [t.onVertices, q(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, q(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, Dr(e, t, n)[0] ?? null];
+function kr(e, t, n) {
+	return Pr.test(e) ? [t.onVertices, Tr(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, Tr(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, jr(e, t, n)[0] ?? null];
 }
-function Er(e, t, n, r) {
-	return e === "node-kayles" || e === "arc-kayles" ? Dr(e, t, n).filter((e) => e !== r) : [];
+function Ar(e, t, n, r) {
+	return e === "node-kayles" || e === "arc-kayles" ? jr(e, t, n).filter((e) => e !== r) : [];
 }
-function Dr(e, t, { said: n }) {
-	let r = q(n, "cells");
+function jr(e, t, { said: n }) {
+	let r = Tr(n, "cells");
 	if (r === null) return [];
-	let i = jr(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
-	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && jr(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && jr(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
+	let i = Fr(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
+	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && Fr(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && Fr(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
 }
-function Or(e) {
+function Mr(e) {
 	let t = e.map((e) => ({
 		move: e,
-		taken: new Set(q(e.said, "cells")?.split(", ") ?? [])
+		taken: new Set(Tr(e.said, "cells")?.split(", ") ?? [])
 	})), n = [...new Set(t.flatMap(({ taken: e }) => [...e]))].sort(), r = n.map((e) => t.filter(({ taken: t }) => t.has(e)).sort((e, t) => e.taken.size - t.taken.size)[0]);
 	if (new Set(r).size !== n.length || n.length !== e.length) return null;
 	let i = n.map((e) => n.flatMap((t, n) => t !== e && r[n].taken.has(e) ? [n] : []));
@@ -1212,23 +1264,23 @@ function Or(e) {
 		own: r.map(({ move: e }) => e)
 	};
 }
-var kr, Ar, jr, Mr = t((() => {
-	kr = /* @__PURE__ */ new Set([
+var Nr, Pr, Fr, Ir = t((() => {
+	Nr = /* @__PURE__ */ new Set([
 		"graph",
 		"geography",
 		"edge-geography"
-	]), Ar = /^(graph|(undirected-)?(edge-)?geography)$/, jr = (e) => [...e].sort().join(",");
+	]), Pr = /^(graph|(undirected-)?(edge-)?geography)$/, Fr = (e) => [...e].sort().join(",");
 }));
 // src/boards/layout.ts
-function Nr(e) {
+function Lr(e) {
 	return Array.from({ length: e }, (t, n) => [Math.cos(2 * Math.PI * n / e - Math.PI / 2), Math.sin(2 * Math.PI * n / e - Math.PI / 2)]);
 }
-function Pr(e, t) {
-	let n = Nr(e);
-	if (e > Lr || e < 3) return Ir(n);
+function Rr(e, t) {
+	let n = Lr(e);
+	if (e > Vr || e < 3) return Br(n);
 	let r = Math.sqrt(4 / e);
-	for (let i = 0; i < Rr; i++) {
-		let a = .18 * (1 - i / Rr) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
+	for (let i = 0; i < Hr; i++) {
+		let a = .18 * (1 - i / Hr) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
 			let [i, a] = [n[t][0] - n[e][0] || 1e-4, n[t][1] - n[e][1] || 1e-4], s = Math.hypot(i, a), c = r(s) / s;
 			o[e][0] += i * c, o[e][1] += a * c, o[t][0] -= i * c, o[t][1] -= a * c;
 		};
@@ -1239,9 +1291,9 @@ function Pr(e, t) {
 			e[0] += n / i * Math.min(i, a), e[1] += r / i * Math.min(i, a);
 		});
 	}
-	return Ir(n);
+	return Br(n);
 }
-function Fr(e) {
+function zr(e) {
 	let t = [], n = (r) => t[r] ??= e[r].length === 0 ? 0 : 1 + Math.max(...e[r].map(n));
 	e.forEach((e, t) => n(t));
 	let r = Math.max(...t, 1), i = Math.max(...Array.from({ length: r + 1 }, (e, n) => t.filter((e) => e === n).length));
@@ -1250,38 +1302,38 @@ function Fr(e) {
 		return [i === 1 ? .5 : (o.indexOf(a) - (o.length - 1) / 2) / (i - 1) + .5, 1 - t[a] / r];
 	});
 }
-function Ir(e) {
+function Br(e) {
 	let t = (t) => {
 		let n = e.map((e) => e[t]), [r, i] = [Math.min(...n), Math.max(...n)];
 		return (e) => i - r < 1e-6 ? .5 : (e - r) / (i - r);
 	}, [n, r] = [t(0), t(1)];
 	return e.map((e) => [n(e[0]), r(e[1])]);
 }
-var Lr, Rr, zr = t((() => {
-	Lr = 70, Rr = 240;
+var Vr, Hr, Ur = t((() => {
+	Vr = 70, Hr = 240;
 }));
 // src/boards/graph.ts
-function Br(e, t) {
+function Wr(e, t) {
 	let { name: n, ruleset: r } = e.component, i = r.slice(r.indexOf(":") + 1).replace(/^"|"$/g, "");
-	if (n === "poset") return Hr(e) ?? t();
-	let o = qr.get(i);
-	if (o !== void 0) return (o && Vr(e, o)) ?? t();
-	let s = I(a("svg", { class: "cells" }), 6, 5);
+	if (n === "poset") return Kr(e) ?? t();
+	let o = Zr.get(i);
+	if (o !== void 0) return (o && Gr(e, o)) ?? t();
+	let s = R(a("svg", { class: "cells" }), 6, 5);
 	return e.shelf.plan(i).then((e) => ({
 		plan: e,
-		places: Pr(e.vertices.length, e.edges)
+		places: Rr(e.vertices.length, e.edges)
 	})).catch(() => null).then((n) => {
-		qr.set(i, n), s.isConnected && (s.replaceWith((n && Vr(e, n)) ?? t()), dispatchEvent(new Event("resize")));
+		Zr.set(i, n), s.isConnected && (s.replaceWith((n && Gr(e, n)) ?? t()), dispatchEvent(new Event("resize")));
 	}), s;
 }
-function Vr(e, { plan: t, places: n }) {
-	let r = Sr(e.component, t, e.moves);
-	return r && Ur(e, r, n);
+function Gr(e, { plan: t, places: n }) {
+	let r = Er(e.component, t, e.moves);
+	return r && qr(e, r, n);
 }
-function Hr(e) {
-	let t = Or(e.moves);
+function Kr(e) {
+	let t = Mr(e.moves);
 	if (!t) return null;
-	let n = Jr.get(e.component.ruleset);
+	let n = Qr.get(e.component.ruleset);
 	if (!n || t.elements.some((e) => !n.plan.vertices.includes(e))) {
 		let r = t.below.flatMap((e, t) => e.map((e) => [e, t]));
 		n = {
@@ -1289,11 +1341,11 @@ function Hr(e) {
 				vertices: t.elements,
 				edges: r
 			},
-			places: Fr(t.below)
-		}, Jr.set(e.component.ruleset, n);
+			places: zr(t.below)
+		}, Qr.set(e.component.ruleset, n);
 	}
 	let { vertices: r, edges: i } = n.plan, a = new Map(t.elements.map((e, n) => [e, [t.own[n]]]));
-	return Ur(e, {
+	return qr(e, {
 		vertices: r,
 		lines: i.map(([e, t]) => ({
 			a: e,
@@ -1307,7 +1359,7 @@ function Hr(e) {
 		onLines: /* @__PURE__ */ new Map()
 	}, n.places);
 }
-function Ur(e, t, n) {
+function qr(e, t, n) {
 	let { name: r } = e.component, i = Math.max(2, Math.ceil(Math.sqrt(t.vertices.length) * 1.7)), o = new Set(n.map(([, e]) => e)).size === 1, [s, c] = [i + 1, o ? 1.2 : Math.max(2, i * .8) + 1], l = n.map(([e, t]) => [(.5 + e * (s - 1)) * J, (o ? c / 2 : .5 + t * (c - 1)) * J]), u = a("svg", {
 		class: "cells graph-board",
 		viewBox: `0 0 ${s * J} ${c * J}`,
@@ -1317,7 +1369,7 @@ function Ur(e, t, n) {
 	for (let n of t.lines) {
 		let i = [n.a, n.b].sort((e, t) => e - t).join(), o = d.get(i) ?? 0;
 		d.set(i, o + 1);
-		let s = Wr(l[n.a], l[n.b], o, t.directed), c = wr(r, t, n), f = a("g", {
+		let s = Jr(l[n.a], l[n.b], o, t.directed), c = Or(r, t, n), f = a("g", {
 			class: `line ${c ? "gone" : ""}`,
 			...!c && { "data-piece": `e${n.name}` }
 		}, a("path", {
@@ -1331,24 +1383,24 @@ function Ur(e, t, n) {
 			class: "touch",
 			cx: (l[n.a][0] + l[n.b][0]) / 2,
 			cy: (l[n.a][1] + l[n.b][1]) / 2,
-			r: Kr
-		})), u.append(R(f, t.onLines.get(n.name) ?? [], e));
+			r: Xr
+		})), u.append(B(f, t.onLines.get(n.name) ?? [], e));
 	}
 	if (t.vertices.forEach((n, i) => {
-		let [o, s] = l[i], c = Cr(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
+		let [o, s] = l[i], c = Dr(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
 			class: d,
 			...!c && { "data-piece": `v${n}` }
 		}, a("circle", {
 			cx: o,
 			cy: s,
-			r: Gr
+			r: Yr
 		}), a("text", {
 			x: o,
 			y: s
 		}, f));
 		n.length > 4 && p.append(a("title", {}, n));
 		let m = t.onVertices.get(n) ?? [];
-		u.append(R(p, m, e));
+		u.append(B(p, m, e));
 	}), t.token !== null && t.vertices.includes(t.token)) {
 		let [e, n] = l[t.vertices.indexOf(t.token)];
 		u.append(a("g", {
@@ -1357,7 +1409,7 @@ function Ur(e, t, n) {
 		}, a("circle", {
 			cx: e,
 			cy: n,
-			r: Gr * .82,
+			r: Yr * .82,
 			class: "disc"
 		}), a("text", {
 			x: e,
@@ -1365,39 +1417,39 @@ function Ur(e, t, n) {
 			class: "count"
 		}, t.token.length > 4 ? `${t.token.slice(0, 3)}…` : t.token)));
 	}
-	return I(u, s, c);
+	return R(u, s, c);
 }
-function Wr([e, t], [n, r], i, a) {
+function Jr([e, t], [n, r], i, a) {
 	if (e === n && t === r) return `M ${e} ${t} c -34 -46 34 -46 0 0`;
 	let o = Math.hypot(n - e, r - t), [s, c] = [(n - e) / o, (r - t) / o], l = i === 0 ? a ? 9 : 0 : (i % 2 ? 1 : -1) * 22 * Math.ceil(i / 2), [u, d] = [(e + n) / 2 - c * l, (t + r) / 2 + s * l], f = `M ${e.toFixed(1)} ${t.toFixed(1)} Q ${u.toFixed(1)} ${d.toFixed(1)} ${n.toFixed(1)} ${r.toFixed(1)}`;
 	if (!a) return f;
 	let [p, m] = [n - u, r - d], h = Math.hypot(p, m) || 1, [g, _] = [p / h, m / h], [v, y] = [n - g * 19, r - _ * 19], b = (e) => `${(v - g * 9 - _ * 5 * e).toFixed(1)} ${(y - _ * 9 + g * 5 * e).toFixed(1)}`;
 	return `${f} M ${b(1)} L ${v.toFixed(1)} ${y.toFixed(1)} L ${b(-1)}`;
 }
-var J, Gr, Kr, qr, Jr, Yr = t((() => {
-	l(), B(), L(), Mr(), zr(), J = 40, Gr = 18, Kr = 12, qr = /* @__PURE__ */ new Map(), Jr = /* @__PURE__ */ new Map();
+var J, Yr, Xr, Zr, Qr, $r = t((() => {
+	l(), H(), z(), Ir(), Ur(), J = 40, Yr = 18, Xr = 12, Zr = /* @__PURE__ */ new Map(), Qr = /* @__PURE__ */ new Map();
 }));
 // src/boards/grid.ts
-function Xr(e) {
+function ei(e) {
 	let t = /^(\d+),(\d+)$/.exec(e);
 	return t ? Array.from({ length: Number(t[1]) }, () => ".".repeat(Number(t[2]))) : /^[.#]+(\/[.#]+)*$/.test(e) ? e.split("/") : null;
 }
-function Zr(e, t) {
+function ti(e, t) {
 	let { said: n } = t;
 	if (typeof n == "object" && "id" in n) {
 		let e = (e) => Number(n.args[e]) - 1;
 		if (n.id === "move-domino-row") return [[e("row"), e("column")], [e("row"), e("next")]];
 		if (n.id === "move-domino-column") return [[e("row"), e("column")], [e("next"), e("column")]];
 	}
-	let r = t.to.length === 1 ? Xr(t.to[0]) : null;
+	let r = t.to.length === 1 ? ei(t.to[0]) : null;
 	return r?.length === e.length ? e.flatMap((e, t) => [...e].flatMap((e, n) => e === r[t][n] ? [] : [[t, n]])) : [];
 }
-function Qr(e, t) {
-	let n = Xr(e.component.start);
+function ni(e, t) {
+	let n = ei(e.component.start);
 	if (!n) return null;
 	let r = e.moves.map((e) => ({
 		move: e,
-		squares: Zr(n, e)
+		squares: ti(n, e)
 	}));
 	if (r.some(({ squares: e }) => e.length === 0)) return null;
 	let [i, o] = [n.length, n[0].length], s = a("svg", {
@@ -1419,10 +1471,10 @@ function Qr(e, t) {
 			y: o + 20
 		}, t)));
 	}));
-	for (let { move: t, squares: n } of e.play ? r : []) s.append($r(n, t, e));
-	return I(s, o, i);
+	for (let { move: t, squares: n } of e.play ? r : []) s.append(ri(n, t, e));
+	return R(s, o, i);
 }
-function $r(e, t, n) {
+function ri(e, t, n) {
 	let r = (t) => (e.reduce((e, n) => e + n[t], 0) / e.length + .5) * 40, i = a("g", { class: "target" });
 	for (let [t, n] of e) i.append(a("rect", {
 		x: n * 40,
@@ -1436,29 +1488,29 @@ function $r(e, t, n) {
 	};
 	return i.append(a("circle", {
 		...o,
-		r: ei
+		r: ii
 	})), e.length > 1 && (i.classList.add("between"), i.append(a("circle", {
 		...o,
-		r: ti,
+		r: ai,
 		class: "reach"
-	}))), R(i, [t], n);
+	}))), B(i, [t], n);
 }
-var ei, ti, ni = t((() => {
-	l(), B(), L(), ei = 5, ti = 10;
+var ii, ai, oi = t((() => {
+	l(), H(), z(), ii = 5, ai = 10;
 }));
 // src/hackenbush/drawing.ts
-function ri(e) {
+function si(e) {
 	return e.name === Z;
 }
 function Y(e, t) {
 	return e.vertices.find((e) => e.id === t);
 }
-function ii(e, t, n) {
+function ci(e, t, n) {
 	let r = [Y(e, t.a).name, Y(e, t.b).name].sort().join(" ");
 	return n.edges.findIndex((e) => e.colour === t.colour && [e.a, e.b].sort().join(" ") === r);
 }
-function ai(e, t) {
-	let n = oi(t), r = si(e), i = {
+function li(e, t) {
+	let n = ui(t), r = di(e), i = {
 		vertices: [],
 		edges: []
 	}, a = /* @__PURE__ */ new Map(), o = (e, [t, n]) => {
@@ -1478,7 +1530,7 @@ function ai(e, t) {
 		let t = String(e);
 		return c.has(t) || c.set(t, o(Z, [e, X.ground])), c.get(t);
 	};
-	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), li); e++) {
+	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), pi); e++) {
 		let o = t === Z && r === Z, c = s(r === Z ? o ? Z : t : r);
 		if (t !== Z) {
 			i.edges.push({
@@ -1497,7 +1549,7 @@ function ai(e, t) {
 	}
 	return i;
 }
-function oi(e) {
+function ui(e) {
 	let t = {
 		vertices: /* @__PURE__ */ new Map(),
 		feet: /* @__PURE__ */ new Map()
@@ -1524,7 +1576,7 @@ function oi(e) {
 	}
 	return t;
 }
-function si(e) {
+function di(e) {
 	let t = new Map(e.vertices.map((e) => [e, []]));
 	for (let { a: n, b: r } of e.edges) t.get(n)?.push(r), t.get(r)?.push(n);
 	let n = /* @__PURE__ */ new Map([[Z, []]]), r = /* @__PURE__ */ new Map([[Z, 0]]), i = [Z];
@@ -1542,10 +1594,10 @@ function si(e) {
 	let l = Math.max(1, ...r.values()), u = Math.min(90, (X.width - 80) / Math.max(o, 1)), d = Math.min(90, (X.ground - 40) / l), f = (X.width - u * (o - 1)) / 2;
 	return new Map(i.map((e) => [e, [Math.round(f + a.get(e) * u), Math.round(X.ground - r.get(e) * d)]]));
 }
-function ci(e, t) {
+function fi(e, t) {
 	let [n, r] = [Y(e, t.a), Y(e, t.b)], i = e.edges.filter((e) => e.a === t.a && e.b === t.b || e.a === t.b && e.b === t.a), a = i.indexOf(t);
 	if (n === r) {
-		let e = 16 + 7 * a, t = ri(n) ? 0 : a;
+		let e = 16 + 7 * a, t = si(n) ? 0 : a;
 		return `M ${n.x} ${n.y} C ${n.x - e * 1.6} ${n.y - e * 2 - t}, ${n.x + e * 1.6} ${n.y - e * 2 - t}, ${n.x} ${n.y}`;
 	}
 	let o = (a - (i.length - 1) / 2) * 34;
@@ -1553,12 +1605,12 @@ function ci(e, t) {
 	let [s, c] = t.a < t.b ? [n, r] : [r, n], l = Math.hypot(c.x - s.x, c.y - s.y) || 1, [u, d] = [(n.x + r.x) / 2 - (c.y - s.y) / l * o, (n.y + r.y) / 2 + (c.x - s.x) / l * o];
 	return `M ${n.x} ${n.y} Q ${u.toFixed(1)} ${d.toFixed(1)} ${r.x} ${r.y}`;
 }
-var X, Z, li, ui = t((() => {
+var X, Z, pi, mi = t((() => {
 	X = {
 		width: 800,
 		height: 500,
 		ground: 460
-	}, Z = "ground", li = 9, [
+	}, Z = "ground", pi = 9, [
 		-45,
 		0,
 		45,
@@ -1570,19 +1622,19 @@ var X, Z, li, ui = t((() => {
 	].map((e) => e * Math.PI / 180);
 }));
 // src/boards/hackenbush.ts
-function di(e) {
+function hi(e) {
 	return typeof e == "object" && !Array.isArray(e) ? String(e.args.edge ?? "") : "";
 }
-async function fi(e, t) {
-	let n = await t.look(e), r = ai(n, e), i = r.edges.map((e) => {
-		let t = ii(r, e, n);
+async function gi(e, t) {
+	let n = await t.look(e), r = li(n, e), i = r.edges.map((e) => {
+		let t = ci(r, e, n);
 		return {
-			d: ci(r, e),
-			name: di(n.edges[t]?.said ?? ""),
+			d: fi(r, e),
+			name: hi(n.edges[t]?.said ?? ""),
 			colour: e.colour,
 			edge: t
 		};
-	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !ri(e)).map(({ y: e }) => e)], [s, c, l] = [
+	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !si(e)).map(({ y: e }) => e)], [s, c, l] = [
 		Math.min(...a, X.width / 2) - 45,
 		Math.max(...a, X.width / 2) + 45,
 		Math.min(...o, X.ground - 90) - 25
@@ -1599,27 +1651,27 @@ async function fi(e, t) {
 		}
 	};
 }
-function pi(e) {
+function _i(e) {
 	let t = e.component.ruleset.replace(/^hackenbush:/, "").replace(/^"|"$/g, ""), n = e.shelf.held(t);
 	if (n === void 0) return null;
 	let r = a("svg", {
 		class: "cells hackenbush-board",
 		role: "group"
-	}), i = hi.get(n);
-	return i ? mi(r, i, e) : (I(r, 6, 6), fi(n, e.shelf).then((t) => {
-		hi.set(n, t), mi(r, t, e), dispatchEvent(new Event("resize"));
+	}), i = yi.get(n);
+	return i ? vi(r, i, e) : (R(r, 6, 6), gi(n, e.shelf).then((t) => {
+		yi.set(n, t), vi(r, t, e), dispatchEvent(new Event("resize"));
 	})), r;
 }
-function mi(e, { paths: t, box: n, drawing: r }, i) {
-	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / gi).toFixed(2)} * var(--unit))`), I(e, n.width / gi, n.height / gi);
-	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [di(e.said), e])), c = t.map((e, t) => ({
+function vi(e, { paths: t, box: n, drawing: r }, i) {
+	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / bi).toFixed(2)} * var(--unit))`), R(e, n.width / bi, n.height / bi);
+	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [hi(e.said), e])), c = t.map((e, t) => ({
 		...e,
 		i: t
 	})).filter(({ name: e }) => s.has(e)), l = new Set(c.flatMap(({ i: e }) => [r.edges[e].a, r.edges[e].b]));
 	e.replaceChildren(a("path", {
 		class: "hb-ground",
 		d: `M ${n.x} ${o} h ${n.width}`
-	}), ...c.map(({ d: e, name: t, colour: n, i: r }) => R(a("g", {
+	}), ...c.map(({ d: e, name: t, colour: n, i: r }) => B(a("g", {
 		class: `hb-edge ${n}`,
 		"data-piece": r
 	}, a("path", {
@@ -1628,21 +1680,21 @@ function mi(e, { paths: t, box: n, drawing: r }, i) {
 	}), a("path", {
 		class: "touch",
 		d: e
-	})), i.moves.filter((e) => di(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
+	})), i.moves.filter((e) => hi(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
 		class: "hb-dot",
 		cx: e,
 		cy: t,
 		r: 6
 	})));
 }
-var hi, gi, _i = t((() => {
-	l(), ui(), B(), L(), hi = /* @__PURE__ */ new Map(), gi = 62;
+var yi, bi, xi = t((() => {
+	l(), mi(), H(), z(), yi = /* @__PURE__ */ new Map(), bi = 62;
 }));
 // src/boards/picture.ts
-function vi(e) {
+function Si(e) {
 	return ".·_".includes(e);
 }
-function yi(e) {
+function Ci(e) {
 	let t = e.split(e.includes("\n") ? "\n" : "/").map((e) => e.trimEnd()), n = [0, 0];
 	for (let e = 0; e < t.length; e++) {
 		let r = e;
@@ -1650,73 +1702,73 @@ function yi(e) {
 		r - e > n[1] - n[0] && (n = [e, r]);
 	}
 	let r = t.slice(...n).map((e) => [...e]), i = [...t.slice(0, n[0]), ...t.slice(n[1])].filter(Boolean), a = r.flat().length;
-	return a > 1 && a <= Ti && i.length <= 4 ? {
+	return a > 1 && a <= ki && i.length <= 4 ? {
 		told: i,
 		rows: r
 	} : null;
 }
-function bi({ drawn: e, start: t }) {
-	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? yi(t) : null : yi(e);
+function wi({ drawn: e, start: t }) {
+	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? Ci(t) : null : Ci(e);
 }
-function xi(e) {
+function Ti(e) {
 	let t = e.drawn ?? (e.to.length === 1 ? e.to[0] : null);
-	return t === null ? null : yi(t);
+	return t === null ? null : Ci(t);
 }
-function Si(e, t) {
+function Ei(e, t) {
 	if (t?.rows.length !== e.rows.length || t.rows[0].length !== e.rows[0].length) return [];
 	let n = t.rows.flat();
 	return e.rows.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function Ci(e, t) {
-	let n = Si(e, t);
+function Di(e, t) {
+	let n = Ei(e, t);
 	if (n.length !== 2) return null;
 	let [r, i] = [e.rows.flat(), t.rows.flat()];
-	for (let [e, t] of [n, [...n].reverse()]) if (!vi(r[e]) && vi(i[e]) && i[t] === r[e]) return [e, t];
+	for (let [e, t] of [n, [...n].reverse()]) if (!Si(r[e]) && Si(i[e]) && i[t] === r[e]) return [e, t];
 	return null;
 }
-function wi(e, t) {
+function Oi(e, t) {
 	let n = t.rows.flat();
 	if (e?.pieces.length !== n.length) return {
 		picture: t,
 		pieces: n.map((e, t) => t),
 		next: n.length
 	};
-	let r = Ci(e.picture, t) ?? [...Ci(t, e.picture) ?? []].reverse(), i = new Set(Si(e.picture, t)), { next: a } = e;
+	let r = Di(e.picture, t) ?? [...Di(t, e.picture) ?? []].reverse(), i = new Set(Ei(e.picture, t)), { next: a } = e;
 	return {
 		picture: t,
 		pieces: e.pieces.map((t, n) => n === r[1] ? e.pieces[r[0]] : i.has(n) ? a++ : t),
 		next: a
 	};
 }
-var Ti, Ei = t((() => {
-	Ti = 400;
+var ki, Ai = t((() => {
+	ki = 400;
 }));
 // src/boards/pictured.ts
-function Di(e) {
-	let t = bi(e.component);
+function ji(e) {
+	let t = wi(e.component);
 	if (!t) return null;
 	let n = e.moves.map((e) => ({
 		move: e,
-		places: Si(t, xi(e))
+		places: Ei(t, Ti(e))
 	}));
 	if (n.some(({ places: e }) => e.length === 0)) return null;
-	let r = wi(Fi.get(e.board), t);
-	Fi.set(e.board, r);
+	let r = Oi(zi.get(e.board), t);
+	zi.set(e.board, r);
 	let a = e.moves.flatMap((e) => {
-		let n = Ci(t, xi(e));
+		let n = Di(t, Ti(e));
 		return n ? [{
 			from: n[0],
 			to: n[1],
 			move: e
 		}] : [];
-	}), { board: o, width: s, height: c } = ki(t, r, e, a.length === n.length ? a : []);
-	return e.play && (a.length === n.length ? o.append(...ji(a, s, e)) : n.every(({ places: e }) => Oi(e, s)) ? o.append(...n.map(({ move: t, places: n }) => $r(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...Mi(n, s, e))), t.told.length === 0 ? I(o, s, c) : I(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
+	}), { board: o, width: s, height: c } = Ni(t, r, e, a.length === n.length ? a : []);
+	return e.play && (a.length === n.length ? o.append(...Fi(a, s, e)) : n.every(({ places: e }) => Mi(e, s)) ? o.append(...n.map(({ move: t, places: n }) => ri(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...Ii(n, s, e))), t.told.length === 0 ? R(o, s, c) : R(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
 }
-function Oi(e, t) {
+function Mi(e, t) {
 	let [n, r] = e;
 	return e.length === 1 || e.length === 2 && (r - n === t || r - n === 1 && r % t > 0);
 }
-function ki({ rows: e }, { pieces: t }, n, r) {
+function Ni({ rows: e }, { pieces: t }, n, r) {
 	let [i, o] = [e.length, e[0].length], s = a("svg", {
 		class: "cells",
 		viewBox: `0 0 ${o * 40} ${i * 40}`,
@@ -1731,11 +1783,11 @@ function ki({ rows: e }, { pieces: t }, n, r) {
 			width: 40,
 			height: 40,
 			class: `cell ${d}`
-		})), vi(e) || e === "#") return;
+		})), Si(e) || e === "#") return;
 		let f = {
 			x: l + 20,
 			y: u + 20
-		}, p = Ni.includes(e) ? "black" : Pi.includes(e) ? "white" : null, m = p ? a("circle", {
+		}, p = Li.includes(e) ? "black" : Ri.includes(e) ? "white" : null, m = p ? a("circle", {
 			cx: f.x,
 			cy: f.y,
 			r: 15.2,
@@ -1744,10 +1796,10 @@ function ki({ rows: e }, { pieces: t }, n, r) {
 			class: n.chosen === i ? "piece chosen" : "piece",
 			"data-piece": t[i]
 		}, m);
-		n.play && r.some(({ from: e }) => e === i) && Ai(h, n, i, j("square-piece", {
+		n.play && r.some(({ from: e }) => e === i) && Pi(h, n, i, N("square-piece", {
 			row: Math.floor(i / o) + 1,
 			column: i % o + 1,
-			piece: p === null ? e : j(p === "black" ? "stone-black" : "stone-white")
+			piece: p === null ? e : N(p === "black" ? "stone-black" : "stone-white")
 		})), c.append(h);
 	}), s.append(c), {
 		board: s,
@@ -1755,7 +1807,7 @@ function ki({ rows: e }, { pieces: t }, n, r) {
 		height: i
 	};
 }
-function Ai(e, t, n, r) {
+function Pi(e, t, n, r) {
 	let i = () => t.again(t.chosen === n ? null : n);
 	e.classList.add("place");
 	for (let [i, a] of Object.entries({
@@ -1766,22 +1818,22 @@ function Ai(e, t, n, r) {
 	})) e.setAttribute(i, a);
 	e.addEventListener("click", i), e.addEventListener("keydown", (e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), i()));
 }
-function ji(e, t, n) {
-	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => $r([[Math.floor(e / t), e % t]], r, n));
+function Fi(e, t, n) {
+	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => ri([[Math.floor(e / t), e % t]], r, n));
 }
-function Mi(e, t, n) {
-	return [...dr(e)].sort((e, t) => e - t).map((r) => R(a("g", { class: "target whole" }, a("rect", {
+function Ii(e, t, n) {
+	return [...mr(e)].sort((e, t) => e - t).map((r) => B(a("g", { class: "target whole" }, a("rect", {
 		x: r % t * 40,
 		y: Math.floor(r / t) * 40,
 		width: 40,
 		height: 40
-	})), fr(e, r), n));
+	})), hr(e, r), n));
 }
-var Ni, Pi, Fi, Ii = t((() => {
-	l(), F(), B(), pr(), L(), ni(), Ei(), Ni = "bB●", Pi = "wW○", Fi = /* @__PURE__ */ new Map();
+var Li, Ri, zi, Bi = t((() => {
+	l(), L(), H(), gr(), z(), oi(), Ai(), Li = "bB●", Ri = "wW○", zi = /* @__PURE__ */ new Map();
 }));
 // src/boards/rows.ts
-function Li(e) {
+function Vi(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "stairs" });
 	return t.forEach((r, a) => {
 		let o = i("div", {
@@ -1790,22 +1842,22 @@ function Li(e) {
 		});
 		for (let n = 0; n < r; n++) {
 			let i = t.map((e, t) => t === a ? n : t === a - 1 ? e + r - n : e);
-			o.prepend(z({
+			o.prepend(V({
 				class: "counter",
 				"data-piece": `${a}.${n}`
-			}, Gn(e.moves, i), e));
+			}, qn(e.moves, i), e));
 		}
 		o.append(i("span", { class: "riser" }, String(a + 1))), n.append(o);
-	}), I(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
+	}), R(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
 }
-function Ri(e) {
+function Hi(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "boxes" });
 	return t.forEach((r) => {
 		let a = i("div", { class: "heap box" });
 		for (let n = 0; n < r; n++) {
 			if (n > 0) {
 				let t = e.moves.filter((e) => e.parts[0]?.map(Number).join() === [n, r - n].join());
-				a.append(z({ class: "gap" }, t, e));
+				a.append(V({ class: "gap" }, t, e));
 			}
 			a.append(i("span", {
 				class: "counter",
@@ -1813,15 +1865,15 @@ function Ri(e) {
 			}));
 		}
 		n.append(a);
-	}), I(n, Math.max(...t) * 1.4 + .4, 2.4);
+	}), R(n, Math.max(...t) * 1.4 + .4, 2.4);
 }
-function zi(e, t) {
+function Ui(e, t) {
 	let n = e.component.numbers.map(Number), r = [...n], a = i("div", { class: "boxes" }), o = i("button", {
 		type: "button",
 		class: "main",
 		disabled: !0,
 		click: () => t([r.join(",")])
-	}, j("make-move"));
+	}, N("make-move"));
 	return n.forEach((t, s) => {
 		let c = i("div", { class: "heap" }), l = Array.from({ length: t }, (a, c) => i("button", {
 			type: "button",
@@ -1834,16 +1886,16 @@ function zi(e, t) {
 			}
 		}));
 		c.append(...l), a.append(c);
-	}), e.play && a.append(o), I(a, Math.max(...n), n.length * 1.15 + .8);
+	}), e.play && a.append(o), R(a, Math.max(...n), n.length * 1.15 + .8);
 }
-var Bi = t((() => {
-	l(), F(), B(), L(), U();
+var Wi = t((() => {
+	l(), L(), H(), z(), G();
 }));
 // src/boards/strings.ts
-function Vi({ said: e }) {
+function Gi({ said: e }) {
 	return typeof e == "object" && !Array.isArray(e) && "edge" in e.args ? String(e.args.edge) : null;
 }
-function Hi(e) {
+function Ki(e) {
 	let t = /^(\d+),(\d+)(?:@(.*?))?!?$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
@@ -1853,12 +1905,12 @@ function Hi(e) {
 		left: t[3] === void 0 ? null : new Set(t[3].split(",").filter(Boolean))
 	};
 }
-function Ui(e) {
-	let t = Hi(e.component.start);
-	if (!t || Math.max(t.rows, t.columns) > Gi) return null;
+function qi(e) {
+	let t = Ki(e.component.start);
+	if (!t || Math.max(t.rows, t.columns) > Yi) return null;
 	let n = /* @__PURE__ */ new Map();
 	for (let t of e.moves) {
-		let e = Vi(t);
+		let e = Gi(t);
 		if (e === null || !/^[hv]\d+:\d+$/.test(e)) return null;
 		n.set(e, [...n.get(e) ?? [], t]);
 	}
@@ -1882,9 +1934,9 @@ function Ui(e) {
 			class: "touch",
 			cx: (p + h) / 2,
 			cy: (m + g) / 2,
-			r: Wi
+			r: Ji
 		}));
-		u.append(R(v, n.get(t) ?? [], e));
+		u.append(B(v, n.get(t) ?? [], e));
 	};
 	for (let e = 1; e <= r + 1; e++) for (let t = 1; t <= i; t++) p(`h${e}:${t}`, [e - 1, t], [e, t]);
 	for (let e = 1; e <= r; e++) for (let t = 1; t <= i + 1; t++) p(`v${e}:${t}`, [e, t - 1], [e, t]);
@@ -1904,35 +1956,35 @@ function Ui(e) {
 			"data-piece": `${e}:${t}`
 		}));
 	}
-	return I(u, (i + 1) * 1.5, (r + 1) * 1.5);
+	return R(u, (i + 1) * 1.5, (r + 1) * 1.5);
 }
-var Q, Wi, Gi, Ki = t((() => {
-	l(), B(), L(), Q = 60, Wi = 14, Gi = 12;
-})), qi = /* @__PURE__ */ n({ other: () => Ji });
-function Ji(e, t, n) {
+var Q, Ji, Yi, Xi = t((() => {
+	l(), H(), z(), Q = 60, Ji = 14, Yi = 12;
+})), Zi = /* @__PURE__ */ n({ other: () => Qi });
+function Qi(e, t, n) {
 	let { component: r } = e, i = r.numbers.map(Number);
 	switch (r.name) {
 		case "nimble":
 		case "silver-dollar":
-		case "welter": return i.every((e) => e < Qi) ? Yi(i, e) : null;
+		case "welter": return i.every((e) => e < na) ? $i(i, e) : null;
 		case "king":
 		case "queen":
 		case "rook":
 		case "knight":
 		case "wythoff":
-		case "euclid": return i.every((e) => e < $) ? Xi(i, e) : null;
-		case "board": return Zi(i, e);
-		case "hackenbush": return pi(e);
-		case "chocolate": return i.every((e) => e <= $) ? rr(e) : null;
-		case "chomp": return i.every((e) => e <= $) && i.length <= $ ? ar(e) : null;
-		case "boxes": return i.every((e) => e <= 100) ? Ri(e) : null;
-		case "staircase": return i.length <= $ && i.every((e) => e <= $) ? Li(e) : null;
-		case "moore": return i.every((e) => e <= 100) ? zi(e, t) : null;
-		case "cram": return Qr(e, "");
+		case "euclid": return i.every((e) => e < $) ? ea(i, e) : null;
+		case "board": return ta(i, e);
+		case "hackenbush": return _i(e);
+		case "chocolate": return i.every((e) => e <= $) ? ar(e) : null;
+		case "chomp": return i.every((e) => e <= $) && i.length <= $ ? sr(e) : null;
+		case "boxes": return i.every((e) => e <= 100) ? Hi(e) : null;
+		case "staircase": return i.length <= $ && i.every((e) => e <= $) ? Vi(e) : null;
+		case "moore": return i.every((e) => e <= 100) ? Ui(e, t) : null;
+		case "cram": return ni(e, "");
 		case "notakto":
-		case "three-in-a-row": return Qr(e, "✕");
+		case "three-in-a-row": return ni(e, "✕");
 		case "turning-turtles":
-		case "turning": return gr(e);
+		case "turning": return yr(e);
 		case "graph":
 		case "geography":
 		case "edge-geography":
@@ -1940,14 +1992,14 @@ function Ji(e, t, n) {
 		case "undirected-edge-geography":
 		case "node-kayles":
 		case "arc-kayles":
-		case "poset": return Br(e, n);
-		case "nimstring": return r.ruleset.includes(":") ? Br(e, n) : Ui(e);
-		default: return Di(e);
+		case "poset": return Wr(e, n);
+		case "nimstring": return r.ruleset.includes(":") ? Wr(e, n) : qi(e);
+		default: return ji(e);
 	}
 }
-function Yi(e, t) {
+function $i(e, t) {
 	let n = Math.max(...e, 0) + 1;
-	return sr({
+	return lr({
 		cells: Array.from({ length: n }, (e, t) => ({
 			cell: t,
 			x: t,
@@ -1957,10 +2009,10 @@ function Yi(e, t) {
 		pieces: e,
 		sign: "●",
 		numbered: !0,
-		steps: Jn(e, t.moves)
+		steps: Xn(e, t.moves)
 	}, t);
 }
-function Xi([e, t], n) {
+function ea([e, t], n) {
 	let [r, i] = [e + 1, t + 1], a = (e, t) => t * r + e, o = [];
 	for (let e = 0; e < i; e++) for (let t = 0; t < r; t++) {
 		let r = e + t === 0 && n.component.name !== "euclid";
@@ -1976,18 +2028,18 @@ function Xi([e, t], n) {
 		to: s((n.parts[0] ?? []).map(Number)),
 		move: n
 	}));
-	return sr({
+	return lr({
 		cells: o,
 		pieces: [a(e, t)],
-		sign: $i[n.component.name ?? ""] ?? "●",
+		sign: ra[n.component.name ?? ""] ?? "●",
 		steps: c
 	}, n);
 }
-function Zi(e, t) {
+function ta(e, t) {
 	let n = t.component.ruleset.replace(/^board:/, "").replace(/^"|"$/g, ""), r = t.shelf.held(n)?.trimEnd().split(/\r?\n/);
 	if (!r || r.length > $ || r[0].length > $) return null;
 	let i = r[0].length;
-	return sr({
+	return lr({
 		cells: r.flatMap((e, t) => [...e].map((e, n) => ({
 			cell: t * i + n,
 			x: n,
@@ -1996,31 +2048,31 @@ function Zi(e, t) {
 		}))),
 		pieces: e,
 		sign: "♚",
-		steps: Jn(e, t.moves)
+		steps: Xn(e, t.moves)
 	}, t);
 }
-var $, Qi, $i, ea = t((() => {
-	or(), lr(), yr(), Yr(), ni(), _i(), er(), U(), Ii(), Bi(), Ki(), $ = 24, Qi = 40, $i = {
+var $, na, ra, ia = t((() => {
+	cr(), dr(), Sr(), $r(), oi(), xi(), nr(), G(), Bi(), Wi(), Xi(), $ = 24, na = 40, ra = {
 		king: "♚",
 		queen: "♛",
 		rook: "♜",
 		knight: "♞"
 	};
 }));
-l(), F(), k(), er();
-var ta = null;
-function na({ name: e, shape: t, numbers: n }) {
+l(), L(), j(), nr();
+var aa = null;
+function oa({ name: e, shape: t, numbers: n }) {
 	return (e === "fibonacci-nim" || t === "heap" && n.length === 1) && Number(n[0]) <= 100;
 }
-function ra(e) {
-	return ta || e.every((e) => na(e) || e.shape === "heap") ? null : Promise.resolve().then(() => (ea(), qi)).then((e) => void (ta = e));
+function sa(e) {
+	return aa || e.every((e) => oa(e) || e.shape === "heap") ? null : Promise.resolve().then(() => (ia(), Zi)).then((e) => void (aa = e));
 }
-function ia(e, t, n) {
-	if (na(e.component)) return Zn(e);
-	let r = () => aa(e, t, n);
-	return (e.component.shape === "heap" ? null : ta?.other(e, n, r)) ?? r();
+function ca(e, t, n) {
+	if (oa(e.component)) return $n(e);
+	let r = () => la(e, t, n);
+	return (e.component.shape === "heap" ? null : aa?.other(e, n, r)) ?? r();
 }
-function aa(e, t, n) {
+function la(e, t, n) {
 	let { component: r, moves: a, play: o } = e, s = i("div", { class: "words" });
 	if (s.append(r.drawn ? i("pre", {}, r.drawn) : i("strong", { class: "number" }, r.start)), !o) return s;
 	if (a.length > 0 && a.length <= 60) {
@@ -2028,15 +2080,15 @@ function aa(e, t, n) {
 		for (let t of a) e.append(i("button", {
 			type: "button",
 			click: () => o(t)
-		}, E(t.said)));
+		}, O(t.said)));
 		s.append(e);
 	} else if (t || a.length > 60) {
 		let e = i("input", {
 			name: "left",
 			autocomplete: "off",
-			placeholder: j("left"),
-			"aria-label": j("left")
-		}), t = i("form", { class: "leave" }, "→ ", e, i("button", {}, j("moves-make")));
+			placeholder: N("left"),
+			"aria-label": N("left")
+		}), t = i("form", { class: "leave" }, "→ ", e, i("button", {}, N("moves-make")));
 		t.addEventListener("submit", (t) => {
 			t.preventDefault(), n(e.value.split(/[\s+]+/).filter(Boolean));
 		}), s.append(t);
@@ -2045,11 +2097,11 @@ function aa(e, t, n) {
 }
 // src/boards/motion.ts
 l();
-var oa = 420, sa = 280, ca = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
-function la(e) {
+var ua = 420, da = 280, fa = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
+function pa(e) {
 	if (s()) return null;
 	let t = /* @__PURE__ */ new Map();
-	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(ca(e), {
+	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(fa(e), {
 		rect: e.getBoundingClientRect(),
 		side: e.dataset.side
 	})), {
@@ -2060,26 +2112,26 @@ function la(e) {
 		pieces: t
 	};
 }
-function ua(e, t) {
+function ma(e, t) {
 	if (!e || typeof t.animate != "function") return;
 	let n = /* @__PURE__ */ new Set();
 	t.querySelectorAll("[data-piece]").forEach((t) => {
-		let r = ca(t);
+		let r = fa(t);
 		n.add(r);
 		let i = e.pieces.get(r);
 		if (!i) return;
 		let a = t.getBoundingClientRect(), o = t instanceof SVGElement ? t.ownerSVGElement?.getScreenCTM()?.a ?? 1 : 1, [s, c] = [(i.rect.left - a.left) / o, (i.rect.top - a.top) / o];
 		i.side === t.dataset.side ? Math.hypot(s, c) > 1 && t.animate([{ transform: `translate(${s}px, ${c}px)` }, { transform: "none" }], {
-			duration: sa,
+			duration: da,
 			easing: "cubic-bezier(.3,0,.2,1)"
 		}) : t.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], {
-			duration: sa,
+			duration: da,
 			easing: "ease-out"
 		});
 	});
-	for (let { element: r, rect: i } of e.boards) da(r, i, e, n, t);
+	for (let { element: r, rect: i } of e.boards) ha(r, i, e, n, t);
 }
-function da(e, t, n, r, i) {
+function ha(e, t, n, r, i) {
 	let a = e.parentElement?.dataset.board, s = [...e.querySelectorAll("[data-piece]")].filter((e) => {
 		let t = `${a}/${e.dataset.piece}`;
 		return n.pieces.has(t) && !r.has(t);
@@ -2096,17 +2148,17 @@ function da(e, t, n, r, i) {
 		transform: `translateY(${60 + t % 3 * 12}px) rotate(${t % 2 ? 9 : -9}deg)`,
 		opacity: 0
 	}], {
-		duration: oa,
+		duration: ua,
 		delay: 22 * Math.min(t, 10),
 		easing: "cubic-bezier(.5,0,.9,.5)",
 		fill: "forwards"
 	}).finished));
 	Promise.allSettled(d).then(() => u.remove());
 }
-l(), F(), L();
-var fa = 4;
-function pa(e, t) {
-	let n = i("div", { class: "boards" }), r = Fn(n, e), a = [], o = [], s = 0, c = 0, l = () => ({
+l(), L(), z();
+var ga = 4;
+function _a(e, t) {
+	let n = i("div", { class: "boards" }), r = Ln(n, e), a = [], o = [], s = 0, c = 0, l = () => ({
 		id: s++,
 		offset: 0
 	}), u = (e, t) => {
@@ -2126,11 +2178,11 @@ function pa(e, t) {
 			...a.slice(t.component + 1)
 		];
 	}, d = (e, t, n) => {
-		let r = ++c, i = ra(e.components);
+		let r = ++c, i = sa(e.components);
 		i ? i.then(() => r === c && f(e, t, n)) : f(e, t, n);
 	}, f = (e, t, i) => {
-		let { components: s } = e, c = i === void 0 ? null : la(n);
-		a = i ? u(s, i) : s.length === a.length ? a : s.map(l), o = s.map((e) => Number(e.numbers[0] ?? 0)), p(e, t, null), r(), ua(c, n);
+		let { components: s } = e, c = i === void 0 ? null : pa(n);
+		a = i ? u(s, i) : s.length === a.length ? a : s.map(l), o = s.map((e) => Number(e.numbers[0] ?? 0)), p(e, t, null), r(), ma(c, n);
 	}, p = (e, r, o) => {
 		let s = e.moves.map((e, t) => ({
 			...e,
@@ -2152,19 +2204,19 @@ function pa(e, t) {
 				offset: m,
 				board: f,
 				shelf: t
-			}, g = l ? u.start : c && e.components.length === 1 ? "" : jn(u), _ = g || u.copies !== 1 ? i("span", { class: "name" }, g) : null;
+			}, g = l ? u.start : c && e.components.length === 1 ? "" : Nn(u), _ = g || u.copies !== 1 ? i("span", { class: "name" }, g) : null;
 			u.copies !== 1 && _?.append(i("span", { class: "copies" }, ` ×${u.copies}`));
-			let v = ia(h, e.unlisted.includes(d), (e) => r?.({
+			let v = ca(h, e.unlisted.includes(d), (e) => r?.({
 				component: d,
 				to: e
 			}));
 			return i("div", {
-				class: `component tone-${f % fa}`,
+				class: `component tone-${f % ga}`,
 				role: "group",
-				"aria-label": Mn(u),
+				"aria-label": Pn(u),
 				"data-board": f
 			}, _, v);
-		})), n.style.setProperty("--names", l ? "2rem" : "6.5rem"), e.components.length === 0 && n.append(i("p", { class: "none" }, j("left-nothing")));
+		})), n.style.setProperty("--names", l ? "2rem" : "6.5rem"), e.components.length === 0 && n.append(i("p", { class: "none" }, N("left-nothing")));
 	};
 	return {
 		element: n,
@@ -2173,21 +2225,21 @@ function pa(e, t) {
 	};
 }
 // src/style/base.css?inline
-var ma = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--N);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.radio input{opacity:0;position:absolute}.radio span{padding:var(--s2) var(--s3);border:1px solid var(--line);background:var(--raised);cursor:pointer;display:inline-block}.radio:first-child span{border-radius:var(--round) 0 0 var(--round)}.radio:last-child span{border-radius:0 var(--round) var(--round) 0}.radio.green span{color:var(--green)}.radio.blue span{color:var(--blue)}.radio.red span{color:var(--red)}.radio input:checked+span{background:var(--soft);border-color:var(--accent);font-weight:600}.radio input:focus-visible+span{outline:3px solid var(--N)}.switch{align-items:center;gap:var(--s2);cursor:pointer;min-height:2rem;display:flex}.switch input{width:1.5rem;height:1.5rem;accent-color:var(--accent)}.entry{align-items:end;gap:var(--s2);flex-wrap:wrap;display:flex;position:relative}.entry>label{flex:16rem;display:grid}.entry>label.number{flex:0 0 8rem}.entry label span{font-size:var(--small);color:var(--faint)}.entry input{width:100%}.entry input[type=text]{font-family:var(--mono)}.offers{z-index:5;max-height:20rem;margin:var(--s1) 0;padding:var(--s1);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);list-style:none;position:absolute;top:100%;left:0;right:0;overflow:auto}.offers li{gap:0 var(--s4);padding:var(--s1) var(--s3);cursor:pointer;border-radius:.3rem;flex-wrap:wrap;display:flex}.offers li[aria-selected=true],.offers li:hover{background:var(--soft)}.offers span{color:var(--faint);font-size:var(--small)}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}.table{gap:var(--s4);margin-top:var(--s2);grid-template-columns:minmax(0,1fr) minmax(17rem,25rem);display:grid}@media (max-width:50rem){.table{grid-template-columns:minmax(0,1fr)}}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ha = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{width:var(--names,1.5rem);text-align:right;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;flex:none;line-height:1.2}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.piece.place,.target,.place{cursor:pointer}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}", ga = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", _a = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#0a6791)var(--lightningcss-dark,#78c8f2);--P:var(--lightningcss-light,#a04c08)var(--lightningcss-dark,#f5b562);--N-soft:var(--lightningcss-light,#d9ebf4)var(--lightningcss-dark,#16303e);--P-soft:var(--lightningcss-light,#f7e5d0)var(--lightningcss-dark,#3d2a12);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--N);--zero:var(--P);--rare:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ff8f86);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#ece5d5)var(--lightningcss-dark,#2a261e);--cell:var(--lightningcss-light,#d3e4ec)var(--lightningcss-dark,#21313b);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", va = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
+var va = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--N);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.radio input{opacity:0;position:absolute}.radio span{padding:var(--s2) var(--s3);border:1px solid var(--line);background:var(--raised);cursor:pointer;display:inline-block}.radio:first-child span{border-radius:var(--round) 0 0 var(--round)}.radio:last-child span{border-radius:0 var(--round) var(--round) 0}.radio.green span{color:var(--green)}.radio.blue span{color:var(--blue)}.radio.red span{color:var(--red)}.radio input:checked+span{background:var(--soft);border-color:var(--accent);font-weight:600}.radio input:focus-visible+span{outline:3px solid var(--N)}.switch{align-items:center;gap:var(--s2);cursor:pointer;min-height:2rem;display:flex}.switch input{width:1.5rem;height:1.5rem;accent-color:var(--accent)}.entry{align-items:end;gap:var(--s2);flex-wrap:wrap;display:flex;position:relative}.entry>label{flex:16rem;display:grid}.entry>label.number{flex:0 0 8rem}.entry label span{font-size:var(--small);color:var(--faint)}.entry input{width:100%}.entry input[type=text]{font-family:var(--mono)}.offers{z-index:5;max-height:20rem;margin:var(--s1) 0;padding:var(--s1);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);list-style:none;position:absolute;top:100%;left:0;right:0;overflow:auto}.offers li{gap:0 var(--s4);padding:var(--s1) var(--s3);cursor:pointer;border-radius:.3rem;flex-wrap:wrap;display:flex}.offers li[aria-selected=true],.offers li:hover{background:var(--soft)}.offers span{color:var(--faint);font-size:var(--small)}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}.table{gap:var(--s4);margin-top:var(--s2);grid-template-columns:minmax(0,1fr) minmax(17rem,25rem);display:grid}@media (max-width:50rem){.table{grid-template-columns:minmax(0,1fr)}}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ya = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{width:var(--names,1.5rem);text-align:right;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;flex:none;line-height:1.2}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.piece.place,.target,.place{cursor:pointer}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}", ba = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", xa = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#0a6791)var(--lightningcss-dark,#78c8f2);--P:var(--lightningcss-light,#a04c08)var(--lightningcss-dark,#f5b562);--N-soft:var(--lightningcss-light,#d9ebf4)var(--lightningcss-dark,#16303e);--P-soft:var(--lightningcss-light,#f7e5d0)var(--lightningcss-dark,#3d2a12);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--N);--zero:var(--P);--rare:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ff8f86);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#ece5d5)var(--lightningcss-dark,#2a261e);--cell:var(--lightningcss-light,#d3e4ec)var(--lightningcss-dark,#21313b);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", Sa = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
 // src/element/frame.ts
 l();
-function ya(e, t, n) {
+function Ca(e, t, n) {
 	let r = e.shadowRoot ?? e.attachShadow({ mode: "open" }), a = i("section", {
 		class: "felt",
 		"aria-label": n
-	}), o = pa(a, t);
+	}), o = _a(a, t);
 	a.append(o.element);
 	let s = i("p", { class: "rule quiet" }), c = i("p", {
 		class: "status",
 		role: "status",
 		"aria-live": "polite"
 	}), l = i("div", { class: "row" });
-	return r.replaceChildren(i("style", {}, _a.replaceAll(":root", ":host"), ma, ga, ha, va), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
+	return r.replaceChildren(i("style", {}, xa.replaceAll(":root", ":host"), va, ba, ya, Sa), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
 		laid: o,
 		rule: s,
 		status: c,
@@ -2195,15 +2247,15 @@ function ya(e, t, n) {
 		shadow: r
 	};
 }
-l(), F();
-var ba = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), xa = {
+l(), L();
+var wa = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), Ta = {
 	held: () => void 0,
-	look: ba,
-	plan: ba
+	look: wa,
+	plan: wa
 };
-async function Sa({ model: e, el: t }) {
-	await Sn(kn(navigator.languages)), await Cn("games");
-	let { laid: n, status: r, row: a } = ya(t.appendChild(i("div")), xa, j("board")), o = (t) => {
+async function Ea({ model: e, el: t }) {
+	await wn(jn(navigator.languages)), await Tn("games");
+	let { laid: n, status: r, row: a } = Ca(t.appendChild(i("div")), Ta, N("board")), o = (t) => {
 		e.set("_wish", {
 			number: e.get("_wish").number + 1,
 			...t
@@ -2212,13 +2264,13 @@ async function Sa({ model: e, el: t }) {
 	a.append(i("button", {
 		type: "button",
 		click: () => o({ want: "undo" })
-	}, j("undo")), i("button", {
+	}, N("undo")), i("button", {
 		type: "button",
 		click: () => o({ want: "again" })
-	}, j("new-game")));
+	}, N("new-game")));
 	let s = () => {
 		let t = JSON.parse(e.get("_table"));
-		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = j(e.get("_said"));
+		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = N(e.get("_said"));
 	}, c = [
 		"change:_table",
 		"change:_said",
@@ -2227,5 +2279,5 @@ async function Sa({ model: e, el: t }) {
 	for (let t of c) e.on(t, s);
 	return s(), () => c.forEach((t) => e.off(t, s));
 }
-var Ca = { render: Sa };
-export { Ca as default };
+var Da = { render: Ea };
+export { Da as default };

@@ -96,7 +96,7 @@ fn served(name: &str, file: &File, asked: &HeaderMap) -> Answer {
     if is_held(asked, &tag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        let Ok(content) = (if brotli { Ok(file.brotli.clone()) } else { file.plain() }) else {
+        let Ok(content) = (if brotli { Ok(file.brotli()) } else { file.plain() }) else {
             return text(StatusCode::INTERNAL_SERVER_ERROR, format!("`{name}` is damaged in this program."));
         };
         *response.body_mut() = Full::from(content);

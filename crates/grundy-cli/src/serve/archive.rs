@@ -1,11 +1,11 @@
-//! The files of the page, in one archive: a tar whose members are compressed by Brotli and named `NAME.br`, compressed
-//! once more in whole, for the headers of a tar are long.
+//! The files of the page, in one archive: a tar that is compressed by Brotli in whole, in which texts stand as they are,
+//! and all other members are compressed by themselves and named `NAME.br`.
 //!
-//! So the archive holds each file in the form in which nearly every browser gets it. Who does not accept Brotli gets what
-//! it unpacks to.
+//! Nearly every browser gets a file compressed. Each file is compressed or unpacked once, when somebody first asks for that
+//! form of it.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::sync::OnceLock;
 
 use bytes::Bytes;
@@ -20,8 +20,23 @@ const BUFFER: usize = 1 << 16;
 /// The content was not compressed by Brotli.
 pub fn unpacked(content: &[u8]) -> io::Result<Bytes> {
     let mut plain = Vec::new();
-    brotli_decompressor::Decompressor::new(content, BUFFER).read_to_end(&mut plain)?;
+    brotli::Decompressor::new(content, BUFFER).read_to_end(&mut plain)?;
     Ok(Bytes::from(plain))
+}
+
+/// A text compressed by Brotli, with the quality that takes milliseconds.
+fn packed(text: &[u8]) -> Bytes {
+    let mut compressed = Vec::new();
+    {
+        let mut writer = brotli::CompressorWriter::new(&mut compressed, BUFFER, 9, 22);
+        // Writing into memory does not fail.
+        let _ = writer.write_all(text);
+    }
+    Bytes::from(compressed)
+}
+
+fn hash(content: &[u8]) -> String {
+    blake3::hash(content).to_hex()[..32].to_owned()
 }
 
 /// The files of the page by their paths, such as `assets/index-C3jDXqKR.css`.
@@ -31,11 +46,11 @@ pub struct Page {
 
 /// One file.
 pub struct File {
-    /// The content, compressed by Brotli.
-    pub brotli: Bytes,
     /// A hash of the content, in hexadecimal digits.
     pub hash: String,
-    /// The content as it is, once somebody has asked for it.
+    /// The content compressed by Brotli, and as it is: one of them from the archive, the other one once somebody has asked
+    /// for it.
+    brotli: OnceLock<Bytes>,
     plain: OnceLock<Bytes>,
 }
 
@@ -44,22 +59,23 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// Bytes that are no tar, a member that is not compressed, or a tar without `index.html`.
+    /// Bytes that are no tar, or a tar without `index.html`.
     pub fn read(archive: &Bytes) -> io::Result<Page> {
         let mut files = BTreeMap::new();
         for member in tar::Archive::new(&archive[..]).entries()? {
             let member = member?;
             let name = String::from_utf8(member.path_bytes().into_owned()).map_err(io::Error::other)?;
-            let Some(name) = name.strip_suffix(".br") else {
-                return Err(io::Error::other(format!("`{name}` is not compressed by Brotli")));
-            };
             let from = usize::try_from(member.raw_file_position()).map_err(io::Error::other)?;
             let length = usize::try_from(member.size()).map_err(io::Error::other)?;
             let range = from..from.saturating_add(length);
             if archive.get(range.clone()).is_none() {
                 return Err(io::Error::other(format!("`{name}` is cut off")));
             }
-            files.insert(name.to_owned(), File::new(archive.slice(range)));
+            let content = archive.slice(range);
+            match name.strip_suffix(".br") {
+                Some(name) => files.insert(name.to_owned(), File::compressed(content)),
+                None => files.insert(name, File::plain_text(content)),
+            };
         }
         if !files.contains_key("index.html") {
             return Err(io::Error::other("it has no index.html"));
@@ -80,9 +96,18 @@ impl Page {
 }
 
 impl File {
-    fn new(brotli: Bytes) -> File {
-        let hash = blake3::hash(&brotli).to_hex()[..32].to_owned();
-        File { brotli, hash, plain: OnceLock::new() }
+    fn compressed(brotli: Bytes) -> File {
+        File { hash: hash(&brotli), brotli: brotli.into(), plain: OnceLock::new() }
+    }
+
+    fn plain_text(plain: Bytes) -> File {
+        File { hash: hash(&plain), brotli: OnceLock::new(), plain: plain.into() }
+    }
+
+    /// The content compressed by Brotli.
+    pub fn brotli(&self) -> Bytes {
+        let plain = || self.plain.get().map_or(&[][..], |plain| plain);
+        self.brotli.get_or_init(|| packed(plain())).clone()
     }
 
     /// The content as it is. It is unpacked once.
@@ -94,7 +119,7 @@ impl File {
         if let Some(plain) = self.plain.get() {
             return Ok(plain.clone());
         }
-        let content = unpacked(&self.brotli)?;
+        let content = unpacked(&self.brotli())?;
         Ok(self.plain.get_or_init(|| content).clone())
     }
 }
@@ -123,9 +148,20 @@ pub mod tests {
         let page = Page::read(&archive).unwrap();
         assert_eq!(page.paths().collect::<Vec<_>>(), ["assets/a-12345678.js", "index.html"]);
         let (name, file) = page.file("index.html").unwrap();
-        assert_eq!((name, &file.brotli[..], &file.plain().unwrap()[..]), ("index.html", HI, &b"Hi"[..]));
+        assert_eq!((name, &file.brotli()[..], &file.plain().unwrap()[..]), ("index.html", HI, &b"Hi"[..]));
         assert_eq!(file.plain().unwrap().as_ptr(), file.plain().unwrap().as_ptr(), "unpacked once");
         assert!(page.file("index.html.br").is_none());
+    }
+
+    #[test]
+    fn texts_are_compressed_when_somebody_asks() {
+        let text = "a text of the page; ".repeat(1000);
+        let page = Page::read(&archive(&[("index.html", text.as_bytes())])).unwrap();
+        let (_, file) = page.file("index.html").unwrap();
+        assert_eq!(file.plain().unwrap(), text);
+        assert!(file.brotli().len() < 100);
+        assert_eq!(unpacked(&file.brotli()).unwrap(), text);
+        assert_eq!(file.brotli().as_ptr(), file.brotli().as_ptr(), "compressed once");
     }
 
     #[test]
@@ -134,7 +170,6 @@ pub mod tests {
         let cut = whole.slice(..whole.len() - 3000);
         let cases = [
             (Bytes::from_static(b"<<<<<<< a text where an archive should be"), "block"),
-            (archive(&[("index.html", HI)]), "not compressed"),
             (archive(&[("other.html.br", HI)]), "index.html"),
             (cut, "z"),
         ];
