@@ -130,7 +130,7 @@ mod tests {
         unpack(&archive, other.path()).unwrap();
         let found = files_below(other.path()).unwrap();
         let named = |path: &PathBuf| slashed(path.strip_prefix(other.path()).unwrap());
-        assert_eq!(found.iter().map(named).collect::<Vec<_>>(), ["a.html", "assets/deep/b.js", "empty.txt"]);
+        assert_eq!(found.iter().map(named).collect::<Vec<_>>(), ["a.html", "assets/deep/b.wasm", "empty.txt"]);
         for (name, content) in &files {
             assert_eq!(&fs::read(other.path().join(name)).unwrap(), content);
         }
