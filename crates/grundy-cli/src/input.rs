@@ -40,7 +40,7 @@ pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
 
 /// Says on standard error what `chomp 3x8` means, for many would write a bar so.
 fn hint_at_rows(game: &Sum) {
-    let bars = game.components().filter(|bar| bar.rules.name == "chomp" && (2..=8).contains(&bar.copies));
+    let bars = game.components().filter(|bar| bar.rules.bars() && (2..=8).contains(&bar.copies));
     for bar in bars {
         let (copies, row) = (bar.copies, bar.rules.moves.show(bar.position));
         if row.bytes().all(|byte| byte.is_ascii_digit()) {
