@@ -17,7 +17,7 @@ use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, said};
 use hashbrown::HashMap;
 
 use crate::excess::Met;
-use crate::search::all_options;
+use crate::search::collect_options;
 use crate::{Limits, MemoryNeed, Unsolved};
 
 /// Outcomes of the positions of one game, as far as they were needed.
@@ -188,7 +188,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         }
         let (options, made) = match nature.one_by_one {
             true => (Vec::new(), Some(0)),
-            false => (single(all_options(rules, &position, limits)?, rules)?, None),
+            false => (representatives(rules, collect_options(rules, &position, limits, only)?), None),
         };
         let bytes = options.iter().map(|p| size_of::<P>() + (self.weight)(p)).sum();
         *pending += bytes;
@@ -220,15 +220,21 @@ where
 {
     let before = frame.made.unwrap_or(0);
     let upto = (2 * before).max(FIRST_PORTION);
-    let (mut made, mut options) = (0, Vec::new());
+    let (mut made, mut options, mut fault) = (0, Vec::new(), None);
     let more = rules.find_option(&frame.position, &mut |option| {
         if made >= before {
-            options.push(option.to_vec());
+            match only(option) {
+                Ok(option) => options.push(option),
+                Err(apart) => fault = Some(apart),
+            }
         }
         made += 1;
-        made == upto
+        fault.is_some() || made == upto
     })?;
-    let options = single(options, rules)?;
+    if let Some(fault) = fault {
+        return Err(fault.into());
+    }
+    let options = representatives(rules, options);
     frame.ends = made == 0;
     frame.made = more.then_some(made);
     frame.bytes += options.iter().map(|p| size_of::<R::Position>() + weight(p)).sum::<usize>();
@@ -236,17 +242,14 @@ where
     limits.report(Progress { unit: "options", done: made as u64, total: None })
 }
 
-/// The options as representatives; each must be a single position.
-fn single<R>(options: Vec<Vec<R::Position>>, rules: &R) -> Result<Vec<R::Position>, Unsolved>
-where
-    R: Ruleset + ?Sized,
-{
-    let mut all = Vec::with_capacity(options.len());
-    for option in options {
-        let [only] = option.as_slice() else {
-            return Err(Fault::new(said!("an option falls apart, and this search follows single positions")).into());
-        };
-        all.push(rules.representative(only));
-    }
-    Ok(all)
+/// The only component of an option.
+fn only<P: Clone>(option: &[P]) -> Result<P, Fault> {
+    let [only] = option else {
+        return Err(Fault::new(said!("an option falls apart, and this search follows single positions")));
+    };
+    Ok(only.clone())
+}
+
+fn representatives<R: Ruleset + ?Sized>(rules: &R, positions: Vec<R::Position>) -> Vec<R::Position> {
+    positions.iter().map(|position| rules.representative(position)).collect()
 }

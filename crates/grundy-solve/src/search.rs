@@ -4,7 +4,7 @@
 //! their nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack,
 //! so only memory limits the depth of a game.
 
-use grundy_core::{MexSet, Nimber, Progress, Ruleset};
+use grundy_core::{Fault, MexSet, Nimber, Progress, Ruleset};
 use hashbrown::HashMap;
 
 use crate::excess::{Met, Tried};
@@ -194,6 +194,24 @@ pub fn all_options<R: Ruleset + ?Sized>(
     position: &R::Position,
     limits: &Limits,
 ) -> Result<Vec<Vec<R::Position>>, Unsolved> {
+    collect_options(rules, position, limits, |option| {
+        let mut option = option.to_vec();
+        option.sort_unstable();
+        Ok(option)
+    })
+}
+
+/// All options of `position`, each as `read` gives it from its components, sorted and without repetition.
+///
+/// # Errors
+///
+/// If they exceed the memory, or `read` fails.
+pub fn collect_options<R: Ruleset + ?Sized, T: Ord>(
+    rules: &R,
+    position: &R::Position,
+    limits: &Limits,
+    read: impl Fn(&[R::Position]) -> Result<T, Fault>,
+) -> Result<Vec<T>, Unsolved> {
     let bound = rules.option_bound(position).unwrap_or(0);
     // A list of numbers takes eight bytes for each number beyond its fixed size.
     let bytes = |shown: &str| 64 + 8 * shown.len() as u128 / 2;
@@ -206,11 +224,15 @@ pub fn all_options<R: Ruleset + ?Sized>(
     let mut options = Vec::new();
     let mut stopped = None;
     let asked = rules.find_option(position, &mut |option| {
-        let mut option = option.to_vec();
-        option.sort_unstable();
-        options.push(option);
-        if options.len().is_multiple_of(1 << 16) {
-            stopped = limits.report(Progress { unit: "options", done: options.len() as u64, total: None }).err();
+        match read(option) {
+            Err(fault) => stopped = Some(fault.into()),
+            Ok(option) => {
+                options.push(option);
+                if options.len().is_multiple_of(1 << 16) {
+                    let made = Progress { unit: "options", done: options.len() as u64, total: None };
+                    stopped = limits.report(made).err();
+                }
+            }
         }
         stopped.is_some()
     });

@@ -62,7 +62,7 @@ impl HeapValues {
         });
         let listed = if sparse.is_some() { 0 } else { heaps };
         Evidence {
-            values: (0..listed).map_while(|n| self.peek(n)).collect(),
+            values: self.peek_first(listed),
             rare_mask: plan.filter(|plan| plan.parity.is_none()).map(|plan| plan.mask.into()),
             periodicity: None,
             declared: None,

@@ -137,7 +137,7 @@ impl HeapValues {
                 Some((breaker.largest().into(), breaker.first_largest().and_then(of_game)))
             }
             _ => {
-                let values = (0..heaps).filter_map(|n| Some((self.peek(n)?, n)));
+                let values = self.peek_first(heaps).into_iter().zip(0..);
                 let (value, heap) = values.max_by_key(|&(value, n)| (value, std::cmp::Reverse(n)))?;
                 Some((value, Some(heap)))
             }
@@ -150,7 +150,7 @@ impl HeapValues {
         let law = if self.is_long(computed) {
             self.engine.recurrence().map(|law| self.of_game(law))
         } else {
-            observe(&(0..computed).filter_map(|n| self.peek(n)).collect::<Vec<u64>>())
+            observe(&self.peek_first(computed))
         };
         let law = law.filter(|law| self.engine.may_obey(law, computed));
         self.uses.needed = self.uses.needed.max(computed);

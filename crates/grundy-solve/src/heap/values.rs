@@ -8,7 +8,7 @@
 //! In a game with a *shift*, heap n is worth what heap n + shift of its code is. The engines work on the heaps of the
 //! code; this file's interface uses heaps of the game.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use grundy_core::{Convention, Nimber, Periodicity, Position, Theorem};
 use grundy_rules::{HeapMoves, Moves, Rules};
@@ -131,14 +131,9 @@ impl HeapValues {
         }
         self.reach(to, limits)?;
         self.note_use(to);
-        // The heaps below the code's are worth 0; what is kept is read at once; the law repeats the values before.
-        let mut values: Vec<u64> = heaps.map_while(|n| self.index(n).map_or(Some(0), |_| None)).collect();
-        let (next, known) = (from + values.len() as u64, self.heaps_computed().min(to.saturating_add(1)));
-        if let (Some(first), Some(end)) = (self.index(next), self.index(known))
-            && first < end
-        {
-            values.extend(self.engine.read(first..end).into_iter().flatten().map(u64::from));
-        }
+        // What is computed is read at once; the law repeats the values before.
+        let known = self.heaps_computed().min(to.saturating_add(1));
+        let mut values = self.read_computed(from..known);
         while let Some(n) = from.checked_add(values.len() as u64).filter(|&n| n <= to) {
             let before = self.law().filter(|law| n >= known && n >= law.preperiod + law.period);
             let repeated = before.and_then(|law| {
@@ -179,6 +174,26 @@ impl HeapValues {
             let (within, turns) = law.reduce(n);
             turns.checked_mul(law.saltus)?.checked_add(computed(within)?)
         })
+    }
+
+    /// The values of the heaps 0..`heaps`, up to the first that is neither kept nor follows from the law.
+    pub(super) fn peek_first(&self, heaps: u64) -> Vec<u64> {
+        let computed = if self.engine.keeps_all() { self.heaps_computed().min(heaps) } else { 0 };
+        let mut values = self.read_computed(0..computed);
+        values.extend((values.len() as u64..heaps).map_while(|n| self.peek(n)));
+        values
+    }
+
+    /// The values of these heaps, which are computed, read at once. Heaps below the code's are worth 0.
+    fn read_computed(&self, heaps: Range<u64>) -> Vec<u64> {
+        let mut values: Vec<u64> = heaps.clone().map_while(|n| self.index(n).map_or(Some(0), |_| None)).collect();
+        let next = heaps.start + values.len() as u64;
+        if let (Some(first), Some(end)) = (self.index(next), self.index(heaps.end))
+            && first < end
+        {
+            values.extend(self.engine.read(first..end).into_iter().flatten().map(u64::from));
+        }
+        values
     }
 
     /// The values of up to `many` consecutive heaps including heap n, if they are computed or follow from the law; and
