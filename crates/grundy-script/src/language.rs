@@ -9,6 +9,7 @@
 //! itself, the memory is checked at every statement; that takes time, so other files are not watched in this way.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use grundy_core::said;
 use num_bigint::BigInt;
@@ -59,14 +60,14 @@ pub(crate) fn is_operator(function: &str) -> bool {
 }
 
 /// The functions that rules can use.
-pub(crate) fn globals() -> Globals {
+pub(crate) static GLOBALS: LazyLock<Globals> = LazyLock::new(|| {
     use LibraryExtension::{Filter, Map, Partial, SetType, StructType};
     GlobalsBuilder::extended_by(&[Filter, Map, Partial, SetType, StructType])
         .with(functions)
         .with(board_language::functions)
         .with(graphs::functions)
         .build()
-}
+});
 
 #[starlark_module]
 fn functions(builder: &mut GlobalsBuilder) {

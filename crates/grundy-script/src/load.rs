@@ -95,7 +95,7 @@ fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<
         let graphs = RefCell::new(graphs.clone());
         let mut call = setting.begin(&module, &questions)?;
         call.evaluator.extra = Some(&graphs);
-        let ran = call.evaluator.eval_module(parsed.tree, &language::globals());
+        let ran = call.evaluator.eval_module(parsed.tree, &language::GLOBALS);
         let ran = ran.map_err(|error| call.fault(error, "while it was read"));
         drop(call);
         if let Some((file, _)) = graphs.into_inner().into_iter().find(|(_, lists)| lists.is_empty()) {
