@@ -62,15 +62,13 @@ impl Failure {
             Failure::Unfit(message) => errors.getattr("QuestionError")?.call1((message,))?,
             Failure::TooMuch(message) => errors.getattr("NoAnswer")?.call1((message, "size"))?,
             Failure::Unsolved(Unsolved::Stopped(stop)) => {
-                let limit = match stop {
-                    Stop::Interrupted => "interrupt",
-                    Stop::TimeLimit => "time",
-                    Stop::MemoryLimit => "memory",
-                };
-                errors.getattr("NoAnswer")?.call1((format!("{stop}; there is no answer yet"), limit))?
+                errors.getattr("NoAnswer")?.call1((format!("{stop}; there is no answer yet"), limit(stop)))?
             }
             Failure::Unsolved(Unsolved::TooLarge(excess)) => {
                 errors.getattr("NoAnswer")?.call1((excess.to_string(), "memory"))?
+            }
+            Failure::Unsolved(Unsolved::Rules(Fault { message, stopped: Some(stop) })) => {
+                errors.getattr("NoAnswer")?.call1((message.into_english(), limit(stop)))?
             }
             Failure::Unsolved(Unsolved::Rules(fault)) => {
                 errors.getattr("RulesError")?.call1((fault.message.into_english(),))?
@@ -78,6 +76,15 @@ impl Failure {
             Failure::Unsolved(other) => errors.getattr("QuestionError")?.call1((other.to_string(),))?,
         };
         Ok(PyErr::from_value(made))
+    }
+}
+
+/// The limit that stopped it, as `NoAnswer.limit` names it.
+fn limit(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Interrupted => "interrupt",
+        Stop::TimeLimit => "time",
+        Stop::MemoryLimit => "memory",
     }
 }
 

@@ -47,6 +47,14 @@ def test_no_answer_within_the_limits_is_an_exception() -> None:
     assert isinstance(caught.value.found, g.Period) and caught.value.found.values_used > 0
 
 
+def test_memory_beyond_the_limit_in_one_call_of_rules_is_no_answer() -> None:
+    text = "def options(n):\n    x = [1]\n    for i in range(100):\n        x = x + x\n    return []\n"
+    greedy = g.rules_text(text, name="greedy")
+    with pytest.raises(g.NoAnswer, match="memory") as caught:
+        g.solve(greedy.position(3))
+    assert caught.value.limit == "memory"
+
+
 def test_the_time_limit_is_kept() -> None:
     begin = time.monotonic()
     with pytest.raises(g.NoAnswer):
