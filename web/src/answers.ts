@@ -608,7 +608,7 @@ export type Prose = {
 /**
  * A full description: rules, values, equal games.
  */
-rules: string, 
+rules: Words, 
 /**
  * A reference to the literature.
  */

@@ -17,6 +17,12 @@ function bundle(language: Language, texts: string[]): FluentBundle {
   return bundle;
 }
 
+/** The rules of all games at length, which are shown one at a time when somebody asks. */
+const GAMES = {
+  "zh-Hans": () => import("../../crates/grundy/locales/zh-Hans/games.ftl?raw"),
+  "zh-Hant": () => import("../../crates/grundy/locales/zh-Hant/games.ftl?raw"),
+};
+
 let fallback = bundle("en", []);
 let english: Promise<void> | null = null;
 let chosen = fallback;
@@ -34,6 +40,12 @@ export function loadEnglish(): Promise<void> {
     fallback = loaded;
   });
   return english;
+}
+
+/** Loads the rules of all games at length in a language; the library says them in English. */
+export async function loadGames(language: Language): Promise<void> {
+  const here = chosen;
+  if (language !== "en" && !here.hasMessage("rules-nim")) here.addResource(new FluentResource((await GAMES[language]()).default));
 }
 
 /** What the library said, in the chosen language. */

@@ -1,8 +1,7 @@
 //! `grundy games`: the catalogue.
 
 use grundy::language::{Language, Speaker};
-use grundy::words::Message;
-use grundy::{ENTRIES, Entry, Said, Words, entry_named, said};
+use grundy::{ENTRIES, Entry, Said, entry_named, said, words};
 use serde_json::json;
 
 use crate::args::{Common, Format, Games};
@@ -31,22 +30,6 @@ fn syntax(entry: &Entry, speaker: &Speaker) -> String {
     format!("{}{parameter}{start}", entry.name)
 }
 
-/// What the game is, in a line.
-fn summary(entry: &Entry) -> Words {
-    told(entry, "game", entry.summary)
-}
-
-/// The rules of the game.
-fn rules(entry: &Entry) -> Words {
-    told(entry, "rules", entry.rules)
-}
-
-/// A text of the catalogue; other languages have it as `game-kayles` or `rules-kayles`.
-fn told(entry: &Entry, what: &str, english: &str) -> Words {
-    let (id, english) = (format!("{what}-{}", entry.name.replace('.', "-")), Some(english.to_owned()));
-    Words::Message(Message { id, args: Vec::new(), english })
-}
-
 fn as_json(entry: &Entry) -> serde_json::Value {
     json!({
         "name": entry.name, "aliases": entry.other_names().collect::<Vec<_>>(), "syntax": syntax(entry, &Speaker::new(Language::English)), "summary": entry.summary,
@@ -62,7 +45,7 @@ fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     }
     let bold = Paint::Bold;
     for entry in ENTRIES {
-        writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry, speaker), speaker.say(&summary(entry)))?;
+        writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry, speaker), speaker.say(&words::summary(entry)))?;
         writeln!(out, "    {}", speaker.sentence(&said!("example: {example}", example = entry.example)))?;
         writeln!(out, "    {}", entry.reference)?;
     }
@@ -84,8 +67,8 @@ fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), F
         return Ok(());
     }
     let bold = Paint::Bold;
-    writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, speaker.say(&summary(entry)))?;
-    writeln!(out, "{}\n", filled(&speaker.say(&rules(entry)), "", ""))?;
+    writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, speaker.say(&words::summary(entry)))?;
+    writeln!(out, "{}\n", filled(&speaker.say(&words::rules(entry)), "", ""))?;
     let mut table = plain_table();
     let mut row = |head: Said, text: &str| {
         table.add_row([&speaker.sentence(&head), text]);
@@ -108,24 +91,6 @@ fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), F
 mod tests {
     use super::*;
     use grundy::{Sources, Sum};
-
-    #[test]
-    fn every_game_is_told_in_chinese() {
-        let wanted: Vec<String> = ENTRIES.iter().flat_map(|entry| [summary(entry), rules(entry)]).map(id).collect();
-        for file in [include_str!("../locales/zh-Hans/games.ftl"), include_str!("../locales/zh-Hant/games.ftl")] {
-            let said: Vec<&str> = file.lines().filter_map(|line| Some(line.split_once(" = ")?.0)).collect();
-            let missing: Vec<_> = wanted.iter().filter(|id| !said.contains(&id.as_str())).collect();
-            assert!(missing.is_empty(), "{missing:?}");
-            assert_eq!(said.len(), wanted.len());
-        }
-    }
-
-    fn id(words: Words) -> String {
-        match words {
-            Words::Message(message) => message.id,
-            other => panic!("{other:?}"),
-        }
-    }
 
     #[test]
     fn every_example_is_a_position_of_its_ruleset() {

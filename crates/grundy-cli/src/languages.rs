@@ -58,7 +58,6 @@ pub fn of(language: Language) -> Speaker {
     // English sentences stand where they are said.
     let answers = ["", include_str!("../locales/zh-Hans/answers.ftl"), include_str!("../locales/zh-Hant/answers.ftl")];
     let errors = ["", include_str!("../locales/zh-Hans/errors.ftl"), include_str!("../locales/zh-Hant/errors.ftl")];
-    let games = ["", include_str!("../locales/zh-Hans/games.ftl"), include_str!("../locales/zh-Hant/games.ftl")];
     let help = ["", include_str!("../locales/zh-Hans/help.ftl"), include_str!("../locales/zh-Hant/help.ftl")];
-    Speaker::new(language).learn(program).learn(answers).learn(errors).learn(games).learn(help)
+    Speaker::new(language).learn(program).learn(answers).learn(errors).learn(help)
 }

@@ -23,6 +23,8 @@ pub type Edges = Vec<(usize, usize, Vec<String>)>;
 pub struct AutomatonPicture {
     /// The heading above it.
     pub heading: Heading,
+    /// What the sign of an accepting state means, for the legend; if this is empty, there is no legend.
+    pub accepts: String,
     /// For each state, whether it accepts. Play of digits begins in state 0.
     pub accepting: Vec<bool>,
     /// The letters that lead from one state to another.
@@ -90,7 +92,7 @@ pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPictu
     };
     let title = format!("{name}: {about}, all sizes");
     let subtitle = format!("{} Digits of {}, the most significant first.", theorem.statement, found.numeration);
-    Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepting, edges })
+    Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepts: "accepts".to_owned(), accepting, edges })
 }
 
 /// The states from which something is still accepted, in the order in which they are reached from the start: whether each
@@ -136,7 +138,10 @@ pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
     let p = outcome_colours(Outcome::P);
     let sign =
         Element::group().with(circle((9.0, 0.0), 7.0, p.fill, p.line)).with(circle((9.0, 0.0), 4.5, "none", p.line));
-    let keys = || vec![Key { sign: sign.clone(), width: 18.0, words: "accepts".to_owned() }];
+    let keys = || match picture.accepts.as_str() {
+        "" => Vec::new(),
+        words => vec![Key { sign: sign.clone(), width: 18.0, words: words.to_owned() }],
+    };
     // Beside the circle there is room for loops and their letters.
     let beside = 2.0 * STATE + LONGEST + 20.0;
     let side = 2.0 * (radius + beside);

@@ -1,5 +1,7 @@
 //! The catalogue, for completion, examples and the list of games.
 
+#[cfg(feature = "more")]
+use grundy::words::{self, Words};
 use serde::Serialize;
 
 /// An entry of the catalogue.
@@ -65,7 +67,7 @@ pub fn catalogue() -> Vec<Entry> {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Prose {
     /// A full description: rules, values, equal games.
-    pub rules: &'static str,
+    pub rules: Words,
     /// A reference to the literature.
     pub reference: &'static str,
 }
@@ -74,5 +76,5 @@ pub struct Prose {
 #[cfg(feature = "more")]
 pub fn prose(name: &str) -> Option<Prose> {
     let entry = grundy::ENTRIES.iter().find(|entry| entry.name == name)?;
-    Some(Prose { rules: entry.rules, reference: entry.reference })
+    Some(Prose { rules: words::rules(entry), reference: entry.reference })
 }

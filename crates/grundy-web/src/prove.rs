@@ -2,7 +2,7 @@
 
 use grundy::prove::{Question, Recogniser, Theorem, Unasked, Verdict, about};
 use grundy::{Convention, Limits, Sources, Unsolved};
-use grundy_draw::{Frame, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
+use grundy_draw::{AutomatonPicture, Frame, Heading, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -108,9 +108,15 @@ pub fn prove(
     Ok(told(&rules.name, theorem))
 }
 
+/// The picture with nothing but the name of the game above it: the page says the rest in its own language.
+fn without_words(picture: AutomatonPicture, ruleset: &str) -> AutomatonPicture {
+    let heading = Heading { title: ruleset.to_owned(), subtitle: String::new() };
+    AutomatonPicture { heading, accepts: String::new(), ..picture }
+}
+
 fn told(ruleset: &str, theorem: Theorem) -> Proof {
     let (svg, listed) = match (automaton_picture(ruleset, &theorem), &theorem.recogniser) {
-        (Ok(picture), _) => (Some(draw_automaton(&picture, Frame::default())), Vec::new()),
+        (Ok(picture), _) => (Some(draw_automaton(&without_words(picture, ruleset), Frame::default())), Vec::new()),
         (Err(NoAutomaton::TooLarge { .. }), Some(found)) => (None, first_states(found)),
         (Err(_), _) => (None, Vec::new()),
     };

@@ -52,6 +52,7 @@ impl Language {
                 include_str!("../locales/zh-Hans/contests.ftl"),
                 include_str!("../locales/zh-Hans/guesses.ftl"),
                 include_str!("../locales/zh-Hans/clusters.ftl"),
+                include_str!("../locales/zh-Hans/games.ftl"),
             ],
             Language::TraditionalChinese => &[
                 include_str!("../locales/zh-Hant/explanation.ftl"),
@@ -62,6 +63,7 @@ impl Language {
                 include_str!("../locales/zh-Hant/contests.ftl"),
                 include_str!("../locales/zh-Hant/guesses.ftl"),
                 include_str!("../locales/zh-Hant/clusters.ftl"),
+                include_str!("../locales/zh-Hant/games.ftl"),
             ],
         }
     }

@@ -12,6 +12,7 @@ pub(crate) mod because;
 
 use grundy_core::label::Argument;
 use grundy_core::{Label, LoopyValue, Nimber, Theorem};
+use grundy_rules::Entry;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -95,6 +96,21 @@ pub(crate) fn source(theorem: &Theorem) -> Words {
 
 fn part(theorem: &Theorem, part: &str, english: &str) -> Words {
     let id = format!("theorem-{}{part}", hyphenated(theorem.name));
+    Words::Message(Message { id, args: Vec::new(), english: Some(english.to_owned()) })
+}
+
+/// What a game of the catalogue is, in a line: `game-kayles` in the files of the languages.
+pub fn summary(entry: &Entry) -> Words {
+    catalogued(entry, "game", entry.summary)
+}
+
+/// The rules of a game of the catalogue, at length: `rules-kayles` in the files of the languages.
+pub fn rules(entry: &Entry) -> Words {
+    catalogued(entry, "rules", entry.rules)
+}
+
+fn catalogued(entry: &Entry, what: &str, english: &str) -> Words {
+    let id = format!("{what}-{}", entry.name.replace('.', "-"));
     Words::Message(Message { id, args: Vec::new(), english: Some(english.to_owned()) })
 }
 

@@ -2,7 +2,7 @@
 
 import "../style/picker.css";
 import { h } from "../dom.ts";
-import { say, says } from "../language.ts";
+import { language, say, says } from "../language.ts";
 import { idOf, nameOf } from "../names.ts";
 import { type Page } from "../page.ts";
 import { catalogue } from "../catalogue.ts";
@@ -10,6 +10,7 @@ import { ask } from "../engine.ts";
 import { problem } from "../problem.ts";
 import { type View, writePlace } from "../place.ts";
 import type { Entry } from "../types.ts";
+import { loadGames, tell } from "../words.ts";
 import { GROUPS, type Group, groupOf } from "./groups.ts";
 import { pictureOf } from "./picture.ts";
 
@@ -78,10 +79,10 @@ function card(entry: Entry): HTMLElement {
 
 /** What is known of the rules, which is asked for when somebody wants to read it. */
 function prose(name: string): HTMLElement {
-  const text = h("p", { class: "quiet", lang: "en" });
+  const text = h("p", { class: "quiet" });
   const read = async () => {
-    const told = await ask("prose", name);
-    text.textContent = told ? `${told.rules} ${told.reference}` : "";
+    const [told] = await Promise.all([ask("prose", name), loadGames(language)]);
+    if (told) text.append(tell(told.rules), " ", h("span", { lang: "en" }, told.reference));
   };
   const details = h("details", {}, h("summary", {}, say("games-reference")), text);
   details.addEventListener("toggle", () => details.open && !text.textContent && void read().catch((error) => text.replaceChildren(problem(error))));

@@ -35,6 +35,8 @@ test("a theorem is proved, with its automaton; a false claim is refuted", async 
 test("theorems, tracebacks and reasons are told in the language of the page", async () => {
   const page = await open("#prove?r=wythoff", { locale: "zh-CN" });
   await page.locator("blockquote[lang=zh-Hans]", { hasText: "是必败态，当且仅当" }).waitFor({ timeout: 60_000 });
+  // The words of the picture are around it.
+  assert.deepEqual(await page.locator(".sheet svg text").evaluateAll((texts) => texts.map((text) => text.textContent).filter((text) => /[a-z]{3}/.test(text!))), ["wythoff"]);
   // Too many states for a picture: they stand in a table.
   await go(page, "#prove?r=bachet:60&heaps=1");
   await shows(page, "table.values tbody tr", 61);

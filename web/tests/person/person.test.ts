@@ -208,6 +208,15 @@ const tests: Record<string, () => Promise<void>> = {
     await says(chinese, "輪到您");
   },
 
+  async "the rules of a game at length, in the language of the page"() {
+    for (const [locale, summary, rules] of [["en", "Source", "Two heaps"], ["zh-CN", "出处", "两堆"], ["zh-TW", "出處", "兩堆"]] as const) {
+      const page = await open("#games", { locale });
+      const wythoff = page.locator("article", { has: page.locator("code", { hasText: /^wythoff/ }) });
+      await wythoff.locator("summary", { hasText: summary }).click();
+      await wythoff.locator("details p", { hasText: rules }).waitFor();
+    }
+  },
+
   async "values of a heap game: period, and a million of them"() {
     const page = await open("#values?r=kayles&to=1000");
     await page.getByText("period 12 from heap 71 on, proved").waitFor();

@@ -1,4 +1,4 @@
-# 程序在求解和对局时所说的话。其他命令的答案在 answers.ftl，游戏在 games.ftl，错误信息在 errors.ftl，帮助在 help.ftl。
+# 程序在求解和对局时所说的话。其他命令的答案在 answers.ftl，错误信息在 errors.ftl，帮助在 help.ftl。
 
 ## grundy solve
 

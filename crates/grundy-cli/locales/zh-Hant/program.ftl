@@ -1,4 +1,4 @@
-# 程式在求解和對局時所說的話。其他命令的答案在 answers.ftl，遊戲在 games.ftl，錯誤訊息在 errors.ftl，說明在 help.ftl。
+# 程式在求解和對局時所說的話。其他命令的答案在 answers.ftl，錯誤訊息在 errors.ftl，說明在 help.ftl。
 
 ## grundy solve
 

@@ -9,7 +9,7 @@ use grundy_solve::Summand;
 use grundy_solve::search::all_options;
 
 use super::*;
-use crate::words::{because, hyphenated, theorem};
+use crate::words::{self, because, hyphenated, theorem};
 use crate::{ENTRIES, Session, Sources, Sum};
 
 /// The messages and attributes of a file, with the arguments that each uses.
@@ -108,6 +108,21 @@ fn every_theorem_is_said_in_chinese() {
             let id = id.trim_end_matches(".statement").trim_end_matches(".source");
             assert!(ids.contains(id) && used.is_empty(), "{language}: {id}");
         }
+    }
+}
+
+#[test]
+fn every_game_is_said_in_chinese() {
+    let wanted: BTreeSet<String> = ENTRIES
+        .iter()
+        .flat_map(|entry| [words::summary(entry), words::rules(entry)])
+        .map(|words| match words {
+            Words::Message(message) => message.id,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    for file in [include_str!("../../locales/zh-Hans/games.ftl"), include_str!("../../locales/zh-Hant/games.ftl")] {
+        assert_eq!(read(file).into_keys().collect::<BTreeSet<_>>(), wanted);
     }
 }
 
