@@ -103,11 +103,9 @@ fn theorem_told(trusted: &Said, speaker: &Speaker) -> Said {
         let (id, english) = (format!("{id}{part}"), Some(english.to_string()));
         speaker.say(&Words::Message(Message { id, args: Vec::new(), english }))
     };
-    let [name, statement, source] = [told("", name), told(".statement", statement), told(".source", source)];
-    match phrase.template.contains("evaluation") {
-        true => said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source),
-        false => said!("{name}: {statement} [{source}]", name, statement, source),
-    }
+    let parts = [("name", "", name), ("statement", ".statement", statement), ("source", ".source", source)];
+    let arguments = parts.map(|(argument, part, english)| (argument, Said::verbatim(told(part, english))));
+    Said::phrased(trusted.to_string(), phrase.template, arguments.into())
 }
 
 type Verdict = Result<Verified, Rejected>;
