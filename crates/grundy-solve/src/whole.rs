@@ -99,15 +99,17 @@ impl Whole {
     ///
     /// If the rules fail.
     pub fn after(&self, sum: &Sum, (ruleset, from): &Component, option: &[Position]) -> Result<Sum, Fault> {
-        let mut next = sum.0.to_vec();
         let from = (*ruleset, self.rules[*ruleset as usize].moves.representative(from));
-        if let Ok(at) = next.binary_search(&from) {
-            next.remove(at);
-        }
+        let (before, rest) = sum.0.split_at(sum.0.partition_point(|component| *component < from));
+        let rest = rest.strip_prefix(std::slice::from_ref(&from)).unwrap_or(rest);
+        let mut next = Vec::with_capacity(before.len() + rest.len() + option.len());
+        next.extend_from_slice(before);
+        next.extend_from_slice(rest);
         for part in option {
-            next.extend(self.live(*ruleset, part)?);
+            if let Some(part) = self.live(*ruleset, part)? {
+                next.insert(next.partition_point(|component| *component < part), part);
+            }
         }
-        next.sort_unstable();
         Ok(Sum(next.into()))
     }
 
