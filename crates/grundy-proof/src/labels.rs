@@ -114,6 +114,29 @@ pub(crate) fn value_of<T>(option: &[Part<T>], when: u64) -> Option<u64> {
     option.iter().try_fold(0, |sum, (_, said)| Some(sum ^ said.as_ref()?.value_before(when)?))
 }
 
+/// The values of the options all of whose components have one, ascending, each with the least place of the last component
+/// of such an option (0 where nothing is left): what answers there are to a move that leads to a position.
+pub(crate) fn answers<T>(options: &[Vec<Part<T>>]) -> Vec<(u64, u64)> {
+    let place =
+        |option: &[Part<T>]| option.iter().filter_map(|(_, said)| Some(said.as_ref()?.place)).max().unwrap_or(0);
+    let valued = options.iter().filter_map(|option| Some((value_of(option, u64::MAX)?, place(option))));
+    let mut answers: Vec<(u64, u64)> = valued.collect();
+    answers.sort_unstable();
+    answers.dedup_by_key(|&mut (value, _)| value);
+    answers
+}
+
+/// Whether one of the answers leaves `wanted`, with all components before `when`.
+pub(crate) fn is_answered(answers: &[(u64, u64)], wanted: u64, when: u64) -> bool {
+    let at = answers.binary_search_by_key(&wanted, |&(value, _)| value);
+    at.is_ok_and(|at| answers[at].1 < when)
+}
+
+/// The set K of an infinite position with these options, ascending.
+pub(crate) fn infinity<T>(options: &[Vec<Part<T>>]) -> Vec<u64> {
+    answers(options).into_iter().map(|(value, _)| value).collect()
+}
+
 /// The least number that is not among these.
 pub(crate) fn least_excluded(mut values: Vec<u64>) -> u64 {
     values.sort_unstable();

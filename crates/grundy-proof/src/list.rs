@@ -15,7 +15,7 @@ use grundy_rules::Rules;
 use crate::apart::taken_apart;
 use crate::certificate::Value;
 use crate::fact::{ListFact, Told};
-use crate::labels::{Label, Part, Said, Wrong, judge, value_of};
+use crate::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, value_of};
 use crate::moves::{all_options, find_option};
 use crate::verdict::{Rejected, Session, demand};
 
@@ -77,25 +77,14 @@ impl List {
             Ok(all_options(rules, &positions[i], &name(i))?.iter().map(|option| read(option)).collect())
         };
         // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
-        let mut answers: HashMap<usize, Vec<(u64, u64)>> = HashMap::new();
+        let mut known_answers: HashMap<usize, Vec<(u64, u64)>> = HashMap::new();
         let mut answer = |part: &Place, wanted: u64, when: u64| {
             let Place::Row(row) = *part else { return Ok(false) };
-            let found = match answers.entry(row) {
+            let found = match known_answers.entry(row) {
                 Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(open) => {
-                    let place = |option: &Vec<Part<Place>>| {
-                        option.iter().filter_map(|(_, said)| Some(said.as_ref()?.place)).max().unwrap_or(0)
-                    };
-                    let options = options_of(row)?;
-                    let valued = options.iter().filter_map(|option| Some((value_of(option, u64::MAX)?, place(option))));
-                    let mut found: Vec<(u64, u64)> = valued.collect();
-                    found.sort_unstable();
-                    found.dedup_by_key(|&mut (value, _)| value);
-                    open.insert(found)
-                }
+                Entry::Vacant(open) => open.insert(answers(&options_of(row)?)),
             };
-            let at = found.binary_search_by_key(&wanted, |&(value, _)| value);
-            Ok(at.is_ok_and(|at| found[at].1 < when))
+            Ok(is_answered(found, wanted, when))
         };
         let mut infinite = HashMap::new();
         for i in 0..positions.len() {
@@ -126,10 +115,7 @@ impl List {
                 Rejected::new(name(i), why(wrong, &whole, &claimed, &|row| rules.moves.show(&positions[row])))
             })?;
             if labels[i] == Label::Infinite {
-                let mut infinity: Vec<u64> = options.iter().filter_map(|o| value_of(o, u64::MAX)).collect();
-                infinity.sort_unstable();
-                infinity.dedup();
-                infinite.insert(i, infinity);
+                infinite.insert(i, infinity(&options));
             }
         }
         list.infinite = infinite;

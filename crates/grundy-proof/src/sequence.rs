@@ -3,7 +3,6 @@
 /// Values of the heaps 0, 1, …, as narrow as they can be kept: there may be hundreds of millions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Values {
-    Bytes(Vec<u8>),
     Words(Vec<u16>),
     Numbers(Vec<u64>),
 }
@@ -12,7 +11,6 @@ pub(crate) enum Values {
 macro_rules! each {
     ($values:expr, $slice:ident => $result:expr) => {
         match $values {
-            Values::Bytes($slice) => $result,
             Values::Words($slice) => $result,
             Values::Numbers($slice) => $result,
         }

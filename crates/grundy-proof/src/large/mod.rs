@@ -44,7 +44,7 @@ pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -
 }
 
 /// The same, with `memory` bytes for the values that long sequences need. They
-/// take one byte a heap, two where some exceed 255.
+/// take two bytes a heap.
 ///
 /// # Errors
 ///

@@ -7,19 +7,15 @@ use grundy_core::{LoopyValue, Outcome, Position, said};
 use super::book::Book;
 use super::known::{Known, Lookup};
 use super::{ResultKind, ResultRow};
-use crate::labels::{Label, Part, Said, Wrong, judge, lasts, value_of};
+use crate::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, lasts};
 use crate::verdict::Rejected;
 
 /// Largest number of positions that are remembered with the values of their options.
 const REMEMBERED: usize = 1 << 14;
 
-/// The values of a position's options, ascending, each with the place that such an option's components have
-/// at most (0 where nothing is left).
-type Labels = Vec<(u64, u64)>;
-
 /// Answers to moves that do not lead before a position: remembered, as neighbours share them.
 #[derive(Default)]
-pub(super) struct Answers(HashMap<String, Labels>);
+pub(super) struct Answers(HashMap<String, Vec<(u64, u64)>>);
 
 /// Checks a row against its options; how many different ones there are.
 pub(super) fn check_equations(
@@ -97,16 +93,13 @@ pub(super) fn check_equations(
         remoteness()?;
     }
     judged.map_err(refuse)?;
-    if let Some(value @ LoopyValue::Infinity(set)) = &row.value {
-        let mut labels: Vec<u64> = found.iter().filter_map(|option| value_of(option, u64::MAX)).collect();
-        labels.sort_unstable();
-        labels.dedup();
-        if **set != labels[..] {
-            return Err(wrong(said!(
-                "it is said to be worth {value}, but the finite values of its options are others",
-                value
-            )));
-        }
+    if let Some(value @ LoopyValue::Infinity(set)) = &row.value
+        && **set != infinity(&found)[..]
+    {
+        return Err(wrong(said!(
+            "it is said to be worth {value}, but the finite values of its options are others",
+            value
+        )));
     }
     remoteness()?;
     Ok(options.len() as u64)
@@ -162,33 +155,20 @@ impl Answers {
             if self.0.len() >= REMEMBERED {
                 self.0.clear();
             }
-            self.0.insert(position.to_owned(), labels_of(book, position, lookup)?);
+            self.0.insert(position.to_owned(), answers_in(book, position, lookup)?);
         }
-        let labels = &self.0[position];
-        let found = labels.binary_search_by_key(&wanted, |&(value, _)| value);
-        Ok(found.is_ok_and(|at| labels[at].1 < when))
+        Ok(is_answered(&self.0[position], wanted, when))
     }
 }
 
-fn labels_of(book: &Book, position: &str, lookup: Lookup) -> Result<Labels, Rejected> {
+fn answers_in(book: &Book, position: &str, lookup: Lookup) -> Result<Vec<(u64, u64)>, Rejected> {
     let components = book.read(position).map_err(|reason| Rejected::new("rules", reason))?;
-    let mut labels = Labels::new();
-    'options: for option in book.options(&components)? {
-        let (mut sum, mut latest) = (0, 0);
-        for mut part in option {
-            let placed = book.place(std::slice::from_mut(&mut part))?;
-            let known = match placed.file {
-                Some(file) => lookup(file, &placed.text)?,
-                None => None,
-            };
-            // What is missing is told when the row of this position is checked.
-            let Some(Known { value: Some(value), order, .. }) = known else { continue 'options };
-            sum ^= value;
-            latest = latest.max(order.map_or(0, |order| order.saturating_add(1)));
-        }
-        labels.push((sum, latest));
-    }
-    labels.sort_unstable();
-    labels.dedup_by_key(|&mut (value, _)| value);
-    Ok(labels)
+    // What is missing is told when the row of this position is checked.
+    let part = |mut part: Position| -> Result<Part<()>, Rejected> {
+        let placed = book.place(std::slice::from_mut(&mut part))?;
+        let known = placed.file.map(|file| lookup(file, &placed.text)).transpose()?.flatten();
+        Ok(((), known.map(|known| known.said(book))))
+    };
+    let options = book.options(&components)?.into_iter().map(|option| option.into_iter().map(part).collect());
+    Ok(answers(&options.collect::<Result<Vec<Vec<Part<()>>>, Rejected>>()?))
 }

@@ -9,9 +9,8 @@
 //! v: 1024 heaps at once, which is a *segment*. Only pairs with t + a divisible
 //! by eight are used, for then rows move by whole bytes.
 //!
-//! Which pairs first? For each v some are chosen, greedily, so that as few as
-//! possible show v to all heaps of one segment that want it, and then as few as
-//! possible of the others. Of most other segments they leave little. A few heaps
+//! Which pairs first? For each v those that show it to most heaps of one segment
+//! that want it. Of most other segments, too, the first ones leave little. A few heaps
 //! are left to the caller: the window shows no more than that they *may* lack v.
 
 use std::cmp::Reverse;
@@ -21,56 +20,31 @@ type Segment = [u8; 128];
 const BYTES: usize = size_of::<Segment>();
 /// Number of heaps in a segment.
 pub(super) const SEGMENT: usize = 8 * BYTES;
-/// There are no rows for values above this.
-const LARGEST: usize = super::WORD - 1;
 /// Number of pairs that are tried for a value.
-const PAIRS: usize = 512;
-/// Number of these pairs that are chosen one after the other, each among twice as many.
-const CHOSEN: usize = 128;
+const PAIRS: usize = 1024;
 /// Heaps in so few bytes of a segment are sooner done one by one.
-const FEW: usize = 4;
-
-/// A number that values are kept in.
-pub(super) trait Value: Copy + Into<u16> + TryFrom<usize> {
-    /// The same values, if they are kept in bytes.
-    fn bytes(values: &mut Vec<Self>) -> Option<&mut Vec<u8>>;
-}
-
-impl Value for u8 {
-    fn bytes(values: &mut Vec<u8>) -> Option<&mut Vec<u8>> {
-        Some(values)
-    }
-}
-
-impl Value for u16 {
-    fn bytes(_: &mut Vec<u16>) -> Option<&mut Vec<u8>> {
-        None
-    }
-}
+const FEW: usize = 2;
 
 /// Which heaps are checked together, and how.
 #[derive(Clone, Copy)]
 pub(super) struct Lengths {
     /// The most heaps of a stretch.
     pub stretch: usize,
-    /// The fewest heaps of a stretch; fewer are gone through one by one.
-    pub shortest: usize,
     /// The pairs that are tried for many heaps at once have at most this many counters less in the larger part:
     /// a multiple of eight.
     pub reach: usize,
 }
 
 /// The rows of a window, and which pairs to try.
-#[derive(Default)]
 pub(super) struct Sets {
     /// How many heaps before the stretch are in the window: a multiple of eight.
     reach: usize,
-    /// The first heap of the window.
-    base: usize,
-    /// Row after row, each of `width` bytes. Behind the last heap they are empty.
+    /// The first heap of the stretch.
+    from: usize,
+    /// Row after row, each of `width` bytes. Behind the last heap they are empty, and before the first one.
     rows: Vec<u8>,
     width: usize,
-    /// For each value whether it is rare at the heaps base, …, base + 7 (and so on), as bits.
+    /// For each value whether it is rare at the first eight heaps of the stretch (and so on), as bits.
     rare: Vec<u8>,
     /// (t + a)/8 and G(a), the nearest first.
     pairs: Vec<(usize, usize)>,
@@ -82,52 +56,47 @@ pub(super) struct Sets {
 
 impl Sets {
     /// No window yet.
-    pub fn new(lengths: Lengths) -> Sets {
-        let width = lengths.reach / 8 + lengths.stretch.div_ceil(SEGMENT) * BYTES;
-        Sets { reach: lengths.reach, width, ..Sets::default() }
+    pub fn new(Lengths { stretch, reach }: Lengths) -> Sets {
+        let width = reach / 8 + stretch.div_ceil(SEGMENT) * BYTES;
+        let (rows, rare, pairs, order) = Default::default();
+        Sets { reach, from: 0, rows, width, rare, pairs, order, stretches: 0 }
     }
 
-    /// The most bytes that they may take.
-    pub fn memory(lengths: Lengths) -> u64 {
-        let heaps_left = SEGMENT * size_of::<(usize, u16)>();
-        ((LARGEST + 1) * (Sets::new(lengths).width + PAIRS * size_of::<usize>() + heaps_left)) as u64
-    }
-
-    /// Whether a stretch can start at heap n: the small part of every pair must be the smaller one.
-    pub fn reach_from(&self, n: usize, two: &[usize]) -> bool {
-        two.last().is_some_and(|&most| most < self.reach && n > 2 * self.reach + most)
+    /// The most bytes that they take for values up to `largest`.
+    pub fn memory(&self, largest: usize) -> usize {
+        (largest + 1) * (self.width + PAIRS * size_of::<usize>() + SEGMENT * size_of::<(usize, u16)>())
     }
 
     /// Takes in a stretch, the heaps from `from` on. `largest` is the largest value so far, and `two` are
     /// the numbers whose removal may leave two heaps.
     ///
     /// Complexity: O(heaps of the window).
-    pub fn take_in<T: Value>(
+    pub fn take_in(
         &mut self,
-        values: &[T],
+        values: &[u16],
         from: usize,
         largest: usize,
         two: &[usize],
         is_rare: impl Fn(usize, usize) -> bool,
     ) {
-        self.base = from - self.reach;
+        self.from = from;
         self.rows.clear();
         self.rows.resize((largest + 1) * self.width, 0);
-        for (i, &value) in values[self.base..].iter().enumerate() {
-            self.rows[usize::from(value.into()) * self.width + i / 8] |= 1 << (i % 8);
+        let before = from.min(self.reach);
+        for (i, &value) in (self.reach - before..).zip(&values[from - before..]) {
+            self.rows[usize::from(value) * self.width + i / 8] |= 1 << (i % 8);
         }
-        let rare_at = |value| (0..8).map(|i| u8::from(is_rare(self.base + i, value)) << i).sum();
+        let rare_at = |value| (0..8).map(|i| u8::from(is_rare(from + i, value)) << i).sum();
         self.rare = (0..=largest).map(rare_at).collect();
-        if self.pairs.is_empty() {
-            let distances = (8..=self.reach).step_by(8);
-            let pairs = distances.flat_map(|distance| two.iter().map(move |t| (distance, distance.saturating_sub(*t))));
-            let pairs = pairs.filter(|&(_, part)| part > 0);
-            self.pairs = pairs.map(|(distance, part)| (distance / 8, values[part].into().into())).take(PAIRS).collect();
-        }
-        // What was a good order may be a bad one for much larger heaps.
+        // What was a good order may be a bad one for much larger heaps, and there are more pairs.
         self.stretches += 1;
         if self.stretches.is_power_of_two() {
             self.order.clear();
+            // The small part of every pair is the smaller one.
+            let distances = (8..=self.reach.min(from.saturating_sub(1) / 2)).step_by(8);
+            let pairs = distances.flat_map(|distance| two.iter().map(move |t| (distance, distance.saturating_sub(*t))));
+            let pairs = pairs.filter(|&(_, part)| part > 0);
+            self.pairs = pairs.map(|(distance, part)| (distance / 8, values[part].into())).take(PAIRS).collect();
         }
         self.order.resize(largest + 1, Vec::new());
     }
@@ -147,7 +116,8 @@ impl Sets {
                 }
                 let lacking = self.without_option(value, wanting, start);
                 for (place, heaps) in lacking.into_iter().enumerate().filter(|&(_, heaps)| heaps != 0) {
-                    let heaps = (0..8).filter(|i| heaps >> i & 1 == 1).map(|i| self.base + 8 * (start + place) + i);
+                    let heaps =
+                        (0..8).filter(|i| heaps >> i & 1 == 1).map(|i| self.from + 8 * (BYTES * segment + place) + i);
                     left.extend(heaps.map(|n| (n, value as u16)));
                 }
             }
@@ -174,27 +144,8 @@ impl Sets {
     fn best_pairs(&self, value: usize, wanting: &Segment, start: usize) -> Vec<usize> {
         let pairs = self.pairs.iter().map(|&(bytes, small)| (value ^ small, bytes));
         let pairs = pairs.filter(|&(other, _)| other < self.rare.len());
-        let mut rest: Vec<usize> = pairs.map(|(other, bytes)| (other * self.width).wrapping_sub(bytes)).collect();
-        let row = |pair: usize| self.row(start.wrapping_add(pair));
-        rest.sort_by_cached_key(|&pair| Reverse(in_both(wanting, row(pair))));
-        let others = rest.split_off(rest.len().min(2 * CHOSEN));
-        let mut order = Vec::new();
-        let mut left = *wanting;
-        while order.len() < CHOSEN {
-            let best = rest.iter().map(|&pair| in_both(&left, row(pair))).enumerate().max_by_key(|&(_, shown)| shown);
-            match best {
-                Some((at, shown)) if shown > 0 => {
-                    let pair = rest.swap_remove(at);
-                    remove(&mut left, row(pair));
-                    order.push(pair);
-                }
-                // Some are shown nothing, …
-                _ if left == *wanting => break,
-                // … or all that the others can show is shown.
-                _ => left = *wanting,
-            }
-        }
-        order.extend(rest.into_iter().chain(others));
+        let mut order: Vec<usize> = pairs.map(|(other, bytes)| (other * self.width).wrapping_sub(bytes)).collect();
+        order.sort_by_cached_key(|&pair| Reverse(in_both(wanting, self.row(start.wrapping_add(pair)))));
         order
     }
 
