@@ -144,10 +144,10 @@ pub fn solve_sum<'a>(
 }
 
 /// Whether all summands are heaps of Nim.
-fn is_nim<'a>(sum: impl Iterator<Item = Summand<'a>>) -> bool {
+fn is_nim<'a>(mut sum: impl Iterator<Item = Summand<'a>>) -> bool {
     // The heaps of a term share their rules, so most names need not be compared.
     let mut nim: Option<&Rules> = None;
-    sum.into_iter().all(|Summand { rules, .. }| {
+    sum.all(|Summand { rules, .. }| {
         let is_nim = nim.is_some_and(|nim| std::ptr::eq(nim, rules)) || rules.is_catalogued("nim");
         nim = Some(rules).filter(|_| is_nim);
         is_nim
