@@ -1,6 +1,7 @@
 //! What a user may type: the one definition of the command line, from which
 //! the help, the shell completions and the man page are made.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -76,12 +77,22 @@ const UNUSED: &[(&str, &[&str])] = &[
 /// The command line, with the help of each command as it is shown: the command's own options first, and of the common
 /// ones only those that apply.
 pub fn command() -> clap::Command {
+    without_unused(|_| true)
+}
+
+/// The same for one command line: what none of its words names stays as the common options have it, for it is neither
+/// run nor shown.
+pub fn command_for(words: &[OsString]) -> clap::Command {
+    without_unused(|name| words.iter().any(|word| word == name))
+}
+
+/// The command line; of these commands the options that say nothing to them are hidden.
+fn without_unused(of: impl Fn(&str) -> bool) -> clap::Command {
     let mut command = Cli::command();
-    let common: Vec<clap::Arg> = command.get_arguments().cloned().collect();
-    for (name, unused) in UNUSED {
+    for (name, unused) in UNUSED.iter().filter(|(name, _)| of(name)) {
         if command.find_subcommand(name).is_some() {
             // A command keeps its own, hidden copy of an option instead of the common one.
-            let hidden = common.iter().filter(|arg| unused.contains(&arg.get_id().as_str()));
+            let hidden = command.get_arguments().filter(|arg| unused.contains(&arg.get_id().as_str()));
             let hidden: Vec<clap::Arg> = hidden.map(|arg| arg.clone().hide(true)).collect();
             command = command.mut_subcommand(name, |sub| sub.args(hidden));
         }

@@ -79,7 +79,9 @@ pub struct Started {
 pub fn run(started: &Started) -> u8 {
     languages::choose(&started.words);
     let words = std::iter::once("grundy".into()).chain(started.words.iter().cloned());
-    let parsed = args::command().try_get_matches_from(words).and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed = args::command_for(&started.words)
+        .try_get_matches_from(words)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed.map(Cli::with_limits) {
         Ok(cli) => cli,
         Err(answer) => return told_by_clap(&usage::with_hint(answer, &started.words), &started.words),

@@ -1,6 +1,7 @@
 //! `grundy solve`: who wins, the value, and every winning move.
 
 use std::collections::HashMap;
+use std::fmt::{self, Write as _};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use grundy::explain::caption;
@@ -123,7 +124,7 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         OutcomeClass::P => (Paint::Red, say::outcome_p),
     };
     let misere = if answer.convention == Convention::Misere { say::misere_mark() } else { Words::none() };
-    writeln!(out, "{bold}{}{bold:#}{}", cut(&answer.sum.to_string()), speaker.say(&misere))?;
+    writeln!(out, "{bold}{}{bold:#}{}", cut(&Beginning::of(&answer.sum)), speaker.say(&misere))?;
     writeln!(out, "{}", speaker.say(&who(format!("{colour}{}{colour:#}", answer.outcome))))?;
     match (&answer.value, &answer.grundy) {
         (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.name))))?,
@@ -140,6 +141,25 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     moves(answer, speaker, out)
 }
 
+/// The beginning of a text that may be very long: a byte more than is shown, and the rest of the piece that holds it.
+struct Beginning(String);
+
+impl Beginning {
+    fn of(whole: &dyn fmt::Display) -> String {
+        let mut beginning = Beginning(String::new());
+        // The only error is the one that ends the writing.
+        let _ = write!(beginning, "{whole}");
+        beginning.0
+    }
+}
+
+impl fmt::Write for Beginning {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        self.0.push_str(piece);
+        if self.0.len() > POSITION_IN_TEXT { Err(fmt::Error) } else { Ok(()) }
+    }
+}
+
 /// The text, or its beginning if it is very long.
 fn cut(text: &str) -> String {
     if text.len() <= POSITION_IN_TEXT {
@@ -153,7 +173,7 @@ fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failur
     let mut table = plain_table();
     let [component, value, because] = [say::head_component(), say::head_value(), say::head_because()];
     table.set_header([speaker.say(&component), String::new(), speaker.say(&value), speaker.say(&because)]);
-    for (summand, component) in answer.sum.components().zip(&answer.components).take(COMPONENTS_IN_TEXT) {
+    for (summand, component) in answer.sum.components().zip(answer.components.iter()).take(COMPONENTS_IN_TEXT) {
         let copies = if summand.copies == 1 { String::new() } else { format!("×{}", summand.copies) };
         let value = match (&component.value, &component.grundy) {
             (Some(value), _) => cut(&value.name),

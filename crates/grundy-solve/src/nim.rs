@@ -5,11 +5,12 @@
 //! or more exceed 1; with at most one such heap the winner leaves an odd number of ones (Bouton 1901).
 
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
+use grundy_rules::Rules;
 
 use crate::moves::MoveList;
 use crate::solution::Solution;
 use crate::summand::Summand;
-use crate::worth::{Because, Worth};
+use crate::worth::Worths;
 
 /// The nim-sum X of the heaps, and the indices of the heaps in which a winning move can be made in normal play,
 /// ascending. The move turns such a heap h into h ⊕ X.
@@ -91,59 +92,111 @@ pub fn misere_winning_moves(heaps: &[u64]) -> (bool, Vec<NimMove>) {
 
 /// Solves a sum of heaps of Nim and lists at most `most` moves; `None` if some summand is not a heap of Nim.
 ///
-/// Complexity: O(n) for n heaps.
-pub fn solve_sum(sum: &[Summand], convention: Convention, most: usize) -> Option<Solution> {
-    if !sum.iter().all(|summand| summand.rules.is_catalogued("nim")) {
+/// Nothing is kept for a heap but the moves that are listed.
+///
+/// Complexity: O(n) for n summands.
+pub fn solve_sum<'a>(
+    sum: impl Iterator<Item = Summand<'a>> + Clone,
+    convention: Convention,
+    most: usize,
+) -> Option<Solution> {
+    if !is_nim(sum.clone()) {
         return None;
     }
     let theorem = &grundy_rules::nim::BOUTON;
-    // Copies beyond the third change neither parity nor whether several heaps exceed 1.
-    let reduced = |copies: u64| if copies > 3 { 2 + copies % 2 } else { copies };
-    let (mut heaps, mut owners) = (Vec::with_capacity(sum.len()), Vec::with_capacity(sum.len()));
-    for (index, summand) in sum.iter().enumerate() {
-        for _ in 0..reduced(summand.copies) {
-            heaps.push(summand.position[0]);
-            owners.push(index);
-        }
+    let mut total = 0;
+    let (mut summands, mut ones, mut large) = (0, 0_u128, 0_u128);
+    for Summand { position, copies, .. } in sum.clone() {
+        let heap = position[0];
+        // Equal heaps cancel in pairs.
+        total ^= if copies % 2 == 1 { heap } else { 0 };
+        ones += if heap == 1 { u128::from(copies) } else { 0 };
+        large += if heap > 1 { u128::from(copies) } else { 0 };
+        summands += 1;
     }
-    let (value, outcome, moves) = match convention {
-        Convention::Normal => {
-            let (value, moves) = winning_moves(&heaps);
-            (Some(Nimber(value)), if value == 0 { Outcome::P } else { Outcome::N }, moves)
-        }
-        Convention::Misere => {
-            let (wins, moves) = misere_winning_moves(&heaps);
-            (None, if wins { Outcome::N } else { Outcome::P }, moves)
-        }
+    let misere = convention == Convention::Misere;
+    // The size to which a heap is reduced by a winning move, if it has one.
+    let reduced = |heap: u64| match large {
+        // Only single counters are left, so play is forced: an even number of moves wins.
+        0 if misere => (heap == 1 && ones % 2 == 0).then_some(0),
+        1 if misere => (heap > 1).then_some(u64::from(ones % 2 == 0)),
+        _ => Some(heap ^ total).filter(|&to| to < heap),
     };
+    let wins = match large {
+        0 if misere => ones % 2 == 0,
+        1 if misere => true,
+        _ => total != 0,
+    };
+    let outcome = if wins { Outcome::N } else { Outcome::P };
     let mut winning = MoveList::new(most);
-    let mut last = None;
-    for step in moves {
-        let index = owners[step.heap];
-        if last.replace(index) == Some(index) {
-            continue; // another copy of the same heap
-        }
-        let to = (step.to > 0).then(|| Position::from(step.to)).into_iter().collect();
-        winning.add(index, sum[index].copies, &OptionList { count: 1, first: vec![to] }).ok()?;
+    for (index, Summand { position, copies, .. }) in sum.enumerate() {
+        let Some(to) = reduced(position[0]) else { continue };
+        let listed = (winning.room() > 0).then(|| (to > 0).then(|| Position::from(to)).into_iter().collect());
+        winning.add(index, copies, &OptionList { count: 1, first: listed.into_iter().collect() }).ok()?;
     }
-    // There may be millions of them.
-    drop((heaps, owners));
-    let worths = match convention {
-        Convention::Misere => Vec::new(),
-        Convention::Normal => sum
-            .iter()
-            .map(|summand| {
-                let value = Nimber(summand.position[0]);
-                let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
-                Worth { outcome, value: Some(value.into()), because: Because::Theorem(theorem) }
-            })
-            .collect(),
-    };
     Some(match convention {
         Convention::Normal => {
-            let value = value.map(LoopyValue::from);
-            Solution { winning, ..Solution::by_values(outcome, value, worths) }
+            let value = Some(LoopyValue::from(Nimber(total)));
+            Solution { winning, ..Solution::by_values(outcome, value, Worths::Nim(summands)) }
         }
         Convention::Misere => Solution::by_misere_theorem(outcome, winning, theorem),
     })
+}
+
+/// Whether all summands are heaps of Nim.
+fn is_nim<'a>(mut sum: impl Iterator<Item = Summand<'a>>) -> bool {
+    // The heaps of a term share their rules, so most names need not be compared.
+    let mut nim: Option<&Rules> = None;
+    sum.all(|Summand { rules, .. }| {
+        let is_nim = nim.is_some_and(|nim| std::ptr::eq(nim, rules)) || rules.is_catalogued("nim");
+        nim = Some(rules).filter(|_| is_nim);
+        is_nim
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    /// A sum with copies is solved as the list of all its heaps is.
+    #[test]
+    fn sums_with_copies_are_solved_as_their_heaps() {
+        let nim = Rules::find("nim").unwrap();
+        let mut random = Random::new(1);
+        for _ in 0..2000 {
+            let largest = 1 + random.below(9);
+            let heaps: Vec<(Position, u64)> =
+                (0..1 + random.below(6)).map(|_| (random.below(largest).into(), 1 + random.below(5))).collect();
+            let sum: Vec<Summand> =
+                heaps.iter().map(|(position, copies)| Summand { rules: &nim, position, copies: *copies }).collect();
+            let (mut all, mut owners) = (Vec::new(), Vec::new());
+            for (index, (heap, copies)) in heaps.iter().enumerate() {
+                all.extend(std::iter::repeat_n(heap[0], *copies as usize));
+                owners.extend(std::iter::repeat_n(index, *copies as usize));
+            }
+            for convention in [Convention::Normal, Convention::Misere] {
+                let (wins, moves) = match convention {
+                    Convention::Normal => {
+                        let (total, moves) = winning_moves(&all);
+                        (total != 0, moves)
+                    }
+                    Convention::Misere => misere_winning_moves(&all),
+                };
+                let found = solve_sum(sum.iter().copied(), convention, 3).unwrap();
+                assert_eq!(found.outcome, if wins { Outcome::N } else { Outcome::P }, "{heaps:?} {convention}");
+                assert_eq!(found.winning.count, moves.len() as u128, "{heaps:?} {convention}");
+                let mut listed: Vec<(usize, u64)> = moves.iter().map(|step| (owners[step.heap], step.to)).collect();
+                listed.dedup();
+                let first =
+                    found.winning.first.iter().map(|step| (step.component, step.to.first().map_or(0, |to| to[0])));
+                assert_eq!(first.collect::<Vec<_>>(), listed[..listed.len().min(3)], "{heaps:?} {convention}");
+            }
+        }
+        let kayles = Rules::find("kayles").unwrap();
+        let one = Position::from(1);
+        let mixed = [&nim, &kayles, &nim].map(|rules| Summand { rules, position: &one, copies: 1 });
+        assert!(solve_sum(mixed.into_iter(), Convention::Normal, 1).is_none());
+    }
 }

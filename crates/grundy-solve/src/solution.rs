@@ -8,7 +8,7 @@ use crate::misere::Quotient;
 use crate::moves::MoveList;
 use crate::played::Played;
 use crate::theorem::Proved;
-use crate::worth::Worth;
+use crate::worth::Worths;
 
 /// The answer about a sum.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Solution {
     /// outcome is known.
     pub value: Option<LoopyValue>,
     /// For each summand, what one copy is worth; empty if values do not decide.
-    pub worths: Vec<Worth>,
+    pub worths: Worths,
     /// The winning moves.
     pub winning: MoveList,
     /// The moves that keep a draw; empty for other outcomes.
@@ -55,7 +55,8 @@ pub enum Basis {
 
 impl Solution {
     /// A solution by values.
-    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Vec<Worth>) -> Solution {
+    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: impl Into<Worths>) -> Solution {
+        let worths = worths.into();
         let (winning, drawing) = (MoveList::default(), MoveList::default());
         Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Basis::Values }
     }
@@ -63,6 +64,6 @@ impl Solution {
     /// A solution by a theorem about misère play.
     pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
         let basis = Basis::MisereTheorem(theorem);
-        Solution { winning, basis, ..Solution::by_values(outcome, None, Vec::new()) }
+        Solution { winning, basis, ..Solution::by_values(outcome, None, Worths::Each(Vec::new())) }
     }
 }

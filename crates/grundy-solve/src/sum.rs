@@ -30,7 +30,7 @@ use crate::solution::{Basis, Solution};
 use crate::summand::{Summand, numbered_rules};
 use crate::theorem::About;
 use crate::whole_play::WholePlay;
-use crate::worth::{Valuer, Valuers, Worth};
+use crate::worth::{Valuer, Valuers, Worth, Worths};
 use crate::{Excess, Limits, Unsolved};
 use crate::{misere, nim};
 
@@ -90,7 +90,7 @@ impl Solver {
         most: usize,
         limits: &Limits,
     ) -> Result<Solution, Unsolved> {
-        if let Some(solution) = nim::solve_sum(sum, convention, most) {
+        if let Some(solution) = nim::solve_sum(sum.iter().copied(), convention, most) {
             return Ok(solution);
         }
         if let [only @ Summand { copies: 1, .. }] = sum
@@ -202,6 +202,7 @@ impl Solver {
         };
         let value = worths.first().and_then(|worth| worth.value.clone());
         let remoteness = remoteness.map(u64::from);
+        let worths = Worths::Each(worths);
         Ok(Solution { outcome, value, worths, winning, drawing, remoteness, basis })
     }
 
@@ -309,7 +310,8 @@ impl Solver {
 
 /// The value that a winning move gives component `index`; `None` where no move in it wins.
 fn target(sum: &[Summand], solution: &Solution, index: usize) -> Result<Option<Nimber>, Unsolved> {
-    Ok(match (&solution.value, &solution.worths[index].value) {
+    let own = solution.worths.of(index, &sum[index]).and_then(|worth| worth.into_owned().value);
+    Ok(match (&solution.value, &own) {
         (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => Some(*own + *total),
         // Only the infinite component can be made finite.
         (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Nimber(_))) => None,
@@ -343,10 +345,10 @@ fn total(sum: &[Summand], worths: &[Worth]) -> Result<LoopyValue, usize> {
 }
 
 /// The sum of all values without one copy of summand `index`. All values must be known.
-fn rest(sum: &[Summand], worths: &[Worth], index: usize) -> LoopyValue {
+fn rest(sum: &[Summand], worths: &Worths, index: usize) -> LoopyValue {
     let mut finite = Nimber::ZERO;
     let mut infinite = LoopyValue::ZERO;
-    for (at, (summand, worth)) in sum.iter().zip(worths).enumerate() {
+    for (at, (summand, worth)) in worths.along(sum.iter().copied()).enumerate() {
         let copies = summand.copies - u64::from(at == index);
         match &worth.value {
             Some(LoopyValue::Nimber(value)) => finite += value.times(copies),

@@ -18,6 +18,7 @@ use crate::search::all_options;
 use crate::solution::{Basis, Solution};
 use crate::summand::Summand;
 use crate::whole::{Component, Sum, Whole};
+use crate::worth::Worths;
 use crate::{Excess, Limits, Unsolved};
 
 /// Largest number of positions up to which the analysis is tried first.
@@ -86,7 +87,7 @@ impl WholePlay {
         };
         let (whole, search, analysis) = (self.whole.clone(), Arc::clone(&self.search), self.analysis.clone());
         let basis = Basis::Whole(Played { whole, search, met, decided, analysis });
-        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, basis })
+        Ok(Solution { outcome, value: None, worths: Worths::Each(Vec::new()), winning, drawing, remoteness, basis })
     }
 
     /// The sum as one position.

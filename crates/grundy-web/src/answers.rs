@@ -146,7 +146,7 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
         drawing,
         grundy: answer.grundy,
         why: answer.why,
-        components: answer.components.into_iter().map(part).collect(),
+        components: answer.components.iter().map(part).collect(),
     })
 }
 

@@ -9,6 +9,7 @@ use grundy_solve::hackenbush::{ColouredSolution, ColouredValue};
 use grundy_solve::{Move, Solution, Solver};
 use serde::Serialize;
 
+use crate::components::Components;
 use crate::sum::Sum;
 use crate::words::Words;
 
@@ -34,7 +35,7 @@ pub struct Answer {
     /// not computed.
     pub remoteness: Option<u64>,
     /// What is known about each component of the sum.
-    pub components: Vec<ComponentAnswer>,
+    pub components: Components,
     /// How many different winning moves there are; equal moves in different copies count separately. If Left and Right
     /// have different moves, it is the total of both players, or of the player in question.
     pub winning_move_count: u128,

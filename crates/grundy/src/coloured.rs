@@ -60,7 +60,7 @@ impl Inquiry<'_> {
             grundy: grundy(&solution.value),
             value: Some(solution.value.clone()),
             remoteness: None,
-            components,
+            components: components.into(),
             winning_move_count: lists().map(|(_, list)| list.count).sum(),
             winning_move_counts: Some(PlayerCounts { left, right }),
             winning_moves,

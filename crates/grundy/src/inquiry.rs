@@ -6,10 +6,11 @@ use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_solve::theorem::{About, Proved, Theorem};
-use grundy_solve::worth::{Because, Worth};
-use grundy_solve::{Basis, Limits, MoveList, Refusal, Solution, Solver, Summand, Unsolved};
+use grundy_solve::worth::{Because, Worth, Worths};
+use grundy_solve::{Basis, Limits, Move, Refusal, Solution, Solver, Summand, Unsolved, nim};
 
 use crate::answer::{Answer, ComponentAnswer, Found, Known, ROWS};
+use crate::components::Components;
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;
@@ -30,6 +31,14 @@ impl Inquiry<'_> {
         if !sum.is_impartial() {
             return Err(Refusal::Partizan { sum: sum.to_string() }.into());
         }
+        #[cfg(feature = "parquet")]
+        let table_answers = self.table.is_some();
+        #[cfg(not(feature = "parquet"))]
+        let table_answers = false;
+        // Heaps of Nim need no list of the components, which may be millions.
+        if !table_answers && let Some(solution) = nim::solve_sum(sum.components(), convention, most) {
+            return Ok(solution);
+        }
         let summands: Vec<_> = sum.components().collect();
         #[cfg(feature = "parquet")]
         if let Some(table) = self.table {
@@ -41,36 +50,19 @@ impl Inquiry<'_> {
     /// The answer for such a sum; at most `most` moves are listed.
     pub fn impartial(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
         // An explanation shows some moves, even if the answer lists none.
-        let solution = self.solution(sum, convention, most.max(ROWS))?;
-        let mut components = Vec::with_capacity(solution.worths.len());
-        let none = Arc::new(Words::none());
-        // Neighbours often have the same reason.
-        let mut last: Option<(Because, bool, Arc<Words>)> = None;
-        for (index, summand) in sum.components().enumerate() {
-            let worth = solution.worths.get(index);
-            let why = worth.map_or_else(
-                || Arc::clone(&none),
-                |worth| match &last {
-                    Some((because @ Because::Theorem(_), has_value, why))
-                        if *because == worth.because && *has_value == worth.value.is_some() =>
-                    {
-                        Arc::clone(why)
-                    }
-                    _ => {
-                        let why = Arc::new(self.because(&summand, worth));
-                        last = Some((worth.because, worth.value.is_some(), Arc::clone(&why)));
-                        why
-                    }
-                },
-            );
-            let grundy = worth.and_then(|worth| worth.value.as_ref()).map(Value::from);
-            components.push(ComponentAnswer { grundy, value: None, why });
-        }
+        let mut solution = self.solution(sum, convention, most.max(ROWS))?;
+        let components = self.component_answers(sum, &solution);
         let why = match solution.basis {
             Basis::Table => self.table_name(),
             _ => method(&solution, convention, &components),
         };
-        let first = |list: &MoveList| list.first.iter().take(most).cloned().collect::<Vec<_>>();
+        // The explanation keeps its few moves, and the answer all others: of millions there are not two copies.
+        let first = |list: &mut Vec<Move>| {
+            let shown = list[..list.len().min(ROWS)].to_vec();
+            let mut all = std::mem::replace(list, shown);
+            all.truncate(most);
+            all
+        };
         let draw = solution.outcome == Outcome::D;
         Ok(Answer {
             sum: sum.clone(),
@@ -82,13 +74,42 @@ impl Inquiry<'_> {
             components,
             winning_move_count: solution.winning.count,
             winning_move_counts: None,
-            winning_moves: first(&solution.winning),
+            winning_moves: first(&mut solution.winning.first),
             drawing_move_count: draw.then_some(solution.drawing.count),
-            drawing_moves: draw.then(|| first(&solution.drawing)),
+            drawing_moves: draw.then(|| first(&mut solution.drawing.first)),
             why,
             found: Found::Impartial(solution),
             solver: Known::default(),
         })
+    }
+
+    /// What the solution knows of each component.
+    fn component_answers(&mut self, sum: &Sum, solution: &Solution) -> Components {
+        match &solution.worths {
+            worths if worths.is_empty() => return Components::unknown(sum),
+            Worths::Nim(_) => return Components::nim(sum, words::theorem(&grundy_rules::nim::BOUTON)),
+            Worths::Each(_) => {}
+        }
+        let mut components = Vec::with_capacity(solution.worths.len());
+        // Neighbours often have the same reason.
+        let mut last: Option<(Because, bool, Arc<Words>)> = None;
+        for (summand, worth) in solution.worths.along(sum.components()) {
+            let why = match &last {
+                Some((because @ Because::Theorem(_), has_value, why))
+                    if *because == worth.because && *has_value == worth.value.is_some() =>
+                {
+                    Arc::clone(why)
+                }
+                _ => {
+                    let why = Arc::new(self.because(&summand, &worth));
+                    last = Some((worth.because, worth.value.is_some(), Arc::clone(&why)));
+                    why
+                }
+            };
+            let grundy = worth.value.as_ref().map(Value::from);
+            components.push(ComponentAnswer { grundy, value: None, why });
+        }
+        components.into()
     }
 
     /// Fails if a table answers, because a table gives no reasons.
@@ -193,7 +214,7 @@ pub(crate) fn ends_at_last(rules: &Rules) -> bool {
 }
 
 /// How the whole was decided, in a few words.
-fn method(solution: &Solution, convention: Convention, components: &[ComponentAnswer]) -> Words {
+fn method(solution: &Solution, convention: Convention, components: &Components) -> Words {
     match &solution.basis {
         Basis::MisereTheorem(theorem) => words::theorem(theorem),
         Basis::Proof(proof) => proved(proof),
@@ -203,9 +224,7 @@ fn method(solution: &Solution, convention: Convention, components: &[ComponentAn
         Basis::Whole(played) if convention == Convention::Normal => because::because_induction(played.positions()),
         Basis::Whole(played) => because::because_misere_search(played.positions()),
         Basis::Values | Basis::Table => {
-            let mut reasons: Vec<&Arc<Words>> = components.iter().map(|component| &component.why).collect();
-            reasons.dedup_by(|a, b| Arc::ptr_eq(a, b));
-            let mut reasons = different(reasons.into_iter().map(|why| (**why).clone()).collect());
+            let mut reasons = different(components.reasons().into_iter().cloned().collect());
             // For heaps of Nim, Bouton's theorem itself says that they add.
             let bouton = words::theorem(&grundy_rules::nim::BOUTON);
             match (components.len(), reasons.len()) {

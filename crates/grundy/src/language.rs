@@ -4,12 +4,14 @@
 //! is missing in a language is said in English; tests check that this does not happen. Labels of moves, methods and
 //! theorems have no English file: their messages carry the English words of the rules.
 
+mod lexicon;
+
 use std::fmt;
 use std::str::FromStr;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
+use fluent_bundle::{FluentArgs, FluentValue};
 
+use self::lexicon::Lexicon;
 use crate::explain::Explanation;
 use crate::words::{Message, Words, hyphenated};
 use crate::{Said, said};
@@ -123,8 +125,6 @@ pub fn sentence_id(template: &str) -> String {
     format!("said-{}", hyphenated(template))
 }
 
-type Bundle = FluentBundle<FluentResource>;
-
 /// Says messages in one language.
 ///
 /// ```
@@ -140,14 +140,14 @@ type Bundle = FluentBundle<FluentResource>;
 /// ```
 pub struct Speaker {
     language: Language,
-    chosen: Bundle,
-    english: Bundle,
+    chosen: Lexicon,
+    english: Lexicon,
 }
 
 impl Speaker {
     /// A speaker of this language.
     pub fn new(language: Language) -> Speaker {
-        Speaker { language, chosen: bundle(language), english: bundle(Language::English) }
+        Speaker { language, chosen: Lexicon::new(language), english: Lexicon::new(Language::English) }
     }
 
     /// The language.
@@ -157,9 +157,8 @@ impl Speaker {
 
     /// Adds messages of a shell: a Fluent text in each language, in the order of [`Language::ALL`].
     pub fn learn(mut self, texts: [&'static str; 3]) -> Speaker {
-        for (bundle, language) in [(&mut self.chosen, self.language), (&mut self.english, Language::English)] {
-            add(bundle, texts[language as usize]);
-        }
+        self.chosen.learn(texts[self.language as usize]);
+        self.english.learn(texts[Language::English as usize]);
         self
     }
 
@@ -196,14 +195,15 @@ impl Speaker {
         };
         let args: FluentArgs =
             phrase.arguments.iter().map(|(name, said)| (*name, FluentValue::from(self.sentence(said)))).collect();
-        formatted(&self.chosen, &sentence_id(phrase.template), &args)
+        self.chosen
+            .say(&sentence_id(phrase.template), &args)
             .unwrap_or_else(|| phrase.filled(|said| self.sentence(said)))
     }
 
     fn message(&self, message: &Message) -> String {
         let args: FluentArgs = message.args.iter().map(|(name, words)| (*name, self.value(words))).collect();
-        let said = || formatted(&self.chosen, &message.id, &args);
-        let english = || message.english.clone().or_else(|| formatted(&self.english, &message.id, &args));
+        let said = || self.chosen.say(&message.id, &args);
+        let english = || message.english.clone().or_else(|| self.english.say(&message.id, &args));
         let said = if self.language == Language::English { english() } else { said().or_else(english) };
         said.unwrap_or_else(|| message.id.clone())
     }
@@ -216,31 +216,6 @@ impl Speaker {
             _ => self.say(words).into(),
         }
     }
-}
-
-fn bundle(language: Language) -> Bundle {
-    let identifier: LanguageIdentifier = language.tag().parse().unwrap_or_default();
-    let mut bundle = Bundle::new(vec![identifier]);
-    // Leave out the invisible marks around arguments, which terminals would show.
-    bundle.set_use_isolating(false);
-    language.texts().iter().for_each(|text| add(&mut bundle, text));
-    bundle
-}
-
-fn add(bundle: &mut Bundle, text: &str) {
-    // Mistakes in a file are skipped here; tests find them.
-    let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
-    let _ = bundle.add_resource(resource);
-}
-
-fn formatted(bundle: &Bundle, id: &str, args: &FluentArgs) -> Option<String> {
-    let (id, attribute) = id.split_once('.').map_or((id, None), |(id, attribute)| (id, Some(attribute)));
-    let message = bundle.get_message(id)?;
-    let pattern = match attribute {
-        Some(attribute) => message.get_attribute(attribute)?.value(),
-        None => message.value()?,
-    };
-    Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@
 pub mod answer;
 pub mod certify;
 mod coloured;
+pub mod components;
 pub mod explain;
 mod formulas;
 mod inquiry;
@@ -63,6 +64,7 @@ pub mod codes {
 }
 
 pub use answer::{Answer, ComponentAnswer, PlayerCounts};
+pub use components::Components;
 pub use explain::Explanation;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,

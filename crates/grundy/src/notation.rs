@@ -6,8 +6,10 @@
 //! ```
 //!
 //! Words are separated by white space. Inside brackets, parentheses, braces and double quotes, white space and `+`
-//! belong to the word. `3x5` means three copies of `5`. `inline` reads pictures of Hackenbush that are not in a file.
+//! belong to the word. `3x5` means three copies of `5`. `inline` reads pictures of Hackenbush that are not in a file,
+//! and `heaps` long lists of heaps of Nim.
 
+mod heaps;
 mod inline;
 
 use grundy_core::said;
@@ -30,7 +32,7 @@ impl FromStr for Sum {
     ///
     /// A [`SyntaxError`] whose place is in bytes of `text`.
     fn from_str(text: &str) -> Result<Sum, SyntaxError> {
-        parse(text, &Sources::default())
+        Sum::read(text, &Sources::default())
     }
 }
 
@@ -41,7 +43,7 @@ impl Sum {
     ///
     /// A [`SyntaxError`] whose place is in bytes of `text`.
     pub fn read(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
-        parse(text, sources)
+        heaps::read(text, sources).map_or_else(|| parse(text, sources), Ok)
     }
 }
 

@@ -60,7 +60,7 @@ impl Sum {
     }
 
     /// The components in order; equal ones written with `x` are one entry with their number.
-    pub fn components(&self) -> impl Iterator<Item = Summand<'_>> {
+    pub fn components(&self) -> impl Iterator<Item = Summand<'_>> + Clone {
         self.terms.iter().flat_map(|term| {
             term.starts.iter().map(|start| Summand {
                 rules: &term.rules,
@@ -68,6 +68,26 @@ impl Sum {
                 copies: start.copies,
             })
         })
+    }
+
+    /// The number of components; equal ones written with `x` are one.
+    ///
+    /// Complexity: O(t) for t terms.
+    pub(crate) fn len(&self) -> usize {
+        self.terms.iter().map(|term| term.starts.len()).sum()
+    }
+
+    /// The component with this index; `None` beyond the last one.
+    ///
+    /// Complexity: O(t) for t terms.
+    pub fn component(&self, mut index: usize) -> Option<Summand<'_>> {
+        for term in self.terms.iter() {
+            if let Some(Start { position, copies }) = term.starts.get(index) {
+                return Some(Summand { rules: &term.rules, position, copies: *copies });
+            }
+            index -= term.starts.len();
+        }
+        None
     }
 
     /// The components as their rules draw them, for rules with a drawing of their own.

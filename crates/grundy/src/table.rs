@@ -18,7 +18,7 @@ use grundy_rules::Rules;
 use grundy_solve::finish::{NEVER, earliest, may_return};
 use grundy_solve::moves::MoveList;
 use grundy_solve::search::all_options;
-use grundy_solve::worth::{Because, Worth};
+use grundy_solve::worth::{Because, Worth, Worths};
 use grundy_solve::{
     Basis, Cause, Excess, FileFault, GoodMove, Limits, Move, Refusal, Solution, Solver, Summand, Unsolved,
 };
@@ -268,6 +268,7 @@ impl SolvedTable {
             false => None,
         };
         let outcome = total.outcome();
+        let worths = Worths::Each(worths);
         Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Basis::Values })
     }
 
@@ -302,7 +303,15 @@ impl SolvedTable {
             }
         }
         let (outcome, remoteness) = (row.outcome, row.remoteness);
-        Ok(Solution { outcome, value: None, worths: Vec::new(), winning, drawing, remoteness, basis: Basis::Table })
+        Ok(Solution {
+            outcome,
+            value: None,
+            worths: Worths::Each(Vec::new()),
+            winning,
+            drawing,
+            remoteness,
+            basis: Basis::Table,
+        })
     }
 
     /// Checks every row with the independent checker, on `threads` threads and with `memory` bytes for the rows.

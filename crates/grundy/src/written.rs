@@ -131,13 +131,13 @@ impl From<&ColouredValue> for WrittenValue {
 impl Sum {
     /// A move of this sum as text.
     ///
-    /// Complexity: O(n) for n components, to find the component of the move.
+    /// Complexity: O(t) for t terms, to find the component of the move.
     ///
     /// # Panics
     ///
     /// If the sum has no such component.
     pub fn written(&self, step: &Move) -> WrittenMove {
-        let summand = self.components().nth(step.component).expect("a component of this sum");
+        let summand = self.component(step.component).expect("a component of this sum");
         written(&summand, summand.rules.moves.show(summand.position).into(), step)
     }
 }
@@ -245,11 +245,11 @@ impl Answer {
         mut named: impl FnMut(&'a str) -> T + 'a,
         shown: impl Fn(String) -> T + 'a,
     ) -> impl Iterator<Item = WrittenComponent<T>> + 'a {
-        self.sum.components().zip(&self.components).map(move |(summand, component)| WrittenComponent {
+        self.sum.components().zip(self.components.iter()).map(move |(summand, component)| WrittenComponent {
             ruleset: named(&summand.rules.name),
             start: shown(summand.rules.moves.show(summand.position)),
             copies: summand.copies,
-            grundy: component.grundy.clone(),
+            grundy: component.grundy,
             value: component.value.as_deref().map(WrittenValue::from),
         })
     }

@@ -91,18 +91,23 @@ pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Ve
     });
 }
 
+/// The next option of a message, behind the number of its shard: its name, and the position that has it.
+pub(crate) fn option<'a>(cursor: &mut Cursor<'a>) -> Option<(&'a [u8], Vertex)> {
+    let length = cursor.number()?;
+    let name = cursor.bytes(length)?;
+    Some((name, Vertex::read(cursor)?))
+}
+
 /// Records the options in a parcel.
-pub(crate) fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
+fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
     let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     let mut cursor = Cursor(parcel);
     while !cursor.is_empty() {
-        let mut option = || {
+        let mut message = || {
             let shard = u32::try_from(cursor.number()?).ok()?;
-            let length = cursor.number()?;
-            let name = cursor.bytes(length)?;
-            Some((places.slot(shard)?, name, Vertex::read(&mut cursor)?))
+            Some((places.slot(shard)?, option(&mut cursor)?))
         };
-        let (slot, name, from) = option().ok_or_else(garbled)?;
+        let (slot, (name, from)) = message().ok_or_else(garbled)?;
         let shard = &mut places.shards[slot];
         let to = Vertex { shard: shard.number, index: shard.add(name)? };
         edges.add(from, to)?;

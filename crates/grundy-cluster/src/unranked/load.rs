@@ -3,6 +3,9 @@
 //! The reader of an edge sends it to the worker of the vertex that it leaves. There the vertex gets its number, and the
 //! edge goes on to the worker of the vertex that it leads to, like an option made by rules. Workers alternate between
 //! reading some rows and passing edges on, so that edges do not pile up.
+//!
+//! What arrives is first [sorted by shard](Sorted): the texts of one shard are few enough for the cache, those of all
+//! shards are not.
 
 use std::fmt::Write as _;
 
@@ -15,7 +18,7 @@ use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::record::{Cursor, put_number, put_record};
 use crate::unranked::edges::Edges;
-use crate::unranked::explore::{receive, send_option};
+use crate::unranked::explore::{option, send_option};
 use crate::unranked::places::{Places, Vertex};
 
 /// Number of bytes of names that a worker reads before edges are passed on.
@@ -38,6 +41,45 @@ impl Rest {
     }
 }
 
+/// Messages of a wave, by the slot of the shard that they are for.
+struct Sorted(Vec<Vec<u8>>);
+
+impl Sorted {
+    fn new(places: &Places) -> Sorted {
+        Sorted(vec![Vec::new(); places.shards.len()])
+    }
+
+    /// Takes the messages of a parcel. Each begins with the number of an own shard; `skip` passes over the rest of it.
+    fn take(
+        &mut self,
+        parcel: &[u8],
+        places: &Places,
+        skip: impl Fn(&mut Cursor) -> Option<()>,
+    ) -> Result<(), ClusterError> {
+        let mut cursor = Cursor(parcel);
+        while !cursor.is_empty() {
+            let mut message = || {
+                let slot = places.slot(u32::try_from(cursor.number()?).ok()?)?;
+                let all = cursor.0;
+                skip(&mut cursor)?;
+                Some((slot, &all[..all.len() - cursor.0.len()]))
+            };
+            let (slot, message) = message().ok_or_else(garbled)?;
+            self.0[slot].extend_from_slice(message);
+        }
+        Ok(())
+    }
+
+    /// The messages of each slot, without the number of the shard.
+    fn each(&self) -> impl Iterator<Item = (usize, Cursor<'_>)> {
+        self.0.iter().enumerate().map(|(slot, messages)| (slot, Cursor(messages)))
+    }
+}
+
+fn garbled() -> ClusterError {
+    ClusterError::Lost(said!("a message arrived garbled"))
+}
+
 /// Reads some rows; returns the numbers of messages and bytes sent.
 pub(crate) fn wave(
     desk: &mut Desk<'_, '_>,
@@ -51,7 +93,7 @@ pub(crate) fn wave(
     let mut read = 0;
     // The edges of own vertices: the number of the vertex, and the name of the option.
     let mut passing: Vec<u8> = Vec::new();
-    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
+    let mut arrived = Sorted::new(places);
     let (mut from, mut to) = (String::new(), String::new());
     let first = desk.courier.exchange(
         |outbox| {
@@ -80,23 +122,23 @@ pub(crate) fn wave(
             }
             Ok(true)
         },
-        |parcel| {
-            let mut cursor = Cursor(parcel);
-            while !cursor.is_empty() {
-                let shard = cursor.number().and_then(|shard| u32::try_from(shard).ok()).ok_or_else(garbled)?;
-                let slot = places.slot(shard).ok_or_else(garbled)?;
-                let edge = cursor.record().ok_or_else(garbled)?;
-                let index = places.shards[slot].add(edge.key)?;
-                if !edge.payload.is_empty() {
-                    places.shards[slot].options[index as usize] += 1;
-                    Vertex { shard, index }.put(&mut passing);
-                    put_number(&mut passing, edge.payload.len() as u64);
-                    passing.extend_from_slice(edge.payload);
-                }
-            }
-            Ok(())
-        },
+        |parcel| arrived.take(parcel, places, |cursor| cursor.record().map(|_| ())),
     )?;
+    for (slot, mut cursor) in arrived.each() {
+        let shard = &mut places.shards[slot];
+        while !cursor.is_empty() {
+            let edge = cursor.record().ok_or_else(garbled)?;
+            let index = shard.add(edge.key)?;
+            if !edge.payload.is_empty() {
+                shard.options[index as usize] += 1;
+                Vertex { shard: shard.number, index }.put(&mut passing);
+                put_number(&mut passing, edge.payload.len() as u64);
+                passing.extend_from_slice(edge.payload);
+            }
+        }
+    }
+    drop(arrived);
+    let mut arrived = Sorted::new(places);
     let mut cursor = Cursor(&passing);
     let second = desk.courier.exchange(
         |outbox| {
@@ -111,8 +153,15 @@ pub(crate) fn wave(
             }
             Ok(true)
         },
-        |parcel| receive(parcel, places, edges),
+        |parcel| arrived.take(parcel, places, |cursor| option(cursor).map(|_| ())),
     )?;
+    for (slot, mut cursor) in arrived.each() {
+        let shard = &mut places.shards[slot];
+        while !cursor.is_empty() {
+            let (name, from) = option(&mut cursor).ok_or_else(garbled)?;
+            edges.add(from, Vertex { shard: shard.number, index: shard.add(name)? })?;
+        }
+    }
     Ok((first.0 + second.0, first.1 + second.1))
 }
 

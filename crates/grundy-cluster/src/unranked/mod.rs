@@ -20,13 +20,14 @@
 //! everything is written to disk ([`checkpoint`]). A run that was killed continues from there, with any number of
 //! workers.
 //!
-//! In memory a position takes its text, some 10 bytes to find it by its text while positions are reached, and later
+//! In memory a position takes its text, some 20 bytes to find it by its text while positions are reached, and later
 //! [`BYTES`](search::BYTES) for what is known about it.
 
 mod checkpoint;
 mod edges;
 mod explore;
 mod load;
+mod names;
 mod parents;
 mod places;
 mod reach;

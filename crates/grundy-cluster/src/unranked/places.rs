@@ -1,12 +1,10 @@
-//! Positions by number: the texts of a worker's shards, and what is known before values are searched.
-
-use std::hash::BuildHasher;
+//! Positions by number: those of a worker's shards, and what is known before values are searched.
 
 use grundy_core::{Outcome, said};
-use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::ClusterError;
 use crate::disk::record::{Cursor, put_number};
+use crate::unranked::names::Names;
 
 /// A position: its shard, and its number within the shard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -25,65 +23,6 @@ impl Vertex {
         let shard = u32::try_from(cursor.number()?).ok()?;
         Some(Vertex { shard, index: u32::try_from(cursor.number()?).ok()? })
     }
-}
-
-/// Different texts, numbered in the order of their first appearance.
-#[derive(Default)]
-pub(crate) struct Names {
-    bytes: Vec<u8>,
-    ends: Vec<u32>,
-    /// The numbers, by the hashes of the texts.
-    table: HashTable<u32>,
-    hasher: DefaultHashBuilder,
-}
-
-impl Names {
-    /// How many there are.
-    pub(crate) fn len(&self) -> u32 {
-        self.ends.len() as u32
-    }
-
-    /// The text with this number.
-    pub(crate) fn get(&self, index: u32) -> &[u8] {
-        text(&self.bytes, &self.ends, index)
-    }
-
-    /// The number of a text; a new text is added.
-    pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
-        let Names { bytes, ends, table, hasher } = self;
-        let hash = hasher.hash_one(name);
-        if let Some(&index) = table.find(hash, |&index| text(bytes, ends, index) == name) {
-            return Ok(index);
-        }
-        let end = u32::try_from(bytes.len() + name.len()).ok().filter(|_| ends.len() < u32::MAX as usize);
-        let Some(end) = end else {
-            return Err(ClusterError::Full(said!(
-                "a shard holds 4 GiB of texts; begin again in another folder with more --shards"
-            )));
-        };
-        bytes.extend_from_slice(name);
-        let index = ends.len() as u32;
-        ends.push(end);
-        table.insert_unique(hash, index, |&index| hasher.hash_one(text(bytes, ends, index)));
-        Ok(index)
-    }
-
-    /// Drops the table for look-ups, which are no longer needed.
-    pub(crate) fn close(&mut self) {
-        self.table = HashTable::new();
-        self.bytes.shrink_to_fit();
-    }
-
-    /// The memory used, in bytes.
-    fn memory(&self) -> usize {
-        self.bytes.capacity() + self.ends.capacity() * 4 + self.table.capacity() * 6
-    }
-}
-
-fn text<'a>(bytes: &'a [u8], ends: &[u32], index: u32) -> &'a [u8] {
-    let end = ends[index as usize] as usize;
-    let begin = index.checked_sub(1).map_or(0, |before| ends[before as usize] as usize);
-    &bytes[begin..end]
 }
 
 /// How a position ends, and whether some move leaves nothing.
@@ -131,8 +70,10 @@ impl Shard {
     /// The number of the position with this text; a new position is added.
     pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
         let index = self.names.add(name)?;
-        self.endings.resize(self.names.len() as usize, 0);
-        self.options.resize(self.names.len() as usize, 0);
+        if index as usize == self.endings.len() {
+            self.endings.push(0);
+            self.options.push(0);
+        }
         Ok(index)
     }
 

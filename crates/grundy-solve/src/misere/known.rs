@@ -9,6 +9,7 @@ use grundy_rules::Rules;
 use super::quotient::{MOST_HEAPS, Quotient, is_heap_game};
 use crate::solution::{Basis, Solution};
 use crate::summand::{Summand, numbered_rules};
+use crate::worth::Worths;
 use crate::{Limits, Unsolved};
 
 /// Number of counters of a sum up to which it is searched and not looked up in a quotient. Such a search takes less than
@@ -61,7 +62,11 @@ impl KnownQuotients {
         let quotient = self.quotient(rules, to, limits)?;
         Ok(quotient.solve(sum, most)?.map(|answered| {
             let basis = Basis::Quotient(quotient);
-            Solution { winning: answered.winning, basis, ..Solution::by_values(answered.outcome, None, Vec::new()) }
+            Solution {
+                winning: answered.winning,
+                basis,
+                ..Solution::by_values(answered.outcome, None, Worths::Each(Vec::new()))
+            }
         }))
     }
 

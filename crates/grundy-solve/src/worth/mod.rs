@@ -12,11 +12,13 @@ pub mod sequence;
 pub mod value;
 pub mod valuer;
 pub mod valuers;
+pub mod worths;
 
 use grundy_core::{LoopyValue, Outcome, Theorem};
 
 pub use self::valuer::Valuer;
 pub use self::valuers::Valuers;
+pub use self::worths::Worths;
 
 /// What is known about one position in normal play.
 #[derive(Clone, PartialEq, Eq, Debug)]

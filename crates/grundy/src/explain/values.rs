@@ -52,7 +52,7 @@ impl Inquiry<'_> {
     pub(super) fn components_section(&mut self, sum: &Sum, solution: &Solution) -> Result<Section, Unsolved> {
         let mut steps = Vec::new();
         let mut told_of: Vec<&str> = Vec::new();
-        for (summand, worth) in sum.components().zip(&solution.worths) {
+        for (summand, worth) in solution.worths.along(sum.components()) {
             if steps.len() > 2 * ROWS {
                 steps.push(Step::Text(say::others_alike()));
                 break;
@@ -200,8 +200,9 @@ impl Inquiry<'_> {
         let (mut shown, mut told_cuts) = (0, 0);
         for step in solution.winning.first.iter().take(ROWS) {
             let summand = &summands[step.component];
+            let own = solution.worths.of(step.component, summand).and_then(|worth| worth.into_owned().value);
             let made = told(summand, &step.to);
-            let text = match (&solution.value, &solution.worths[step.component].value) {
+            let text = match (&solution.value, &own) {
                 (Some(_), Some(_)) if summands.len() == 1 && summand.copies == 1 => say::winning_alone(made),
                 (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) => {
                     let target = *own + *total;
@@ -214,8 +215,7 @@ impl Inquiry<'_> {
             if shown == 0 {
                 steps.extend(pairing::step_after(&summands, step));
             }
-            if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) =
-                (&solution.value, &solution.worths[step.component].value)
+            if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) = (&solution.value, &own)
                 && told_cuts < CUTS
                 && let Some(edge) = edge_cut(summand, &step.to)
             {
@@ -248,15 +248,20 @@ pub(super) fn sum_section(sum: &Sum, solution: &Solution) -> Option<Section> {
     if solution.worths.len() < 2 && sum.components().all(|summand| summand.copies == 1) {
         return None;
     }
-    let values = || solution.worths.iter().map(|worth| worth.value.as_ref());
+    let values = || solution.worths.along(sum.components()).map(|(_, worth)| worth.into_owned().value);
     if let LoopyValue::Nimber(total) = total {
-        let values = values().map(|value| value.and_then(LoopyValue::nimber));
-        return Some(section(say::title_nim_sum(), vec![nim_sum_step(sum, values, *total), (&SPRAGUE_GRUNDY).into()]));
+        let count = solution.worths.len();
+        let values = values().map(|value| value.as_ref().and_then(LoopyValue::nimber));
+        return Some(section(
+            say::title_nim_sum(),
+            vec![nim_sum_step(sum, values, count, *total), (&SPRAGUE_GRUNDY).into()],
+        ));
     }
     if *total == LoopyValue::Loony {
         return Some(section(say::title_sum(), vec![Step::Text(say::one_loony())]));
     }
-    let infinite = values().zip(sum.components()).filter(|(value, _)| value.is_some_and(|v| v.nimber().is_none()));
+    let infinite =
+        values().zip(sum.components()).filter(|(value, _)| value.as_ref().is_some_and(|v| v.nimber().is_none()));
     let copies: u64 = infinite.map(|(_, summand)| summand.copies).fold(0, u64::saturating_add);
     let text = match copies {
         1 => say::one_infinite(total),
@@ -269,9 +274,14 @@ fn has_infinite(step: &Step) -> bool {
     matches!(step, Step::Options { values, .. } if values.iter().any(|(value, _)| value.nimber().is_none()))
 }
 
-/// The values of the components, one below the other, and their nim-sum.
-pub(super) fn nim_sum_step(sum: &Sum, values: impl ExactSizeIterator<Item = Option<Nimber>>, total: Nimber) -> Step {
-    let more = values.len().saturating_sub(ROWS);
+/// The values of the components, `count` in all, one below the other, and their nim-sum.
+pub(super) fn nim_sum_step(
+    sum: &Sum,
+    values: impl Iterator<Item = Option<Nimber>>,
+    count: usize,
+    total: Nimber,
+) -> Step {
+    let more = count.saturating_sub(ROWS);
     let row = |(summand, value): (Summand, Option<Nimber>)| {
         let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
         let value = value.unwrap_or_default();

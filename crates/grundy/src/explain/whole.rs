@@ -53,7 +53,7 @@ impl Inquiry<'_> {
             0 => say::misere_ones(total),
             _ => say::misere_large(large, total),
         };
-        let steps = vec![nim_sum_step(sum, worths.into_iter().map(Some), total), Step::Text(verdict)];
+        let steps = vec![nim_sum_step(sum, worths.iter().copied().map(Some), worths.len(), total), Step::Text(verdict)];
         Ok(section(say::title_misere_values(), steps))
     }
 

@@ -1,0 +1,147 @@
+//! The texts of a shard's positions, by number.
+//!
+//! A graph of E edges asks 2·E times for a number, and each place in memory that a question touches is a cache miss. So
+//! what the table holds of a text tells texts apart without looking at them: vertices are mostly whole numbers, and a
+//! number is its own key. Only the keys of other texts are hashes, behind which the text is compared.
+
+use std::hash::BuildHasher;
+
+use grundy_core::said;
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use crate::ClusterError;
+
+/// Different texts, numbered in the order of their first appearance.
+#[derive(Default)]
+pub(crate) struct Names {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+    table: HashTable<Entry>,
+    hasher: DefaultHashBuilder,
+}
+
+/// A text in the table: the two halves of its key, and its number. Halves, because 12 bytes are less than 16.
+struct Entry {
+    key: [u32; 2],
+    index: u32,
+}
+
+impl Entry {
+    fn key(&self) -> u64 {
+        u64::from(self.key[0]) << 32 | u64::from(self.key[1])
+    }
+}
+
+/// Bytes of the table for a text: the entry and a byte of the table's own, with one place in eight empty.
+const IN_TABLE: usize = (size_of::<Entry>() + 1) * 8 / 7 + 1;
+
+/// The bit that keys of hashes have, and keys of numbers do not.
+const HASHED: u64 = 1 << 63;
+
+/// Largest number of digits of a number that is its own key; such numbers are below [`HASHED`].
+const DIGITS: usize = 18;
+
+impl Names {
+    /// How many there are.
+    pub(crate) fn len(&self) -> u32 {
+        self.ends.len() as u32
+    }
+
+    /// The text with this number.
+    pub(crate) fn get(&self, index: u32) -> &[u8] {
+        text(&self.bytes, &self.ends, index)
+    }
+
+    /// The number of a text; a new text is added.
+    pub(crate) fn add(&mut self, name: &[u8]) -> Result<u32, ClusterError> {
+        let Names { bytes, ends, table, hasher } = self;
+        let key = number(name).unwrap_or_else(|| hasher.hash_one(name) | HASHED);
+        let hash = hasher.hash_one(key);
+        let is_it = |entry: &Entry| entry.key() == key && (key < HASHED || text(bytes, ends, entry.index) == name);
+        if let Some(entry) = table.find(hash, is_it) {
+            return Ok(entry.index);
+        }
+        let end = u32::try_from(bytes.len() + name.len()).ok().filter(|_| ends.len() < u32::MAX as usize);
+        let Some(end) = end else {
+            return Err(ClusterError::Full(said!(
+                "a shard holds 4 GiB of texts; begin again in another folder with more --shards"
+            )));
+        };
+        bytes.extend_from_slice(name);
+        let index = ends.len() as u32;
+        ends.push(end);
+        let entry = Entry { key: [(key >> 32) as u32, key as u32], index };
+        table.insert_unique(hash, entry, |entry| hasher.hash_one(entry.key()));
+        Ok(index)
+    }
+
+    /// Drops the table for look-ups, which are no longer needed.
+    pub(crate) fn close(&mut self) {
+        self.table = HashTable::new();
+        self.bytes.shrink_to_fit();
+    }
+
+    /// The memory used, in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        self.bytes.capacity() + self.ends.capacity() * 4 + self.table.capacity() * IN_TABLE
+    }
+}
+
+fn text<'a>(bytes: &'a [u8], ends: &[u32], index: u32) -> &'a [u8] {
+    let end = ends[index as usize] as usize;
+    let begin = index.checked_sub(1).map_or(0, |before| ends[before as usize] as usize);
+    &bytes[begin..end]
+}
+
+/// The number that a text is, if no other text is the same number: plain digits without a needless 0 in front.
+fn number(name: &[u8]) -> Option<u64> {
+    if name.is_empty() || name.len() > DIGITS || (name[0] == b'0' && name.len() > 1) {
+        return None;
+    }
+    name.iter().try_fold(0, |number, byte| {
+        let digit = byte.wrapping_sub(b'0');
+        (digit < 10).then(|| number * 10 + u64::from(digit))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    /// Texts get the numbers that a map of whole texts gives them, also those that look alike.
+    #[test]
+    fn each_text_has_a_number_of_its_own() {
+        let mut random = Random::new(1);
+        let (mut names, mut known) = (Names::default(), HashMap::new());
+        for _ in 0..30_000 {
+            let digits =
+                (0..1 + random.below(20)).map(|_| char::from(b'0' + random.below(2) as u8)).collect::<String>();
+            let name = match random.below(4) {
+                0 => digits,
+                1 => format!("{digits},1"),
+                2 => random.below(5_000).to_string(),
+                _ => format!("v{}", random.below(5_000)),
+            };
+            let next = known.len() as u32;
+            let expected = *known.entry(name.clone()).or_insert(next);
+            assert_eq!(names.add(name.as_bytes()).unwrap(), expected, "{name}");
+            assert_eq!(names.get(expected), name.as_bytes());
+        }
+        assert_eq!(names.len() as usize, known.len());
+    }
+
+    #[test]
+    fn only_plain_digits_are_numbers() {
+        for (name, expected) in [("0", Some(0)), ("7", Some(7)), ("999999999999999999", Some(999_999_999_999_999_999))]
+        {
+            assert_eq!(number(name.as_bytes()), expected);
+        }
+        for name in ["", "00", "07", "1000000000000000000", "-1", "1,2", "a", "1 ", "/", ":"] {
+            assert_eq!(number(name.as_bytes()), None, "{name}");
+        }
+    }
+}
