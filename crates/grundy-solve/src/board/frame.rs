@@ -31,6 +31,14 @@ impl Default for Known {
     }
 }
 
+/// A component on the way: its cells where they lie, and its representative.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<const W: usize> {
+    pub(super) lies: Bits<W>,
+    /// Empty until it is looked for.
+    pub(super) form: Bits<W>,
+}
+
 /// An option whose value is not known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenOption {
@@ -49,6 +57,8 @@ pub(super) struct OpenOption {
 #[derive(Debug)]
 pub(super) struct Frame<const W: usize> {
     pub(super) part: Bits<W>,
+    /// The one of all [alike](super::alike) that stands for them.
+    pub(super) like: Bits<W>,
     /// The value that is asked for; `None` if any.
     pub(super) wanted: Option<u64>,
     /// Whether it was found that no option has the wanted value.
@@ -65,6 +75,8 @@ pub(super) struct Frame<const W: usize> {
     pub(super) next: usize,
     /// How many options were put off since the target was chosen, because another thread was at work on them.
     pub(super) put_off: usize,
+    /// The move to an option with the wanted value, once there is one.
+    pub(super) answer: Option<u32>,
 }
 
 /// What was found out about a component.
@@ -78,5 +90,5 @@ pub(super) enum Found {
 /// What to do next.
 pub(super) enum Step<const W: usize> {
     Answer(Found),
-    Ask(Bits<W>, Option<u64>),
+    Ask { piece: Piece<W>, like: Bits<W>, wanted: Option<u64> },
 }

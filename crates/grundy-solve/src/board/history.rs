@@ -5,8 +5,8 @@
 //! and more: whoever answers by the same moves again and again meets fewer different components. Cram 5 by 7 needs half as
 //! many.
 //!
-//! A component on a lattice lies in the corner, so its moves can be compared with those of others. Elsewhere a move says
-//! less, and it has done no harm.
+//! On a lattice a component is opened where it lies, so its moves can be compared with those of others. Elsewhere a
+//! representative is opened, a move says less, and it has done no harm.
 
 use super::bits::Bits;
 use super::compiled::Compiled;

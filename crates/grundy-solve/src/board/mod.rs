@@ -8,7 +8,9 @@
 //! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
 //! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
-//! 6. `frame`, `search`: the nimber search; `seen`: the values of options; `opening`: the options of a component;
+//! 6. `frame`, `search`: the nimber search; `seen`: the values of options; `recall`: what is known of a component, and
+//!    `alike`: what is the same graph; `either_order`: what refutes two options;
+//!    `opening`: the options of a component;
 //!    `history`: which move is looked at first; `store`, `together`: several threads;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
 //! 8. [`witness`] and `reasons`: what must be known of which positions so that a value is proved;
@@ -17,8 +19,10 @@
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
 //! two.
 
+mod alike;
 mod bits;
 mod compiled;
+mod either_order;
 pub mod engine;
 pub mod engines;
 mod forms;
@@ -28,6 +32,7 @@ mod lattice;
 mod opening;
 pub mod pairing;
 mod reasons;
+mod recall;
 mod search;
 mod seen;
 mod shape;

@@ -7,7 +7,7 @@
 use grundy_core::Progress;
 
 use super::bits::Bits;
-use super::frame::{Frame, OpenOption};
+use super::frame::{Frame, OpenOption, Piece};
 use super::search::Search;
 use super::seen::Seen;
 use crate::{Limits, MemoryNeed, Unsolved};
@@ -17,16 +17,26 @@ const BATCH: usize = 4;
 
 /// The unit of the cost of an option, which is the size of its largest component: this number of cells. Where costs are
 /// nearly the same, the history of the moves tells more.
-const UNIT: u32 = 3;
+const UNIT: u32 = 4;
 
 impl<const W: usize> Search<W> {
-    /// Starts on a component: lists its options, those that look cheap first.
-    pub(super) fn open(&mut self, part: Bits<W>, wanted: Option<u64>, limits: &Limits) -> Result<(), Unsolved> {
+    /// Starts on a component: lists its options, those that look cheap first. On a lattice it is opened where it lies, so
+    /// that its moves have the same numbers as before.
+    pub(super) fn open(
+        &mut self,
+        piece: Piece<W>,
+        like: Bits<W>,
+        wanted: Option<u64>,
+        limits: &Limits,
+    ) -> Result<(), Unsolved> {
+        let part = piece.form;
+        let lies = if self.forms.turned().is_some() { piece.lies } else { part };
         self.opened += 1;
         let bottom = (self.options.len(), self.parts.len());
         let mut seen = Seen::of(self.table.get(part).seen);
         let mut moves = std::mem::take(&mut self.moves);
-        self.history.list(&self.board, part, &mut moves);
+        self.history.list(&self.board, lies, &mut moves);
+        let mut answer = None;
         // On a large board one split is much work.
         let often = (1 << 20) / (self.board.moves.len() + 64) / BATCH + 1;
         for (batch, made) in moves.chunks(BATCH).zip(1..) {
@@ -42,8 +52,9 @@ impl<const W: usize> Search<W> {
                 return Err(MemoryNeed::OptionsOnTheWay { bytes }.into());
             }
             let first = self.options.len();
-            batch.iter().for_each(|&number| self.make(part, number));
-            self.look_at(first, wanted, &mut seen);
+            batch.iter().for_each(|&number| self.make(lies, number));
+            let found = self.look_at(first, wanted, &mut seen);
+            answer = answer.or(found);
         }
         self.moves = moves;
         self.options[bottom.0..].sort_by_key(|option| option.cost);
@@ -52,7 +63,19 @@ impl<const W: usize> Search<W> {
             others.enter(part);
         }
         let (first_option, next) = (bottom.0, bottom.0);
-        self.frames.push(Frame { part, wanted, free: false, seen, target, bottom, first_option, next, put_off: 0 });
+        self.frames.push(Frame {
+            part,
+            like,
+            wanted,
+            free: false,
+            seen,
+            target,
+            bottom,
+            first_option,
+            next,
+            put_off: 0,
+            answer,
+        });
         Ok(())
     }
 
@@ -61,19 +84,24 @@ impl<const W: usize> Search<W> {
     fn make(&mut self, part: Bits<W>, number: u32) {
         let mask = &self.board.moves[number as usize];
         let first = self.parts.len();
-        self.board.split_after(self.board.after(part, mask), mask.takes.and(part), &mut self.parts);
-        for split in &mut self.parts[first..] {
-            *split = self.forms.laid(*split);
-        }
+        let mut split = std::mem::take(&mut self.split);
+        self.board.split_after(self.board.after(part, mask), mask.takes.and(part), &mut split);
+        let forms = &self.forms;
+        self.parts.extend(
+            split.drain(..).map(|lies| Piece { lies, form: forms.known(forms.laid(lies)).unwrap_or(Bits::EMPTY) }),
+        );
+        self.split = split;
         let count = (self.parts.len() - first) as u32;
         self.options.push(OpenOption { rest: 0, first: first as u32, count, cost: 0, number });
     }
 
     /// Looks up the components of the options from `first` on, the last ones that were made. What is known of them goes to
-    /// the nim-sum of the option, and options of which everything is known go to `seen`; the rest is kept.
+    /// the nim-sum of the option, and options of which everything is known go to `seen`; the rest is kept. Returns the move
+    /// to an option with the wanted value, if there is one among them.
     #[inline]
-    fn look_at(&mut self, first: usize, wanted: Option<u64>, seen: &mut Seen) {
-        let Some(mut kept_parts) = self.options.get(first).map(|option| option.first as usize) else { return };
+    fn look_at(&mut self, first: usize, wanted: Option<u64>, seen: &mut Seen) -> Option<u32> {
+        let mut answer = None;
+        let Some(mut kept_parts) = self.options.get(first).map(|option| option.first as usize) else { return None };
         self.table.touch(&self.parts[kept_parts..]);
         let mut kept = first;
         for at in first..self.options.len() {
@@ -81,15 +109,14 @@ impl<const W: usize> Search<W> {
             let own = option.first as usize..(option.first + option.count) as usize;
             option.first = kept_parts as u32;
             for at in own {
-                let laid = self.parts[at];
+                let piece = self.parts[at];
                 // What is not in the cache is brought into its form only when it is needed.
-                let form = self.forms.known(laid);
+                let form = Some(piece.form).filter(|form| !form.is_empty());
                 match form.and_then(|form| self.table.value(form)) {
                     Some(value) => option.rest ^= value,
                     None => {
-                        let part = form.unwrap_or(laid);
-                        option.cost = option.cost.max(part.count() / UNIT);
-                        self.parts[kept_parts] = part;
+                        option.cost = option.cost.max(piece.lies.count() / UNIT);
+                        self.parts[kept_parts] = piece;
                         kept_parts += 1;
                     }
                 }
@@ -103,9 +130,11 @@ impl<const W: usize> Search<W> {
             seen.insert(option.rest);
             if wanted == Some(option.rest) {
                 self.history.answered(option.number);
+                answer = Some(option.number);
             }
         }
         self.options.truncate(kept);
         self.parts.truncate(kept_parts);
+        answer
     }
 }

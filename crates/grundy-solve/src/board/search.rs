@@ -14,10 +14,11 @@ use std::sync::Arc;
 
 use grundy_core::Progress;
 
+use super::alike::Alike;
 use super::bits::Bits;
 use super::compiled::Compiled;
 use super::forms::Forms;
-use super::frame::{Found, Frame, Known, OpenOption, Step};
+use super::frame::{Found, Frame, Known, OpenOption, Piece, Step};
 use super::history::History;
 use super::store::Store;
 use super::table::Table;
@@ -30,13 +31,16 @@ use crate::{Limits, Unsolved};
 pub(super) struct Search<const W: usize> {
     pub(super) board: Arc<Compiled<W>>,
     pub(super) forms: Forms<W>,
+    pub(super) alike: Alike<W>,
     pub(super) table: Store<W>,
     /// Most memory of the table, in bytes.
     share: u64,
     pub(super) history: History,
     pub(super) frames: Vec<Frame<W>>,
     pub(super) options: Vec<OpenOption>,
-    pub(super) parts: Vec<Bits<W>>,
+    pub(super) parts: Vec<Piece<W>>,
+    /// The components of the option that is being made.
+    pub(super) split: Vec<Bits<W>>,
     /// The moves of the component that is being opened.
     pub(super) moves: Vec<u32>,
     /// The other threads, while there are any.
@@ -45,6 +49,8 @@ pub(super) struct Search<const W: usize> {
     pub(super) alone: u64,
     /// How many components were opened.
     pub(super) opened: u64,
+    /// On a lattice: the move that answered the last question, if the answer was no.
+    pub(super) answer: Option<u32>,
 }
 
 /// The search looks at its limits after this many steps, every few milliseconds.
@@ -54,6 +60,9 @@ const STEPS_APART: u64 = 1 << 7;
 
 /// A component is valued outright if it is asked about when this number of values of its options is known.
 const OFTEN: u32 = 6;
+
+/// Which part of the table's memory is for the components that stand for those alike.
+const ALIKE: u64 = 12;
 
 /// The components that one thread opens in about a tenth of a second.
 const ALONE: u64 = 1 << 15;
@@ -66,11 +75,13 @@ impl<const W: usize> Search<W> {
         // is only one table.
         let share = if turned.is_some() { memory / 8 * 3 } else { memory / 8 };
         let forms = Forms::new(turned.map(Arc::new), share);
-        Search::with(Arc::new(board), forms, Store::Own(Table::new(share)), share)
+        let alike = Alike::new(&board, share / ALIKE);
+        Search::with(Arc::new(board), forms, alike, Store::Own(Table::new(share)), share)
     }
 
-    fn with(board: Arc<Compiled<W>>, forms: Forms<W>, table: Store<W>, share: u64) -> Search<W> {
+    fn with(board: Arc<Compiled<W>>, forms: Forms<W>, alike: Alike<W>, table: Store<W>, share: u64) -> Search<W> {
         Search {
+            alike,
             history: History::new(board.moves.len()),
             board,
             forms,
@@ -79,10 +90,12 @@ impl<const W: usize> Search<W> {
             frames: Vec::new(),
             options: Vec::new(),
             parts: Vec::new(),
+            split: Vec::new(),
             moves: Vec::new(),
             others: None,
             alone: ALONE,
             opened: 0,
+            answer: None,
         }
     }
 
@@ -92,11 +105,13 @@ impl<const W: usize> Search<W> {
         self.others = Some(Arc::clone(others));
     }
 
-    /// A search for another thread. It has the same table.
-    pub(super) fn helper(&mut self) -> Search<W> {
+    /// A search for another one of this number of threads. It has the same table.
+    pub(super) fn helper(&mut self, threads: usize) -> Search<W> {
         let table = Store::Shared(self.table.share(self.share));
         let forms = Forms::new(self.forms.turned().cloned(), self.share);
-        Search { others: self.others.clone(), ..Search::with(Arc::clone(&self.board), forms, table, self.share) }
+        let alike = Alike::new(&self.board, self.share / ALIKE / threads as u64);
+        let helper = Search::with(Arc::clone(&self.board), forms, alike, table, self.share);
+        Search { others: self.others.clone(), ..helper }
     }
 
     /// The representatives of the components of a state.
@@ -127,7 +142,11 @@ impl<const W: usize> Search<W> {
         if let Some(found) = self.look_up(part, wanted) {
             return Ok(found);
         }
-        self.open(part, wanted, limits)?;
+        let like = self.learn(part);
+        if let Some(found) = self.look_up(part, wanted) {
+            return Ok(found);
+        }
+        self.open(Piece { lies: part, form: part }, like, wanted, limits)?;
         // Without a lattice, each thread would have representatives of its own. A page has no threads.
         let alone = limits.threads <= 1 || self.forms.turned().is_none() || cfg!(target_family = "wasm");
         let until = if alone { u64::MAX } else { self.opened.saturating_add(self.alone) };
@@ -153,8 +172,8 @@ impl<const W: usize> Search<W> {
             let found = match answered {
                 Some(found) => found,
                 None => match self.step() {
-                    Step::Ask(part, wanted) => {
-                        self.open(part, wanted, limits)?;
+                    Step::Ask { piece, like, wanted } => {
+                        self.open(piece, like, wanted, limits)?;
                         continue;
                     }
                     Step::Answer(found) => {
@@ -171,7 +190,7 @@ impl<const W: usize> Search<W> {
                     option.rest ^= value;
                     option.count -= 1;
                 }
-                Found::Not => above.next += 1,
+                Found::Not => self.refute(),
             }
         }
         Ok(None)
@@ -194,27 +213,14 @@ impl<const W: usize> Search<W> {
         self.forms.of(&self.board, laid)
     }
 
-    /// What the table tells of a component, which must be a representative.
-    pub(super) fn known(&self, part: Bits<W>) -> Known {
-        self.table.get(part)
-    }
-
-    fn look_up(&self, part: Bits<W>, wanted: Option<u64>) -> Option<Found> {
-        let known = self.table.get(part);
-        if known.value != Known::OPEN {
-            let value = u64::from(known.value);
-            return Some(if wanted.is_some_and(|wanted| wanted != value) { Found::Not } else { Found::Value(value) });
-        }
-        wanted.filter(|&wanted| wanted < 32 && known.seen >> wanted & 1 == 1).map(|_| Found::Not)
-    }
-
     /// If others have answered the question of a frame, ends work on it and on those above it, and returns the answer.
     fn drop_answered(&mut self) -> Option<Found> {
         let answer = |at: usize| Some((at, self.look_up(self.frames[at].part, self.frames[at].wanted)?));
         let (first, found) = (0..self.frames.len()).find_map(answer)?;
+        self.answer = None;
         while self.frames.len() > first {
             let frame = self.pop()?;
-            self.table.add(frame.part, Known { value: Known::OPEN, seen: frame.seen.low() });
+            self.keep(&frame, Known { value: Known::OPEN, seen: frame.seen.low() });
         }
         Some(found)
     }
@@ -233,6 +239,7 @@ impl<const W: usize> Search<W> {
     /// Ends work on the last frame, and keeps what was found.
     fn close(&mut self, found: Found) {
         let Some(frame) = self.pop() else { return };
+        self.answer = frame.answer.filter(|_| found == Found::Not && self.forms.turned().is_some());
         let value = match found {
             Found::Value(value) => Some(value),
             // No option is worth the target, and everything below it is the value of one.
@@ -240,7 +247,7 @@ impl<const W: usize> Search<W> {
             Found::Not => None,
         };
         let value = value.and_then(|value| u32::try_from(value).ok()).unwrap_or(Known::OPEN);
-        self.table.add(frame.part, Known { value, seen: frame.seen.low() });
+        self.keep(&frame, Known { value, seen: frame.seen.low() });
     }
 
     /// Brings the last frame forward.
@@ -297,8 +304,8 @@ impl<const W: usize> Search<W> {
         let first = option.first as usize;
         let mut at = 0;
         while at < option.count as usize {
-            let part = self.parts[first + at];
-            let form = self.forms.of(&self.board, part);
+            let piece = self.parts[first + at];
+            let form = if piece.form == Bits::EMPTY { self.forms.of(&self.board, piece.lies) } else { piece.form };
             match self.table.value(form) {
                 Some(value) => {
                     option.rest ^= value;
@@ -306,17 +313,17 @@ impl<const W: usize> Search<W> {
                     self.parts.swap(first + at, first + option.count as usize);
                 }
                 None => {
-                    self.parts[first + at] = form;
+                    self.parts[first + at].form = form;
                     at += 1;
                 }
             }
         }
         // Equal components cancel.
         let parts = &mut self.parts[first..first + option.count as usize];
-        parts.sort_unstable();
+        parts.sort_unstable_by_key(|piece| piece.form);
         let mut kept = 0;
         for at in 0..parts.len() {
-            if kept > 0 && parts[kept - 1] == parts[at] {
+            if kept > 0 && parts[kept - 1].form == parts[at].form {
                 kept -= 1;
             } else {
                 parts[kept] = parts[at];
@@ -330,37 +337,48 @@ impl<const W: usize> Search<W> {
             // It is valued, so it need not be tried again.
             let last = self.frames.last_mut()?;
             last.seen.insert(option.rest);
+            if last.wanted == Some(option.rest) {
+                last.answer = Some(option.number);
+            }
             self.options.swap(next, last.first_option);
             last.first_option += 1;
             last.next = (next + 1).max(last.first_option);
             return None;
         }
         // The smallest component last: it is asked next.
-        parts.sort_by_cached_key(|part| std::cmp::Reverse(part.count()));
+        parts.sort_by_cached_key(|part| std::cmp::Reverse(part.form.count()));
         let asked = parts[kept - 1];
-        if kept > 1 {
-            return self.ask_or_put_off(asked, None);
-        }
         let wanted = target ^ option.rest;
-        if wanted > self.board.most(asked) || self.look_up(asked, Some(wanted)) == Some(Found::Not) {
+        let is_last = kept == 1;
+        let is_refuted = |search: &Self| is_last && search.look_up(asked.form, Some(wanted)) == Some(Found::Not);
+        if is_last && wanted > self.board.most(asked.form) || is_refuted(self) {
+            self.frames.last_mut()?.next += 1;
+            return None;
+        }
+        let like = self.learn(asked.form);
+        if self.table.value(asked.form).is_some() {
+            // The option is looked at again.
+            return None;
+        }
+        if is_refuted(self) {
             self.frames.last_mut()?.next += 1;
             return None;
         }
         // What was asked about often is best valued.
-        let asked_often = self.table.get(asked).seen.count_ones() >= OFTEN;
-        self.ask_or_put_off(asked, (!asked_often).then_some(wanted))
+        let asked_often = self.table.get(asked.form).seen.count_ones() >= OFTEN;
+        self.ask_or_put_off(asked, like, (is_last && !asked_often).then_some(wanted))
     }
 
     /// Asks about a component of the next option. If another thread is at work on the component, the option is put off
     /// until the others have been tried.
-    fn ask_or_put_off(&mut self, part: Bits<W>, wanted: Option<u64>) -> Option<Step<W>> {
+    fn ask_or_put_off(&mut self, piece: Piece<W>, like: Bits<W>, wanted: Option<u64>) -> Option<Step<W>> {
         let frame = self.frames.last_mut()?;
-        let is_busy = self.others.as_ref().is_some_and(|others| others.is_busy(part));
+        let is_busy = self.others.as_ref().is_some_and(|others| others.is_busy(piece.form));
         if is_busy && frame.next + frame.put_off < self.options.len() {
             frame.put_off += 1;
             self.options[frame.next..].rotate_left(1);
             return None;
         }
-        Some(Step::Ask(part, wanted))
+        Some(Step::Ask { piece, like, wanted })
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::bits::Bits;
-use super::frame::Known;
+use super::frame::{Known, Piece};
 use super::table::Table;
 
 /// Most shards, the tables that a shared one consists of.
@@ -57,9 +57,9 @@ impl<const W: usize> Store<W> {
 
     /// Brings the entries of components into the cache, if that is cheap.
     #[inline]
-    pub(super) fn touch(&self, parts: &[Bits<W>]) {
+    pub(super) fn touch(&self, parts: &[Piece<W>]) {
         if let Store::Own(table) = self {
-            std::hint::black_box(parts.iter().filter(|part| table.touch(**part)).count());
+            std::hint::black_box(parts.iter().filter(|part| table.touch(part.form)).count());
         }
     }
 

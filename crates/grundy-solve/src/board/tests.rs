@@ -26,7 +26,7 @@ fn board_of(cells: u32, moves: Vec<BoardMove>) -> Arc<Board> {
 }
 
 /// The squares beside each square.
-fn beside(rows: u32, columns: u32) -> Vec<Vec<u32>> {
+pub(super) fn beside(rows: u32, columns: u32) -> Vec<Vec<u32>> {
     let near = |row: u32, column: u32| {
         let sides =
             [(row.wrapping_sub(1), column), (row, column.wrapping_sub(1)), (row, column + 1), (row + 1, column)];
@@ -43,7 +43,7 @@ pub(super) fn cram(rows: u32, columns: u32) -> Arc<Board> {
     board_of(rows * columns, pairs.collect())
 }
 
-fn node_kayles(near: Vec<Vec<u32>>) -> Arc<Board> {
+pub(super) fn node_kayles(near: Vec<Vec<u32>>) -> Arc<Board> {
     let cells = near.len() as u32;
     board_of(cells, near.into_iter().zip(0..).map(|(near, vertex)| BoardMove::choose(vertex, near)).collect())
 }
@@ -304,7 +304,7 @@ fn what_loops_has_no_engine_and_what_is_stopped_says_so() {
         }
     }
     let limits = Limits { observer: &Impatient, ..Limits::default() };
-    let board = cram(6, 6);
+    let board = cram(5, 7);
     let mut engine = BoardEngine::new(&board, &limits).unwrap();
     assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
 }

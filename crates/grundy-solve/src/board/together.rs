@@ -86,7 +86,7 @@ pub(super) fn finish<const W: usize>(search: &mut Search<W>, limits: &Limits) ->
     let found = std::thread::scope(|scope| {
         let helpers: Vec<_> = (1..limits.threads)
             .map_while(|_| {
-                let (mut helper, others) = (search.helper(), Arc::clone(&others));
+                let (mut helper, others) = (search.helper(limits.threads), Arc::clone(&others));
                 let help = move || {
                     let watch = Watch(&others);
                     // What it found stands in the table. If it has failed, the first thread still answers.
@@ -169,7 +169,7 @@ mod tests {
             }
         }
         let limits = Limits { threads: 3, observer: &Impatient, ..Limits::default() };
-        let board = cram(8, 8);
+        let board = cram(7, 9);
         let mut engine = BoardEngine::new(&board, &limits).unwrap().at_once();
         for _ in 0..2 {
             assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));

@@ -6,6 +6,7 @@
 //! mostly, so that few images need be made.
 
 use super::bits::Bits;
+use super::compiled::Compiled;
 use super::lattice::{Lattice, Turn};
 
 /// Most words of a set for which the images of bytes are tabulated.
@@ -90,6 +91,27 @@ impl<const W: usize> Turned<W> {
             least = Some(least.map_or(image, |least| least.min(image)));
         }
         least.unwrap_or(shifted)
+    }
+
+    /// Whether a turn shows that a component, as it lies in the corner above and to the left, is worth 0: the turn keeps
+    /// its cells, exchanges its moves in pairs, and no move takes what its image needs. Then whoever is second answers every
+    /// move by its image, and the component is as symmetric as before; see [`pairing`](super::pairing).
+    pub(super) fn is_paired(&self, board: &Compiled<W>, part: Bits<W>) -> bool {
+        let Some(highest) = part.highest() else { return false };
+        let height = highest / self.columns + 1;
+        let width = self.columns - self.column.iter().rev().take_while(|column| !part.meets(**column)).count() as u32;
+        // Quarter turns exchange nothing in pairs.
+        let own_inverse = |turn: &Turn| !turn.swaps || height == width && turn.down == turn.right;
+        self.turns.iter().filter(|(turn, _)| own_inverse(turn)).any(|(turn, images)| {
+            let above = if turn.down { self.rows - height } else { 0 };
+            let left = if turn.right { self.columns - width } else { 0 };
+            let image = |set: Bits<W>| images.of(set).shifted_down(above * self.columns + left);
+            let mut paired = image(part) == part;
+            if paired {
+                board.each_move(part, |mask| paired &= !image(mask.needs).meets(mask.takes));
+            }
+            paired
+        })
     }
 }
 

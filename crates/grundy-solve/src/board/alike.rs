@@ -1,0 +1,343 @@
+//! Components of a lattice that are the same graph, though no shift or turn brings one to the other.
+//!
+//! On most lattices a component is a graph: its cells are the vertices, and two of them are joined if they are tied. Either
+//! every move takes two cells that are joined, or it chooses a cell and takes those that are joined to it. Then components
+//! with isomorphic graphs have the same moves up to names. A strip of squares, for instance, may turn as it likes. Of the
+//! components of Cram 5 by 7 that the search opens, half are such copies of others.
+//!
+//! Where a move takes two cells, a vertex with several *leaves*, neighbours that have no other neighbour, needs only one
+//! of them: after a move with one leaf the others are alone, so they only repeat that move. The others are struck.
+//!
+//! The colour of a vertex is a hash of what is near it (B. Weisfeiler and A. Leman 1968), and the sum of the colours is the
+//! *signature* of the graph. It is only a hint: of components with the same signature an isomorphism is looked for, and
+//! every edge is checked. If it is not found within some steps, they count as different, which is never wrong.
+
+use super::bits::{Bits, mix};
+use super::compiled::Compiled;
+use super::table::Table;
+
+/// How often colours are refined. With fewer rounds more graphs that differ have the same signature.
+const ROUNDS: usize = 5;
+/// After this many wrong guesses the search for an isomorphism gives up.
+const GUESSES: usize = 256;
+/// Most vertices: the neighbours of one are bits of a word.
+const MOST: usize = 64;
+
+/// What a move does on a lattice on which components are graphs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Play {
+    /// It takes two vertices that are joined.
+    Edges,
+    /// It takes a vertex and its neighbours.
+    Vertices,
+}
+
+impl Play {
+    /// `None` if the ties of the cells do not tell the moves.
+    fn of<const W: usize>(board: &Compiled<W>) -> Option<Play> {
+        if board.ties.is_empty() {
+            return None;
+        }
+        let is_edge = |mask: &super::compiled::Mask<W>| mask.needs.count() == 2 && mask.takes == mask.needs;
+        let is_vertex = |mask: &super::compiled::Mask<W>| {
+            mask.needs.count() == 1 && mask.takes == mask.needs.or(board.near(mask.needs))
+        };
+        if board.moves.iter().all(is_edge) {
+            Some(Play::Edges)
+        } else if board.moves.iter().all(is_vertex) && board.distinct {
+            Some(Play::Vertices)
+        } else {
+            None
+        }
+    }
+}
+
+/// A graph with coloured vertices.
+#[derive(Clone, Debug)]
+struct Graph {
+    /// The vertices that are not struck.
+    vertices: u64,
+    /// The neighbours of each vertex.
+    near: [u64; MOST],
+    /// The ends of each edge.
+    edges: Vec<[u8; 2]>,
+    colours: [u64; MOST],
+    /// The vertex of each cell; only that of cells of the component has a meaning.
+    of_cell: Vec<u8>,
+}
+
+/// The representatives of the components met so far: one of those with the same graph.
+#[derive(Debug)]
+pub(super) struct Alike<const W: usize> {
+    play: Option<Play>,
+    /// The representatives by their signatures.
+    classes: Table<u64, Bits<W>>,
+    graph: Graph,
+    other: Graph,
+}
+
+impl<const W: usize> Alike<W> {
+    /// No components yet; `bytes` bounds the memory. On a board whose components are no graphs, each is its own
+    /// representative.
+    pub(super) fn new(board: &Compiled<W>, bytes: u64) -> Alike<W> {
+        Alike { play: Play::of(board), classes: Table::new(bytes), graph: Graph::new(), other: Graph::new() }
+    }
+
+    /// A component with the same graph, the same for all those that are found to be alike; often the component itself.
+    pub(super) fn representative(&mut self, board: &Compiled<W>, part: Bits<W>) -> Bits<W> {
+        let Some(play) = self.play.filter(|_| part.count() as usize <= MOST) else { return part };
+        self.graph.set(board, play, part);
+        // 0 marks an empty slot.
+        let signature = self.graph.refine().max(1);
+        let (graph, other) = (&self.graph, &mut self.other);
+        let like = self.classes.all(signature).find(|&like| {
+            like == part || {
+                other.set(board, play, like);
+                other.refine();
+                graph.is_like(other)
+            }
+        });
+        like.unwrap_or_else(|| {
+            self.classes.insert_another(signature, part);
+            part
+        })
+    }
+}
+
+/// Spreads the bits of a number, in few steps.
+#[inline]
+fn blend(number: u64) -> u64 {
+    let product = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 32
+}
+
+/// The members of a set of vertices.
+#[inline]
+fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let vertex = (set != 0).then_some(set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(vertex)
+    })
+}
+
+impl Graph {
+    fn new() -> Graph {
+        Graph { vertices: 0, near: [0; MOST], edges: Vec::new(), colours: [0; MOST], of_cell: Vec::new() }
+    }
+
+    /// Makes it the graph of a component, without leaves that only repeat a move.
+    fn set<const W: usize>(&mut self, board: &Compiled<W>, play: Play, part: Bits<W>) {
+        let count = part.count() as usize;
+        self.of_cell.resize(64 * W, 0);
+        for (cell, vertex) in part.iter().zip(0..) {
+            self.of_cell[cell as usize] = vertex;
+        }
+        self.near[..count].fill(0);
+        self.edges.clear();
+        for &(by, tied) in &board.ties {
+            for cell in part.and(tied).and(part.shifted_down(by)).iter() {
+                let (one, other) = (self.of_cell[cell as usize], self.of_cell[(cell + by) as usize]);
+                self.near[one as usize % MOST] |= 1 << other;
+                self.near[other as usize % MOST] |= 1 << one;
+                self.edges.push([one, other]);
+            }
+        }
+        self.vertices = u64::MAX >> (MOST - count);
+        if play == Play::Edges {
+            self.strike_leaves();
+        }
+    }
+
+    fn strike_leaves(&mut self) {
+        let (all, mut with_leaf) = (self.vertices, 0);
+        for vertex in members(all) {
+            let near = self.near[vertex];
+            if !near.is_power_of_two() {
+                continue;
+            }
+            if near & with_leaf != 0 {
+                self.near[near.trailing_zeros() as usize] &= !(1 << vertex);
+                self.near[vertex] = 0;
+                self.vertices &= !(1 << vertex);
+            }
+            with_leaf |= near;
+        }
+        if self.vertices != all {
+            let left = self.vertices;
+            self.edges.retain(|ends| ends.iter().all(|end| left >> end & 1 == 1));
+        }
+    }
+
+    /// Colours the vertices, and returns the signature.
+    fn refine(&mut self) -> u64 {
+        let count = MOST - self.vertices.leading_zeros() as usize;
+        for (colour, near) in self.colours[..count].iter_mut().zip(&self.near) {
+            *colour = blend(u64::from(near.count_ones()) + 1);
+        }
+        for _ in 0..ROUNDS {
+            let mut sums = [0u64; MOST];
+            for &[one, other] in &self.edges {
+                let (one, other) = (one as usize % MOST, other as usize % MOST);
+                sums[one] = sums[one].wrapping_add(self.colours[other]);
+                sums[other] = sums[other].wrapping_add(self.colours[one]);
+            }
+            for (colour, sum) in self.colours[..count].iter_mut().zip(&sums) {
+                *colour = blend(colour.rotate_left(17) ^ sum);
+            }
+        }
+        let sum = members(self.vertices).fold(0u64, |sum, vertex| sum.wrapping_add(self.colours[vertex]));
+        mix(sum ^ self.edges.len() as u64)
+    }
+
+    /// Whether the search finds an isomorphism to `other`. Both must be refined and connected.
+    fn is_like(&self, other: &Graph) -> bool {
+        if self.vertices.count_ones() != other.vertices.count_ones() || self.edges.len() != other.edges.len() {
+            return false;
+        }
+        let alike =
+            |graph: &Graph, colour: u64| members(graph.vertices).filter(|&v| graph.colours[v] == colour).count();
+        let Some(first) = members(self.vertices).min_by_key(|&vertex| alike(self, self.colours[vertex])) else {
+            return false;
+        };
+        // Each vertex after one of its neighbours.
+        let (mut order, mut met) = ([(0u8, 0u8); MOST], 1u64 << first);
+        order[0] = (first as u8, first as u8);
+        let (mut length, mut at) = (1, 0);
+        while at < length {
+            let vertex = order[at].0;
+            for next in members(self.near[vertex as usize] & !met) {
+                order[length] = (next as u8, vertex);
+                length += 1;
+            }
+            met |= self.near[vertex as usize];
+            at += 1;
+        }
+        if met != self.vertices {
+            return false;
+        }
+        let mut guess = Guess { from: self, to: other, order: &order[..length], image: [0; MOST], guesses: 0 };
+        guess.complete(0, 0, 0)
+    }
+}
+
+/// The search for an isomorphism.
+struct Guess<'a> {
+    from: &'a Graph,
+    to: &'a Graph,
+    /// The vertices in the order in which they are mapped, each with a neighbour before it.
+    order: &'a [(u8, u8)],
+    image: [u8; MOST],
+    guesses: usize,
+}
+
+impl Guess<'_> {
+    /// Maps the vertices from `at` on. The sets hold the vertices that are mapped, and their images.
+    fn complete(&mut self, at: usize, mapped: u64, images: u64) -> bool {
+        let Some(&(vertex, before)) = self.order.get(at) else { return true };
+        let near = match at {
+            0 => self.to.vertices,
+            _ => self.to.near[self.image[before as usize] as usize],
+        };
+        for image in members(near & !images) {
+            if self.to.colours[image] != self.from.colours[vertex as usize] {
+                continue;
+            }
+            // Both graphs have the same number of edges, so it is enough that each edge is mapped to one.
+            let fits = members(self.from.near[vertex as usize] & mapped)
+                .all(|near| self.to.near[image] >> self.image[near] & 1 == 1);
+            self.image[vertex as usize] = image as u8;
+            if fits && self.complete(at + 1, mapped | 1 << vertex, images | 1 << image) {
+                return true;
+            }
+            self.guesses += 1;
+            if self.guesses > GUESSES {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashMap};
+    use std::sync::Arc;
+
+    use grundy_core::{Nimber, Position};
+    use grundy_rules::cells::{Board, BoardGame, Placed};
+    use grundy_testkit::Oracle;
+
+    use super::*;
+    use crate::board::lattice::Lattice;
+    use crate::board::tests::{beside, cram, node_kayles};
+    use crate::board::turned::Turned;
+
+    /// Calls `check` with every component on a board, by the definition: its value and those of its options.
+    fn each_component(board: &Arc<Board>, mut check: impl FnMut(Bits<1>, Nimber, BTreeSet<Nimber>)) {
+        let compiled: Compiled<1> = Compiled::new(board, Lattice::find(board).as_ref());
+        let game = BoardGame::single((**board).clone());
+        let mut oracle = Oracle::new(&game);
+        for cells in 1..1u64 << board.cells() {
+            let (part, mut parts) = (Bits([cells]), Vec::new());
+            compiled.split(part, &mut parts);
+            if parts != [part] {
+                continue;
+            }
+            let position = Position::of(Placed { board: Arc::clone(board), present: compiled.cells(board, part) });
+            let options = oracle.options(&position).iter().map(|option| oracle.sum(option)).collect();
+            check(part, oracle.value(&position), options);
+        }
+    }
+
+    #[test]
+    fn components_that_are_alike_have_the_same_values() {
+        let squares = beside(3, 4);
+        for board in [cram(3, 4), node_kayles(squares)] {
+            let compiled: Compiled<1> = Compiled::new(&board, Lattice::find(&board).as_ref());
+            let turned = Turned::new(&Lattice::find(&board).unwrap());
+            let mut alike = Alike::new(&compiled, 1 << 20);
+            let mut forms = BTreeSet::new();
+            let mut values: HashMap<Bits<1>, (Nimber, BTreeSet<Nimber>)> = HashMap::new();
+            each_component(&board, |part, value, options| {
+                forms.insert(turned.least(part));
+                let like = alike.representative(&compiled, part);
+                assert_eq!(alike.representative(&compiled, like), like, "{part:?}");
+                let first = values.entry(like).or_insert_with(|| (value, options.clone()));
+                assert_eq!(*first, (value, options), "{part:?} is like {like:?}");
+            });
+            assert!(values.len() < forms.len(), "{} of {}", values.len(), forms.len());
+        }
+    }
+
+    #[test]
+    fn what_is_paired_is_worth_0() {
+        let squares = beside(3, 4);
+        for (board, least) in [(cram(3, 4), 10), (node_kayles(squares), 1)] {
+            let lattice = Lattice::find(&board).unwrap();
+            let compiled: Compiled<1> = Compiled::new(&board, Some(&lattice));
+            let turned = Turned::new(&lattice);
+            let mut paired = 0;
+            each_component(&board, |part, value, _| {
+                if turned.is_paired(&compiled, turned.least(part)) {
+                    assert_eq!(value, Nimber::ZERO, "{part:?}");
+                    paired += 1;
+                }
+            });
+            assert!(paired >= least, "{paired}");
+        }
+    }
+
+    #[test]
+    fn strips_turn_as_they_like_and_need_one_leaf() {
+        let board = cram(4, 4);
+        let compiled: Compiled<1> = Compiled::new(&board, Lattice::find(&board).as_ref());
+        let mut alike = Alike::new(&compiled, 1 << 20);
+        let mut of = |cells: &[u32]| alike.representative(&compiled, Bits::of(cells.iter().copied()));
+        // A straight strip of four, and one that turns twice.
+        assert_eq!(of(&[0, 1, 2, 3]), of(&[0, 1, 5, 6]));
+        // A cross is as good as two squares; a square with one more is not like a strip of five.
+        assert_eq!(of(&[1, 4, 5, 6, 9]), of(&[0, 1]));
+        assert_ne!(of(&[0, 1, 4, 5, 6]), of(&[0, 1, 2, 3, 7]));
+    }
+}
