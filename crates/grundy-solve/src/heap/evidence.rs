@@ -87,7 +87,7 @@ impl HeapValues {
             let Some(values) = breaker.recall(part) else { return in_use.map(below) };
             values.into_iter().for_each(|value| counts.add(value));
         }
-        let mut plan = counts.best(breaker.moves())?;
+        let mut plan = counts.best_of_all(breaker.moves())?;
         if let Some(in_use) = in_use.filter(|in_use| (in_use.mask, in_use.parity) == (plan.mask, plan.parity)) {
             return Some(below(in_use));
         }

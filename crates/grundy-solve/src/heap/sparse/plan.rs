@@ -121,18 +121,31 @@ impl Counts {
         self.added += 1;
     }
 
-    /// The mask with the fewest rare heaps, as a plan without them; `None` where more than every fifth heap is rare.
+    /// The mask that suits the later heaps best, as a plan without rare heaps; `None` where more than every fifth heap is
+    /// rare.
     pub fn best(&self, moves: &Breaking) -> Option<Plan> {
+        self.best_by(&[&self.later], moves)
+    }
+
+    /// The same for heaps after which no others come: where the later heaps repeat a few values, many masks suit them, and
+    /// the one with the fewest rare heaps in all is wanted.
+    pub fn best_of_all(&self, moves: &Breaking) -> Option<Plan> {
+        self.best_by(&[&self.later, &self.all], moves)
+    }
+
+    /// The mask with the fewest rare heaps among those that suit one of these lists of counts best.
+    fn best_by(&self, lists: &[&Vec<[i64; 2]>], moves: &Breaking) -> Option<Plan> {
         let removed = moves.leaving(2).next()?;
         let may_use_parity = moves.leaving(2).all(|t| t % 2 == removed % 2);
         let parities: &[Option<usize>] = if may_use_parity { &[None, Some(removed)] } else { &[None] };
-        let with_mask = parities.iter().map(|&parity| {
+        let candidates = parities.iter().flat_map(|&parity| lists.iter().map(move |&counts| (parity, counts)));
+        let with_mask = candidates.map(|(parity, counts)| {
             let weight = |&[even, odd]: &[i64; 2]| match parity {
                 None => even + odd,
                 Some(offset) if offset % 2 == 0 => even - odd,
                 Some(_) => odd - even,
             };
-            let mask = best_mask(&self.later.iter().map(weight).collect::<Vec<_>>());
+            let mask = best_mask(&counts.iter().map(weight).collect::<Vec<_>>());
             Plan { mask, parity, rares: Vec::new(), taps: Vec::new() }
         });
         let rares = |plan: &Plan| -> i64 {
@@ -144,5 +157,27 @@ impl Counts {
         let (rares, plan) = with_mask.map(|plan| (rares(&plan), plan)).min_by_key(|&(rares, _)| rares)?;
         // The plain definition looks at n/2 pairs for each t.
         (rares < (self.heaps / 5) as i64).then_some(plan)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::Code;
+
+    use super::*;
+
+    #[test]
+    fn where_the_later_heaps_say_little_the_earlier_ones_decide() {
+        // All values have an odd number of bits in the mask 6; the later ones are all 2, which suits other masks too.
+        let values = (0..2_000).map(|n| if n < 1_000 { [2, 3, 2, 3, 2, 3, 4, 5][n % 8] } else { 2 });
+        let mut counts = Counts::new(2_000);
+        values.clone().for_each(|value| counts.add(value));
+        let moves = Breaking::of_code(&Code::parse("0.07").unwrap());
+        let rares = |plan: Option<Plan>| {
+            let plan = plan.unwrap();
+            values.clone().enumerate().filter(|&(n, value)| !plan.is_common(n, value)).count()
+        };
+        assert_eq!(rares(counts.best_of_all(&moves)), 0);
+        assert_eq!(rares(counts.best(&moves)), 250);
     }
 }
