@@ -35,12 +35,11 @@ pub struct BoardEngine {
     search: Width,
 }
 
-/// A search for each number of words.
+/// A search for each number of words. More of them would make the program larger and few boards faster.
 #[derive(Debug)]
 enum Width {
     One(Box<Search<1>>),
     Two(Box<Search<2>>),
-    Four(Box<Search<4>>),
     Eight(Box<Search<8>>),
     Many(Box<Search<32>>),
     Most(Box<Search<128>>),
@@ -52,7 +51,6 @@ macro_rules! with {
         match $width {
             Width::One($search) => $done,
             Width::Two($search) => $done,
-            Width::Four($search) => $done,
             Width::Eight($search) => $done,
             Width::Many($search) => $done,
             Width::Most($search) => $done,
@@ -76,8 +74,7 @@ impl BoardEngine {
         let search = match kind.words(lattice.map_or(board.cells(), Lattice::cells)) {
             ..=1 => Width::One(search(board, lattice, limits.memory)),
             2 => Width::Two(search(board, lattice, limits.memory)),
-            3..=4 => Width::Four(search(board, lattice, limits.memory)),
-            5..=8 => Width::Eight(search(board, lattice, limits.memory)),
+            3..=8 => Width::Eight(search(board, lattice, limits.memory)),
             9..=32 => Width::Many(search(board, lattice, limits.memory)),
             _ => Width::Most(search(board, lattice, limits.memory)),
         };
