@@ -43,7 +43,7 @@ def test_no_answer_within_the_limits_is_an_exception() -> None:
     with pytest.raises(g.NoAnswer):
         g.values("take:squares", to=10**7, memory_limit="1MiB")
     with pytest.raises(g.NoAnswer) as caught:
-        g.period("0.16", time_limit="50ms")
+        g.period("0.376", time_limit="50ms")
     assert isinstance(caught.value.found, g.Period) and caught.value.found.values_used > 0
 
 

@@ -101,7 +101,7 @@ impl<const W: usize> Search<W> {
     #[inline]
     fn look_at(&mut self, first: usize, wanted: Option<u64>, seen: &mut Seen) -> Option<u32> {
         let mut answer = None;
-        let Some(mut kept_parts) = self.options.get(first).map(|option| option.first as usize) else { return None };
+        let mut kept_parts = self.options.get(first)?.first as usize;
         self.table.touch(&self.parts[kept_parts..]);
         let mut kept = first;
         for at in first..self.options.len() {
