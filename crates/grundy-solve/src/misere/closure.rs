@@ -23,6 +23,7 @@ use grundy_rules::Rules;
 use super::base::{Base, Heap};
 use super::element_set::ElementSet;
 use super::monoid::{Element, Monoid};
+use super::steps::Steps;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// The element of a sum and those of its options.
@@ -30,6 +31,9 @@ pub type Pair = (Element, ElementSet);
 
 /// Largest number of pairs; a million pairs of a monoid of order 500 take about 100 MiB and a minute.
 pub const MOST_PAIRS: usize = 1 << 20;
+
+/// Number of pairs between two reports: with a large monoid, some milliseconds.
+pub const PAIRS_A_REPORT: usize = 64;
 
 /// All pairs of sums of the heaps of a base.
 pub struct Pairs {
@@ -97,7 +101,7 @@ pub fn close(
                     }
                 }
                 at += 1;
-                if at.is_multiple_of(1024) {
+                if at.is_multiple_of(PAIRS_A_REPORT) {
                     within(pairs.len(), &pairs.list[0].0, limits)?;
                 }
             }
@@ -130,17 +134,26 @@ impl Pairs {
     }
 
     /// The pairs as a base: the monoid of the pairs, and the pair of each heap; `None` if there are more than `most`.
-    pub fn into_base(self, base: &Base, most: usize) -> Option<Base> {
+    ///
+    /// # Errors
+    ///
+    /// If the work is stopped.
+    pub fn into_base(self, base: &Base, most: usize, limits: &Limits) -> Result<Option<Base>, Unsolved> {
         if self.len() > most {
-            return None;
+            return Ok(None);
         }
         let nothing = (Monoid::IDENTITY, ElementSet::empty(base.monoid.order()));
-        let step = |pair: &Pair, generator: usize| product(&base.monoid, pair, &self.generators[generator]);
-        let (monoid, pairs) = Monoid::explore(nothing, self.generators.len(), most, step)?;
+        let steps = Steps::new("pairs", PAIRS_A_REPORT, limits);
+        let step = |pair: &Pair, generator: usize| {
+            steps.take().map(|()| product(&base.monoid, pair, &self.generators[generator]))
+        };
+        let Some((monoid, pairs)) = Monoid::try_explore(nothing, self.generators.len(), most, step)? else {
+            return Ok(None);
+        };
         let numbers: HashMap<&Pair, Element> = pairs.iter().zip(0..).collect();
         let new = |&old: &Element| numbers[&self.list[old as usize].0];
         let phi = self.phi.iter().map(|phi| phi.iter().map(new).collect()).collect();
-        Some(Base { monoid, phi })
+        Ok(Some(Base { monoid, phi }))
     }
 
     fn counterexample(&self, mut number: Element) -> Counterexample {

@@ -16,9 +16,10 @@ use crate::{Limits, Unsolved};
 /// a hundredth of a second, and what it finds is easier to check.
 const FEW_COUNTERS: u128 = 32;
 
-/// Largest number of reports of the work on a quotient, at most one for each heap, column of a table and 256 pairs. Misère
-/// Kayles needs a fortieth of it. The amount of work does not depend on the machine, and so neither do the answers.
-const MOST_REPORTS: u64 = 40_000;
+/// Largest number of reports of the work on a quotient: one for each heap, column of a table, 64 pairs and 4,096 quick
+/// steps. Misère Kayles needs a twentieth of it. The amount of work does not depend on the machine, and so neither do the
+/// answers.
+const MOST_REPORTS: u64 = 160_000;
 
 /// Smallest heap up to which a quotient is sought.
 const LEAST_HEAPS: u64 = 64;

@@ -26,10 +26,11 @@ use grundy_core::Progress;
 use grundy_rules::Rules;
 
 use super::base::{Base, Heap, each_option};
-use super::closure::{Pair, close, product, within};
+use super::closure::{PAIRS_A_REPORT, Pair, close, product, within};
 use super::draft::Draft;
 use super::element_set::ElementSet;
 use super::monoid::{Element, Monoid};
+use super::steps::Steps;
 use crate::{Excess, Limits, Unsolved};
 
 /// Largest order of a quotient, and of the monoids on the way to it.
@@ -43,6 +44,9 @@ const ROUNDS: usize = 24;
 
 /// Largest number of copies after which a column must come back.
 const MOST_COPIES: usize = 256;
+
+/// Number of quick steps between two reports: some milliseconds.
+const STEPS_A_REPORT: usize = 1 << 12;
 
 /// A monoid with its heaps, and which of its elements are taken for those of P-positions.
 type Learned = (Base, Vec<bool>);
@@ -160,7 +164,7 @@ impl Learner {
             let mut smaller = best.1.0;
             smaller.phi[heap.game].pop();
             let Ok(pairs) = close(&smaller, &self.rules, None, limits)? else { break };
-            match pairs.into_base(&smaller, MOST_REFINED) {
+            match pairs.into_base(&smaller, MOST_REFINED, limits)? {
                 Some(finer) => base = finer,
                 None => break,
             }
@@ -170,7 +174,7 @@ impl Learner {
 
     /// Takes a monoid that is right for all sums, and merges what is equal in it.
     fn accept(&mut self, (base, p): &Learned, limits: &Limits) -> Result<(), Unsolved> {
-        if let Some((base, p)) = merged(base, p)
+        if let Some((base, p)) = merged(base, p, limits)?
             && let Ok(pairs) = close(&base, &self.rules, Some(&p), limits)?
         {
             (self.base, self.p, self.pairs, self.by_options) = (base, p, pairs.len(), pairs.by_options());
@@ -194,7 +198,7 @@ impl Learner {
         let mut numbers = HashMap::from([(nothing.clone(), 0)]);
         let mut list = vec![(nothing, 0)];
         let mut queue = BinaryHeap::from([Reverse((0, 0))]);
-        let mut done = 0u64;
+        let mut done = 0_usize;
         while let Some(Reverse((rank, number))) = queue.pop() {
             let (pair, shortest): &(Pair, u64) = &list[number];
             if rank > *shortest {
@@ -205,7 +209,7 @@ impl Learner {
                 return Ok(Some(rank));
             }
             done += 1;
-            if done.is_multiple_of(256) {
+            if done.is_multiple_of(PAIRS_A_REPORT) {
                 within(list.len(), &pair, limits)?;
             }
             for (letter, length) in &letters {
@@ -277,7 +281,7 @@ impl Learner {
         let marks: Vec<bool> = words.iter().map(|word| p[elements[word] as usize]).collect();
         let merge = |&x: &Element| monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| smaller.step(y, g));
         let phi = base.phi.iter().map(|phi| phi.iter().map(merge).collect()).collect();
-        Ok(merged(&Base { monoid: smaller, phi }, &marks))
+        merged(&Base { monoid: smaller, phi }, &marks, limits)
     }
 
     /// The quotient that the table over `base` gives, and its P-positions; `None` if it is too large.
@@ -289,12 +293,14 @@ impl Learner {
         if order.saturating_mul(columns.len()) > 16 * MOST_ELEMENTS {
             return Ok(None);
         }
-        let step = |&(x, k): &(Element, usize), generator: usize| match generator {
+        let steps = Steps::new("elements", STEPS_A_REPORT, limits);
+        let times = |&(x, k): &(Element, usize), generator: usize| match generator {
             new if new == generators => (x, if k + 1 < columns.len() { k + 1 } else { back }),
             _ => (base.monoid.step(x, generator), k),
         };
+        let step = |state: &(Element, usize), generator| steps.take().map(|()| times(state, generator));
         let Some((product, states)) =
-            Monoid::explore((Monoid::IDENTITY, 0), generators + 1, order * columns.len(), step)
+            Monoid::try_explore((Monoid::IDENTITY, 0), generators + 1, order * columns.len(), step)?
         else {
             return Ok(None);
         };
@@ -302,7 +308,7 @@ impl Learner {
         let merge = |&x: &Element| base.monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| product.step(y, g));
         let mut phi: Vec<Vec<Element>> = base.phi.iter().map(|phi| phi.iter().map(merge).collect()).collect();
         phi[heap.game].push(product.generator(generators));
-        Ok(merged(&Base { monoid: product, phi }, &marks))
+        merged(&Base { monoid: product, phi }, &marks, limits)
     }
 
     /// For each element of a base a sum with the shortest play among those of this element: its length, and the elements
@@ -348,15 +354,18 @@ impl Learner {
 }
 
 /// A base with its P-positions, merged: elements that no multiplication separates are one. `None` if it is too large.
-fn merged(base: &Base, marks: &[bool]) -> Option<Learned> {
+fn merged(base: &Base, marks: &[bool], limits: &Limits) -> Result<Option<Learned>, Unsolved> {
     let monoid = &base.monoid;
-    let classes = monoid.classes(marks);
+    let steps = Steps::new("elements", STEPS_A_REPORT, limits);
+    let classes = monoid.try_classes(marks, || steps.take())?;
     let mut firsts: HashMap<Element, Element> = HashMap::new();
     classes.iter().zip(0..).for_each(|(&class, x)| {
         firsts.entry(class).or_insert(x);
     });
     let step = |x: &Element, generator: usize| firsts[&classes[monoid.step(*x, generator) as usize]];
-    let (merged, states) = Monoid::explore(Monoid::IDENTITY, monoid.generators(), MOST_ELEMENTS, step)?;
+    let Some((merged, states)) = Monoid::explore(Monoid::IDENTITY, monoid.generators(), MOST_ELEMENTS, step) else {
+        return Ok(None);
+    };
     let merge = |&x: &Element| monoid.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| merged.step(y, g));
     let phi = base.phi.iter().map(|phi| phi.iter().map(merge).collect()).collect();
     let (tidy, numbers) = Base { monoid: merged, phi }.tidied();
@@ -366,7 +375,7 @@ fn merged(base: &Base, marks: &[bool]) -> Option<Learned> {
             tidy_marks[*number as usize] = marks[*state as usize];
         }
     }
-    Some((tidy, tidy_marks))
+    Ok(Some((tidy, tidy_marks)))
 }
 
 /// How often each generator stands in a product. Words with fewer generators come first.

@@ -28,6 +28,7 @@ mod draft;
 mod known;
 mod learn;
 mod period;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod theorems;

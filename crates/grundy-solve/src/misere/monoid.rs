@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::convert::Infallible;
 use std::hash::Hash;
 
 /// The number of an element; 0 is the identity.
@@ -47,13 +48,30 @@ impl Monoid {
         most: usize,
         step: impl Fn(&S, usize) -> S,
     ) -> Option<(Monoid, Vec<S>)> {
+        let step = |state: &S, generator| Ok::<_, Infallible>(step(state, generator));
+        let Ok(explored) = Monoid::try_explore(start, generators, most, step);
+        explored
+    }
+
+    /// The same with steps that may fail.
+    ///
+    /// # Errors
+    ///
+    /// That of the first step that fails.
+    #[allow(clippy::type_complexity, reason = "what `explore` returns, or an error")]
+    pub fn try_explore<S: Clone + Eq + Hash, E>(
+        start: S,
+        generators: usize,
+        most: usize,
+        mut step: impl FnMut(&S, usize) -> Result<S, E>,
+    ) -> Result<Option<(Monoid, Vec<S>)>, E> {
         let mut numbers = HashMap::from([(start.clone(), 0)]);
         let (mut states, mut origins, mut steps) = (vec![start], vec![(0, 0)], Vec::new());
         let mut at = 0;
         while at < states.len() {
             for generator in 0..generators {
                 let next = states.len() as Element;
-                let number = match numbers.entry(step(&states[at], generator)) {
+                let number = match numbers.entry(step(&states[at], generator)?) {
                     Entry::Occupied(known) => *known.get(),
                     Entry::Vacant(place) => {
                         states.push(place.key().clone());
@@ -65,10 +83,10 @@ impl Monoid {
             }
             at += 1;
             if states.len() > most {
-                return None;
+                return Ok(None);
             }
         }
-        Some((Monoid { generators, steps, origins, table: Vec::new() }.with_table(), states))
+        Ok(Some((Monoid { generators, steps, origins, table: Vec::new() }.with_table(), states)))
     }
 
     /// A monoid from its rows: `rows[x][g]` is x·g. `None` unless the rows have one length, number elements that all
@@ -167,21 +185,32 @@ impl Monoid {
     ///
     /// Complexity: at most `order` rounds of O(order · generators), and seldom more than a few.
     pub fn classes(&self, marks: &[bool]) -> Vec<Element> {
+        let Ok(classes) = self.try_classes(marks, || Ok::<_, Infallible>(()));
+        classes
+    }
+
+    /// The same; `go_on` is asked for each element in each round.
+    ///
+    /// # Errors
+    ///
+    /// That of `go_on`.
+    pub fn try_classes<E>(&self, marks: &[bool], mut go_on: impl FnMut() -> Result<(), E>) -> Result<Vec<Element>, E> {
         let mut classes: Vec<Element> = marks.iter().map(|&marked| Element::from(marked != marks[0])).collect();
         let mut count = 0;
         loop {
             let mut numbers = HashMap::new();
             let next: Vec<Element> = (0..self.order())
                 .map(|x| {
+                    go_on()?;
                     let row = &self.steps[x * self.generators..(x + 1) * self.generators];
                     let key: Vec<Element> =
                         std::iter::once(classes[x]).chain(row.iter().map(|&y| classes[y as usize])).collect();
                     let number = numbers.len() as Element;
-                    *numbers.entry(key).or_insert(number)
+                    Ok(*numbers.entry(key).or_insert(number))
                 })
-                .collect();
+                .collect::<Result<_, E>>()?;
             if numbers.len() == count {
-                return next;
+                return Ok(next);
             }
             (classes, count) = (next, numbers.len());
         }
