@@ -87,17 +87,6 @@ impl fmt::Debug for Known {
 /// Largest number of rows that an explanation shows of anything. An answer knows at least as many moves, whether it lists them or not.
 pub(crate) const ROWS: usize = 12;
 
-/// What is known of one component.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ComponentAnswer {
-    /// The value of one copy; `None` as for the whole.
-    pub grundy: Option<Value>,
-    /// The value of one copy if Left and Right have different moves; otherwise `None`.
-    pub value: Option<Box<ColouredValue>>,
-    /// What the value rests on, in a few words; empty in misère play. Components with the same reason share it.
-    pub why: Arc<Words>,
-}
-
 /// How many winning moves Left and Right have; `None` for a player who is not asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

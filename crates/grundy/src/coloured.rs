@@ -8,7 +8,8 @@ use grundy_solve::hackenbush::{
 use grundy_solve::{Move, MoveList, Summand, Unsolved};
 
 use crate::answer::ROWS;
-use crate::answer::{Answer, ComponentAnswer, Found, Known, PlayerCounts};
+use crate::answer::{Answer, Found, Known, PlayerCounts};
+use crate::components::ComponentAnswer;
 use crate::inquiry::{Inquiry, different};
 use crate::sum::Sum;
 use crate::words::{self, Words, because};

@@ -3,10 +3,21 @@
 use std::sync::Arc;
 
 use grundy_proof::Value;
+use grundy_solve::hackenbush::ColouredValue;
 
-use crate::answer::ComponentAnswer;
 use crate::sum::Sum;
 use crate::words::Words;
+
+/// What is known of one component.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ComponentAnswer {
+    /// The value of one copy; `None` as for the whole.
+    pub grundy: Option<Value>,
+    /// The value of one copy if Left and Right have different moves; otherwise `None`.
+    pub value: Option<Box<ColouredValue>>,
+    /// What the value rests on, in a few words; empty in misère play. Components with the same reason share it.
+    pub why: Arc<Words>,
+}
 
 /// What is known of each component of a sum, in their order.
 ///

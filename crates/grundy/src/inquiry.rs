@@ -9,8 +9,8 @@ use grundy_solve::theorem::{About, Proved, Theorem};
 use grundy_solve::worth::{Because, Worth, Worths};
 use grundy_solve::{Basis, Limits, Move, Refusal, Solution, Solver, Summand, Unsolved, nim};
 
-use crate::answer::{Answer, ComponentAnswer, Found, Known, ROWS};
-use crate::components::Components;
+use crate::answer::{Answer, Found, Known, ROWS};
+use crate::components::{ComponentAnswer, Components};
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;

@@ -63,8 +63,8 @@ pub mod codes {
     pub use grundy_solve::heap::{StandardForm, standard_form};
 }
 
-pub use answer::{Answer, ComponentAnswer, PlayerCounts};
-pub use components::Components;
+pub use answer::{Answer, PlayerCounts};
+pub use components::{ComponentAnswer, Components};
 pub use explain::Explanation;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
