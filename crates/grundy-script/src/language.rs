@@ -274,7 +274,8 @@ fn augmented(statement: &AstStmt, edits: &mut Vec<(usize, usize, String)>) {
     statement.visit_stmt(|inner| augmented(inner, edits));
 }
 
-fn with_edits(text: &str, mut edits: Vec<(usize, usize, String)>) -> String {
+/// The text after these edits, which do not overlap.
+pub(crate) fn with_edits(text: &str, mut edits: Vec<(usize, usize, String)>) -> String {
     edits.sort();
     let mut edited = String::with_capacity(text.len() + 16 * edits.len());
     let mut at = 0;

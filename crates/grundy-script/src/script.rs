@@ -18,6 +18,7 @@ use crate::limits::ScriptLimits;
 use crate::literal;
 use crate::load::{self, Loaded};
 use crate::parts::Parts;
+use crate::unnamed::{Unnamed, UnnamedRules};
 use crate::value;
 
 /// Number of moves after which `play` gets a fresh heap, so that memory stays small.
@@ -63,6 +64,8 @@ pub struct Script {
     descent: Descent,
     /// Whether the file names `again`.
     entails: bool,
+    /// The rules without the names of moves.
+    unnamed: Unnamed,
 }
 
 /// How a file defines the options.
@@ -114,6 +117,7 @@ impl Script {
             failed: OnceLock::new(),
             descent: Descent::default(),
             entails: again::is_named_in(&loaded.setting.text),
+            unnamed: Unnamed::default(),
             setting: loaded.setting,
             module: loaded.module,
         })
@@ -163,10 +167,27 @@ impl Script {
             return Ok(());
         }
         match &self.rules {
-            Rules::Options(options) => self.list(options, position, visit),
+            Rules::Options(options) => self.list_options(options, position, labels, visit),
             Rules::MovesPlay(moves, play) => self.play(moves, play, position, labels, visit),
         }
         .map_err(|fault| fault::at_position(fault, position))
+    }
+
+    fn list_options(
+        &self,
+        options: &OwnedFrozenValue,
+        position: &Position,
+        labels: bool,
+        visit: &mut Visit<'_>,
+    ) -> Result<(), Fault> {
+        if !labels
+            && let Some(rules) = self.unnamed.rules(&self.setting)
+            && let Some(options) = self.list_unnamed(rules, position)?
+        {
+            let _ = options.iter().any(|option| visit(option, None));
+            return Ok(());
+        }
+        self.list(options, position, visit)
     }
 
     fn list(&self, options: &OwnedFrozenValue, position: &Position, visit: &mut Visit<'_>) -> Result<(), Fault> {
@@ -188,6 +209,18 @@ impl Script {
                 }
             }
             Ok(())
+        })
+    }
+
+    /// The options without the names of moves; `None` if the rules fail.
+    fn list_unnamed(&self, rules: &UnnamedRules, position: &Position) -> Result<Option<Vec<Vec<Position>>>, Fault> {
+        rules.setting.call(|call| {
+            let argument = self.value(position, call.heap())?;
+            self.descent.follow(argument, &self.setting.name)?;
+            let Ok(list) = call.function(&rules.options, &[argument]) else { return Ok(None) };
+            let Ok(elements) = self.elements("options", list, call) else { return Ok(None) };
+            let positions = |option| Parts::of(rules.position(option)).map(|parts| parts.positions);
+            Ok(elements.map(positions).collect::<Result<_, _>>().ok())
         })
     }
 
