@@ -18,7 +18,9 @@ fn load(text: &str) -> Result<Script, Fault> {
 
 fn options(script: &Script, position: &Position) -> Result<BTreeSet<Vec<Position>>, Fault> {
     let mut options = BTreeSet::new();
-    script.each_option(position, &mut |option| drop(options.insert(option.to_vec())))?;
+    script.each_option(position, &mut |option| {
+        options.insert(option.to_vec());
+    })?;
     Ok(options)
 }
 
@@ -52,8 +54,8 @@ fn the_files_in_rules_say_the_same() {
             if compared % (CALLS / 2) == 0 {
                 seldom = load(&text).unwrap();
             }
-            for next in found.into_iter().flatten().filter(|_| met.len() < POSITIONS) {
-                if met.insert(next.clone()) {
+            for next in found.into_iter().flatten() {
+                if met.len() < POSITIONS && met.insert(next.clone()) {
                     queue.push_back(next);
                 }
             }
@@ -77,7 +79,7 @@ fn options_of_every_kind_are_the_same() {
         "def options(n):\n    found = []\n    for k in range(n):\n        found.append(move(k, label = str(k)))\n    return found",
         "def options(n):\n    return [move(move(k), label = 'to ' + str(k)) for k in range(n)] + [k for k in range(n)]",
         "def options(n):\n    names = ['a', 'b', 'c']\n    return [move(len(names), label = names.pop()) for k in range(3)] if n else []",
-        "def options(n):\n    return [move((k, k), label = 'x'), (k, options)] if False else [move((1, 2), label = 'x')] if n else []",
+        "def options(n):\n    return [move((n, n), label = 'x'), (n, options)] if False else [move((1, 2), label = 'x')] if n else []",
     ];
     for text in texts {
         let [often, seldom] = both(text, &5.into());
