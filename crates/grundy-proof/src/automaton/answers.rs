@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Convention, Outcome};
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;
 use grundy_rules::formula::Variable;
 
+use super::fact::AutomatonFact;
 use super::formula::both;
 use super::numeration::Numeration;
 use super::search::{Case, Product, States};
 use super::{Labels, game_of, verify};
-use crate::fact::AutomatonFact;
-use crate::verdict::{Rejected, Session};
+use crate::kernel::rooms::Carrier;
+use crate::kernel::session::Session;
+use crate::kernel::verdict::{Rejected, convention_of};
 
 /// The options of one number of parts: how moves lead to those that are wanted.
 pub(super) struct Moves {
@@ -22,7 +24,7 @@ pub(super) struct Moves {
 /// A fact that was verified, ready for questions about positions.
 pub(crate) struct Answers {
     /// The convention that the fact is about.
-    pub convention: Convention,
+    convention: Convention,
     pub(super) labels: Labels,
     pub(super) heaps: usize,
     pub(super) numeration: Numeration,
@@ -41,7 +43,7 @@ impl Answers {
     pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Result<Answers, Rejected> {
         let game = game_of(rules.formulas(Some(fact.heaps)), rules, fact, step)?;
         let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
-        let convention = crate::outcomes::convention_of(&fact.convention, &format!("{step}.convention"))?;
+        let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
         let (position, set, moves) = {
             let mut theorem = verify(fact, &game, &numeration, None, step, session)?;
             let about_p = fact.labels == Labels::PPositions;
@@ -98,7 +100,7 @@ impl Answers {
     }
 
     /// Who wins a position; `None` if these numbers are none, or the fact is about another convention.
-    pub fn outcome(&self, position: &[u64], convention: Convention) -> Option<Outcome> {
+    fn outcome(&self, position: &[u64], convention: Convention) -> Option<Outcome> {
         if convention != self.convention || !self.is_position(position) {
             return None;
         }
@@ -110,7 +112,7 @@ impl Answers {
     }
 
     /// The value of a position, if the fact tells it: from an automaton of P-positions only that it is 0.
-    pub fn value(&self, position: &[u64]) -> Option<u64> {
+    fn value(&self, position: &[u64]) -> Option<u64> {
         if self.labels == Labels::PPositions {
             return (self.outcome(position, Convention::Normal)? == Outcome::P).then_some(0);
         }
@@ -154,6 +156,30 @@ impl Answers {
         match self.labels {
             Labels::Powers => Some(code.trailing_zeros().into()),
             _ => Some(code),
+        }
+    }
+}
+
+impl Carrier for Answers {
+    fn value(&self, position: &Position) -> Option<u64> {
+        Answers::value(self, position)
+    }
+
+    fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome> {
+        Answers::outcome(self, position, convention)
+    }
+
+    fn options(
+        &self,
+        position: &Position,
+        goal: Goal,
+        most: usize,
+        session: &Session,
+    ) -> Result<Option<OptionList<Position>>, Rejected> {
+        match (goal, self.convention) {
+            (Goal::Value(target), Convention::Normal) => self.options_worth(position, target, most, session),
+            (Goal::MisereP, Convention::Misere) => self.options_worth(position, Nimber::ZERO, most, session),
+            _ => Ok(None),
         }
     }
 }

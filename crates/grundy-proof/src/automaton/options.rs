@@ -12,7 +12,8 @@ use grundy_rules::formula::Variable;
 use super::Labels;
 use super::answers::{Answers, Moves, VALUE};
 use super::search::{Product, States, reach};
-use crate::verdict::{Rejected, Session};
+use crate::kernel::session::Session;
+use crate::kernel::verdict::Rejected;
 
 /// Largest number of options that are listed, to sort them.
 const LISTED: u128 = 1 << 16;
@@ -29,7 +30,7 @@ impl Answers {
     /// # Errors
     ///
     /// If there are too many.
-    pub fn options(
+    pub(super) fn options_worth(
         &self,
         position: &[u64],
         target: Nimber,

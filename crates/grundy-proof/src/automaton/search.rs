@@ -18,7 +18,8 @@ use std::rc::Rc;
 use grundy_core::said;
 use grundy_rules::formula::Variable;
 
-use crate::verdict::{Rejected, Session};
+use crate::kernel::session::Session;
+use crate::kernel::verdict::Rejected;
 
 /// Largest number of states that one search meets. It bounds time and memory.
 const MOST: usize = 1 << 22;

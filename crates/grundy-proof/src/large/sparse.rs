@@ -37,9 +37,10 @@ use grundy_core::said;
 use grundy_rules::{Code, HeapMoves};
 
 use self::sets::{Lengths, Sets};
-use crate::fact::Sparse;
-use crate::sequence::Values;
-use crate::verdict::{Rejected, Session};
+use crate::kernel::fact::Sparse;
+use crate::kernel::sequence::Values;
+use crate::kernel::session::Session;
+use crate::kernel::verdict::Rejected;
 
 /// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use grundy_core::{Convention, Nature, OptionList, Outcome, Position, Said, syntax};
 
 use super::{ResultKind, ResultRow, Results};
-use crate::moves::all_options;
-use crate::verdict::Rejected;
+use crate::kernel::moves::all_options;
+use crate::kernel::verdict::Rejected;
 
 /// The table, and what its rules say of themselves.
 pub(super) struct Book<'a> {

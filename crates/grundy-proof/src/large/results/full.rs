@@ -12,7 +12,7 @@ use super::equations::{Answers, check_equations};
 use super::known::Known;
 use super::store::{Columns, Store};
 use super::{Counts, Means, ResultKind, Results};
-use crate::verdict::{Rejected, Verified, alike, demand};
+use crate::kernel::verdict::{Rejected, Verified, alike, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
 ///

@@ -55,7 +55,7 @@ mod tests;
 use grundy_core::{Convention, LoopyValue, Outcome};
 use grundy_rules::Rules;
 
-use crate::verdict::Rejected;
+use crate::kernel::verdict::Rejected;
 
 pub use full::check_results;
 pub use sample::{check_sample, draw};

@@ -2,7 +2,7 @@ use grundy_core::said;
 use grundy_testkit::long;
 
 use super::*;
-use crate::labels::least_excluded;
+use crate::kernel::labels::least_excluded;
 
 fn moves(text: &str) -> HeapMoves {
     match text {

@@ -1,6 +1,6 @@
 //! The carrier `list`: values of positions of one ruleset, or numbers that they are not worth, one by one.
 //!
-//! Each position stands behind those that its value follows from, the infinite ones anywhere, and [`labels`](crate::labels)
+//! Each position stands behind those that its value follows from, the infinite ones anywhere, and [`labels`](super::labels)
 //! tells when a value is right. A component of an option that is not in the list may have its value from an earlier fact
 //! about the same ruleset; such values stand before all of the list.
 //!
@@ -9,15 +9,14 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{Position, said};
+use grundy_core::{LoopyValue, Nimber, Position, said};
 use grundy_rules::Rules;
 
-use crate::apart::taken_apart;
-use crate::certificate::Value;
-use crate::fact::{ListFact, Told};
-use crate::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, value_of};
-use crate::moves::{all_options, find_option};
-use crate::verdict::{Rejected, Session, demand};
+use super::fact::{ListFact, Told};
+use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, value_of};
+use super::moves::{all_options, find_option};
+use super::session::Session;
+use super::verdict::{Rejected, demand};
 
 /// What a list tells of positions of one ruleset, verified.
 pub(crate) struct List {
@@ -32,7 +31,7 @@ impl List {
     pub fn verify(
         fact: &ListFact,
         rules: &Rules,
-        earlier: &dyn Fn(&Position) -> Option<Value>,
+        earlier: &dyn Fn(&Position) -> Option<LoopyValue>,
         step: &str,
         session: &Session,
     ) -> Result<List, Rejected> {
@@ -63,14 +62,15 @@ impl List {
             let part = |part: &Position| match list.row(part, rules, session) {
                 Some(row) => (Place::Row(row), Some(said(row))),
                 None => match earlier(part) {
-                    Some(Value::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value)))),
-                    Some(Value::Loopy { .. } | Value::Loony { .. }) => {
-                        (Place::Earlier, Some(Said::first(Label::Infinite)))
-                    }
+                    Some(LoopyValue::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value.0)))),
+                    Some(_) => (Place::Earlier, Some(Said::first(Label::Infinite))),
                     None => (Place::Nowhere(rules.moves.show(part)), None),
                 },
             };
-            taken_apart(rules, option, &|position| list.rows.contains_key(position)).iter().map(part).collect()
+            (session.rooms.apart)(rules, option, &|position| list.rows.contains_key(position))
+                .iter()
+                .map(part)
+                .collect()
         };
         // The options of row i with what is said of their components.
         let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
@@ -133,12 +133,12 @@ impl List {
     }
 
     /// The value of a position, if the list has it.
-    pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<Value> {
+    pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<LoopyValue> {
         let row = self.row(position, rules, session)?;
         match *self.labels.get(row)? {
-            Label::Value(value) => Some(Value::Nimber(value)),
+            Label::Value(value) => Some(LoopyValue::Nimber(Nimber(value))),
             Label::Not(_) => None,
-            _ => self.infinite.get(&row).map(|infinity| Value::Loopy { infinity: infinity.clone() }),
+            _ => self.infinite.get(&row).map(|infinity| LoopyValue::infinity(infinity.iter().copied())),
         }
     }
 

@@ -16,9 +16,11 @@ use grundy_core::Said;
 use grundy_core::said;
 use grundy_rules::Code;
 
-use crate::law::{Law, Unproved};
-use crate::sequence::Values;
-use crate::verdict::{Rejected, Session};
+use super::proof::Unproved;
+use crate::kernel::ray::Law;
+use crate::kernel::sequence::Values;
+use crate::kernel::session::Session;
+use crate::kernel::verdict::Rejected;
 
 /// Proves the law, which holds on all these verified values, for ever; gives
 /// the number of values that this takes.
