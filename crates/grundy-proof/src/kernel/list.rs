@@ -26,12 +26,15 @@ pub(crate) struct List {
     infinite: HashMap<usize, Vec<u64>>,
 }
 
+/// What an earlier fact tells of a position.
+type Earlier<'a> = &'a dyn Fn(&Position) -> Option<LoopyValue>;
+
 impl List {
     /// Verifies a fact about these rules; `earlier` gives the value that earlier facts tell of a position.
     pub fn verify(
         fact: &ListFact,
         rules: &Rules,
-        earlier: &dyn Fn(&Position) -> Option<LoopyValue>,
+        earlier: Earlier,
         step: &str,
         session: &Session,
     ) -> Result<List, Rejected> {
@@ -40,86 +43,41 @@ impl List {
                 said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
             return Err(Rejected::new(step, reason));
         }
-        let name = |i: usize| format!("{step}.rows[{i}]");
-        let rows = HashMap::with_capacity(fact.rows.len());
-        let mut list = List { rows, labels: Vec::with_capacity(fact.rows.len()), infinite: HashMap::new() };
-        let mut positions = Vec::with_capacity(fact.rows.len());
-        for (i, (text, told)) in fact.rows.iter().enumerate() {
-            let position = rules.moves.parse(text).map_err(|error| Rejected::new(name(i), error.to_string()))?;
-            demand(name(i), text, &rules.moves.show(&position))?;
-            let row =
-                u32::try_from(i).map_err(|_| Rejected::new(name(i), said!("a list has at most 2^32 positions")))?;
-            if list.rows.insert(position.clone(), row).is_some() {
-                return Err(Rejected::new(name(i), said!("{text} stands twice", text)));
-            }
-            positions.push(position);
-            let reason = || Rejected::new(name(i), said!("`not` lists ascending numbers below 64, and at least one"));
-            list.labels.push(label(told.as_ref()).ok_or_else(reason)?);
-        }
-        let labels = &list.labels;
-        let said = |i: usize| Said { label: labels[i], place: i as u64 + 1, remoteness: None };
-        let read = |option: &[Position]| -> Vec<Part<Place>> {
-            let part = |part: &Position| match list.row(part, rules, session) {
-                Some(row) => (Place::Row(row), Some(said(row))),
-                None => match earlier(part) {
-                    Some(LoopyValue::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value.0)))),
-                    Some(_) => (Place::Earlier, Some(Said::first(Label::Infinite))),
-                    None => (Place::Nowhere(rules.moves.show(part)), None),
-                },
-            };
-            (session.rooms.apart)(rules, option, &|position| list.rows.contains_key(position))
-                .iter()
-                .map(part)
-                .collect()
-        };
-        // The options of row i with what is said of their components.
-        let options_of = |i: usize| -> Result<Vec<Vec<Part<Place>>>, Rejected> {
-            Ok(all_options(rules, &positions[i], &name(i))?.iter().map(|option| read(option)).collect())
-        };
+        let (list, positions) = List::read(fact, rules, step)?;
+        let reading = Reading { list: &list, positions: &positions, rules, earlier, step, session };
         // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
-        let mut known_answers: HashMap<usize, Vec<(u64, u64)>> = HashMap::new();
-        let mut answer = |part: &Place, wanted: u64, when: u64| {
-            let Place::Row(row) = *part else { return Ok(false) };
-            let found = match known_answers.entry(row) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(open) => open.insert(answers(&options_of(row)?)),
-            };
-            Ok(is_answered(found, wanted, when))
-        };
+        let mut known_answers = HashMap::new();
         let mut infinite = HashMap::new();
         for i in 0..positions.len() {
             if i % 256 == 0 {
                 session.report("positions", i, positions.len())?;
             }
-            if let Label::Not(mut missing) = labels[i] {
-                // The first option that is worth each number is enough.
-                let found = find_option(rules, &positions[i], &name(i), &mut |option| {
-                    let value = value_of(&read(option), said(i).place).filter(|&value| value < 64);
-                    missing &= !value.map_or(0, |value| 1 << value);
-                    missing == 0
-                })?;
-                if !found {
-                    let (whole, number) = (rules.moves.show(&positions[i]), missing.trailing_zeros());
-                    let reason = said!("{whole} has no option before it that is worth {number}", whole, number);
-                    return Err(Rejected::new(name(i), reason));
-                }
-                continue;
-            }
-            let options = options_of(i)?;
-            judge(&said(i), &options, &mut answer)?.map_err(|wrong| {
-                let whole = rules.moves.show(&positions[i]);
-                let claimed = match said(i).label {
-                    Label::Value(value) => format!("worth {value}"),
-                    _ => "infinite".to_owned(),
-                };
-                Rejected::new(name(i), why(wrong, &whole, &claimed, &|row| rules.moves.show(&positions[row])))
-            })?;
-            if labels[i] == Label::Infinite {
-                infinite.insert(i, infinity(&options));
+            match list.labels[i] {
+                Label::Not(values) => reading.check_not(i, values)?,
+                _ => infinite.extend(reading.check(i, &mut known_answers)?.map(|set| (i, set))),
             }
         }
-        list.infinite = infinite;
-        Ok(list)
+        Ok(List { infinite, ..list })
+    }
+
+    /// Reads the rows, of which none stands twice.
+    fn read(fact: &ListFact, rules: &Rules, step: &str) -> Result<(List, Vec<Position>), Rejected> {
+        let rows = HashMap::with_capacity(fact.rows.len());
+        let mut list = List { rows, labels: Vec::with_capacity(fact.rows.len()), infinite: HashMap::new() };
+        let mut positions = Vec::with_capacity(fact.rows.len());
+        for (i, (text, told)) in fact.rows.iter().enumerate() {
+            let wrong = |reason: grundy_core::Said| Rejected::new(format!("{step}.rows[{i}]"), reason);
+            let position = rules.moves.parse(text).map_err(|error| wrong(error.to_string().into()))?;
+            demand(format!("{step}.rows[{i}]"), text, &rules.moves.show(&position))?;
+            let row = u32::try_from(i).map_err(|_| wrong(said!("a list has at most 2^32 positions")))?;
+            if list.rows.insert(position.clone(), row).is_some() {
+                return Err(wrong(said!("{text} stands twice", text)));
+            }
+            positions.push(position);
+            let reason = || wrong(said!("`not` lists ascending numbers below 64, and at least one"));
+            list.labels.push(label(told.as_ref()).ok_or_else(reason)?);
+        }
+        Ok((list, positions))
     }
 
     /// The row of a position, or of the one that the rules call equal to it by symmetry (which is noted as trusted).
@@ -174,29 +132,111 @@ enum Place {
     Nowhere(String),
 }
 
-fn why(wrong: Wrong<Place>, whole: &str, claimed: &str, show: &dyn Fn(usize) -> String) -> grundy_core::Said {
-    let name = |place: Place| match place {
-        Place::Row(row) => show(row).into(),
-        Place::Nowhere(text) => text.into(),
-        Place::Earlier => said!("a position of an earlier fact"),
-    };
-    match wrong {
-        Wrong::Gives(value) => {
-            said!("{whole} is said to be {claimed}, but its options before it give {value}", whole, claimed, value)
+/// A list whose rows are being checked.
+struct Reading<'a> {
+    list: &'a List,
+    positions: &'a [Position],
+    rules: &'a Rules,
+    earlier: Earlier<'a>,
+    step: &'a str,
+    session: &'a Session<'a>,
+}
+
+/// For rows that are answered in: the values of their options, with the places that these stand behind.
+type Answers = HashMap<usize, Vec<(u64, u64)>>;
+
+impl Reading<'_> {
+    fn name(&self, row: usize) -> String {
+        format!("{}.rows[{row}]", self.step)
+    }
+
+    fn show(&self, row: usize) -> String {
+        self.rules.moves.show(&self.positions[row])
+    }
+
+    /// What row i says.
+    fn said(&self, row: usize) -> Said {
+        Said { label: self.list.labels[row], place: row as u64 + 1, remoteness: None }
+    }
+
+    /// An option, with what is said of its components.
+    fn parts(&self, option: &[Position]) -> Vec<Part<Place>> {
+        let part = |part: &Position| match self.list.row(part, self.rules, self.session) {
+            Some(row) => (Place::Row(row), Some(self.said(row))),
+            None => match (self.earlier)(part) {
+                Some(LoopyValue::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value.0)))),
+                Some(_) => (Place::Earlier, Some(Said::first(Label::Infinite))),
+                None => (Place::Nowhere(self.rules.moves.show(part)), None),
+            },
+        };
+        (self.session.rooms.apart)(self.rules, option, &|it| self.list.has(it)).iter().map(part).collect()
+    }
+
+    fn options(&self, row: usize) -> Result<Vec<Vec<Part<Place>>>, Rejected> {
+        let options = all_options(self.rules, &self.positions[row], &self.name(row))?;
+        Ok(options.iter().map(|option| self.parts(option)).collect())
+    }
+
+    /// Checks that a position is not worth these numbers: the first option that is worth each is enough.
+    fn check_not(&self, row: usize, mut missing: u64) -> Result<(), Rejected> {
+        let place = self.said(row).place;
+        let found = find_option(self.rules, &self.positions[row], &self.name(row), &mut |option| {
+            let value = value_of(&self.parts(option), place).filter(|&value| value < 64);
+            missing &= !value.map_or(0, |value| 1 << value);
+            missing == 0
+        })?;
+        if found {
+            return Ok(());
         }
-        Wrong::Unanswered(part, value) => {
-            let part = name(part);
-            said!(
-                "{whole} can become {part}, which does not stand before it, and no answer leaves {value} again",
-                whole,
-                part,
-                value
-            )
+        let (whole, number) = (self.show(row), missing.trailing_zeros());
+        let reason = said!("{whole} has no option before it that is worth {number}", whole, number);
+        Err(Rejected::new(self.name(row), reason))
+    }
+
+    /// Checks a value; the set K of an infinite one.
+    fn check(&self, row: usize, known: &mut Answers) -> Result<Option<Vec<u64>>, Rejected> {
+        let (own, options) = (self.said(row), self.options(row)?);
+        judge(&own, &options, &mut |part, wanted, when| {
+            let Place::Row(other) = *part else { return Ok(false) };
+            let found = match known.entry(other) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(open) => open.insert(answers(&self.options(other)?)),
+            };
+            Ok(is_answered(found, wanted, when))
+        })?
+        .map_err(|wrong| Rejected::new(self.name(row), self.why(row, wrong)))?;
+        Ok((own.label == Label::Infinite).then(|| infinity(&options)))
+    }
+
+    fn why(&self, row: usize, wrong: Wrong<Place>) -> grundy_core::Said {
+        let whole = self.show(row);
+        let claimed = match self.said(row).label {
+            Label::Value(value) => format!("worth {value}"),
+            _ => "infinite".to_owned(),
+        };
+        let name = |place: Place| match place {
+            Place::Row(row) => self.show(row).into(),
+            Place::Nowhere(text) => text.into(),
+            Place::Earlier => said!("a position of an earlier fact"),
+        };
+        match wrong {
+            Wrong::Gives(value) => {
+                said!("{whole} is said to be {claimed}, but its options before it give {value}", whole, claimed, value)
+            }
+            Wrong::Unanswered(part, value) => {
+                let part = name(part);
+                said!(
+                    "{whole} can become {part}, which does not stand before it, and no answer leaves {value} again",
+                    whole,
+                    part,
+                    value
+                )
+            }
+            Wrong::Missing(part) => {
+                let part = name(part);
+                said!("{part}, which {whole} can become, is not in the list", part, whole)
+            }
+            other => said!("{whole} is said to be {claimed}: {other}", whole, claimed, other = format!("{other:?}")),
         }
-        Wrong::Missing(part) => {
-            let part = name(part);
-            said!("{part}, which {whole} can become, is not in the list", part, whole)
-        }
-        other => said!("{whole} is said to be {claimed}: {other}", whole, claimed, other = format!("{other:?}")),
     }
 }

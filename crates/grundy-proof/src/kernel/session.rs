@@ -91,10 +91,7 @@ impl<'a> Session<'a> {
     /// Tells the observer how far the work has come, and of how much if that is known. To be called now and then.
     pub fn report(&self, unit: &'static str, done: usize, total: impl Into<Option<usize>>) -> Result<(), Rejected> {
         let progress = Progress { unit, done: done as u64, total: total.into().map(|total| total as u64) };
-        match self.observer.report(progress) {
-            None => Ok(()),
-            Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }),
-        }
+        self.observer.report(progress).map_or(Ok(()), |stop| Err(stop.into()))
     }
 
     /// Stops the check if it would take more memory than it may.

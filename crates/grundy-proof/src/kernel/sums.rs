@@ -60,56 +60,93 @@ pub(crate) fn together<T: Clone>(parts: &[T], nothing: T, add: impl Fn(&T, &T) -
     (others, before)
 }
 
+/// A sum in normal play, with its values.
+struct Sum<'a> {
+    claimed: &'a Claimed<'a>,
+    library: &'a Library<'a>,
+    session: &'a Session<'a>,
+    values: Vec<Option<LoopyValue>>,
+    /// For each component, what all others are worth together.
+    others: Vec<LoopyValue>,
+    total: LoopyValue,
+}
+
 /// Checks a claim in normal play by values.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
     let Claimed { claim, components, .. } = claimed;
     let values = values(claimed, library, session)?;
+    let mut parts = Vec::with_capacity(values.len());
     for (i, value) in values.iter().enumerate() {
         let told = value.as_ref().map(Value::from);
         demand(format!("claim.components[{i}].grundy"), &claim.components[i].grundy, &told)?;
+        parts.push(value.as_ref().map_or(LoopyValue::ZERO, |value| value.times(components[i].copies)));
     }
-    let add = |a: &LoopyValue, b: &LoopyValue| a.clone() + b.clone();
-    let times = |(value, copies): (&Option<LoopyValue>, u64)| value.as_ref().map_or(ZERO, |value| value.times(copies));
-    let parts: Vec<LoopyValue> = values.iter().zip(components.iter().map(|it| it.copies)).map(times).collect();
-    let (others, total) = together(&parts, ZERO, add);
+    let (others, total) = together(&parts, LoopyValue::ZERO, |a, b| a.clone() + b.clone());
     demand("claim.grundy", &claim.grundy, &Some(Value::from(&total)))?;
     demand("claim.outcome", &claim.outcome, &total.outcome().to_string())?;
-    // What a component and its copies leave when one copy is away.
-    let rest = |i: usize| Some(add(&others[i], &times((&Some(values[i].clone()?), components[i].copies - 1))));
-    let known = |i: usize| library.get(&components[i].rules.name);
-    let step = |i: usize| format!("claim.components[{i}]");
-    let untold = |i: usize| unknown(&step(i), &claim.components[i].start);
-    let mut winning = Listing::winning(claim);
-    if total.outcome() == Outcome::N {
-        winning.each(components, session, &mut |i, most| {
-            let finite = rest(i).map(|rest| rest.nimber());
-            let target = finite.or_else(|| total.nimber().is_none().then_some(None)).ok_or_else(|| untold(i))?;
-            match (known(i), target) {
-                (Some(known), Some(target)) => {
-                    options_of_value(known, &components[i].position, target, most, &step(i), session)
-                }
-                _ => Ok(OptionList::none()),
-            }
-        })?;
-    }
-    winning.finish()?;
-    let Some(drawing) = &claim.drawing else { return Ok(()) };
-    // Two infinite values, or one without any number, are a draw beside anything.
-    let drawn = LoopyValue::infinity([]);
-    let mut draws = Listing::drawing(claim, drawing);
-    draws.each(components, session, &mut |i, most| {
-        let rest = rest(i).or_else(|| (total == drawn).then(|| drawn.clone())).ok_or_else(|| untold(i))?;
-        let Some(known) = known(i) else { return Ok(OptionList::none()) };
-        options_that(&known.rules, &components[i].position, most, &step(i), &mut |option| {
-            let mut after = rest.clone();
-            for part in known.components(option, session).iter().filter(|_| rest != drawn) {
-                let value = known.value(part, session);
-                after = after + value.ok_or_else(|| unknown(&step(i), &known.rules.moves.show(part)))?;
-            }
-            Ok(after.outcome() == Outcome::D)
-        })
-    })?;
-    draws.finish()
+    let sum = Sum { claimed, library, session, values, others, total };
+    sum.check_winning_moves()?;
+    sum.check_drawing_moves()
 }
 
-const ZERO: LoopyValue = LoopyValue::ZERO;
+impl Sum<'_> {
+    /// What remains when one copy of a component is away, if its value is known.
+    fn rest(&self, i: usize) -> Option<LoopyValue> {
+        let copies = self.claimed.components[i].copies;
+        Some(self.others[i].clone() + self.values[i].as_ref()?.times(copies - 1))
+    }
+
+    fn step(&self, i: usize) -> String {
+        format!("claim.components[{i}]")
+    }
+
+    fn untold(&self, i: usize) -> Rejected {
+        unknown(&self.step(i), &self.claimed.claim.components[i].start)
+    }
+
+    fn check_winning_moves(&self) -> Result<(), Rejected> {
+        let components = &self.claimed.components;
+        let mut winning = Listing::winning(self.claimed.claim);
+        if self.total.outcome() == Outcome::N {
+            winning.each(components, self.session, &mut |i, most| {
+                let target = match self.rest(i) {
+                    Some(rest) => rest.nimber(),
+                    // The other copy is finite too, so the infinite value remains.
+                    None if self.total.nimber().is_none() => None,
+                    None => return Err(self.untold(i)),
+                };
+                match (self.library.get(&components[i].rules.name), target) {
+                    (Some(known), Some(target)) => {
+                        options_of_value(known, &components[i].position, target, most, &self.step(i), self.session)
+                    }
+                    _ => Ok(OptionList::none()),
+                }
+            })?;
+        }
+        winning.finish()
+    }
+
+    /// The moves after which the sum is a draw, if it is one.
+    fn check_drawing_moves(&self) -> Result<(), Rejected> {
+        let Some(drawing) = &self.claimed.claim.drawing else { return Ok(()) };
+        let components = &self.claimed.components;
+        // Two infinite values, or one without any number, are a draw beside anything.
+        let drawn = LoopyValue::infinity([]);
+        let mut draws = Listing::drawing(self.claimed.claim, drawing);
+        draws.each(components, self.session, &mut |i, most| {
+            let any_rest = || (self.total == drawn).then(|| drawn.clone());
+            let rest = self.rest(i).or_else(any_rest).ok_or_else(|| self.untold(i))?;
+            let Some(known) = self.library.get(&components[i].rules.name) else { return Ok(OptionList::none()) };
+            options_that(&known.rules, &components[i].position, most, &self.step(i), &mut |option| {
+                let mut after = rest.clone();
+                for part in known.components(option, self.session).iter().filter(|_| rest != drawn) {
+                    let value = known.value(part, self.session);
+                    let untold = || unknown(&self.step(i), &known.rules.moves.show(part));
+                    after = after + value.ok_or_else(untold)?;
+                }
+                Ok(after.outcome() == Outcome::D)
+            })
+        })?;
+        draws.finish()
+    }
+}

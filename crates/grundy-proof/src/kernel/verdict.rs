@@ -39,6 +39,13 @@ impl From<Fault> for Rejected {
     }
 }
 
+/// Whoever watches stopped the check.
+impl From<Stop> for Rejected {
+    fn from(stop: Stop) -> Rejected {
+        Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }
+    }
+}
+
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.step, self.reason)

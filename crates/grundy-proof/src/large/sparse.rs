@@ -34,10 +34,11 @@ mod sets;
 use std::cell::Cell;
 
 use grundy_core::said;
-use grundy_rules::{Code, HeapMoves};
+use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
 use crate::kernel::fact::Sparse;
+use crate::kernel::ray::removals;
 use crate::kernel::sequence::Values;
 use crate::kernel::session::Session;
 use crate::kernel::verdict::Rejected;
@@ -66,12 +67,16 @@ fn values_with(
     step: &str,
     session: &Session,
 ) -> Result<Values, Rejected> {
-    let (leaving, shift) = match moves {
-        HeapMoves::TakeBreak { code, shift } => (removals(code, step)?, *shift),
-        HeapMoves::UnequalSplit => ([vec![], vec![], vec![0]], 0),
+    let shift = match moves {
+        HeapMoves::TakeBreak { code, .. } if code.last().is_none() || code.most_heaps() > 2 => {
+            return Err(Rejected::new(step, said!("{code} allows too many moves for rare heaps", code)));
+        }
+        HeapMoves::TakeBreak { shift, .. } => *shift,
+        HeapMoves::UnequalSplit => 0,
         HeapMoves::Subtract(_) => return Err(Rejected::new(step, said!("a subtraction game has no rare heaps"))),
     };
-    let mut space = Space::new(leaving, *moves == HeapMoves::UnequalSplit, witness, step, session)?;
+    let [nothing, one, two, _] = removals(moves, u64::MAX);
+    let mut space = Space::new([nothing, one, two], *moves == HeapMoves::UnequalSplit, witness, step, session)?;
     let heaps = witness.heaps.checked_add_signed(shift).and_then(|heaps| u32::try_from(heaps).ok());
     let heaps = heaps
         .ok_or_else(|| Rejected::new(format!("{step}.heaps"), said!("this check covers fewer than 2^32 heaps")))?;
@@ -87,17 +92,6 @@ fn values_with(
         drop(values.splice(..0, vec![0; by]));
     }
     Ok(Values::Words(values))
-}
-
-/// The numbers whose removal may leave nothing, one heap and two heaps.
-fn removals(code: &Code, step: &str) -> Result<[Vec<usize>; 3], Rejected> {
-    if code.last().is_none() || code.most_heaps() > 2 {
-        return Err(Rejected::new(step, said!("{code} allows too many moves for rare heaps", code)));
-    }
-    Ok([0, 1, 2].map(|left| {
-        let removals = code.removals(u64::MAX).filter(|(_, digit)| digit >> left & 1 == 1);
-        removals.map(|(removed, _)| removed as usize).collect()
-    }))
 }
 
 /// A game with its rare heaps so far.

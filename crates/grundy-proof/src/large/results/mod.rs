@@ -41,7 +41,8 @@
 //! remoteness: some 20 bytes beside the text. Where that is too much a sample is checked: some rows, drawn at random,
 //! by look-ups in the files. A sample finds many errors of a solver and proves nothing about the other rows.
 //!
-//! In reading order: `book` (positions, texts, places), `known`, `equations`, `store`, `full`, `sample`.
+//! In reading order: `book` (positions, texts, places), `known`, `equations`, `store`, `full` with
+//! `threads` and `walk`, `sample`.
 
 mod book;
 mod equations;
@@ -51,6 +52,8 @@ mod sample;
 mod store;
 #[cfg(test)]
 mod tests;
+mod threads;
+mod walk;
 
 use grundy_core::{Convention, LoopyValue, Outcome};
 use grundy_rules::Rules;

@@ -38,7 +38,7 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
     let files: Vec<u64> = results.files.iter().map(|file| file.rows).collect();
     for (done, (file, at)) in (0..).zip(draw(&files, count, seed)) {
         if let Some(stop) = watch.report(Progress { unit: "positions checked", done, total: Some(drawn) }) {
-            return Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) });
+            return Err(stop.into());
         }
         let row = (results.row)(file, at)?;
         let row = row.ok_or_else(|| Rejected::new(&*results.files[file].name, said!("row {at} is missing", at)))?;
