@@ -3,11 +3,7 @@
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said};
 
-use crate::kernel::library::{Known, Library, unknown};
-use crate::kernel::moves::{Listing, options_that};
-use crate::kernel::position::Claimed;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
 
 /// Checks a claim by what is told of the position and of its options.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {

@@ -7,12 +7,8 @@ use grundy_core::{Nimber, OptionList, Outcome, Said, said};
 use grundy_rules::HeapMoves;
 
 use crate::kernel::count::options_of_value;
-use crate::kernel::library::{Library, unknown};
-use crate::kernel::moves::{Component, Listing};
-use crate::kernel::position::Claimed;
-use crate::kernel::session::Session;
 use crate::kernel::sums::values;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Claimed, Component, Library, Listing, Rejected, Session, demand, unknown};
 
 /// Whether values decide such a sum in misère play.
 pub(crate) fn is_tame(components: &[Component]) -> bool {

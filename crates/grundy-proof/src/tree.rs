@@ -21,9 +21,7 @@ use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Picture, Remaining};
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::rooms::Carrier;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Carrier, Rejected, Session};
 
 /// That a picture is green: then two principles give the values of all its positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

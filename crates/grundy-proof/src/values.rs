@@ -4,9 +4,7 @@ use grundy_core::{Position, Said, said};
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::library::{Known, Library, unknown};
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Known, Library, Rejected, Session, demand, unknown};
 
 /// Values of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

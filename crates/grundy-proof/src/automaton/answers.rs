@@ -11,9 +11,7 @@ use super::formula::both;
 use super::numeration::Numeration;
 use super::search::{Case, Product, States};
 use super::{Labels, game_of, verify};
-use crate::kernel::rooms::Carrier;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, convention_of};
+use crate::kernel::{Carrier, Rejected, Session, convention_of};
 
 /// The options of one number of parts: how moves lead to those that are wanted.
 pub(super) struct Moves {
@@ -98,21 +96,23 @@ impl Answers {
             _ => Some(value),
         }
     }
+}
 
-    /// Who wins a position; `None` if these numbers are none, or the fact is about another convention.
-    fn outcome(&self, position: &[u64], convention: Convention) -> Option<Outcome> {
+impl Carrier for Answers {
+    /// `None` if these numbers are no position, or the fact is about another convention.
+    fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome> {
         if convention != self.convention || !self.is_position(position) {
             return None;
         }
         let is_p = match self.labels {
             Labels::PPositions => self.holds(&self.set, position),
-            _ => self.holds(&self.set, &[position, &[self.code(0)?]].concat()),
+            _ => self.holds(&self.set, &[position, &[self.code(0)?][..]].concat()),
         };
         Some(if is_p { Outcome::P } else { Outcome::N })
     }
 
-    /// The value of a position, if the fact tells it: from an automaton of P-positions only that it is 0.
-    fn value(&self, position: &[u64]) -> Option<u64> {
+    /// An automaton of P-positions tells only that it is 0.
+    fn value(&self, position: &Position) -> Option<u64> {
         if self.labels == Labels::PPositions {
             return (self.outcome(position, Convention::Normal)? == Outcome::P).then_some(0);
         }
@@ -157,16 +157,6 @@ impl Answers {
             Labels::Powers => Some(code.trailing_zeros().into()),
             _ => Some(code),
         }
-    }
-}
-
-impl Carrier for Answers {
-    fn value(&self, position: &Position) -> Option<u64> {
-        Answers::value(self, position)
-    }
-
-    fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome> {
-        Answers::outcome(self, position, convention)
     }
 
     fn options(

@@ -43,8 +43,7 @@ use self::fact::{Automaton, AutomatonFact, Labels, TheoremClaim};
 use self::formula::{Cases, both};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, convention_of, demand};
+use crate::kernel::{Rejected, Session, convention_of, demand};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.

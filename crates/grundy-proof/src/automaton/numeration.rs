@@ -14,8 +14,7 @@ use grundy_rules::formula::Variable;
 
 use super::fact::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, Session};
 
 /// A numeration that was verified.
 pub(crate) struct Numeration {

@@ -12,8 +12,7 @@ use grundy_rules::formula::Variable;
 use super::Labels;
 use super::answers::{Answers, Moves, VALUE};
 use super::search::{Product, States, reach};
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, Session};
 
 /// Largest number of options that are listed, to sort them.
 const LISTED: u128 = 1 << 16;

@@ -12,7 +12,7 @@ use super::Theorem;
 use super::fact::Automaton;
 use super::formula::{Known, both};
 use super::search::Case;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::Rejected;
 
 impl Theorem<'_> {
     /// Verifies the automata of these formulas; each speaks of those before it at most.

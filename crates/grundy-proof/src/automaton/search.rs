@@ -18,8 +18,7 @@ use std::rc::Rc;
 use grundy_core::said;
 use grundy_rules::formula::Variable;
 
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, Session};
 
 /// Largest number of states that one search meets. It bounds time and memory.
 const MOST: usize = 1 << 22;

@@ -24,3 +24,14 @@ pub(crate) mod session;
 pub(crate) mod sums;
 pub(crate) mod value;
 pub(crate) mod verdict;
+
+// What the rooms use.
+pub(crate) use self::fact::{RayFact, Sparse};
+pub(crate) use self::library::{Known, Library, once, unknown};
+pub(crate) use self::moves::{Component, Listing, all_options, options_that};
+pub(crate) use self::position::Claimed;
+pub(crate) use self::ray::{Law, Ray};
+pub(crate) use self::rooms::Carrier;
+pub(crate) use self::sequence::Values;
+pub(crate) use self::session::Session;
+pub(crate) use self::verdict::{Rejected, Verified, convention_of, demand};

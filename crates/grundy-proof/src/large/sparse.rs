@@ -37,11 +37,8 @@ use grundy_core::said;
 use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
-use crate::kernel::fact::Sparse;
 use crate::kernel::ray::removals;
-use crate::kernel::sequence::Values;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, Session, Sparse, Values};
 
 /// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;

@@ -9,8 +9,7 @@ use std::collections::BTreeSet;
 
 use grundy_rules::NumberSet;
 
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, Session};
 
 /// The values of the first heaps; `None` where the elements are no long runs.
 ///

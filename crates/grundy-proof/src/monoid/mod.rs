@@ -15,8 +15,7 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use self::fact::MonoidFact;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, Session};
 
 /// A monoid, verified.
 pub(crate) struct Monoid {

@@ -14,9 +14,7 @@ use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Shape};
 
 use super::Monoid;
-use crate::kernel::moves::all_options;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, Session, all_options};
 
 /// Elements of options, ascending.
 type Elements = BTreeSet<usize>;

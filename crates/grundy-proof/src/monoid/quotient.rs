@@ -4,11 +4,8 @@ use grundy_core::{Outcome, Position, Said, said};
 
 use super::Monoid;
 use super::fact::QuotientClaim;
-use crate::kernel::moves::{Component, Listing, options_that};
-use crate::kernel::position::Claimed;
-use crate::kernel::session::Session;
 use crate::kernel::sums::together;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Claimed, Component, Listing, Rejected, Session, demand, options_that};
 
 /// Checks a claim about a quotient.
 pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Result<Vec<Said>, Rejected> {

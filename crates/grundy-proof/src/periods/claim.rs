@@ -10,12 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::law::{check_least, first_exception};
 use super::proof::{self, Unproved};
 use crate::kernel::claim::written;
-use crate::kernel::fact::RayFact;
-use crate::kernel::library::Library;
-use crate::kernel::ray::{Law, Ray};
-use crate::kernel::sequence::Values;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Law, Library, Ray, RayFact, Rejected, Session, Values, demand};
 
 /// The periodicity of a heap game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -6,9 +6,7 @@ use std::cell::Cell;
 use grundy_core::{OptionList, Position};
 use grundy_rules::{Code, HeapMoves, NumberSet, Rules};
 
-use crate::kernel::ray::{Law, Ray};
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Law, Ray, Rejected, Session};
 
 /// Largest number of heaps that are looked at, where the moves are known as data.
 const LOOKED_AT: u128 = 1 << 30;

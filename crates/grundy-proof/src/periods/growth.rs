@@ -17,10 +17,7 @@ use grundy_core::said;
 use grundy_rules::Code;
 
 use super::proof::Unproved;
-use crate::kernel::ray::Law;
-use crate::kernel::sequence::Values;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Law, Rejected, Session, Values};
 
 /// Proves the law, which holds on all these verified values, for ever; gives
 /// the number of values that this takes.

@@ -3,10 +3,7 @@
 
 use grundy_core::said;
 
-use crate::kernel::ray::Law;
-use crate::kernel::sequence::Values;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Law, Rejected, Session, Values};
 
 /// The first n ≥ preperiod at which the law fails on the values at hand.
 pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Result<Option<usize>, Rejected> {

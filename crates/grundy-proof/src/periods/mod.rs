@@ -11,10 +11,7 @@ mod shift;
 
 use grundy_rules::Rules;
 
-use crate::kernel::ray::Law;
-use crate::kernel::sequence::Values;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Law, Rejected, Session, Values};
 
 /// Proves a law that a fact tells of these values.
 pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, step: &str, session: &Session) -> Result<(), Rejected> {

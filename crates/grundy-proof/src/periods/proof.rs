@@ -15,10 +15,7 @@ use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use super::law::first_exception;
 use super::{growth, shift};
-use crate::kernel::ray::Law;
-use crate::kernel::sequence::Values;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Law, Rejected, Session, Values};
 
 /// Why a law is not proved.
 pub(crate) enum Unproved {

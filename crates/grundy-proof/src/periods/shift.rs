@@ -26,9 +26,7 @@ use grundy_rules::NumberSet;
 use grundy_rules::set::Tail;
 
 use super::proof::Unproved;
-use crate::kernel::ray::Law;
-use crate::kernel::sequence::Values;
-use crate::kernel::session::Session;
+use crate::kernel::{Law, Session, Values};
 
 /// What decides the values from a heap on.
 #[derive(PartialEq)]

@@ -15,8 +15,7 @@ use grundy_core::{Convention, Nature, Outcome, Position, said};
 use grundy_rules::{HeapMoves, Rules};
 
 use crate::kernel::moves::TRIED;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Rejected, Session, demand};
 
 /// Largest number of options, and of positions, that are remembered. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;

@@ -10,10 +10,7 @@ use grundy_core::{OptionList, Outcome, Position, said};
 
 use self::games::Sum;
 use self::outcomes::Outcomes;
-use crate::kernel::moves::Listing;
-use crate::kernel::position::Claimed;
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Claimed, Listing, Rejected, Session, demand};
 
 /// Largest number of components, copies counted, of a sum that is played as a whole.
 const LARGEST_SUM: u64 = 100_000;

@@ -11,8 +11,7 @@ use grundy_core::{Convention, Outcome, said};
 use super::fact::OutcomesFact;
 use super::games::{Games, Sum};
 use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
-use crate::kernel::session::Session;
-use crate::kernel::verdict::{Rejected, convention_of};
+use crate::kernel::{Rejected, Session, convention_of};
 
 /// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;

@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use grundy_core::{Convention, Nature, OptionList, Outcome, Position, Said, syntax};
 
 use super::{ResultKind, ResultRow, Results};
-use crate::kernel::moves::all_options;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::{Rejected, all_options};
 
 /// The table, and what its rules say of themselves.
 pub(super) struct Book<'a> {

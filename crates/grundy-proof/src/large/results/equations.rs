@@ -7,8 +7,8 @@ use grundy_core::{LoopyValue, Outcome, Position, said};
 use super::book::Book;
 use super::known::{Known, Lookup};
 use super::{ResultKind, ResultRow};
+use crate::kernel::Rejected;
 use crate::kernel::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, lasts};
-use crate::kernel::verdict::Rejected;
 
 /// Largest number of positions that are remembered with the values of their options.
 const REMEMBERED: usize = 1 << 14;

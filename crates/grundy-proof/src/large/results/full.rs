@@ -11,7 +11,8 @@ use super::store::{Columns, Store};
 use super::threads::{Step, on_threads};
 use super::walk::check_starts;
 use super::{Counts, Means, ResultKind, Results};
-use crate::kernel::verdict::{Rejected, Verified, alike, demand};
+use crate::kernel::verdict::alike;
+use crate::kernel::{Rejected, Verified, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
 ///

@@ -4,8 +4,8 @@ use grundy_core::{LoopyValue, Outcome};
 
 use super::book::Book;
 use super::{ResultKind, ResultRow};
+use crate::kernel::Rejected;
 use crate::kernel::labels::{Label, Said};
-use crate::kernel::verdict::Rejected;
 
 /// What the equations need of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

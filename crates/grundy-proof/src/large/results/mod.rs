@@ -58,7 +58,7 @@ mod walk;
 use grundy_core::{Convention, LoopyValue, Outcome};
 use grundy_rules::Rules;
 
-use crate::kernel::verdict::Rejected;
+use crate::kernel::Rejected;
 
 pub use full::check_results;
 pub use sample::{check_sample, draw};

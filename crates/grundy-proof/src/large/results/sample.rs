@@ -7,7 +7,7 @@ use super::book::Book;
 use super::equations::{Answers, check_equations};
 use super::full::trusted;
 use super::known::Known;
-use crate::kernel::verdict::{Rejected, Verified};
+use crate::kernel::{Rejected, Verified};
 
 /// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`.
 ///

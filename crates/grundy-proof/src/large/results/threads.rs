@@ -7,7 +7,7 @@ use std::time::Duration;
 use grundy_core::{Observer, Progress, said};
 
 use super::Results;
-use crate::kernel::verdict::Rejected;
+use crate::kernel::Rejected;
 
 /// How the work on a file tells how far it is, and hears that it is in vain.
 #[derive(Clone, Copy)]

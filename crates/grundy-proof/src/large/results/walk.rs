@@ -5,7 +5,7 @@ use grundy_core::{Observer, Progress, said};
 use super::ResultKind;
 use super::book::Book;
 use super::store::Store;
-use crate::kernel::verdict::{Rejected, demand};
+use crate::kernel::{Rejected, demand};
 
 /// The starts must have rows, and all other rows must be reached from them.
 pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(), Rejected> {

@@ -10,7 +10,7 @@
 //! mask: so it does no harm that S(m) has it.
 
 use super::{ROOM, Space};
-use crate::kernel::verdict::Rejected;
+use crate::kernel::Rejected;
 use grundy_core::said;
 
 /// Number of neighbouring sets that are computed together.

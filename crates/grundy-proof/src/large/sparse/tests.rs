@@ -1,4 +1,5 @@
 use grundy_core::said;
+use grundy_rules::Code;
 use grundy_testkit::long;
 
 use super::*;
