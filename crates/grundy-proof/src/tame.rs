@@ -33,7 +33,7 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Sessio
     let (mut sum, mut large) = (Nimber::ZERO, 0u128);
     for (i, component) in components.iter().enumerate() {
         let value = nimber(i).ok_or_else(|| unknown(&format!("claim.components[{i}]"), &claim.components[i].start))?;
-        sum = sum + value.times(component.copies);
+        sum += value.times(component.copies);
         large += if value.0 > 1 { u128::from(component.copies) } else { 0 };
     }
     if components.iter().any(|component| component.rules.heap().is_some()) {

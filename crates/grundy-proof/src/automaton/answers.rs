@@ -9,7 +9,7 @@ use grundy_rules::formula::Variable;
 use super::fact::AutomatonFact;
 use super::formula::both;
 use super::numeration::Numeration;
-use super::search::{Case, Product, States};
+use super::search::{Case, Product, Products, States};
 use super::{Labels, game_of, verify};
 use crate::kernel::{Carrier, Rejected, Session, convention_of};
 
@@ -73,16 +73,11 @@ impl Answers {
     fn holds(&self, case: &Case, numbers: &[u64]) -> bool {
         let tracks: Vec<Variable> =
             (0..self.heaps as u32).map(Variable).chain((numbers.len() > self.heaps).then_some(VALUE)).collect();
-        let product = Product::of(case, &tracks);
+        let product = Products::of(std::slice::from_ref(case), &tracks);
         let words = self.words(numbers, 0);
-        let mut possible = vec![product.start()];
-        for place in 0..words.first().map_or(0, Vec::len) {
-            let letter: Vec<usize> = words.iter().map(|word| word[place]).collect();
-            let mut next = Vec::new();
-            possible.iter().for_each(|from| product.each_next(from, &letter, &mut |to| next.push(to)));
-            possible = next;
-        }
-        possible.iter().any(|states| product.accepts(states))
+        let letter = |place: usize| words.iter().map(|word| word[place]).collect::<Vec<usize>>();
+        let places = 0..words.first().map_or(0, Vec::len);
+        product.accepts(&places.fold(product.start(), |possible, place| product.after(&possible, &letter(place))))
     }
 
     pub(super) fn is_position(&self, position: &[u64]) -> bool {

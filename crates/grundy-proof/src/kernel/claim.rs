@@ -105,10 +105,9 @@ mod count {
         match Count::deserialize(deserializer)? {
             Count::Number(count) => Ok(count.into()),
             Count::Digits(digits) => {
-                let count = digits.parse::<u128>().ok().filter(|count| count.to_string() == digits);
-                count
-                    .filter(|&count| count > u64::MAX.into())
-                    .ok_or_else(|| de::Error::custom(format!("`{digits}` is not a count beyond 64 bits in digits")))
+                let count = digits.parse::<u128>().ok().filter(|count| *count > u64::MAX.into());
+                let count = count.filter(|count| count.to_string() == digits);
+                count.ok_or_else(|| de::Error::custom(format!("`{digits}` is not a count beyond 64 bits in digits")))
             }
         }
     }

@@ -95,6 +95,9 @@ impl Known {
     }
 }
 
+/// Verifies a carrier of these rules.
+type Verify<'v> = &'v dyn Fn(&Rules) -> Result<Box<dyn Carrier>, Rejected>;
+
 /// What is known about all rulesets that the facts name, by canonical name.
 pub(crate) struct Library<'a> {
     session: &'a Session<'a>,
@@ -133,13 +136,7 @@ impl<'a> Library<'a> {
     }
 
     /// Takes in a carrier of another room, which verifies it.
-    pub fn carrier(
-        &mut self,
-        kind: &'static str,
-        ruleset: &str,
-        step: &str,
-        verify: &dyn Fn(&Rules) -> Result<Box<dyn Carrier>, Rejected>,
-    ) -> Result<(), Rejected> {
+    pub fn carrier(&mut self, kind: &'static str, ruleset: &str, step: &str, verify: Verify) -> Result<(), Rejected> {
         let known = self.entry(ruleset, step)?;
         once(known.carriers.iter().any(|(other, _)| *other == kind), step)?;
         known.carriers.push((kind, verify(&known.rules)?));

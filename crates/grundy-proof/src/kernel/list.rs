@@ -142,9 +142,6 @@ struct Reading<'a> {
     session: &'a Session<'a>,
 }
 
-/// For rows that are answered in: the values of their options, with the places that these stand behind.
-type Answers = HashMap<usize, Vec<(u64, u64)>>;
-
 impl Reading<'_> {
     fn name(&self, row: usize) -> String {
         format!("{}.rows[{row}]", self.step)
@@ -194,7 +191,7 @@ impl Reading<'_> {
     }
 
     /// Checks a value; the set K of an infinite one.
-    fn check(&self, row: usize, known: &mut Answers) -> Result<Option<Vec<u64>>, Rejected> {
+    fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Result<Option<Vec<u64>>, Rejected> {
         let (own, options) = (self.said(row), self.options(row)?);
         judge(&own, &options, &mut |part, wanted, when| {
             let Place::Row(other) = *part else { return Ok(false) };

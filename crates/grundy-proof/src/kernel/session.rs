@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Observer, Progress, Said, Stop, SyntaxError, Theorem, said};
+use grundy_core::{Observer, Progress, Said, SyntaxError, Theorem, said};
 use grundy_rules::{Origin, Rules};
 
 use super::rooms::Rooms;
@@ -21,7 +21,7 @@ pub(crate) struct Session<'a> {
     /// The names among `sources` of which the rules were read.
     read: RefCell<BTreeSet<String>>,
     /// How many bytes large tables may take.
-    memory: u64,
+    pub memory: u64,
     observer: &'a dyn Observer,
     trusted: RefCell<Vec<Said>>,
     /// The theorems and the names of the rulesets among them, so that a sentence is made once.
@@ -92,15 +92,6 @@ impl<'a> Session<'a> {
     pub fn report(&self, unit: &'static str, done: usize, total: impl Into<Option<usize>>) -> Result<(), Rejected> {
         let progress = Progress { unit, done: done as u64, total: total.into().map(|total| total as u64) };
         self.observer.report(progress).map_or(Ok(()), |stop| Err(stop.into()))
-    }
-
-    /// Stops the check if it would take more memory than it may.
-    pub fn demand_memory(&self, bytes: u64) -> Result<(), Rejected> {
-        if bytes <= self.memory {
-            return Ok(());
-        }
-        let reason = said!("{bytes} bytes of memory are needed, and {memory} are allowed", bytes, memory = self.memory);
-        Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) })
     }
 
     /// Notes that the verdict rests on this.

@@ -33,7 +33,7 @@ mod sets;
 
 use std::cell::Cell;
 
-use grundy_core::said;
+use grundy_core::{Stop, said};
 use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
@@ -136,7 +136,7 @@ impl<'a> Space<'a> {
         let rares = self.witness.rares.len().min(heaps);
         let plain = size_of::<u16>() * heaps + size_of::<(usize, u16)>() * rares;
         let mut sets = Sets::new(lengths);
-        self.session.demand_memory((plain + sets.memory(self.largest)) as u64)?;
+        self.demand_memory(plain + sets.memory(self.largest))?;
         let mut values = Vec::with_capacity(heaps);
         // Heap 0 is no part of a pair, so its class does not matter.
         values.extend((heaps > 0).then_some(0));
@@ -145,7 +145,7 @@ impl<'a> Space<'a> {
             self.session.report("heaps", from, heaps)?;
             // What the second pass finds is the cause of what the first one runs into.
             let assumed = self.assume(&mut values, heaps.min(from + lengths.stretch));
-            self.session.demand_memory((plain + sets.memory(self.largest)) as u64)?;
+            self.demand_memory(plain + sets.memory(self.largest))?;
             sets.take_in(&values, from, self.largest, &self.two, |n, value| self.is_rare(n, value));
             for segment in 0..(values.len() - from).div_ceil(sets::SEGMENT) {
                 for (n, value) in sets.left_in(segment) {
@@ -157,6 +157,16 @@ impl<'a> Space<'a> {
             assumed?;
         }
         Ok(values)
+    }
+
+    /// Stops the check if it would take more memory than it may.
+    fn demand_memory(&self, bytes: usize) -> Result<(), Rejected> {
+        let memory = self.session.memory;
+        if bytes as u64 <= memory {
+            return Ok(());
+        }
+        let reason = said!("{bytes} bytes of memory are needed, and {memory} are allowed", bytes, memory);
+        Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) })
     }
 
     /// Whether a value is rare at heap n.

@@ -6,7 +6,6 @@ use grundy_core::{LoopyValue, Observer, Outcome, Said, Stop, said};
 
 use super::book::Book;
 use super::equations::{Answers, check_equations};
-use super::known::Known;
 use super::store::{Columns, Store};
 use super::threads::{Step, on_threads};
 use super::walk::check_starts;
@@ -92,7 +91,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
     let columns = Columns {
         values: results.kind != ResultKind::Outcomes,
         remoteness: results.remoteness,
-        orders: results.ordered,
+        places: results.ordered,
     };
     let taken = AtomicU64::new(0);
     let work = |file: usize, step: Step| {
@@ -109,7 +108,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
                 );
                 return Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) });
             }
-            match store.push(&row.position, Known::from(&row), columns) {
+            match store.push(&row, book.told(&row), columns) {
                 true => Ok(()),
                 false => Err(book.wrong(file, &row.position, "it does not stand behind the row before")),
             }
@@ -128,7 +127,7 @@ fn judge(book: &Book, stores: &[Store], means: Means, watch: &dyn Observer) -> R
         let row = stores[file].find(text);
         Ok(row.map(|row| {
             stores[file].lead_to(row);
-            stores[file].known(row)
+            stores[file].told(row)
         }))
     };
     let work = |file: usize, step: Step| {

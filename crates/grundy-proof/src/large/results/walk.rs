@@ -10,7 +10,7 @@ use crate::kernel::{Rejected, demand};
 /// The starts must have rows, and all other rows must be reached from them.
 pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(), Rejected> {
     let results = book.results;
-    let Some(starts) = results.start else {
+    if results.start.is_none() {
         let vertices = results.rules.graph().map(|graph| u64::from(graph.graph.vertices()));
         let vertices = vertices
             .ok_or_else(|| Rejected::new("manifest.start", said!("only a graph has all its vertices as starts")))?;
@@ -19,15 +19,8 @@ pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) 
             true => walk(book, stores, every_row(stores).collect(), watch),
             false => Ok(()),
         };
-    };
-    let mut reached = Vec::new();
-    for (i, start) in starts.iter().enumerate() {
-        let wrong = |reason: String| Rejected::new(format!("manifest.start[{i}]"), reason);
-        let mut components = book.read(start).map_err(wrong)?;
-        let placed = book.place(&mut components)?;
-        let row = placed.file.and_then(|file| Some((file, stores[file].find(&placed.text)?)));
-        reached.push(row.ok_or_else(|| wrong(format!("{start} is not in the table")))?);
     }
+    let reached = book.starts(&|file, text| Ok(stores[file].find(text).map(|row| (file, row))))?;
     if book.nature.may_loop && !results.ranked {
         return walk(book, stores, reached, watch);
     }
