@@ -3,6 +3,8 @@
 //! ARCHITECTURE.md draws them. This test reads `cargo metadata` and fails on any arrow that is not drawn.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -108,4 +110,48 @@ fn the_core_depends_on_nothing() {
     let core = metadata["packages"].as_array().and_then(|p| p.iter().find(|p| p["name"] == "grundy-core"));
     let dependencies = core.and_then(|core| core["dependencies"].as_array()).expect("grundy-core");
     assert!(dependencies.iter().all(|d| d["kind"] == "dev"), "grundy-core has a dependency");
+}
+
+/// The files of the checker that may name all its rooms: the table of contents, the format and the dispatcher.
+const DOORS: [&str; 5] = ["lib.rs", "certificate.rs", "fact.rs", "reading.rs", "check.rs"];
+
+/// All Rust files in a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("an entry").path());
+    entries
+        .flat_map(|path| match path.is_dir() {
+            true => sources(&path),
+            false => Vec::from_iter(path.extension().is_some_and(|it| it == "rs").then_some(path)),
+        })
+        .collect()
+}
+
+/// The modules of the crate that a text names, outside comments.
+fn modules_named(text: &str) -> BTreeSet<&str> {
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let named = lines.flat_map(|line| line.split("crate::").skip(1));
+    named.map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()).collect()
+}
+
+#[test]
+fn the_kernel_of_the_checker_names_no_room() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/grundy-proof/src");
+    let mut kernel = 0;
+    for file in sources(&folder) {
+        let within = file.strip_prefix(&folder).expect("a file of the checker");
+        let room = within.iter().next().and_then(|name| name.to_str()).expect("a name");
+        if DOORS.contains(&room) {
+            continue;
+        }
+        let room = room.trim_end_matches(".rs");
+        kernel += usize::from(room == "kernel");
+        let text = fs::read_to_string(&file).expect("a text");
+        for module in modules_named(&text) {
+            let drawn = module == room || module == "kernel" && room != "kernel";
+            assert!(drawn, "{} names `{module}`, an arrow that is not drawn", within.display());
+        }
+        let outside = room == "kernel" && text.contains("super::super::");
+        assert!(!outside, "{} leaves the kernel by `super::super`", within.display());
+    }
+    assert!(kernel > 10, "{kernel} files of the kernel");
 }

@@ -1,22 +1,14 @@
-//! One component alone of which a theorem, or an automaton of all P-positions, tells the outcome, and perhaps no value: in normal play where the value is too
-//! much to ask for, and in misère play.
+//! One component alone of which a theorem or a carrier tells the outcome, and perhaps no value: in normal play where the value
+//! is too much to ask for, and in misère play.
 
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said};
 
-use crate::certificate::PositionClaim;
-use crate::library::{Library, unknown};
-use crate::moves::{Component, Listing, all_options};
-use crate::verdict::{Rejected, Session, demand};
+use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
 
-/// Checks a claim by what a theorem says of the position and of its options.
-pub(crate) fn check_claim(
-    claim: &PositionClaim,
-    components: &[Component],
-    convention: Convention,
-    library: &Library,
-    session: &Session,
-) -> Result<(), Rejected> {
-    let [component] = components else {
+/// Checks a claim by what is told of the position and of its options.
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+    let (claim, convention) = (claimed.claim, claimed.convention);
+    let [component] = &claimed.components[..] else {
         return Err(Rejected::new("claim.components", said!("no fact tells the outcome of such a sum")));
     };
     demand("claim.components[0].grundy", &claim.components[0].grundy, &None)?;
@@ -32,58 +24,45 @@ pub(crate) fn check_claim(
     if convention == Convention::Normal && known.value(&component.position, session).is_some() {
         return Err(Rejected::new("claim.grundy", said!("the value is known, and left out")));
     }
-    let by_automaton = |position: &Position| known.automaton.as_ref()?.outcome(position, convention);
-    let outcome = |position: &Position| match known.declared(position, convention, session) {
-        Some(declared) => Some(declared.outcome),
-        None => by_automaton(position),
-    };
-    let own = outcome(&component.position).ok_or_else(|| unknown(step, &claim.components[0].start))?;
+    let own = known.outcome(&component.position, convention, session);
+    let own = own.ok_or_else(|| unknown(step, &claim.components[0].start))?;
     demand("claim.outcome", &claim.outcome, &own.to_string())?;
-    let mut moves = Listing::winning(claim);
+    let mut winning = Listing::winning(claim);
     if own == Outcome::N {
-        let goal = match convention {
-            Convention::Normal => Goal::Value(Nimber::ZERO),
-            Convention::Misere => Goal::MisereP,
-        };
-        let most = moves.still_listed();
-        let counted = match known.declared_options(&component.position, goal, most, session) {
-            Some(found) => Some(found),
-            None if known.declared(&component.position, convention, session).is_some() => None,
-            None => match &known.automaton {
-                Some(automaton) => automaton.options(&component.position, Nimber::ZERO, most, session)?,
-                None => None,
-            },
-        };
-        let found = match counted {
-            Some(found) => found,
-            None => {
-                let mut winning = Vec::new();
-                for option in all_options(&component.rules, &component.position, step)? {
-                    // What is left of nothing has the outcome of the end; a theorem speaks of single positions.
-                    let left = match &option[..] {
-                        [] => Some(convention.outcome_of_the_end()),
-                        [part] => match (convention, outcome(part)) {
-                            (_, Some(outcome)) => Some(outcome),
-                            (Convention::Normal, None) => {
-                                known.value(part, session).map(|value| match value.nimber() {
-                                    Some(0) => Outcome::P,
-                                    _ => Outcome::N,
-                                })
-                            }
-                            (Convention::Misere, None) => None,
-                        },
-                        _ => None,
-                    };
-                    let shown =
-                        || option.iter().map(|part| known.rules.moves.show(part)).collect::<Vec<_>>().join(" + ");
-                    if left.ok_or_else(|| unknown(step, &shown()))? == Outcome::P {
-                        winning.push(option);
-                    }
-                }
-                OptionList::from_all(winning, most)
-            }
-        };
-        moves.expect(0, component, &found)?;
+        winning.each(&claimed.components, session, &mut |_, most| {
+            winning_options(known, &component.position, convention, most, session)
+        })?;
     }
-    moves.finish()
+    winning.finish()
+}
+
+/// The options that are P-positions.
+fn winning_options(
+    known: &Known,
+    position: &Position,
+    convention: Convention,
+    most: usize,
+    session: &Session,
+) -> Result<OptionList<Position>, Rejected> {
+    let goal = match convention {
+        Convention::Normal => Goal::Value(Nimber::ZERO),
+        Convention::Misere => Goal::MisereP,
+    };
+    if let Some(found) = known.counted(position, goal, most, session)? {
+        return Ok(found);
+    }
+    let step = "claim.components[0]";
+    options_that(&known.rules, position, most, step, &mut |option| {
+        // What is left of nothing has the outcome of the end; a theorem speaks of single positions.
+        let left = match option {
+            [] => Some(convention.outcome_of_the_end()),
+            [part] => known.outcome(part, convention, session).or_else(|| match convention {
+                Convention::Normal => known.value(part, session).map(|value| value.outcome()),
+                Convention::Misere => None,
+            }),
+            _ => None,
+        };
+        let shown = || option.iter().map(|part| known.rules.moves.show(part)).collect::<Vec<_>>().join(" + ");
+        Ok(left.ok_or_else(|| unknown(step, &shown()))? == Outcome::P)
+    })
 }

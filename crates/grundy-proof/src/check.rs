@@ -1,22 +1,182 @@
-//! The dispatcher: one claim, one checker.
+//! The dispatcher: the only file from which arrows run to all rooms. A new carrier has one line here, and a new claim.
 
-use crate::certificate::{Certificate, Claim, FORMAT, VERSION};
-use crate::verdict::{Rejected, Session, Verified, demand};
-use crate::{automaton, period, position, quotient, values};
+use grundy_core::{Convention, DEFAULT_MEMORY, Observer, Said, said};
+use grundy_rules::Rules;
 
-/// Checks a certificate: verifies its facts, and derives every field of its claim again.
-pub(crate) fn check(certificate: &Certificate, session: Session) -> Result<Verified, Rejected> {
+use crate::automaton::Answers;
+use crate::certificate::{Certificate, Claim, FORMAT, PositionClaim, VERSION};
+use crate::fact::{Fact, Witness};
+use crate::kernel::position::established;
+use crate::kernel::rooms::Rooms;
+use crate::kernel::session::Find;
+use crate::kernel::sums;
+use crate::kernel::{Claimed, Library, Rejected, Session, Verified, demand, once};
+use crate::large::{sparse, subtraction};
+use crate::monoid::Monoid;
+use crate::periods::claim::By;
+use crate::tree::Tree;
+use crate::whole::outcomes::Outcomes;
+use crate::{alone, apart, automaton, monoid, periods, tame, values, whole};
+
+/// Checks a certificate: verifies its facts, and derives every field of its claim from the rules again.
+///
+/// # Errors
+///
+/// [`Rejected`] names the first step that fails; its `stopped` tells a check
+/// that `watch` stopped from one that failed.
+///
+/// ```
+/// # use grundy_core::Silent;
+/// # use grundy_proof::{check, read};
+/// let text = r#"{"format": "grundy-certificate", "version": 2,
+///   "claim": {"kind": "values", "ruleset": "nim", "from": 5, "to": 7, "values": [5, 6, 7]},
+///   "witness": [{"kind": "theorem", "ruleset": "nim", "name": "Bouton"}]}"#;
+/// let verified = check(&read(text).unwrap(), &Silent).unwrap();
+/// assert_eq!(verified.established, ["the values of the heaps 5..=7 of nim"]);
+/// let forged = text.replace("5, 6, 7", "5, 6, 8");
+/// assert_eq!(check(&read(&forged).unwrap(), &Silent).unwrap_err().step, "claim.values[2]");
+/// ```
+pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified, Rejected> {
+    check_with(certificate, &Rules::find, watch)
+}
+
+/// The same for certificates about rulesets that are not of the catalogue
+/// alone: `find` gives the rules for a name, for example by reading a file.
+///
+/// # Errors
+///
+/// As for [`check`].
+pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
+    check_within(certificate, find, DEFAULT_MEMORY, watch)
+}
+
+/// The same, with `memory` bytes for the values that long sequences need. They
+/// take two bytes a heap.
+///
+/// # Errors
+///
+/// As for [`check`]; `stopped` says [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
+pub fn check_within(
+    certificate: &Certificate,
+    find: Find,
+    memory: u64,
+    watch: &dyn Observer,
+) -> Result<Verified, Rejected> {
+    check_in(certificate, &Session::new(&ROOMS, find, &certificate.sources, memory, watch))
+}
+
+/// What the kernel is given.
+const ROOMS: Rooms = Rooms {
+    sparse: sparse::values,
+    windows: subtraction::values,
+    law: periods::prove,
+    classes: periods::classes::options,
+    apart: apart::taken_apart,
+};
+
+/// One claim, one checker.
+fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Rejected> {
     demand("format", &certificate.format.as_str(), &FORMAT)?;
     demand("version", &certificate.version, &VERSION)?;
     let witness = &certificate.witness;
+    let facts = || Facts::verify(witness, session);
     let mut established = match &certificate.claim {
-        Claim::Position(claim) => position::check_claim(claim, witness, &session)?,
-        Claim::Values(claim) => values::check_values(claim, witness, &session)?,
-        Claim::Table(claim) => values::check_table(claim, witness, &session)?,
-        Claim::Theorem(claim) => automaton::check_claim(claim, witness, &session)?,
-        Claim::Period(claim) => period::check_claim(claim, witness, &session)?,
-        Claim::Quotient(claim) => quotient::check_claim(claim, witness, &session)?,
+        Claim::Position(claim) => check_position(claim, witness, session)?,
+        Claim::Values(claim) => values::check_values(claim, &mut facts()?.library, session)?,
+        Claim::Table(claim) => values::check_table(claim, &mut facts()?.library, session)?,
+        Claim::Theorem(claim) => match &witness[..] {
+            [Fact::Automaton(fact)] => automaton::check_claim(claim, Some(fact), session)?,
+            _ => automaton::check_claim(claim, None, session)?,
+        },
+        Claim::Period(claim) => match &witness[..] {
+            [Fact::Ray(fact)] => periods::claim::check_claim(claim, By::Values(fact), session)?,
+            [] => periods::claim::check_claim(claim, By::Nothing, session)?,
+            _ => periods::claim::check_claim(claim, By::Theorem(facts()?.library), session)?,
+        },
+        Claim::Quotient(claim) => monoid::quotient::check_claim(claim, facts()?.monoid.as_ref())?,
     };
     established.extend(session.check_sources()?);
-    Ok(Verified { established, trusted: session.into_trusted() })
+    Ok(Verified { established, trusted: session.trusted() })
+}
+
+/// What the facts tell.
+struct Facts<'a> {
+    library: Library<'a>,
+    /// Who wins sums that are played as a whole.
+    outcomes: Option<Outcomes<'a>>,
+    /// Who wins sums of heaps in misère play.
+    monoid: Option<Monoid>,
+}
+
+impl<'a> Facts<'a> {
+    /// Verifies the facts, one after the other.
+    fn verify(witness: &Witness, session: &'a Session) -> Result<Facts<'a>, Rejected> {
+        let mut facts = Facts { library: Library::new(session), outcomes: None, monoid: None };
+        for (i, fact) in witness.iter().enumerate() {
+            facts.add(fact, &format!("witness[{i}]"), session)?;
+        }
+        Ok(facts)
+    }
+
+    fn add(&mut self, fact: &Fact, step: &str, session: &'a Session) -> Result<(), Rejected> {
+        match fact {
+            Fact::Theorem(fact) => self.library.theorem(fact, step),
+            Fact::Ray(fact) => self.library.ray(fact, step),
+            Fact::List(fact) => self.library.list(fact, step),
+            Fact::Tree(fact) => self
+                .library
+                .carrier("tree", &fact.ruleset, step, &|rules| Ok(Box::new(Tree::verify(rules, step, session)?))),
+            Fact::Automaton(fact) => self.library.carrier("automaton", &fact.ruleset, step, &|rules| {
+                Ok(Box::new(Answers::verify(fact, rules, step, session)?))
+            }),
+            Fact::Outcomes(fact) => {
+                once(self.outcomes.is_some(), step)?;
+                self.outcomes = Some(Outcomes::verify(fact, step, session)?);
+                Ok(())
+            }
+            Fact::Monoid(fact) => {
+                once(self.monoid.is_some(), step)?;
+                self.monoid = Some(Monoid::verify(fact, step, session)?);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Checks a claim about a position: by outcomes of whole sums, by a quotient, by values, or by what is told of it alone.
+fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
+    let claimed = Claimed::read(claim, session)?;
+    let Facts { mut library, outcomes, monoid } = Facts::verify(witness, session)?;
+    let misere = claimed.convention == Convention::Misere;
+    let whole = whole::is_whole(&claimed);
+    for (i, component) in claimed.components.iter().enumerate().filter(|_| !whole) {
+        library.entry(&component.rules.name, &format!("claim.components[{i}].ruleset"))?;
+    }
+    let whole = whole || misere && outcomes.is_some();
+    if whole || misere {
+        claimed.no_values()?;
+    }
+    if whole {
+        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", said!("no fact tells the outcomes of sums")))?;
+        whole::check_claim(&claimed, outcomes, session)?;
+        return Ok(established(claim));
+    }
+    demand("claim.remoteness", &claim.remoteness, &None)?;
+    match monoid.filter(|_| misere) {
+        Some(monoid) => monoid::quotient::check_sum(&claimed, &monoid, session)?,
+        None if misere && tame::is_tame(&claimed.components) => tame::check_claim(&claimed, &library, session)?,
+        None if !misere && claim.grundy.is_some() => sums::check_claim(&claimed, &library, session)?,
+        None => alone::check_claim(&claimed, &library, session)?,
+    }
+    Ok(established(claim))
+}
+
+#[cfg(test)]
+impl Session<'static> {
+    /// A check that reads no files and that nobody watches.
+    pub fn of_the_catalogue() -> Session<'static> {
+        use std::collections::BTreeMap;
+        const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
+        Session::new(&ROOMS, &Rules::find, NO_SOURCES, DEFAULT_MEMORY, &grundy_core::Silent)
+    }
 }

@@ -14,13 +14,62 @@
 //! says of every part what it must become, or that its bridge must be cut. Whether an edge within
 //! a part does it is tried: the part's value is computed again without it.
 
-use grundy_core::{OptionList, Position, Said, said};
-use grundy_rules::hackenbush::{Picture, Remaining};
+use std::sync::Arc;
 
-use crate::verdict::{Rejected, Session};
+use grundy_core::{Convention, Goal, OptionList, Outcome, Position, Said, said};
+use grundy_rules::Rules;
+use grundy_rules::hackenbush::{Picture, Remaining};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Carrier, Rejected, Session};
+
+/// That a picture is green: then two principles give the values of all its positions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TreeFact {
+    /// The ruleset.
+    pub ruleset: String,
+}
+
+/// A green picture.
+pub(crate) struct Tree(Arc<Picture>);
+
+impl Tree {
+    /// Sees that a picture is green.
+    pub fn verify(rules: &Rules, step: &str, session: &Session) -> Result<Tree, Rejected> {
+        let green = rules.picture().filter(|picture| picture.is_green());
+        let reason = || Rejected::new(step, said!("{name} is no green picture", name = rules.name));
+        let green = Arc::clone(green.ok_or_else(reason)?);
+        session.trust(principles());
+        Ok(Tree(green))
+    }
+}
+
+impl Carrier for Tree {
+    fn value(&self, position: &Position) -> Option<u64> {
+        Some(value(&self.0, position))
+    }
+
+    fn outcome(&self, _: &Position, _: Convention) -> Option<Outcome> {
+        None
+    }
+
+    fn options(
+        &self,
+        position: &Position,
+        goal: Goal,
+        most: usize,
+        session: &Session,
+    ) -> Result<Option<OptionList<Position>>, Rejected> {
+        match goal {
+            Goal::Value(target) => options(&self.0, position, target.0, most, session).map(Some),
+            Goal::MisereP => Ok(None),
+        }
+    }
+}
 
 /// What the verdict trusts.
-pub(crate) fn principles() -> Said {
+fn principles() -> Said {
     said!(
         "green Hackenbush: the vertices of a cycle may be fused, and a bridge with a picture worth g above it is worth \
          g + 1 (fusion and colon principle, Winning Ways, 1982, ch. 7)"
@@ -28,7 +77,7 @@ pub(crate) fn principles() -> Said {
 }
 
 /// The value of a position of a green picture. O(vertices + edges).
-pub(crate) fn value(picture: &Picture, position: &Position) -> u64 {
+fn value(picture: &Picture, position: &Position) -> u64 {
     let graph = Graph::of(Remaining::of(picture, position).picture());
     graph.parts(None).worth[0]
 }
@@ -37,7 +86,7 @@ pub(crate) fn value(picture: &Picture, position: &Position) -> u64 {
 ///
 /// Complexity: O(vertices + edges), and for each part that can become what it
 /// must, the square of its size.
-pub(crate) fn options(
+fn options(
     picture: &Picture,
     position: &Position,
     target: u64,
@@ -226,7 +275,7 @@ mod tests {
     use grundy_testkit::{Random, long};
 
     use super::*;
-    use crate::labels::least_excluded;
+    use crate::kernel::labels::least_excluded;
 
     /// The value of a picture by the definition.
     fn slow(picture: &Picture, known: &mut HashMap<Picture, u64>) -> u64 {

@@ -2,14 +2,44 @@
 
 use grundy_core::{Position, Said, said};
 
-use crate::certificate::{TableClaim, ValuesClaim};
-use crate::fact::Witness;
-use crate::library::{Known, Library, unknown};
-use crate::verdict::{Rejected, Session, demand};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Known, Library, Rejected, Session, demand, unknown};
+
+/// Values of a heap game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValuesClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The first heap size.
+    pub from: u64,
+    /// The last heap size.
+    pub to: u64,
+    /// The values, `to - from + 1` of them.
+    pub values: Vec<u64>,
+}
+
+/// The table of a two-number game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The least coordinate.
+    pub from: u64,
+    /// The largest coordinate.
+    pub to: u64,
+    /// Row m, column n holds the value of `m,n`; `None` where `m,n` is no position.
+    pub rows: Vec<Vec<Option<u64>>>,
+}
 
 /// Checks the values of the heaps from..=to of a heap game.
-pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
-    let mut library = Library::verify(witness, session)?;
+pub(crate) fn check_values(
+    claim: &ValuesClaim,
+    library: &mut Library,
+    session: &Session,
+) -> Result<Vec<Said>, Rejected> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
         return Err(Rejected::new("claim.from", said!("the first heap is larger than the last")));
@@ -33,8 +63,7 @@ pub(crate) fn check_values(claim: &ValuesClaim, witness: &Witness, session: &Ses
 }
 
 /// Checks the table of a two-number game.
-pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
-    let mut library = Library::verify(witness, session)?;
+pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &Session) -> Result<Vec<Said>, Rejected> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {
         return Err(Rejected::new("claim.from", said!("the least coordinate is larger than the largest")));
@@ -63,5 +92,8 @@ pub(crate) fn check_table(claim: &TableClaim, witness: &Witness, session: &Sessi
 /// The value of a position, which must be known and a number.
 fn finite_value(known: &Known, position: &Position, step: &str, session: &Session) -> Result<u64, Rejected> {
     let value = known.value(position, session).ok_or_else(|| unknown(step, &known.rules.moves.show(position)))?;
-    value.nimber().ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is no number", value)))
+    value
+        .nimber()
+        .map(|value| value.0)
+        .ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is no number", value)))
 }

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Convention, Outcome};
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;
 use grundy_rules::formula::Variable;
 
+use super::fact::AutomatonFact;
 use super::formula::both;
 use super::numeration::Numeration;
-use super::search::{Case, Product, States};
+use super::search::{Case, Product, Products, States};
 use super::{Labels, game_of, verify};
-use crate::fact::AutomatonFact;
-use crate::verdict::{Rejected, Session};
+use crate::kernel::{Carrier, Rejected, Session, convention_of};
 
 /// The options of one number of parts: how moves lead to those that are wanted.
 pub(super) struct Moves {
@@ -22,7 +22,7 @@ pub(super) struct Moves {
 /// A fact that was verified, ready for questions about positions.
 pub(crate) struct Answers {
     /// The convention that the fact is about.
-    pub convention: Convention,
+    convention: Convention,
     pub(super) labels: Labels,
     pub(super) heaps: usize,
     pub(super) numeration: Numeration,
@@ -41,7 +41,7 @@ impl Answers {
     pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Result<Answers, Rejected> {
         let game = game_of(rules.formulas(Some(fact.heaps)), rules, fact, step)?;
         let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
-        let convention = crate::outcomes::convention_of(&fact.convention, &format!("{step}.convention"))?;
+        let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
         let (position, set, moves) = {
             let mut theorem = verify(fact, &game, &numeration, None, step, session)?;
             let about_p = fact.labels == Labels::PPositions;
@@ -73,16 +73,11 @@ impl Answers {
     fn holds(&self, case: &Case, numbers: &[u64]) -> bool {
         let tracks: Vec<Variable> =
             (0..self.heaps as u32).map(Variable).chain((numbers.len() > self.heaps).then_some(VALUE)).collect();
-        let product = Product::of(case, &tracks);
+        let product = Products::of(std::slice::from_ref(case), &tracks);
         let words = self.words(numbers, 0);
-        let mut possible = vec![product.start()];
-        for place in 0..words.first().map_or(0, Vec::len) {
-            let letter: Vec<usize> = words.iter().map(|word| word[place]).collect();
-            let mut next = Vec::new();
-            possible.iter().for_each(|from| product.each_next(from, &letter, &mut |to| next.push(to)));
-            possible = next;
-        }
-        possible.iter().any(|states| product.accepts(states))
+        let letter = |place: usize| words.iter().map(|word| word[place]).collect::<Vec<usize>>();
+        let places = 0..words.first().map_or(0, Vec::len);
+        product.accepts(&places.fold(product.start(), |possible, place| product.after(&possible, &letter(place))))
     }
 
     pub(super) fn is_position(&self, position: &[u64]) -> bool {
@@ -96,21 +91,23 @@ impl Answers {
             _ => Some(value),
         }
     }
+}
 
-    /// Who wins a position; `None` if these numbers are none, or the fact is about another convention.
-    pub fn outcome(&self, position: &[u64], convention: Convention) -> Option<Outcome> {
+impl Carrier for Answers {
+    /// `None` if these numbers are no position, or the fact is about another convention.
+    fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome> {
         if convention != self.convention || !self.is_position(position) {
             return None;
         }
         let is_p = match self.labels {
             Labels::PPositions => self.holds(&self.set, position),
-            _ => self.holds(&self.set, &[position, &[self.code(0)?]].concat()),
+            _ => self.holds(&self.set, &[position, &[self.code(0)?][..]].concat()),
         };
         Some(if is_p { Outcome::P } else { Outcome::N })
     }
 
-    /// The value of a position, if the fact tells it: from an automaton of P-positions only that it is 0.
-    pub fn value(&self, position: &[u64]) -> Option<u64> {
+    /// An automaton of P-positions tells only that it is 0.
+    fn value(&self, position: &Position) -> Option<u64> {
         if self.labels == Labels::PPositions {
             return (self.outcome(position, Convention::Normal)? == Outcome::P).then_some(0);
         }
@@ -154,6 +151,20 @@ impl Answers {
         match self.labels {
             Labels::Powers => Some(code.trailing_zeros().into()),
             _ => Some(code),
+        }
+    }
+
+    fn options(
+        &self,
+        position: &Position,
+        goal: Goal,
+        most: usize,
+        session: &Session,
+    ) -> Result<Option<OptionList<Position>>, Rejected> {
+        match (goal, self.convention) {
+            (Goal::Value(target), Convention::Normal) => self.options_worth(position, target, most, session),
+            (Goal::MisereP, Convention::Misere) => self.options_worth(position, Nimber::ZERO, most, session),
+            _ => Ok(None),
         }
     }
 }

@@ -21,6 +21,7 @@
 //! the only ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
 
 mod answers;
+pub(crate) mod fact;
 mod formula;
 mod linear;
 mod numeration;
@@ -38,12 +39,11 @@ use grundy_rules::Rules;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 use grundy_rules::turning::Pieces;
 
+use self::fact::{Automaton, AutomatonFact, Labels, TheoremClaim};
 use self::formula::{Cases, both};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
-use crate::certificate::TheoremClaim;
-use crate::fact::{Automaton, AutomatonFact, Fact, Labels, Witness};
-use crate::verdict::{Rejected, Session, demand};
+use crate::kernel::{Rejected, Session, convention_of, demand};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.
@@ -80,11 +80,13 @@ struct Theorem<'a> {
 }
 
 /// Checks a claim about all positions of a game.
-pub(crate) fn check_claim(claim: &TheoremClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(
+    claim: &TheoremClaim,
+    fact: Option<&AutomatonFact>,
+    session: &Session,
+) -> Result<Vec<Said>, Rejected> {
     let step = "witness[0]";
-    let [Fact::Automaton(fact)] = &witness[..] else {
-        return Err(Rejected::new("witness", said!("a theorem rests on one automaton")));
-    };
+    let fact = fact.ok_or_else(|| Rejected::new("witness", said!("a theorem rests on one automaton")))?;
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
     let game = game_of(rules.theorem_game(Some(fact.heaps)), &rules, fact, step)?;
@@ -146,7 +148,7 @@ fn verify<'a>(
     step: &'a str,
     session: &'a Session,
 ) -> Result<Theorem<'a>, Rejected> {
-    let convention = crate::outcomes::convention_of(&fact.convention, &format!("{step}.convention"))?;
+    let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
     let heaps = game.heaps.len();
     let table = |automaton: &Automaton, name: &str, tracks: usize| {
         let table = automaton.table(numeration.digits, tracks);

@@ -12,9 +12,9 @@ use std::rc::Rc;
 use grundy_core::said;
 use grundy_rules::formula::Variable;
 
+use super::fact::NumerationFact;
 use super::search::{Atom, Table, empty, entailed};
-use crate::fact::NumerationFact;
-use crate::verdict::{Rejected, Session};
+use crate::kernel::{Rejected, Session};
 
 /// A numeration that was verified.
 pub(crate) struct Numeration {
@@ -38,7 +38,7 @@ impl Numeration {
         if !(2..=16).contains(&digits) {
             return Err(Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits")));
         }
-        let table = |tracks, automaton: &crate::fact::Automaton, name: &str| {
+        let table = |tracks, automaton: &super::fact::Automaton, name: &str| {
             automaton.table(digits, tracks).map_err(|reason| Rejected::new(format!("{step}.{name}"), reason))
         };
         let valid = Rc::new(table(1, &fact.valid, "valid")?);

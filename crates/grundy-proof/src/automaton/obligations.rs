@@ -8,7 +8,7 @@ use grundy_rules::formula::{Formula, Variable};
 use super::formula::{both, nim_sum, power};
 use super::search::{Case, Table, empty};
 use super::{Labels, Theorem};
-use crate::verdict::Rejected;
+use crate::kernel::Rejected;
 
 impl Theorem<'_> {
     /// The automaton of the positions accepts those that the rules say, and the other one none but these.

@@ -4,23 +4,20 @@
 //! digits several states of the products of automata are possible, and the *set* of them is determined by the digits of
 //! the option. Each option is one way through these sets, digit after digit, that ends where some product accepts.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use grundy_core::{Nimber, OptionList, Position, said};
 use grundy_rules::formula::Variable;
 
 use super::Labels;
 use super::answers::{Answers, Moves, VALUE};
-use super::search::{Product, States, reach};
-use crate::verdict::{Rejected, Session};
+use super::search::{Possible, Products, letters};
+use crate::kernel::{Rejected, Session};
 
 /// Largest number of options that are listed, to sort them.
 const LISTED: u128 = 1 << 16;
 /// Largest number of sets of states for one position.
 const SETS: usize = 1 << 18;
-
-/// The products that are possible, with their states.
-type Possible = BTreeSet<(usize, States)>;
 
 impl Answers {
     /// The options of value `target`, or in misère play the P-positions among them, counted, and the first `most` listed.
@@ -29,7 +26,7 @@ impl Answers {
     /// # Errors
     ///
     /// If there are too many.
-    pub fn options(
+    pub(super) fn options_worth(
         &self,
         position: &[u64],
         target: Nimber,
@@ -74,33 +71,16 @@ impl Answers {
         let tracks = (0..heaps).map(Variable).chain(value.map(|_| VALUE));
         let given: Vec<Variable> = tracks.chain((heaps..heaps * (1 + moves.parts)).map(Variable)).collect();
         let known: Vec<u64> = position.iter().copied().chain(value).collect();
-        let products: Vec<Product> = moves.cases.iter().map(|case| Product::of(case, &given)).collect();
-        let step = |possible: &Possible, letter: &[usize]| -> Possible {
-            let mut next = Possible::new();
-            for (case, states) in possible {
-                products[*case].each_next(states, letter, &mut |states| {
-                    next.insert((*case, states));
-                });
-            }
-            next
-        };
-        let digits = self.numeration.digits;
-        let letters: Vec<Vec<usize>> = (0..digits.pow(open as u32))
-            .map(|letter| (0..open as u32).map(|track| letter / digits.pow(track) % digits).collect())
-            .collect();
+        let products = Products::of(&moves.cases, &given);
+        let letters = letters(self.numeration.digits, open);
         // An option with more digits than this would repeat a state in front of them, and there would be infinitely many.
         let zeros = vec![0; known.len()];
-        let starts: Vec<(usize, States)> =
-            products.iter().enumerate().map(|(case, product)| (case, product.start())).collect();
-        let more = reach(starts.clone(), session, &mut |here| {
-            let here = Possible::from([here.clone()]);
-            Ok(letters.iter().flat_map(|open| step(&here, &[&zeros[..], open].concat())).collect())
-        })?
-        .len();
+        let longer: Vec<Vec<usize>> = letters.iter().map(|open| [&zeros[..], open].concat()).collect();
+        let more = products.after_all(&longer, session)?.len();
         let words = self.words(&known, more);
         // layers[i]: the sets after i digits, and for each the sets that its letters lead to.
         let mut layers: Vec<Vec<Vec<(usize, usize)>>> = Vec::new();
-        let mut sets: Vec<Possible> = vec![starts.into_iter().collect()];
+        let mut sets: Vec<Possible> = vec![products.start()];
         for place in 0..words[0].len() {
             let mut number: HashMap<Possible, usize> = HashMap::new();
             let mut next = Vec::new();
@@ -110,7 +90,7 @@ impl Answers {
                 let mut line = Vec::new();
                 for (at, open) in letters.iter().enumerate() {
                     let letter: Vec<usize> = words.iter().map(|word| word[place]).chain(open.iter().copied()).collect();
-                    let after = step(set, &letter);
+                    let after = products.after(set, &letter);
                     if !after.is_empty() {
                         let index = *number.entry(after).or_insert_with_key(|after| {
                             next.push(after.clone());
@@ -128,8 +108,7 @@ impl Answers {
             sets = next;
         }
         // Backwards: how many ways lead to the end.
-        let accepts = |set: &Possible| set.iter().any(|(case, states)| products[*case].accepts(states));
-        let mut counts: Vec<u128> = sets.iter().map(|set| u128::from(accepts(set))).collect();
+        let mut counts: Vec<u128> = sets.iter().map(|set| u128::from(products.accepts(set))).collect();
         let mut behind = vec![counts.clone()];
         for lines in layers.iter().rev() {
             let count = |line: &Vec<(usize, usize)>| {

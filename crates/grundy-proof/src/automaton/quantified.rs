@@ -9,10 +9,10 @@ use grundy_core::said;
 use grundy_rules::formula::Formula;
 
 use super::Theorem;
+use super::fact::Automaton;
 use super::formula::{Known, both};
 use super::search::Case;
-use crate::fact::Automaton;
-use crate::verdict::Rejected;
+use crate::kernel::Rejected;
 
 impl Theorem<'_> {
     /// Verifies the automata of these formulas; each speaks of those before it at most.

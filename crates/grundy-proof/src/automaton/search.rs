@@ -18,7 +18,7 @@ use std::rc::Rc;
 use grundy_core::said;
 use grundy_rules::formula::Variable;
 
-use crate::verdict::{Rejected, Session};
+use crate::kernel::{Rejected, Session};
 
 /// Largest number of states that one search meets. It bounds time and memory.
 const MOST: usize = 1 << 22;
@@ -134,6 +134,52 @@ impl Product {
     }
 }
 
+/// Which of several cases are possible after some letters, with their states.
+pub(super) type Possible = BTreeSet<(usize, States)>;
+
+/// Several cases side by side.
+pub(super) struct Products(Vec<Product>);
+
+impl Products {
+    pub(super) fn of(cases: &[Case], given: &[Variable]) -> Products {
+        Products(cases.iter().map(|case| Product::of(case, given)).collect())
+    }
+
+    pub(super) fn start(&self) -> Possible {
+        self.0.iter().enumerate().map(|(case, product)| (case, product.start())).collect()
+    }
+
+    /// What is possible after one more letter of the given numbers.
+    pub(super) fn after(&self, possible: &Possible, letter: &[usize]) -> Possible {
+        let mut next = Possible::new();
+        for (case, states) in possible {
+            self.0[*case].each_next(states, letter, &mut |states| {
+                next.insert((*case, states));
+            });
+        }
+        next
+    }
+
+    pub(super) fn accepts(&self, possible: &Possible) -> bool {
+        possible.iter().any(|(case, states)| self.0[*case].accepts(states))
+    }
+
+    /// What is possible after any number of these letters.
+    pub(super) fn after_all(&self, letters: &[Vec<usize>], session: &Session) -> Result<Possible, Rejected> {
+        let met = reach(self.start().into_iter().collect(), session, &mut |here| {
+            let here = Possible::from([here.clone()]);
+            Ok(letters.iter().flat_map(|letter| self.after(&here, letter)).collect())
+        })?;
+        Ok(met.into_iter().collect())
+    }
+}
+
+/// All letters of some tracks: the digit of track j counts digits^j.
+pub(super) fn letters(digits: usize, tracks: usize) -> Vec<Vec<usize>> {
+    let digit = |letter: usize, track: usize| letter / digits.pow(track as u32) % digits;
+    (0..digits.pow(tracks as u32)).map(|letter| (0..tracks).map(|track| digit(letter, track)).collect()).collect()
+}
+
 /// Goes through all that can be reached from `start`; `next` lists what follows.
 pub(super) fn reach<T: Clone + Eq + Hash>(
     start: Vec<T>,
@@ -184,33 +230,16 @@ pub(crate) fn entailed(
     session: &Session,
 ) -> Result<bool, Rejected> {
     let premise = Product::of(premise, given);
-    let products: Vec<Product> = cases.iter().map(|case| Product::of(case, given)).collect();
-    // What is possible after one more letter of the given numbers.
-    let step = |possible: &BTreeSet<(usize, States)>, letter: &[usize]| -> BTreeSet<(usize, States)> {
-        let mut next = BTreeSet::new();
-        for (case, states) in possible {
-            products[*case].each_next(states, letter, &mut |states| {
-                next.insert((*case, states));
-            });
-        }
-        next
-    };
-    let letters = (0..premise.digits.pow(given.len() as u32)).map(|letter| {
-        (0..given.len() as u32).map(|track| letter / premise.digits.pow(track) % premise.digits).collect::<Vec<usize>>()
-    });
-    let letters: Vec<Vec<usize>> = letters.collect();
+    let products = Products::of(cases, given);
+    let letters = letters(premise.digits, given.len());
     // The other numbers may be longer than the given ones.
-    let zeros = vec![0; given.len()];
-    let longer = |here: &(usize, States)| Ok(step(&BTreeSet::from([here.clone()]), &zeros).into_iter().collect());
-    let starts = products.iter().enumerate().map(|(case, product)| (case, product.start())).collect();
-    let possible: BTreeSet<(usize, States)> = reach(starts, session, &mut { longer })?.into_iter().collect();
+    let possible = products.after_all(&[vec![0; given.len()]], session)?;
     let met = reach(vec![(premise.start(), possible)], session, &mut |(states, possible)| {
         let mut next = Vec::new();
         for letter in &letters {
-            premise.each_next(states, letter, &mut |states| next.push((states, step(possible, letter))));
+            premise.each_next(states, letter, &mut |states| next.push((states, products.after(possible, letter))));
         }
         Ok(next)
     })?;
-    let holds = |possible: &BTreeSet<(usize, States)>| possible.iter().any(|(case, s)| products[*case].accepts(s));
-    Ok(met.iter().all(|(states, possible)| !premise.accepts(states) || holds(possible)))
+    Ok(met.iter().all(|(states, possible)| !premise.accepts(states) || products.accepts(possible)))
 }

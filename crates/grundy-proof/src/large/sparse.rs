@@ -33,13 +33,12 @@ mod sets;
 
 use std::cell::Cell;
 
-use grundy_core::said;
-use grundy_rules::{Code, HeapMoves};
+use grundy_core::{Stop, said};
+use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
-use crate::fact::Sparse;
-use crate::sequence::Values;
-use crate::verdict::{Rejected, Session};
+use crate::kernel::ray::removals;
+use crate::kernel::{Rejected, Session, Sparse, Values};
 
 /// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;
@@ -65,12 +64,16 @@ fn values_with(
     step: &str,
     session: &Session,
 ) -> Result<Values, Rejected> {
-    let (leaving, shift) = match moves {
-        HeapMoves::TakeBreak { code, shift } => (removals(code, step)?, *shift),
-        HeapMoves::UnequalSplit => ([vec![], vec![], vec![0]], 0),
+    let shift = match moves {
+        HeapMoves::TakeBreak { code, .. } if code.last().is_none() || code.most_heaps() > 2 => {
+            return Err(Rejected::new(step, said!("{code} allows too many moves for rare heaps", code)));
+        }
+        HeapMoves::TakeBreak { shift, .. } => *shift,
+        HeapMoves::UnequalSplit => 0,
         HeapMoves::Subtract(_) => return Err(Rejected::new(step, said!("a subtraction game has no rare heaps"))),
     };
-    let mut space = Space::new(leaving, *moves == HeapMoves::UnequalSplit, witness, step, session)?;
+    let [nothing, one, two, _] = removals(moves, u64::MAX);
+    let mut space = Space::new([nothing, one, two], *moves == HeapMoves::UnequalSplit, witness, step, session)?;
     let heaps = witness.heaps.checked_add_signed(shift).and_then(|heaps| u32::try_from(heaps).ok());
     let heaps = heaps
         .ok_or_else(|| Rejected::new(format!("{step}.heaps"), said!("this check covers fewer than 2^32 heaps")))?;
@@ -86,17 +89,6 @@ fn values_with(
         drop(values.splice(..0, vec![0; by]));
     }
     Ok(Values::Words(values))
-}
-
-/// The numbers whose removal may leave nothing, one heap and two heaps.
-fn removals(code: &Code, step: &str) -> Result<[Vec<usize>; 3], Rejected> {
-    if code.last().is_none() || code.most_heaps() > 2 {
-        return Err(Rejected::new(step, said!("{code} allows too many moves for rare heaps", code)));
-    }
-    Ok([0, 1, 2].map(|left| {
-        let removals = code.removals(u64::MAX).filter(|(_, digit)| digit >> left & 1 == 1);
-        removals.map(|(removed, _)| removed as usize).collect()
-    }))
 }
 
 /// A game with its rare heaps so far.
@@ -144,7 +136,7 @@ impl<'a> Space<'a> {
         let rares = self.witness.rares.len().min(heaps);
         let plain = size_of::<u16>() * heaps + size_of::<(usize, u16)>() * rares;
         let mut sets = Sets::new(lengths);
-        self.session.demand_memory((plain + sets.memory(self.largest)) as u64)?;
+        self.demand_memory(plain + sets.memory(self.largest))?;
         let mut values = Vec::with_capacity(heaps);
         // Heap 0 is no part of a pair, so its class does not matter.
         values.extend((heaps > 0).then_some(0));
@@ -153,7 +145,7 @@ impl<'a> Space<'a> {
             self.session.report("heaps", from, heaps)?;
             // What the second pass finds is the cause of what the first one runs into.
             let assumed = self.assume(&mut values, heaps.min(from + lengths.stretch));
-            self.session.demand_memory((plain + sets.memory(self.largest)) as u64)?;
+            self.demand_memory(plain + sets.memory(self.largest))?;
             sets.take_in(&values, from, self.largest, &self.two, |n, value| self.is_rare(n, value));
             for segment in 0..(values.len() - from).div_ceil(sets::SEGMENT) {
                 for (n, value) in sets.left_in(segment) {
@@ -165,6 +157,16 @@ impl<'a> Space<'a> {
             assumed?;
         }
         Ok(values)
+    }
+
+    /// Stops the check if it would take more memory than it may.
+    fn demand_memory(&self, bytes: usize) -> Result<(), Rejected> {
+        let memory = self.session.memory;
+        if bytes as u64 <= memory {
+            return Ok(());
+        }
+        let reason = said!("{bytes} bytes of memory are needed, and {memory} are allowed", bytes, memory);
+        Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) })
     }
 
     /// Whether a value is rare at heap n.

@@ -131,7 +131,6 @@ said-there-are-not-as-many-elements-or-laws-as-rulesets = 元素或规律的个�
 said-no-theorem-proves-a-period-of-this-game = 没有定理证明这个游戏有周期
 said-it-must-hold-for-the-heaps-up-to-bound-which-are-at-hand = 它必须对现有的、不超过 { $bound } 的堆成立
 said-a-period-is-at-least-1 = 周期至少是 1
-said-preperiod-period-is-beyond-64-bits = 前周期 + 周期 超出 64 位
 said-a-verdict-verdict-does-not-go-with-these-preperiod-period-and-saltus = 结论 `{ $verdict }` 与所写的前周期、周期和级差不相配
 said-other-is-none-of-proven-observed-unknown = `{ $other }` 不是 `proven`、`observed`、`unknown` 之一
 said-the-period-is-proved-by-these-values = 这些值已证明了周期

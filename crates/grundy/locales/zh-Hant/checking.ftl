@@ -131,7 +131,6 @@ said-there-are-not-as-many-elements-or-laws-as-rulesets = 元素或規律的個�
 said-no-theorem-proves-a-period-of-this-game = 沒有定理證明這個遊戲有周期
 said-it-must-hold-for-the-heaps-up-to-bound-which-are-at-hand = 它必須對現有的、不超過 { $bound } 的堆成立
 said-a-period-is-at-least-1 = 週期至少是 1
-said-preperiod-period-is-beyond-64-bits = 前週期 + 週期 超出 64 位
 said-a-verdict-verdict-does-not-go-with-these-preperiod-period-and-saltus = 結論 `{ $verdict }` 與所寫的前週期、週期和級差不相配
 said-other-is-none-of-proven-observed-unknown = `{ $other }` 不是 `proven`、`observed`、`unknown` 之一
 said-the-period-is-proved-by-these-values = 這些值已證明了週期

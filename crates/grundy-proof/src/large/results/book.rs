@@ -3,11 +3,17 @@
 use grundy_core::said;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use grundy_core::{Convention, Nature, OptionList, Outcome, Position, Said, syntax};
+use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, syntax};
 
 use super::{ResultKind, ResultRow, Results};
-use crate::moves::all_options;
-use crate::verdict::Rejected;
+use crate::kernel::labels::{self, Label};
+use crate::kernel::{Rejected, all_options};
+
+/// What is said of a row.
+pub(super) type Told = labels::Said;
+
+/// Looks a row up: in a file, by its text.
+pub(super) type Lookup<'a, R = Told> = &'a dyn Fn(usize, &str) -> Result<Option<R>, Rejected>;
 
 /// The table, and what its rules say of themselves.
 pub(super) struct Book<'a> {
@@ -161,6 +167,19 @@ impl<'a> Book<'a> {
         Ok(Placed { text, layer, file })
     }
 
+    /// What a row says, with the number that tells what stands before it: the order in which values were found; the
+    /// remoteness, which falls with every move of the winner; and else nothing, as play is known to end.
+    pub fn told(&self, row: &ResultRow) -> Told {
+        let (label, place) = match (self.results.kind, &row.value) {
+            (ResultKind::Outcomes, _) => (Label::of(row.outcome), row.remoteness.unwrap_or(0)),
+            (_, Some(LoopyValue::Nimber(value))) => {
+                (Label::Value(value.0), row.order.map_or(0, |order| order.saturating_add(1)))
+            }
+            _ => (Label::Infinite, 0),
+        };
+        Told { label, place, remoteness: row.remoteness }
+    }
+
     /// What can be seen of a row by itself; its components.
     pub fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
         let wrong = |reason: Said| self.wrong(file, &row.position, reason);
@@ -199,6 +218,19 @@ impl<'a> Book<'a> {
     /// A row that is not right.
     pub fn wrong(&self, file: usize, position: &str, reason: impl Into<Said>) -> Rejected {
         Rejected::new(format!("{}: position `{position}`", self.results.files[file].name), reason)
+    }
+
+    /// The rows of the starts: what `find` gives for each, in a file, by its text.
+    pub fn starts<R>(&self, find: Lookup<R>) -> Result<Vec<R>, Rejected> {
+        let mut found = Vec::new();
+        for (i, start) in self.results.start.unwrap_or_default().iter().enumerate() {
+            let wrong = |reason: String| Rejected::new(format!("manifest.start[{i}]"), reason);
+            let mut components = self.read(start).map_err(wrong)?;
+            let placed = self.place(&mut components)?;
+            let row = placed.file.map(|file| find(file, &placed.text)).transpose()?.flatten();
+            found.push(row.ok_or_else(|| wrong(format!("{start} is not in the table")))?);
+        }
+        Ok(found)
     }
 
     /// The different options of components: each as the sorted components that stand for all equal ones.

@@ -1,14 +1,13 @@
-//! A row against its options, by the rule of all lists ([`labels`](crate::labels)).
+//! A row against its options, by the rule of all lists ([`labels`](crate::kernel::labels)).
 
 use std::collections::HashMap;
 
 use grundy_core::{LoopyValue, Outcome, Position, said};
 
-use super::book::Book;
-use super::known::{Known, Lookup};
+use super::book::{Book, Lookup};
 use super::{ResultKind, ResultRow};
-use crate::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, lasts};
-use crate::verdict::Rejected;
+use crate::kernel::Rejected;
+use crate::kernel::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, lasts};
 
 /// Largest number of positions that are remembered with the values of their options.
 const REMEMBERED: usize = 1 << 14;
@@ -28,7 +27,7 @@ pub(super) fn check_equations(
     answers: &mut Answers,
 ) -> Result<u64, Rejected> {
     let wrong = |reason: grundy_core::Said| book.wrong(file, &row.position, reason);
-    let own = Known::from(row).said(book);
+    let own = book.told(row);
     let is_over = |outcome: Outcome| {
         let remoteness = (outcome != Outcome::D).then_some(0);
         match (row.outcome, row.remoteness) == (outcome, remoteness) {
@@ -65,7 +64,7 @@ pub(super) fn check_equations(
             if layer.is_some() && placed.layer >= layer {
                 return Err(wrong(said!("its rank is not lowered by the move to {text}", text = placed.text)));
             }
-            Ok((placed.text, Some(known.said(book))))
+            Ok((placed.text, Some(known)))
         };
         found.push(match book.results.kind {
             // A sum is one row.
@@ -167,7 +166,7 @@ fn answers_in(book: &Book, position: &str, lookup: Lookup) -> Result<Vec<(u64, u
     let part = |mut part: Position| -> Result<Part<()>, Rejected> {
         let placed = book.place(std::slice::from_mut(&mut part))?;
         let known = placed.file.map(|file| lookup(file, &placed.text)).transpose()?.flatten();
-        Ok(((), known.map(|known| known.said(book))))
+        Ok(((), known))
     };
     let options = book.options(&components)?.into_iter().map(|option| option.into_iter().map(part).collect());
     Ok(answers(&options.collect::<Result<Vec<Vec<Part<()>>>, Rejected>>()?))

@@ -1,18 +1,17 @@
 //! Every row of a table, on several threads.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use grundy_core::{LoopyValue, Observer, Outcome, Progress, Said, Stop, said};
+use grundy_core::{LoopyValue, Observer, Outcome, Said, Stop, said};
 
 use super::book::Book;
 use super::equations::{Answers, check_equations};
-use super::known::Known;
 use super::store::{Columns, Store};
+use super::threads::{Step, on_threads};
+use super::walk::check_starts;
 use super::{Counts, Means, ResultKind, Results};
-use crate::verdict::{Rejected, Verified, alike, demand};
+use crate::kernel::verdict::alike;
+use crate::kernel::{Rejected, Verified, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
 ///
@@ -92,7 +91,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
     let columns = Columns {
         values: results.kind != ResultKind::Outcomes,
         remoteness: results.remoteness,
-        orders: results.ordered,
+        places: results.ordered,
     };
     let taken = AtomicU64::new(0);
     let work = |file: usize, step: Step| {
@@ -109,7 +108,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
                 );
                 return Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) });
             }
-            match store.push(&row.position, Known::from(&row), columns) {
+            match store.push(&row, book.told(&row), columns) {
                 true => Ok(()),
                 false => Err(book.wrong(file, &row.position, "it does not stand behind the row before")),
             }
@@ -128,7 +127,7 @@ fn judge(book: &Book, stores: &[Store], means: Means, watch: &dyn Observer) -> R
         let row = stores[file].find(text);
         Ok(row.map(|row| {
             stores[file].lead_to(row);
-            stores[file].known(row)
+            stores[file].told(row)
         }))
     };
     let work = |file: usize, step: Step| {
@@ -158,193 +157,4 @@ fn judge(book: &Book, stores: &[Store], means: Means, watch: &dyn Observer) -> R
         d: sum.d + part.d,
         max_grundy: sum.max_grundy.max(part.max_grundy),
     }))
-}
-
-/// The starts must have rows, and all other rows must be reached from them.
-fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) -> Result<(), Rejected> {
-    let results = book.results;
-    let Some(starts) = results.start else {
-        let vertices = results.rules.graph().map(|graph| u64::from(graph.graph.vertices()));
-        let vertices = vertices
-            .ok_or_else(|| Rejected::new("manifest.start", said!("only a graph has all its vertices as starts")))?;
-        demand("manifest.positions", &results.counts.positions, &vertices)?;
-        return match book.must_end {
-            true => walk(book, stores, every_row(stores).collect(), watch),
-            false => Ok(()),
-        };
-    };
-    let mut reached = Vec::new();
-    for (i, start) in starts.iter().enumerate() {
-        let wrong = |reason: String| Rejected::new(format!("manifest.start[{i}]"), reason);
-        let mut components = book.read(start).map_err(wrong)?;
-        let placed = book.place(&mut components)?;
-        let row = placed.file.and_then(|file| Some((file, stores[file].find(&placed.text)?)));
-        reached.push(row.ok_or_else(|| wrong(format!("{start} is not in the table")))?);
-    }
-    if book.nature.may_loop && !results.ranked {
-        return walk(book, stores, reached, watch);
-    }
-    for (file, row) in reached {
-        stores[file].lead_to(row);
-    }
-    match stores.iter().enumerate().find_map(|(file, store)| Some((file, store.idle()?))) {
-        Some((file, row)) => Err(idle(book, stores, file, row)),
-        None => Ok(()),
-    }
-}
-
-fn idle(book: &Book, stores: &[Store], file: usize, row: usize) -> Rejected {
-    book.wrong(file, &String::from_utf8_lossy(stores[file].text(row)), "it cannot be reached from the starts")
-}
-
-/// A row: its file, and its number in it.
-type Place = (usize, usize);
-
-fn every_row(stores: &[Store]) -> impl Iterator<Item = Place> {
-    stores.iter().enumerate().flat_map(|(file, store)| (0..store.rows()).map(move |row| (file, row)))
-}
-
-/// How far a walk is with a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Met {
-    Not,
-    /// It is on the way that is being walked.
-    Here,
-    Before,
-}
-
-/// Walks from the starts along the moves, depth first, and demands that every row is met; and, where play must end, that no
-/// move leads back to the way so far.
-fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Result<(), Rejected> {
-    let mut met: Vec<Vec<Met>> = stores.iter().map(|store| vec![Met::Not; store.rows()]).collect();
-    let mut done = 0u64;
-    // The way so far: rows, and where it may still go from each.
-    let mut way: Vec<(Option<Place>, Vec<Place>)> = vec![(None, starts)];
-    while let Some((here, open)) = way.last_mut() {
-        let Some((file, row)) = open.pop() else {
-            if let Some((file, row)) = *here {
-                met[file][row] = Met::Before;
-            }
-            way.pop();
-            continue;
-        };
-        match met[file][row] {
-            Met::Not => {}
-            Met::Here if book.must_end => {
-                let text = String::from_utf8_lossy(stores[file].text(row));
-                let reason =
-                    said!("play can return to it, so the rows must tell the order in which the values were found");
-                return Err(book.wrong(file, &text, reason));
-            }
-            Met::Here | Met::Before => continue,
-        }
-        if done.is_multiple_of(1024) {
-            let total = Some(book.results.counts.positions);
-            stop(watch, Progress { unit: "positions reached", done, total })?;
-        }
-        done += 1;
-        met[file][row] = Met::Here;
-        way.push((Some((file, row)), options_of(book, stores, file, row)?));
-    }
-    match every_row(stores).find(|&(file, row)| met[file][row] == Met::Not) {
-        Some((file, row)) => Err(idle(book, stores, file, row)),
-        None => Ok(()),
-    }
-}
-
-/// The rows that a row's options need, each once.
-fn options_of(book: &Book, stores: &[Store], file: usize, row: usize) -> Result<Vec<Place>, Rejected> {
-    let text = String::from_utf8_lossy(stores[file].text(row)).into_owned();
-    let components = book.read(&text).map_err(|reason| book.wrong(file, &text, reason))?;
-    let mut found = Vec::new();
-    if let ([only], true) = (&components[..], book.nature.own_endings)
-        && book.results.rules.moves.ending(only)?.is_some()
-    {
-        return Ok(found);
-    }
-    for mut option in book.options(&components)? {
-        let parts = match book.results.kind {
-            ResultKind::Outcomes => vec![&mut option[..]],
-            _ => option.chunks_mut(1).collect(),
-        };
-        for part in parts {
-            let placed = book.place(part)?;
-            found.extend(placed.file.and_then(|file| Some((file, stores[file].find(&placed.text)?))));
-        }
-    }
-    found.sort_unstable();
-    found.dedup();
-    Ok(found)
-}
-
-fn stop(watch: &dyn Observer, progress: Progress) -> Result<(), Rejected> {
-    match watch.report(progress) {
-        None => Ok(()),
-        Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }),
-    }
-}
-
-/// How the work on a file tells how far it is, and hears that it is in vain.
-#[derive(Clone, Copy)]
-struct Step<'a> {
-    file: usize,
-    done: &'a AtomicU64,
-    /// Files from this one on need not be looked at any more.
-    limit: &'a AtomicUsize,
-}
-
-impl Step<'_> {
-    fn one(&self) -> Result<(), Rejected> {
-        self.done.fetch_add(1, Ordering::Relaxed);
-        match self.limit.load(Ordering::Relaxed) > self.file {
-            true => Ok(()),
-            false => Err(Rejected::new("check", said!("an earlier file is wrong"))),
-        }
-    }
-}
-
-/// Does `work` for every file. Of several errors the one of the first file is told, however the threads run.
-fn on_threads<R: Send>(
-    results: &Results,
-    threads: usize,
-    unit: &'static str,
-    watch: &dyn Observer,
-    work: &(dyn Fn(usize, Step) -> Result<R, Rejected> + Sync),
-) -> Result<Vec<R>, Rejected> {
-    let files = results.files.len();
-    let (next, done, limit) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(files));
-    let finished: Mutex<Vec<Option<Result<R, Rejected>>>> = Mutex::new((0..files).map(|_| None).collect());
-    let serve = || {
-        loop {
-            let file = next.fetch_add(1, Ordering::Relaxed);
-            if file >= limit.load(Ordering::Relaxed) {
-                return;
-            }
-            let result = work(file, Step { file, done: &done, limit: &limit });
-            if result.is_err() {
-                limit.fetch_min(file, Ordering::Relaxed);
-            }
-            finished.lock().unwrap_or_else(PoisonError::into_inner)[file] = Some(result);
-        }
-    };
-    let mut stopped = Ok(());
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.clamp(1, files.max(1))).map(|_| scope.spawn(serve)).collect();
-        let mut wait = Duration::from_micros(50);
-        while !workers.iter().all(|worker| worker.is_finished()) {
-            let progress = Progress { unit, done: done.load(Ordering::Relaxed), total: Some(results.counts.positions) };
-            if stopped.is_ok()
-                && let Err(stop) = stop(watch, progress)
-            {
-                stopped = Err(stop);
-                limit.store(0, Ordering::Relaxed);
-            }
-            std::thread::park_timeout(wait);
-            wait = (wait * 2).min(Duration::from_millis(20));
-        }
-    });
-    stopped?;
-    let finished = finished.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // Up to the first error all files are done; the files behind it do not matter.
-    finished.into_iter().map_while(|result| result).collect()
 }

@@ -41,21 +41,23 @@
 //! remoteness: some 20 bytes beside the text. Where that is too much a sample is checked: some rows, drawn at random,
 //! by look-ups in the files. A sample finds many errors of a solver and proves nothing about the other rows.
 //!
-//! In reading order: `book` (positions, texts, places), `known`, `equations`, `store`, `full`, `sample`.
+//! In reading order: `book` (positions, texts, places), `equations`, `store`, `full` with
+//! `threads` and `walk`, `sample`.
 
 mod book;
 mod equations;
 mod full;
-mod known;
 mod sample;
 mod store;
 #[cfg(test)]
 mod tests;
+mod threads;
+mod walk;
 
 use grundy_core::{Convention, LoopyValue, Outcome};
 use grundy_rules::Rules;
 
-use crate::verdict::Rejected;
+use crate::kernel::Rejected;
 
 pub use full::check_results;
 pub use sample::{check_sample, draw};

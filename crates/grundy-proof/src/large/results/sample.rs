@@ -6,8 +6,7 @@ use super::Results;
 use super::book::Book;
 use super::equations::{Answers, check_equations};
 use super::full::trusted;
-use super::known::Known;
-use crate::verdict::{Rejected, Verified};
+use crate::kernel::{Rejected, Verified};
 
 /// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`.
 ///
@@ -25,20 +24,14 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
         );
         return Err(Rejected::new("manifest.positions", reason));
     }
-    let lookup = |file: usize, text: &str| Ok((results.find)(file, text)?.as_ref().map(Known::from));
-    for (i, start) in results.start.unwrap_or_default().iter().enumerate() {
-        let wrong = |reason: String| Rejected::new(format!("manifest.start[{i}]"), reason);
-        let mut components = book.read(start).map_err(wrong)?;
-        let placed = book.place(&mut components)?;
-        let found = placed.file.map(|file| lookup(file, &placed.text)).transpose()?.flatten();
-        found.ok_or_else(|| wrong(format!("{start} is not in the table")))?;
-    }
+    let lookup = |file: usize, text: &str| Ok((results.find)(file, text)?.map(|row| book.told(&row)));
+    book.starts(&lookup)?;
     let mut answers = Answers::default();
     let drawn = if rows == 0 { 0 } else { count };
     let files: Vec<u64> = results.files.iter().map(|file| file.rows).collect();
     for (done, (file, at)) in (0..).zip(draw(&files, count, seed)) {
         if let Some(stop) = watch.report(Progress { unit: "positions checked", done, total: Some(drawn) }) {
-            return Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) });
+            return Err(stop.into());
         }
         let row = (results.row)(file, at)?;
         let row = row.ok_or_else(|| Rejected::new(&*results.files[file].name, said!("row {at} is missing", at)))?;

@@ -4,7 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use grundy_core::Outcome;
 
-use super::known::Known;
+use super::ResultRow;
+use super::book::Told;
+use crate::kernel::labels::Label;
 
 /// The rows of a file, ascending by their texts.
 #[derive(Default)]
@@ -13,11 +15,11 @@ pub(super) struct Store {
     /// Where in `texts` each row ends.
     ends: Vec<u64>,
     outcomes: Vec<Outcome>,
-    /// The finite values, the remoteness and the order; `NONE` where there is none. A column that the table does not
+    /// The finite values, the remoteness and the places; `NONE` where there is none. A column that the table does not
     /// have is empty.
     values: Vec<u64>,
     remoteness: Vec<u64>,
-    orders: Vec<u64>,
+    places: Vec<u64>,
     /// Which rows some move leads to.
     led_to: Vec<AtomicBool>,
 }
@@ -30,34 +32,30 @@ const NONE: u64 = u64::MAX;
 pub(super) struct Columns {
     pub values: bool,
     pub remoteness: bool,
-    pub orders: bool,
+    pub places: bool,
 }
 
 impl Columns {
     /// The memory of a row whose text has this length, in bytes.
     pub fn row_bytes(self, text: usize) -> u64 {
-        let columns = u64::from(self.values) + u64::from(self.remoteness) + u64::from(self.orders);
+        let columns = u64::from(self.values) + u64::from(self.remoteness) + u64::from(self.places);
         text as u64 + 8 + 1 + 1 + 8 * columns
     }
 }
 
 impl Store {
     /// Adds a row, which must be behind the last; `false` if it is not.
-    pub fn push(&mut self, position: &str, known: Known, columns: Columns) -> bool {
-        if !self.ends.is_empty() && self.text(self.ends.len() - 1) >= position.as_bytes() {
+    pub fn push(&mut self, row: &ResultRow, told: Told, columns: Columns) -> bool {
+        if !self.ends.is_empty() && self.text(self.ends.len() - 1) >= row.position.as_bytes() {
             return false;
         }
-        self.texts.extend_from_slice(position.as_bytes());
+        self.texts.extend_from_slice(row.position.as_bytes());
         self.ends.push(self.texts.len() as u64);
-        self.outcomes.push(known.outcome);
-        let add = |has: bool, column: &mut Vec<u64>, number: Option<u64>| {
-            if has {
-                column.push(number.unwrap_or(NONE));
-            }
-        };
-        add(columns.values, &mut self.values, known.value);
-        add(columns.remoteness, &mut self.remoteness, known.remoteness);
-        add(columns.orders, &mut self.orders, known.order);
+        self.outcomes.push(row.outcome);
+        let value = if let Label::Value(value) = told.label { value } else { NONE };
+        self.values.extend(columns.values.then_some(value));
+        self.remoteness.extend(columns.remoteness.then_some(told.remoteness.unwrap_or(NONE)));
+        self.places.extend(columns.places.then_some(told.place));
         self.led_to.push(AtomicBool::new(false));
         true
     }
@@ -69,7 +67,7 @@ impl Store {
         self.outcomes.shrink_to_fit();
         self.values.shrink_to_fit();
         self.remoteness.shrink_to_fit();
-        self.orders.shrink_to_fit();
+        self.places.shrink_to_fit();
         self.led_to.shrink_to_fit();
     }
 
@@ -98,14 +96,14 @@ impl Store {
     }
 
     /// What a row says.
-    pub fn known(&self, row: usize) -> Known {
-        let number = |column: &[u64]| column.get(row).copied().filter(|&number| number != NONE);
-        Known {
-            outcome: self.outcomes[row],
-            value: number(&self.values),
-            remoteness: number(&self.remoteness),
-            order: number(&self.orders),
-        }
+    pub fn told(&self, row: usize) -> Told {
+        let remoteness = self.remoteness.get(row).copied().filter(|&number| number != NONE);
+        let (label, place) = match self.values.get(row) {
+            None => (Label::of(self.outcomes[row]), remoteness.unwrap_or(0)),
+            Some(&NONE) => (Label::Infinite, 0),
+            Some(&value) => (Label::Value(value), self.places.get(row).copied().unwrap_or(0)),
+        };
+        Told { label, place, remoteness }
     }
 
     /// Notes that a move leads to a row; `true` if none was known to.

@@ -8,7 +8,7 @@ use grundy_testkit::play::outcomes;
 use grundy_testkit::{Digraph, Random, Token};
 
 use super::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
-use crate::verdict::{Rejected, Verified};
+use crate::kernel::{Rejected, Verified};
 
 /// A table in memory.
 #[derive(Clone)]

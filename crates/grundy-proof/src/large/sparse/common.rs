@@ -10,7 +10,7 @@
 //! mask: so it does no harm that S(m) has it.
 
 use super::{ROOM, Space};
-use crate::verdict::Rejected;
+use crate::kernel::Rejected;
 use grundy_core::said;
 
 /// Number of neighbouring sets that are computed together.
@@ -42,7 +42,7 @@ impl Space<'_> {
         let most = self.two.last().copied().unwrap_or(0);
         // S(m) for the last m, in turns.
         let turns = (most.min(to) + 1).next_power_of_two();
-        self.session.demand_memory((turns * size_of::<[u64; WORDS]>()) as u64)?;
+        self.demand_memory(turns * size_of::<[u64; WORDS]>())?;
         let mut shown = vec![[0; WORDS]; turns];
         let mut marks: Vec<Marks> = vec![[0; _]; BLOCK];
         let mut block = values.len().saturating_sub(most).max(1);

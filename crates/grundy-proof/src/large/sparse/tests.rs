@@ -1,8 +1,9 @@
 use grundy_core::said;
+use grundy_rules::Code;
 use grundy_testkit::long;
 
 use super::*;
-use crate::labels::least_excluded;
+use crate::kernel::labels::least_excluded;
 
 fn moves(text: &str) -> HeapMoves {
     match text {

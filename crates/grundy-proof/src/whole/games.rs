@@ -1,7 +1,7 @@
 //! Sums that are played as a whole.
 //!
 //! Where values do not add (in misère play, and where the rules say who has won) the positions are the sums themselves, and
-//! a move changes one component. How a sum is written is told in [`OutcomesFact`](crate::fact::OutcomesFact). A sum is over
+//! a move changes one component. How a sum is written is told in [`OutcomesFact`](super::fact::OutcomesFact). A sum is over
 //! when the rules say so (then it is a single component, as what they say is about the whole game), or when no component
 //! has a move: then the convention says who has won. If a component is urgent, because it has to be answered, only moves
 //! in it count.
@@ -14,8 +14,8 @@ use std::rc::Rc;
 use grundy_core::{Convention, Nature, Outcome, Position, said};
 use grundy_rules::{HeapMoves, Rules};
 
-use crate::moves::TRIED;
-use crate::verdict::{Rejected, Session, demand};
+use crate::kernel::moves::TRIED;
+use crate::kernel::{Rejected, Session, demand};
 
 /// Largest number of options, and of positions, that are remembered. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;

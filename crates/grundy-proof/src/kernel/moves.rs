@@ -1,12 +1,14 @@
 //! Moves: the options of a position, and the moves that a claim counts and lists, compared with those derived.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy_core::{OptionList, Position, said};
 use grundy_rules::Rules;
 
-use crate::certificate::{DrawingClaim, MoveClaim, PositionClaim};
-use crate::verdict::{Rejected, demand};
+use super::claim::{DrawingClaim, MoveClaim, PositionClaim};
+use super::session::Session;
+use super::verdict::{Rejected, demand};
 
 /// Largest number of options of a position that are tried one by one.
 pub(crate) const TRIED: u128 = 4_000_000;
@@ -19,6 +21,23 @@ pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Res
         false
     })?;
     Ok(OptionList::from_all(options, usize::MAX).first)
+}
+
+/// The options of a position that are wanted, each tried: how many, and the first `most`.
+pub(crate) fn options_that(
+    rules: &Rules,
+    position: &Position,
+    most: usize,
+    step: &str,
+    is_wanted: &mut dyn FnMut(&[Position]) -> Result<bool, Rejected>,
+) -> Result<OptionList<Position>, Rejected> {
+    let mut wanted = Vec::new();
+    for option in all_options(rules, position, step)? {
+        if is_wanted(&option)? {
+            wanted.push(option);
+        }
+    }
+    Ok(OptionList::from_all(wanted, most))
 }
 
 /// Whether some option of a position is wanted, unless there are too many to try. The search stops at the first one.
@@ -68,18 +87,38 @@ impl<'a> Listing<'a> {
         Listing { claim, moves: &drawing.moves, claimed: drawing.count, names, count: 0, seen: 0 }
     }
 
-    /// How many of the moves to come are listed.
-    pub fn still_listed(&self) -> usize {
-        self.moves.len() - self.seen
+    /// Compares the moves in each component with those that `find` gives: for component i, the first `most` listed. Equal
+    /// components have equal moves, and ever fewer of them are listed, so it is asked for the first one.
+    pub fn each(
+        &mut self,
+        components: &[Component],
+        session: &Session,
+        find: &mut dyn FnMut(usize, usize) -> Result<OptionList<Position>, Rejected>,
+    ) -> Result<(), Rejected> {
+        let mut found: HashMap<(&str, &Position), Rc<OptionList<Position>>> = HashMap::new();
+        for (i, component) in components.iter().enumerate() {
+            if i % 1024 == 0 {
+                session.report("components", i, components.len())?;
+            }
+            let key = (&*component.rules.name, &component.position);
+            let moves = match found.get(&key) {
+                Some(known) => Rc::clone(known),
+                None => {
+                    let moves = Rc::new(find(i, self.moves.len() - self.seen)?);
+                    Rc::clone(found.entry(key).or_insert(moves))
+                }
+            };
+            self.expect(i, component, &moves)?;
+        }
+        Ok(())
     }
 
     /// The moves of this kind in component i are these.
-    pub fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Result<(), Rejected> {
+    fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Result<(), Rejected> {
         let [moves, count, _] = self.names;
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));
         self.count = all.ok_or_else(|| Rejected::new(count, said!("the count is beyond 128 bits")))?;
-        let most = self.still_listed();
-        for option in found.first.iter().take(most) {
+        for option in found.first.iter().take(self.moves.len() - self.seen) {
             let step = format!("{moves}[{}]", self.seen);
             let claimed = &self.moves[self.seen];
             let to: Vec<String> = option.iter().map(|part| component.rules.moves.show(part)).collect();
@@ -94,7 +133,7 @@ impl<'a> Listing<'a> {
     /// There are no others.
     pub fn finish(self) -> Result<(), Rejected> {
         let [moves, count, kind] = self.names;
-        if self.still_listed() > 0 {
+        if self.seen < self.moves.len() {
             return Err(Rejected::new(
                 format!("{moves}[{}]", self.seen),
                 said!("this is not the next {kind} move", kind),

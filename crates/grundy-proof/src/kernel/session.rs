@@ -1,102 +1,27 @@
-//! What the checker answers.
+//! One run of the checker: where rules come from, who watches it, and what it came to rely on.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
-use grundy_core::{Fault, Observer, Progress, Said, Stop, SyntaxError, Theorem, said};
-use grundy_rules::{HeapMoves, NumberSet, Origin, Rules};
+use grundy_core::{Observer, Progress, Said, SyntaxError, Theorem, said};
+use grundy_rules::{Origin, Rules};
 
-use crate::fact::Sparse;
-use crate::sequence::Values;
-
-/// What a valid certificate establishes.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Verified {
-    /// What was derived again, in sentences.
-    pub established: Vec<Said>,
-    /// What was taken from the literature or the rules: theorems with their sources, and symmetries.
-    pub trusted: Vec<Said>,
-}
-
-/// Why a certificate is not accepted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rejected {
-    /// The field of the claim or the step of the witness, such as
-    /// `claim.winning_moves[3]` or `witness.sequences[0]: heap 17`.
-    pub step: String,
-    /// What is wrong with it, as a sentence without a full stop.
-    pub reason: Said,
-    /// `Some` if the observer stopped the check: then nothing is known about the certificate.
-    pub stopped: Option<Stop>,
-}
-
-impl Rejected {
-    pub(crate) fn new(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
-        Rejected { step: step.into(), reason: reason.into(), stopped: None }
-    }
-}
-
-/// The rules failed while the certificate was checked.
-impl From<Fault> for Rejected {
-    fn from(fault: Fault) -> Rejected {
-        Rejected { stopped: fault.stopped, ..Rejected::new("rules", fault.message) }
-    }
-}
-
-impl fmt::Display for Rejected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.step, self.reason)
-    }
-}
-
-impl std::error::Error for Rejected {}
-
-/// That a symmetry is what the rules say.
-pub(crate) fn alike(rules: &Rules) -> Said {
-    said!("positions of {name} that its rules call equal up to symmetry play alike", name = rules.name)
-}
-
-/// Demands that a field of the claim says what was derived.
-pub(crate) fn demand<T: PartialEq + fmt::Debug>(
-    step: impl Into<String>,
-    claimed: &T,
-    derived: &T,
-) -> Result<(), Rejected> {
-    if claimed == derived {
-        return Ok(());
-    }
-    Err(Rejected::new(
-        step,
-        said!(
-            "the certificate says {claimed}, the rules give {derived}",
-            claimed = format!("{claimed:?}"),
-            derived = format!("{derived:?}")
-        ),
-    ))
-}
+use super::rooms::Rooms;
+use super::verdict::{Rejected, alike};
 
 /// How the checker comes from the name of a ruleset in a certificate to its
 /// rules: [`Rules::find`], or something that also reads files.
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
 
-/// What the room of large games does for the kernel: the values of a ray from a [`Sparse`], and those of a subtraction
-/// game with very many elements.
-#[derive(Clone, Copy)]
-pub(crate) struct Large {
-    pub sparse: fn(&HeapMoves, &Sparse, &str, &Session) -> Result<Values, Rejected>,
-    pub subtraction: fn(&NumberSet, usize, &Session) -> Result<Vec<u64>, Rejected>,
-}
-
-/// One run of the checker: where rules come from, who watches it, and what it came to rely on.
+/// One run.
 pub(crate) struct Session<'a> {
-    pub large: Large,
+    pub rooms: &'static Rooms,
     find: Find<'a>,
     sources: &'a BTreeMap<String, String>,
     /// The names among `sources` of which the rules were read.
     read: RefCell<BTreeSet<String>>,
     /// How many bytes large tables may take.
-    memory: u64,
+    pub memory: u64,
     observer: &'a dyn Observer,
     trusted: RefCell<Vec<Said>>,
     /// The theorems and the names of the rulesets among them, so that a sentence is made once.
@@ -107,7 +32,7 @@ pub(crate) struct Session<'a> {
 impl<'a> Session<'a> {
     /// A check of a certificate that is about files with these hashes.
     pub fn new(
-        large: Large,
+        rooms: &'static Rooms,
         find: Find<'a>,
         sources: &'a BTreeMap<String, String>,
         memory: u64,
@@ -115,7 +40,7 @@ impl<'a> Session<'a> {
     ) -> Session<'a> {
         let (read, trusted) = (RefCell::default(), RefCell::default());
         let (theorems, symmetric) = (RefCell::default(), RefCell::default());
-        Session { large, find, sources, read, memory, observer, trusted, theorems, symmetric }
+        Session { rooms, find, sources, read, memory, observer, trusted, theorems, symmetric }
     }
 
     /// The ruleset that a word of the certificate names, if it has values or outcomes of its own.
@@ -166,19 +91,7 @@ impl<'a> Session<'a> {
     /// Tells the observer how far the work has come, and of how much if that is known. To be called now and then.
     pub fn report(&self, unit: &'static str, done: usize, total: impl Into<Option<usize>>) -> Result<(), Rejected> {
         let progress = Progress { unit, done: done as u64, total: total.into().map(|total| total as u64) };
-        match self.observer.report(progress) {
-            None => Ok(()),
-            Some(stop) => Err(Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }),
-        }
-    }
-
-    /// Stops the check if it would take more memory than it may.
-    pub fn demand_memory(&self, bytes: u64) -> Result<(), Rejected> {
-        if bytes <= self.memory {
-            return Ok(());
-        }
-        let reason = said!("{bytes} bytes of memory are needed, and {memory} are allowed", bytes, memory = self.memory);
-        Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) })
+        self.observer.report(progress).map_or(Ok(()), |stop| Err(stop.into()))
     }
 
     /// Notes that the verdict rests on this.
@@ -207,7 +120,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    pub fn into_trusted(self) -> Vec<Said> {
-        self.trusted.into_inner()
+    /// What the verdict rests on.
+    pub fn trusted(&self) -> Vec<Said> {
+        self.trusted.borrow().clone()
     }
 }

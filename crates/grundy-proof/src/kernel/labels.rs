@@ -35,7 +35,7 @@
 
 use grundy_core::Outcome;
 
-use crate::verdict::Rejected;
+use super::verdict::Rejected;
 
 /// What a position is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

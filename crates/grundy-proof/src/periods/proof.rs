@@ -1,4 +1,4 @@
-//! When a [law of periodicity](crate::law) is proved.
+//! When a [law of periodicity](Law) is proved.
 //!
 //! *Finite subtraction sets.* G(n) is decided by the max S values before it, so once max S values in a row recur, all
 //! that follows recurs.
@@ -8,14 +8,43 @@
 //! largest has e + p counters or more, and p counters less in it give an option of n of the same value; and conversely
 //! (Guy and Smith, *The G-values of various games*, 1956, for h = 2; *Winning Ways* ch. 4).
 //!
-//! *Sets that end in a parity*: [`shift`]. *Codes with digits from 8 on* may grow for ever: [`growth`].
+//! *Sets that end in a parity*: [`shift`](super::shift). *Codes with digits from 8 on* may grow for ever: [`growth`](super::growth).
 
+use grundy_core::Said;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
-use crate::law::{Law, Unproved, first_exception};
-use crate::sequence::Values;
-use crate::verdict::Session;
-use crate::{growth, shift};
+use super::law::first_exception;
+use super::{growth, shift};
+use crate::kernel::{Law, Rejected, Session, Values};
+
+/// Why a law is not proved.
+pub(crate) enum Unproved {
+    /// What is missing, as a sentence without a full stop.
+    Missing(Said),
+    /// The observer stopped the check.
+    Stopped(Rejected),
+}
+
+impl Unproved {
+    /// What is missing.
+    pub fn missing(reason: impl Into<Said>) -> Unproved {
+        Unproved::Missing(reason.into())
+    }
+
+    /// As the rejection of a step.
+    pub fn rejects(self, step: impl Into<String>) -> Rejected {
+        match self {
+            Unproved::Missing(reason) => Rejected::new(step, reason),
+            Unproved::Stopped(stopped) => stopped,
+        }
+    }
+}
+
+impl From<Rejected> for Unproved {
+    fn from(stopped: Rejected) -> Unproved {
+        Unproved::Stopped(stopped)
+    }
+}
 
 /// Proves that the law holds for ever, given verified values G(0), G(1), …; gives the number of values that it takes.
 pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {

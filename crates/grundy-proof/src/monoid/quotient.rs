@@ -1,21 +1,15 @@
 //! Claims by a misère quotient: about the quotient itself, and about sums of its heaps.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use grundy_core::{Outcome, Position, Said, said};
 
-use grundy_core::{OptionList, Outcome, Position, Said, said};
-
-use crate::certificate::{PositionClaim, QuotientClaim};
-use crate::fact::Witness;
-use crate::library::Library;
-use crate::monoid::Monoid;
-use crate::moves::{Component, Listing, all_options};
-use crate::verdict::{Rejected, Session, demand};
+use super::Monoid;
+use super::fact::QuotientClaim;
+use crate::kernel::sums::together;
+use crate::kernel::{Claimed, Component, Listing, Rejected, Session, demand, options_that};
 
 /// Checks a claim about a quotient.
-pub(crate) fn check_claim(claim: &QuotientClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
-    let library = Library::verify(witness, session)?;
-    let Some(monoid) = &library.monoid else { return Err(Rejected::new("witness", said!("no fact tells a quotient"))) };
+pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Result<Vec<Said>, Rejected> {
+    let Some(monoid) = monoid else { return Err(Rejected::new("witness", said!("no fact tells a quotient"))) };
     let fact = &monoid.fact;
     demand("claim.rulesets", &claim.rulesets, &fact.rulesets)?;
     let covered = fact.phi.iter().map(|phi| phi.len() as u64 - 1).min().unwrap_or(0);
@@ -62,12 +56,8 @@ pub(crate) fn check_claim(claim: &QuotientClaim, witness: &Witness, session: &Se
 }
 
 /// Checks a claim about a misère sum of heaps.
-pub(crate) fn check_sum(
-    claim: &PositionClaim,
-    components: &[Component],
-    monoid: &Monoid,
-    session: &Session,
-) -> Result<(), Rejected> {
+pub(crate) fn check_sum(claimed: &Claimed, monoid: &Monoid, session: &Session) -> Result<(), Rejected> {
+    let Claimed { claim, components, .. } = claimed;
     let mut elements = Vec::with_capacity(components.len());
     for (i, component) in components.iter().enumerate() {
         let game = monoid.rules.iter().position(|rules| rules.name == component.rules.name);
@@ -76,40 +66,21 @@ pub(crate) fn check_sum(
             || Rejected::new(format!("claim.components[{i}]"), said!("the quotient does not cover this heap"));
         elements.push(game.and_then(element).ok_or_else(missing)?);
     }
-    let powers = elements.iter().zip(components).map(|(&(_, x), component)| monoid.power(x, component.copies));
-    let mut before = vec![0];
-    for power in powers.clone() {
-        before.push(monoid.product(before[before.len() - 1], power));
-    }
-    let mut behind = vec![0];
-    for power in powers.rev() {
-        behind.push(monoid.product(behind[behind.len() - 1], power));
-    }
-    let is_p = monoid.is_p(before[components.len()]);
+    let power = |(&(_, x), component): (&(usize, usize), &Component)| monoid.power(x, component.copies);
+    let powers: Vec<usize> = elements.iter().zip(components).map(power).collect();
+    let (others, all) = together(&powers, 0, |&x, &y| monoid.product(x, y));
+    let is_p = monoid.is_p(all);
     demand("claim.outcome", &claim.outcome, &if is_p { Outcome::P } else { Outcome::N }.to_string())?;
     let mut winning = Listing::winning(claim);
-    let mut known: HashMap<(usize, &Position, usize), Rc<OptionList<Position>>> = HashMap::new();
-    for (i, component) in components.iter().enumerate() {
-        session.report("components", i, components.len())?;
-        let (game, x) = elements[i];
-        let others = monoid.product(before[i], behind[components.len() - 1 - i]);
-        let rest = monoid.product(others, monoid.power(x, component.copies - 1));
-        let found = match known.get(&(game, &component.position, rest)) {
-            Some(found) => Rc::clone(found),
-            None => {
-                let step = format!("claim.components[{i}]");
-                let mut wins = Vec::new();
-                for option in all_options(&component.rules, &component.position, &step)? {
-                    let left = monoid.product_of(game, &option);
-                    let left =
-                        left.ok_or_else(|| Rejected::new(&step, said!("the quotient does not cover its options")))?;
-                    wins.extend(monoid.is_p(monoid.product(rest, left)).then_some(option));
-                }
-                let found = Rc::new(OptionList::from_all(wins, winning.still_listed()));
-                Rc::clone(known.entry((game, &component.position, rest)).or_insert(found))
-            }
-        };
-        winning.expect(i, component, &found)?;
-    }
+    winning.each(components, session, &mut |i, most| {
+        let ((game, x), component) = (elements[i], &components[i]);
+        let rest = monoid.product(others[i], monoid.power(x, component.copies - 1));
+        let step = format!("claim.components[{i}]");
+        options_that(&component.rules, &component.position, most, &step, &mut |option| {
+            let left = monoid.product_of(game, option);
+            let left = left.ok_or_else(|| Rejected::new(&*step, said!("the quotient does not cover its options")))?;
+            Ok(monoid.is_p(monoid.product(rest, left)))
+        })
+    })?;
     winning.finish()
 }

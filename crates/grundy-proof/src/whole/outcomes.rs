@@ -1,17 +1,17 @@
 //! The carrier `outcomes`: who wins sums that are played as a whole, one by one.
 //!
 //! Each sum stands behind those that its outcome follows from; draws may stand anywhere, and N-positions may be left
-//! out. [`labels`](crate::labels) tells when an outcome, and a remoteness, is right. A sum that is over has the outcome
+//! out. [`labels`](crate::kernel::labels) tells when an outcome, and a remoteness, is right. A sum that is over has the outcome
 //! that its rules, or the convention, give it, in the list or not.
 
 use std::collections::{HashMap, HashSet};
 
 use grundy_core::{Convention, Outcome, said};
 
-use crate::fact::OutcomesFact;
-use crate::games::{Games, Sum};
-use crate::labels::{Label, Part, Said, Wrong, judge, lasts};
-use crate::verdict::{Rejected, Session};
+use super::fact::OutcomesFact;
+use super::games::{Games, Sum};
+use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
+use crate::kernel::{Rejected, Session, convention_of};
 
 /// Largest number of components in the N-positions that are remembered as shown. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
@@ -153,14 +153,5 @@ impl<'a> Outcomes<'a> {
                 said!("the remoteness of its option {part} is not told as it should be", part = show(&part))
             }
         }
-    }
-}
-
-/// The convention of this name.
-pub(crate) fn convention_of(word: &str, step: &str) -> Result<Convention, Rejected> {
-    match word {
-        "normal" => Ok(Convention::Normal),
-        "misere" => Ok(Convention::Misere),
-        other => Err(Rejected::new(step, said!("`{other}` is neither `normal` nor `misere`", other))),
     }
 }

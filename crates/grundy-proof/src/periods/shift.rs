@@ -25,9 +25,8 @@ use grundy_core::said;
 use grundy_rules::NumberSet;
 use grundy_rules::set::Tail;
 
-use crate::law::{Law, Unproved};
-use crate::sequence::Values;
-use crate::verdict::Session;
+use super::proof::Unproved;
+use crate::kernel::{Law, Session, Values};
 
 /// What decides the values from a heap on.
 #[derive(PartialEq)]
@@ -108,7 +107,7 @@ fn state(tail: Tail, values: &[u64], n: usize, window: usize) -> (u64, State) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labels::least_excluded;
+    use crate::kernel::labels::least_excluded;
     use grundy_rules::NumberSet;
 
     fn slow_values(set: &NumberSet, count: u64) -> Vec<u64> {

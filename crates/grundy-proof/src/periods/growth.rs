@@ -16,9 +16,8 @@ use grundy_core::Said;
 use grundy_core::said;
 use grundy_rules::Code;
 
-use crate::law::{Law, Unproved};
-use crate::sequence::Values;
-use crate::verdict::{Rejected, Session};
+use super::proof::Unproved;
+use crate::kernel::{Law, Rejected, Session, Values};
 
 /// Proves the law, which holds on all these verified values, for ever; gives
 /// the number of values that this takes.

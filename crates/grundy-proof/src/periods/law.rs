@@ -1,54 +1,9 @@
-//! Laws of periodicity: G(n + period) = G(n) + saltus for all n ≥ preperiod. [`periodicity`](crate::periodicity) tells
-//! when one is proved.
+//! What can be seen of a law of periodicity on the values at hand: where it fails, and whether it is the least one.
+//! [`proof`](super::proof) tells when it goes on for ever.
 
-use crate::sequence::Values;
-use crate::verdict::{Rejected, Session};
-use grundy_core::Said;
 use grundy_core::said;
 
-/// A law.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Law {
-    pub preperiod: u64,
-    pub period: u64,
-    pub saltus: u64,
-}
-
-impl Law {
-    /// The law written as [preperiod, period, saltus]; `None` for period 0, and for numbers beyond 64 bits.
-    pub fn from_triple([preperiod, period, saltus]: [u64; 3]) -> Option<Law> {
-        (period > 0 && preperiod.checked_add(period).is_some()).then_some(Law { preperiod, period, saltus })
-    }
-}
-
-/// Why a law is not proved.
-pub(crate) enum Unproved {
-    /// What is missing, as a sentence without a full stop.
-    Missing(Said),
-    /// The observer stopped the check.
-    Stopped(Rejected),
-}
-
-impl Unproved {
-    /// What is missing.
-    pub fn missing(reason: impl Into<Said>) -> Unproved {
-        Unproved::Missing(reason.into())
-    }
-
-    /// As the rejection of a step.
-    pub fn rejects(self, step: impl Into<String>) -> Rejected {
-        match self {
-            Unproved::Missing(reason) => Rejected::new(step, reason),
-            Unproved::Stopped(stopped) => stopped,
-        }
-    }
-}
-
-impl From<Rejected> for Unproved {
-    fn from(stopped: Rejected) -> Unproved {
-        Unproved::Stopped(stopped)
-    }
-}
+use crate::kernel::{Law, Rejected, Session, Values};
 
 /// The first n ≥ preperiod at which the law fails on the values at hand.
 pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Result<Option<usize>, Rejected> {

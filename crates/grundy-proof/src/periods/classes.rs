@@ -1,117 +1,40 @@
-//! All options of a component that have a given value: how many, and the first of them.
-//!
-//! A theorem of the facts may count them, or the picture's own walk. Else they are tried one by one. Where they are too
-//! many, and a law of periodicity is proved, they are counted by residue classes: a heap of 10^18 has as few classes as
-//! its period.
+//! The options of a large heap that have a given value, counted by residue classes where a law is proved: a heap of 10^18 has
+//! as few classes as its period.
 
 use std::cell::Cell;
 
-use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, said};
-use grundy_rules::{Code, HeapMoves, NumberSet};
+use grundy_core::{OptionList, Position};
+use grundy_rules::{Code, HeapMoves, NumberSet, Rules};
 
-use crate::certificate::Value;
-use crate::law::Law;
-use crate::library::{Known, unknown};
-use crate::moves::{TRIED, all_options};
-use crate::ray::Ray;
-use crate::tree;
-use crate::verdict::{Rejected, Session};
+use crate::kernel::{Law, Ray, Rejected, Session};
 
 /// Largest number of heaps that are looked at, where the moves are known as data.
 const LOOKED_AT: u128 = 1 << 30;
 
 type Found = OptionList<Position>;
 
-/// The options of `position` that are worth `target` in normal play, the first `most` of them listed.
-pub(crate) fn options_of_value(
-    known: &Known,
-    position: &Position,
-    target: u64,
-    most: usize,
-    step: &str,
-    session: &Session,
-) -> Result<Found, Rejected> {
-    if let Some(picture) = known.rules.picture().filter(|_| known.tree) {
-        return tree::options(picture, position, target, most, session);
-    }
-    if let Some(found) = known.declared_options(position, Goal::Value(Nimber(target)), most, session) {
-        return Ok(found);
-    }
-    if let Some(automaton) = known.automaton.as_ref().filter(|automaton| automaton.convention == Convention::Normal)
-        && let Some(found) = automaton.options(position, Nimber(target), most, session)?
-    {
-        return Ok(found);
-    }
-    if known.rules.moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
-        let mut winning = Vec::new();
-        for option in all_options(&known.rules, position, step)? {
-            match is_worth(known, &option, target, session) {
-                Ok(true) => winning.push(option),
-                Ok(false) => {}
-                Err(part) => return Err(unknown(step, &known.rules.moves.show(&part))),
-            }
-        }
-        return Ok(OptionList::from_all(winning, most));
-    }
-    by_classes(known, position, target, most, session)?.ok_or_else(|| {
-        let position = known.rules.moves.show(position);
-        Rejected::new(
-            step,
-            said!("{position} has too many options to try, and nothing counts them otherwise", position),
-        )
-    })
-}
-
-/// Whether the parts add up to `target`; the error is one of which too little
-/// is known. That one part is worth 0 may be known from its outcome alone.
-fn is_worth(known: &Known, option: &[Position], target: u64, session: &Session) -> Result<bool, Position> {
-    if let ([part], 0) = (option, target)
-        && let Some(declared) = known.declared(part, Convention::Normal, session)
-    {
-        return Ok(declared.outcome == Outcome::P);
-    }
-    // What the parts of no known value are to add up to; infinite with an infinite part.
-    let (mut rest, mut open) = (Some(target), None);
-    let option = known.components(option);
-    for part in option.iter() {
-        match (known.value(part, session), open) {
-            (Some(Value::Nimber(value)), _) => rest = rest.map(|rest| rest ^ value),
-            (Some(Value::Loopy { .. } | Value::Loony { .. }), _) => rest = None,
-            (None, None) => open = Some(part),
-            (None, Some(_)) => return Err(part.clone()),
-        }
-    }
-    match (open, rest) {
-        (None, rest) => Ok(rest == Some(0)),
-        (Some(part), Some(rest)) if known.excludes(part, rest, session) => Ok(false),
-        (Some(part), _) => Err(part.clone()),
-    }
-}
-
-/// A list from the count and enough of the first options in any order, all different.
-pub(crate) fn from_first(count: u128, options: Vec<Vec<Position>>, most: usize) -> Found {
-    OptionList { count, ..OptionList::from_all(options, most) }
-}
-
-/// Counts by residue classes, where the moves are known as data and a law is proved.
-fn by_classes(
-    known: &Known,
-    position: &Position,
+/// The options of a heap that are worth `target`, the first `most` of them listed; `None` where classes do not tell.
+pub(crate) fn options(
+    rules: &Rules,
+    ray: &Ray,
+    heap: u64,
     target: u64,
     most: usize,
     session: &Session,
 ) -> Result<Option<Found>, Rejected> {
-    let (Some(ray), [heap], Some(moves)) = (&known.ray, &**position, known.rules.heap()) else {
-        return Ok(None);
-    };
     // Where a value is missing, there is no count.
     let values = Looked { ray, session, looked: Cell::new(0), stop: Cell::new(None) };
-    let found = match moves {
-        HeapMoves::Subtract(set) => subtractions(set, &values, *heap, target, most),
-        HeapMoves::TakeBreak { code, shift: 0 } => breaks(code, &values, *heap, target, most),
+    let found = match rules.heap() {
+        Some(HeapMoves::Subtract(set)) => subtractions(set, &values, heap, target, most),
+        Some(HeapMoves::TakeBreak { code, shift: 0 }) => breaks(code, &values, heap, target, most),
         _ => None,
     };
     values.stop.take().map_or(Ok(found), Err)
+}
+
+/// A list from the count and enough of the first options in any order, all different.
+fn from_first(count: u128, options: Vec<Vec<Position>>, most: usize) -> Found {
+    OptionList { count, ..OptionList::from_all(options, most) }
 }
 
 /// Values that somebody watches being looked up.

@@ -2,24 +2,38 @@
 //!
 //! Listed values are compared with the definition, heap by heap: the least value that no option has. The moves of the
 //! heaps are taken as data ([`HeapMoves`]), which is fast; so that nothing hangs on that description alone, the smallest
-//! heaps are checked again from the options that the ruleset itself gives. Where a fact says how the values go on for
-//! ever, [`periodicity`] proves it. Values that are too many to list are computed by [`large`](crate::large).
+//! heaps are checked again from the options that the ruleset itself gives. Another room proves a law by which the values go
+//! on for ever, and computes values that are too many to list.
 
 use grundy_core::{Position, said};
-use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
+use grundy_rules::{HeapMoves, Rules, Shape};
 
-use crate::fact::RayFact;
-use crate::labels::least_excluded;
-use crate::law::Law;
-use crate::periodicity;
-use crate::sequence::Values;
-use crate::verdict::{Rejected, Session};
+use super::fact::RayFact;
+use super::labels::least_excluded;
+use super::sequence::Values;
+use super::session::Session;
+use super::verdict::Rejected;
 
 /// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
 const CHECKED_TWICE: usize = 40;
 
 /// Largest number of look-ups with which a subtraction game is checked element by element.
 const LOOKED_UP: u64 = 1 << 26;
+
+/// A law: G(n + period) = G(n) + saltus for all n ≥ preperiod.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Law {
+    pub preperiod: u64,
+    pub period: u64,
+    pub saltus: u64,
+}
+
+impl Law {
+    /// The law written as [preperiod, period, saltus]; `None` for period 0, and for numbers beyond 64 bits.
+    pub fn from_triple([preperiod, period, saltus]: [u64; 3]) -> Option<Law> {
+        (period > 0 && preperiod.checked_add(period).is_some()).then_some(Law { preperiod, period, saltus })
+    }
+}
 
 /// Values of a heap game, verified.
 pub(crate) struct Ray {
@@ -35,7 +49,7 @@ impl Ray {
         if let Some(triple) = fact.law {
             let step = format!("{step}.law");
             let law = Law::from_triple(triple).ok_or_else(|| Rejected::new(&*step, said!("a period is at least 1")))?;
-            periodicity::prove(rules, &ray.values, law, session).map_err(|unproved| unproved.rejects(step))?;
+            (session.rooms.law)(rules, &ray.values, law, &step, session)?;
             ray.law = Some(law);
         }
         Ok(ray)
@@ -56,7 +70,7 @@ impl Ray {
             }
             (Some(_), _) if !fact.values.is_empty() => return refuse("the values are told twice".to_owned()),
             (Some(_), None) => return refuse(format!("the rules of {name} are not known as data")),
-            (Some(sparse), Some(moves)) => (session.large.sparse)(moves, sparse, &format!("{step}.sparse"), session)?,
+            (Some(sparse), Some(moves)) => (session.rooms.sparse)(moves, sparse, &format!("{step}.sparse"), session)?,
         };
         let first: Vec<u64> = (0..CHECKED_TWICE).map_while(|n| values.get(n)).collect();
         check_from_options(rules, &first, step, session)?;
@@ -84,12 +98,9 @@ fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Rejected {
 
 /// Checks values that are listed.
 fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Result<(), Rejected> {
-    let (shift, derived) = match rules.heap() {
-        None => return check_from_options(rules, values, step, session),
-        Some(HeapMoves::Subtract(set)) => (0, by_subtraction(set, values, session)?),
-        Some(HeapMoves::TakeBreak { code, shift }) => (*shift, by_breaking(Some(code), values, *shift, session)?),
-        Some(HeapMoves::UnequalSplit) => (0, by_breaking(None, values, 0, session)?),
-    };
+    let Some(moves) = rules.heap() else { return check_from_options(rules, values, step, session) };
+    let shift = if let HeapMoves::TakeBreak { shift, .. } = moves { *shift } else { 0 };
+    let derived = derive(moves, values, shift, session)?;
     for (heap, &claimed) in values.iter().enumerate() {
         // Heaps of the game that are no heaps of the code have no move.
         let at = (heap as u64).checked_add_signed(shift);
@@ -103,54 +114,46 @@ fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) ->
     Ok(())
 }
 
-/// G(n) for as many heaps, or up to the first that is not as claimed: what follows is of no interest.
-fn by_subtraction(set: &NumberSet, claimed: &[u64], session: &Session) -> Result<Vec<u64>, Rejected> {
-    let heaps = claimed.len() as u64;
-    if set.count_bound(heaps).saturating_mul(heaps) > LOOKED_UP {
-        return (session.large.subtraction)(set, claimed.len(), session);
-    }
-    let elements: Vec<usize> = set.up_to(heaps).map(|s| s as usize).collect();
-    let (mut values, mut seen) = (Vec::new(), Marks::default());
-    for n in 0..claimed.len() {
-        if n % 1024 == 0 {
-            session.report("heaps", n, claimed.len())?;
+/// The numbers whose removal from a heap below `heaps` may leave nothing, one, two and three heaps.
+pub(crate) fn removals(moves: &HeapMoves, heaps: u64) -> [Vec<usize>; 4] {
+    match moves {
+        HeapMoves::Subtract(set) => {
+            let elements: Vec<usize> = set.up_to(heaps).map(|s| s as usize).collect();
+            [elements.clone(), elements, vec![], vec![]]
         }
-        seen.clear();
-        elements.iter().take_while(|&&s| s <= n).for_each(|s| seen.mark(values[n - s]));
-        values.push(seen.least_missing());
-        if values[n] != claimed[n] {
-            break;
-        }
+        HeapMoves::TakeBreak { code, .. } => [0, 1, 2, 3].map(|left| {
+            let removals = code.removals(heaps).filter(|(_, digit)| digit >> left & 1 == 1);
+            removals.map(|(removed, _)| removed as usize).collect()
+        }),
+        HeapMoves::UnequalSplit => [vec![], vec![], vec![0], vec![]],
     }
-    Ok(values)
 }
 
-/// The same for a code, or without one for Grundy's game (split a heap into two of different sizes), in heaps of the code.
-fn by_breaking(code: Option<&Code>, claimed: &[u64], shift: i64, session: &Session) -> Result<Vec<u64>, Rejected> {
-    let heaps = (claimed.len() as u64).saturating_add_signed(shift) as usize;
-    // The numbers whose removal may leave nothing, one, two and three heaps.
-    let leaving = |left: u8| -> Vec<usize> {
-        let removals = code.into_iter().flat_map(|code| code.removals(heaps as u64));
-        removals.filter(|(_, digit)| digit >> left & 1 == 1).map(|(removed, _)| removed as usize).collect()
-    };
-    let [nothing, one, mut two, three] = [0, 1, 2, 3].map(leaving);
-    if code.is_none() {
-        two = vec![0];
+/// G(n) for as many heaps of the code, or up to the first that is not as claimed: what follows is of no interest.
+fn derive(moves: &HeapMoves, claimed: &[u64], shift: i64, session: &Session) -> Result<Vec<u64>, Rejected> {
+    let heaps = (claimed.len() as u64).saturating_add_signed(shift);
+    if let HeapMoves::Subtract(set) = moves
+        && set.count_bound(heaps).saturating_mul(heaps) > LOOKED_UP
+        && let Some(values) = (session.rooms.windows)(set, claimed.len(), session)?
+    {
+        return Ok(values);
     }
+    let [nothing, one, two, three] = removals(moves, heaps);
+    let unequal = *moves == HeapMoves::UnequalSplit;
     let (mut values, mut seen): (Vec<u64>, _) = (Vec::new(), Marks::default());
     // pairs[m]: the values of the sums of two non-empty heaps of m counters in all, where three heaps may be left.
     let mut pairs: Vec<Vec<u64>> = Vec::new();
-    for n in 0..heaps {
+    for n in 0..heaps as usize {
         if n % 256 == 0 {
-            session.report("heaps", n, heaps)?;
+            session.report("heaps", n, heaps as usize)?;
         }
         seen.clear();
-        if nothing.contains(&n) {
+        if nothing.binary_search(&n).is_ok() {
             seen.mark(0);
         }
         one.iter().take_while(|&&t| t < n).for_each(|t| seen.mark(values[n - t]));
         for rest in two.iter().take_while(|&&t| t < n).map(|t| n - t) {
-            let smaller = if code.is_none() { (rest - 1) / 2 } else { rest / 2 };
+            let smaller = if unequal { (rest - 1) / 2 } else { rest / 2 };
             (1..=smaller).for_each(|part| seen.mark(values[part] ^ values[rest - part]));
         }
         for rest in three.iter().take_while(|&&t| t < n).map(|t| n - t) {
@@ -202,19 +205,19 @@ fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Sessi
 
 /// A set of small numbers that is emptied in constant time: a number is in it if it was marked in the present round.
 #[derive(Default)]
-pub(crate) struct Marks {
+struct Marks {
     marked_in: Vec<u64>,
     round: u64,
 }
 
 impl Marks {
-    pub fn clear(&mut self) {
+    fn clear(&mut self) {
         self.round += 1;
     }
 
     /// Adds the value of a heap that is verified (so it is small: a value never exceeds the number of options).
     #[inline]
-    pub fn mark(&mut self, value: u64) {
+    fn mark(&mut self, value: u64) {
         let at = value as usize;
         if at >= self.marked_in.len() {
             self.marked_in.resize((at + 1).next_power_of_two(), 0);
@@ -226,8 +229,30 @@ impl Marks {
         (0..).zip(&self.marked_in).filter(|&(_, &round)| round == self.round).map(|(value, _)| value).collect()
     }
 
-    pub fn least_missing(&self) -> u64 {
+    fn least_missing(&self) -> u64 {
         let first = self.marked_in.iter().position(|&round| round != self.round);
         first.unwrap_or(self.marked_in.len()) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::NumberSet;
+
+    use super::*;
+
+    #[test]
+    fn looked_up_values_agree_with_the_definition() {
+        let session = Session::of_the_catalogue();
+        for text in ["1..3", "2..40,50..90", "odd", "even", "primes", "squares", "1..9,odd", "4..6,even"] {
+            for set in [NumberSet::parse(text).unwrap(), NumberSet::parse(text).unwrap().complement()] {
+                let mut slow: Vec<u64> = Vec::new();
+                for n in 0..200u64 {
+                    let options = (1..=n).filter(|&s| set.contains(s)).map(|s| slow[(n - s) as usize]).collect();
+                    slow.push(least_excluded(options));
+                }
+                assert_eq!(derive(&HeapMoves::Subtract(set), &slow, 0, &session).unwrap(), slow, "{text}");
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The pairs of all sums of heaps: that a [monoid](crate::monoid) answers all of them.
+//! The pairs of all sums of heaps: that a [monoid](super) answers all of them.
 //!
 //! For a sum G let M(G) be the set of the elements of its options. Adding a heap h maps (Φ(G), M(G)) = (x, M) to
 //! (x·Φ(h), M·Φ(h) ∪ x·M(h)), so all pairs are found from (1, ∅). If for each of them x ∈ P exactly if M is not empty and
@@ -13,9 +13,8 @@ use std::collections::{BTreeSet, HashSet};
 use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Shape};
 
-use crate::monoid::Monoid;
-use crate::moves::all_options;
-use crate::verdict::{Rejected, Session};
+use super::Monoid;
+use crate::kernel::{Rejected, Session, all_options};
 
 /// Elements of options, ascending.
 type Elements = BTreeSet<usize>;

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use grundy_core::{OptionList, Position, said};
 
 use super::{Games, Options, Sum};
-use crate::moves::all_options;
-use crate::verdict::Rejected;
+use crate::kernel::{Rejected, all_options};
 
 impl Games<'_> {
     /// The options of a position that is a component of a sum, as the rules name them.

@@ -1,32 +1,70 @@
 //! Claims about the period of a heap game.
 //!
-//! The law must be proved ([`periodicity`]), or hold on all values at hand, and it is checked to be the least one: a smaller period
-//! would divide this one, and the preperiod cannot start earlier if the law fails one heap before it.
+//! The law must be proved ([`proof`](super::proof)), or hold on all values at hand, and it is checked to be the least one: a
+//! smaller period would divide this one, and the preperiod cannot start earlier if the law fails one heap before it.
 
 use grundy_core::{Periodicity, Said, said};
 use grundy_rules::Rules;
+use serde::{Deserialize, Serialize};
 
-use crate::certificate::PeriodClaim;
-use crate::fact::{Fact, RayFact, Witness};
-use crate::law::{Law, Unproved, check_least, first_exception};
-use crate::library::Library;
-use crate::periodicity;
-use crate::ray::Ray;
-use crate::sequence::Values;
-use crate::verdict::{Rejected, Session, demand};
+use super::law::{check_least, first_exception};
+use super::proof::{self, Unproved};
+use crate::kernel::claim::written;
+use crate::kernel::{Law, Library, Ray, RayFact, Rejected, Session, Values, demand};
+
+/// The periodicity of a heap game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeriodClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// `proven`, `observed` or `unknown`.
+    pub verdict: String,
+    /// The least preperiod (`None` only when the verdict is `unknown`).
+    #[serde(deserialize_with = "written")]
+    pub preperiod: Option<u64>,
+    /// The least period (`None` only when the verdict is `unknown`).
+    #[serde(deserialize_with = "written")]
+    pub period: Option<u64>,
+    /// The growth in one period (`None` only when the verdict is `unknown`).
+    #[serde(deserialize_with = "written")]
+    pub saltus: Option<u64>,
+    /// The values of heaps 0..values_used were used.
+    pub values_used: u64,
+    /// The largest of these values; `None` where they are unbounded (saltus > 0) or none were used.
+    #[serde(deserialize_with = "written")]
+    pub max_grundy: Option<u64>,
+    /// preperiod − 1; `None` if that is negative or unknown.
+    #[serde(deserialize_with = "written")]
+    pub last_exception: Option<u64>,
+}
+
+/// What a claim rests on.
+pub(crate) enum By<'a> {
+    /// These values alone.
+    Values(&'a RayFact),
+    /// A theorem among the facts.
+    Theorem(Library<'a>),
+    /// Nothing, as no period is claimed.
+    Nothing,
+}
 
 /// Checks a claim about the period of a heap game.
-pub(crate) fn check_claim(claim: &PeriodClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
+pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Result<Vec<Said>, Rejected> {
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
-    let derived = claimed_law(claim)?;
+    let law = claimed_law(claim)?;
     let last_exception = claim.preperiod.and_then(|preperiod| preperiod.checked_sub(1));
     demand("claim.last_exception", &claim.last_exception, &last_exception)?;
-    match &witness[..] {
-        [Fact::Ray(fact)] => {
-            demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, "witness[0]")?.name)?;
-            check_with_values(claim, derived, &rules, fact, "witness[0]", session)
-        }
-        _ => check_by_theorem(claim, derived, &rules, witness, session),
+    if let By::Values(fact) = by {
+        demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, "witness[0]")?.name)?;
+        return check_with_values(claim, law, &rules, fact, "witness[0]", session);
+    }
+    demand("claim.values_used", &claim.values_used, &0)?;
+    demand("claim.max_grundy", &claim.max_grundy, &None)?;
+    match by {
+        By::Theorem(library) => check_by_theorem(claim, &rules, library, session),
+        _ if law.is_none() => Ok(vec![said!("nothing is claimed about {name}", name = rules.name)]),
+        _ => Err(untold(&rules)),
     }
 }
 
@@ -37,9 +75,6 @@ fn claimed_law(claim: &PeriodClaim) -> Result<Option<Law>, Rejected> {
         ("proven" | "observed", (Some(preperiod), Some(period), Some(saltus))) => {
             let law = Law::from_triple([preperiod, period, saltus]);
             let law = law.ok_or_else(|| Rejected::new("claim.period", said!("a period is at least 1")))?;
-            if preperiod.checked_add(period).is_none() {
-                return Err(Rejected::new("claim.period", said!("preperiod + period is beyond 64 bits")));
-            }
             Ok(Some(law))
         }
         ("unknown", (None, None, None)) => Ok(None),
@@ -76,7 +111,7 @@ fn check_with_values(
         let name = &rules.name;
         return Ok(vec![said!("the values of {name} for heaps 0..{known} (no period is claimed)", name, known)]);
     };
-    let proof = match periodicity::prove(rules, values, law, session) {
+    let proof = match proof::prove(rules, values, law, session) {
         Err(Unproved::Stopped(stopped)) => return Err(stopped),
         proof => proof,
     };
@@ -140,21 +175,14 @@ fn check_observed(values: &Values, law: Law, session: &Session) -> Result<(), Re
 /// Checks a claim that rests on a closed form: no values are used.
 fn check_by_theorem(
     claim: &PeriodClaim,
-    law: Option<Law>,
     rules: &Rules,
-    witness: &Witness,
+    mut library: Library,
     session: &Session,
 ) -> Result<Vec<Said>, Rejected> {
-    let mut library = Library::verify(witness, session)?;
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
-    demand("claim.values_used", &claim.values_used, &0)?;
-    demand("claim.max_grundy", &claim.max_grundy, &None)?;
-    if law.is_none() && witness.is_empty() {
-        return Ok(vec![said!("nothing is claimed about {name}", name = rules.name)]);
-    }
     let declared = rules.moves.declared_period().filter(|(_, theorem)| known.relies_on(theorem.name));
     let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else {
-        return Err(Rejected::new("witness", said!("no fact tells a period of {name}", name = rules.name)));
+        return Err(untold(rules));
     };
     session.trust_theorem(theorem);
     demand("claim.verdict", &claim.verdict.as_str(), &"proven")?;
@@ -170,4 +198,8 @@ fn check_by_theorem(
         name = rules.name,
         preperiod
     )])
+}
+
+fn untold(rules: &Rules) -> Rejected {
+    Rejected::new("witness", said!("no fact tells a period of {name}", name = rules.name))
 }

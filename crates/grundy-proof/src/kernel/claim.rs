@@ -1,0 +1,114 @@
+//! What a certificate claims of a position.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::value::Value;
+
+/// Outcome, value and winning moves of a sum.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PositionClaim {
+    /// The sum as text: `take:1..3 21 + nim 4 9` (terms joined by ` + `;
+    /// neighbouring components of one ruleset share a term; copies as `3x5`).
+    /// It is what the components say, letter by letter.
+    pub position: String,
+    /// `normal` or `misere`.
+    pub convention: String,
+    /// `N`, `P` or `D`.
+    pub outcome: String,
+    /// The value; absent where values do not decide (misère play, rules that
+    /// say who has won) or only the outcome is claimed.
+    #[serde(deserialize_with = "written")]
+    pub grundy: Option<Value>,
+    /// After how many moves the game ends if the winner hurries and the loser delays, if that is claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remoteness: Option<u64>,
+    /// The summands, in the order of the text.
+    pub components: Vec<ComponentClaim>,
+    /// How many different winning moves there are, every copy counted. In the
+    /// file a number, or its digits as a string where it is beyond 64 bits.
+    #[serde(with = "count")]
+    pub winning_move_count: u128,
+    /// How many of them are listed: exactly the length of `winning_moves`.
+    pub moves_listed: u64,
+    /// The first `moves_listed` winning moves, ordered by component and then by
+    /// `to`; of several copies only one is moved in.
+    pub winning_moves: Vec<MoveClaim>,
+    /// Where the outcome is `D`: the moves that keep the draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<DrawingClaim>,
+}
+
+/// The moves after which the play is still a draw.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawingClaim {
+    /// How many different ones there are, every copy counted.
+    #[serde(with = "count")]
+    pub count: u128,
+    /// How many of them are listed: exactly the length of `moves`.
+    pub listed: u64,
+    /// The first of them, ordered as the winning moves are.
+    pub moves: Vec<MoveClaim>,
+}
+
+/// One summand, or several equal ones.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ComponentClaim {
+    /// The ruleset as typed, such as `take:1..3`.
+    pub ruleset: String,
+    /// The start as the ruleset shows it, such as `21`.
+    pub start: String,
+    /// How many copies (1 if not said otherwise).
+    pub copies: u64,
+    /// The value of one copy; `None` as for the whole.
+    #[serde(deserialize_with = "written")]
+    pub grundy: Option<Value>,
+}
+
+/// One winning move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveClaim {
+    /// The index of the component moved in.
+    pub component: usize,
+    /// Its position before the move.
+    pub from: String,
+    /// The components it becomes, in ascending order.
+    pub to: Vec<String>,
+}
+
+/// A field that may be `null` but not left out.
+pub(crate) fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
+/// Counts beyond 64 bits are no JSON numbers that every reader keeps exactly:
+/// those are written as strings.
+mod count {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Count {
+        Number(u64),
+        Digits(String),
+    }
+
+    pub fn serialize<S: Serializer>(count: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+        let count = u64::try_from(*count).map_or_else(|_| Count::Digits(count.to_string()), Count::Number);
+        count.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u128, D::Error> {
+        match Count::deserialize(deserializer)? {
+            Count::Number(count) => Ok(count.into()),
+            Count::Digits(digits) => {
+                let count = digits.parse::<u128>().ok().filter(|count| *count > u64::MAX.into());
+                let count = count.filter(|count| count.to_string() == digits);
+                count.ok_or_else(|| de::Error::custom(format!("`{digits}` is not a count beyond 64 bits in digits")))
+            }
+        }
+    }
+}

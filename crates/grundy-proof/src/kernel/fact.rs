@@ -1,0 +1,71 @@
+//! The facts of the kernel: theorems that rules declare, values of heaps, and values of positions.
+
+use serde::{Deserialize, Serialize};
+
+/// A theorem that is relied on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TheoremFact {
+    /// The ruleset that it is about.
+    pub ruleset: String,
+    /// Its name, such as `Bouton`.
+    pub name: String,
+}
+
+/// Values of a heap game from heap 0 on: listed in `values`, or computed again as `sparse` tells.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RayFact {
+    /// The ruleset.
+    pub ruleset: String,
+    /// G(0), G(1), …
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<u64>,
+    /// In place of `values`, where there are too many to list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sparse: Option<Sparse>,
+    /// The law by which the values go on for ever, where it is needed: preperiod, period, saltus.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<[u64; 3]>,
+}
+
+/// What makes it cheap to compute the values of a game that takes and breaks.
+///
+/// A heap n ≥ 1 of the *code* (where the game's heaps are shifted, not those of the game) is rare
+/// if G(n) & mask has an even number of ones, plus n + t where parity counts. All t that a move
+/// may remove and leave two heaps are then even, or all odd.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sparse {
+    /// The values are G(0), …, G(heaps − 1).
+    pub heaps: u64,
+    /// The bits of a value that count.
+    pub mask: u64,
+    /// Whether the parity of the heap counts too.
+    pub parity: bool,
+    /// The rare heaps, ascending.
+    pub rares: Vec<u64>,
+}
+
+/// Values of positions, and numbers that positions are not worth, one by one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListFact {
+    /// The ruleset.
+    pub ruleset: String,
+    /// Positions with what is told of them, each behind the options that this follows from; `None` for an infinite value.
+    pub rows: Vec<(String, Option<Told>)>,
+}
+
+/// What a row of a list tells of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Told {
+    /// Its value.
+    Value(u64),
+    /// Some numbers that it is not worth.
+    Not {
+        /// At least one, below 64, ascending: for each some option is worth it.
+        not: Vec<u64>,
+    },
+}

@@ -1,0 +1,167 @@
+//! What the facts of a certificate say together: where the value of a position comes from.
+//!
+//! All facts are verified, used or not. A theorem counts for what the rules declare by that name.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use grundy_core::{Convention, Declared, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, said};
+use grundy_rules::Rules;
+
+use super::fact::{ListFact, RayFact, TheoremFact};
+use super::list::List;
+use super::ray::Ray;
+use super::rooms::Carrier;
+use super::session::Session;
+use super::verdict::Rejected;
+
+/// What is known about one ruleset.
+pub(crate) struct Known {
+    pub rules: Rules,
+    /// The names of the theorems that are relied on.
+    theorems: Vec<String>,
+    pub ray: Option<Ray>,
+    list: Option<List>,
+    /// The carriers of other rooms, by the kinds of their facts.
+    carriers: Vec<(&'static str, Box<dyn Carrier>)>,
+}
+
+impl Known {
+    /// The value of a position, if some fact tells it.
+    pub fn value(&self, position: &Position, session: &Session) -> Option<LoopyValue> {
+        let declared = || self.declared(position, Convention::Normal, session)?.value.map(|value| value.0);
+        let by_ray = || match **position {
+            [heap] => self.ray.as_ref()?.value(heap),
+            _ => None,
+        };
+        let by_carrier = || self.carriers.iter().find_map(|(_, carrier)| carrier.value(position));
+        let finite = declared().or_else(by_ray).or_else(by_carrier).map(|value| LoopyValue::Nimber(Nimber(value)));
+        finite.or_else(|| self.list.as_ref()?.value(position, &self.rules, session))
+    }
+
+    /// Who wins a position, if a theorem or a carrier tells it.
+    pub fn outcome(&self, position: &Position, convention: Convention, session: &Session) -> Option<Outcome> {
+        let declared = self.declared(position, convention, session).map(|declared| declared.outcome);
+        declared.or_else(|| self.carriers.iter().find_map(|(_, carrier)| carrier.outcome(position, convention)))
+    }
+
+    /// What is left of an option, of which values are told: its components, or what these fall apart into.
+    pub fn components<'o>(&self, option: &'o [Position], session: &Session) -> Cow<'o, [Position]> {
+        (session.rooms.apart)(&self.rules, option, &|it| self.list.as_ref().is_some_and(|list| list.has(it)))
+    }
+
+    /// Whether some fact tells that a position is not worth this, and not its value.
+    pub fn excludes(&self, position: &Position, value: u64, session: &Session) -> bool {
+        self.list.as_ref().is_some_and(|list| list.excludes(position, value, &self.rules, session))
+    }
+
+    /// What a theorem of the facts says about a position; the theorem is noted as trusted.
+    pub fn declared(&self, position: &Position, convention: Convention, session: &Session) -> Option<Declared> {
+        if self.theorems.is_empty() {
+            return None;
+        }
+        let declared = self.rules.moves.declared(position, convention)?;
+        self.relies_on(declared.theorem.name).then(|| {
+            session.trust_theorem(declared.theorem);
+            declared
+        })
+    }
+
+    /// The options of a position that reach a goal, where a theorem or a carrier counts them.
+    pub fn counted(
+        &self,
+        position: &Position,
+        goal: Goal,
+        most: usize,
+        session: &Session,
+    ) -> Result<Option<OptionList<Position>>, Rejected> {
+        let convention = if goal == Goal::MisereP { Convention::Misere } else { Convention::Normal };
+        if self.declared(position, convention, session).is_some()
+            && let Some(found) = self.rules.moves.declared_options(position, goal, most)
+        {
+            return Ok(Some(found));
+        }
+        for (_, carrier) in &self.carriers {
+            if let Some(found) = carrier.options(position, goal, most, session)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a theorem of this name is among the facts.
+    pub fn relies_on(&self, name: &str) -> bool {
+        self.theorems.iter().any(|known| known == name)
+    }
+}
+
+/// Verifies a carrier of these rules.
+type Verify<'v> = &'v dyn Fn(&Rules) -> Result<Box<dyn Carrier>, Rejected>;
+
+/// What is known about all rulesets that the facts name, by canonical name.
+pub(crate) struct Library<'a> {
+    session: &'a Session<'a>,
+    known: HashMap<String, Known>,
+}
+
+impl<'a> Library<'a> {
+    pub fn new(session: &'a Session<'a>) -> Library<'a> {
+        Library { session, known: HashMap::new() }
+    }
+
+    /// Takes in a theorem.
+    pub fn theorem(&mut self, fact: &TheoremFact, step: &str) -> Result<(), Rejected> {
+        let known = self.entry(&fact.ruleset, step)?;
+        once(known.relies_on(&fact.name), step)?;
+        known.theorems.push(fact.name.clone());
+        Ok(())
+    }
+
+    /// Verifies values of heaps.
+    pub fn ray(&mut self, fact: &RayFact, step: &str) -> Result<(), Rejected> {
+        let session = self.session;
+        let known = self.entry(&fact.ruleset, step)?;
+        once(known.ray.is_some(), step)?;
+        known.ray = Some(Ray::verify(fact, &known.rules, step, session)?);
+        Ok(())
+    }
+
+    /// Verifies values of positions.
+    pub fn list(&mut self, fact: &ListFact, step: &str) -> Result<(), Rejected> {
+        let session = self.session;
+        let known = self.entry(&fact.ruleset, step)?;
+        once(known.list.is_some(), step)?;
+        known.list = Some(List::verify(fact, &known.rules, &|part| known.value(part, session), step, session)?);
+        Ok(())
+    }
+
+    /// Takes in a carrier of another room, which verifies it.
+    pub fn carrier(&mut self, kind: &'static str, ruleset: &str, step: &str, verify: Verify) -> Result<(), Rejected> {
+        let known = self.entry(ruleset, step)?;
+        once(known.carriers.iter().any(|(other, _)| *other == kind), step)?;
+        known.carriers.push((kind, verify(&known.rules)?));
+        Ok(())
+    }
+
+    /// What is known about a ruleset; nothing if no fact names it.
+    pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known, Rejected> {
+        let rules = self.session.find(ruleset, step)?;
+        let nothing = |rules| Known { rules, theorems: Vec::new(), ray: None, list: None, carriers: Vec::new() };
+        Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
+    }
+
+    /// What is known about a ruleset that was entered before.
+    pub fn get(&self, name: &str) -> Option<&Known> {
+        self.known.get(name)
+    }
+}
+
+/// Some facts stand once at most.
+pub(crate) fn once(told: bool, step: &str) -> Result<(), Rejected> {
+    if told { Err(Rejected::new(step, said!("such a fact stands twice"))) } else { Ok(()) }
+}
+
+/// No fact tells a value.
+pub(crate) fn unknown(step: &str, position: &str) -> Rejected {
+    Rejected::new(step, said!("no fact tells the value of {position}", position))
+}

@@ -1,0 +1,239 @@
+//! The carrier `list`: values of positions of one ruleset, or numbers that they are not worth, one by one.
+//!
+//! Each position stands behind those that its value follows from, the infinite ones anywhere, and [`labels`](super::labels)
+//! tells when a value is right. A component of an option that is not in the list may have its value from an earlier fact
+//! about the same ruleset; such values stand before all of the list.
+//!
+//! Complexity: the options of each position are asked for once; those of a position that must be answered in once more.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use grundy_core::{LoopyValue, Nimber, Position, said};
+use grundy_rules::Rules;
+
+use super::fact::{ListFact, Told};
+use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, value_of};
+use super::moves::{all_options, find_option};
+use super::session::Session;
+use super::verdict::{Rejected, demand};
+
+/// What a list tells of positions of one ruleset, verified.
+pub(crate) struct List {
+    rows: HashMap<Position, u32>,
+    labels: Vec<Label>,
+    /// The sets K of the rows with infinite values.
+    infinite: HashMap<usize, Vec<u64>>,
+}
+
+/// What an earlier fact tells of a position.
+type Earlier<'a> = &'a dyn Fn(&Position) -> Option<LoopyValue>;
+
+impl List {
+    /// Verifies a fact about these rules; `earlier` gives the value that earlier facts tell of a position.
+    pub fn verify(
+        fact: &ListFact,
+        rules: &Rules,
+        earlier: Earlier,
+        step: &str,
+        session: &Session,
+    ) -> Result<List, Rejected> {
+        if rules.moves.nature().own_endings {
+            let reason =
+                said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
+            return Err(Rejected::new(step, reason));
+        }
+        let (list, positions) = List::read(fact, rules, step)?;
+        let reading = Reading { list: &list, positions: &positions, rules, earlier, step, session };
+        // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
+        let mut known_answers = HashMap::new();
+        let mut infinite = HashMap::new();
+        for i in 0..positions.len() {
+            if i % 256 == 0 {
+                session.report("positions", i, positions.len())?;
+            }
+            match list.labels[i] {
+                Label::Not(values) => reading.check_not(i, values)?,
+                _ => infinite.extend(reading.check(i, &mut known_answers)?.map(|set| (i, set))),
+            }
+        }
+        Ok(List { infinite, ..list })
+    }
+
+    /// Reads the rows, of which none stands twice.
+    fn read(fact: &ListFact, rules: &Rules, step: &str) -> Result<(List, Vec<Position>), Rejected> {
+        let rows = HashMap::with_capacity(fact.rows.len());
+        let mut list = List { rows, labels: Vec::with_capacity(fact.rows.len()), infinite: HashMap::new() };
+        let mut positions = Vec::with_capacity(fact.rows.len());
+        for (i, (text, told)) in fact.rows.iter().enumerate() {
+            let wrong = |reason: grundy_core::Said| Rejected::new(format!("{step}.rows[{i}]"), reason);
+            let position = rules.moves.parse(text).map_err(|error| wrong(error.to_string().into()))?;
+            demand(format!("{step}.rows[{i}]"), text, &rules.moves.show(&position))?;
+            let row = u32::try_from(i).map_err(|_| wrong(said!("a list has at most 2^32 positions")))?;
+            if list.rows.insert(position.clone(), row).is_some() {
+                return Err(wrong(said!("{text} stands twice", text)));
+            }
+            positions.push(position);
+            let reason = || wrong(said!("`not` lists ascending numbers below 64, and at least one"));
+            list.labels.push(label(told.as_ref()).ok_or_else(reason)?);
+        }
+        Ok((list, positions))
+    }
+
+    /// The row of a position, or of the one that the rules call equal to it by symmetry (which is noted as trusted).
+    fn row(&self, position: &Position, rules: &Rules, session: &Session) -> Option<usize> {
+        if let Some(&row) = self.rows.get(position) {
+            return Some(row as usize);
+        }
+        let row = *self.rows.get(&rules.moves.representative(position))?;
+        session.trust_symmetry(rules);
+        Some(row as usize)
+    }
+
+    /// The value of a position, if the list has it.
+    pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<LoopyValue> {
+        let row = self.row(position, rules, session)?;
+        match *self.labels.get(row)? {
+            Label::Value(value) => Some(LoopyValue::Nimber(Nimber(value))),
+            Label::Not(_) => None,
+            _ => self.infinite.get(&row).map(|infinity| LoopyValue::infinity(infinity.iter().copied())),
+        }
+    }
+
+    /// Whether the list has a position.
+    pub fn has(&self, position: &Position) -> bool {
+        self.rows.contains_key(position)
+    }
+
+    /// Whether the list says that a position is not worth this, and does not tell its value.
+    pub fn excludes(&self, position: &Position, value: u64, rules: &Rules, session: &Session) -> bool {
+        self.row(position, rules, session).is_some_and(|row| self.labels[row].excludes(value))
+    }
+}
+
+/// The label that a row tells; `None` for a set of numbers in another form than the one.
+fn label(told: Option<&Told>) -> Option<Label> {
+    Some(match told {
+        None => Label::Infinite,
+        Some(Told::Value(value)) => Label::Value(*value),
+        Some(Told::Not { not }) => {
+            let ascend = not.windows(2).all(|pair| pair[0] < pair[1]) && not.last().is_some_and(|&last| last < 64);
+            ascend.then(|| Label::Not(not.iter().fold(0, |all, value| all | 1 << value)))?
+        }
+    })
+}
+
+/// Where the label of a component stands.
+#[derive(Clone, Debug)]
+enum Place {
+    Row(usize),
+    Earlier,
+    /// Nowhere: its text.
+    Nowhere(String),
+}
+
+/// A list whose rows are being checked.
+struct Reading<'a> {
+    list: &'a List,
+    positions: &'a [Position],
+    rules: &'a Rules,
+    earlier: Earlier<'a>,
+    step: &'a str,
+    session: &'a Session<'a>,
+}
+
+impl Reading<'_> {
+    fn name(&self, row: usize) -> String {
+        format!("{}.rows[{row}]", self.step)
+    }
+
+    fn show(&self, row: usize) -> String {
+        self.rules.moves.show(&self.positions[row])
+    }
+
+    /// What row i says.
+    fn said(&self, row: usize) -> Said {
+        Said { label: self.list.labels[row], place: row as u64 + 1, remoteness: None }
+    }
+
+    /// An option, with what is said of its components.
+    fn parts(&self, option: &[Position]) -> Vec<Part<Place>> {
+        let part = |part: &Position| match self.list.row(part, self.rules, self.session) {
+            Some(row) => (Place::Row(row), Some(self.said(row))),
+            None => match (self.earlier)(part) {
+                Some(LoopyValue::Nimber(value)) => (Place::Earlier, Some(Said::first(Label::Value(value.0)))),
+                Some(_) => (Place::Earlier, Some(Said::first(Label::Infinite))),
+                None => (Place::Nowhere(self.rules.moves.show(part)), None),
+            },
+        };
+        (self.session.rooms.apart)(self.rules, option, &|it| self.list.has(it)).iter().map(part).collect()
+    }
+
+    fn options(&self, row: usize) -> Result<Vec<Vec<Part<Place>>>, Rejected> {
+        let options = all_options(self.rules, &self.positions[row], &self.name(row))?;
+        Ok(options.iter().map(|option| self.parts(option)).collect())
+    }
+
+    /// Checks that a position is not worth these numbers: the first option that is worth each is enough.
+    fn check_not(&self, row: usize, mut missing: u64) -> Result<(), Rejected> {
+        let place = self.said(row).place;
+        let found = find_option(self.rules, &self.positions[row], &self.name(row), &mut |option| {
+            let value = value_of(&self.parts(option), place).filter(|&value| value < 64);
+            missing &= !value.map_or(0, |value| 1 << value);
+            missing == 0
+        })?;
+        if found {
+            return Ok(());
+        }
+        let (whole, number) = (self.show(row), missing.trailing_zeros());
+        let reason = said!("{whole} has no option before it that is worth {number}", whole, number);
+        Err(Rejected::new(self.name(row), reason))
+    }
+
+    /// Checks a value; the set K of an infinite one.
+    fn check(&self, row: usize, known: &mut HashMap<usize, Vec<(u64, u64)>>) -> Result<Option<Vec<u64>>, Rejected> {
+        let (own, options) = (self.said(row), self.options(row)?);
+        judge(&own, &options, &mut |part, wanted, when| {
+            let Place::Row(other) = *part else { return Ok(false) };
+            let found = match known.entry(other) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(open) => open.insert(answers(&self.options(other)?)),
+            };
+            Ok(is_answered(found, wanted, when))
+        })?
+        .map_err(|wrong| Rejected::new(self.name(row), self.why(row, wrong)))?;
+        Ok((own.label == Label::Infinite).then(|| infinity(&options)))
+    }
+
+    fn why(&self, row: usize, wrong: Wrong<Place>) -> grundy_core::Said {
+        let whole = self.show(row);
+        let claimed = match self.said(row).label {
+            Label::Value(value) => format!("worth {value}"),
+            _ => "infinite".to_owned(),
+        };
+        let name = |place: Place| match place {
+            Place::Row(row) => self.show(row).into(),
+            Place::Nowhere(text) => text.into(),
+            Place::Earlier => said!("a position of an earlier fact"),
+        };
+        match wrong {
+            Wrong::Gives(value) => {
+                said!("{whole} is said to be {claimed}, but its options before it give {value}", whole, claimed, value)
+            }
+            Wrong::Unanswered(part, value) => {
+                let part = name(part);
+                said!(
+                    "{whole} can become {part}, which does not stand before it, and no answer leaves {value} again",
+                    whole,
+                    part,
+                    value
+                )
+            }
+            Wrong::Missing(part) => {
+                let part = name(part);
+                said!("{part}, which {whole} can become, is not in the list", part, whole)
+            }
+            other => said!("{whole} is said to be {claimed}: {other}", whole, claimed, other = format!("{other:?}")),
+        }
+    }
+}

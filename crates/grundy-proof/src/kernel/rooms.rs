@@ -1,0 +1,51 @@
+//! What the kernel is given by the rooms around it, none of which it names.
+//!
+//! A carrier of one ruleset beside its list and its ray is a [`Carrier`]. What only large or special games need is a function
+//! of [`Rooms`]. The dispatcher makes both.
+
+use std::borrow::Cow;
+
+use grundy_core::{Convention, Goal, OptionList, Outcome, Position};
+use grundy_rules::{HeapMoves, NumberSet, Rules};
+
+use super::fact::Sparse;
+use super::ray::{Law, Ray};
+use super::sequence::Values;
+use super::session::Session;
+use super::verdict::Rejected;
+
+/// What a room tells, if it does.
+pub(crate) type Perhaps<T> = Result<Option<T>, Rejected>;
+
+/// Labels of positions of one ruleset, verified.
+pub(crate) trait Carrier {
+    /// The value of a position in normal play, if it is told.
+    fn value(&self, position: &Position) -> Option<u64>;
+
+    /// Who wins a position, if that is told.
+    fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome>;
+
+    /// The options of a position that reach a goal, the first `most` of them listed, if they are told.
+    fn options(&self, position: &Position, goal: Goal, most: usize, session: &Session)
+    -> Perhaps<OptionList<Position>>;
+}
+
+/// Calls a function with a position.
+type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
+
+/// Counts the options of a heap that have a value, and lists the first ones.
+type Classes = fn(&Rules, &Ray, u64, u64, usize, &Session) -> Perhaps<OptionList<Position>>;
+
+/// What the rooms do for the kernel.
+pub(crate) struct Rooms {
+    /// The values of a ray, computed again from few data.
+    pub sparse: fn(&HeapMoves, &Sparse, &str, &Session) -> Result<Values, Rejected>,
+    /// The first values of a subtraction game whose set has long runs of elements; `None` for others.
+    pub windows: fn(&NumberSet, usize, &Session) -> Perhaps<Vec<u64>>,
+    /// Proves that a law goes on for ever that these values are to obey.
+    pub law: fn(&Rules, &Values, Law, &str, &Session) -> Result<(), Rejected>,
+    /// The options of a heap that have a value, counted without trying each; `None` if they cannot be.
+    pub classes: Classes,
+    /// An option, with its components that are not told taken apart into the parts that they are the sum of.
+    pub apart: for<'a> fn(&Rules, &'a [Position], IsTold) -> Cow<'a, [Position]>,
+}

@@ -1,0 +1,152 @@
+//! Sums whose values decide.
+//!
+//! The value of a sum is the exclusive or of the values of its components (Sprague 1935, Grundy 1939). A position from which
+//! play may go on for ever is worth a nimber or ∞(K), K a set of nimbers (C. A. B. Smith 1966; see
+//! [`labels`](super::labels)), and in a sum
+//!
+//! - ∞(K) beside nimbers that add up to n is ∞(K ⊕ n): an N-position if n ∈ K, by the move that makes the whole worth 0, and
+//!   else a draw;
+//! - beside a second infinite value it is a draw, whatever the sets are: ∞().
+//!
+//! A sum is a P-position exactly if it is worth 0, and a move wins exactly if it leads to a sum worth 0: the component moved
+//! in must come to be worth what all the others are worth together, which is finite. In a draw the moves that keep it are
+//! asked for as well.
+
+use grundy_core::{Convention, LoopyValue, OptionList, Outcome};
+
+use super::count::options_of_value;
+use super::library::{Library, unknown};
+use super::moves::{Listing, options_that};
+use super::position::Claimed;
+use super::session::Session;
+use super::value::Value;
+use super::verdict::{Rejected, demand};
+
+/// The values of the components; `None` for what does not matter in normal play: a nimber of which there is an even number
+/// of copies.
+pub(crate) fn values(
+    claimed: &Claimed,
+    library: &Library,
+    session: &Session,
+) -> Result<Vec<Option<LoopyValue>>, Rejected> {
+    let mut values = Vec::with_capacity(claimed.components.len());
+    for (i, component) in claimed.components.iter().enumerate() {
+        if i % 1024 == 0 {
+            session.report("components", i, claimed.components.len())?;
+        }
+        let value = library.get(&component.rules.name).and_then(|known| known.value(&component.position, session));
+        let cancels = component.copies.is_multiple_of(2) && !component.rules.moves.nature().may_loop;
+        if value.is_none() && !(cancels && claimed.convention == Convention::Normal) {
+            return Err(unknown(&format!("claim.components[{i}].grundy"), &claimed.claim.components[i].start));
+        }
+        values.push(value);
+    }
+    Ok(values)
+}
+
+/// For each part all others together, and all parts together.
+pub(crate) fn together<T: Clone>(parts: &[T], nothing: T, add: impl Fn(&T, &T) -> T) -> (Vec<T>, T) {
+    let mut others = vec![nothing.clone(); parts.len()];
+    let mut behind = nothing.clone();
+    for (other, part) in others.iter_mut().zip(parts).rev() {
+        *other = behind.clone();
+        behind = add(part, &behind);
+    }
+    let mut before = nothing;
+    for (other, part) in others.iter_mut().zip(parts) {
+        *other = add(&before, other);
+        before = add(&before, part);
+    }
+    (others, before)
+}
+
+/// A sum in normal play, with its values.
+struct Sum<'a> {
+    claimed: &'a Claimed<'a>,
+    library: &'a Library<'a>,
+    session: &'a Session<'a>,
+    values: Vec<Option<LoopyValue>>,
+    /// For each component, what all others are worth together.
+    others: Vec<LoopyValue>,
+    total: LoopyValue,
+}
+
+/// Checks a claim in normal play by values.
+pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
+    let Claimed { claim, components, .. } = claimed;
+    let values = values(claimed, library, session)?;
+    let mut parts = Vec::with_capacity(values.len());
+    for (i, value) in values.iter().enumerate() {
+        let told = value.as_ref().map(Value::from);
+        demand(format!("claim.components[{i}].grundy"), &claim.components[i].grundy, &told)?;
+        parts.push(value.as_ref().map_or(LoopyValue::ZERO, |value| value.times(components[i].copies)));
+    }
+    let (others, total) = together(&parts, LoopyValue::ZERO, |a, b| a.clone() + b.clone());
+    demand("claim.grundy", &claim.grundy, &Some(Value::from(&total)))?;
+    demand("claim.outcome", &claim.outcome, &total.outcome().to_string())?;
+    let sum = Sum { claimed, library, session, values, others, total };
+    sum.check_winning_moves()?;
+    sum.check_drawing_moves()
+}
+
+impl Sum<'_> {
+    /// What remains when one copy of a component is away, if its value is known.
+    fn rest(&self, i: usize) -> Option<LoopyValue> {
+        let copies = self.claimed.components[i].copies;
+        Some(self.others[i].clone() + self.values[i].as_ref()?.times(copies - 1))
+    }
+
+    fn step(&self, i: usize) -> String {
+        format!("claim.components[{i}]")
+    }
+
+    fn untold(&self, i: usize) -> Rejected {
+        unknown(&self.step(i), &self.claimed.claim.components[i].start)
+    }
+
+    fn check_winning_moves(&self) -> Result<(), Rejected> {
+        let components = &self.claimed.components;
+        let mut winning = Listing::winning(self.claimed.claim);
+        if self.total.outcome() == Outcome::N {
+            winning.each(components, self.session, &mut |i, most| {
+                let target = match self.rest(i) {
+                    Some(rest) => rest.nimber(),
+                    // The other copy is finite too, so the infinite value remains.
+                    None if self.total.nimber().is_none() => None,
+                    None => return Err(self.untold(i)),
+                };
+                match (self.library.get(&components[i].rules.name), target) {
+                    (Some(known), Some(target)) => {
+                        options_of_value(known, &components[i].position, target, most, &self.step(i), self.session)
+                    }
+                    _ => Ok(OptionList::none()),
+                }
+            })?;
+        }
+        winning.finish()
+    }
+
+    /// The moves after which the sum is a draw, if it is one.
+    fn check_drawing_moves(&self) -> Result<(), Rejected> {
+        let Some(drawing) = &self.claimed.claim.drawing else { return Ok(()) };
+        let components = &self.claimed.components;
+        // Two infinite values, or one without any number, are a draw beside anything.
+        let drawn = LoopyValue::infinity([]);
+        let mut draws = Listing::drawing(self.claimed.claim, drawing);
+        draws.each(components, self.session, &mut |i, most| {
+            let any_rest = || (self.total == drawn).then(|| drawn.clone());
+            let rest = self.rest(i).or_else(any_rest).ok_or_else(|| self.untold(i))?;
+            let Some(known) = self.library.get(&components[i].rules.name) else { return Ok(OptionList::none()) };
+            options_that(&known.rules, &components[i].position, most, &self.step(i), &mut |option| {
+                let mut after = rest.clone();
+                for part in known.components(option, self.session).iter().filter(|_| rest != drawn) {
+                    let value = known.value(part, self.session);
+                    let untold = || unknown(&self.step(i), &known.rules.moves.show(part));
+                    after = after + value.ok_or_else(untold)?;
+                }
+                Ok(after.outcome() == Outcome::D)
+            })
+        })?;
+        draws.finish()
+    }
+}

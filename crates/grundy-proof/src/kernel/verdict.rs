@@ -1,0 +1,88 @@
+//! What the checker answers.
+
+use std::fmt;
+
+use grundy_core::{Convention, Fault, Said, Stop, said};
+use grundy_rules::Rules;
+
+/// What a valid certificate establishes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verified {
+    /// What was derived again, in sentences.
+    pub established: Vec<Said>,
+    /// What was taken from the literature or the rules: theorems with their sources, and symmetries.
+    pub trusted: Vec<Said>,
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejected {
+    /// The field of the claim or the step of the witness, such as
+    /// `claim.winning_moves[3]` or `witness.sequences[0]: heap 17`.
+    pub step: String,
+    /// What is wrong with it, as a sentence without a full stop.
+    pub reason: Said,
+    /// `Some` if the observer stopped the check: then nothing is known about the certificate.
+    pub stopped: Option<Stop>,
+}
+
+impl Rejected {
+    pub(crate) fn new(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
+        Rejected { step: step.into(), reason: reason.into(), stopped: None }
+    }
+}
+
+/// The rules failed while the certificate was checked.
+impl From<Fault> for Rejected {
+    fn from(fault: Fault) -> Rejected {
+        Rejected { stopped: fault.stopped, ..Rejected::new("rules", fault.message) }
+    }
+}
+
+/// Whoever watches stopped the check.
+impl From<Stop> for Rejected {
+    fn from(stop: Stop) -> Rejected {
+        Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }
+    }
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.step, self.reason)
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+/// That a symmetry is what the rules say.
+pub(crate) fn alike(rules: &Rules) -> Said {
+    said!("positions of {name} that its rules call equal up to symmetry play alike", name = rules.name)
+}
+
+/// Demands that a field of the claim says what was derived.
+pub(crate) fn demand<T: PartialEq + fmt::Debug>(
+    step: impl Into<String>,
+    claimed: &T,
+    derived: &T,
+) -> Result<(), Rejected> {
+    if claimed == derived {
+        return Ok(());
+    }
+    Err(Rejected::new(
+        step,
+        said!(
+            "the certificate says {claimed}, the rules give {derived}",
+            claimed = format!("{claimed:?}"),
+            derived = format!("{derived:?}")
+        ),
+    ))
+}
+
+/// The convention of this name.
+pub(crate) fn convention_of(word: &str, step: &str) -> Result<Convention, Rejected> {
+    match word {
+        "normal" => Ok(Convention::Normal),
+        "misere" => Ok(Convention::Misere),
+        other => Err(Rejected::new(step, said!("`{other}` is neither `normal` nor `misere`", other))),
+    }
+}
