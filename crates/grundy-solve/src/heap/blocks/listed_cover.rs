@@ -2,8 +2,8 @@
 //!
 //! For each cell the elements that cover it are listed. When one of them is taken, the gains of the others fall at once.
 //! So the very best element is always known, and all covers together look a few times at each element and cell. A [cover
-//! without lists](super::greedy_cover) asks again and again for gains: for the first taps of Officers that took ten times
-//! as long. But lists need memory, four bytes for each element and cell, twice.
+//! without lists](super::greedy_cover) asks again and again for gains. But lists need memory, four bytes for each element
+//! and cell, twice.
 
 /// Lists one behind the other.
 struct Lists {

@@ -102,7 +102,7 @@ mod tests {
     fn rows_hold_the_pairs_of_their_piece() {
         let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
         for bits in [7, 11, 12, 16] {
-            let values: Vec<u16> = (0..4_000u32).map(|n| (n * 40_503 >> 3 & ((1 << bits) - 1)) as u16).collect();
+            let values: Vec<u16> = (0..4_000u32).map(|n| (((n * 40_503) >> 3) & ((1 << bits) - 1)) as u16).collect();
             let mut rows = ByteRows::of(&values[..40]);
             for n in [1_100, 1_101, 3_999] {
                 rows.extend(&values[..n]);
