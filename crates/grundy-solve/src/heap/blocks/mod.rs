@@ -5,12 +5,13 @@
 //! 1. `width`: codes of one byte or of two;
 //! 2. `window`: the codes of the last heaps;
 //! 3. `common_taps`: what a heap reads; `rare_blocks`: what it must not read;
-//! 4. `greedy_cover` and `sample`: the order of the reads;
+//! 4. `greedy_cover`, `listed_cover` and `sample`: the order of the reads;
 //! 5. `sieve`: what is marked, and what is compared with candidates;
 //! 6. `step`: the block step itself.
 
 mod common_taps;
 mod greedy_cover;
+mod listed_cover;
 mod rare_blocks;
 mod sample;
 mod sieve;

@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 
 use super::greedy_cover::greedy_cover;
+use super::listed_cover::ListedCover;
 use crate::heap::kernels::{Code, LANES, Tap};
 
 /// Largest number of heaps in a sample, and the least. If only [`FEW_VALUES`] occur, it is four times as many, since each heap tells less.
@@ -19,6 +20,9 @@ const STRIDE: usize = 5;
 
 /// Number of covers; the remaining taps follow by distance.
 const COVERS: usize = 3;
+
+/// Largest number of taps, times the heaps of the sample, for which there are lists of what taps show: 16 MB.
+const LISTED: usize = 1 << 21;
 
 /// Number of values up to which marking is so cheap that it continues as long as it is useful; see [`WORTH`].
 const FEW_VALUES: usize = 32;
@@ -69,8 +73,34 @@ impl<'a, C: Code> Sample<'a, C> {
         self.shown(tap).filter(|&(word, bit)| open[word] & bit != 0).count()
     }
 
-    /// Orders the taps and drops those after the first `most`. About 10 microseconds for each tap.
+    /// Orders the taps and drops those after the first `most`.
     pub fn order(&self, taps: &[Tap<C>], most: usize) -> Vec<Tap<C>> {
+        if taps.len() * self.heaps.len() <= LISTED {
+            self.order_by_lists(taps, most)
+        } else {
+            self.order_by_gains(taps, most)
+        }
+    }
+
+    /// With lists of what each tap shows.
+    fn order_by_lists(&self, taps: &[Tap<C>], most: usize) -> Vec<Tap<C>> {
+        let mut taps = taps.to_vec();
+        taps.sort_unstable();
+        let open = self.open();
+        let is_open = |&(word, bit): &(usize, u64)| open[word] & bit != 0;
+        let cell = |(word, bit): (usize, u64)| 64 * word + bit.trailing_zeros() as usize;
+        let cover =
+            ListedCover::new(64 * open.len(), taps.iter().map(|&tap| self.shown(tap).filter(is_open).map(cell)));
+        let (mut ordered, mut rest) = (Vec::new(), (0..taps.len()).collect());
+        for _ in 0..COVERS {
+            ordered.extend(cover.take(&mut rest, most - ordered.len()));
+        }
+        rest.truncate(most - ordered.len());
+        ordered.into_iter().chain(rest).map(|tap: usize| taps[tap]).collect()
+    }
+
+    /// With gains that are computed again when they are needed: about 10 microseconds for each tap.
+    fn order_by_gains(&self, taps: &[Tap<C>], most: usize) -> Vec<Tap<C>> {
         let (mut ordered, mut rest) = (Vec::new(), taps.to_vec());
         for _ in 0..COVERS {
             let mut open = self.open();

@@ -198,7 +198,7 @@ impl Breaker {
     /// Whether comparing all pairs of heap n costs less than reading its taps.
     fn is_dense(&self, n: usize) -> bool {
         let moves = &self.scalar.plain.moves;
-        let by_pairs = self.dense.cost_of(moves, n);
+        let by_pairs = Dense::cost_of_next(&self.scalar.plain);
         let is_quicker = |by_taps| by_pairs < by_taps && !n.is_multiple_of(SAMPLED);
         Dense::knows(moves, n as u64) && self.scalar.cost_of_next().is_none_or(is_quicker)
     }

@@ -4,28 +4,34 @@
 //! pair costs a store. But after some thousand pairs, few of the values below the heap's own are unmarked. A
 //! [kernel](crate::heap::kernels) can ask of many pairs at once, for a small fraction of the cost, whether they are
 //! worth one of these *candidates*. Only the value itself must be compared with all pairs; the other candidates are hit
-//! sooner or later, and the next ones take their places.
+//! sooner or later.
 //!
-//! The pairs are taken in [pieces](super::pieces) of up to 512 that are far apart. The number of marked pieces adapts: it
-//! grows after heaps with many candidates and shrinks after heaps with few. Comparisons read the values in [bit
-//! planes](super::bit_planes): 512 pairs are as many vectors as a value has bits.
+//! There are two ways to ask. Processors with look-ups in vectors compare 32 pairs with eight candidates in a dozen
+//! instructions, and with 64 [candidates](super::candidates) in some fifty, so that few pairs need be marked. All others
+//! compare with [a few candidates](super::few_candidates) in [bit planes](super::bit_planes).
+//!
+//! The pairs are taken in pieces of 512 that are far apart. The number of marked pieces adapts: it grows after heaps with
+//! many candidates and shrinks after heaps with few.
 
-use super::bit_planes::{BitPlanes, PIECE};
+use super::bit_planes::BitPlanes;
+use super::byte_pieces::BytePieces;
+use super::byte_rows::ByteRows;
 use super::moves::Breaking;
 use super::pieces::Pieces;
 use super::plain::Plain;
-use crate::heap::kernels::{Kernel, ROWS};
+use super::unseen::Unseen;
+use super::{candidates, few_candidates};
+use crate::heap::kernels::Kernel;
 
 /// First heap done in this way; for smaller ones marking all pairs is as fast.
 const FIRST: u64 = 2_048;
 
-/// Number of candidates hit at a heap above which the next heap marks one more piece: at that number a marked pair
-/// costs as much as it saves.
-const CANDIDATES: usize = 12;
+/// Number of candidates hit at a heap above which the next heap marks one more piece, where candidates are few: at that
+/// number a marked pair costs as much as it saves.
+const FEW: usize = 12;
 
-/// Number of pieces after which the least candidate is compared alone: it is probably the value, and then the others
-/// are of no use.
-const LONG: usize = 24;
+/// The same number where there are look-ups.
+const MANY: usize = 60;
 
 /// How many numbers of 16 bits there are.
 const NUMBERS: usize = 1 << u16::BITS;
@@ -33,31 +39,29 @@ const NUMBERS: usize = 1 << u16::BITS;
 /// Number of comparisons of a pair with candidates that cost about as much as one plain look-up; measured.
 pub const GAIN: u64 = 12;
 
+/// Number of marked pairs for each value up to the largest, without look-ups; measured in `.06`.
+const MARKED: u64 = 16;
+
 /// The state that is kept from heap to heap.
 #[derive(Clone, Debug)]
 pub struct Dense {
     /// The values so far, in 16 bits.
     values: Vec<u16>,
-    /// The same in bit planes.
+    /// The same in bit planes, if the kernel compares these.
     planes: BitPlanes,
+    /// The same in bytes, if the kernel compares these.
+    rows: ByteRows,
     /// How many pieces are marked.
     marked: usize,
     /// For each 16-bit number, whether some option has this value.
     seen: Box<[bool; NUMBERS]>,
 }
 
-/// A candidate: a value that may be the least that is not an option.
-#[derive(Clone, Copy)]
-struct Candidate {
-    value: u16,
-    /// How many pieces had been compared with other candidates before this one.
-    since: usize,
-}
-
 impl Dense {
     /// The state before the first heap.
     pub fn new() -> Dense {
-        Dense { values: Vec::new(), planes: BitPlanes::of(&[]), marked: 1, seen: Box::new([false; NUMBERS]) }
+        let (planes, rows) = (BitPlanes::of(&[]), ByteRows::of(&[]));
+        Dense { values: Vec::new(), planes, rows, marked: 1, seen: Box::new([false; NUMBERS]) }
     }
 
     /// Whether this method should find the value of heap n if there is no sparse space.
@@ -65,11 +69,10 @@ impl Dense {
         n >= FIRST && !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some()
     }
 
-    /// The approximate number of look-ups for heap n.
-    pub fn cost_of(&self, moves: &Breaking, n: usize) -> u64 {
-        let pairs = moves.pairs_of(n);
-        let marked = (self.marked * PIECE) as u64;
-        marked.min(pairs / 2) + pairs / GAIN
+    /// The approximate number of look-ups for the next heap. The same whatever the kernel.
+    pub fn cost_of_next(plain: &Plain) -> u64 {
+        let pairs = plain.moves.pairs_of(plain.values.len());
+        (MARKED * u64::from(plain.largest())).min(pairs / 2) + pairs / GAIN
     }
 
     /// The value of the next heap; `None` if values do not fit into 16 bits.
@@ -78,26 +81,53 @@ impl Dense {
         for &value in &plain.values[self.values.len()..] {
             self.values.push(u16::try_from(value).ok()?);
         }
-        self.planes.extend(&self.values);
         let n = self.values.len();
+        plain.work += plain.moves.pairs_of(n) / GAIN;
         // All options are below this.
         let room = (plain.largest() as usize + 1).next_power_of_two();
-        self.seen[..room].fill(false);
+        self.seen[..room.max(8)].fill(false);
         self.seen[0] = plain.moves.leaving(0).any(|t| t == n);
         for t in plain.moves.leaving(1).filter(|&t| t < n) {
             self.seen[usize::from(self.values[n - t])] = true;
         }
-        let Dense { values, planes, seen, .. } = self;
-        let pieces = Pieces::new(&plain.moves, n, values, planes);
-        plain.work += (pieces.count * PIECE) as u64 / GAIN;
-        let marked = self.marked.clamp(1, 1 + pieces.count / 2).min(pieces.count);
-        for (smalls, larges) in (0..marked).map(|i| pieces.get(i)) {
+        let moves = &plain.moves;
+        let value = if kernel.has_look_ups() {
+            self.by_bytes(kernel, moves, room)
+        } else {
+            self.by_planes(kernel, moves, room)
+        };
+        Some(value.map_or(room as u32, u32::from))
+    }
+
+    /// The least value below `room` that no option has, by comparing bytes.
+    fn by_bytes(&mut self, kernel: Kernel, moves: &Breaking, room: usize) -> Option<u16> {
+        let Dense { values, rows, marked, seen, .. } = self;
+        rows.extend(values);
+        let pieces = BytePieces::new(moves, values.len(), values, rows);
+        let count = pieces.spread.count;
+        let now = (*marked).clamp(1, 1 + count / 2).min(count);
+        for (smalls, larges) in pieces.short().chain((0..now).map(|i| pieces.get(pieces.spread.get(i)))) {
             mark(smalls, larges, seen);
         }
-        let mut waiting = Unseen { seen: &seen[..room], next: 0 };
-        let (value, hit) = least_without_a_pair(kernel, &pieces, marked, &mut waiting);
-        self.marked = if hit > CANDIDATES { marked + 1 } else { marked.saturating_sub(1) };
-        Some(value.map_or(room as u32, u32::from))
+        let (value, hit) = candidates::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
+        *marked = if hit > MANY { now + 1 } else { now.saturating_sub(1) };
+        value
+    }
+
+    /// The least value below `room` that no option has, by comparing bit planes.
+    fn by_planes(&mut self, kernel: Kernel, moves: &Breaking, room: usize) -> Option<u16> {
+        let Dense { values, planes, marked, seen, .. } = self;
+        planes.extend(values);
+        let pieces = Pieces::new(moves, values.len(), values, planes);
+        let count = pieces.spread.count;
+        let now = (*marked).clamp(1, 1 + count / 2).min(count);
+        for (smalls, larges) in (0..now).map(|i| pieces.get(i)) {
+            mark(smalls, larges, seen);
+        }
+        let (value, hit) =
+            few_candidates::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
+        *marked = if hit > FEW { now + 1 } else { now.saturating_sub(1) };
+        value
     }
 }
 
@@ -113,67 +143,6 @@ fn mark(smalls: &[u16], larges: &[u16], seen: &mut [bool; NUMBERS]) {
     }
     for (small, large) in rest.iter().zip(other_rest.iter().rev()) {
         seen[usize::from(small ^ large)] = true;
-    }
-}
-
-/// The values that are not seen, in ascending order.
-struct Unseen<'a> {
-    seen: &'a [bool],
-    /// All values below were returned or are seen.
-    next: usize,
-}
-
-impl Iterator for Unseen<'_> {
-    type Item = u16;
-
-    fn next(&mut self) -> Option<u16> {
-        // Most values are seen, and this finds eight such values at a time.
-        while let Some([true, true, true, true, true, true, true, true]) = self.seen[self.next..].first_chunk() {
-            self.next += 8;
-        }
-        let value = self.next + self.seen[self.next..].iter().position(|seen| !seen)?;
-        self.next = value + 1;
-        u16::try_from(value).ok()
-    }
-}
-
-/// The least of the values, which come in ascending order, that no pair of the pieces from `from` on has; and how many
-/// were found to be options.
-fn least_without_a_pair(kernel: Kernel, pieces: &Pieces, from: usize, waiting: &mut Unseen) -> (Option<u16>, usize) {
-    let (mut rows, mut hit, mut compared): (Vec<Candidate>, _, _) = (Vec::new(), 0, 0);
-    loop {
-        while rows.len() < ROWS
-            && let Some(value) = waiting.next()
-        {
-            rows.push(Candidate { value, since: compared });
-        }
-        let Some(first) = rows.first() else { return (None, hit) };
-        // The pieces are visited cyclically, so each candidate meets all of them.
-        if compared - first.since == pieces.count - from {
-            return (Some(first.value), hit);
-        }
-        let piece = from + compared % (pieces.count - from);
-        if compared - first.since >= LONG {
-            let is_hit = pieces.hit(kernel, piece, first.value);
-            compared += 1;
-            if is_hit {
-                rows.remove(0);
-                hit += 1;
-                // The others have missed some pieces.
-                rows.iter_mut().for_each(|row| row.since = compared);
-            }
-            continue;
-        }
-        // Unused rows repeat the first value.
-        let wanted = std::array::from_fn(|k| rows.get(k).unwrap_or(first).value);
-        let hits = pieces.hits(kernel, piece, &wanted);
-        compared += 1;
-        if hits.contains(&true) {
-            let before = rows.len();
-            let mut hits = hits.into_iter();
-            rows.retain(|_| hits.next() == Some(false));
-            hit += before - rows.len();
-        }
     }
 }
 

@@ -1,10 +1,8 @@
-//! All pairs of a heap, for all removals that may leave two heaps, in pieces that are far apart.
-//!
-//! Pairs of neighbouring small heaps show much the same values. With small heaps in ascending order, a candidate would
-//! live about four times as long (`.06`, heaps 20,000 to 60,000, 4,000 pairs marked).
+//! All pairs of a heap, for all removals that may leave two heaps, in pieces of bit planes.
 
 use super::bit_planes::{BitPlanes, Pairs};
 use super::moves::{Breaking, largest_half};
+use super::spread::Spread;
 use crate::heap::kernels::{Kernel, PairPlanes, ROWS, SEGMENT};
 
 /// The pieces of a heap.
@@ -13,10 +11,8 @@ pub struct Pieces<'a> {
     planes: &'a BitPlanes,
     /// For each removal, the counters that it leaves and where their pairs are.
     totals: Vec<(usize, Pairs)>,
-    /// The number of pieces.
-    pub count: usize,
-    /// The step from piece to piece, coprime to their number.
-    step: usize,
+    /// The order of the pieces.
+    pub spread: Spread,
 }
 
 impl Pieces<'_> {
@@ -27,21 +23,13 @@ impl Pieces<'_> {
             (total, planes.pairs(total, largest_half(total, moves.unequal)))
         });
         let totals: Vec<(usize, Pairs)> = totals.collect();
-        let count = totals.iter().map(|(_, pairs)| pairs.pieces()).sum();
-        let gcd = |mut a: usize, mut b: usize| {
-            while b > 0 {
-                (a, b) = (b, a % b);
-            }
-            a
-        };
-        // Multiples of the golden section are evenly spread.
-        let step = (count * 618 / 1000..).find(|&step| gcd(step, count) <= 1).unwrap_or(1);
-        Pieces { values, planes, totals, count, step }
+        let spread = Spread::over(totals.iter().map(|(_, pairs)| pairs.pieces()).sum());
+        Pieces { values, planes, totals, spread }
     }
 
     /// Piece i: the counters in both heaps, where their pairs are, and the piece of these.
     fn at(&self, i: usize) -> Option<(usize, Pairs, usize)> {
-        let mut piece = i * self.step % self.count;
+        let mut piece = self.spread.get(i);
         for &(total, pairs) in &self.totals {
             let there = pairs.pieces();
             if piece < there {
@@ -94,7 +82,7 @@ mod tests {
             let planes = BitPlanes::of(&values[..n]);
             let pieces = Pieces::new(moves, n, &values[..n], &planes);
             let mut pairs = Vec::new();
-            for (smalls, larges) in (0..pieces.count).map(|i| pieces.get(i)) {
+            for (smalls, larges) in (0..pieces.spread.count).map(|i| pieces.get(i)) {
                 assert_eq!(smalls.len(), larges.len());
                 pairs.extend(smalls.iter().zip(larges.iter().rev()).map(|(&a, &b)| (a, b)));
             }
@@ -119,7 +107,7 @@ mod tests {
                 planes.extend(&values[..n]);
                 for moves in &games {
                     let pieces = Pieces::new(moves, n, &values[..n], &planes);
-                    for i in 0..pieces.count {
+                    for i in 0..pieces.spread.count {
                         let (smalls, larges) = pieces.get(i);
                         let wanted = std::array::from_fn(|_| random.below(1u32 << bits) as u16);
                         let is_hit =

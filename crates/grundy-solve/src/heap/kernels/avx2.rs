@@ -3,10 +3,12 @@
 //! Marking: the low four bits of a value look up its bit in an even and in an odd plane (`vpshufb`). A comparison of
 //! the high four bits tells to which pair of planes they belong. Eight planes at a time stay in registers.
 
-mod pairs;
+pub mod bytes;
+mod candidates;
 
 use std::arch::x86_64::*;
 
+use self::candidates::{expanded, lowest_zero};
 use super::code::Code;
 use super::compiled::compiled_plain_loops;
 use super::halves::{HALF, load, part, part_mut, store};
@@ -22,16 +24,17 @@ pub fn kernel(token: Avx2) -> Kernel {
     static TABLE: Table<u8> = Table {
         mark,
         from,
-        lowest,
-        kill,
+        lowest: candidates::lowest,
+        kill: candidates::kill,
+        compact: candidates::compact,
         settle,
         settle_planes,
         scan,
         find,
         show: plain_show,
         shared: plain_shared,
-        hit: pairs::hit,
-        hits: pairs::hits,
+        equal: bytes::equal,
+        among: bytes::among,
         ..portable::table()
     };
     // SAFETY: the functions are those of this file, which need AVX2 and POPCNT, and plain ones.
@@ -108,104 +111,6 @@ fn mark_half(views: Views<u8, HALF>, planes: &mut [Lanes], half: usize) {
             _ => pairs::<4>(views, planes, first, half),
         }
     }
-}
-
-/// The lowest bit of each byte that is 0, and the value it represents in plane j.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn lowest_zero(plane: __m256i, j: usize) -> (__m256i, __m256i) {
-    let free = _mm256_xor_si256(plane, _mm256_set1_epi8(-1));
-    let bit = _mm256_and_si256(free, _mm256_sub_epi8(_mm256_setzero_si256(), free));
-    // The index of a single bit, from its nibbles, one of which is 0.
-    let numbers = _mm256_setr_epi8(
-        0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0,
-    );
-    let upper = _mm256_setr_epi8(
-        0, 4, 5, 0, 6, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 4, 5, 0, 6, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0,
-    );
-    let low = _mm256_set1_epi8(15);
-    let number = _mm256_or_si256(
-        _mm256_shuffle_epi8(numbers, _mm256_and_si256(bit, low)),
-        _mm256_shuffle_epi8(upper, _mm256_and_si256(_mm256_srli_epi16::<4>(bit), low)),
-    );
-    (bit, _mm256_add_epi8(number, _mm256_set1_epi8((8 * j) as i8)))
-}
-
-#[target_feature(enable = "avx2")]
-fn lowest(planes: &mut [Lanes], slots: &mut [Lanes], alive: &mut [LaneSet]) {
-    let full = _mm256_set1_epi8(-1);
-    alive.fill(0);
-    for half in [0, HALF] {
-        let mut first = 0;
-        for (slot, alive) in slots.iter_mut().zip(alive.iter_mut()) {
-            let mut value = load(part(&slot.0, half));
-            let mut undecided = full;
-            let mut still_full = first;
-            for (j, lanes) in planes.iter_mut().enumerate().skip(first) {
-                let plane = load(part(&lanes.0, half));
-                let is_full = _mm256_cmpeq_epi8(plane, full);
-                if j == still_full && _mm256_movemask_epi8(is_full) == -1 {
-                    still_full += 1;
-                }
-                let here = _mm256_andnot_si256(is_full, undecided);
-                if _mm256_movemask_epi8(here) == 0 {
-                    continue;
-                }
-                let (bit, number) = lowest_zero(plane, j);
-                value = _mm256_blendv_epi8(value, number, here);
-                store(part_mut(&mut lanes.0, half), _mm256_or_si256(plane, _mm256_and_si256(bit, here)));
-                undecided = _mm256_andnot_si256(here, undecided);
-                if _mm256_movemask_epi8(undecided) == 0 {
-                    break;
-                }
-            }
-            first = still_full;
-            store(part_mut(&mut slot.0, half), value);
-            *alive |= u64::from(!(_mm256_movemask_epi8(undecided) as u32)) << half;
-        }
-    }
-}
-
-#[target_feature(enable = "avx2")]
-fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut [LaneSet]) {
-    #[target_feature(enable = "avx2")]
-    fn with<const K: usize>(views: Views<u8, HALF>, slots: &[Lanes], alive: &mut [LaneSet], half: usize) {
-        let values: [__m256i; K] = std::array::from_fn(|k| load(part(&slots[k].0, half)));
-        let mut hit = [_mm256_setzero_si256(); K];
-        for view in views.iter() {
-            let seen = seen(view);
-            for (hit, value) in hit.iter_mut().zip(values) {
-                *hit = _mm256_or_si256(*hit, _mm256_cmpeq_epi8(seen, value));
-            }
-        }
-        for (alive, hit) in alive.iter_mut().zip(hit) {
-            *alive &= !(u64::from(_mm256_movemask_epi8(hit) as u32) << half);
-        }
-    }
-    for half in [0, HALF] {
-        let views = Views::new(window, at + half, taps);
-        for (slots, alive) in slots.chunks(4).zip(alive.chunks_mut(4)) {
-            match slots.len() {
-                1 => with::<1>(views, slots, alive, half),
-                2 => with::<2>(views, slots, alive, half),
-                3 => with::<3>(views, slots, alive, half),
-                _ => with::<4>(views, slots, alive, half),
-            }
-        }
-    }
-}
-
-/// A byte of ones for every lane of a set, in half a block.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn expanded(set: LaneSet, half: usize) -> __m256i {
-    let set = _mm256_set1_epi32((set >> half) as i32);
-    // Lane i gets byte i / 8 of the set and tests bit i mod 8.
-    let bytes = _mm256_setr_epi8(
-        0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
-    );
-    let bits = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
-    _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(set, bytes), bits), bits)
 }
 
 /// Derives values from a guess again and again until nothing changes; see `avx512`.

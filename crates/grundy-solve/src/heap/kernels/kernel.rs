@@ -2,6 +2,8 @@
 
 use super::code::Code;
 use super::lanes::{HeapSet, LaneSet, Lanes};
+use super::octet::Octet;
+use super::pair_bytes::PairBytes;
 use super::pair_planes::PairPlanes;
 use super::processor::Processor;
 use super::taps::Taps;
@@ -36,6 +38,11 @@ impl<C: Code> Kernel<C> {
     /// The processor for which the kernel was made.
     pub fn processor(self) -> Processor {
         self.processor
+    }
+
+    /// Whether [`among`](Kernel::among) compares a pair with many values at once, which takes special instructions.
+    pub fn has_look_ups(self) -> bool {
+        self.processor != Processor::Any
     }
 
     /// The name, as the benchmark prints it.
@@ -106,4 +113,8 @@ functions! {
     fn hit(pairs: PairPlanes, value: u16) -> bool;
     /// The same for several values.
     fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS];
+    /// Whether a pair in bytes has this value.
+    fn equal(pairs: PairBytes, value: u16) -> bool;
+    /// The set of the values in up to eight octets that pairs in bytes have: bit 8·k + i for value i of octet k.
+    fn among(pairs: PairBytes, octets: &[Octet]) -> u64;
 }

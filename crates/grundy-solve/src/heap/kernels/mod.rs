@@ -3,7 +3,8 @@
 //! In reading order; arrows point up, and this room imports no other room of `heap`:
 //!
 //! 1. `code`: the number that represents a value, one byte or two;
-//! 2. `lanes`: 64 heaps at once, and sets of heaps; `pair_planes`: 512 pairs of heaps, a bit of their values at a time;
+//! 2. `lanes`: 64 heaps at once, and sets of heaps; `pair_planes`, `pair_bytes`: 512 pairs of heaps, a
+//!    bit or a byte of their values at a time; `octet`: eight values to compare them with;
 //! 3. `taps`: what a heap reads; `views`: what it sees there, with bounds that are checked once;
 //! 4. `processor`: tokens that prove which instructions there are;
 //! 5. `kernel`: what the loops do, and the table of their functions;
@@ -32,6 +33,8 @@ mod compiled;
 mod halves;
 mod kernel;
 mod lanes;
+mod octet;
+mod pair_bytes;
 mod pair_planes;
 mod portable;
 mod processor;
@@ -44,5 +47,7 @@ mod views;
 pub use code::Code;
 pub use kernel::{Kernel, PLANE_COUNTS, ROWS};
 pub use lanes::{HeapSet, LANES, LaneSet, Lanes, SEGMENT, lanes_of};
+pub use octet::Octet;
+pub use pair_bytes::{PAIRS, PairBytes};
 pub use pair_planes::PairPlanes;
 pub use taps::{Tap, Taps};

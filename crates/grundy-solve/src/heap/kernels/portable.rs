@@ -3,13 +3,32 @@
 use super::code::Code;
 use super::kernel::{Kernel, ROWS, Table};
 use super::lanes::{HeapSet, LANES, LaneSet, Lanes, SEGMENT, lanes_of};
+use super::octet::Octet;
+use super::pair_bytes::{PAIRS, PairBytes};
 use super::pair_planes::PairPlanes;
 use super::processor::Processor;
 use super::taps::Taps;
 
 /// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {
-    Table { mark, look_up, from, lowest, kill, compact, settle, settle_planes, scan, find, show, shared, hit, hits }
+    Table {
+        mark,
+        look_up,
+        from,
+        lowest,
+        kill,
+        compact,
+        settle,
+        settle_planes,
+        scan,
+        find,
+        show,
+        shared,
+        hit,
+        hits,
+        equal,
+        among,
+    }
 }
 
 /// The kernel of this file.
@@ -255,4 +274,13 @@ fn have_a_pair<const N: usize>(pairs: PairPlanes, values: [u16; N]) -> [bool; N]
         }
     }
     differ.map(|differ| differ.iter().fold(u64::MAX, |all, differ| all & differ) != u64::MAX)
+}
+
+pub fn equal(pairs: PairBytes, value: u16) -> bool {
+    (0..PAIRS).any(|i| pairs.value(i) == value.to_le_bytes())
+}
+
+pub fn among(pairs: PairBytes, octets: &[Octet]) -> u64 {
+    let found = |octet: &Octet| (0..PAIRS).fold(0, |all, i| all | octet.matches(pairs.value(i), pairs.wide));
+    octets.iter().rev().fold(0, |all, octet| all << 8 | u64::from(found(octet)))
 }

@@ -16,7 +16,7 @@ impl Avx2 {
     }
 }
 
-/// The processor has AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and POPCNT: Intel since Ice Lake, AMD since Zen 4.
+/// The processor has AVX2 and AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and POPCNT: Intel since Ice Lake, AMD since Zen 4.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Avx512(());
@@ -25,7 +25,8 @@ pub struct Avx512(());
 impl Avx512 {
     /// Detects them.
     pub fn detect() -> Option<Avx512> {
-        let can = is_x86_feature_detected!("avx512f")
+        let can = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512vbmi")

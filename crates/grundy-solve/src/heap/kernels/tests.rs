@@ -1,7 +1,10 @@
 //! Compares every kernel with the plain loops on random data.
 
 use super::portable;
-use super::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, PairPlanes, ROWS, SEGMENT, Tap, Taps};
+use super::{
+    Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PLANE_COUNTS, PairBytes, PairPlanes, ROWS, SEGMENT,
+    Tap, Taps,
+};
 use grundy_testkit::Random;
 
 fn any_code<C: Code>(random: &mut Random, end: usize) -> C {
@@ -199,7 +202,6 @@ fn sets_are_those_of_the_definition() {
 #[test]
 fn hits_are_those_of_the_definition() {
     compare_all(narrow, |kernel, random| {
-        const PAIRS: usize = 8 * SEGMENT;
         let (bits, from) = (random.below(17), random.below(9));
         let values = 1u32 << bits;
         let mut numbers = || -> Vec<u16> { (0..PAIRS).map(|_| random.below(values) as u16).collect() };
@@ -218,5 +220,27 @@ fn hits_are_those_of_the_definition() {
         assert_eq!(kernel.hits(pairs, &wanted), wanted.map(is_hit), "{}", kernel.name());
         let hit = kernel.hit(pairs, wanted[0]);
         assert_eq!(hit, is_hit(wanted[0]), "{}", kernel.name());
+    });
+}
+
+#[test]
+fn pairs_in_bytes_are_worth_what_the_definition_says() {
+    compare_all(narrow, |kernel, random| {
+        let values = 1u32 << random.below(17);
+        let mut numbers = || -> Vec<u16> { (0..PAIRS).map(|_| random.below(values) as u16).collect() };
+        let (smalls, larges) = (numbers(), numbers());
+        let bytes =
+            |numbers: &[u16], byte: usize| -> [u8; PAIRS] { std::array::from_fn(|i| numbers[i].to_le_bytes()[byte]) };
+        let [small, large] = [&smalls, &larges].map(|numbers| [bytes(numbers, 0), bytes(numbers, 1)]);
+        let pairs = PairBytes { smalls: small.each_ref(), larges: large.each_ref(), wide: values > 1 << 12 };
+        let wanted: Vec<u16> = (0..1 + random.below(64)).map(|_| random.below(values) as u16).collect();
+        let mut octets = vec![Octet::EMPTY; wanted.len().div_ceil(8)];
+        for (i, &value) in wanted.iter().enumerate() {
+            octets[i / 8].insert(i % 8, value);
+        }
+        let is_hit = |value: u16| (0..PAIRS).any(|i| smalls[i] ^ larges[i] == value);
+        let expected = wanted.iter().rev().fold(0, |set, &value| set << 1 | u64::from(is_hit(value)));
+        assert_eq!(kernel.among(pairs, &octets), expected, "{}", kernel.name());
+        assert_eq!(kernel.equal(pairs, wanted[0]), is_hit(wanted[0]), "{}", kernel.name());
     });
 }

@@ -1,15 +1,15 @@
 //! The kernels for processors with AVX-512. A block of 64 lanes is one register.
 //!
-//! In reading order: `vectors`, `marking`, `candidates`, `settling`, for the verification `scanning`, and for
-//! games without a sparse space `pairs`.
+//! In reading order: `vectors`, `marking`, `candidates`, `settling`, and for the verification `scanning`. Pairs of
+//! heaps are compared as with AVX2.
 
 mod candidates;
 mod marking;
-mod pairs;
 mod scanning;
 mod settling;
 mod vectors;
 
+use super::avx2::bytes;
 use super::code::Code;
 use super::compiled::compiled_plain_loops;
 use super::kernel::{Kernel, Table};
@@ -33,10 +33,12 @@ pub fn kernel(token: Avx512) -> Kernel {
         find: scanning::find,
         show: plain_show,
         shared: plain_shared,
-        hit: pairs::hit,
-        hits: pairs::hits,
+        hit: portable::hit,
+        hits: portable::hits,
+        equal: bytes::equal,
+        among: bytes::among,
     };
-    // SAFETY: the functions are those of this folder, which need the instructions of the token.
+    // SAFETY: the functions are those of this folder and of `avx2`, which need the instructions of the token, and plain ones.
     unsafe { Kernel::new(Processor::Avx512(token), &TABLE) }
 }
 
