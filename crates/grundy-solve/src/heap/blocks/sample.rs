@@ -21,8 +21,9 @@ const STRIDE: usize = 5;
 /// Number of covers; the remaining taps follow by distance.
 const COVERS: usize = 3;
 
-/// Largest number of taps, times the heaps of the sample, for which there are lists of what taps show: 16 MB.
-const LISTED: usize = 1 << 21;
+/// Largest number of taps, times the heaps of the sample, for which there are lists of what taps show: at most 64
+/// MB, and little of that where most values are not below the limits.
+const LISTED: usize = 1 << 23;
 
 /// Number of values up to which marking is so cheap that it continues as long as it is useful; see [`WORTH`].
 const FEW_VALUES: usize = 32;
