@@ -93,8 +93,8 @@ fn a_run_in_pieces_ends_as_a_run_without_a_stop() {
         ("0.16", None, 0),
         ("0.106", Some(3_000_000), 0),
         ("0.56", None, 0),
-        ("0.6", Some(400_000), 13),
-        ("0.354", None, 13),
+        ("0.6", Some(400_000), 17),
+        ("0.354", None, 17),
     ];
     for &(code, to, patience) in &games[..long(4, 5)] {
         let (report, hash, pieces) = in_pieces(code, to, u32::MAX, 4 << 30, 1);
