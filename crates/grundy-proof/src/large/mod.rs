@@ -1,4 +1,4 @@
-//! What only large games need: long rays from few data ([`sparse`], [`subtraction`]), and stored tables of whole games
+//! What only large games need: long rays from few data (`sparse`, `subtraction`), and stored tables of whole games
 //! ([`results`]).
 
 pub mod results;
