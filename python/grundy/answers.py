@@ -15,7 +15,7 @@ from grundy.positions import Game, Move, Position
 
 __all__ = ["Answer", "Infinity", "Moves", "solve"]
 
-#: So many moves are listed at first, as in the JSON of the program.
+#: Number of moves that are listed at first, as in the JSON of the program.
 _LISTED = 10_000
 
 

@@ -206,7 +206,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is no move.
+        """Whether play has ended here: the player to move has no move.
 
         >>> import grundy as g
         >>> g.Position("").is_over, g.Position("nim 1").is_over

@@ -73,7 +73,7 @@ fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// Positions by the number of marks on a board of so many squares.
+/// The number of positions with 0, 1, 2, … marks on a board of `squares` squares.
 fn by_ply(folder: &Path, squares: u64) -> Vec<u64> {
     let manifest: Value = serde_json::from_slice(&fs::read(folder.join("manifest.json")).unwrap()).unwrap();
     let mut layers = BTreeMap::<u64, u64>::new();

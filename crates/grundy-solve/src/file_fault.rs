@@ -49,6 +49,8 @@ pub enum FileFault {
         /// The next heap of the run.
         next: u64,
     },
+    /// This build of the library has no compressor, so it neither reads nor writes stores.
+    NoStores,
     /// Verifying a checkpoint needs values that were dropped from memory.
     HashBehind {
         /// The checkpoint.
@@ -93,6 +95,7 @@ impl FileFault {
                 end,
                 next
             ),
+            FileFault::NoStores => said!("stores of values need the feature `stores`, without which this was built"),
             FileFault::HashBehind { .. } => said!("the checkpoint's hash is behind the values that the memory keeps"),
             FileFault::Table { cause, .. } => cause.said(),
             FileFault::RowWithoutValue { folder } => said!("{folder}: a row has no value", folder = folder.display()),

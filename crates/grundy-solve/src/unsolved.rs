@@ -88,7 +88,7 @@ mod tests {
         let unusable = |kind, defect| FileFault::Unusable { path: path(), kind, defect };
         let start = Some("3,4".to_owned());
         let (ruleset, position) = ("cram".to_owned(), "4,4".to_owned());
-        let said: [(Unsolved, &str); 10] = [
+        let said: [(Unsolved, &str); 11] = [
             (
                 MemoryNeed::Search { met: 7, what: Met::Pictures }.into(),
                 "the search met 7 pictures, as many as the memory limit allows",
@@ -120,6 +120,10 @@ mod tests {
             (
                 unusable(FileKind::Store, Defect::Foreign).into(),
                 "the store run/it is no store of grundy; it is left as it is",
+            ),
+            (
+                FileFault::NoStores.into(),
+                "stores of values need the feature `stores`, without which this was built",
             ),
         ];
         for (unsolved, sentence) in said {

@@ -81,7 +81,7 @@ class Game:
 
 
 def of(rules: Rules, heaps: int) -> Game:
-    """The formulas of a ruleset about so many heaps."""
+    """The formulas of a ruleset for positions of this number of heaps."""
     if isinstance(rules, FormulaGame):
         if len(rules.game.heaps) == heaps:
             return rules.game
@@ -175,7 +175,7 @@ def _holds(relation: Relation, given: dict[str, int]) -> bool:
 
 
 def _solutions(relation: Relation, given: dict[str, int], bits: int) -> list[dict[str, int]]:
-    """All vectors of numbers of so many binary digits that extend what is given."""
+    """All vectors of numbers with this number of binary digits that extend what is given."""
     tracks = relation.tracks
     free = [k for k, track in enumerate(tracks) if track not in given]
     layers: list[dict[int, list[tuple[int, ...]]]] = [{0: [tuple(0 for _ in free)]}]

@@ -63,7 +63,7 @@ def changes(whole: Any, path: tuple[Any, ...]) -> Iterator[Any]:
 
 
 def all_of(text: str, most: int, seed: str) -> list[str]:
-    """At most so many different mutations of a certificate, the same ones each time."""
+    """Different mutations of a certificate, at most `most` of them, the same ones each time."""
     whole = json.loads(text)
     found = {json.dumps(other) for path in places(whole) for other in changes(whole, path) if other != whole or str(other) != str(whole)}
     found.discard(json.dumps(whole))

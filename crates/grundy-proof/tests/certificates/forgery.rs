@@ -118,7 +118,7 @@ pub fn every_forged_claim_is_rejected(
     count
 }
 
-/// Damages a certificate at random places, so many times: the checker must answer.
+/// Damages a certificate at a random place, `times` times over: the checker must answer each time.
 pub fn answers_hostile_ones(honest: &Certificate, times: usize, random: &mut Random, find: Find) {
     let whole = serde_json::to_value(honest).unwrap();
     for _ in 0..times {

@@ -6,7 +6,7 @@
 //!
 //! Taking t leaves n − t with the limit 2t. If the smallest part F of n − t
 //! exceeds 2t, all parts of t are at least two places before F, so the parts of
-//! t and of n − t together are those of n: t is the sum of the smallest so many.
+//! t and of n − t together are those of n: t is the sum of the smallest parts of n.
 
 use grundy_core::Position;
 

@@ -72,7 +72,7 @@ pub fn misere_p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Positi
 enum Kind {
     /// Those with a multiple of K + 1 ones in each column.
     Any,
-    /// Those of ones and zeros alone, with so many ones modulo K + 1.
+    /// Those of ones and zeros alone; their number of ones, modulo K + 1.
     Flat(u64),
 }
 
@@ -153,7 +153,7 @@ struct Columns {
     bounds: Vec<u64>,
     /// Numbers that are not asked for any more.
     settled: Vec<u64>,
-    /// At most so many are lowered.
+    /// Largest number of heaps that are lowered.
     room: u64,
     /// One that must be lowered; without it, at least one must.
     forced: Option<usize>,

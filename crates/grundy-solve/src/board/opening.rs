@@ -12,7 +12,7 @@ use super::search::Search;
 use super::seen::Seen;
 use crate::{Limits, MemoryNeed, Unsolved};
 
-/// So many options are made before they are looked up together.
+/// Number of options that are made before they are looked up together.
 const BATCH: usize = 4;
 
 /// The unit of the cost of an option, which is the size of its largest component: this number of cells. Where costs are

@@ -639,6 +639,7 @@ said-cannot-task-path-cause = 无法{ $task } { $path }：{ $cause }
 said-the-kind-path-defect-it-is-left-as-it-is = { $kind } { $path } { $defect }；已让它保持原样
 said-the-store-path-is-damaged-the-frame-of-heap-heap-at-byte-at-is-not-what-was-written = 值的存档 { $path } 已损坏：位于第 { $at } 字节、从堆 { $heap } 开始的一帧不是当初写下的
 said-the-store-ends-at-heap-end-and-the-run-goes-on-from-heap-next-their-values-are-missing-begin-anew-without-the-checkpoint = 值的存档到堆 { $end } 为止，而运行从堆 { $next } 继续：缺少其间的值；请不用检查点，重新开始
+said-stores-of-values-need-the-feature-stores-without-which-this-was-built = 值的存档需要功能 `stores`，而本程序编译时没有启用它
 said-the-checkpoint-s-hash-is-behind-the-values-that-the-memory-keeps = 检查点的散列值属于内存里已不保留的值
 said-folder-a-row-has-no-value = { $folder }：有一行没有值
 said-make-the-folder = 建立文件夹

@@ -639,6 +639,7 @@ said-cannot-task-path-cause = 無法{ $task } { $path }：{ $cause }
 said-the-kind-path-defect-it-is-left-as-it-is = { $kind } { $path } { $defect }；已讓它保持原樣
 said-the-store-path-is-damaged-the-frame-of-heap-heap-at-byte-at-is-not-what-was-written = 值的存檔 { $path } 已損壞：位於第 { $at } 位元組、從堆 { $heap } 開始的一幀不是當初寫下的
 said-the-store-ends-at-heap-end-and-the-run-goes-on-from-heap-next-their-values-are-missing-begin-anew-without-the-checkpoint = 值的存檔到堆 { $end } 為止，而執行從堆 { $next } 繼續：缺少其間的值；請不用檢查點，重新開始
+said-stores-of-values-need-the-feature-stores-without-which-this-was-built = 值的存檔需要功能 `stores`，而本程式編譯時沒有啟用它
 said-the-checkpoint-s-hash-is-behind-the-values-that-the-memory-keeps = 檢查點的雜湊值屬於記憶體裡已不保留的值
 said-folder-a-row-has-no-value = { $folder }：有一行沒有值
 said-make-the-folder = 建立資料夾

@@ -49,9 +49,9 @@ fn witness(text: &str, values: &[u64], mask: u64, parity: bool) -> Sparse {
     Sparse { heaps: values.len() as u64, mask, parity, rares }
 }
 
-/// Many stretches, …
+/// Lengths with which the games below have many stretches.
 const SHORT: Lengths = Lengths { stretch: 24, reach: 8 };
-/// … and some of several segments.
+/// Lengths with which the games below have some rays of several segments.
 const MIDDLE: Lengths = Lengths { stretch: 2500, reach: 256 };
 
 fn derived_with(lengths: Lengths, text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {

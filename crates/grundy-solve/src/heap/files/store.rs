@@ -17,14 +17,14 @@ use super::record::{Reader, Writer};
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
 use crate::file_lock::lock;
 use crate::heap::memory::{pack, unpack};
-#[cfg(target_family = "wasm")]
-use no_files as bulk;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(not(feature = "stores"))]
+use no_compression as bulk;
+#[cfg(feature = "stores")]
 use zstd::bulk;
 
-/// Stand-ins for a browser, which has no files, so nothing needs compression.
-#[cfg(target_family = "wasm")]
-mod no_files {
+/// Stand-ins, so that the rest of this file is the same without a compressor. No store can be opened then.
+#[cfg(not(feature = "stores"))]
+mod no_compression {
     use std::io::{Error, ErrorKind, Result};
 
     pub fn compress(_: &[u8], _: i32) -> Result<Vec<u8>> {
@@ -78,12 +78,18 @@ pub struct Store {
 impl Store {
     /// Opens the store of this game for reading.
     pub fn open(path: &Path, game: &str) -> Result<Store, FileFault> {
+        if !cfg!(feature = "stores") {
+            return Err(FileFault::NoStores);
+        }
         let file = File::open(path).map_err(|error| FileFault::system(path, FileTask::Open(FileKind::Store), error))?;
         Store::indexed(path, file, game)
     }
 
     /// Opens or begins the store of this game, to be written too. No other run may write it meanwhile.
     pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, FileFault> {
+        if !cfg!(feature = "stores") {
+            return Err(FileFault::NoStores);
+        }
         let cannot = |error| FileFault::system(path, FileTask::Open(FileKind::Store), error);
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
