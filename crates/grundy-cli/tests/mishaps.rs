@@ -147,7 +147,8 @@ fn processes_that_work_together_stop_together_and_one_says_so() {
     // A terminal sends Ctrl-C to all processes of a command.
     let all = grundy(folder.path(), words).process_group(0).spawn().expect("the program starts");
     std::thread::sleep(Duration::from_millis(1500));
-    assert!(shell(folder.path(), &format!("kill -INT -- -{}", all.id())).status.success());
+    let sent = Command::new("kill").args(["-INT", "--", &format!("-{}", all.id())]).status();
+    assert!(sent.expect("kill").success());
     let interrupted = all.wait_with_output().expect("it ends");
     for (output, expected, told) in [(limited, 3, "the time limit passed"), (interrupted, 130, "interrupted")] {
         let complaint = err(&output);
