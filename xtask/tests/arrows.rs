@@ -42,8 +42,12 @@ const ARROWS: &[Arrows] = &[
     ("grundy-guess", &["grundy-core"], &["grundy-rules", "grundy-solve"]),
     ("grundy-judge", &["grundy-core", "grundy-rules", "grundy-solve"], &[]),
     ("grundy-cluster", &["grundy-core", "grundy-graph", "grundy-files", "grundy-rules"], &["grundy-solve"]),
-    // Its tests drive every parser, that of claims among them.
-    ("grundy-cli", &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"], &["grundy-rules"]),
+    // Its tests drive every parser, those of claims and of files of rules among them.
+    (
+        "grundy-cli",
+        &["grundy", "grundy-draw", "grundy-guess", "grundy-judge", "grundy-cluster"],
+        &["grundy-rules", "grundy-script"],
+    ),
     ("grundy-web", &["grundy", "grundy-draw"], &[]),
     // Its wheel carries the program and shows the boards of the page.
     ("grundy-python", &["grundy", "grundy-draw", "grundy-guess", "grundy-cli", "grundy-web"], &[]),

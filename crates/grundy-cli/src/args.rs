@@ -328,9 +328,12 @@ pub struct Quotient {
 pub struct Guess {
     /// The ruleset, such as dim or wythoff
     pub ruleset: String,
-    /// The last heap size (or coordinate) to compute [default: 200, of two-number games 30]
+    /// The last heap size (or coordinate) to compute [default: 200, of two-number games 30, of three numbers 15]
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+    /// Positions of K heaps (nim, moore:K, numbers to take)
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub heaps: Option<u8>,
 }
 
 #[derive(Args)]

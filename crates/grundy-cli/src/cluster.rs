@@ -1,6 +1,6 @@
 //! `grundy cluster`: all positions of a game as a table, on several threads, processes or machines.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Read, Write};
 use std::net::TcpListener;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use grundy::language::Speaker;
 use grundy::{Convention, Rules, Said, Stop, said};
-use grundy_cluster::{Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
+use grundy_cluster::{ClusterError, Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
@@ -56,7 +56,13 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
     let limits = Limits { memory: common.memory(), interval: table.checkpoint_every, watch };
     let done = solve(&job, &crew, &limits);
     teller.finish();
-    let table_of_all = done?;
+    let table_of_all = match done {
+        // All processes that were started together stop together, and one says so.
+        Err(error @ ClusterError::Stopped(_)) if args.index > 0 && !args.together.is_empty() => {
+            return Err(Failure::Child(error.exit_code()));
+        }
+        done => done?,
+    };
     // What all processes know is told by one.
     if args.index == 0 { print(&table_of_all, &job, common, &speaker, out) } else { Ok(()) }
 }
@@ -148,7 +154,10 @@ fn start_all(args: &ClusterRun, started: &Started) -> Result<(), Failure> {
     for index in 0..args.processes {
         let mut command = Command::new(program);
         // The words of this command, with another subcommand and who is who.
-        let own = started.words.iter().map(|word| if word == "run" { OsStr::new("solve") } else { word.as_os_str() });
+        let mut own: Vec<&OsStr> = started.words.iter().map(OsString::as_os_str).collect();
+        if let Some(subcommand) = own.iter_mut().find(|word| **word == "run") {
+            *subcommand = OsStr::new("solve");
+        }
         command.args(before).args(own).args(["-p", &index.to_string(), "--together", &hosts]).stdin(Stdio::piped());
         if index > 0 {
             command.arg("--quiet").stdout(Stdio::null());
@@ -157,7 +166,8 @@ fn start_all(args: &ClusterRun, started: &Started) -> Result<(), Failure> {
     }
     match first_failure(&mut children).map_err(failed)? {
         None => Ok(()),
-        Some(_) if is_interrupted() => Err(Stop::Interrupted.into()),
+        // One that did not stop by itself has said nothing.
+        Some(status) if status.code().is_none() && is_interrupted() => Err(Stop::Interrupted.into()),
         Some(status) => Err(Failure::Child(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(3))),
     }
 }

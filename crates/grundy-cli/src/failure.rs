@@ -1,6 +1,7 @@
 //! How a command fails: what is said, and the exit code.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::files::WriteError;
@@ -12,7 +13,7 @@ use grundy_draw::NoPicture;
 
 use crate::amounts::bytes;
 use crate::languages;
-use crate::printer::{self, Paint, visible};
+use crate::printer::{self, Paint, is_invisible, visible};
 use crate::too_much::TooMuch;
 
 /// Why a command did not answer.
@@ -148,7 +149,21 @@ impl Failure {
 
 fn say(title: &str, message: &str) {
     let bold = Paint::Red;
-    printer::say(&format!("{bold}{title}{bold:#}: {message}"));
+    printer::say(&format!("{bold}{title}{bold:#}: {message}", message = brief(message)));
+}
+
+/// The message; of a word that would fill the screen, such as a number of ten thousand digits, the beginning and the end.
+fn brief(message: &str) -> String {
+    const LONGEST: usize = 400;
+    const END: usize = 20;
+    let brief = |word: &str| match word.len() > LONGEST {
+        true => {
+            let (begin, end) = (word.floor_char_boundary(LONGEST / 2), word.ceil_char_boundary(word.len() - END));
+            format!("{}…{}", &word[..begin], &word[end..])
+        }
+        false => word.to_owned(),
+    };
+    message.split_inclusive(char::is_whitespace).map(brief).collect()
 }
 
 /// Says text that holds nothing but what a terminal may show.
@@ -161,24 +176,25 @@ fn eprint(text: &str) {
 fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     // A long input is cut down to the neighbourhood of the mistake.
     const AROUND: usize = 60;
-    let mut start = error.at.start.saturating_sub(AROUND);
-    let mut end = (error.at.end + AROUND).min(text.len());
-    while !text.is_char_boundary(start) {
-        start -= 1;
-    }
-    while !text.is_char_boundary(end) {
-        end += 1;
-    }
-    let shown: String = text[start..end].chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let at = error.at.start - start..error.at.end.min(end) - start;
-    let snippet = Snippet::source(shown).line_start(1).annotation(AnnotationKind::Primary.span(at));
+    let end = text.floor_char_boundary(error.at.end);
+    let start = text.floor_char_boundary(error.at.start.min(end));
+    let before = text.floor_char_boundary(start.saturating_sub(AROUND));
+    let after = text.ceil_char_boundary(end.saturating_add(AROUND));
+    // What nobody can see becomes a space, which may have fewer bytes.
+    let seen = |place: Range<usize>| -> String {
+        text[place].chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c }).collect()
+    };
+    let [left, wrong, right] = [before..start, start..end, end..after].map(seen);
+    let at = left.len()..left.len() + wrong.len();
+    let snippet = Snippet::source(left + &wrong + &right).line_start(1).annotation(AnnotationKind::Primary.span(at));
     let mut group: Group = Level::ERROR
         .with_name(speaker.sentence(&said!("error")))
-        .primary_title(visible(&speaker.sentence(&error.message)))
+        .primary_title(visible(&brief(&speaker.sentence(&error.message))))
         .element(snippet);
     if let Some(help) = &error.help {
-        group = group
-            .element(Level::HELP.with_name(speaker.sentence(&said!("help"))).message(visible(&speaker.sentence(help))));
+        group = group.element(
+            Level::HELP.with_name(speaker.sentence(&said!("help"))).message(visible(&brief(&speaker.sentence(help)))),
+        );
     }
     // Line numbers say nothing about a line of arguments; colours are taken off by the stream.
     Renderer::styled().render(&[group])
@@ -227,5 +243,41 @@ impl From<ClusterError> for Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Io(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anstream::adapter::strip_str;
+    use grundy::Sum;
+
+    use super::*;
+
+    #[test]
+    fn the_place_of_a_mistake_is_underlined_whatever_stands_around_it() {
+        let speaker = languages::speaker();
+        for (text, line) in [
+            ("nim 3 x", "nim 3 x"),
+            ("nim \u{9b}\u{9b}é", "nim   é"),
+            ("nim \u{9b}é€ x", "nim  é€ x"),
+            ("nim 3\u{202e}5\u{9b}", "nim 3 5 "),
+        ] {
+            let error = text.parse::<Sum>().expect_err("it is wrong");
+            let told = strip_str(&underlined(text, &error, &speaker)).to_string();
+            assert!(told.contains(line.trim_end()) && told.contains('^'), "{text:?}: {told}");
+        }
+        // Places that are none are no panic either.
+        for at in [0..100, 50..60, 3..2, 6..7] {
+            underlined("nim é€", &SyntaxError::new(at, said!("an error")), &speaker);
+        }
+    }
+
+    #[test]
+    fn a_word_that_fills_the_screen_is_cut() {
+        let number = "9".repeat(1000);
+        let told = brief(&format!("`{number}` is beyond 64 bits"));
+        assert!(told.len() < 300 && told.ends_with("99` is beyond 64 bits"), "{told}");
+        assert_eq!(brief("one  two\nthree é"), "one  two\nthree é");
+        brief(&"é€".repeat(400));
     }
 }

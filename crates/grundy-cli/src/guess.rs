@@ -5,13 +5,14 @@ use comfy_table::CellAlignment;
 use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
 use grundy::{Rules, Said, Session, Shape, said};
-use grundy_guess::{About, Guess, MOST_VALUES, guess, guess_table};
+use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::json;
 use crate::lines::{Out, line_width, paragraph};
+use crate::outcomes;
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::too_much::TooMuch;
@@ -22,6 +23,9 @@ const HEAPS: u64 = 200;
 
 /// Largest coordinate of a table where `--to` is absent.
 const SIDE: u64 = 30;
+
+/// Largest coordinate of a table of three numbers where `--to` is absent.
+const EDGE: u64 = 15;
 
 /// Largest number of exceptions of a formula that are shown.
 const LISTED: usize = 12;
@@ -34,13 +38,14 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     input::only_normal(common, said!("Grundy values"))?;
     let speaker = input::speaker(common)?;
     let rules = input::ruleset(&args.ruleset, common)?;
-    let (default, most) = match rules.shape {
-        Shape::Heap => (HEAPS, MOST_VALUES as u64),
-        Shape::Pair => (SIDE, MOST_VALUES.isqrt() as u64),
-        Shape::List | Shape::Other => {
+    let names = outcomes::names(&rules, args.heaps)?;
+    let (default, most) = match names.len() {
+        1 => (HEAPS, MOST_VALUES as u64),
+        2 => (SIDE, MOST_VALUES.isqrt() as u64),
+        3 => (EDGE, MOST_SIDE),
+        _ => {
             return Err(Failure::Usage(said!(
-                "the positions of `{name}` are not single heaps or pairs of numbers, so its values are no sequence in \
-                 which a formula could be seen",
+                "the positions of `{name}` have more than three numbers, and formulas are looked for up to three",
                 name = rules.name
             )));
         }
@@ -51,32 +56,47 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    let (used, guesses) = match rules.shape {
-        Shape::Heap => {
+    let (used, guesses) = match names.len() {
+        1 => {
             let values = session.values(&rules, 0, to)?;
             watch.finish();
             (values.len(), guess(&values))
         }
-        _ => {
-            let rows = session.table(&rules, 0, to)?;
+        2 => {
+            let rows = match rules.shape {
+                Shape::Pair => session.table(&rules, 0, to)?,
+                _ => {
+                    let grid = session.value_grid(&rules, 2, to)?;
+                    (0..=to).map(|m| (0..=to).map(|n| grid.value(&[m, n])).collect()).collect()
+                }
+            };
             watch.finish();
             (rows.iter().flatten().flatten().count(), guess_table(&rows))
         }
+        _ => {
+            let grid = session.value_grid(&rules, 3, to)?;
+            watch.finish();
+            ((to as usize + 1).pow(3), guess_triples(to + 1, |at| grid.value(&at)))
+        }
     };
-    let proved = proved(&session, &rules, &guesses)?;
+    let proved = proved(&session, &rules, args.heaps, &guesses)?;
     match common.format {
         Format::Json => writeln!(out, "{}", json::guesses(&rules, to, used, &guesses, &proved))?,
         _ => {
-            as_text(&rules, used, &guesses, &speaker, out)?;
-            tell_proved(&rules, &guesses, &proved, &speaker, out)?;
+            as_text(&rules, &names, used, &guesses, &speaker, out)?;
+            tell_proved(&rules, args.heaps, &guesses, &proved, &speaker, out)?;
         }
     }
     Ok(if guesses.is_empty() { 3 } else { 0 })
 }
 
 /// What is proved about that for which a formula was found.
-fn proved(session: &Session, rules: &Rules, guesses: &[Guess]) -> Result<Vec<Theorem>, Failure> {
+fn proved(session: &Session, rules: &Rules, heaps: Option<u8>, guesses: &[Guess]) -> Result<Vec<Theorem>, Failure> {
     let mut proved = Vec::new();
+    // A theorem that is kept speaks of one position of the game, not of several heaps.
+    if heaps.is_some() {
+        return Ok(proved);
+    }
     for (about, what) in [(About::Values, prove::About::Values), (About::PPositions, prove::About::PPositions)] {
         if guesses.iter().any(|guess| guess.about == about) {
             proved.extend(session.theorem(rules, what)?);
@@ -88,6 +108,7 @@ fn proved(session: &Session, rules: &Rules, guesses: &[Guess]) -> Result<Vec<The
 /// The theorems; or, of games that are formulas, how to look for them.
 fn tell_proved(
     rules: &Rules,
+    heaps: Option<u8>,
     guesses: &[Guess],
     proved: &[Theorem],
     speaker: &Speaker,
@@ -102,14 +123,22 @@ fn tell_proved(
         writeln!(out)?;
         paragraph(&speaker.sentence(&told), "", out)?;
     }
-    if proved.is_empty() && !guesses.is_empty() && rules.formulas(None).is_some() {
-        let told = said!("to look for a proof: grundy prove {name}", name = rules.name);
+    if proved.is_empty() && !guesses.is_empty() && rules.formulas(heaps.map(usize::from)).is_some() {
+        let option = heaps.map_or(String::new(), |heaps| format!(" --heaps {heaps}"));
+        let told = said!("to look for a proof: grundy prove {name}", name = format!("{}{option}", rules.name));
         writeln!(out, "\n{}", speaker.sentence(&told))?;
     }
     Ok(())
 }
 
-fn as_text(rules: &Rules, used: usize, guesses: &[Guess], speaker: &Speaker, out: Out) -> Result<(), Failure> {
+fn as_text(
+    rules: &Rules,
+    names: &[String],
+    used: usize,
+    guesses: &[Guess],
+    speaker: &Speaker,
+    out: Out,
+) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let found = match (guesses.is_empty(), used < FEW) {
         (false, _) => said!("{used} values computed; formulas that fit all of them (none is proved):", used),
@@ -123,15 +152,15 @@ fn as_text(rules: &Rules, used: usize, guesses: &[Guess], speaker: &Speaker, out
     if guesses.is_empty() {
         return Ok(());
     }
-    let pair = rules.shape == Shape::Pair;
+    // Two numbers and three are m, n and a, b, c in formulas, whatever the rules call them.
+    let numbers = ["n", "m, n", "a, b, c"][names.len() - 1];
     for (about, title) in [(About::Values, said!("Values")), (About::PPositions, said!("P-positions"))] {
         let mut table = plain_table();
         table.set_header([said!("from"), said!("tested by"), title].map(|head| speaker.sentence(&head)));
         for guess in guesses.iter().filter(|guess| guess.about == about) {
-            let from = match (guess.from, pair) {
-                (0, _) => speaker.sentence(&said!("the start")),
-                (from, false) => format!("n = {from}"),
-                (from, true) => format!("m, n = {from}"),
+            let from = match guess.from {
+                0 => speaker.sentence(&said!("the start")),
+                from => format!("{numbers} = {from}"),
             };
             table.add_row([
                 from,

@@ -34,7 +34,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
     input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
-    let names = names(&rules, args)?;
+    let names = names(&rules, args.heaps)?;
     let to = last(args, names.len())?;
     let convention = match common.misere {
         true => Convention::Misere,
@@ -60,17 +60,17 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
 }
 
-/// The names of the coordinates.
-fn names(rules: &Rules, args: &Values) -> Result<Vec<String>, Failure> {
+/// The names of the coordinates of a table of positions, of `heaps` heaps if the game leaves their number open.
+pub fn names(rules: &Rules, heaps: Option<u8>) -> Result<Vec<String>, Failure> {
     let named = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    if let Some(game) = rules.formulas(args.heaps.map(usize::from)) {
+    if let Some(game) = rules.formulas(heaps.map(usize::from)) {
         return Ok(match game.heaps.len() {
             1 => named(&["n"]),
-            2 if args.heaps.is_none() && rules.shape == Shape::Pair => named(&["m", "n"]),
+            2 if heaps.is_none() && rules.shape == Shape::Pair => named(&["m", "n"]),
             _ => game.heaps,
         });
     }
-    match (rules.shape, args.heaps) {
+    match (rules.shape, heaps) {
         (Shape::Heap, None | Some(1)) => Ok(named(&["n"])),
         (Shape::Pair, None | Some(2)) => Ok(named(&["m", "n"])),
         (_, heaps) => Err(Failure::Usage(match heaps {

@@ -67,13 +67,18 @@ pub fn shown(text: &str) -> String {
     shown
 }
 
-/// The text with every control character written out, but for the ends of lines and tabs.
+/// Whether this character has no width, or makes a terminal show others in another order.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// The text with every character written out that would be obeyed and not seen, but for the ends of lines and tabs.
 pub fn visible(text: &str) -> String {
     let mut all = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '\n' | '\t' => all.push(c),
-            c if c.is_control() => all.extend(c.escape_default()),
+            c if c.is_control() || is_invisible(c) => all.extend(c.escape_default()),
             c => all.push(c),
         }
     }
@@ -145,8 +150,8 @@ mod tests {
     #[test]
     fn what_files_hold_is_visible_and_own_colours_are_colours() {
         let green = Paint::Green;
-        let text = format!("{green}ok{green:#} \u{1b}[2J\u{9b}31m\u{7}\u{7f}\r\u{fdd0}1\n");
-        let expected = "\u{1b}[1m\u{1b}[32mok\u{1b}[0m \\u{1b}[2J\\u{9b}31m\\u{7}\\u{7f}\\r\u{fdd0}1\n";
+        let text = format!("{green}ok{green:#} \u{1b}[2J\u{9b}31m\u{7}\u{7f}\r\u{fdd0}1\u{202e}\n");
+        let expected = "\u{1b}[1m\u{1b}[32mok\u{1b}[0m \\u{1b}[2J\\u{9b}31m\\u{7}\\u{7f}\\r\u{fdd0}1\\u{202e}\n";
         assert_eq!(shown(&text), expected);
         let mut printed = Vec::new();
         let mut printer = Printer::new(&mut printed);

@@ -181,7 +181,7 @@ fn components(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failur
             (None, None) => "?".to_owned(),
         };
         let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
-        table.add_row([name, copies, value, speaker.say(&component.why)]);
+        table.add_row([cut(&name), copies, value, speaker.say(&component.why)]);
     }
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);
@@ -255,7 +255,7 @@ fn list(
     }
     for ([name, label, to], copies) in rows {
         let place = if copies == 1 { name } else { speaker.say(&say::any_of(name, copies)) };
-        table.add_row([place, label, to]);
+        table.add_row([place, label, to].map(|cell| cut(&cell)));
     }
     if table.row_count() > 0 {
         writeln!(out, "{}", trimmed(&table))?;

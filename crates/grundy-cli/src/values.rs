@@ -76,7 +76,10 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     }
     let Job { args, to, rules, mut session, watch, format, speaker } = job;
     let stored = match &args.store {
-        Some(store) if store.exists() => session.stored(rules, store, args.from, to)?,
+        // A run that was killed may leave a store without a beginning.
+        Some(store) if store.metadata().is_ok_and(|file| file.len() > 0) => {
+            session.stored(rules, store, args.from, to)?
+        }
         _ => None,
     };
     let values = match (stored, &args.store) {

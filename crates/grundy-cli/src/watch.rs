@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::fmt::Display;
 use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use grundy::{Limits, Observer, Progress, Stop};
@@ -11,13 +11,18 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::args::Common;
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// When the first signal came that asks the program to end.
+static INTERRUPTED: OnceLock<Instant> = OnceLock::new();
+
+/// Signals that come so soon after the first are the same one: a terminal sends Ctrl-C to all processes of a command,
+/// whose first one passes it on, and `timeout` sends its signal twice.
+const SAME: Duration = Duration::from_millis(500);
 
 /// Asks the work to stop at the first Ctrl-C, or when the system asks the program to end; a second one ends the program.
 pub fn heed_interrupts() {
     // A second handler cannot be set and is not needed.
     let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        if INTERRUPTED.get_or_init(Instant::now).elapsed() > SAME {
             std::process::exit(130);
         }
     });
@@ -25,7 +30,7 @@ pub fn heed_interrupts() {
 
 /// Whether somebody pressed Ctrl-C.
 pub fn is_interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    INTERRUPTED.get().is_some()
 }
 
 /// Watches one command.

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -125,15 +126,36 @@ fn every_command_keeps_to_its_time_limit_within_a_second() {
 
 #[test]
 fn a_run_that_is_asked_to_end_writes_a_last_checkpoint() {
-    let folder = Scratch::new();
-    let words = "period 0.106 --checkpoint state --checkpoint-every 1h";
-    let child = grundy(folder.path(), words).spawn().expect("the program starts");
+    // `timeout` sends a signal twice.
+    for kill in ["kill PID", "kill PID; kill PID"] {
+        let folder = Scratch::new();
+        let words = "period 0.106 --checkpoint state --checkpoint-every 1h";
+        let child = grundy(folder.path(), words).spawn().expect("the program starts");
+        std::thread::sleep(Duration::from_millis(1500));
+        let begin = Instant::now();
+        assert!(shell(folder.path(), &kill.replace("PID", &child.id().to_string())).status.success());
+        assert_eq!(end_of(child, begin).0, Some(130));
+        let again = run(folder.path(), "period 0.106 --checkpoint state --time-limit 300ms");
+        assert!(err(&again).contains("going on from heap"), "{}", err(&again));
+    }
+}
+
+#[test]
+fn processes_that_work_together_stop_together_and_one_says_so() {
+    let (folder, words) = (place(), "cluster run chomp 12,12,12,12,12,12 -o run -n 3");
+    let limited = run(folder.path(), &format!("{words} --time-limit 1s"));
+    // A terminal sends Ctrl-C to all processes of a command.
+    let all = grundy(folder.path(), words).process_group(0).spawn().expect("the program starts");
     std::thread::sleep(Duration::from_millis(1500));
-    let begin = Instant::now();
-    assert!(Command::new("kill").arg(child.id().to_string()).status().expect("kill").success());
-    assert_eq!(end_of(child, begin).0, Some(130));
-    let again = run(folder.path(), "period 0.106 --checkpoint state --time-limit 300ms");
-    assert!(err(&again).contains("going on from heap"), "{}", err(&again));
+    let sent = Command::new("kill").args(["-INT", "--", &format!("-{}", all.id())]).status();
+    assert!(sent.expect("kill").success());
+    let interrupted = all.wait_with_output().expect("it ends");
+    for (output, expected, told) in [(limited, 3, "the time limit passed"), (interrupted, 130, "interrupted")] {
+        let complaint = err(&output);
+        assert_eq!(code(&output), expected, "{complaint}");
+        assert!(complaint.starts_with(&format!("stopped: {told}")) && complaint.lines().count() == 1, "{complaint}");
+    }
+    assert!(folder.at("run").is_dir(), "the folder has the name that was asked for");
 }
 
 /// The most memory that is no file that a command had, sampled as long as it runs, and its exit code.
@@ -300,6 +322,17 @@ fn one_run_at_a_time_works_with_a_checkpoint_or_a_store() {
         done += u32::from(!refused);
     }
     assert!(done > 0);
+}
+
+#[test]
+fn a_store_without_a_beginning_is_begun() {
+    let folder = Scratch::new();
+    fs::write(folder.at("values"), "").expect("writable");
+    for _ in 0..2 {
+        let output = run(folder.path(), "values kayles --to 100 --store values --format csv");
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        assert!(fs::metadata(folder.at("values")).expect("a store").len() > 0);
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A formula, its cost, and its test.
 //!
-//! A formula is a law that gives the value at every argument (a number n, or a pair m, n), with its text and its
+//! A formula is a law that gives the value at every argument (a number n, a pair m, n, or three numbers), with its text and its
 //! [`Cost`]. For P-positions the "value" is 1 at a P-position and 0 elsewhere.
 //!
 //! It is tested from the largest arguments down. The first failure determines from
@@ -132,7 +132,7 @@ pub(crate) struct Found<'a, A> {
 
 /// The values, and the formulas found to fit them.
 pub(crate) struct Trial<'a, A> {
-    /// The arguments with their size (n, or the smaller of m and n) and value, largest size first.
+    /// The arguments with their size (n, or the least of several numbers) and value, largest size first.
     points: Vec<(A, u64, u64)>,
     /// Arguments beyond the values; on these it is compared whether two formulas agree.
     pub beyond: Vec<A>,
@@ -170,6 +170,21 @@ impl<'a> Trial<'a, [u64; 2]> {
         let around = |m: u64| (0..2 * len).step_by(step).flat_map(move |n| [[m, n], [n, m]]);
         let beyond = (len..2 * len).step_by(step).flat_map(around).collect();
         Trial { points, beyond, about, found: Vec::new(), numbers: |pair| pair.to_vec() }
+    }
+}
+
+impl<'a> Trial<'a, [u64; 3]> {
+    /// A trial of formulas for G(a, b, c) with a, b, c < `side`.
+    pub fn of_cube(side: u64, value: &dyn Fn([u64; 3]) -> Option<u64>, about: About) -> Self {
+        let all = (0..side).flat_map(|a| (0..side).flat_map(move |b| (0..side).map(move |c| [a, b, c])));
+        let least = |at: [u64; 3]| at.into_iter().min().unwrap_or(0);
+        let mut points: Vec<_> = all.filter_map(|at| Some((at, least(at), value(at)?))).collect();
+        points.sort_by_key(|&(at, size, _)| std::cmp::Reverse((size, at)));
+        let step = side.div_ceil(8).max(1) as usize;
+        let far = (0..2 * side).step_by(step);
+        let around = |a: u64| far.clone().flat_map(move |b| [[a, b, side], [b, side, a], [side + b, a, b]]);
+        let beyond = (0..2 * side).step_by(step).flat_map(around).collect();
+        Trial { points, beyond, about, found: Vec::new(), numbers: |triple| triple.to_vec() }
     }
 }
 

@@ -20,7 +20,7 @@
 //! 2. for one number: `periodic`, `floors`, `functions` (the arithmetic functions
 //!    known here), `digits` (formulas made of them), `recurrences`, `explained` (exceptions that are a set with a
 //!    name); for the zeros `zeros`, `growth` and `beatty`;
-//! 3. for two numbers: `pairs`, `residues`, `separable`, `ratios`, and `beatty` again;
+//! 3. for two numbers: `joins` and `pairs`, `residues`, `separable`, `ratios`, and `beatty` again; for three: `triples`;
 //! 4. `choose`: which of the formulas found are reported, simplest first.
 //!
 //! ```
@@ -39,6 +39,7 @@ mod floors;
 mod formula;
 mod functions;
 mod growth;
+mod joins;
 mod pairs;
 mod periodic;
 mod ratios;
@@ -47,6 +48,7 @@ mod residues;
 mod separable;
 #[cfg(test)]
 mod tests;
+mod triples;
 mod zeros;
 
 use std::fmt;
@@ -58,7 +60,7 @@ use grundy_core::Said;
 /// A formula that fits all computed values from some number on. It is not proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guess {
-    /// The formula as text: an equation for G(n) or G(m, n), or a condition that holds for the P-positions only.
+    /// The formula as text: an equation for G(n), G(m, n) or G(a, b, c), or a condition that holds for the P-positions only.
     pub formula: Said,
     /// The subject of the formula.
     pub about: About,
@@ -67,7 +69,7 @@ pub struct Guess {
     /// How many values tested it: those from `from` on, without those it is built from.
     pub tested: u64,
     /// The positions before `from` for which it tells something else than what was computed, ascending: one number each,
-    /// or two.
+    /// two or three.
     pub exceptions: Vec<Vec<u64>>,
     /// Whether exceptions keep coming: the next one, if it is as far as the last two make one expect, was not computed.
     pub open: bool,
@@ -94,6 +96,9 @@ impl fmt::Display for About {
 /// Largest number of values that [`guess`] and [`guess_table`] read. More values would not make a formula that fits
 /// these more likely.
 pub const MOST_VALUES: usize = 1 << 20;
+
+/// Largest number of values of a coordinate that [`guess_triples`] reads.
+pub const MOST_SIDE: u64 = 100;
 
 /// The formulas of the known families that fit the values G(0), G(1), …. Only the first [`MOST_VALUES`] are read. The
 /// formulas about the values come first, then those about the P-positions, each simplest first. Empty if none fits.
@@ -162,6 +167,28 @@ pub fn guess_table(rows: &[Vec<Option<u64>>]) -> Vec<Guess> {
     residues::zeros(&mut trial);
     beatty::pairs(&mut trial);
     ratios::zeros(&mut trial);
+    found.extend(choose::told(trial));
+    found
+}
+
+/// The formulas of the known families that fit the values of triples. `value` gives G(a, b, c) for a, b, c < `side`, or
+/// `None` if a,b,c is not a position. The order is that of [`guess`]. A `side` beyond [`MOST_SIDE`] is not read.
+///
+/// Complexity: some ten thousand formulas; nearly all of them fail at the first values tested.
+///
+/// ```
+/// use grundy_guess::guess_triples;
+/// let found = guess_triples(10, |[a, b, c]| Some(a ^ b ^ c));
+/// assert_eq!(found[0].formula, "G(a, b, c) = a xor b xor c");
+/// ```
+pub fn guess_triples(side: u64, value: impl Fn([u64; 3]) -> Option<u64>) -> Vec<Guess> {
+    let side = side.min(MOST_SIDE);
+    let mut trial = Trial::of_cube(side, &value, About::Values);
+    triples::values(&mut trial);
+    let mut found = choose::told(trial);
+    let is_zero = |at| value(at).map(|value| u64::from(value == 0));
+    let mut trial = Trial::of_cube(side, &is_zero, About::PPositions);
+    triples::zeros(&mut trial);
     found.extend(choose::told(trial));
     found
 }

@@ -2,7 +2,7 @@
 
 use grundy_testkit::Random;
 
-use crate::{About, Guess, guess, guess_table};
+use crate::{About, Guess, guess, guess_table, guess_triples};
 
 fn texts(guesses: &[Guess], about: About) -> Vec<&str> {
     guesses.iter().filter(|guess| guess.about == about).map(|guess| &*guess.formula).collect()
@@ -275,4 +275,59 @@ fn random_tables_and_odd_shapes_have_no_formula() {
     assert_eq!(largest[0].formula, *format!("G(n) = {}", u64::MAX));
     guess_table(&vec![vec![Some(u64::MAX); 20]; 20]);
     guess(&(0..100).map(|n| u64::MAX - n * n).collect::<Vec<_>>());
+}
+
+/// A law of three numbers, and the text that must be reported.
+type Cube = (&'static str, fn([u64; 3]) -> u64);
+
+const CUBES: &[Cube] = &[
+    ("G(a, b, c) = 7", |_| 7),
+    ("G(a, b, c) = a xor b xor c", |[a, b, c]| a ^ b ^ c),
+    ("G(a, b, c) = (a + b + c) + 2", |[a, b, c]| a + b + c + 2),
+    ("G(a, b, c) = (a + b + c) mod 4", |[a, b, c]| (a + b + c) % 4),
+    ("G(a, b, c) = max(a, b, c)", |[a, b, c]| a.max(b).max(c)),
+    ("G(a, b, c) = (a + c) xor b", |[a, b, c]| (a + c) ^ b),
+    ("G(a, b, c) = max(a xor b, c)", |[a, b, c]| (a ^ b).max(c)),
+    ("G(a, b, c) = ||b - c| - a|", |[a, b, c]| b.abs_diff(c).abs_diff(a)),
+    ("G(a, b, c) = min(b, c)", |[_, b, c]| b.min(c)),
+    ("G(a, b, c) = ⌊(a + b + c)/3⌋", |[a, b, c]| (a + b + c) / 3),
+];
+
+#[test]
+fn laws_of_three_numbers_are_found_and_near_misses_are_not() {
+    const SIDE: u64 = 12;
+    for &(text, law) in CUBES {
+        let guesses = guess_triples(SIDE, |at| Some(law(at)));
+        assert_eq!(texts(&guesses, About::Values).first(), Some(&text), "{guesses:?}");
+        let altered = guess_triples(SIDE, |at| Some(law(at) + u64::from(at == [7, 9, 8])));
+        assert!(texts(&altered, About::Values).is_empty(), "{text} altered: {altered:?}");
+        // An exception at the beginning is told.
+        let begun = guess_triples(SIDE, |at| Some(if at == [0, 1, 5] { 100 } else { law(at) }));
+        let found = begun.iter().find(|guess| guess.formula == text).expect(text);
+        assert_eq!((found.from, &found.exceptions[..]), (1, &[vec![0, 1, 5]][..]), "{text}");
+    }
+}
+
+#[test]
+fn p_positions_of_three_numbers() {
+    let found = guess_triples(12, |[a, b, c]| Some(u64::from((a + b) ^ c != 3)));
+    assert_eq!(texts(&found, About::PPositions), ["(a + b) xor c = 3"]);
+    let found = guess_triples(12, |[a, b, c]| Some(u64::from(a != b || b != c)));
+    assert_eq!(texts(&found, About::PPositions), ["a = b = c"]);
+    // Most of the triples are no positions.
+    let found = guess_triples(16, |[a, b, c]| (a <= b && b <= c).then_some(a ^ b ^ c));
+    assert_eq!(texts(&found, About::Values), ["G(a, b, c) = a xor b xor c"]);
+    assert_eq!(texts(&found, About::PPositions), ["a xor b xor c = 0"]);
+}
+
+#[test]
+fn random_triples_and_extreme_values_have_no_formula() {
+    let mut random = Random::new(3);
+    for side in [0, 1, 2, 5, 9] {
+        let values: Vec<u64> = (0..side * side * side).map(|_| random.below(3)).collect();
+        let found = guess_triples(side, |[a, b, c]| Some(values[((a * side + b) * side + c) as usize]));
+        assert_eq!(found, [], "side {side}");
+    }
+    assert_eq!(guess_triples(9, |_| None), []);
+    guess_triples(9, |[a, b, c]| Some(u64::MAX - a * b * c));
 }

@@ -67,7 +67,7 @@ pub const ENTRY: Entry = Entry {
     aliases: &[],
     parameter: Some("FILE"),
     start: "the board's own kings if nothing is said, or a list of cells",
-    shape: Shape::Other,
+    shape: Shape::List,
     summary: "Bob's Game: move one king up, left or up-left, never onto a broken cell",
     rules: "The file holds a board: rows of equal length of `.` (a free cell), `K` (a king) and `X` (a broken cell). A \
             move takes one king one step up, left, or up and to the left, never onto a broken cell nor off the board; \

@@ -4,12 +4,17 @@ use grundy_core::{Fault, Label, Outcome, Position};
 use grundy_solve::search::all_options;
 use grundy_solve::{Limits, Move, Summand, Unsolved};
 
+use crate::formulas::formulas;
 use crate::sum::Sum;
+
+/// With more options than this, the formulas of a game, if it has some, are read and asked; fewer are compared sooner.
+const MANY: u128 = 1 << 12;
 
 impl Sum {
     /// The move that turns a copy of component `component` into `to`; `None` if the rules do not allow it.
     ///
-    /// Complexity: reads each option of the component once; for most heap games, and rules that are formulas, it is O(1).
+    /// Complexity: reads each option of the component once; for most heap games, and games whose moves are formulas, it is
+    /// O(1).
     ///
     /// # Errors
     ///
@@ -29,6 +34,9 @@ impl Sum {
         });
         let known = match (known, summand.rules.numbers()) {
             (None, Some(numbers)) => numbers.allows(summand.position, &to).ok(),
+            (None, None) if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > MANY => {
+                formulas(summand.rules, None).map(|numbers| numbers.allows(summand.position, &to)).transpose()?
+            }
             (known, _) => known,
         };
         let legal = match known {
@@ -115,5 +123,48 @@ fn single(position: &Position) -> Option<u64> {
     match position[..] {
         [number] => Some(number),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games on two numbers, with a position that has more than a few options.
+    const LARGE: &[&str] = &[
+        "wythoff 3000,2500",
+        "queen 3000,2500",
+        "rook 3000,2500",
+        "boxes 3000,2500",
+        "chocolate 9000,8000",
+        "fibonacci-nim 9000,8000",
+    ];
+
+    #[test]
+    fn formulas_tell_legal_moves_as_the_options_do() {
+        for text in LARGE {
+            let sum: Sum = text.parse().expect(text);
+            let all = sum.legal_moves(1 << 20, &Limits::default()).expect("no limits").expect("few enough");
+            assert!(all.len() as u128 > MANY, "{text}: {}", all.len());
+            for step in all.iter().step_by(97).chain(all.last()) {
+                assert_eq!(sum.legal_move(0, step.to.clone()).expect("rules"), Some(step.clone()), "{text}");
+                let [one, other] = step.to[0][..] else { panic!("{text}: two numbers") };
+                let near = vec![Position::from([one + 1, other + 1])];
+                let found = all.iter().any(|step| step.to == near);
+                assert_eq!(sum.legal_move(0, near).expect("rules").is_some(), found, "{text} to {one},{other} + 1");
+            }
+        }
+    }
+
+    #[test]
+    fn a_legal_move_among_very_many_is_known_at_once() {
+        let n = 1_000_000_000_000_000_000;
+        let sum: Sum = format!("wythoff {n},{}", n + 1).parse().expect("a position");
+        for (to, legal) in [([4, 5], true), ([5, 5], false), ([n, 3], true), ([n + 1, n], false)] {
+            assert_eq!(sum.legal_move(0, vec![to.into()]).expect("rules").is_some(), legal, "{to:?}");
+        }
+        // Beyond the numbers of formulas it is refused, not searched for.
+        let largest: Sum = format!("wythoff {0},{0}", u64::MAX).parse().expect("a position");
+        let _ = largest.legal_move(0, vec![[4, 4].into()]);
     }
 }

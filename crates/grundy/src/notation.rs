@@ -187,8 +187,8 @@ fn term(rules: Rules, ruleset: Word, starts: &[Word], sources: &Sources) -> Resu
 /// The starts in one word: in games of heaps `3,4,5` are three heaps, as `3 4 5` are.
 fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Vec<Word<'a>> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    // Games that read more than the size of one heap, such as the limit of Fibonacci Nim, use commas themselves.
-    let takes_heaps = rules.entry().is_some_and(|entry| entry.start == "heap size") && rules.shape == Shape::Heap;
+    // In a file of rules `3,4,5` is one position, a tuple.
+    let takes_heaps = rules.shape == Shape::Heap && rules.entry().is_some_and(|entry| !entry.is_from_file());
     if !takes_heaps || !word.text.contains(',') || !word.text.split(',').all(is_number) {
         return vec![word];
     }
@@ -205,7 +205,8 @@ fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Vec<Word<'a>> {
 /// neither is guessed.
 fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
     let [first, .., last] = starts else { return None };
-    let numbers = rules.shape == Shape::List && starts.iter().all(|word| word.text.bytes().all(|b| b.is_ascii_digit()));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let numbers = rules.shape == Shape::List && starts.iter().all(|word| is_number(counted(word.text).1));
     let joined = || starts.iter().map(|word| word.text).collect::<String>();
     let coins = starts.iter().all(|word| matches!(word.text, "H" | "T")) && rules.moves.parse(&joined()).is_ok();
     let between = match (numbers, coins) {
@@ -213,12 +214,12 @@ fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
         (_, true) => "",
         _ => return None,
     };
-    // The advice repeats a long list no further than this.
-    let shown: Vec<&str> = starts.iter().map(|word| word.text).take(5).collect();
-    let more = if starts.len() > shown.len() { ["…"].as_slice() } else { &[] };
-    let one = [&shown, more].concat().join(between);
-    let terms: Vec<String> = shown.iter().map(|start| format!("{} {start}", rules.name)).collect();
-    let several = terms.iter().map(String::as_str).chain(more.iter().copied()).collect::<Vec<_>>().join(" + ");
+    let numbers = starts.iter().flat_map(|word| {
+        let (copies, number) = counted(word.text);
+        std::iter::repeat_n(number.to_owned(), copies)
+    });
+    let one = beginning(numbers, between);
+    let several = beginning(starts.iter().map(|word| format!("{} {}", rules.name, word.text)), " + ");
     let place = first.at..last.range().end;
     let message = said!("a position of {name} is a list, and this could be one position or several", name = rules.name);
     Some(SyntaxError::new(place, message).help(said!(
@@ -227,6 +228,19 @@ fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
         one,
         several
     )))
+}
+
+/// How many copies of which text a word stands for.
+fn counted(word: &str) -> (usize, &str) {
+    copies(word).map_or((1, word), |(copies, text)| (copies.parse().unwrap_or(usize::MAX), text))
+}
+
+/// The first parts with `between` between them: advice repeats a long list no further than this.
+fn beginning(mut parts: impl Iterator<Item = String>, between: &str) -> String {
+    const SHOWN: usize = 5;
+    let shown: Vec<String> = parts.by_ref().take(SHOWN).collect();
+    let more = parts.next().map(|_| "…".to_owned());
+    shown.into_iter().chain(more).collect::<Vec<_>>().join(between)
 }
 
 fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {

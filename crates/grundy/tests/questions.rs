@@ -97,7 +97,13 @@ fn an_answer_is_explained_and_certified_after_other_questions() {
 
 #[test]
 fn heaps_may_stand_between_commas() {
-    for (commas, spaces) in [("nim 3,4,5", "nim 3 4 5"), ("kayles 7,2 + nim 1", "kayles 7 2 + nim 1")] {
+    for (commas, spaces) in [
+        ("nim 3,4,5", "nim 3 4 5"),
+        ("kayles 7,2 + nim 1", "kayles 7 2 + nim 1"),
+        ("treblecross 4,5", "treblecross 4 5"),
+        ("adjacent 4,5", "adjacent 4 5"),
+        ("top-entails 4,6", "top-entails 4 6"),
+    ] {
         let [commas, spaces]: [Sum; 2] = [commas, spaces].map(|text| text.parse().expect(text));
         assert_eq!(commas.to_string(), spaces.to_string());
     }
@@ -107,4 +113,13 @@ fn heaps_may_stand_between_commas() {
     }
     let wrong = "nim 2 3,x".parse::<Sum>().expect_err("x is no number");
     assert_eq!(wrong.at, 6..9);
+    let mut sources = Sources::default();
+    sources.hold("take.star", "def options(p):\n    return [p - 1] if type(p) == 'int' and p > 0 else []\n");
+    let pair = Sum::read("rules:take.star 3,5", &sources).expect("a position");
+    assert_eq!(pair.components().count(), 1, "a tuple of a file of rules");
+    // Kings on a board are one list.
+    sources.hold("kings.txt", "...\n...\n");
+    assert_eq!(Sum::read("board:kings.txt 3,5", &sources).expect("kings").components().count(), 1);
+    let unclear = Sum::read("board:kings.txt 3 5", &sources).expect_err("one position or two");
+    assert!(unclear.said().to_string().contains("write board:kings.txt 3,5 for one position"), "{unclear}");
 }

@@ -116,7 +116,7 @@ help-keep-what-is-proved-in-this-folder-and-go-on-from-there-next-time = 把已�
 ## guess
 
 help-the-ruleset-such-as-dim-or-wythoff = 规则，例如 dim 或 wythoff
-help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30 = 计算到多大的堆（或坐标） [默认：200，两个数的游戏为 30]
+help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30-of-three-numbers-15 = 计算到多大的堆（或坐标） [默认：200，两个数的游戏为 30，三个数为 15]
 
 ## plot
 

@@ -116,7 +116,7 @@ help-keep-what-is-proved-in-this-folder-and-go-on-from-there-next-time = 把已�
 ## guess
 
 help-the-ruleset-such-as-dim-or-wythoff = 規則，例如 dim 或 wythoff
-help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30 = 計算到多大的堆（或座標） [預設：200，兩個數的遊戲為 30]
+help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30-of-three-numbers-15 = 計算到多大的堆（或座標） [預設：200，兩個數的遊戲為 30，三個數為 15]
 
 ## plot
 
