@@ -121,10 +121,7 @@ mod tests {
                 unusable(FileKind::Store, Defect::Foreign).into(),
                 "the store run/it is no store of grundy; it is left as it is",
             ),
-            (
-                FileFault::NoStores.into(),
-                "stores of values need the feature `stores`, without which this was built",
-            ),
+            (FileFault::NoStores.into(), "stores of values need the feature `stores`, without which this was built"),
         ];
         for (unsolved, sentence) in said {
             assert_eq!(unsolved.to_string(), sentence);

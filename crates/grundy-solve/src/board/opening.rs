@@ -3,6 +3,13 @@
 //! The options are made a few at a time. Those whose components are all known may answer the question before the others are
 //! made at all. The rest is sorted: those that look cheap come first, and among them those whose moves have
 //! [answered](super::history) most often.
+//!
+//! Components that a turn [pairs](super::pairing) are worth 0, and are found here too, though it takes some time for each:
+//! otherwise the move to the two squares in the middle of Cram 6 by 7 is tried after others, none of which is half as easy.
+//!
+//! "Is it worth t?" has two ways to a no: an option that is worth t, or a k < t that no option is worth. For t = 0 and 1 the
+//! first is mostly the shorter one. Larger values are rare, so the second comes first: who looks for an option worth 5 asks
+//! every option in vain, and each of them asks again whether one of its own is.
 
 use grundy_core::Progress;
 
@@ -18,6 +25,9 @@ const BATCH: usize = 4;
 /// The unit of the cost of an option, which is the size of its largest component: this number of cells. Where costs are
 /// nearly the same, the history of the moves tells more.
 const UNIT: u32 = 4;
+
+/// Is a component worth a number from here on, the search first looks for lesser values that no option has.
+const LOW: u64 = 2;
 
 impl<const W: usize> Search<W> {
     /// Starts on a component: lists its options, those that look cheap first. On a lattice it is opened where it lies, so
@@ -58,7 +68,8 @@ impl<const W: usize> Search<W> {
         }
         self.moves = moves;
         self.options[bottom.0..].sort_by_key(|option| option.cost);
-        let target = wanted.unwrap_or_else(|| seen.mex());
+        // A large number is seldom the value of an option: the value itself is sought, from 0 upwards.
+        let target = wanted.filter(|&wanted| wanted < LOW || seen.contains(wanted)).unwrap_or_else(|| seen.mex());
         if let Some(others) = &self.others {
             others.enter(part);
         }
@@ -112,7 +123,7 @@ impl<const W: usize> Search<W> {
                 let piece = self.parts[at];
                 // What is not in the cache is brought into its form only when it is needed.
                 let form = Some(piece.form).filter(|form| !form.is_empty());
-                match form.and_then(|form| self.table.value(form)) {
+                match form.and_then(|form| self.table.value(form).or_else(|| self.paired(form))) {
                     Some(value) => option.rest ^= value,
                     None => {
                         option.cost = option.cost.max(piece.lies.count() / UNIT);

@@ -30,8 +30,7 @@ impl<const W: usize> Search<W> {
     /// Adds to the table what turns and components that are alike tell of a component, which must be a representative.
     /// Returns the one of those alike that stands for them.
     pub(super) fn learn(&mut self, part: Bits<W>) -> Bits<W> {
-        if self.forms.turned().is_some_and(|turned| turned.is_paired(&self.board, part)) {
-            self.table.add(part, Known { value: 0, seen: 0 });
+        if self.paired(part).is_some() {
             return part;
         }
         let like = self.alike.representative(&self.board, part);
@@ -42,6 +41,17 @@ impl<const W: usize> Search<W> {
             }
         }
         like
+    }
+
+    /// The value of a component, which must be a representative, if a turn pairs its moves: it is 0, and is added to the
+    /// table.
+    #[inline]
+    pub(super) fn paired(&mut self, part: Bits<W>) -> Option<u64> {
+        let turned = self.forms.turned()?;
+        turned.is_paired(&self.board, part).then(|| {
+            self.table.add(part, Known { value: 0, seen: 0 });
+            0
+        })
     }
 
     /// Adds what was found out about the component of a frame to the table.

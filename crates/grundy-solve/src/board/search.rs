@@ -253,12 +253,14 @@ impl<const W: usize> Search<W> {
     /// Brings the last frame forward.
     fn step(&mut self) -> Step<W> {
         loop {
-            let Some(frame) = self.frames.last() else { return Step::Answer(Found::Not) };
+            let Some(frame) = self.frames.last_mut() else { return Step::Answer(Found::Not) };
             let (wanted, target) = (frame.wanted, frame.target);
+            if let Some(wanted) = wanted.filter(|&wanted| frame.seen.contains(wanted)) {
+                // The target tells why: an option is worth it.
+                frame.target = wanted;
+                return Step::Answer(Found::Not);
+            }
             if frame.seen.contains(target) {
-                if wanted == Some(target) {
-                    return Step::Answer(Found::Not);
-                }
                 self.aim();
                 continue;
             }
