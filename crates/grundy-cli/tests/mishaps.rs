@@ -275,6 +275,102 @@ fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
     }
 }
 
+/// The files of a folder with their content.
+fn contents(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        if entry.path().is_dir() {
+            all.extend(contents(&entry.path()));
+        } else {
+            all.push((entry.file_name(), fs::read(entry.path()).expect("readable")));
+        }
+    }
+    all.sort();
+    all
+}
+
+/// Runs that write tables: with layers, without a rank, and a graph; in one process and in two.
+const TABLES: &[&str] = &[
+    "cluster solve cram 4,4 -o TABLE -w 2",
+    "cluster run -n 2 cram 4,4 -o TABLE",
+    "cluster solve rules:wander.star -o TABLE -w 2 --memory-limit 1MiB --checkpoint-every 1ms",
+    "cluster solve graph:edges.csv -o TABLE --memory-limit 1MiB",
+    "cluster run -n 2 graph:edges.csv -o TABLE",
+];
+
+/// What the commands above need, and the tables that they make where there is room.
+fn tables() -> Scratch {
+    let folder = Scratch::in_memory();
+    let edges: String =
+        (1..4_000u32).flat_map(|v| [(v, v / 2), (v, v * 7 % (v + 3) % v)]).map(|(a, b)| format!("{a},{b}\n")).collect();
+    fs::write(folder.at("edges.csv"), format!("from,to\n{edges}")).expect("writable");
+    let rules = "start = 2\ndef mixed(a, c):\n    x = (a * 2654435761 + c * 97 + 12345) % 4294967291\n    \
+                 return (x * x + a) % 4294967291\n\
+                 def options(n):\n    return [mixed(n, k + 10) % 3000 for k in range(mixed(n, 99) % 5)]\n";
+    fs::write(folder.at("wander.star"), rules).expect("writable");
+    for (number, words) in TABLES.iter().enumerate() {
+        let output = run(folder.path(), &words.replace("TABLE", &format!("whole-{number}")));
+        assert_eq!(code(&output), 0, "`{words}`: {}", err(&output));
+    }
+    folder
+}
+
+/// Checks what is said of a run that has no more room.
+fn assert_no_room(words: &str, output: &Output) {
+    let complaint = err(output);
+    assert_eq!(code(output), 3, "`{words}`: {complaint}");
+    assert!(complaint.contains("make room there: the same command goes on"), "`{words}`: {complaint}");
+    assert!(!complaint.contains("panicked"), "`{words}`: {complaint}");
+}
+
+#[test]
+fn a_run_that_fills_the_disk_says_so_and_goes_on_when_there_is_room() {
+    let folder = tables();
+    for (number, words) in TABLES.iter().enumerate() {
+        let words = words.replace("TABLE", "table");
+        let mut full = 0;
+        // Files may become longer from run to run, so that each one ends somewhere else.
+        for blocks in (1..).map(|step| step * step) {
+            let output = shell(folder.path(), &format!("trap '' XFSZ; ulimit -f {blocks}; grundy {words}"));
+            if code(&output) == 0 {
+                break;
+            }
+            assert_no_room(&words, &output);
+            full += 1;
+        }
+        assert!(full > 1, "`{words}` found room {full} times later");
+        assert!(contents(&folder.at("table")) == contents(&folder.at(&format!("whole-{number}"))), "`{words}`");
+        fs::remove_dir_all(folder.at("table")).expect("it was written");
+    }
+}
+
+/// The same on a small disk. It takes a system that lets users mount one; elsewhere the test above must do.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_run_that_fills_a_small_disk_goes_on_when_the_disk_has_grown() {
+    let folder = tables();
+    fs::create_dir(folder.at("disk")).expect("a folder");
+    if !shell(folder.path(), "unshare -rm mount -t tmpfs -o size=64k tmpfs disk").status.success() {
+        println!("no disk can be mounted here");
+        return;
+    }
+    for (number, words) in TABLES.iter().enumerate() {
+        let words = words.replace("TABLE", "disk/table");
+        let script = format!(
+            "mount -t tmpfs -o size=64k tmpfs disk; grundy {words}; echo $? >&2; \
+             mount -o remount,size=64m disk; grundy {words} >&2 && diff -r disk/table whole-{number} >&2; echo $? >&2"
+        );
+        fs::write(folder.at("script"), script.replace("grundy", env!("CARGO_BIN_EXE_grundy"))).expect("writable");
+        let output = shell(folder.path(), "unshare -rm sh script");
+        let complaint = err(&output);
+        assert!(complaint.contains("No space left on device"), "`{words}`: {complaint}");
+        assert!(complaint.contains("make room there: the same command goes on"), "`{words}`: {complaint}");
+        let codes: Vec<&str> =
+            complaint.lines().filter(|line| line.bytes().all(|byte| byte.is_ascii_digit())).collect();
+        assert_eq!(codes, ["3", "0"], "`{words}`: {complaint}");
+    }
+}
+
 #[test]
 fn no_command_writes_over_what_it_reads() {
     let folder = Scratch::new();

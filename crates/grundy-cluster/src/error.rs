@@ -60,6 +60,15 @@ impl ClusterError {
             ClusterError::Rules(inner) => inner.message.clone(),
             ClusterError::Full(inner) => inner.clone(),
             ClusterError::Graph(inner) => inner.said(),
+            ClusterError::File { file, source } | ClusterError::Table(TableError::File { file, source })
+                if is_full(source) =>
+            {
+                said!(
+                    "{file}: {source}; make room there: the same command goes on from what was closed last",
+                    file,
+                    source
+                )
+            }
             ClusterError::File { file, source } => said!("{file}: {source}", file, source),
             ClusterError::Damaged { file, message } => {
                 said!("{file} is damaged: {message}; remove its folder and begin again", file, message)
@@ -74,6 +83,12 @@ impl ClusterError {
             }
         }
     }
+}
+
+/// Whether there is no more room on the disk, or no more than a file or a user may have.
+fn is_full(error: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | FileTooLarge | QuotaExceeded)
 }
 
 impl fmt::Display for ClusterError {
@@ -92,11 +107,16 @@ impl ClusterError {
     }
 
     /// The exit code of a program that fails with this error: 2 for bad usage, input or files; 3 if the same command
-    /// may continue later; 130 if interrupted.
+    /// may continue later, as when there is room on the disk again; 130 if interrupted.
     pub fn exit_code(&self) -> u8 {
         match self {
             ClusterError::Stopped(Stop::Interrupted) => 130,
             ClusterError::Stopped(_) | ClusterError::Lost(_) | ClusterError::Full(_) => 3,
+            ClusterError::File { source, .. } | ClusterError::Table(TableError::File { source, .. })
+                if is_full(source) =>
+            {
+                3
+            }
             ClusterError::Rules(fault) if fault.stopped.is_some() => 3,
             ClusterError::Elsewhere { code, .. } => *code,
             _ => 2,

@@ -9,6 +9,7 @@
 //! thread partitions a piece of the edges into regions of its own, and the buckets are sorted independently, so nothing
 //! is locked. The sort is stable, so the result does not depend on the number of threads.
 
+use crate::Array;
 use crate::workers::{in_parallel, ranges};
 
 /// Largest number of buckets. More would make too many places to write to at once; fewer would make buckets that
@@ -26,7 +27,7 @@ pub struct Adjacency {
 
 /// Edges partitioned by the high bits of their first vertex, and room for other edges later.
 pub(crate) struct Partition {
-    room: Vec<[u32; 2]>,
+    room: Array<[u32; 2]>,
     /// How many edges the buckets hold, in the order of the buckets.
     sizes: Vec<usize>,
 }
@@ -101,7 +102,7 @@ fn bucket_width(vertices: u32) -> u32 {
 impl Partition {
     /// A partition without edges, with room for `edges` of them.
     pub(crate) fn room_for(edges: usize) -> Partition {
-        Partition { room: vec![[0; 2]; edges], sizes: Vec::new() }
+        Partition { room: Array::zeroed(edges), sizes: Vec::new() }
     }
 
     /// Partitions the edges of the `pieces`, in their order. Both ends of every edge must be below `vertices`, and

@@ -25,7 +25,7 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
 /// Memory limit, in bytes.
-const MEMORY: u64 = 8 << 30;
+pub const MEMORY: u64 = 8 << 30;
 
 /// Mark of a missing end: the row only names the vertex at its beginning.
 const NOWHERE: u32 = u32::MAX;
@@ -40,18 +40,24 @@ pub struct Size {
     pub runs: usize,
 }
 
-/// Runs the benchmark with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
-pub fn run(flags: &[&str]) -> Result<(), String> {
+/// The size that flags such as `--vertices 1000000 --edges 10000000 --runs 3` tell.
+pub fn flags(words: &[&str]) -> Result<Size, String> {
     let mut size = Size { vertices: 10_000_000, edges: 100_000_000, runs: 3 };
-    for pair in flags.chunks(2) {
+    for pair in words.chunks(2) {
         let number = |text: &str| text.parse::<u32>().ok().filter(|&n| n > 0).ok_or(format!("`{text}` is no size"));
         match *pair {
             ["--vertices", text] => size.vertices = number(text)?.max(2),
             ["--edges", text] => size.edges = number(text)? as usize,
             ["--runs", text] => size.runs = number(text)? as usize,
-            _ => return Err("bench graph takes --vertices N, --edges N, --runs N".to_owned()),
+            _ => return Err("a graph takes --vertices N, --edges N, --runs N".to_owned()),
         }
     }
+    Ok(size)
+}
+
+/// Runs the benchmark with such flags.
+pub fn run(words: &[&str]) -> Result<(), String> {
+    let size = flags(words)?;
     let folder = std::env::temp_dir().join(format!("grundy-bench-graph-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let result = bench(&size, &folder);
@@ -99,7 +105,13 @@ fn bench(size: &Size, folder: &Path) -> Result<(), String> {
 
 /// Writes one of the two graphs as Parquet.
 pub fn write_random(size: &Size, path: &Path, acyclic: bool) -> Result<(), String> {
-    let (from, to) = if acyclic {
+    let (from, to) = random_columns(size, acyclic);
+    write(path, &from, &to).map_err(|error| error.to_string())
+}
+
+/// The edges of one of the two graphs; an end [`NOWHERE`] means that the row only names a vertex.
+pub fn random_columns(size: &Size, acyclic: bool) -> (Vec<u32>, Vec<u32>) {
+    if acyclic {
         let ((mut from, mut to), place) = (acyclic_edges(size), shuffled(size.vertices));
         from.iter_mut().chain(&mut to).for_each(|v| *v = place[*v as usize]);
         (from, to)
@@ -108,8 +120,7 @@ pub fn write_random(size: &Size, path: &Path, acyclic: bool) -> Result<(), Strin
             let to = random.below(size.vertices);
             if from % 10 == 0 { NOWHERE } else { to }
         })
-    };
-    write(path, &from, &to).map_err(|error| error.to_string())
+    }
 }
 
 /// Edges that lead to smaller numbers.
@@ -156,7 +167,7 @@ fn job(
 }
 
 /// The processor time of all threads so far; `None` if the system does not report it as Linux does.
-fn processor_time() -> Option<Duration> {
+pub fn processor_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
     // After the name of the program in parentheses, the times are the 12th and the 13th word, in hundredths of a
     // second.
@@ -207,7 +218,8 @@ fn shuffled(vertices: u32) -> Vec<u32> {
     place
 }
 
-fn write(path: &Path, from: &[u32], to: &[u32]) -> Result<(), parquet::errors::ParquetError> {
+/// Writes the edges as Parquet.
+pub fn write(path: &Path, from: &[u32], to: &[u32]) -> Result<(), parquet::errors::ParquetError> {
     let schema = "message edges { OPTIONAL INT32 from; OPTIONAL INT32 to; }";
     let properties =
         WriterProperties::builder().set_compression(Compression::SNAPPY).set_dictionary_enabled(false).build();

@@ -17,6 +17,7 @@ mod heap;
 mod misere_quotients;
 mod octal_games;
 mod plain;
+mod plain_graph;
 mod program;
 mod promises;
 mod quotients;
@@ -51,6 +52,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "hackenbush"] => hackenbush::run(),
         ["bench", "heap", words @ ..] => heap::run(words),
         ["bench", "plain"] => return plain::run(),
+        ["bench", "plain", "graph", flags @ ..] => return plain_graph::run(flags),
         ["bench", "quotients"] => quotients::run(),
         ["bench", "rules"] => rules::run(),
         ["bench", "theorems"] => theorems::run(),

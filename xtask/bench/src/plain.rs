@@ -35,7 +35,7 @@ fn table(folder: &Path) -> Result<(), String> {
 }
 
 /// Compiles a plain program.
-fn compiled(name: &str, folder: &Path) -> Result<PathBuf, String> {
+pub fn compiled(name: &str, folder: &Path) -> Result<PathBuf, String> {
     let source = Path::new("benches/plain").join(name).with_extension("cpp");
     let program = folder.join(name);
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());

@@ -5,6 +5,7 @@
 //! are sorted by key, then by payload, as bytes.
 
 /// Appends a number.
+#[inline]
 pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -32,7 +33,19 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next number.
+    #[inline]
     pub(crate) fn number(&mut self) -> Option<u64> {
+        // Most numbers have one byte.
+        match *self.0 {
+            [byte @ 0..0x80, ref rest @ ..] => {
+                self.0 = rest;
+                Some(byte.into())
+            }
+            _ => self.long_number(),
+        }
+    }
+
+    fn long_number(&mut self) -> Option<u64> {
         let mut number = 0u64;
         for shift in (0..64).step_by(7) {
             let (&byte, rest) = self.0.split_first()?;

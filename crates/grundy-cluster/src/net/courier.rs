@@ -115,7 +115,9 @@ impl Outbox {
             self.bytes += (draft.len() - before) as u64;
         }
         if draft.len() >= self.parcel {
-            self.full.push((to, std::mem::take(draft)));
+            // With a little room beyond the size at which it is finished, so that it need not grow.
+            let next = Vec::with_capacity(self.parcel + self.parcel / 16);
+            self.full.push((to, std::mem::replace(draft, next)));
         }
     }
 

@@ -1,8 +1,8 @@
 //! Edges, collected by the worker of the position they lead to, and sorted by that position.
 //!
-//! Edges are pairs of numbers. They are buffered in memory. When the buffer is full, they are sorted and written as a
-//! run; in the end the runs are merged (external sorting; Knuth, *The Art of Computer Programming* 3, 5.4). Numbers in
-//! a record are big-endian, so that bytes sort as numbers do.
+//! Edges are pairs of numbers. They are buffered in memory, by the shard they lead to. When there are too many, they are
+//! sorted and written as a run; in the end the runs are merged (external sorting; Knuth, *The Art of Computer
+//! Programming* 3, 5.4). Numbers in a record are big-endian, so that bytes sort as numbers do.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,11 +16,32 @@ use crate::disk::record::Record;
 use crate::disk::run::{Run, RunWriter, Segment};
 use crate::unranked::places::Vertex;
 
-/// A move; edges sort first by where they lead.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// An edge that leads to a position of a given shard; edges sort first by where they lead.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Edge {
-    to: Vertex,
+    /// The number of the position in the shard.
+    to: u32,
     from: Vertex,
+}
+
+/// Sorts edges that lead to positions of one shard, by counting if that is worth it.
+fn sort(edges: &mut Vec<Edge>) {
+    let positions = edges.iter().map(|edge| edge.to as usize + 1).max().unwrap_or(0);
+    if positions > 2 * edges.len() {
+        return edges.sort_unstable();
+    }
+    let mut next = vec![0; positions];
+    edges.iter().for_each(|edge| next[edge.to as usize] += 1);
+    let mut sum = 0;
+    next.iter_mut().for_each(|next| sum += std::mem::replace(next, sum));
+    let mut sorted = vec![Edge::default(); edges.len()];
+    for &edge in &*edges {
+        let next: &mut usize = &mut next[edge.to as usize];
+        sorted[*next] = edge;
+        *next += 1;
+    }
+    sorted.chunk_by_mut(|a, b| a.to == b.to).for_each(<[Edge]>::sort_unstable);
+    *edges = sorted;
 }
 
 /// The edges that lead to a worker's positions.
@@ -29,7 +50,10 @@ pub(crate) struct Edges {
     worker: usize,
     /// Largest number of edges in memory.
     room: usize,
-    buffer: Vec<Edge>,
+    /// How many there are.
+    count: usize,
+    /// The edges in memory, by the shard they lead to.
+    buffers: Vec<Vec<Edge>>,
     /// The runs of this worker, and of earlier runs of the job.
     runs: Vec<Arc<Run>>,
     /// Number of the runs that are synced to the disk.
@@ -42,7 +66,7 @@ impl Edges {
     /// No edges yet; the buffer takes up to `room` bytes.
     pub(crate) fn new(folder: PathBuf, worker: usize, room: usize) -> Edges {
         let room = (room / size_of::<Edge>()).max(1);
-        Edges { folder, worker, room, buffer: Vec::new(), runs: Vec::new(), kept: 0, round: 0 }
+        Edges { folder, worker, room, count: 0, buffers: Vec::new(), runs: Vec::new(), kept: 0, round: 0 }
     }
 
     /// Adds runs that were written before. The names of new runs differ from those of rounds before `round`.
@@ -54,31 +78,34 @@ impl Edges {
 
     /// Adds a move.
     pub(crate) fn add(&mut self, from: Vertex, to: Vertex) -> Result<(), ClusterError> {
-        self.buffer.push(Edge { to, from });
-        if self.buffer.len() >= self.room { self.spill(false) } else { Ok(()) }
+        let shard = to.shard as usize;
+        if self.buffers.len() <= shard {
+            self.buffers.resize_with(shard + 1, Vec::new);
+        }
+        self.buffers[shard].push(Edge { to: to.index, from });
+        self.count += 1;
+        if self.count >= self.room { self.spill(false) } else { Ok(()) }
     }
 
-    /// Writes the buffer as a run.
+    /// Writes the edges in memory as a run.
     fn spill(&mut self, durable: bool) -> Result<(), ClusterError> {
-        if self.buffer.is_empty() {
+        if self.count == 0 {
             return Ok(());
         }
-        self.buffer.sort_unstable();
         let name = format!("edges-{}-{}-{}.run", self.round, self.worker, self.runs.len() - self.kept);
         let mut out = RunWriter::create(&self.folder, &name)?;
-        let mut shard = None;
-        for edge in &self.buffer {
-            if shard != Some(edge.to.shard) {
-                shard = Some(edge.to.shard);
-                out.begin(0, edge.to.shard)?;
+        for (shard, edges) in (0..).zip(&mut self.buffers).filter(|(_, edges)| !edges.is_empty()) {
+            sort(edges);
+            out.begin(0, shard)?;
+            for edge in std::mem::take(edges) {
+                let mut payload = [0; 8];
+                payload[..4].copy_from_slice(&edge.from.shard.to_be_bytes());
+                payload[4..].copy_from_slice(&edge.from.index.to_be_bytes());
+                out.push(Record { key: &edge.to.to_be_bytes(), payload: &payload })?;
             }
-            let mut payload = [0; 8];
-            payload[..4].copy_from_slice(&edge.from.shard.to_be_bytes());
-            payload[4..].copy_from_slice(&edge.from.index.to_be_bytes());
-            out.push(Record { key: &edge.to.index.to_be_bytes(), payload: &payload })?;
         }
         self.runs.push(Arc::new(out.finish(durable)?));
-        self.buffer.clear();
+        self.count = 0;
         Ok(())
     }
 
@@ -97,11 +124,8 @@ impl Edges {
     /// Prepares all edges for reading in order.
     pub(crate) fn sort(&mut self) -> Result<(), ClusterError> {
         match self.runs.is_empty() {
-            true => self.buffer.sort_unstable(),
-            false => {
-                self.spill(false)?;
-                self.buffer = Vec::new();
-            }
+            true => self.buffers.iter_mut().for_each(sort),
+            false => self.spill(false)?,
         }
         Ok(())
     }
@@ -117,14 +141,11 @@ impl Edges {
         let mut once = |edge: Edge| {
             let again = last == Some(edge);
             last = Some(edge);
-            visit(edge.to.index, edge.from, again)
+            visit(edge.to, edge.from, again)
         };
         if self.runs.is_empty() {
-            let begin = self.buffer.partition_point(|edge| edge.to.shard < shard);
-            return self.buffer[begin..]
-                .iter()
-                .take_while(|edge| edge.to.shard == shard)
-                .try_for_each(|&edge| once(edge));
+            let edges = self.buffers.get(shard as usize).map_or(&[][..], Vec::as_slice);
+            return edges.iter().try_for_each(|&edge| once(edge));
         }
         let own = |segment: &Segment| segment.place().1 == shard;
         let segments = self.runs.iter().flat_map(|run| run.segments()).filter(own).collect();
@@ -136,7 +157,7 @@ impl Edges {
             };
             let from = u64::from_be_bytes(from);
             let from = Vertex { shard: (from >> 32) as u32, index: from as u32 };
-            once(Edge { to: Vertex { shard, index: u32::from_be_bytes(to) }, from })?;
+            once(Edge { to: u32::from_be_bytes(to), from })?;
         }
         Ok(())
     }
@@ -144,5 +165,26 @@ impl Edges {
     /// Removes the runs that no checkpoint lists.
     pub(crate) fn remove(self) -> Result<(), ClusterError> {
         self.runs[self.kept..].iter().try_for_each(|run| run.remove())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn counting_sorts_as_comparing_does() {
+        let mut random = Random::new(1);
+        for (edges, positions) in [(0, 1), (1, 1), (5, 1_000), (500, 30), (3_000, 4_000), (4_000, 3_000)] {
+            let vertex = |random: &mut Random| Vertex { shard: random.below(3), index: random.below(50) };
+            let edge = |random: &mut Random| Edge { to: random.below(positions), from: vertex(random) };
+            let mut found: Vec<Edge> = (0..edges).map(|_| edge(&mut random)).collect();
+            let mut expected = found.clone();
+            expected.sort();
+            sort(&mut found);
+            assert_eq!(found, expected);
+        }
     }
 }

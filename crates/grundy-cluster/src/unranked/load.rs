@@ -7,8 +7,6 @@
 //! What arrives is first [sorted by shard](Sorted): the texts of one shard are few enough for the cache, those of all
 //! shards are not.
 
-use std::fmt::Write as _;
-
 use grundy_core::said;
 use grundy_files::table::shard_of;
 use grundy_files::{EdgeParts, PartReader};
@@ -20,6 +18,9 @@ use crate::disk::record::{Cursor, put_number, put_record};
 use crate::unranked::edges::Edges;
 use crate::unranked::explore::{option, send_option};
 use crate::unranked::places::{Places, Vertex};
+
+/// Number of digits of the greatest number.
+const DIGITS: usize = 20;
 
 /// Number of bytes of names that a worker reads before edges are passed on.
 const TURN: usize = 1 << 24;
@@ -94,7 +95,7 @@ pub(crate) fn wave(
     // The edges of own vertices: the number of the vertex, and the name of the option.
     let mut passing: Vec<u8> = Vec::new();
     let mut arrived = Sorted::new(places);
-    let (mut from, mut to) = (String::new(), String::new());
+    let (mut from, mut to) = ([0; DIGITS], [0; DIGITS]);
     let first = desk.courier.exchange(
         |outbox| {
             while !outbox.is_ready() {
@@ -107,12 +108,12 @@ pub(crate) fn wave(
                 };
                 let more = open.batch(&mut |one, other| {
                     let (one, other) = (text(one, &mut from), other.map(|other| text(other, &mut to)));
-                    let shard = shard_of(one.as_bytes(), shards);
-                    read += (one.len() + other.map_or(0, str::len)) as u64 + 2;
+                    let shard = shard_of(one, shards);
+                    read += (one.len() + other.map_or(0, <[u8]>::len)) as u64 + 2;
                     outbox.put(shard, |draft| {
                         put_number(draft, shard.into());
                         // Names are not empty, so the empty name means that there is no option.
-                        put_record(draft, one.as_bytes(), other.unwrap_or_default().as_bytes());
+                        put_record(draft, one, other.unwrap_or_default());
                     });
                 })?;
                 if !more {
@@ -166,13 +167,31 @@ pub(crate) fn wave(
 }
 
 /// The text of a name; `space` is the buffer for a number.
-fn text<'a>(name: Name<'a>, space: &'a mut String) -> &'a str {
-    match name {
-        Name::Text(text) => text,
-        Name::Number(number) => {
-            space.clear();
-            let _ = write!(space, "{number}");
-            space
+fn text<'a>(name: Name<'a>, space: &'a mut [u8; DIGITS]) -> &'a [u8] {
+    let mut number = match name {
+        Name::Text(text) => return text.as_bytes(),
+        Name::Number(number) => number,
+    };
+    let mut at = DIGITS;
+    loop {
+        at -= 1;
+        space[at] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            return &space[at..];
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_usual() {
+        for number in [0, 7, 10, 1_999, u64::from(u32::MAX), u64::MAX] {
+            assert_eq!(text(Name::Number(number), &mut [0; DIGITS]), number.to_string().as_bytes());
+        }
+        assert_eq!(text(Name::Text("a"), &mut [0; DIGITS]), b"a");
     }
 }

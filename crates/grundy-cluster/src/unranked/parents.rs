@@ -11,7 +11,7 @@
 //! systems limit open files to some hundred.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use grundy_core::said;
@@ -49,18 +49,23 @@ pub(crate) struct Parents {
 pub(crate) struct ParentsWriter {
     shard: u32,
     path: PathBuf,
-    out: BufWriter<File>,
+    file: File,
+    /// Bytes that are neither hashed nor written yet.
+    bytes: Vec<u8>,
     hasher: blake3::Hasher,
     starts: Vec<u64>,
     count: u64,
 }
 
+/// Number of bytes that are hashed and written at once.
+const BLOCK: usize = 1 << 16;
+
 impl ParentsWriter {
     pub(crate) fn create(folder: &Path, shard: u32) -> Result<ParentsWriter, ClusterError> {
         let path = folder.join(format!("parents-{shard}.run"));
         let file = File::create(&path).map_err(|error| ClusterError::file(&path, error))?;
-        let out = BufWriter::with_capacity(1 << 16, file);
-        Ok(ParentsWriter { shard, path, out, hasher: blake3::Hasher::new(), starts: vec![0], count: 0 })
+        let (bytes, hasher) = (Vec::with_capacity(BLOCK + 8), blake3::Hasher::new());
+        Ok(ParentsWriter { shard, path, file, bytes, hasher, starts: vec![0], count: 0 })
     }
 
     /// Adds a parent of a position; positions must ascend.
@@ -72,8 +77,15 @@ impl ParentsWriter {
     }
 
     fn put(&mut self, bytes: &[u8]) -> Result<(), ClusterError> {
-        self.hasher.update(bytes);
-        self.out.write_all(bytes).map_err(|error| ClusterError::file(&self.path, error))
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() >= BLOCK { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), ClusterError> {
+        self.hasher.update(&self.bytes);
+        self.file.write_all(&self.bytes).map_err(|error| ClusterError::file(&self.path, error))?;
+        self.bytes.clear();
+        Ok(())
     }
 
     /// Ends the file, one of `files`, and syncs it. The shard has `positions` positions.
@@ -85,12 +97,13 @@ impl ParentsWriter {
         }
         self.put(&u64::from(positions).to_le_bytes())?;
         self.put(&self.count.to_le_bytes())?;
+        self.flush()?;
         let hash = self.hasher.finalize();
         self.put(hash.as_bytes())?;
         self.put(MAGIC)?;
-        let ParentsWriter { shard, path, out, starts, .. } = self;
+        self.flush()?;
+        let ParentsWriter { shard, path, file, starts, .. } = self;
         let failed = |error| ClusterError::file(&path, error);
-        let file = out.into_inner().map_err(|error| failed(error.into_error()))?;
         file.sync_all().map_err(failed)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let record = ParentsRecord { shard, name, hash: hash.to_hex().to_string() };
@@ -160,8 +173,8 @@ impl Parents {
         }
         let window = &self.window[(begin - self.at) as usize..(end - self.at) as usize];
         for parent in window.chunks_exact(EACH as usize) {
-            let number = parent.iter().rev().fold(0u64, |number, &byte| number << 8 | u64::from(byte));
-            visit(Vertex { shard: number as u32, index: (number >> 32) as u32 });
+            let number = |at: usize| u32::from_le_bytes([parent[at], parent[at + 1], parent[at + 2], parent[at + 3]]);
+            visit(Vertex { shard: number(0), index: number(4) });
         }
         Ok(())
     }

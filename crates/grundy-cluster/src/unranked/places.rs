@@ -7,7 +7,7 @@ use crate::disk::record::{Cursor, put_number};
 use crate::unranked::names::Names;
 
 /// A position: its shard, and its number within the shard.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Vertex {
     pub(crate) shard: u32,
     pub(crate) index: u32,

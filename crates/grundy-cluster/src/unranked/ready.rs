@@ -8,97 +8,148 @@
 use crate::ClusterError;
 use crate::unranked::checkpoint::Keeper;
 use crate::unranked::places::Shard;
-use crate::unranked::seen::Seen;
+use crate::unranked::seen::{LargeValues, Seen};
 use crate::unranked::spread::Told;
 
 /// Mark of a position without a label.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// What is known about a position. One record, so that what a position hears touches one place in memory.
+#[derive(Clone, Copy)]
+struct Position {
+    /// The values below 64 among its options.
+    low: u64,
+    /// The number of its options without a label.
+    waiting: u32,
+    /// Its label, which is its value.
+    label: u32,
+    /// The wave in which it was labelled.
+    order: u32,
+    /// How many moves play lasts after the first one: the least among the options of value 0, or if there are none, the
+    /// greatest among all options.
+    far: u32,
+}
+
 /// What is known about the positions of a shard.
 #[derive(Default)]
 pub(crate) struct Ready {
-    /// For each position, the number of its options without a label.
-    pub(crate) waiting: Vec<u32>,
-    /// For each position, the labels among its options.
-    pub(crate) seen: Seen,
-    /// For each position its label, which is its value.
-    pub(crate) label: Vec<u32>,
-    /// The wave in which it was labelled.
-    pub(crate) order: Vec<u32>,
-    /// For each position, how many moves play lasts after the first one: the least among the options of value 0, or if
-    /// there are none, the greatest among all options.
-    far: Vec<u32>,
+    positions: Vec<Position>,
+    /// The larger values among the options of a position.
+    high: LargeValues,
 }
 
 impl Ready {
     /// Nothing is known yet; a position without options sends its value in the first wave.
     pub(crate) fn new(shard: &Shard, front: &mut Vec<(u32, Told)>) -> Ready {
-        let positions = shard.len() as usize;
-        let mut ready = Ready {
-            waiting: shard.options.clone(),
-            seen: Seen::new(positions),
-            label: vec![NONE; positions],
-            order: vec![0; positions],
-            far: vec![0; positions],
+        let new = |(index, &waiting): (u32, &u32)| Position {
+            low: u64::from(shard.ending(index).nothing),
+            waiting,
+            label: NONE,
+            order: 0,
+            far: 0,
         };
+        let positions = (0..).zip(&shard.options).map(new).collect();
+        let mut ready = Ready { positions, high: LargeValues::default() };
         for index in 0..shard.len() {
-            if shard.ending(index).nothing {
-                ready.seen.insert(index, 0);
-            }
             if shard.options[index as usize] == 0 {
-                front.push((index, ready.label(index, 0)));
+                front.push((index, ready.give(index, 0)));
             }
         }
         ready
     }
 
+    /// How many positions there are.
+    pub(crate) fn len(&self) -> u32 {
+        self.positions.len() as u32
+    }
+
+    /// The label of a position, or [`NONE`].
+    pub(crate) fn label(&self, index: u32) -> u32 {
+        self.positions[index as usize].label
+    }
+
+    /// The wave in which a position was labelled.
+    pub(crate) fn order(&self, index: u32) -> u32 {
+        self.positions[index as usize].order
+    }
+
+    /// The number of options of a position that have no label.
+    pub(crate) fn waiting(&self, index: u32) -> u32 {
+        self.positions[index as usize].waiting
+    }
+
+    /// Whether some position has no label.
+    pub(crate) fn is_open(&self) -> bool {
+        self.positions.iter().any(|position| position.label == NONE)
+    }
+
+    /// The labels among the options of a position.
+    pub(crate) fn seen(&self, index: u32) -> Seen<'_> {
+        Seen { low: self.positions[index as usize].low, high: self.high.of(index) }
+    }
+
+    /// Gives a position its label in a wave.
+    pub(crate) fn set(&mut self, index: u32, label: u32, wave: u32) {
+        let position = &mut self.positions[index as usize];
+        (position.label, position.order) = (label, wave);
+    }
+
+    /// Adds the label of an option.
+    pub(crate) fn see(&mut self, index: u32, label: u32) {
+        let position = &mut self.positions[index as usize];
+        position.waiting = position.waiting.saturating_sub(1);
+        match label {
+            0..64 => position.low |= 1 << label,
+            _ => self.high.insert(index, label),
+        }
+    }
+
     /// How many moves play lasts from a position that has a label.
     pub(crate) fn remoteness(&self, index: u32) -> u32 {
-        self.far[index as usize] + u32::from(self.seen.low[index as usize] != 0 || self.seen.high.contains_key(&index))
+        let position = &self.positions[index as usize];
+        position.far + u32::from(position.low != 0 || !self.high.of(index).is_empty())
     }
 
     /// Receives the value and remoteness of an option; returns the position's own if they are now known. `wave` is the
     /// next wave.
     pub(crate) fn hear(&mut self, index: u32, [value, moves]: Told, wave: u32) -> Option<Told> {
-        let at = index as usize;
-        let won = self.seen.low[at] & 1 != 0;
-        match value == 0 {
-            true if won => self.far[at] = self.far[at].min(moves),
-            true => self.far[at] = moves,
-            false if won => {}
-            false => self.far[at] = self.far[at].max(moves),
-        }
-        self.seen.insert(index, value);
-        self.waiting[at] = self.waiting[at].saturating_sub(1);
-        (self.waiting[at] == 0).then(|| self.label(index, wave))
+        let position = &mut self.positions[index as usize];
+        let won = position.low & 1 != 0;
+        position.far = match value == 0 {
+            true if won => position.far.min(moves),
+            true => moves,
+            false if won => position.far,
+            false => position.far.max(moves),
+        };
+        self.see(index, value);
+        (self.waiting(index) == 0).then(|| self.give(index, wave))
     }
 
     /// Labels a position all of whose options are known.
-    fn label(&mut self, index: u32, wave: u32) -> Told {
-        let value = self.seen.mex(index);
-        (self.label[index as usize], self.order[index as usize]) = (value, wave);
+    fn give(&mut self, index: u32, wave: u32) -> Told {
+        let value = self.seen(index).mex();
+        self.set(index, value, wave);
         [value, self.remoteness(index)]
     }
 
     pub(crate) fn keep(&mut self, keeper: &mut Keeper<'_>) -> Result<(), ClusterError> {
-        keeper.column(&mut self.waiting)?;
-        keeper.column(&mut self.label)?;
-        keeper.column(&mut self.order)?;
-        keeper.column(&mut self.far)?;
-        keeper.column(&mut self.seen.low)?;
-        // The few sets with large values: for each, its position, its number of words, and the words.
-        let high = self.seen.high.iter();
-        let mut flat: Vec<u64> = high
-            .flat_map(|(&index, words)| [index.into(), words.len() as u64].into_iter().chain(words.iter().copied()))
-            .collect();
-        keeper.column(&mut flat)?;
-        self.seen.high.clear();
-        let mut rest = &flat[..];
-        while let [index, length, behind @ ..] = rest {
-            let (words, behind) = behind.split_at((*length as usize).min(behind.len()));
-            self.seen.high.insert(*index as u32, words.to_vec());
-            rest = behind;
+        let column = |number: fn(&Position) -> u32| self.positions.iter().map(number).collect::<Vec<u32>>();
+        let mut columns = [
+            column(|position| position.waiting),
+            column(|position| position.label),
+            column(|position| position.order),
+            column(|position| position.far),
+        ];
+        let mut low: Vec<u64> = self.positions.iter().map(|position| position.low).collect();
+        for column in &mut columns {
+            keeper.column(column)?;
         }
+        keeper.column(&mut low)?;
+        self.high.keep(keeper)?;
+        let [waiting, label, order, far] = &columns;
+        let rest = waiting.iter().zip(label).zip(order).zip(far).zip(&low);
+        let position = |((((&waiting, &label), &order), &far), &low)| Position { low, waiting, label, order, far };
+        self.positions = rest.map(position).collect();
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! The second half: values and outcomes, stage by stage and wave by wave.
 
+use std::hint::black_box;
 use std::time::Instant;
 
 use grundy_core::{LoopyValue, Nimber};
@@ -14,12 +15,15 @@ use crate::unranked::places::Places;
 use crate::unranked::ready::{NONE, Ready};
 use crate::unranked::retrograde::Retrograde;
 use crate::unranked::smith::Smith;
-use crate::unranked::spread::{Front, spread};
+use crate::unranked::spread::{Front, Heard, spread};
 use crate::watch::{Event, Stage};
 
 /// Bytes of a position during the search, without its text. In order: the end of its text; its options and how it ends;
 /// its parents; and at most: waiting options, values seen, label, order, remoteness twice, outcome, marks.
 pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 5;
+
+/// Number of messages whose recipients are read at once.
+const AT_ONCE: usize = 64;
 
 /// What a worker knows about its positions.
 pub(crate) struct Search {
@@ -128,10 +132,21 @@ impl Search {
         let (worker, stage, wave) = (desk.courier.index(), kept.stage, kept.wave);
         let next = kept.next_wave()?;
         let level = kept.level.unwrap_or(0);
-        let (messages, bytes) = spread(desk, parents, front, &mut |slot, index, told| match stage {
-            Stage::Values => ready[slot].hear(index, told, next),
-            Stage::Outcomes => retrograde[slot].hear(index, told, next),
-            _ => smith[slot].hear(&mut ready[slot], index, told, level, next),
+        let (messages, bytes) = spread(desk, parents, front, &mut |heard, front| {
+            for some in heard.chunks(AT_ONCE) {
+                if stage == Stage::Values {
+                    // Reading the records first only requests them from memory, so that the waits overlap.
+                    black_box(some.iter().fold(0, |sum, one| sum ^ ready[one.slot].waiting(one.index)));
+                }
+                for &Heard { slot, index, told } in some {
+                    let answer = match stage {
+                        Stage::Values => ready[slot].hear(index, told, next),
+                        Stage::Outcomes => retrograde[slot].hear(index, told, next),
+                        _ => smith[slot].hear(&mut ready[slot], index, told, level, next),
+                    };
+                    front.0[slot].extend(answer.map(|answer| (index, answer)));
+                }
+            }
         })?;
         if stage == Stage::Outcomes && wave == 0 {
             for ((shard, retrograde), front) in places.shards.iter().zip(retrograde).zip(&mut front.0) {
@@ -163,7 +178,7 @@ impl Search {
     fn next_stage(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
         let over = match self.kept.stage {
             Stage::Values => {
-                let open = self.known.ready.iter().any(|ready| ready.label.contains(&NONE));
+                let open = self.known.ready.iter().any(Ready::is_open);
                 let open = desk.gather(&open)?.contains(&true);
                 if open {
                     self.begin_outcomes(desk);
@@ -214,16 +229,16 @@ impl Search {
     pub(crate) fn entry(&self, slot: usize, index: u32, position: String, values: bool) -> Entry {
         let ready = &self.known.ready[slot];
         if values && !self.is_loopy() {
-            let value = Nimber(ready.label[index as usize].into());
+            let value = Nimber(ready.label(index).into());
             return Entry::of_value(position, value, Some(ready.remoteness(index).into()));
         }
         let (outcome, remoteness) = self.known.retrograde[slot].outcome(index);
         if !values {
             return Entry::of_outcome(position, outcome, remoteness);
         }
-        let (value, order) = match ready.label[index as usize] {
-            NONE => (LoopyValue::infinity(ready.seen.values(index)), None),
-            label => (LoopyValue::from(Nimber(label.into())), Some(ready.order[index as usize].into())),
+        let (value, order) = match ready.label(index) {
+            NONE => (LoopyValue::infinity(ready.seen(index).values()), None),
+            label => (LoopyValue::from(Nimber(label.into())), Some(ready.order(index).into())),
         };
         Entry { position, outcome, value: Some(value), remoteness, order }
     }

@@ -29,19 +29,19 @@ pub(crate) struct Smith {
 impl Smith {
     /// The least level above `level` (or the least of all) at which a position may be labelled.
     pub(crate) fn next_level(ready: &Ready, level: Option<u32>) -> Option<u32> {
-        let open = (0..ready.label.len() as u32).filter(|&index| ready.label[index as usize] == NONE);
-        open.map(|index| ready.seen.mex(index)).filter(|&mex| level.is_none_or(|level| mex > level)).min()
+        let open = (0..ready.len()).filter(|&index| ready.label(index) == NONE);
+        open.map(|index| ready.seen(index).mex()).filter(|&mex| level.is_none_or(|level| mex > level)).min()
     }
 
     /// Begins a level in this wave.
     pub(crate) fn begin(ready: &mut Ready, level: u32, wave: u32, front: &mut Vec<(u32, Told)>) -> Smith {
-        let positions = ready.label.len();
+        let positions = ready.len() as usize;
         let mut smith = Smith { harmless: vec![0; positions], marked: vec![0; positions] };
-        for index in 0..positions as u32 {
-            if ready.label[index as usize] != NONE {
+        for index in 0..ready.len() {
+            if ready.label(index) != NONE {
                 continue;
             }
-            if ready.seen.contains(index, level) {
+            if ready.seen(index).contains(level) {
                 smith.marked[index as usize] = 1;
                 front.push((index, MARKED));
             } else if let Some(told) = smith.label(ready, index, level, wave) {
@@ -55,15 +55,14 @@ impl Smith {
     /// wave.
     pub(crate) fn hear(&mut self, ready: &mut Ready, index: u32, told: Told, level: u32, wave: u32) -> Option<Told> {
         let at = index as usize;
-        if ready.label[at] != NONE {
+        if ready.label(index) != NONE {
             return None;
         }
         if told == MARKED {
             self.harmless[at] += 1;
             return self.label(ready, index, level, wave);
         }
-        ready.waiting[at] = ready.waiting[at].saturating_sub(1);
-        ready.seen.insert(index, level);
+        ready.see(index, level);
         let new = self.marked[at] == 0;
         self.marked[at] = 1;
         new.then_some(MARKED)
@@ -71,11 +70,10 @@ impl Smith {
 
     /// Labels a position if its conditions are met.
     fn label(&mut self, ready: &mut Ready, index: u32, level: u32, wave: u32) -> Option<Told> {
-        let at = index as usize;
-        if self.harmless[at] != ready.waiting[at] || ready.seen.mex(index) != level {
+        if self.harmless[index as usize] != ready.waiting(index) || ready.seen(index).mex() != level {
             return None;
         }
-        (ready.label[at], ready.order[at]) = (level, wave);
+        ready.set(index, level, wave);
         Some(LABELLED)
     }
 

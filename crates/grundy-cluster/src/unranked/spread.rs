@@ -26,19 +26,29 @@ impl Front {
     }
 }
 
-/// Sends the messages of all positions of the front. `hear` receives each message with the slot and number of its
-/// recipient, and returns the recipient's own message for the next wave, if it has one. Returns the numbers of messages
-/// and bytes sent.
+/// A message that has arrived.
+#[derive(Clone, Copy)]
+pub(crate) struct Heard {
+    /// The slot of the recipient's shard.
+    pub(crate) slot: usize,
+    /// The number of the recipient.
+    pub(crate) index: u32,
+    pub(crate) told: Told,
+}
+
+/// Sends the messages of all positions of the front. `hear` receives the messages of a parcel, and adds to the next front
+/// what their recipients then have to send. Returns the numbers of messages and bytes sent.
 pub(crate) fn spread(
     desk: &mut Desk<'_, '_>,
     parents: &mut [Parents],
     front: &mut Front,
-    hear: &mut dyn FnMut(usize, u32, Told) -> Option<Told>,
+    hear: &mut dyn FnMut(&[Heard], &mut Front),
 ) -> Result<(u64, u64), ClusterError> {
     let peers = desk.courier.peers();
     let mut now = std::mem::replace(front, Front::new(parents.len()));
     // Sorted, so that the files are read in order.
     now.0.iter_mut().for_each(|shard| shard.sort_unstable());
+    let mut heard = Vec::new();
     let mut rest = now.0.iter().enumerate().flat_map(|(slot, shard)| shard.iter().map(move |one| (slot, one)));
     desk.courier.exchange(
         |outbox| {
@@ -55,20 +65,18 @@ pub(crate) fn spread(
         },
         |parcel| {
             let mut cursor = Cursor(parcel);
+            heard.clear();
             while !cursor.is_empty() {
                 let mut message = || {
                     let parent = Vertex::read(&mut cursor)?;
                     let mut number = || u32::try_from(cursor.number()?).ok();
-                    Some((parent, [number()?, number()?]))
+                    let told = [number()?, number()?];
+                    Some(Heard { slot: parent.shard as usize / peers, index: parent.index, told })
                 };
-                let Some((parent, told)) = message() else {
-                    return Err(ClusterError::Lost(said!("a message arrived garbled")));
-                };
-                let slot = parent.shard as usize / peers;
-                if let Some(answer) = hear(slot, parent.index, told) {
-                    front.0[slot].push((parent.index, answer));
-                }
+                let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
+                heard.push(message().ok_or_else(garbled)?);
             }
+            hear(&heard, front);
             Ok(())
         },
     )

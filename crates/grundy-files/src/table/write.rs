@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use grundy_core::{LoopyValue, Said};
+use bytes::Bytes;
+use grundy_core::{LoopyValue, Outcome, Said};
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int64Type};
 use parquet::errors::ParquetError;
@@ -193,7 +194,8 @@ fn writer(out: Hashing) -> Result<SerializedFileWriter<Hashing>, ParquetError> {
 
 fn failed(path: &Path, error: ParquetError) -> TableError {
     let source = match error {
-        ParquetError::External(inner) => io::Error::other(inner),
+        // An error of the system stays what it is.
+        ParquetError::External(inner) => inner.downcast().map_or_else(io::Error::other, |error| *error),
         other => io::Error::other(other),
     };
     TableError::file(path)(source)
@@ -237,7 +239,12 @@ impl Columns {
             Some(number as i64)
         };
         self.positions.push(row.position.as_bytes().into());
-        self.outcomes.push(row.outcome.to_string().as_bytes().into());
+        let outcome = match row.outcome {
+            Outcome::N => "N",
+            Outcome::P => "P",
+            Outcome::D => "D",
+        };
+        self.outcomes.push(Bytes::from_static(outcome.as_bytes()).into());
         let (grundy, infinity) = match &row.value {
             // No table holds games in which a player may move again.
             None | Some(LoopyValue::Loony) => (None, None),

@@ -9,11 +9,16 @@
 //! more and computes the mex exactly.
 
 use grundy_core::{MexSet, Nimber};
+use grundy_graph::workers::in_parallel;
 use grundy_graph::{Array, Graph};
 use hashbrown::HashMap;
 
-use super::waves::{Ear, State, pending, waves};
-use crate::{Limits, Unsolved};
+use super::waves::{Ear, waves};
+use crate::{Limits, LongNumber, Unsolved};
+
+/// The state of a vertex: the set of the values it has heard or its own value, and the number of options that it has not
+/// heard.
+type State = [u32; 2];
 
 /// Number of values in the bit set. As a message it means that the value does not fit into the set.
 const SEEN: u32 = u32::BITS;
@@ -68,12 +73,12 @@ pub(super) fn peel(
     let first = (0..graph.vertices()).filter(|&v| state[v as usize][1] == 0).map(|v| [v, 0]).collect();
     let mut seen = MexSet::new();
     let ear = Ear {
-        hear: |state: &mut State, value: u32, _| {
+        hear: |_, state: &mut State, value: u32| {
             state[0] |= 1u32.checked_shl(value).unwrap_or(0);
             state[1] -= 1;
             state[1] == 0
         },
-        say: |state: &mut State| {
+        say: |state: &mut State, _| {
             state[0] = state[0].trailing_ones();
             state[0]
         },
@@ -89,6 +94,32 @@ pub(super) fn peel(
         each_wave(wave, number);
     })?;
     Ok(state)
+}
+
+/// The initial states of all vertices: 0 and the number of options.
+///
+/// # Errors
+///
+/// If a vertex has 2^31 options or more.
+fn pending(graph: &Graph, threads: usize) -> Result<Array<State>, Unsolved> {
+    let mut state: Array<State> = Array::zeroed(graph.vertices() as usize);
+    let width = state.len().div_ceil(threads.max(1)).max(1);
+    let starts = graph.forward().starts();
+    let tasks: Vec<_> = state.chunks_mut(width).enumerate().collect();
+    let fits = in_parallel(threads, tasks, |(piece, state)| {
+        let starts = &starts[piece * width..];
+        let mut most = 0;
+        for (state, start) in state.iter_mut().zip(starts.windows(2)) {
+            let count = start[1] - start[0];
+            most = most.max(count);
+            *state = [0, count as u32];
+        }
+        most < 1 << 31
+    });
+    match fits.iter().all(|&fits| fits) {
+        true => Ok(state),
+        false => Err(LongNumber::OptionsOfVertex.into()),
+    }
 }
 
 /// A cycle through vertices that did not settle, found from `v` on. Each such vertex has an option that did not settle

@@ -6,23 +6,20 @@
 //! N-positions.
 //!
 //! The work is done in waves. The number of the wave in which a vertex settles is its *remoteness* (Steinhaus 1925;
-//! Smith 1966): how many moves play lasts if the winner hurries and the loser delays.
+//! Smith 1966): how many moves play lasts if the winner hurries and the loser delays. A vertex needs a counter and
+//! nothing else until it settles.
 
 use grundy_core::{Convention, Outcome};
 use grundy_graph::Graph;
 
-use super::waves::{Ear, State, pending, waves};
+use super::counts::Counts;
+use super::waves::{Ear, News, waves};
 use crate::{Limits, Unsolved};
 
-/// The bit of a state that says that the vertex has settled; the low bits are then its outcome. Any other state is the
-/// number of options that are not known to be N-positions.
-const SETTLED: u32 = 1 << 31;
-/// The outcome P in a settled state.
+/// The message of a P-position.
 const P: u32 = 0;
-/// The outcome N in a settled state.
+/// The message of an N-position.
 const N: u32 = 1;
-/// The outcome D in a settled state.
-const D: u32 = 2;
 
 /// Mark of a vertex without remoteness.
 const NONE: u32 = u32::MAX;
@@ -91,43 +88,67 @@ pub fn retrograde(
     threads: usize,
     limits: &Limits,
 ) -> Result<Retrograde, Unsolved> {
-    // Bytes for states, two waves and the answer.
-    super::allow(limits, graph, 29)?;
-    let mut state = pending(graph, threads)?;
+    // Bytes for counters, two waves and the answer.
+    super::allow(limits, graph, 1 + 16 + 5)?;
+    let mut remoteness = vec![NONE; graph.vertices() as usize];
+    let outcomes = judge(graph, convention, ending, (threads, limits), |wave, number| {
+        wave.iter().for_each(|&[v, _]| remoteness[v as usize] = number);
+    })?;
+    Ok(Retrograde { outcomes, remoteness })
+}
+
+/// The outcomes of all vertices of `graph` alone, in less time and memory: see [`retrograde`].
+///
+/// # Errors
+///
+/// If the observer stops the work, or the work exceeds the memory limit.
+pub fn outcomes(
+    graph: &Graph,
+    convention: Convention,
+    ending: &dyn Fn(u32) -> Option<Outcome>,
+    threads: usize,
+    limits: &Limits,
+) -> Result<Vec<Outcome>, Unsolved> {
+    super::allow(limits, graph, 1 + 16 + 1)?;
+    judge(graph, convention, ending, (threads, limits), |_, _| {})
+}
+
+/// Finds the outcomes. `each_wave` receives the vertices that settle in each wave.
+fn judge(
+    graph: &Graph,
+    convention: Convention,
+    ending: &dyn Fn(u32) -> Option<Outcome>,
+    (threads, limits): (usize, &Limits),
+    mut each_wave: impl FnMut(&[News], u32),
+) -> Result<Vec<Outcome>, Unsolved> {
+    let vertices = graph.vertices();
+    // For each vertex, the number of options that are not known to be N-positions, and 0 once it has settled.
+    let Counts { bytes: mut open, carries } = Counts::new(vertices, (0..vertices).map(|v| graph.option_count(v)));
     let mut first = Vec::new();
-    for (v, state) in state.iter_mut().enumerate() {
-        let [_, options] = *state;
-        let at_end = || (options == 0).then(|| convention.outcome_of_the_end());
-        *state = match ending(v as u32).or_else(at_end) {
-            None => [options, NONE],
-            // A draw sends no message.
-            Some(Outcome::D) => [SETTLED | D, NONE],
-            Some(outcome) => {
-                let code = if outcome == Outcome::P { P } else { N };
-                first.push([v as u32, code]);
-                [SETTLED | code, 0]
+    for (v, open) in (0..).zip(open.iter_mut()) {
+        let at_end = || (*open == 0).then(|| convention.outcome_of_the_end());
+        if let Some(outcome) = ending(v).or_else(at_end) {
+            *open = 0;
+            match outcome {
+                // A draw sends no message.
+                Outcome::D => {}
+                outcome => first.push([v, if outcome == Outcome::P { P } else { N }]),
             }
-        };
+        }
     }
     let ear = Ear {
-        hear: |state: &mut State, outcome: u32, wave: u32| {
-            let is_open = state[0] < SETTLED;
-            let left = state[0] - u32::from(is_open & (outcome == N));
-            let settles = is_open & ((outcome == P) | (left == 0));
-            let code = if outcome == P { N } else { P };
-            *state = if settles { [SETTLED | code, wave + 1] } else { [left, state[1]] };
-            settles
+        hear: |v, open: &mut u8, outcome| match outcome {
+            P => std::mem::take(open) != 0,
+            _ => carries.down(v, open),
         },
-        say: |state: &mut State| state[0] & !SETTLED,
+        say: |_: &mut u8, heard| if heard == P { N } else { P },
     };
-    waves(graph, (threads, limits), &mut state, first, &ear, |_, _, _| {})?;
-    let outcome = |&[state, _]: &State| match state.checked_sub(SETTLED) {
-        Some(P) => Outcome::P,
-        Some(N) => Outcome::N,
-        _ => Outcome::D,
-    };
-    Ok(Retrograde {
-        outcomes: state.iter().map(outcome).collect(),
-        remoteness: state.iter().map(|&[_, remoteness]| remoteness).collect(),
-    })
+    let mut outcomes = vec![Outcome::D; vertices as usize];
+    waves(graph, (threads, limits), &mut open, first, &ear, |wave, _, number| {
+        for &mut [v, outcome] in wave.iter_mut() {
+            outcomes[v as usize] = if outcome == P { Outcome::P } else { Outcome::N };
+        }
+        each_wave(wave, number);
+    })?;
+    Ok(outcomes)
 }

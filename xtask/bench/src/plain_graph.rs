@@ -1,0 +1,183 @@
+//! Random graphs, solved as a whole, against the plain program `benches/plain/graph.cpp`.
+//!
+//! Both programs get the same edges: grundy as Parquet (Snappy), the plain program as pairs of numbers that it copies
+//! into memory, since reading Parquet in C++ needs a large library. So grundy's times include decoding, and the last
+//! column leaves loading out on both sides. All times are processor time, the least of some runs in turn, and the hash
+//! of all answers must be the same.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use grundy::files::Reading;
+use grundy::graph::Graph;
+use grundy::graph_solvers::{Acyclic, acyclic, outcomes, retrograde};
+use grundy::{Convention, Limits, Outcome};
+
+use crate::graph::{MEMORY, Size, flags, processor_time, random_columns, write};
+use crate::plain::compiled;
+
+/// A job, as the plain program names it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Job {
+    Values,
+    Remoteness,
+    Outcomes,
+}
+
+/// Seconds of processor time for loading and for all, and seconds that passed.
+#[derive(Clone, Copy)]
+struct Times {
+    load: f64,
+    whole: f64,
+    passed: f64,
+}
+
+/// Runs the benchmark with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
+pub fn run(words: &[&str]) -> Result<(), String> {
+    let size = flags(words)?;
+    let folder = std::env::temp_dir().join(format!("grundy-plain-graph-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let result = table(&size, &folder);
+    // What is left of the folder does no harm.
+    let _ = std::fs::remove_dir_all(&folder);
+    result
+}
+
+fn table(size: &Size, folder: &Path) -> Result<(), String> {
+    let plain = compiled("graph", folder)?;
+    println!(
+        "{} vertices, {} edges; seconds of processor time, the least of {} runs (of these, loading)\n",
+        size.vertices, size.edges, size.runs
+    );
+    println!("| job | threads | plain C++ | grundy | ratio | without loading | grundy, elapsed |");
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    let files = Files { parquet: folder.join("edges.parquet"), raw: folder.join("edges.raw"), plain };
+    files.write(size, true)?;
+    files.line(size, "no play returns: values", Job::Values)?;
+    files.write(size, false)?;
+    files.line(size, "play may return: outcomes, remoteness", Job::Remoteness)?;
+    files.line(size, "play may return: outcomes alone", Job::Outcomes)
+}
+
+/// The edges in both forms, and the plain program.
+struct Files {
+    parquet: PathBuf,
+    raw: PathBuf,
+    plain: PathBuf,
+}
+
+impl Files {
+    fn write(&self, size: &Size, acyclic: bool) -> Result<(), String> {
+        let (from, to) = random_columns(size, acyclic);
+        write(&self.parquet, &from, &to).map_err(|error| error.to_string())?;
+        let raw = || -> std::io::Result<()> {
+            let mut out = BufWriter::new(File::create(&self.raw)?);
+            for (from, to) in from.iter().zip(&to) {
+                out.write_all(&from.to_le_bytes())?;
+                out.write_all(&to.to_le_bytes())?;
+            }
+            out.flush()
+        };
+        raw().map_err(|error| error.to_string())
+    }
+
+    /// One job on one and on two threads.
+    fn line(&self, size: &Size, name: &str, job: Job) -> Result<(), String> {
+        let mut runs = [const { Vec::new() }; 3];
+        for _ in 0..size.runs {
+            let (expected, times) = self.plainly(job)?;
+            runs[0].push(times);
+            for threads in [1, 2] {
+                let (found, times) = self.ours(job, threads)?;
+                runs[threads].push(times);
+                if found != expected {
+                    return Err(format!("{name}: `{found}` here, `{expected}` by the plain program"));
+                }
+            }
+        }
+        let [plain, one, two] = runs.map(|runs| least(&runs));
+        for (threads, ours) in [(1, one), (2, two)] {
+            println!(
+                "| {name} | {threads} | {:.2} ({:.2}) | {:.2} ({:.2}) | {:.2} | {:.2} | {:.2} |",
+                plain.whole,
+                plain.load,
+                ours.whole,
+                ours.load,
+                ours.whole / plain.whole,
+                (ours.whole - ours.load) / (plain.whole - plain.load),
+                ours.passed
+            );
+        }
+        Ok(())
+    }
+
+    fn plainly(&self, job: Job) -> Result<(String, Times), String> {
+        let word = match job {
+            Job::Values => "values",
+            Job::Remoteness => "remoteness",
+            Job::Outcomes => "outcomes",
+        };
+        let begin = Instant::now();
+        let output = Command::new(&self.plain).arg(word).arg(&self.raw).stdin(Stdio::null()).output();
+        let passed = begin.elapsed().as_secs_f64();
+        let output = output.map_err(|error| format!("{}: {error}", self.plain.display()))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let seconds = |word: &str| word.parse::<f64>().ok();
+        match words[..] {
+            [_, load, whole] => seconds(load).zip(seconds(whole)),
+            _ => None,
+        }
+        .map(|(load, whole)| (words[0].to_owned(), Times { load, whole, passed }))
+        .ok_or_else(|| format!("the plain program says `{text}`"))
+    }
+
+    fn ours(&self, job: Job, threads: usize) -> Result<(String, Times), String> {
+        let reading = Reading { threads, memory: MEMORY, ..Reading::default() };
+        let limits = Limits { memory: MEMORY, threads, ..Limits::default() };
+        let clock = || processor_time().map_or(f64::NAN, |time| time.as_secs_f64());
+        let (begin, started) = (clock(), Instant::now());
+        let draft = grundy::files::load(&self.parquet, &reading).map_err(|error| error.to_string())?;
+        let loaded = clock();
+        let named = draft.sort(&reading).map_err(|error| error.to_string())?;
+        let hash = answers(job, &named.graph, threads, &limits)?;
+        let (end, passed) = (clock(), started.elapsed().as_secs_f64());
+        Ok((format!("{hash:016x}"), Times { load: loaded - begin, whole: end - begin, passed }))
+    }
+}
+
+/// The hash of the answers for all vertices.
+fn answers(job: Job, graph: &Graph, threads: usize, limits: &Limits) -> Result<u64, String> {
+    let hash = |hash: u64, answer: u64| hash.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(answer);
+    let code = |outcome: Outcome| match outcome {
+        Outcome::D => 0,
+        Outcome::N => 1,
+        Outcome::P => 2,
+    };
+    match job {
+        Job::Values => match acyclic(graph, threads, limits).map_err(|error| error.to_string())? {
+            Acyclic::Values(values) => Ok(values.into_iter().fold(0, |so_far, value| hash(so_far, value.into()))),
+            Acyclic::Cycle(_) => Err("no play should return".to_owned()),
+        },
+        Job::Remoteness => {
+            let found = retrograde(graph, Convention::Normal, &|_| None, threads, limits);
+            let found = found.map_err(|error| error.to_string())?;
+            let answer = |v| code(found.outcome(v)) + 3 * u64::from(found.remoteness(v).unwrap_or(0));
+            Ok((0..graph.vertices()).map(answer).fold(0, hash))
+        }
+        Job::Outcomes => {
+            let found = outcomes(graph, Convention::Normal, &|_| None, threads, limits);
+            Ok(found.map_err(|error| error.to_string())?.into_iter().map(code).fold(0, hash))
+        }
+    }
+}
+
+/// The least of each time.
+fn least(runs: &[Times]) -> Times {
+    let least = |time: fn(&Times) -> f64| runs.iter().map(time).fold(f64::INFINITY, f64::min);
+    let (load, passed) = (least(|times| times.load), least(|times| times.passed));
+    Times { load, whole: load + least(|times| times.whole - times.load), passed }
+}
