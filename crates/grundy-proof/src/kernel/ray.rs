@@ -70,7 +70,10 @@ impl Ray {
             }
             (Some(_), _) if !fact.values.is_empty() => return refuse("the values are told twice".to_owned()),
             (Some(_), None) => return refuse(format!("the rules of {name} are not known as data")),
-            (Some(sparse), Some(moves)) => (session.rooms.sparse)(moves, sparse, &format!("{step}.sparse"), session)?,
+            (Some(sparse), Some(moves)) => {
+                let law = fact.law.and_then(Law::from_triple);
+                (session.rooms.sparse)(moves, sparse, law, &format!("{step}.sparse"), session)?
+            }
         };
         let first: Vec<u64> = (0..CHECKED_TWICE).map_while(|n| values.get(n)).collect();
         check_from_options(rules, &first, step, session)?;

@@ -24,11 +24,14 @@
 //! for the rare options below these values, for many heaps at once. The first heap that lacks one is a rare one that is not
 //! listed. Heaps behind it may have got wrong values, but then the witness is refused.
 //!
+//! *Periods.* Where the values of a window recur, those of all later heaps may be known: [`recurrence`].
+//!
 //! A wrong mask only makes heaps rare that the list does not have, and a list
 //! that has them makes the check slow; the values are right whatever the witness
 //! says. (*Winning Ways* ch. 4, "sparse spaces"; Gangolli and Plambeck 1989.)
 
 mod common;
+mod recurrence;
 mod sets;
 
 use std::cell::Cell;
@@ -38,29 +41,36 @@ use grundy_rules::HeapMoves;
 
 use self::sets::{Lengths, Sets};
 use crate::kernel::ray::removals;
-use crate::kernel::{Rejected, Session, Sparse, Values};
+use crate::kernel::{Law, Rejected, Session, Sparse, Values};
 
 /// Number of values for which there is room: all values are below it.
 const ROOM: usize = 1 << 16;
 /// Number of pairs that are looked at together.
-const TOGETHER: usize = 16;
+const TOGETHER: usize = 64;
 /// After how many pairs whoever watches hears of the work.
 const OFTEN: u64 = 1 << 22;
 
 const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
 
-/// The values of the heaps of the game below `witness.heaps`.
+/// The values of the heaps of the game below `witness.heaps`. That they obey the law is not known, but tried.
 ///
 /// Complexity: O(rare heaps) a heap, as many pairs as it takes to see the rare values below its own, and all
 /// pairs of a rare heap; two bytes a heap.
-pub(crate) fn values(moves: &HeapMoves, witness: &Sparse, step: &str, session: &Session) -> Result<Values, Rejected> {
-    values_with(LENGTHS, moves, witness, step, session)
+pub(crate) fn values(
+    moves: &HeapMoves,
+    witness: &Sparse,
+    law: Option<Law>,
+    step: &str,
+    session: &Session,
+) -> Result<Values, Rejected> {
+    values_with(LENGTHS, moves, witness, law, step, session)
 }
 
 fn values_with(
     lengths: Lengths,
     moves: &HeapMoves,
     witness: &Sparse,
+    law: Option<Law>,
     step: &str,
     session: &Session,
 ) -> Result<Values, Rejected> {
@@ -77,7 +87,7 @@ fn values_with(
     let heaps = witness.heaps.checked_add_signed(shift).and_then(|heaps| u32::try_from(heaps).ok());
     let heaps = heaps
         .ok_or_else(|| Rejected::new(format!("{step}.heaps"), said!("this check covers fewer than 2^32 heaps")))?;
-    let mut values = space.values(heaps as usize, lengths)?;
+    let mut values = space.values(heaps as usize, law, lengths)?;
     if let Some(&beyond) = witness.rares.get(space.listed.len()) {
         return Err(Rejected::new(format!("{step}.rares"), said!("heap {beyond} is not among those computed", beyond)));
     }
@@ -107,6 +117,8 @@ struct Space<'a> {
     /// The rare heaps among those that have a value, and their values.
     listed: Vec<(usize, u16)>,
     largest: usize,
+    /// No smaller part of a pair that showed a rare value exceeds it.
+    deepest: usize,
     /// The number of pairs that were looked at, except those of sets.
     work: Cell<u64>,
 }
@@ -128,14 +140,16 @@ impl<'a> Space<'a> {
             return Err(Rejected::new(format!("{step}.rares"), said!("rare heaps stand in ascending order")));
         }
         let listed = Vec::new();
-        Ok(Space { witness, step, session, nothing, one, two, unequal, parity, listed, largest: 0, work: Cell::new(0) })
+        let (largest, deepest, work) = Default::default();
+        Ok(Space { witness, step, session, nothing, one, two, unequal, parity, listed, largest, deepest, work })
     }
 
     /// The values of the heaps 0, …, `heaps` − 1.
-    fn values(&mut self, heaps: usize, lengths: Lengths) -> Result<Vec<u16>, Rejected> {
+    fn values(&mut self, heaps: usize, law: Option<Law>, lengths: Lengths) -> Result<Vec<u16>, Rejected> {
         let rares = self.witness.rares.len().min(heaps);
         let plain = size_of::<u16>() * heaps + size_of::<(usize, u16)>() * rares;
         let mut sets = Sets::new(lengths);
+        self.deepest = lengths.reach;
         self.demand_memory(plain + sets.memory(self.largest))?;
         let mut values = Vec::with_capacity(heaps);
         // Heap 0 is no part of a pair, so its class does not matter.
@@ -149,12 +163,14 @@ impl<'a> Space<'a> {
             sets.take_in(&values, from, self.largest, &self.two, |n, value| self.is_rare(n, value));
             for segment in 0..(values.len() - from).div_ceil(sets::SEGMENT) {
                 for (n, value) in sets.left_in(segment) {
-                    if !self.has_option(&values, n, value)? {
-                        return Err(self.unlisted(n, value.into()));
-                    }
+                    let depth = self.depth(&values, n, value)?;
+                    self.deepest = self.deepest.max(depth.ok_or_else(|| self.unlisted(n, value.into()))?);
                 }
             }
             assumed?;
+            if let Some(period) = law.and_then(|law| self.recurring(&values, heaps, law)) {
+                recurrence::repeat(&mut values, period, heaps);
+            }
         }
         Ok(values)
     }
@@ -194,49 +210,62 @@ impl<'a> Space<'a> {
     /// The least value that no option of heap n has, tried one by one.
     fn least_missing(&self, values: &[u16], n: usize) -> Result<usize, Rejected> {
         let mut seen = vec![false; (self.largest + 1).next_power_of_two() + 1];
-        self.find_option(values, n, &mut |options, others| {
-            options.iter().zip(others.iter().rev()).for_each(|(a, b)| seen[usize::from(a ^ b)] = true);
-            false
-        })?;
+        self.single_options(values, n).for_each(|value| seen[usize::from(value)] = true);
+        for (small, large) in self.pairs(values, n) {
+            self.note_work(n, small.len())?;
+            small.iter().zip(large.iter().rev()).for_each(|(a, b)| seen[usize::from(a ^ b)] = true);
+        }
         Ok(seen.iter().position(|seen| !seen).unwrap_or(seen.len()))
     }
 
-    /// Whether some option of heap n has this value.
-    fn has_option(&self, values: &[u16], n: usize, wanted: u16) -> Result<bool, Rejected> {
-        self.find_option(values, n, &mut |options, others| {
-            // All of them are looked at, as that takes few instructions.
-            options.iter().zip(others.iter().rev()).fold(false, |found, (a, b)| found | (a ^ b == wanted))
-        })
-    }
-
-    /// Whether some options of heap n are wanted: calls `is_wanted` with values a, a + 1, … of one part and those of the
-    /// other ones, backwards. Pairs with small parts come first.
-    #[inline]
-    fn find_option(
-        &self,
-        values: &[u16],
-        n: usize,
-        is_wanted: &mut impl FnMut(&[u16], &[u16]) -> bool,
-    ) -> Result<bool, Rejected> {
-        if self.nothing.contains(&n) && is_wanted(&[0], &[0]) {
-            return Ok(true);
+    /// Whether some option of heap n has this value, and how far that had to be sought: the smaller part of a pair that has
+    /// it is not larger than this.
+    fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Result<Option<usize>, Rejected> {
+        if self.single_options(values, n).any(|value| value == wanted) {
+            return Ok(Some(0));
         }
-        if self.one.iter().take_while(|&&t| t < n).any(|t| is_wanted(&[values[n - t]], &[0])) {
-            return Ok(true);
-        }
-        for total in self.two.iter().take_while(|&&t| t < n).map(|t| n - t) {
-            let most = if self.unequal { (total - 1) / 2 } else { total / 2 };
-            let (small, large) = (&values[1..=most], &values[total - most..total]);
-            let (small, small_rest) = small.as_chunks::<TOGETHER>();
-            let (large_rest, large) = large.as_rchunks::<TOGETHER>();
-            let found = small.iter().zip(large.iter().rev()).position(|(a, b)| is_wanted(a, b));
-            self.note_work(n, TOGETHER * found.unwrap_or(small.len()))?;
-            if found.is_some() || is_wanted(small_rest, large_rest) {
-                return Ok(true);
+        for (small, large) in self.pairs(values, n) {
+            let (found, looked_at) = find_pair(small, large, wanted);
+            self.note_work(n, looked_at)?;
+            if found {
+                return Ok(Some(looked_at));
             }
         }
-        Ok(false)
+        Ok(None)
     }
+
+    /// The values of the options of heap n that are fewer than two heaps.
+    fn single_options(&self, values: &[u16], n: usize) -> impl Iterator<Item = u16> {
+        let nothing = self.nothing.contains(&n).then_some(0);
+        nothing.into_iter().chain(self.one.iter().take_while(move |&&t| t < n).map(move |t| values[n - t]))
+    }
+
+    /// The options of heap n that are pairs: for each number that may be removed the values of the parts 1, 2, … that are not
+    /// the larger ones, and those of the other parts, backwards.
+    fn pairs<'v>(&self, values: &'v [u16], n: usize) -> impl Iterator<Item = (&'v [u16], &'v [u16])> {
+        self.two.iter().take_while(move |&&t| t < n).map(move |t| {
+            let total = n - t;
+            let most = if self.unequal { (total - 1) / 2 } else { total / 2 };
+            (&values[1..=most], &values[total - most..total])
+        })
+    }
+}
+
+/// Whether a value of the first list and one of the second, read backwards, add up to `wanted`, and how many pairs were
+/// looked at.
+fn find_pair(small: &[u16], large: &[u16], wanted: u16) -> (bool, usize) {
+    let (chunks, rest) = small.as_chunks::<TOGETHER>();
+    let (large_rest, large_chunks) = large.as_rchunks::<TOGETHER>();
+    match chunks.iter().zip(large_chunks.iter().rev()).position(|(a, b)| are_worth(a, b, wanted)) {
+        Some(before) => (true, TOGETHER * (before + 1)),
+        None => (are_worth(rest, large_rest, wanted), small.len()),
+    }
+}
+
+/// The same for few pairs. All of them are looked at, as that takes few instructions.
+#[inline]
+fn are_worth(small: &[u16], large: &[u16], wanted: u16) -> bool {
+    small.iter().zip(large.iter().rev()).fold(false, |found, (a, b)| found | (a ^ b == wanted))
 }
 
 #[cfg(test)]

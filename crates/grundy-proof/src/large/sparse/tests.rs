@@ -55,7 +55,11 @@ const SHORT: Lengths = Lengths { stretch: 24, reach: 8 };
 const MIDDLE: Lengths = Lengths { stretch: 2500, reach: 256 };
 
 fn derived_with(lengths: Lengths, text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
-    let all = values_with(lengths, &moves(text), witness, "sparse", &Session::of_the_catalogue())?;
+    derived_by_law(lengths, text, witness, None)
+}
+
+fn derived_by_law(lengths: Lengths, text: &str, witness: &Sparse, law: Option<Law>) -> Result<Vec<u64>, Rejected> {
+    let all = values_with(lengths, &moves(text), witness, law, "sparse", &Session::of_the_catalogue())?;
     Ok((0..all.len()).map_while(|n| all.get(n)).collect())
 }
 
@@ -158,6 +162,66 @@ fn a_rare_heap_that_is_left_out_is_found() {
                 said!("heap {n} is worth {shown}, which is rare, but it is not listed", n, shown = truth[n as usize]);
             assert_eq!((refused.step, refused.reason), ("sparse.rares".to_owned(), reason), "{text}");
         }
+    }
+}
+
+/// Whatever law is named, the values are those of the definition, and a heap that is missing in the list is found: also one
+/// behind a long stretch in which values recur.
+#[test]
+fn a_law_is_no_reason_to_believe_a_value() {
+    let mut quicker = 0;
+    for (text, heaps, mask, parity, period) in [
+        ("0.77", 800, 6, false, 12),
+        ("0.156", 9_000, 0x1b, false, 349),
+        ("0.137", 800, 6, false, 34),
+        ("4.3", 600, 1, false, 2),
+        ("0.6", 3_000, 6, false, 24),
+        ("0.104", 3_000, 23, true, 24),
+        ("grundy", 2_000, 6, false, 3),
+    ] {
+        let truth = slow_values(text, heaps);
+        let honest = witness(text, &truth, mask, parity);
+        for period in (1..40).chain([period, 2 * period, period + 1, heaps as u64, u64::MAX]) {
+            for saltus in [0, 1] {
+                let law = Law { preperiod: 0, period, saltus };
+                let values = derived_by_law(SHORT, text, &honest, Some(law)).unwrap();
+                assert_eq!(values, truth, "{text} {law:?}");
+            }
+        }
+        let law = Law { preperiod: 0, period, saltus: 0 };
+        for at in 0..honest.rares.len() {
+            let mut other = honest.clone();
+            let n = other.rares.remove(at);
+            let refused = derived_by_law(SHORT, text, &other, Some(law)).unwrap_err();
+            assert_eq!(refused, derived_with(SHORT, text, &other).unwrap_err(), "{text} without heap {n}");
+        }
+        for n in (1..heaps as u64).step_by(heaps / 60).filter(|n| !honest.rares.contains(n)) {
+            let mut other = honest.clone();
+            let place = other.rares.partition_point(|&rare| rare < n);
+            other.rares.insert(place, n);
+            let refused = derived_by_law(SHORT, text, &other, Some(law)).unwrap_err();
+            assert_eq!(refused.step, "sparse.rares", "{text} with heap {n}");
+        }
+        // The last heaps say whether the values were repeated.
+        let moves = moves(text);
+        let session = Session::of_the_catalogue();
+        let [nothing, one, two, _] = crate::kernel::ray::removals(&moves, u64::MAX);
+        let mut space = Space::new([nothing, one, two], text == "grundy", &honest, "sparse", &session).unwrap();
+        space.values(heaps, None, SHORT).unwrap();
+        let values: Vec<u16> = truth.iter().map(|&value| value as u16).collect();
+        quicker += usize::from(space.recurring(&values, heaps, law).is_some());
+    }
+    assert!(quicker > 0);
+}
+
+#[test]
+fn what_recurs_is_repeated_up_to_the_last_heap() {
+    for (period, heaps) in [(1, 9), (2, 9), (3, 4), (3, 10), (3, 100), (3, 101)] {
+        let mut values = vec![9, 7, 5, 1];
+        let start = values.len() - period;
+        recurrence::repeat(&mut values, period, heaps);
+        assert_eq!(values.len(), heaps);
+        assert!((start..heaps - period).all(|n| values[n] == values[n + period]), "{period} {heaps}");
     }
 }
 
