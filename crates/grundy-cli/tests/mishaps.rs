@@ -339,7 +339,7 @@ fn a_run_that_fills_the_disk_says_so_and_goes_on_when_there_is_room() {
             full += 1;
         }
         assert!(full > 1, "`{words}` found room {full} times later");
-        assert!(contents(&folder.at("table")) == contents(&folder.at(&format!("whole-{number}"))), "`{words}`");
+        assert!(contents(&folder.at("table")) == contents(&folder.at(format!("whole-{number}"))), "`{words}`");
         fs::remove_dir_all(folder.at("table")).expect("it was written");
     }
 }
