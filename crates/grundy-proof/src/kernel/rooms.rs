@@ -36,13 +36,13 @@ type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
 /// Counts the options of a heap that have a value, and lists the first ones.
 type Classes = fn(&Rules, &Ray, u64, u64, usize, &Session) -> Perhaps<OptionList<Position>>;
 
-/// Computes the values of a ray from few data.
-type SparseValues = fn(&HeapMoves, &Sparse, Option<Law>, &str, &Session) -> Result<Values, Rejected>;
+/// Computes the values of a ray.
+type Recomputed = fn(&HeapMoves, &Sparse, Option<Law>, &str, &Session) -> Result<Values, Rejected>;
 
 /// What the rooms do for the kernel.
 pub(crate) struct Rooms {
     /// The values of a ray, computed again from few data; the law that they are to obey may make that quicker.
-    pub sparse: SparseValues,
+    pub sparse: Recomputed,
     /// The first values of a subtraction game whose set has long runs of elements; `None` for others.
     pub windows: fn(&NumberSet, usize, &Session) -> Perhaps<Vec<u64>>,
     /// Proves that a law goes on for ever that these values are to obey.
