@@ -34,7 +34,9 @@ def regions(squares):
         yield region
 
 
-def least_image(squares):
+@cache
+def least_image(board):
+    squares = empty_squares(board)
     images = []
     for image in (squares, [(r, -c) for r, c in squares]):
         for _ in range(4):
@@ -55,7 +57,7 @@ def value(board):
                 option = 0
                 for region in regions(rest):
                     if len(region) > 1:
-                        option ^= value(least_image(region))
+                        option ^= value(least_image(text(region)))
                 taken.add(option)
     least = 0
     while least in taken:

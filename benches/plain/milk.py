@@ -19,7 +19,7 @@ def options(bottles):
 
 @cache
 def value(bottles):
-    taken = {value(option) for option in options(bottles)}
+    taken = {value(option) for option in set(options(bottles))}
     least = 0
     while least in taken:
         least += 1

@@ -11,6 +11,7 @@ def turned(board, squares):
     return "".join([board[i] for i in squares])
 
 
+@cache
 def representative(board):
     images = []
     for image in (board, turned(board, MIRROR)):
