@@ -24,6 +24,8 @@ cargo xtask bench heap [GAME HEAPS [KERNEL THREADS]]
                                values of heap games in blocks, heap by heap, and by the definition
 cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench plain        against plain programs in C++, where there is a compiler
+cargo xtask bench plain graph [--vertices N] [--edges N] [--runs N]
+                               the same for graphs: values, outcomes and remoteness, outcomes alone
 cargo xtask bench quotients    misère quotients, their periods, and sums that they answer
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
 cargo xtask bench theorems     tables of number games, and theorems about all positions

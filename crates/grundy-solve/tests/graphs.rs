@@ -3,7 +3,7 @@
 
 use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, mex};
 use grundy_graph::{Graph, Reading};
-use grundy_solve::graph::{Acyclic, GraphTable, Loopy, acyclic, loopy, retrograde};
+use grundy_solve::graph::{Acyclic, GraphTable, Loopy, acyclic, loopy, outcomes as outcomes_alone, retrograde};
 use grundy_solve::{Limits, Unsolved};
 use grundy_testkit::digraph::{self, edges, sum};
 use grundy_testkit::play::{loopy_values, outcomes};
@@ -20,7 +20,10 @@ fn graph(options: &Digraph) -> Graph {
 /// Compares outcomes and remoteness.
 fn compare_outcomes(options: &Digraph, convention: Convention, endings: &[Option<Outcome>]) {
     let ending = |v: u32| endings[v as usize];
-    let found = retrograde(&graph(options), convention, &ending, 1, &Limits::default()).expect("small");
+    let graph = graph(options);
+    let found = retrograde(&graph, convention, &ending, 1, &Limits::default()).expect("small");
+    let alone = outcomes_alone(&graph, convention, &ending, 1, &Limits::default()).expect("small");
+    assert_eq!(alone, found.outcomes());
     for (v, expected) in outcomes(options, convention, endings).into_iter().enumerate() {
         let v = v as u32;
         assert_eq!(
@@ -219,8 +222,15 @@ fn large_graphs_have_the_same_answers_with_any_number_of_threads() {
     (0..vertices).step_by(3).for_each(|v| options[v].push(5));
     options[5] = vec![7, 7];
     options[7].clear();
+    // Vertices with more options than a byte counts. The first four lose, since all their options are won.
+    let won: Vec<usize> = (0..vertices).filter(|&v| options[v].contains(&7)).collect();
+    for (v, count) in [(9, 255), (10, 256), (11, 511), (12, 70_000)] {
+        options[v] = (0..count).map(|at| won[at % won.len()]).collect();
+    }
+    options[13] = (0..2_000).map(|at| at * 97 % vertices).collect();
     let graph = graph(&options);
     let expected = plain_retrograde(&graph);
+    assert!((9..13).all(|v| expected[v] == (Outcome::P, Some(2))));
     let one = loopy(&graph, 1, &Limits::default()).expect("small");
     assert_ranks_prove(&graph, &one);
     for threads in [1, 2, 5] {
@@ -229,6 +239,8 @@ fn large_graphs_have_the_same_answers_with_any_number_of_threads() {
             assert_eq!((found.outcome(v), found.remoteness(v)), expected);
             assert_eq!(one.outcome(&graph, v), expected.0);
         }
+        let alone = outcomes_alone(&graph, Convention::Normal, &|_| None, threads, &Limits::default());
+        assert_eq!(alone.expect("small"), found.outcomes());
         assert_eq!(loopy(&graph, threads, &Limits::default()), Ok(one.clone()));
     }
 }
