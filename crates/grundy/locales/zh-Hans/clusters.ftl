@@ -16,6 +16,7 @@ said-a-block-is-longer-than-its-segment = 有一块比它的段还长
 said-a-block-has-another-hash-than-it-should-have = 有一块的散列值与应有的不同
 said-a-block-cannot-be-unpacked-error = 有一块无法解压：{ $error }
 said-file-is-damaged-message-remove-its-folder-and-begin-again = { $file } 已损坏：{ $message }；请删除它所在的文件夹，重新开始
+said-file-source-make-room-there-the-same-command-goes-on-from-what-was-closed-last = { $file }：{ $source }；请在那里腾出空间：同样的命令会从最后保存之处继续
 said-inner-the-same-command-goes-on-from-what-was-closed-last = { $inner }；同样的命令会从最后保存之处继续
 said-worker-worker-failed-message = 工作线程 { $worker } 失败：{ $message }
 said-at-least-one-shard-is-needed = 至少需要一个分片

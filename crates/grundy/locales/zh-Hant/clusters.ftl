@@ -16,6 +16,7 @@ said-a-block-is-longer-than-its-segment = 有一塊比它的段還長
 said-a-block-has-another-hash-than-it-should-have = 有一塊的雜湊值與應有的不同
 said-a-block-cannot-be-unpacked-error = 有一塊無法解壓：{ $error }
 said-file-is-damaged-message-remove-its-folder-and-begin-again = { $file } 已損壞：{ $message }；請刪除它所在的資料夾，重新開始
+said-file-source-make-room-there-the-same-command-goes-on-from-what-was-closed-last = { $file }：{ $source }；請在那裡騰出空間：同樣的命令會從最後保存之處繼續
 said-inner-the-same-command-goes-on-from-what-was-closed-last = { $inner }；同樣的命令會從最後保存之處繼續
 said-worker-worker-failed-message = 工作執行緒 { $worker } 失敗：{ $message }
 said-at-least-one-shard-is-needed = 至少需要一個分片
