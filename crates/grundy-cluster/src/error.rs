@@ -85,7 +85,7 @@ impl ClusterError {
     }
 }
 
-/// Whether there is no more room on the disk, or no more than a file or a user may have.
+/// Whether the disk is full, or a limit on the size of a file or on the space of a user is reached.
 fn is_full(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | FileTooLarge | QuotaExceeded)

@@ -35,7 +35,7 @@ const WORTH_THREADS: usize = 1 << 12;
 /// written to as many places.
 const RANGES: usize = 16;
 
-/// Whether one thread does the work for so many vertices. A page has no threads, and its library not their code.
+/// Whether one thread does all the work for this number of vertices. The page has no threads, and its library leaves out their code.
 fn alone(threads: usize, vertices: usize) -> bool {
     cfg!(target_family = "wasm") || threads <= 1 || vertices < WORTH_THREADS
 }
