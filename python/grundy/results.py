@@ -180,19 +180,24 @@ def guess(
     ruleset: Ruleset,
     *,
     to: int | None = None,
+    heaps: int | None = None,
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
     threads: int = 1,
 ) -> Guesses:
-    """Looks for formulas that fit the values computed so far. If none fits, the list is empty.
+    """Looks for formulas that fit the values up to ``to``, of one number, two or three. If none fits, the list is empty.
+
+    Where a game may have any number of heaps, ``heaps`` says how many.
 
     >>> import grundy as g
     >>> str(g.guess("take:1..3")[0])
     'G(n) = n mod 4'
+    >>> str(g.guess("nim", heaps=3)[0])
+    'G(a, b, c) = a xor b xor c'
     """
     rules = find(ruleset)
-    last = to if to is not None else (30 if rules.shape == "pair" else 200)
-    return _made(Guesses, _grundy.guess(rules, last, bounds(time_limit, memory_limit, threads)), None, None)
+    found = _grundy.guess(rules, to, heaps, bounds(time_limit, memory_limit, threads))
+    return _made(Guesses, found, None, None)
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 //! Periods, guesses, quotients and theorems, as the JSON that the program prints.
 
 use grundy::misere::Quotient;
-use grundy::prove::{About, NoProof, Numeration, Question, Theorem, Verdict, about};
+use grundy::prove::{NoProof, Numeration, Question, Theorem, Verdict, about};
 use grundy::{Convention, Limits, PeriodReport, Session, Shape, Unsolved};
 use grundy_cli::json;
-use grundy_guess::MOST_VALUES;
+use grundy_cli::known_values::{KnownValues, proved};
 use pyo3::prelude::*;
 use serde_json::Value;
 
@@ -73,43 +73,31 @@ pub fn misere_period(
     Ok(with_value(py, told(py, answer)))
 }
 
-/// Formulas that fit the values.
+/// Formulas that fit the values up to `to`, of `heaps` heaps where the game leaves their number open.
 #[pyfunction]
-pub fn guess(py: Python<'_>, rules: &Rules, to: u64, bounds: Bounds) -> PyResult<String> {
+pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, bounds: Bounds) -> PyResult<String> {
     let rules = &rules.0;
     let json = ask(py, bounds, |limits| {
-        let most = match rules.shape {
-            Shape::Heap => MOST_VALUES as u64,
-            Shape::Pair => MOST_VALUES.isqrt() as u64,
-            Shape::List | Shape::Other => return Err(no_sequence(rules, "heaps or pairs of numbers")),
+        let numbers = KnownValues::numbers(rules, heaps);
+        let reach = numbers.and_then(|numbers| Some((numbers, KnownValues::reach(numbers)?)));
+        let Some((numbers, (default, most))) = reach else {
+            return Err(Failure::Unfit(format!(
+                "formulas are looked for where positions are one number, two or three, and those of `{}` are not; for games \
+                 with any number of heaps say heaps=2 or heaps=3",
+                rules.name
+            )));
         };
-        if to >= most {
+        let to = to.unwrap_or(default);
+        if to > most {
             return Err(Failure::TooMuch(format!(
-                "a formula that fits the values up to {0} is not made more likely by more; use to={0} or less",
-                most - 1
+                "a formula that fits the values up to {most} is not made more likely by more; use to={most} or less"
             )));
         }
         let (used, guesses, proved) = with_session(limits, lasts(rules), |session| {
-            let (used, guesses) = match rules.shape {
-                Shape::Heap => {
-                    let values = session.values(rules, 0, to)?;
-                    (values.len(), aside(&limits, "formulas", move || grundy_guess::guess(&values))?)
-                }
-                _ => {
-                    let rows = session.table(rules, 0, to)?;
-                    let used = rows.iter().flatten().flatten().count();
-                    (used, aside(&limits, "formulas", move || grundy_guess::guess_table(&rows))?)
-                }
-            };
-            // What is proved about that for which a formula was found.
-            let mut proved = Vec::new();
-            let subjects =
-                [(grundy_guess::About::Values, About::Values), (grundy_guess::About::PPositions, About::PPositions)];
-            for (about, what) in subjects {
-                if guesses.iter().any(|guess| guess.about == about) {
-                    proved.extend(session.theorem(rules, what)?);
-                }
-            }
+            let values = KnownValues::compute(session, rules, numbers, to)?;
+            let used = values.count();
+            let guesses = aside(&limits, "formulas", move || values.formulas())?;
+            let proved = proved(session, rules, heaps, &guesses)?;
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
         Ok(json::guesses(rules, to, used, &guesses, &proved))

@@ -66,6 +66,7 @@ def test_the_other_answers_are_those_of_the_program(in_root: Path, program: Path
 
     for name in ("boxes", "take:1..3", "kayles", "wythoff"):
         assert json.loads(g.guess(name).json()) == asked("guess", name)
+    assert json.loads(g.guess("nim", heaps=3, to=9).json()) == asked("guess", "nim", "--heaps", "3", "--to", "9")
     assert json.loads(g.quotient("0.123").json()) == asked("quotient", "0.123")
     assert json.loads(g.quotient("nim", "kayles", to=5).json()) == asked("quotient", "nim", "kayles", "--to", "5")
     assert json.loads(g.prove("wythoff").json()) == asked("prove", "wythoff")

@@ -4,28 +4,20 @@
 use comfy_table::CellAlignment;
 use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
-use grundy::{Rules, Said, Session, Shape, said};
-use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
+use grundy::{Rules, Said, Session, said};
+use grundy_guess::{About, Guess};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::json;
+use crate::known_values::{KnownValues, proved};
 use crate::lines::{Out, line_width, paragraph};
 use crate::outcomes;
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::too_much::TooMuch;
 use crate::watch::Watch;
-
-/// How far a sequence is computed unless told.
-const HEAPS: u64 = 200;
-
-/// Largest coordinate of a table where `--to` is absent.
-const SIDE: u64 = 30;
-
-/// Largest coordinate of a table of three numbers where `--to` is absent.
-const EDGE: u64 = 15;
 
 /// Largest number of exceptions of a formula that are shown.
 const LISTED: usize = 12;
@@ -39,46 +31,21 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     let speaker = input::speaker(common)?;
     let rules = input::ruleset(&args.ruleset, common)?;
     let names = outcomes::names(&rules, args.heaps)?;
-    let (default, most) = match names.len() {
-        1 => (HEAPS, MOST_VALUES as u64),
-        2 => (SIDE, MOST_VALUES.isqrt() as u64),
-        3 => (EDGE, MOST_SIDE),
-        _ => {
-            return Err(Failure::Usage(said!(
-                "the positions of `{name}` have more than three numbers, and formulas are looked for up to three",
-                name = rules.name
-            )));
-        }
+    let Some((default, most)) = KnownValues::reach(names.len()) else {
+        return Err(Failure::Usage(said!(
+            "the positions of `{name}` have more than three numbers, and formulas are looked for up to three",
+            name = rules.name
+        )));
     };
     let to = args.to.unwrap_or(default);
-    if to >= most {
-        return Err(TooMuch::Guess { most: most - 1 }.into());
+    if to > most {
+        return Err(TooMuch::Guess { most }.into());
     }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    let (used, guesses) = match names.len() {
-        1 => {
-            let values = session.values(&rules, 0, to)?;
-            watch.finish();
-            (values.len(), guess(&values))
-        }
-        2 => {
-            let rows = match rules.shape {
-                Shape::Pair => session.table(&rules, 0, to)?,
-                _ => {
-                    let grid = session.value_grid(&rules, 2, to)?;
-                    (0..=to).map(|m| (0..=to).map(|n| grid.value(&[m, n])).collect()).collect()
-                }
-            };
-            watch.finish();
-            (rows.iter().flatten().flatten().count(), guess_table(&rows))
-        }
-        _ => {
-            let grid = session.value_grid(&rules, 3, to)?;
-            watch.finish();
-            ((to as usize + 1).pow(3), guess_triples(to + 1, |at| grid.value(&at)))
-        }
-    };
+    let values = KnownValues::compute(&mut session, &rules, names.len(), to)?;
+    watch.finish();
+    let (used, guesses) = (values.count(), values.formulas());
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
     match common.format {
         Format::Json => writeln!(out, "{}", json::guesses(&rules, to, used, &guesses, &proved))?,
@@ -88,21 +55,6 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
         }
     }
     Ok(if guesses.is_empty() { 3 } else { 0 })
-}
-
-/// What is proved about that for which a formula was found.
-fn proved(session: &Session, rules: &Rules, heaps: Option<u8>, guesses: &[Guess]) -> Result<Vec<Theorem>, Failure> {
-    let mut proved = Vec::new();
-    // A theorem that is kept speaks of one position of the game, not of several heaps.
-    if heaps.is_some() {
-        return Ok(proved);
-    }
-    for (about, what) in [(About::Values, prove::About::Values), (About::PPositions, prove::About::PPositions)] {
-        if guesses.iter().any(|guess| guess.about == about) {
-            proved.extend(session.theorem(rules, what)?);
-        }
-    }
-    Ok(proved)
 }
 
 /// The theorems; or, of games that are formulas, how to look for them.

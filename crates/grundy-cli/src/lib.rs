@@ -20,6 +20,7 @@ mod help;
 mod input;
 pub mod json;
 mod judge;
+pub mod known_values;
 mod languages;
 mod lines;
 mod man;

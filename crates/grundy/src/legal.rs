@@ -34,7 +34,11 @@ impl Sum {
         });
         let known = match (known, summand.rules.numbers()) {
             (None, Some(numbers)) => numbers.allows(summand.position, &to).ok(),
-            (None, None) if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > MANY => {
+            // Without engines no formulas are read, and this leaves out the reader.
+            (None, None)
+                if cfg!(feature = "engines")
+                    && summand.rules.moves.option_bound(summand.position).unwrap_or(0) > MANY =>
+            {
                 formulas(summand.rules, None).map(|numbers| numbers.allows(summand.position, &to)).transpose()?
             }
             (known, _) => known,

@@ -8,8 +8,11 @@ use grundy::proof::{Certificate, check_with, read};
 use grundy::{Convention, Session, Silent, Sources, Sum};
 use grundy_testkit::Random;
 
-/// Number of vertices of the graph; each has three moves to lower ones.
+/// Number of vertices of a graph; each has three moves to lower ones.
 const VERTICES: usize = 1_000_000;
+
+/// In the graph `near.csv` a move goes down at most this far, so that nearly every vertex is needed for the last one.
+const NEAR: usize = 16;
 
 /// The heap up to which Officers is valued.
 const OFFICERS: u64 = 1_000_000;
@@ -18,7 +21,8 @@ const OFFICERS: u64 = 1_000_000;
 pub fn run(all: bool) {
     println!("| answer | solving | writing | checking |\n| --- | --- | --- | --- |");
     let mut sources = Sources::default();
-    sources.hold("random.csv", random_graph());
+    sources.hold("random.csv", random_graph(VERTICES));
+    sources.hold("near.csv", random_graph(NEAR));
     row("Officers to 10^6", &sources, |session| {
         let rules = sources.find("0.6").expect("in the catalogue");
         let values = session.values(&rules, OFFICERS, OFFICERS).expect("within the limits");
@@ -32,7 +36,16 @@ pub fn run(all: bool) {
             Box::new(move |session| session.certify_period(&rules, &report).expect("certified"))
         });
     }
-    for position in ["cram 5,5", "cram 5,6", "cram 5,7", "graph:random.csv 999999", "wythoff 3,6 + kayles 1000"] {
+    let positions = [
+        "cram 5,5",
+        "cram 5,6",
+        "cram 5,7",
+        "graph:random.csv 999999",
+        "graph:near.csv 999999",
+        "wythoff 3,6 + kayles 1000",
+        "wythoff 1000,700 + kayles 1000000",
+    ];
+    for position in positions {
         row(position, &sources, |session| {
             let sum = Sum::read(position, &sources).expect("a position");
             let answer = session.solve(&sum, Convention::Normal, 20).expect("within the limits");
@@ -63,13 +76,13 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (done, start.elapsed())
 }
 
-/// A graph without cycles, as CSV.
-fn random_graph() -> String {
+/// A graph without cycles, as CSV, whose moves go down at most so far.
+fn random_graph(far: usize) -> String {
     let mut random = Random::new(1);
     let mut text = String::from("from,to\n");
     for v in 1..VERTICES {
         for _ in 0..3 {
-            text += &format!("{v},{}\n", random.below(v));
+            text += &format!("{v},{}\n", v - 1 - random.below(v.min(far)));
         }
     }
     text

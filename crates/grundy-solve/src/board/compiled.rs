@@ -14,6 +14,7 @@ use grundy_rules::cells::{Board, BoardMove, CellSet};
 
 use super::bits::Bits;
 use super::lattice::Lattice;
+use super::order::sort;
 
 /// How much of the general case a board needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,7 +123,7 @@ impl<const W: usize> Compiled<W> {
             let Some(&key) = needs.iter().find(|cell| removes.binary_search(cell).is_ok()) else { continue };
             moves.push((key, mask));
         }
-        moves.sort_unstable();
+        sort(&mut moves);
         moves.dedup();
         let mut first = vec![0; cells + 1];
         for (key, _) in &moves {
@@ -148,7 +149,7 @@ impl<const W: usize> Compiled<W> {
             }
         }
         let mut needs: Vec<Bits<W>> = moves.iter().map(|mask| mask.needs).collect();
-        needs.sort_unstable();
+        sort(&mut needs);
         let distinct = needs.windows(2).all(|pair| pair[0] != pair[1]);
         let least =
             if kind == Kind::General { 0 } else { moves.iter().map(|mask| mask.needs.count()).min().unwrap_or(1) };

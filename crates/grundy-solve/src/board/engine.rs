@@ -7,6 +7,7 @@ use grundy_rules::cells::{Board, CellSet};
 
 use super::compiled::{Compiled, Kind};
 use super::lattice::Lattice;
+use super::order::sort_by;
 use super::reasons::Reasons;
 use super::search::Search;
 use super::turned::Turned;
@@ -145,7 +146,7 @@ impl BoardEngine {
             for present in sum {
                 parts.extend(search.components(search.board.state(&board, present)));
             }
-            parts.sort_by_cached_key(|part| (part.count(), *part));
+            sort_by(&mut parts, |one, other| (one.count(), one).cmp(&(other.count(), other)));
             let mut open = Vec::with_capacity(parts.len());
             for part in parts {
                 // Equal components cancel.

@@ -39,6 +39,11 @@ impl History {
         self.answers[number as usize] += 1;
     }
 
+    /// Sorts the moves by how often they answered.
+    fn sort(&mut self) {
+        self.order.sort_by_key(|&number| std::cmp::Reverse(self.answers[number as usize]));
+    }
+
     /// Lists the numbers of the moves of a component, those that answered most often first if the board is small.
     pub(super) fn list<const W: usize>(&mut self, board: &Compiled<W>, part: Bits<W>, moves: &mut Vec<u32>) {
         moves.clear();
@@ -48,7 +53,7 @@ impl History {
         }
         self.listed += 1;
         if self.listed.is_multiple_of(OFTEN) {
-            self.order.sort_by_key(|&number| std::cmp::Reverse(self.answers[number as usize]));
+            self.sort();
         }
         moves.extend(self.order.iter().filter(|&&number| part.holds(board.moves[number as usize].needs)));
     }

@@ -2,7 +2,7 @@
 //!
 //! In reading order:
 //!
-//! 1. `bits`: sets of cells as words;
+//! 1. `bits`: sets of cells as words; `order`: lists in order;
 //! 2. `compiled`: a board as masks, and the states that the engine works on;
 //! 3. `split`: how a state falls apart;
 //! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
@@ -30,6 +30,7 @@ mod frame;
 mod history;
 mod lattice;
 mod opening;
+mod order;
 pub mod pairing;
 mod reasons;
 mod recall;

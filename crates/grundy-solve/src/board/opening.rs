@@ -67,7 +67,7 @@ impl<const W: usize> Search<W> {
             answer = answer.or(found);
         }
         self.moves = moves;
-        self.options[bottom.0..].sort_by_key(|option| option.cost);
+        OpenOption::cheapest_first(&mut self.options[bottom.0..]);
         // A large number is seldom the value of an option: the value itself is sought, from 0 upwards.
         let target = wanted.filter(|&wanted| wanted < LOW || seen.contains(wanted)).unwrap_or_else(|| seen.mex());
         if let Some(others) = &self.others {

@@ -13,6 +13,7 @@ use hashbrown::HashMap;
 use super::bits::Bits;
 use super::compiled::{Kind, Mask};
 use super::frame::Known;
+use super::order::sort_by;
 use super::search::Search;
 use super::witness::{Asked, Shown};
 use crate::excess::Met;
@@ -208,7 +209,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
     fn is_worth(&mut self, state: Bits<W>, number: u64) -> Result<bool, Unsolved> {
         let form = self.form(state);
         let mut parts = form.map_or_else(|| self.search.components(state), |form| vec![form]);
-        parts.sort_unstable_by_key(|part| part.count());
+        sort_by(&mut parts, |one, other| one.count().cmp(&other.count()));
         let Some(largest) = parts.pop() else { return Ok(number == 0) };
         let others = parts
             .into_iter()
@@ -338,7 +339,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         // The tables have forgotten it.
         let mut open: Vec<usize> =
             options.filter(|&option| value_of(&self.parts[self.option(option)]).is_none()).collect();
-        open.sort_by_key(|&option| new(option));
+        sort_by(&mut open, |&one, &other| new(one).cmp(&new(other)));
         for option in open {
             if self.option_is_worth(option, number)? {
                 self.ask_values(option);
@@ -352,7 +353,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
     /// suffices, and of the others the values.
     fn show_not_worth(&mut self, option: usize, number: u64) -> Result<(), Unsolved> {
         let range = self.option(option);
-        self.parts[range.clone()].sort_unstable_by_key(|part| std::cmp::Reverse(part.rank));
+        sort_by(&mut self.parts[range.clone()], |one, other| other.rank.cmp(&one.rank));
         // Only the largest of the parts without a known value may do without one.
         let mut unknown = range.clone().filter(|&at| self.parts[at].value().is_none()).collect::<Vec<_>>().into_iter();
         let largest = unknown.next();

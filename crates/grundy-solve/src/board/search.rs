@@ -20,6 +20,7 @@ use super::compiled::Compiled;
 use super::forms::Forms;
 use super::frame::{Found, Frame, Known, OpenOption, Piece, Step};
 use super::history::History;
+use super::order::sort_by;
 use super::store::Store;
 use super::table::Table;
 use super::together::{self, Others};
@@ -322,7 +323,7 @@ impl<const W: usize> Search<W> {
         }
         // Equal components cancel.
         let parts = &mut self.parts[first..first + option.count as usize];
-        parts.sort_unstable_by_key(|piece| piece.form);
+        sort_by(parts, |one, other| one.form.cmp(&other.form));
         let mut kept = 0;
         for at in 0..parts.len() {
             if kept > 0 && parts[kept - 1].form == parts[at].form {
@@ -348,7 +349,7 @@ impl<const W: usize> Search<W> {
             return None;
         }
         // The smallest component last: it is asked next.
-        parts.sort_by_cached_key(|part| std::cmp::Reverse(part.form.count()));
+        sort_by(parts, |one, other| other.form.count().cmp(&one.form.count()));
         let asked = parts[kept - 1];
         let wanted = target ^ option.rest;
         let is_last = kept == 1;

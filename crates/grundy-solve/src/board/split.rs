@@ -16,6 +16,7 @@
 
 use super::bits::Bits;
 use super::compiled::{Compiled, Kind};
+use super::order::sort;
 
 /// The possible moves of a state, and what they read.
 struct Possible<const W: usize> {
@@ -160,7 +161,7 @@ impl<const W: usize> Compiled<W> {
                     false => masks.push((mask.needs, rest)),
                 }
             });
-            masks.sort_unstable();
+            sort(&mut masks);
             masks.dedup();
             for (needs, rest) in masks {
                 shape.edge(needs.iter().map(|cell| (cell, 1)).chain(rest.iter().map(|cell| (cell, 2))));
@@ -176,7 +177,7 @@ impl<const W: usize> Compiled<W> {
             // Also: what of the effect matters here.
             masks.push([mask.needs.and(variable), mask.takes.and(variable)]);
         });
-        masks.sort_unstable();
+        sort(&mut masks);
         masks.dedup();
         for [needs, takes] in masks {
             let touched = self.present(Self::both(needs.or(takes)));
@@ -189,7 +190,7 @@ impl<const W: usize> Compiled<W> {
         }
         let live = |set: &&Bits<W>| self.present(may.swapped()).holds(**set);
         let mut sets: Vec<Bits<W>> = self.over.iter().filter(live).map(|set| set.and(variable)).collect();
-        sets.sort_unstable();
+        sort(&mut sets);
         sets.dedup();
         for set in sets {
             shape.edge(set.iter().map(|cell| (cell, 17)));

@@ -1,0 +1,100 @@
+//! The values in which formulas are looked for: those of one number, of two, or of three.
+
+use grundy::prove::{self, Theorem};
+use grundy::{Rules, Session, Shape, Unsolved, ValueGrid};
+use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
+
+use crate::outcomes;
+
+/// All values up to some number.
+pub enum KnownValues {
+    /// G(0), G(1), ….
+    Sequence(Vec<u64>),
+    /// Row m, column n: G(m, n), or `None` if m,n is not a position.
+    Table(Vec<Vec<Option<u64>>>),
+    /// G(a, b, c) for numbers below `side`.
+    Cube {
+        /// One more than the largest number.
+        side: u64,
+        /// The values.
+        grid: ValueGrid,
+    },
+}
+
+impl KnownValues {
+    /// How many numbers a position has, if `heaps` heaps are asked for where the game leaves that open; `None` if positions
+    /// are no numbers.
+    pub fn numbers(rules: &Rules, heaps: Option<u8>) -> Option<usize> {
+        outcomes::names(rules, heaps).ok().map(|names| names.len())
+    }
+
+    /// For positions of so many numbers: up to which number values are computed unless told, and up to which at most. `None`
+    /// for more than three numbers.
+    pub fn reach(numbers: usize) -> Option<(u64, u64)> {
+        match numbers {
+            1 => Some((200, MOST_VALUES as u64 - 1)),
+            2 => Some((30, MOST_VALUES.isqrt() as u64 - 1)),
+            3 => Some((15, MOST_SIDE - 1)),
+            _ => None,
+        }
+    }
+
+    /// Computes the values of positions of one number, two or three, each at most `to`.
+    ///
+    /// # Errors
+    ///
+    /// If the positions have no such values, or the limits do not allow the work.
+    pub fn compute(session: &mut Session, rules: &Rules, numbers: usize, to: u64) -> Result<KnownValues, Unsolved> {
+        Ok(match (numbers, rules.shape) {
+            (1, _) => KnownValues::Sequence(session.values(rules, 0, to)?),
+            (2, Shape::Pair) => KnownValues::Table(session.table(rules, 0, to)?),
+            (2, _) => {
+                let grid = session.value_grid(rules, 2, to)?;
+                KnownValues::Table((0..=to).map(|m| (0..=to).map(|n| grid.value(&[m, n])).collect()).collect())
+            }
+            _ => KnownValues::Cube { side: to + 1, grid: session.value_grid(rules, 3, to)? },
+        })
+    }
+
+    /// How many positions have a value.
+    pub fn count(&self) -> usize {
+        match self {
+            KnownValues::Sequence(values) => values.len(),
+            KnownValues::Table(rows) => rows.iter().flatten().flatten().count(),
+            KnownValues::Cube { side, .. } => (*side as usize).pow(3),
+        }
+    }
+
+    /// The formulas that fit.
+    pub fn formulas(&self) -> Vec<Guess> {
+        match self {
+            KnownValues::Sequence(values) => guess(values),
+            KnownValues::Table(rows) => guess_table(rows),
+            KnownValues::Cube { side, grid } => guess_triples(*side, |at| grid.value(&at)),
+        }
+    }
+}
+
+/// What is proved about that for which a formula was found.
+///
+/// # Errors
+///
+/// If the limits do not allow the work.
+pub fn proved(
+    session: &Session,
+    rules: &Rules,
+    heaps: Option<u8>,
+    guesses: &[Guess],
+) -> Result<Vec<Theorem>, Unsolved> {
+    let mut proved = Vec::new();
+    // A theorem that is kept speaks of one position of the game, not of several heaps.
+    if heaps.is_some() {
+        return Ok(proved);
+    }
+    for (about, what) in [(About::Values, prove::About::Values), (About::PPositions, prove::About::PPositions)] {
+        if guesses.iter().any(|guess| guess.about == about) {
+            proved.extend(session.theorem(rules, what)?);
+        }
+    }
+    Ok(proved)
+}
