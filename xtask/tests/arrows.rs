@@ -50,7 +50,7 @@ const ARROWS: &[Arrows] = &[
     ),
     ("grundy-web", &["grundy", "grundy-draw"], &[]),
     // Its wheel carries the program and shows the boards of the page.
-    ("grundy-python", &["grundy", "grundy-draw", "grundy-guess", "grundy-cli", "grundy-web"], &[]),
+    ("grundy-python", &["grundy", "grundy-draw", "grundy-cli", "grundy-web"], &[]),
     ("xtask", &[], &[]),
     // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
     ("xtask-bench", &["grundy", "grundy-core", "grundy-draw", "grundy-judge", TESTKIT], &[]),

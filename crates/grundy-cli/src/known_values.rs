@@ -28,8 +28,8 @@ impl KnownValues {
         outcomes::names(rules, heaps).ok().map(|names| names.len())
     }
 
-    /// For positions of so many numbers: up to which number values are computed unless told, and up to which at most. `None`
-    /// for more than three numbers.
+    /// The largest number of a position, for positions of one number, two or three: first the default, then the most that is
+    /// allowed. `None` for more than three numbers.
     pub fn reach(numbers: usize) -> Option<(u64, u64)> {
         match numbers {
             1 => Some((200, MOST_VALUES as u64 - 1)),
