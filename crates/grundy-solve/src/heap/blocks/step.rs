@@ -18,6 +18,9 @@
 //! Shortly after a new rare heap, the 64 bytes of a tap may contain rare heaps, or extend below heap 1. Such taps are
 //! *special* for this block and are applied lane by lane. And if the heap's parity is in the mask, removing an odd
 //! number from a rare heap leads to a common value: such blocks are done heap by heap.
+//!
+//! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see the
+//! blocks of the others are *late*: they are compared with the candidates after all others, just before settling.
 
 use super::rare_blocks::RareBlocks;
 use super::sample::Sample;
@@ -36,7 +39,21 @@ const KEPT: [usize; 5] = [16, 16, 10, 8, 6];
 /// Largest number of taps that are all marked: with so few, stages with candidates would cost more than they save.
 const FEW_TAPS: usize = 160;
 
+/// The taps of 64 and more.
+#[derive(Clone)]
+struct FarTaps<C: Code> {
+    /// Those that see only blocks that are known from the beginning.
+    early: Sieve<C>,
+    /// Those that see blocks computed at the same time.
+    late: Taps<C>,
+}
+
+impl<C: Code> FarTaps<C> {
+    const NONE: FarTaps<C> = FarTaps { early: Sieve::NONE, late: Taps::NONE };
+}
+
 /// The taps in the order and form in which a block uses them.
+#[derive(Clone)]
 pub struct BlockStep<C: Code = u8> {
     kernel: Kernel<C>,
     /// All taps by distance.
@@ -46,7 +63,9 @@ pub struct BlockStep<C: Code = u8> {
     /// The taps of less than 64.
     near: Taps<C>,
     /// The other taps.
-    far: Sieve<C>,
+    far: FarTaps<C>,
+    /// Number of consecutive blocks that may be computed at the same time.
+    at_once: usize,
     /// Whether all taps are marked and the mex is read from the planes directly.
     direct: bool,
     rare_blocks: RareBlocks,
@@ -56,32 +75,43 @@ pub struct BlockStep<C: Code = u8> {
 }
 
 impl<C: Code> BlockStep<C> {
-    /// Orders the taps by how much they showed to the heaps at the end of the window.
+    /// Orders the taps by how much they showed to the heaps at the end of the window. Up to `at_once` consecutive
+    /// blocks may be computed at the same time, but only one if all taps are marked.
     pub fn new(
         kernel: Kernel<C>,
         taps: Vec<Tap<C>>,
         odd_takes: Vec<usize>,
         plan: &Plan,
         window: &Window<C>,
+        at_once: usize,
     ) -> BlockStep<C> {
         let planes = planes_needed(&window.codes);
         let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
+        let direct = planes <= 8 && far.len() <= FEW_TAPS;
+        let at_once = if direct { 1 } else { at_once };
+        let (late, far): (Vec<Tap<C>>, Vec<Tap<C>>) = far.iter().partition(|&&tap| is_late(tap, at_once));
         let sample = Sample::new(&window.codes, |_, code| code.index());
         let far = sample.order(&far, far.len());
-        let direct = planes <= 8 && far.len() <= FEW_TAPS;
         let marked = if far.len() <= FEW_TAPS { far.len() } else { sample.marks_needed(&far) };
         BlockStep {
             kernel,
             all: taps,
             odd_takes,
             near: Taps::new(near).farthest_first(),
-            far: Sieve::new(&far, marked),
+            far: FarTaps { early: Sieve::new(&far, marked), late: Taps::new(late) },
+            at_once,
             direct,
             rare_blocks: RareBlocks::new(&plan.rares),
             planes: vec![Lanes::ZERO; planes],
             slots: [Lanes::all(C::default()); SLOTS],
             alive: [0; SLOTS],
         }
+    }
+
+    /// Number of consecutive blocks that may be computed at the same time. It is 1 if a block takes less time than to
+    /// tell another thread about it.
+    pub fn at_once(&self) -> usize {
+        self.at_once
     }
 
     /// How many taps there are.
@@ -99,8 +129,11 @@ impl<C: Code> BlockStep<C> {
     pub fn add_rare(&mut self, heap: usize, taps: Vec<Tap<C>>) {
         self.rare_blocks.note(heap);
         let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
-        self.near = Taps::new(self.near.list().iter().copied().chain(near).collect()).farthest_first();
-        self.far.add(&far, self.direct);
+        let (late, far): (Vec<Tap<C>>, Vec<Tap<C>>) = far.iter().partition(|&&tap| is_late(tap, self.at_once));
+        let longer = |list: &Taps<C>, more| Taps::new(list.list().iter().copied().chain(more).collect());
+        self.near = longer(&self.near, near).farthest_first();
+        self.far.late = longer(&self.far.late, late);
+        self.far.early.add(&far, self.direct);
         self.all.extend(taps);
         self.all.sort_unstable();
         self.all.dedup();
@@ -109,57 +142,77 @@ impl<C: Code> BlockStep<C> {
     /// Computes the 64 heaps from n on and writes them into the window, which has room for them after heap n − 1.
     /// Returns how many were found: fewer than 64 if a value is too large for a code.
     pub fn block(&mut self, plan: &Plan, window: &mut Window<C>, n: usize) -> usize {
+        self.block_beside(plan, window, n, |_| true).unwrap_or(0)
+    }
+
+    /// The same while the last `at_once` − 1 blocks before heap n need not be in the window yet. `await_others` writes
+    /// them there, or returns false, which ends the work: `None`.
+    pub fn block_beside(
+        &mut self,
+        plan: &Plan,
+        window: &mut Window<C>,
+        n: usize,
+        await_others: impl FnOnce(&mut Window<C>) -> bool,
+    ) -> Option<usize> {
         let behind_a_rare = |&t: &usize| n <= plan.last_rare() + t;
         if self.odd_takes.iter().any(behind_a_rare) {
-            return self.one_by_one(plan, window, n);
+            return await_others(window).then(|| self.one_by_one(plan, window, n));
         }
         let distance = n.saturating_sub(plan.last_rare());
         let doubtful = &self.all[self.all.partition_point(|tap| (tap.distance as usize) < distance)..];
         let is_special = |tap: &Tap<C>| self.rare_blocks.are_seen(n, *tap);
         let special: Vec<Tap<C>> = doubtful.iter().copied().filter(is_special).collect();
         if special.iter().any(|tap| (tap.distance as usize) < LANES) {
-            return self.one_by_one(plan, window, n);
+            return await_others(window).then(|| self.one_by_one(plan, window, n));
         }
         if special.is_empty() {
-            let far = std::mem::replace(&mut self.far, Sieve::NONE);
-            let found = self.block_with(&far, &[], plan, window, n);
+            let far = std::mem::replace(&mut self.far, FarTaps::NONE);
+            let found = self.block_with(&far, &[], plan, window, n, await_others);
             self.far = far;
             return found;
         }
         let is_usual = |tap: Tap<C>| (tap.distance as usize) < distance || !self.rare_blocks.are_seen(n, tap);
-        let usual = self.far.filtered(is_usual);
-        self.block_with(&usual, &special, plan, window, n)
+        let usual = FarTaps { early: self.far.early.filtered(is_usual), late: self.far.late.filtered(is_usual) };
+        self.block_with(&usual, &special, plan, window, n, await_others)
     }
 
     fn block_with(
         &mut self,
-        far: &Sieve<C>,
+        far: &FarTaps<C>,
         special: &[Tap<C>],
         plan: &Plan,
         window: &mut Window<C>,
         n: usize,
-    ) -> usize {
+        await_others: impl FnOnce(&mut Window<C>) -> bool,
+    ) -> Option<usize> {
         let at = n - window.base;
         let kernel = self.kernel;
         let BlockStep { planes, slots, alive, direct, rare_blocks, .. } = self;
         planes.fill(Lanes::ZERO);
-        kernel.mark(&window.codes, at, &far.marked, planes);
+        kernel.mark(&window.codes, at, &far.early.marked, planes);
         let mut used = 0;
         if *direct {
+            if !await_others(window) {
+                return None;
+            }
             for (lane, value) in special_views(special, rare_blocks, window, n) {
                 if let Some(plane) = planes.get_mut(value.index() / 8) {
                     plane.0[lane] |= 1 << (value.index() % 8);
                 }
             }
         } else {
-            used = if far.stages.is_empty() { 4 } else { SLOTS };
+            used = if far.early.stages.is_empty() { 4 } else { SLOTS };
             kernel.lowest(planes, &mut slots[..used], &mut alive[..used]);
-            for (i, taps) in far.stages.iter().enumerate() {
+            for (i, taps) in far.early.stages.iter().enumerate() {
                 used = used.min(KEPT[i.min(KEPT.len() - 1)]);
                 used = alive[..used].iter().rposition(|&set| set != 0).map_or(1, |last| last + 1);
                 kernel.kill(&window.codes, at, taps, &slots[..used], &mut alive[..used]);
                 kernel.compact(&mut slots[..used], &mut alive[..used]);
             }
+            if !await_others(window) {
+                return None;
+            }
+            kernel.kill(&window.codes, at, &far.late, &slots[..used], &mut alive[..used]);
             let is_within = |tap: &Tap<C>| tap.distance as usize <= at;
             for tap in special.iter().filter(|tap| is_within(tap)) {
                 let (before, rare) = (*alive, rare_blocks.lanes(n, *tap));
@@ -185,11 +238,11 @@ impl<C: Code> BlockStep<C> {
                 kernel.settle(&mut window.codes, at, &self.near, &self.slots[..used], &self.alive[..used], fixed)
             };
             if without == 0 {
-                return LANES;
+                return Some(LANES);
             }
             // All lanes before this one are final.
             let lane = without.trailing_zeros() as usize;
-            let Some(value) = self.exact(plan, window, n + lane) else { return lane };
+            let Some(value) = self.exact(plan, window, n + lane) else { return Some(lane) };
             fixed |= 1 << lane;
             values.0[lane] = value;
             self.slots[0].0[lane] = value;
@@ -225,6 +278,12 @@ impl<C: Code> BlockStep<C> {
         rare.for_each(|heap| see(heap, C::default()));
         seen.iter().position(|&seen| !seen).and_then(C::new)
     }
+}
+
+/// Whether a tap sees one of the last blocks before the one that it is for, when `at_once` of them are computed at the
+/// same time.
+fn is_late<C>(tap: Tap<C>, at_once: usize) -> bool {
+    (tap.distance as usize) < LANES * at_once
 }
 
 /// What the special taps show to the lanes of the block of heap n.
@@ -291,7 +350,7 @@ mod tests {
         let codes: Vec<C> = values.iter().map(|&v| C::new(code.compress(v) as usize)).collect::<Option<_>>()?;
         let takes = if odd { odd_takes(moves, plan) } else { Vec::new() };
         let mut window = Window { base: 0, codes: codes[..n].to_vec() };
-        let mut forward = BlockStep::new(kernel, common_taps(moves, plan, code)?, takes, plan, &window);
+        let mut forward = BlockStep::new(kernel, common_taps(moves, plan, code)?, takes, plan, &window, 1);
         window.codes.resize(n + LANES, C::default());
         assert_eq!(forward.block(plan, &mut window, n), LANES);
         let common = (n..n + LANES).take_while(|&h| plan.is_common(h, values[h])).count();

@@ -43,15 +43,15 @@ impl Game<'_> {
     }
 
     /// The block step for the heaps after this window.
-    pub fn step_behind<C: Code>(&self, kernel: Kernel<C>, window: &Window<C>) -> Option<BlockStep<C>> {
+    pub fn step_behind<C: Code>(&self, kernel: Kernel<C>, window: &Window<C>, at_once: usize) -> Option<BlockStep<C>> {
         let taps = common_taps(self.moves, self.plan, self.code)?;
-        Some(BlockStep::new(kernel, taps, odd_takes(self.moves, self.plan), self.plan, window))
+        Some(BlockStep::new(kernel, taps, odd_takes(self.moves, self.plan), self.plan, window, at_once))
     }
 
     /// The block step after these values, and the window with them; `None` if they are too few or too large.
     pub fn behind<C: Code>(&self, kernel: Kernel<C>, values: &Segment) -> Option<(BlockStep<C>, Window<C>)> {
         let window = Window { base: values.start(), codes: self.codes(values.values())? };
-        let step = self.step_behind(kernel, &window)?;
+        let step = self.step_behind(kernel, &window, 1)?;
         let is_long = values.start() == 0 || values.end() >= values.start() + step.reach();
         is_long.then_some((step, window))
     }

@@ -1,8 +1,9 @@
 //! A leg of heaps: computed by the block step, and verified.
 //!
 //! The [block step](crate::heap::blocks) runs through the heaps chunk after chunk, and the
-//! [verifier](crate::heap::verification) follows it, on the same thread or on others. Both work
-//! on a window of the last M + t codes and a chunk.
+//! [verifier](crate::heap::verification) follows it. Both work on a window of the last M + t codes and a chunk. On
+//! several threads, all [do both](super::together), unless a block takes less time than to tell another thread about it;
+//! then one thread computes and the others verify.
 //!
 //! A code has one byte, or two if some value does not fit into one. The code here is generic over both; two bytes take
 //! about two to three times as long.
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
 use super::game::Game;
+use super::together::{MOST_THREADS, run_together};
 use crate::heap::blocks::{BlockStep, Window};
 use crate::heap::kernels::{Code, Kernel, LANES, Tap};
 use crate::heap::memory::History;
@@ -42,9 +44,12 @@ impl<C: Code> Pipeline<C> {
         let base = if history.is_whole() { wanted } else { wanted.max(history.tail_start()) };
         let window = Window { base, codes: game.codes(history.read(base..n))? };
         let head = game.codes(history.read(0..history.head_end().min(n).min(WINDOW)))?;
-        let step = game.step_behind(kernel, &window)?;
-        let verifier = Verifier::new(kernel, game.moves, game.plan, game.code, &head, &window);
-        let mut pipeline = Pipeline { window, step, verifiers: vec![verifier; threads.max(1)] };
+        let threads = threads.max(1);
+        let step = || game.step_behind(kernel, &window, threads.min(MOST_THREADS));
+        let verifier = || Verifier::new(kernel, game.moves, game.plan, game.code, &head, &window);
+        // Both order taps, which takes about the same time.
+        let (step, verifier) = if threads == 1 { (step(), verifier()) } else { both(step, verifier) };
+        let mut pipeline = Pipeline { window, step: step?, verifiers: vec![verifier; threads] };
         pipeline.drop_old_values();
         Some(pipeline)
     }
@@ -78,27 +83,42 @@ impl<C: Code> Pipeline<C> {
         true
     }
 
-    /// Computes these heaps, the next ones, and hands them to `keep` chunk after chunk. Returns whether all fit into
-    /// codes, and the values that could not be proved, by heap.
-    pub fn run(&mut self, plan: &Plan, heaps: Range<usize>, keep: &mut dyn FnMut(&[C])) -> (bool, Vec<Unproved>) {
+    /// Computes these heaps, the next ones, on one thread or on several, and hands them to `keep` in parts. Returns
+    /// whether all fit into codes, and the values that could not be proved, by heap.
+    pub fn run(
+        &mut self,
+        plan: &Plan,
+        heaps: Range<usize>,
+        several: bool,
+        keep: &mut dyn FnMut(&[C]),
+    ) -> (bool, Vec<Unproved>) {
+        if !several {
+            return self.run_alone(plan, heaps, keep);
+        }
+        let at_once = self.step.at_once();
+        if at_once == 1 {
+            return self.run_beside(plan, heaps, keep);
+        }
+        let Pipeline { window, step, verifiers } = self;
+        let result = run_together(step, plan, window, &mut verifiers[..at_once], heaps.clone());
+        keep(window.from(heaps.start));
+        result
+    }
+
+    fn run_alone(&mut self, plan: &Plan, heaps: Range<usize>, keep: &mut dyn FnMut(&[C])) -> (bool, Vec<Unproved>) {
         let (mut n, mut fits, mut unproved) = (heaps.start, true, Vec::new());
         while n < heaps.end && fits {
             let from = n;
             (n, fits) = compute(&mut self.step, plan, &mut self.window, from..heaps.end.min(from + CHUNK));
             keep(self.window.from(from));
-            unproved.extend(self.verifiers[0].verify(&self.window, from));
+            unproved.extend(self.verifiers[0].verify(&self.window, from..n));
         }
         (fits, unproved)
     }
 
-    /// The same with verifiers on threads of their own. They get copies of the window with a chunk in each. If they
-    /// fall behind, this thread verifies too.
-    pub fn run_beside(
-        &mut self,
-        plan: &Plan,
-        heaps: Range<usize>,
-        keep: &mut dyn FnMut(&[C]),
-    ) -> (bool, Vec<Unproved>) {
+    /// This thread computes, others verify. They get copies of the window with a chunk in each. If they fall behind,
+    /// this thread verifies too.
+    fn run_beside(&mut self, plan: &Plan, heaps: Range<usize>, keep: &mut dyn FnMut(&[C])) -> (bool, Vec<Unproved>) {
         let Pipeline { verifiers, step, window } = self;
         let Some((own, others)) = verifiers.split_first_mut() else { return (false, Vec::new()) };
         let (reach, most_waiting) = (own.reach(), 2 * others.len());
@@ -112,7 +132,7 @@ impl<C: Code> Pipeline<C> {
         let next_if_any = || parts.try_lock().ok()?.try_recv().ok().inspect(took);
         let rest = |verifier: &mut Verifier<C>| {
             let parts = std::iter::from_fn(next);
-            parts.flat_map(|(part, from)| verifier.verify(&part, from)).collect::<Vec<Unproved>>()
+            parts.flat_map(|(part, from)| verifier.verify(&part, from..part.end())).collect::<Vec<Unproved>>()
         };
         let (mut n, mut fits) = (heaps.start, true);
         let mut unproved = std::thread::scope(|scope| {
@@ -130,7 +150,7 @@ impl<C: Code> Pipeline<C> {
                 if waiting.load(Ordering::Relaxed) > most_waiting
                     && let Some((part, from)) = next_if_any()
                 {
-                    unproved.extend(own.verify(&part, from));
+                    unproved.extend(own.verify(&part, from..part.end()));
                 }
             }
             drop(sender);
@@ -148,6 +168,15 @@ impl<C: Code> Pipeline<C> {
     pub fn drop_old_values(&mut self) {
         self.window.drop_old(self.step.reach().max(self.verifiers[0].reach()) + LANES, CHUNK);
     }
+}
+
+/// Both results, of which another thread finds the first.
+fn both<A: Send, B>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B) -> (A, B) {
+    std::thread::scope(|scope| {
+        let first = scope.spawn(first);
+        let second = second();
+        (first.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), second)
+    })
 }
 
 /// Fills the window with these heaps. Returns the first heap not found, and whether all values fit into codes.

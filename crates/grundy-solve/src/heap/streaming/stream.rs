@@ -194,16 +194,16 @@ impl Stream {
         let Room { ring, bytes, .. } = history.room();
         let leg = self.leg.min(usize::try_from(bytes / 4).unwrap_or(usize::MAX).max(ring / 2));
         let heaps = n..to.min(n.saturating_add(leg));
-        let beside = self.threads > 1 && heaps.len() > LEGS.0;
+        let several = self.threads > 1 && heaps.len() > LEGS.0;
         let Stream { plan, code, pipeline, .. } = self;
         let (fits, unproved) = match pipeline {
             Width::Bytes(pipeline) => {
                 let keep = &mut |codes: &[u8]| history.extend_codes(*code, codes);
-                if beside { pipeline.run_beside(plan, heaps, keep) } else { pipeline.run(plan, heaps, keep) }
+                pipeline.run(plan, heaps, several, keep)
             }
             Width::Words(pipeline) => {
                 let keep = &mut |codes: &[u16]| history.extend_wide_codes(*code, codes);
-                if beside { pipeline.run_beside(plan, heaps, keep) } else { pipeline.run(plan, heaps, keep) }
+                pipeline.run(plan, heaps, several, keep)
             }
         };
         self.leg = (2 * self.leg).min(LEGS.1).min((LEG_WORK / self.taps().max(1)).max(LEGS.0));

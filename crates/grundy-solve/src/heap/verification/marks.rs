@@ -49,6 +49,9 @@ pub struct Marks<C: Code> {
 }
 
 impl<C: Code> Marks<C> {
+    /// Number of heaps that may be verified together: so few that several threads end at about the same time.
+    pub const STRETCH: usize = 1 << 13;
+
     /// Orders taps by how much they show to the last heaps of the window.
     pub fn new(setting: Setting<C>) -> Marks<C> {
         let Setting { kernel, plan, code, splits, small, n_values, window } = setting;

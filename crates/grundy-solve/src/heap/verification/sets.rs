@@ -18,9 +18,6 @@ use crate::heap::blocks::Window;
 use crate::heap::kernels::{Code, HeapSet, Kernel, SEGMENT, lanes_of};
 use crate::heap::sparse::{Compression, Plan};
 
-/// Number of heaps that are verified together: a multiple of 512 whose rows stay in the cache.
-const STRETCH: usize = 1 << 15;
-
 /// Upper bound of small heaps, so that the rows of a stretch need few more heaps before it.
 const FAR: usize = 1 << 13;
 
@@ -45,13 +42,16 @@ pub struct Sets<C: Code> {
 }
 
 impl<C: Code> Sets<C> {
+    /// Number of heaps that are verified together: a multiple of 512 whose rows stay in the cache.
+    pub const STRETCH: usize = 1 << 15;
+
     /// Chooses witnesses by how much they show to the last heaps of the window.
     pub fn new(setting: Setting<C>) -> Sets<C> {
         let Setting { kernel, code, small, n_values, .. } = setting;
         // Nim-sums of values that occur are below this.
         let n_codes = n_values.next_power_of_two().clamp(8, C::END);
         let reach = small.len().min(FAR) / HEAPS * HEAPS;
-        let mut rows = Rows::new(kernel, n_codes, reach + STRETCH, ROWS / n_codes);
+        let mut rows = Rows::new(kernel, n_codes, reach + Self::STRETCH, ROWS / n_codes);
         let below = RaresBelow::new(code, n_codes);
         let witnesses = Witnesses::choose(&setting, &mut rows, reach, &below);
         Sets { kernel, code, below, rows, reach, witnesses, wanted: Vec::new() }
@@ -74,7 +74,7 @@ impl<C: Code> Sets<C> {
         let mut n = heaps.start;
         while n < heaps.end {
             let start = n & !1;
-            let end = heaps.end.min(start + STRETCH);
+            let end = heaps.end.min(start + Self::STRETCH);
             self.try_stretch(plan, window, start, n..end, left);
             n = end;
         }

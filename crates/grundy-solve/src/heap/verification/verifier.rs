@@ -16,6 +16,8 @@
 //! What no scan finds is *unproved*. The caller then tries all pairs; if none has the value, the heap is a new rare
 //! heap.
 
+use std::ops::Range;
+
 use super::marks::Marks;
 use super::sets::Sets;
 use super::setting::Setting;
@@ -95,6 +97,14 @@ impl<C: Code> Verifier<C> {
         (self.small.len() + removed).max(self.way.reach()) + LANES
     }
 
+    /// Number of heaps that should be verified together.
+    pub fn stretch(&self) -> usize {
+        match &self.way {
+            Way::Marks(_) => Marks::<C>::STRETCH,
+            Way::Sets(_) => Sets::<C>::STRETCH,
+        }
+    }
+
     /// Adopts a new plan with the same lowest bit: more rare heaps, or one more bit of the mask.
     pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
         self.plan = plan.clone();
@@ -105,17 +115,16 @@ impl<C: Code> Verifier<C> {
         }
     }
 
-    /// Verifies the heaps of the window from heap `from` on. Returns what could not be proved, by heap and value.
-    pub fn verify(&mut self, window: &Window<C>, from: usize) -> Vec<Unproved> {
-        let end = window.end();
+    /// Verifies these heaps of the window. Returns what could not be proved, by heap and value.
+    pub fn verify(&mut self, window: &Window<C>, heaps: Range<usize>) -> Vec<Unproved> {
         // Small heaps must be within the window, and be the smaller ones of their pairs.
         let reach = self.way.reach();
-        let near = from.max(window.base + reach).max(2 * reach).next_multiple_of(2).min(end);
+        let near = heaps.start.max(window.base + reach).max(2 * reach).next_multiple_of(2).min(heaps.end);
         let mut left = Vec::new();
-        (from..near).for_each(|heap| all_rares(self.code, window, heap, &mut left));
+        (heaps.start..near).for_each(|heap| all_rares(self.code, window, heap, &mut left));
         match &mut self.way {
-            Way::Marks(marks) => marks.try_all(&self.plan, window, near..end, &mut left),
-            Way::Sets(sets) => sets.try_all(&self.plan, window, near..end, &mut left),
+            Way::Marks(marks) => marks.try_all(&self.plan, window, near..heaps.end, &mut left),
+            Way::Sets(sets) => sets.try_all(&self.plan, window, near..heaps.end, &mut left),
         }
         left.retain(|&Unproved { heap, code }| {
             !C::new(code as usize).is_some_and(|code| self.is_seen(window, heap, code))
@@ -228,7 +237,7 @@ mod tests {
                     let begin = Window { base: 0, codes: window[..HEAPS.0].to_vec() };
                     let mut verifier = Verifier::new(kernel, &moves, &plan, code, &begin.codes, &begin);
                     let whole = Window { base: 0, codes: window.clone() };
-                    let mut left = verifier.verify(&whole, HEAPS.0);
+                    let mut left = verifier.verify(&whole, HEAPS.0..whole.end());
                     left.retain(|unproved| !plan.is_rare_heap(unproved.heap));
                     let proved = truth.iter().find(|unproved| left.binary_search(unproved).is_err());
                     assert_eq!(proved, None, "{text} with {n_values} values by {}", kernel.name());
