@@ -196,13 +196,31 @@ impl Writer {
         if let Some(numbers) = plain_numbers(&self.bytes) {
             return Position::from(numbers);
         }
+        let mut numbers = Vec::with_capacity(self.bytes.len().div_ceil(8));
+        self.pack(&mut numbers);
+        Position::from(numbers)
+    }
+
+    /// Adds the numbers of a position that is not a plain integer or a tuple of them, and begins anew. Exactly one value
+    /// must have been written.
+    pub(crate) fn pack(&mut self, numbers: &mut Vec<u64>) {
         let place = FIRST.binary_search(&self.bytes[0]).unwrap_or_default();
         self.bytes[0] = FIRST_BIT + place as u8;
         while self.bytes.last() == Some(&END) {
             self.bytes.pop();
         }
-        let pack = |bytes: &[u8]| bytes.iter().enumerate().map(|(i, &byte)| u64::from(byte) << (56 - 8 * i)).sum();
-        Position::from(self.bytes.chunks(8).map(pack).collect::<Vec<u64>>())
+        let (whole, rest) = self.bytes.as_chunks::<8>();
+        numbers.extend(whole.iter().map(|&bytes| u64::from_be_bytes(bytes)));
+        if !rest.is_empty() {
+            numbers.push(rest.iter().enumerate().map(|(i, &byte)| u64::from(byte) << (56 - 8 * i)).sum());
+        }
+        self.clear();
+    }
+
+    /// Begins anew.
+    pub(crate) fn clear(&mut self) {
+        self.bytes.clear();
+        self.depth = 0;
     }
 }
 

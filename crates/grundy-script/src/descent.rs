@@ -26,6 +26,11 @@ impl Descent {
             Some(tuple) => tuple.iter().filter_map(number).min(),
             None => number(position),
         };
+        self.follow_least(least, name)
+    }
+
+    /// The same, for the least of these numbers.
+    pub(crate) fn follow_least(&self, least: Option<i64>, name: &str) -> Result<(), Fault> {
         let Some(least) = least.filter(|&least| least < self.least.fetch_min(least, Ordering::Relaxed)) else {
             return Ok(());
         };

@@ -50,9 +50,9 @@ const DIALECT: Dialect = Dialect {
 };
 
 /// The function that replaces the operator `*`.
-const TIMES: &str = "__times";
+pub(crate) const TIMES: &str = "__times";
 /// The function that replaces the operator `<<`.
-const SHIFTED: &str = "__shifted";
+pub(crate) const SHIFTED: &str = "__shifted";
 
 /// Whether this is the name of a function that replaces an operator.
 pub(crate) fn is_operator(function: &str) -> bool {

@@ -10,7 +10,7 @@
 //!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. [`limits`]: [`ScriptLimits`], what a call of a rule may cost;
 //! 3. `language`: the dialect and its functions; `complaint`: their errors; `parts`: the values of `move` and `split`;
-//!    `unnamed`: the same rules without the names of moves;
+//!    `unnamed`: the same rules without the names of moves; `fast`: the same rules without the interpreter;
 //! 4. `board`: rules that define a board, with the functions in `board_language`; [`graphs`]: graphs that lie beside them;
 //! 5. `load`, `call`, `fault`: running a file, calling its functions, failures in words;
 //! 6. `code`: values as [`Position`](grundy_core::Position)s; `value`, `literal`:
@@ -27,6 +27,8 @@ mod code;
 mod complaint;
 mod descent;
 pub mod door;
+#[cfg_attr(target_family = "wasm", path = "no_fast.rs")]
+mod fast;
 mod fault;
 pub mod graphs;
 mod language;

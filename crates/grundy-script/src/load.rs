@@ -9,6 +9,7 @@ use starlark::environment::FrozenModule;
 use starlark::values::OwnedFrozenValue;
 
 use crate::call::Setting;
+use crate::fast::Fast;
 use crate::fault;
 use crate::graphs::{self, Graphs, ReadGraph};
 use crate::language;
@@ -33,6 +34,7 @@ const MOST_NESTED: usize = 1000;
 pub(crate) struct Loaded {
     pub(crate) setting: Setting,
     pub(crate) module: FrozenModule,
+    pub(crate) fast: Option<Fast>,
 }
 
 /// Reads and runs a file, which may read graphs.
@@ -89,6 +91,7 @@ enum Ran {
 
 fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<Ran, Fault> {
     let parsed = language::parse(name, text).map_err(|error| fault::fault(&error, text))?;
+    let statement = parsed.tree.statement().clone();
     let setting = Setting { name: name.to_owned(), text: text.to_owned(), limits, watched: parsed.watched };
     let module = setting.with_module(|module| {
         let questions = Cell::new(0);
@@ -116,7 +119,10 @@ fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<
             .map_err(|error| Fault::new(said!("{name}: {error}", name, error = format!("{error:?}"))))
     })?;
     Ok(match module {
-        Ok(module) => Ran::Whole(Box::new(Loaded { setting, module })),
+        Ok(module) => {
+            let fast = Fast::new(&statement, &module, &limits);
+            Ran::Whole(Box::new(Loaded { setting, module, fast }))
+        }
         Err(file) => Ran::Asked(file),
     })
 }

@@ -12,6 +12,7 @@ use crate::again::{self, Again};
 use crate::call::{Call, Setting};
 use crate::code::PLAIN;
 use crate::descent::Descent;
+use crate::fast::Fast;
 use crate::fault;
 use crate::graphs;
 use crate::limits::ScriptLimits;
@@ -66,6 +67,8 @@ pub struct Script {
     entails: bool,
     /// The rules without the names of moves.
     unnamed: Unnamed,
+    /// The rules without the interpreter.
+    fast: Option<Fast>,
 }
 
 /// How a file defines the options.
@@ -118,6 +121,7 @@ impl Script {
             descent: Descent::default(),
             entails: again::is_named_in(&loaded.setting.text),
             unnamed: Unnamed::default(),
+            fast: loaded.fast,
             setting: loaded.setting,
             module: loaded.module,
         })
@@ -180,6 +184,16 @@ impl Script {
         labels: bool,
         visit: &mut Visit<'_>,
     ) -> Result<(), Fault> {
+        if !labels
+            && let Some(fast) = &self.fast
+            && fast.options(
+                position,
+                |least| self.descent.follow_least(least, &self.setting.name),
+                &mut |option| visit(option, None),
+            )?
+        {
+            return Ok(());
+        }
         if !labels
             && let Some(rules) = self.unnamed.rules(&self.setting)
             && let Some(options) = self.list_unnamed(rules, position)?
@@ -361,7 +375,10 @@ impl Ruleset for Script {
     fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {
         match &self.result {
             Some(_) if self.is_urgent(position) => Ok(None),
-            Some(result) => self.result_of(result, position).map_err(|fault| fault::at_position(fault, position)),
+            Some(result) => match self.fast.as_ref().and_then(|fast| fast.result(position)) {
+                Some(known) => Ok(known),
+                None => self.result_of(result, position).map_err(|fault| fault::at_position(fault, position)),
+            },
             None => Ok(None),
         }
     }
@@ -375,6 +392,9 @@ impl Ruleset for Script {
         let Some(representative) = &self.representative else {
             return position.clone();
         };
+        if let Some(known) = self.fast.as_ref().and_then(|fast| fast.representative(position)) {
+            return known;
+        }
         let represented = self.setting.call(|call| {
             let argument = self.value(position, call.heap())?;
             let represented = call.function(representative, &[argument])?;
@@ -478,6 +498,19 @@ impl Ruleset for Script {
             same && found.is_some()
         });
         found.map_or_else(|| Label::leaving(to, shown), Label::Text)
+    }
+}
+
+#[cfg(test)]
+impl Script {
+    /// The same rules, with the interpreter alone.
+    pub(crate) fn interpreted(self) -> Script {
+        Script { fast: None, ..self }
+    }
+
+    /// The rules without the interpreter.
+    pub(crate) fn fast(&self) -> Option<&Fast> {
+        self.fast.as_ref()
     }
 }
 

@@ -20,7 +20,7 @@ use crate::language::{parse_plainly, with_edits};
 use crate::load;
 
 /// Number of calls with names before the first one without. They show mistakes in names, and many games need no more.
-const CALLS_BEFORE: u32 = 100;
+pub(crate) const CALLS_BEFORE: u32 = 100;
 
 /// The name of the mark in the text that is read again.
 const MARK: &str = "__no_name";
@@ -124,7 +124,7 @@ fn position_alone<'a>(
 }
 
 /// Whether to compute an expression changes no value: it calls nothing but methods and functions that make texts.
-fn changes_nothing(expression: &AstExpr) -> bool {
+pub(crate) fn changes_nothing(expression: &AstExpr) -> bool {
     let is_plain = match &expression.node {
         ExprP::Call(function, _) => match &function.node {
             ExprP::Identifier(name) => matches!(name.node.ident.as_str(), "str" | "repr" | "len"),

@@ -10,6 +10,8 @@ use std::time::Instant;
 
 use grundy::{HeapRun, Rules, Way};
 
+use crate::clock::Clock;
+
 /// A game, and how many heaps to compute in blocks and heap by heap.
 const GAMES: [(&str, usize, usize); 8] = [
     ("0.6", 4_000_000, 120_000),
@@ -42,32 +44,6 @@ pub fn run(words: &[&str]) {
 fn new(game: &str, way: Way) -> HeapRun {
     let rules = Rules::find(game).expect("a game of the catalogue");
     HeapRun::new(&rules, way).expect("a game that takes and breaks")
-}
-
-/// Seconds of this thread's work, or of elapsed time.
-struct Clock {
-    begin: Instant,
-    worked: Option<f64>,
-}
-
-impl Clock {
-    fn worked() -> Option<f64> {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
-    }
-
-    fn start() -> Clock {
-        Clock { begin: Instant::now(), worked: Clock::worked() }
-    }
-
-    /// The seconds of this thread, or elapsed seconds if `of_clock`.
-    fn seconds(&self, of_clock: bool) -> f64 {
-        let passed = self.begin.elapsed().as_secs_f64();
-        match (Clock::worked(), self.worked) {
-            (Some(now), Some(begin)) if !of_clock => now - begin,
-            _ => passed,
-        }
-    }
 }
 
 /// Heaps a second between heap `from` and heap `to`.

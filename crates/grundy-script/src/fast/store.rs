@@ -1,0 +1,576 @@
+//! Where the fast evaluator keeps texts, tuples, lists, sets and dicts during one call.
+//!
+//! Nothing is freed within a call. After it everything but the constants is forgotten at once, and the allocations are
+//! used again by the next call. The constants of a file lie at the beginning; they cannot be changed.
+
+use std::cmp::Ordering;
+
+use hashbrown::HashTable;
+
+use super::cell::{Cell, Span, Unknown};
+use crate::ScriptLimits;
+
+/// Largest depth of nested values that are compared, hashed or written.
+pub(super) const MOST_NESTED: usize = 60;
+/// Number of steps and of elements made in one call. The interpreter does what takes longer, and reports its limits.
+const MOST_WORK: u64 = 1 << 20;
+/// Bytes of the interpreter's memory for a unit of work, generously.
+const MOST_BYTES_A_STEP: u64 = 512;
+/// Number of elements of a set from which on there is a hash table.
+const TABLED: usize = 16;
+
+/// A list. It must not change while somebody iterates over it.
+#[derive(Clone, Default, Debug)]
+pub(super) struct List {
+    pub(super) elements: Vec<Cell>,
+    locks: u32,
+}
+
+/// A set in the order in which its elements were added; with values, a dict.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Set {
+    pub(super) elements: Vec<Cell>,
+    /// The values of a dict.
+    pub(super) values: Vec<Cell>,
+    hashes: Vec<u64>,
+    /// The places by hash, if there are many.
+    table: HashTable<u32>,
+    locks: u32,
+}
+
+/// An option: its components are elements of a tuple.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    pub(super) components: Span,
+    /// Whether it was written as an option already.
+    pub(super) written: bool,
+}
+
+/// The values of one call.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Store {
+    text: Vec<u8>,
+    cells: Vec<Cell>,
+    lists: Vec<List>,
+    sets: Vec<Set>,
+    pub(super) made: Vec<Made>,
+    used: Used,
+    constant: Used,
+    work: u64,
+    most_work: u64,
+}
+
+/// How much of each array is used.
+#[derive(Clone, Copy, Default, Debug)]
+struct Used {
+    text: usize,
+    cells: usize,
+    lists: usize,
+    sets: usize,
+}
+
+/// The names of all types, one behind the other.
+const TYPES: &str = "NoneTypeboolintfloatstringtuplelistsetdictrange";
+
+impl Store {
+    /// Nothing but the names of types.
+    pub(super) fn new() -> Store {
+        Store { text: TYPES.into(), most_work: MOST_WORK, ..Store::default() }
+    }
+
+    /// The name of the type of a value.
+    pub(super) fn type_of(value: Cell) -> Result<Cell, Unknown> {
+        let (at, len) = match value {
+            Cell::None => (0, 8),
+            Cell::Bool(_) => (8, 4),
+            Cell::Int(_) => (12, 3),
+            Cell::Float(_) => (15, 5),
+            Cell::Text(_) => (20, 6),
+            Cell::Tuple(_) => (26, 5),
+            Cell::List(_) => (31, 4),
+            Cell::Set(_) => (35, 3),
+            Cell::Dict(_) => (38, 4),
+            Cell::Range(..) => (42, 5),
+            Cell::Unset | Cell::Letters(_) | Cell::Option(_) => return Err(Unknown),
+        };
+        Ok(Cell::Text(Span::new(at, len)))
+    }
+
+    /// Keeps all values that were made so far as constants. From now on a call may cost so much.
+    pub(super) fn keep(&mut self, limits: &ScriptLimits) {
+        // A step of the interpreter is at least one here, and an element takes it less than these bytes.
+        self.most_work = MOST_WORK.min(limits.steps_per_call).min(limits.memory / MOST_BYTES_A_STEP);
+        self.constant = Used { text: self.text.len(), cells: self.cells.len(), ..self.used };
+        self.work = 0;
+    }
+
+    /// Forgets all values but the constants.
+    pub(super) fn reset(&mut self) {
+        self.text.truncate(self.constant.text);
+        self.cells.truncate(self.constant.cells);
+        self.used = self.constant;
+        self.made.clear();
+        self.work = 0;
+    }
+
+    /// How much work this call has been.
+    pub(super) fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Counts work.
+    pub(super) fn count(&mut self, work: usize) -> Result<(), Unknown> {
+        self.work += work as u64;
+        if self.work > self.most_work { Err(Unknown) } else { Ok(()) }
+    }
+
+    pub(super) fn bytes(&self, text: Span) -> &[u8] {
+        &self.text[text.range()]
+    }
+
+    /// A text of ASCII characters.
+    pub(super) fn new_text(&mut self, bytes: &[u8]) -> Result<Cell, Unknown> {
+        if !bytes.is_ascii() {
+            return Err(Unknown);
+        }
+        let at = self.begin_text();
+        self.text.extend_from_slice(bytes);
+        self.end_text(at)
+    }
+
+    /// The place where the next text begins; [`push_text`](Store::push_text) and [`push_byte`](Store::push_byte) write it.
+    pub(super) fn begin_text(&self) -> usize {
+        self.text.len()
+    }
+
+    pub(super) fn push_byte(&mut self, byte: u8) {
+        self.text.push(byte);
+    }
+
+    pub(super) fn push_text(&mut self, text: Span) -> Result<(), Unknown> {
+        // Most texts are single letters.
+        if text.len == 1 {
+            self.text.push(self.text[text.at as usize]);
+            return Ok(());
+        }
+        self.count(text.len as usize / 8)?;
+        self.text.extend_from_within(text.range());
+        Ok(())
+    }
+
+    /// Writes the letters of a text at the places in a tuple.
+    pub(super) fn pick(&mut self, of: Span, places: Span) -> Result<(), Unknown> {
+        for &place in &self.cells[places.range()] {
+            match place {
+                Cell::Int(place) if (0..i64::from(of.len)).contains(&place) => {
+                    self.text.push(self.text[of.at as usize + place as usize]);
+                }
+                _ => return Err(Unknown),
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn end_text(&mut self, at: usize) -> Result<Cell, Unknown> {
+        let len = self.text.len() - at;
+        self.count(1 + len / 8)?;
+        Ok(Cell::Text(Span::new(at, len)))
+    }
+
+    pub(super) fn elements(&self, tuple: Span) -> &[Cell] {
+        &self.cells[tuple.range()]
+    }
+
+    pub(super) fn new_tuple(&mut self, elements: &[Cell]) -> Result<Span, Unknown> {
+        self.count(1 + elements.len())?;
+        let at = self.cells.len();
+        self.cells.extend_from_slice(elements);
+        Ok(Span::new(at, elements.len()))
+    }
+
+    /// A tuple of elements of another one, and then of a third.
+    pub(super) fn join_tuples(&mut self, a: Span, b: Span) -> Result<Cell, Unknown> {
+        self.count(1 + a.len as usize + b.len as usize)?;
+        let at = self.cells.len();
+        self.cells.extend_from_within(a.range());
+        self.cells.extend_from_within(b.range());
+        Ok(Cell::Tuple(Span::new(at, self.cells.len() - at)))
+    }
+
+    /// An empty list.
+    pub(super) fn new_list(&mut self) -> Result<u32, Unknown> {
+        self.count(1)?;
+        let place = self.used.lists;
+        self.used.lists += 1;
+        match self.lists.get_mut(place) {
+            Some(list) => {
+                list.elements.clear();
+                list.locks = 0;
+            }
+            None => self.lists.push(List::default()),
+        }
+        Ok(place as u32)
+    }
+
+    pub(super) fn list(&self, list: u32) -> &[Cell] {
+        &self.lists[list as usize].elements
+    }
+
+    /// The elements of a list made a moment ago, to add some.
+    pub(super) fn fresh(&mut self, list: u32) -> &mut Vec<Cell> {
+        &mut self.lists[list as usize].elements
+    }
+
+    /// The elements of a list, to change them.
+    pub(super) fn list_mut(&mut self, list: u32) -> Result<&mut Vec<Cell>, Unknown> {
+        self.count(1)?;
+        match &mut self.lists[list as usize] {
+            List { elements, locks: 0 } if list as usize >= self.constant.lists => Ok(elements),
+            _ => Err(Unknown),
+        }
+    }
+
+    /// Adds elements of a list or tuple, from `from` to `to`, to a list made a moment ago.
+    pub(super) fn add_part(&mut self, list: u32, source: Cell, from: usize, to: usize) -> Result<(), Unknown> {
+        self.count(to.saturating_sub(from))?;
+        if from >= to {
+            return Ok(());
+        }
+        match source {
+            Cell::Tuple(span) => {
+                let elements = &self.cells[span.range()][from..to];
+                self.lists[list as usize].elements.extend_from_slice(elements);
+            }
+            Cell::List(other) if other == list => self.lists[list as usize].elements.extend_from_within(from..to),
+            Cell::List(other) => {
+                let [list, other] =
+                    self.lists.get_disjoint_mut([list as usize, other as usize]).map_err(|_| Unknown)?;
+                list.elements.extend_from_slice(&other.elements[from..to]);
+            }
+            _ => return Err(Unknown),
+        }
+        Ok(())
+    }
+
+    /// A tuple of the elements of a list.
+    pub(super) fn frozen(&mut self, list: u32) -> Result<Cell, Unknown> {
+        let elements = &self.lists[list as usize].elements;
+        let (at, len) = (self.cells.len(), elements.len());
+        self.cells.extend_from_slice(elements);
+        self.count(1 + len)?;
+        Ok(Cell::Tuple(Span::new(at, len)))
+    }
+
+    /// Sorts a list made a moment ago.
+    pub(super) fn sort(&mut self, list: u32, descending: bool) -> Result<(), Unknown> {
+        let mut elements = std::mem::take(&mut self.lists[list as usize].elements);
+        let sorted = self.sort_elements(&mut elements, descending);
+        let steps = elements.len();
+        self.lists[list as usize].elements = elements;
+        self.count(steps)?;
+        sorted
+    }
+
+    fn sort_elements(&self, elements: &mut [Cell], descending: bool) -> Result<(), Unknown> {
+        if let Some((&last, before)) = elements.split_last()
+            && !descending
+            && matches!(last, Cell::Int(_) | Cell::Float(_))
+            && self.ascends(before)?
+        {
+            // A move often changes one element of a sorted list, and puts it at the end.
+            let mut place = before.len();
+            while place > 0 && self.compare(before[place - 1], last, 0)?.is_gt() {
+                place -= 1;
+            }
+            elements[place..].rotate_right(1);
+            return Ok(());
+        }
+        let mut failed = false;
+        elements.sort_by(|&a, &b| {
+            let order = self.compare(a, b, 0).unwrap_or_else(|_| {
+                failed = true;
+                Ordering::Equal
+            });
+            if descending { order.reverse() } else { order }
+        });
+        if failed { Err(Unknown) } else { Ok(()) }
+    }
+
+    /// Whether these elements are in ascending order.
+    fn ascends(&self, elements: &[Cell]) -> Result<bool, Unknown> {
+        for two in elements.windows(2) {
+            let descends = match (two[0], two[1]) {
+                (Cell::Int(a), Cell::Int(b)) => a > b,
+                (a, b) => self.compare(a, b, 0)?.is_gt(),
+            };
+            if descends {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// An empty set or dict.
+    pub(super) fn new_set(&mut self) -> Result<u32, Unknown> {
+        self.count(1)?;
+        let place = self.used.sets;
+        self.used.sets += 1;
+        match self.sets.get_mut(place) {
+            Some(Set { elements, values, hashes, table, locks }) => {
+                elements.clear();
+                values.clear();
+                hashes.clear();
+                table.clear();
+                *locks = 0;
+            }
+            None => self.sets.push(Set::default()),
+        }
+        Ok(place as u32)
+    }
+
+    pub(super) fn set(&self, set: u32) -> &Set {
+        &self.sets[set as usize]
+    }
+
+    /// The place of an element in a set.
+    pub(super) fn find(&mut self, set: u32, element: Cell) -> Result<Option<usize>, Unknown> {
+        self.count(1)?;
+        let hash = self.hash(element, 0)?;
+        self.find_hashed(set, element, hash)
+    }
+
+    fn find_hashed(&self, set: u32, element: Cell, hash: u64) -> Result<Option<usize>, Unknown> {
+        let Set { elements, hashes, table, .. } = &self.sets[set as usize];
+        if hashes.len() > TABLED {
+            let mut failed = false;
+            let found = table.find(hash, |&place| {
+                hashes[place as usize] == hash
+                    && self.equal(elements[place as usize], element, 0).unwrap_or_else(|_| {
+                        failed = true;
+                        false
+                    })
+            });
+            return if failed { Err(Unknown) } else { Ok(found.map(|&place| place as usize)) };
+        }
+        for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
+            if self.equal(elements[place], element, 0)? {
+                return Ok(Some(place));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The place of an element in a set that may change; adds the element if it is not there.
+    pub(super) fn enter(&mut self, set: u32, element: Cell) -> Result<usize, Unknown> {
+        self.check_set(set)?;
+        self.count(1)?;
+        let hash = self.hash(element, 0)?;
+        if let Some(place) = self.find_hashed(set, element, hash)? {
+            return Ok(place);
+        }
+        let Set { elements, hashes, table, .. } = &mut self.sets[set as usize];
+        elements.push(element);
+        hashes.push(hash);
+        match hashes.len() {
+            ..=TABLED => {}
+            size if size == TABLED + 1 => {
+                for (place, &hash) in (0..).zip(hashes.iter()) {
+                    table.insert_unique(hash, place, |&place| hashes[place as usize]);
+                }
+            }
+            size => {
+                table.insert_unique(hash, size as u32 - 1, |&place| hashes[place as usize]);
+            }
+        }
+        Ok(hashes.len() - 1)
+    }
+
+    /// Sets the value of a key of a dict.
+    pub(super) fn set_value(&mut self, dict: u32, key: Cell, value: Cell) -> Result<(), Unknown> {
+        let place = self.enter(dict, key)?;
+        let values = &mut self.sets[dict as usize].values;
+        match values.get_mut(place) {
+            Some(old) => *old = value,
+            None => values.push(value),
+        }
+        Ok(())
+    }
+
+    /// Removes an element of a set; whether it was there. The others keep their order.
+    pub(super) fn remove(&mut self, set: u32, element: Cell) -> Result<bool, Unknown> {
+        self.check_set(set)?;
+        let Some(place) = self.find(set, element)? else { return Ok(false) };
+        let Set { elements, hashes, table, .. } = &mut self.sets[set as usize];
+        elements.remove(place);
+        hashes.remove(place);
+        if !table.is_empty() {
+            // What comes behind has moved up. A small set needs no table.
+            table.clear();
+            if hashes.len() > TABLED {
+                for (place, &hash) in (0..).zip(hashes.iter()) {
+                    table.insert_unique(hash, place, |&place| hashes[place as usize]);
+                }
+            }
+            let moved = hashes.len();
+            self.count(moved)?;
+        }
+        Ok(true)
+    }
+
+    fn check_set(&self, set: u32) -> Result<(), Unknown> {
+        match self.sets[set as usize].locks == 0 && set as usize >= self.constant.sets {
+            true => Ok(()),
+            false => Err(Unknown),
+        }
+    }
+
+    /// Somebody begins to iterate over a value, or ends.
+    pub(super) fn lock(&mut self, value: Cell, begins: bool) {
+        let locks = match value {
+            Cell::List(list) => &mut self.lists[list as usize].locks,
+            Cell::Set(set) | Cell::Dict(set) => &mut self.sets[set as usize].locks,
+            _ => return,
+        };
+        *locks = if begins { *locks + 1 } else { locks.saturating_sub(1) };
+    }
+
+    /// The element of a value with this number in the order of iteration.
+    pub(super) fn nth(&self, value: Cell, at: usize) -> Result<Option<Cell>, Unknown> {
+        Ok(match value {
+            Cell::Range(start, stop, step) => {
+                let number = i64::from(start) + at as i64 * i64::from(step);
+                let more = if step > 0 { number < stop.into() } else { number > stop.into() };
+                more.then_some(Cell::Int(number))
+            }
+            Cell::List(list) => self.list(list).get(at).copied(),
+            Cell::Tuple(span) => self.elements(span).get(at).copied(),
+            Cell::Set(set) | Cell::Dict(set) => self.set(set).elements.get(at).copied(),
+            Cell::Letters(span) => (at < span.len as usize).then(|| Cell::Text(span.part(at, at + 1))),
+            _ => return Err(Unknown),
+        })
+    }
+
+    /// How many elements there are in the order of iteration.
+    pub(super) fn size(&self, value: Cell) -> Result<usize, Unknown> {
+        Ok(match value {
+            Cell::Range(start, stop, step) => {
+                let (start, stop, step) = (i64::from(start), i64::from(stop), i64::from(step));
+                let span = if step > 0 { stop - start } else { start - stop };
+                (span.max(0) as u64).div_ceil(step.unsigned_abs()) as usize
+            }
+            Cell::List(list) => self.list(list).len(),
+            Cell::Tuple(span) => span.len as usize,
+            Cell::Set(set) | Cell::Dict(set) => self.set(set).elements.len(),
+            Cell::Letters(span) => span.len as usize,
+            _ => return Err(Unknown),
+        })
+    }
+
+    /// A new list of the elements of a value.
+    pub(super) fn listed(&mut self, value: Cell) -> Result<u32, Unknown> {
+        let list = self.new_list()?;
+        let size = self.size(value)?;
+        match value {
+            Cell::List(_) | Cell::Tuple(_) => self.add_part(list, value, 0, size)?,
+            _ => {
+                self.count(size)?;
+                for at in 0..size {
+                    let element = self.nth(value, at)?.ok_or(Unknown)?;
+                    self.fresh(list).push(element);
+                }
+            }
+        }
+        Ok(list)
+    }
+
+    /// Whether two values are equal.
+    pub(super) fn equal(&self, a: Cell, b: Cell, depth: usize) -> Result<bool, Unknown> {
+        match (a, b) {
+            (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
+            (Cell::Text(a), Cell::Text(b)) => Ok(a == b || self.bytes(a) == self.bytes(b)),
+            (Cell::Bool(a), Cell::Bool(b)) => Ok(a == b),
+            (Cell::None, Cell::None) => Ok(true),
+            (Cell::Tuple(a), Cell::Tuple(b)) => self.all_equal(self.elements(a), self.elements(b), depth),
+            (Cell::List(a), Cell::List(b)) => self.all_equal(self.list(a), self.list(b), depth),
+            (Cell::Int(_) | Cell::Float(_), Cell::Int(_) | Cell::Float(_)) => Ok(a.float()? == b.float()?),
+            (Cell::None | Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) | Cell::Text(_), _)
+            | (_, Cell::None | Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) | Cell::Text(_)) => match (a, b) {
+                (Cell::Unset | Cell::Option(_), _) | (_, Cell::Unset | Cell::Option(_)) => Err(Unknown),
+                _ => Ok(false),
+            },
+            (Cell::Tuple(_), Cell::List(_)) | (Cell::List(_), Cell::Tuple(_)) => Ok(false),
+            _ => Err(Unknown),
+        }
+    }
+
+    fn all_equal(&self, a: &[Cell], b: &[Cell], depth: usize) -> Result<bool, Unknown> {
+        if depth > MOST_NESTED {
+            return Err(Unknown);
+        }
+        if a.len() != b.len() {
+            return Ok(false);
+        }
+        for (&a, &b) in a.iter().zip(b) {
+            if !self.equal(a, b, depth + 1)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The order of two values.
+    #[inline]
+    pub(super) fn compare(&self, a: Cell, b: Cell, depth: usize) -> Result<Ordering, Unknown> {
+        match (a, b) {
+            (Cell::Int(a), Cell::Int(b)) => Ok(a.cmp(&b)),
+            _ => self.compare_others(a, b, depth),
+        }
+    }
+
+    fn compare_others(&self, a: Cell, b: Cell, depth: usize) -> Result<Ordering, Unknown> {
+        match (a, b) {
+            (Cell::Text(a), Cell::Text(b)) => Ok(self.bytes(a).cmp(self.bytes(b))),
+            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.cmp(&b)),
+            (Cell::Tuple(a), Cell::Tuple(b)) => self.compare_all(self.elements(a), self.elements(b), depth),
+            (Cell::List(a), Cell::List(b)) => self.compare_all(self.list(a), self.list(b), depth),
+            (Cell::Int(_) | Cell::Float(_), Cell::Int(_) | Cell::Float(_)) => {
+                a.float()?.partial_cmp(&b.float()?).ok_or(Unknown)
+            }
+            _ => Err(Unknown),
+        }
+    }
+
+    fn compare_all(&self, a: &[Cell], b: &[Cell], depth: usize) -> Result<Ordering, Unknown> {
+        if depth > MOST_NESTED {
+            return Err(Unknown);
+        }
+        for (&a, &b) in a.iter().zip(b) {
+            match self.compare(a, b, depth + 1)? {
+                Ordering::Equal => {}
+                other => return Ok(other),
+            }
+        }
+        Ok(a.len().cmp(&b.len()))
+    }
+
+    /// The hash of a value; equal values have equal hashes.
+    fn hash(&self, value: Cell, depth: usize) -> Result<u64, Unknown> {
+        let mixed = |hash: u64, more: u64| (hash.rotate_left(5) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Ok(match value {
+            Cell::None => 1,
+            Cell::Bool(truth) => 2 + u64::from(truth),
+            Cell::Int(number) => mixed(4, number as u64),
+            Cell::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => mixed(4, number as i64 as u64),
+            Cell::Float(number) => mixed(5, number.to_bits()),
+            Cell::Text(span) => self.bytes(span).iter().fold(6, |hash, &byte| mixed(hash, byte.into())),
+            Cell::Tuple(span) if depth <= MOST_NESTED => {
+                let mut hash = 7;
+                for &element in self.elements(span) {
+                    hash = mixed(hash, self.hash(element, depth + 1)?);
+                }
+                hash
+            }
+            _ => return Err(Unknown),
+        })
+    }
+}
