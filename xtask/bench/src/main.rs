@@ -54,7 +54,8 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "plain"] => return plain::run(),
         ["bench", "plain", "graph", flags @ ..] => return plain_graph::run(flags),
         ["bench", "quotients"] => quotients::run(),
-        ["bench", "rules"] => rules::run(),
+        ["bench", "rules"] => rules::run(""),
+        ["bench", "rules", game] => rules::run(game),
         ["bench", "theorems"] => theorems::run(),
         ["misere-quotients"] => return misere_quotients::run(10.0),
         ["misere-quotients", "--seconds", seconds] => match seconds.parse() {
