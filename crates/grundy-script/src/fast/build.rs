@@ -152,7 +152,7 @@ impl<'a> Builder<'a> {
                     Target::Index(of, index) => {
                         Statement::ModifyAt(of, index, modifying(*operator), builder.expression(value)?)
                     }
-                    Target::Several(_) => return Err(Unknown),
+                    Target::Several(_) | Target::Pair(..) => return Err(Unknown),
                 },
                 StmtP::If(condition, yes) => {
                     Statement::If(builder.expression(condition)?, builder.block(yes)?, Vec::new())
@@ -177,7 +177,11 @@ impl<'a> Builder<'a> {
         Ok(match &target.node {
             AssignTargetP::Identifier(name) => Target::Variable(self.variable(&name.node.ident).ok_or(Unknown)?),
             AssignTargetP::Tuple(targets) => {
-                Target::Several(targets.iter().map(|target| self.target(target)).collect::<Built<_>>()?)
+                let targets = targets.iter().map(|target| self.target(target)).collect::<Built<Vec<_>>>()?;
+                match targets[..] {
+                    [Target::Variable(a), Target::Variable(b)] => Target::Pair(a, b),
+                    _ => Target::Several(targets),
+                }
             }
             AssignTargetP::Index(index) => {
                 Target::Index(self.expression(&index.0)?, self.expression(&index.1)?)
@@ -221,7 +225,10 @@ impl<'a> Builder<'a> {
                 None => Expression::Constant(self.global(&name.node.ident)?),
             },
             ExprP::Literal(literal) => Expression::Constant(constant::literal(literal, &mut self.store)?),
-            ExprP::Tuple(elements) => Expression::Tuple(self.expressions(elements)?),
+            ExprP::Tuple(elements) => match &elements[..] {
+                [a, b] => Expression::Pair(self.two(a, b)?),
+                _ => Expression::Tuple(self.expressions(elements)?),
+            },
             ExprP::List(elements) => Expression::List(self.expressions(elements)?),
             ExprP::Dict(pairs) => Expression::Dict(
                 pairs
@@ -257,7 +264,7 @@ impl<'a> Builder<'a> {
                 if let (Some(from), Some(to), Some(step)) = (&from, &to, &step)
                     && ![from, to, step].into_iter().all(|bound| matches!(bound, Expression::Constant(_)))
                 {
-                    return Err(Unknown);
+                    return Ok(Expression::Refuse);
                 }
                 // The object is evaluated first; it is built last only because of the borrow above.
                 Expression::Slice(Box::new(Slice { of: self.expression(of)?, from, to, step }))
@@ -291,6 +298,11 @@ impl<'a> Builder<'a> {
             return Err(Unknown);
         }
         let first = self.expression(first)?;
+        // A list or text, of which a part is added, is written at once.
+        let adds_numbers = |part: &Expression| !matches!(part, Expression::List(_) | Expression::Slice(_) | Expression::Tuple(_));
+        if parts.len() == 1 && adds_numbers(&first) && parts.iter().all(adds_numbers) {
+            return Ok(Expression::Add(Box::new([first, parts.remove(0)])));
+        }
         if parts.iter().all(is_plain) {
             parts.push(first);
             parts.reverse();
@@ -480,7 +492,7 @@ fn assigned_target<'a>(target: &'a AstAssignTarget, found: &mut dyn FnMut(&'a st
 /// Whether a target is made of variables alone.
 fn names_variables(target: &Target) -> bool {
     match target {
-        Target::Variable(_) => true,
+        Target::Variable(_) | Target::Pair(..) => true,
         Target::Several(targets) => targets.iter().all(names_variables),
         Target::Index(..) => false,
     }
@@ -492,6 +504,7 @@ fn makes_list(expression: &Expression) -> bool {
         Expression::Listed(_) | Expression::List(_) => true,
         // Lists are added to lists only.
         Expression::Join(parts) => parts.iter().any(makes_list),
+        Expression::Add(two) => two.iter().any(makes_list),
         _ => false,
     }
 }
@@ -511,9 +524,13 @@ fn makes_no_text(expression: &Expression) -> bool {
         Expression::Constant(_) | Expression::Variable(_) | Expression::Element(..) => true,
         Expression::Tuple(elements) => elements.iter().all(makes_no_text),
         Expression::Not(value) => makes_no_text(value),
-        Expression::Compare(_, two) | Expression::Index(two) | Expression::And(two) | Expression::Or(two) => {
-            two.iter().all(makes_no_text)
-        }
+        Expression::Compare(_, two)
+        | Expression::Index(two)
+        | Expression::And(two)
+        | Expression::Or(two)
+        | Expression::Pair(two) => two.iter().all(makes_no_text),
+        // Texts are added to texts only.
+        Expression::Add(two) => two.iter().any(|part| matches!(part, Expression::Constant(Cell::Int(_)))) && two.iter().all(makes_no_text),
         Expression::If(three) => three.iter().all(makes_no_text),
         Expression::Apply(function, values) => *function != Builtin::Str && values.iter().all(makes_no_text),
         _ => false,
@@ -528,7 +545,11 @@ fn is_plain(expression: &Expression) -> bool {
             elements.iter().all(is_plain)
         }
         Expression::Not(value) | Expression::Minus(value) => is_plain(value),
-        Expression::Compare(_, two) | Expression::Operate(_, two) | Expression::Index(two) => two.iter().all(is_plain),
+        Expression::Compare(_, two)
+        | Expression::Operate(_, two)
+        | Expression::Index(two)
+        | Expression::Add(two)
+        | Expression::Pair(two) => two.iter().all(is_plain),
         Expression::Slice(slice) => {
             let Slice { of, from, to, step } = &**slice;
             is_plain(of) && [from, to, step].into_iter().flatten().all(is_plain)

@@ -4,7 +4,7 @@ use super::cell::{Cell, Span, Unknown};
 use super::comprehend::Sink;
 use super::store::{Made, Store};
 use super::tree::{
-    Argument, Clause, Comparison, Expression, Function, Loop, Operator, Program, Statement, Target,
+    Argument, Clause, Comparison, Expression, Function, Loop, Method, Operator, Program, Statement, Target,
 };
 
 /// Largest sum of the depths of the trees of all functions that are being called.
@@ -138,17 +138,43 @@ impl Machine {
         Ok(flow)
     }
 
+    #[inline(always)]
     pub(super) fn assign(&mut self, program: &Program, target: &Target, value: Cell) -> Done<()> {
-        match target {
-            Target::Variable(variable) => {
+        match (target, value) {
+            (&Target::Variable(variable), _) => {
                 let place = self.base + variable;
                 self.stack[place] = value;
                 Ok(())
             }
-            Target::Several(targets) => {
-                if !matches!(value, Cell::Tuple(_) | Cell::List(_)) || self.store.size(value)? != targets.len() {
-                    return Err(Unknown);
+            (&Target::Pair(a, b), Cell::Tuple(pair)) => {
+                let &[first, second] = self.store.elements(pair) else { return Err(Unknown) };
+                let (a, b) = (self.base + a, self.base + b);
+                self.stack[a] = first;
+                self.stack[b] = second;
+                Ok(())
+            }
+            _ => self.assign_parts(program, target, value),
+        }
+    }
+
+    #[inline(never)]
+    fn assign_parts(&mut self, program: &Program, target: &Target, value: Cell) -> Done<()> {
+        let parts = |size: usize| match value {
+            Cell::Tuple(_) | Cell::List(_) if self.store.size(value)? == size => Ok(()),
+            _ => Err(Unknown),
+        };
+        match target {
+            Target::Variable(_) => self.assign(program, target, value),
+            &Target::Pair(a, b) => {
+                parts(2)?;
+                for (at, variable) in [a, b].into_iter().enumerate() {
+                    let place = self.base + variable;
+                    self.stack[place] = self.store.nth(value, at)?.ok_or(Unknown)?;
                 }
+                Ok(())
+            }
+            Target::Several(targets) => {
+                parts(targets.len())?;
                 for (at, target) in targets.iter().enumerate() {
                     let element = self.store.nth(value, at)?.ok_or(Unknown)?;
                     self.assign(program, target, element)?;
@@ -174,6 +200,7 @@ impl Machine {
         }
     }
 
+    #[inline(always)]
     pub(super) fn variable(&self, variable: usize) -> Done<Cell> {
         match self.stack[self.base + variable] {
             Cell::Unset => Err(Unknown),
@@ -181,12 +208,22 @@ impl Machine {
         }
     }
 
+    #[inline(always)]
     pub(super) fn is_true(&mut self, program: &Program, condition: &Expression) -> Done<bool> {
         let value = self.value(program, condition)?;
         self.truth(value)
     }
 
+    #[inline(always)]
     pub(super) fn truth(&self, value: Cell) -> Done<bool> {
+        match value {
+            Cell::Bool(truth) => Ok(truth),
+            _ => self.truth_of(value),
+        }
+    }
+
+    #[inline(never)]
+    fn truth_of(&self, value: Cell) -> Done<bool> {
         Ok(match value {
             Cell::Bool(truth) => truth,
             Cell::None => false,
@@ -198,10 +235,19 @@ impl Machine {
         })
     }
 
+    /// The value of an expression. Most are variables and constants, which need no call.
+    #[inline(always)]
     pub(super) fn value(&mut self, program: &Program, expression: &Expression) -> Done<Cell> {
         match expression {
             Expression::Constant(value) => Ok(*value),
             Expression::Variable(variable) => self.variable(*variable),
+            _ => self.compound(program, expression),
+        }
+    }
+
+    #[inline(never)]
+    fn compound(&mut self, program: &Program, expression: &Expression) -> Done<Cell> {
+        match expression {
             Expression::Compare(comparison, two) => {
                 let a = self.value(program, &two[0])?;
                 let b = self.value(program, &two[1])?;
@@ -210,25 +256,31 @@ impl Machine {
             Expression::Operate(operator, two) => {
                 let a = self.value(program, &two[0])?;
                 let b = self.value(program, &two[1])?;
-                self.operate(*operator, a, b)
+                match (*operator, a, b) {
+                    (Operator::Subtract, Cell::Int(a), Cell::Int(b)) => a.checked_sub(b).map(Cell::Int).ok_or(Unknown),
+                    (operator, a, b) => self.operate(operator, a, b),
+                }
             }
             Expression::Element(of, index) => {
                 let (of, index) = (self.variable(*of)?, self.variable(*index)?);
                 self.index(of, index)
             }
-            Expression::JoinListed(separator, comprehension) => {
-                let separator = self.value(program, separator)?.text()?;
-                let Some(Clause::For(first)) = comprehension.clauses.first() else { return Err(Unknown) };
-                let over = self.value(program, &first.over)?;
-                let begin = self.store.begin_text();
-                let more = std::cell::Cell::new(false);
-                self.iterate(program, comprehension, 0, over, Sink::Text { separator, more: &more })?;
-                self.store.end_text(begin)
-            }
             Expression::Index(two) => {
                 let of = self.value(program, &two[0])?;
                 let index = self.value(program, &two[1])?;
                 self.index(of, index)
+            }
+            Expression::Add(two) => {
+                let a = self.value(program, &two[0])?;
+                let b = self.value(program, &two[1])?;
+                match (a, b) {
+                    (Cell::Int(a), Cell::Int(b)) => a.checked_add(b).map(Cell::Int).ok_or(Unknown),
+                    _ => self.operate(Operator::Add, a, b),
+                }
+            }
+            Expression::Pair(two) => {
+                let pair = [self.value(program, &two[0])?, self.value(program, &two[1])?];
+                self.store.new_tuple(&pair).map(Cell::Tuple)
             }
             Expression::And(two) => {
                 let a = self.value(program, &two[0])?;
@@ -248,23 +300,15 @@ impl Machine {
                 Cell::Float(number) => Ok(Cell::Float(-number)),
                 _ => Err(Unknown),
             },
-            Expression::Tuple(elements) => self.tuple(program, elements).map(Cell::Tuple),
-            Expression::List(elements) => {
-                let list = self.store.new_list()?;
-                for element in elements {
-                    let element = self.value(program, element)?;
-                    self.store.fresh(list).push(element);
-                }
-                Ok(Cell::List(list))
-            }
-            Expression::Dict(pairs) => self.dict(program, pairs),
+            _ => self.larger(program, expression),
+        }
+    }
+
+    /// What makes lists or calls functions.
+    #[inline(never)]
+    fn larger(&mut self, program: &Program, expression: &Expression) -> Done<Cell> {
+        match expression {
             Expression::Join(parts) => self.join(program, parts),
-            Expression::Slice(slice) => {
-                let of = self.value(program, &slice.of)?;
-                let (from, to) = (self.bound(program, &slice.from)?, self.bound(program, &slice.to)?);
-                let step = self.bound(program, &slice.step)?;
-                self.slice(of, from, to, step)
-            }
             Expression::Listed(comprehension) => {
                 let list = self.store.new_list()?;
                 self.comprehend(program, comprehension, 0, Sink::List(list))?;
@@ -276,16 +320,22 @@ impl Machine {
                 self.enter(program, &program.functions[*function], base)
             }
             Expression::Apply(builtin, arguments) => {
-                let base = self.push_all(program, arguments)?;
                 self.store.count(1)?;
+                let base = self.push_all(program, arguments)?;
                 let value = self.apply(*builtin, base)?;
                 self.stack.truncate(base);
                 Ok(value)
             }
             Expression::Method(method, arguments) => {
-                let base = self.push_all(program, arguments)?;
                 self.store.count(1)?;
-                let value = self.method(*method, base)?;
+                let base = self.push_all(program, arguments)?;
+                let value = match (*method, self.stack[base], &self.stack[base + 1..]) {
+                    (Method::Append, Cell::List(list), &[element]) => {
+                        self.store.list_mut(list)?.push(element);
+                        Cell::None
+                    }
+                    _ => self.method(*method, base)?,
+                };
                 self.stack.truncate(base);
                 Ok(value)
             }
@@ -298,6 +348,43 @@ impl Machine {
                 }
                 self.option(to)
             }
+            Expression::Slice(slice) => {
+                let of = self.value(program, &slice.of)?;
+                let (from, to) = (self.bound(program, &slice.from)?, self.bound(program, &slice.to)?);
+                let step = self.bound(program, &slice.step)?;
+                self.slice(of, from, to, step)
+            }
+            _ => self.rare(program, expression),
+        }
+    }
+
+    #[inline(never)]
+    fn rare(&mut self, program: &Program, expression: &Expression) -> Done<Cell> {
+        match expression {
+            Expression::JoinListed(separator, comprehension) => {
+                let separator = self.value(program, separator)?.text()?;
+                let Some(Clause::For(first)) = comprehension.clauses.first() else { return Err(Unknown) };
+                let over = self.value(program, &first.over)?;
+                let begin = self.store.begin_text();
+                let more = std::cell::Cell::new(false);
+                self.iterate(program, comprehension, 0, over, Sink::Text { separator, more: &more })?;
+                self.store.end_text(begin)
+            }
+            Expression::Tuple(elements) => {
+                let base = self.push_all(program, elements)?;
+                let tuple = self.store.new_tuple(&self.stack[base..]);
+                self.stack.truncate(base);
+                tuple.map(Cell::Tuple)
+            }
+            Expression::List(elements) => {
+                let list = self.store.new_list()?;
+                for element in elements {
+                    let element = self.value(program, element)?;
+                    self.store.fresh(list).push(element);
+                }
+                Ok(Cell::List(list))
+            }
+            Expression::Dict(pairs) => self.dict(program, pairs),
             Expression::Split(arguments) => {
                 self.store.count(1)?;
                 let base = self.stack.len();
@@ -306,7 +393,7 @@ impl Machine {
                 self.stack.truncate(base);
                 self.made(components)
             }
-            Expression::Refuse => Err(Unknown),
+            _ => Err(Unknown),
         }
     }
 
@@ -335,17 +422,6 @@ impl Machine {
             }
         }
         Ok(())
-    }
-
-    fn tuple(&mut self, program: &Program, elements: &[Expression]) -> Done<Span> {
-        if let [a, b] = elements {
-            let pair = [self.value(program, a)?, self.value(program, b)?];
-            return self.store.new_tuple(&pair);
-        }
-        let base = self.push_all(program, elements)?;
-        let tuple = self.store.new_tuple(&self.stack[base..]);
-        self.stack.truncate(base);
-        tuple
     }
 
     fn dict(&mut self, program: &Program, pairs: &[(Expression, Expression)]) -> Done<Cell> {
@@ -455,7 +531,19 @@ impl Machine {
         }
     }
 
+    #[inline(always)]
     fn compare(&mut self, comparison: Comparison, a: Cell, b: Cell) -> Done<bool> {
+        match (comparison, a, b) {
+            (Comparison::Equal, Cell::Int(a), Cell::Int(b)) => Ok(a == b),
+            (Comparison::Less, Cell::Int(a), Cell::Int(b)) => Ok(a < b),
+            (Comparison::Greater, Cell::Int(a), Cell::Int(b)) => Ok(a > b),
+            (Comparison::AtMost, Cell::Int(a), Cell::Int(b)) => Ok(a <= b),
+            _ => self.compare_others(comparison, a, b),
+        }
+    }
+
+    #[inline(never)]
+    fn compare_others(&mut self, comparison: Comparison, a: Cell, b: Cell) -> Done<bool> {
         use std::cmp::Ordering::{Greater, Less};
         Ok(match comparison {
             Comparison::Equal => self.store.equal(a, b, 0)?,

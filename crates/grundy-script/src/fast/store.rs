@@ -119,6 +119,7 @@ impl Store {
     }
 
     /// Counts work.
+    #[inline(always)]
     pub(super) fn count(&mut self, work: usize) -> Result<(), Unknown> {
         self.work += work as u64;
         if self.work > self.most_work { Err(Unknown) } else { Ok(()) }
@@ -435,15 +436,27 @@ impl Store {
     }
 
     /// The element of a value with this number in the order of iteration.
+    #[inline(always)]
     pub(super) fn nth(&self, value: Cell, at: usize) -> Result<Option<Cell>, Unknown> {
+        match value {
+            Cell::List(list) => Ok(self.list(list).get(at).copied()),
+            Cell::Tuple(span) => Ok(self.elements(span).get(at).copied()),
+            Cell::Range(start, stop, 1) => {
+                let number = i64::from(start) + at as i64;
+                Ok((number < i64::from(stop)).then_some(Cell::Int(number)))
+            }
+            _ => self.nth_other(value, at),
+        }
+    }
+
+    #[inline(never)]
+    fn nth_other(&self, value: Cell, at: usize) -> Result<Option<Cell>, Unknown> {
         Ok(match value {
             Cell::Range(start, stop, step) => {
                 let number = i64::from(start) + at as i64 * i64::from(step);
                 let more = if step > 0 { number < stop.into() } else { number > stop.into() };
                 more.then_some(Cell::Int(number))
             }
-            Cell::List(list) => self.list(list).get(at).copied(),
-            Cell::Tuple(span) => self.elements(span).get(at).copied(),
             Cell::Set(set) | Cell::Dict(set) => self.set(set).elements.get(at).copied(),
             Cell::Letters(span) => (at < span.len as usize).then(|| Cell::Text(span.part(at, at + 1))),
             _ => return Err(Unknown),
@@ -484,6 +497,7 @@ impl Store {
     }
 
     /// Whether two values are equal.
+    #[inline]
     pub(super) fn equal(&self, a: Cell, b: Cell, depth: usize) -> Result<bool, Unknown> {
         match (a, b) {
             (Cell::Int(a), Cell::Int(b)) => Ok(a == b),

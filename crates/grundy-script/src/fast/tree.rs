@@ -46,6 +46,8 @@ pub(super) struct Loop {
 #[derive(Debug)]
 pub(super) enum Target {
     Variable(usize),
+    /// Two variables.
+    Pair(usize, usize),
     Several(Vec<Target>),
     Index(Expression, Expression),
 }
@@ -55,6 +57,8 @@ pub(super) enum Expression {
     Constant(Cell),
     Variable(usize),
     Tuple(Vec<Expression>),
+    /// A tuple of two elements.
+    Pair(Box<[Expression; 2]>),
     List(Vec<Expression>),
     Dict(Vec<(Expression, Expression)>),
     Not(Box<Expression>),
@@ -65,6 +69,8 @@ pub(super) enum Expression {
     If(Box<[Expression; 3]>),
     Compare(Comparison, Box<[Expression; 2]>),
     Operate(Operator, Box<[Expression; 2]>),
+    /// `a + b`, which are most often numbers.
+    Add(Box<[Expression; 2]>),
     /// `a + b + c`, where to evaluate all but the first changes nothing.
     Join(Vec<Expression>),
     Index(Box<[Expression; 2]>),
