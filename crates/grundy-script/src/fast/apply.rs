@@ -1,6 +1,6 @@
 //! Functions and methods of the language. Their arguments lie on the stack.
 
-use super::cell::{Cell, Unknown};
+use super::cell::{Cell, Ends, Place, Unknown, finite};
 use super::operate::find;
 use super::run::Machine;
 use super::store::Store;
@@ -16,7 +16,7 @@ impl Machine {
     pub(super) fn apply(&mut self, function: Builtin, base: usize) -> Done<Cell> {
         match (function, &self.stack[base..]) {
             (Builtin::Len, &[value]) => match value {
-                Cell::Text(span) => Ok(Cell::Int(span.len.into())),
+                Cell::Text(span) => Ok(Cell::Int(span.len() as i64)),
                 Cell::Letters(_) => Err(Unknown),
                 _ => Ok(Cell::Int(self.store.size(value)? as i64)),
             },
@@ -75,14 +75,14 @@ impl Machine {
                 for at in 0..size {
                     let element = self.store.nth(values, at)?.ok_or(Unknown)?;
                     if self.truth(element)? == wanted {
-                        return Ok(Cell::Bool(wanted));
+                        return Ok(Cell::truth(wanted));
                     }
                 }
-                Ok(Cell::Bool(!wanted))
+                Ok(Cell::truth(!wanted))
             }
             (Builtin::Abs, &[Cell::Int(number)]) => number.checked_abs().map(Cell::Int).ok_or(Unknown),
-            (Builtin::Abs, &[Cell::Float(number)]) => Ok(Cell::Float(number.abs())),
-            (Builtin::Bool, &[value]) => self.truth(value).map(Cell::Bool),
+            (Builtin::Abs, &[Cell::Float(number)]) => finite(number.get().abs()),
+            (Builtin::Bool, &[value]) => self.truth(value).map(Cell::truth),
             (Builtin::Str, &[Cell::Int(number)]) => self.store.new_text(number.to_string().as_bytes()),
             (Builtin::Str, &[text @ Cell::Text(_)]) => Ok(text),
             (Builtin::Type, &[value]) => Store::type_of(value),
@@ -113,8 +113,11 @@ impl Machine {
         }
     }
 
-    fn range(&self, start: i32, stop: i32, step: i32) -> Done<Cell> {
-        let range = Cell::Range(start, stop, step);
+    fn range(&mut self, start: i32, stop: i32, step: i32) -> Done<Cell> {
+        let range = match step {
+            1 => Cell::Range(Ends::new(start, stop)),
+            _ => Cell::Steps(self.store.new_tuple(&[start, stop, step].map(|number| Cell::Int(number.into())))?),
+        };
         if step == 0 || self.store.size(range)? > MOST_IN_RANGE { Err(Unknown) } else { Ok(range) }
     }
 
@@ -142,7 +145,7 @@ impl Machine {
     }
 
     /// Adds the elements of a value to a list.
-    pub(super) fn extend(&mut self, list: u32, values: Cell) -> Done<()> {
+    pub(super) fn extend(&mut self, list: Place, values: Cell) -> Done<()> {
         let size = self.store.size(values)?;
         self.store.list_mut(list)?;
         match values {
@@ -201,7 +204,7 @@ impl Machine {
         }
     }
 
-    fn method_of_list(&mut self, method: Method, list: u32, base: usize) -> Done<Cell> {
+    fn method_of_list(&mut self, method: Method, list: Place, base: usize) -> Done<Cell> {
         match (method, &self.stack[base + 1..]) {
             (Method::Append, &[element]) => {
                 self.store.list_mut(list)?.push(element);
@@ -250,14 +253,14 @@ impl Machine {
 
     fn method_of_text(&mut self, method: Method, base: usize) -> Done<Cell> {
         let text = self.stack[base].text()?;
-        self.store.count(1 + text.len as usize / 8)?;
+        self.store.count(1 + text.len() / 8)?;
         match (method, &self.stack[base + 1..]) {
             (Method::Join, &[texts]) => {
                 let size = self.store.size(texts)?;
                 self.store.count(size / 4)?;
                 let at = self.store.begin_text();
                 for number in 0..size {
-                    if number > 0 && text.len > 0 {
+                    if number > 0 && text.len() > 0 {
                         self.store.push_text(text)?;
                     }
                     let part = self.store.nth(texts, number)?.ok_or(Unknown)?.text()?;
@@ -265,11 +268,11 @@ impl Machine {
                 }
                 self.store.end_text(at)
             }
-            (Method::Split, &[Cell::Text(separator)]) if separator.len == 1 => {
+            (Method::Split, &[Cell::Text(separator)]) if separator.len() == 1 => {
                 let separator = self.store.bytes(separator)[0];
                 let list = self.store.new_list()?;
                 let mut from = 0;
-                for to in 0..=text.len as usize {
+                for to in 0..=text.len() {
                     if self.store.bytes(text).get(to).is_none_or(|&byte| byte == separator) {
                         self.store.fresh(list).push(Cell::Text(text.part(from, to)));
                         from = to + 1;
@@ -279,7 +282,7 @@ impl Machine {
                 self.store.count(parts)?;
                 Ok(Cell::List(list))
             }
-            (Method::Count, &[Cell::Text(part)]) if part.len == 1 => {
+            (Method::Count, &[Cell::Text(part)]) if part.len() == 1 => {
                 let byte = self.store.bytes(part)[0];
                 Ok(Cell::Int(self.store.bytes(text).iter().filter(|&&other| other == byte).count() as i64))
             }
@@ -288,17 +291,17 @@ impl Machine {
                 Ok(Cell::Int(place.map_or(-1, |place| place as i64)))
             }
             (Method::StartsWith, &[Cell::Text(part)]) => {
-                Ok(Cell::Bool(self.store.bytes(text).starts_with(self.store.bytes(part))))
+                Ok(Cell::truth(self.store.bytes(text).starts_with(self.store.bytes(part))))
             }
             (Method::EndsWith, &[Cell::Text(part)]) => {
-                Ok(Cell::Bool(self.store.bytes(text).ends_with(self.store.bytes(part))))
+                Ok(Cell::truth(self.store.bytes(text).ends_with(self.store.bytes(part))))
             }
-            (Method::Replace, &[Cell::Text(old), Cell::Text(new)]) if old.len == 1 => {
+            (Method::Replace, &[Cell::Text(old), Cell::Text(new)]) if old.len() == 1 => {
                 let old = self.store.bytes(old)[0];
-                self.store.count(text.len as usize * (1 + new.len as usize))?;
+                self.store.count(text.len() * (1 + new.len()))?;
                 let at = self.store.begin_text();
                 for place in text.range() {
-                    let letter = text.part(place - text.at as usize, place - text.at as usize + 1);
+                    let letter = text.part(place - text.at(), place - text.at() + 1);
                     let replaced = self.store.bytes(letter) == [old];
                     self.store.push_text(if replaced { new } else { letter })?;
                 }

@@ -280,8 +280,8 @@ impl<'a> Builder<'a> {
         match (self.module.get_option(name).ok().flatten(), name) {
             (Some(value), _) => constant::value(value.value(), &mut self.store, 0),
             (None, "None") => Ok(Cell::None),
-            (None, "True") => Ok(Cell::Bool(true)),
-            (None, "False") => Ok(Cell::Bool(false)),
+            (None, "True") => Ok(Cell::truth(true)),
+            (None, "False") => Ok(Cell::truth(false)),
             (None, _) => Err(Unknown),
         }
     }
@@ -404,7 +404,7 @@ impl<'a> Builder<'a> {
             ("sorted", [list, reverse]) => match (&reverse.node, &list.node) {
                 (ArgumentP::Named(name, value), ArgumentP::Positional(list)) if name.node == "reverse" => {
                     let down = match self.expression(value)? {
-                        Expression::Constant(Cell::Bool(down)) => down,
+                        Expression::Constant(Cell::Bool(down)) => down.get(),
                         _ => return Err(Unknown),
                     };
                     let sorted = if down { Builtin::SortedDown } else { Builtin::Sorted };

@@ -4,49 +4,98 @@
 //! [`Store`](super::store::Store). A cell exists for one call only, except for constants.
 
 /// A value of the rule language.
+///
+/// Every kind has at most one part, a number of eight bytes: so a value lies in two registers of the processor. With parts
+/// of several sizes it would go through memory, which takes twice the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cell {
     /// A variable that has no value yet.
     Unset,
     None,
-    Bool(bool),
+    Bool(Truth),
     Int(i64),
-    /// A finite float.
-    Float(f64),
+    Float(Real),
     /// A text of ASCII characters.
     Text(Span),
     Tuple(Span),
-    List(u32),
-    Set(u32),
-    Dict(u32),
-    /// Start, stop and step of a range.
-    Range(i32, i32, i32),
+    List(Place),
+    Set(Place),
+    Dict(Place),
+    /// Integers one after the other.
+    Range(Ends),
+    /// A range with another step: a tuple of start, stop and step.
+    Steps(Span),
     /// The letters of a text, `text.elems()`: they can only be iterated over.
     Letters(Span),
     /// What `move(…)` and `split(…)` return: it can only be handed on.
-    Option(u32),
+    Option(Place),
 }
 
-/// A part of an array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) at: u32,
-    pub(super) len: u32,
+/// The place of a list, set, dict or option.
+pub(super) type Place = i64;
+
+/// Whether something is true.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Truth(i64);
+
+impl Truth {
+    pub(super) fn get(self) -> bool {
+        self.0 != 0
+    }
 }
+
+/// A finite float.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Real(i64);
+
+impl Real {
+    pub(super) fn get(self) -> f64 {
+        f64::from_bits(self.0 as u64)
+    }
+}
+
+/// The start and the stop of a range.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends(i64);
+
+impl Ends {
+    pub(super) fn new(start: i32, stop: i32) -> Ends {
+        Ends(i64::from(start) << 32 | i64::from(stop as u32))
+    }
+
+    pub(super) fn start(self) -> i64 {
+        self.0 >> 32
+    }
+
+    pub(super) fn stop(self) -> i64 {
+        i64::from(self.0 as i32)
+    }
+}
+
+/// A part of an array: where it begins, and its length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span(i64);
 
 impl Span {
     pub(super) fn new(at: usize, len: usize) -> Span {
-        Span { at: at as u32, len: len as u32 }
+        Span((at as i64) << 32 | len as i64)
+    }
+
+    pub(super) fn at(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.0 as u32 as usize
     }
 
     pub(super) fn range(self) -> std::ops::Range<usize> {
-        let at = self.at as usize;
-        at..at + self.len as usize
+        self.at()..self.at() + self.len()
     }
 
     /// The part of this part from `from` to `to`, exclusive.
     pub(super) fn part(self, from: usize, to: usize) -> Span {
-        Span { at: self.at + from as u32, len: to.saturating_sub(from) as u32 }
+        Span::new(self.at() + from, to.saturating_sub(from))
     }
 }
 
@@ -60,6 +109,10 @@ pub(super) struct Unknown;
 const EXACT: i64 = 1 << 53;
 
 impl Cell {
+    pub(super) fn truth(truth: bool) -> Cell {
+        Cell::Bool(Truth(truth.into()))
+    }
+
     pub(super) fn int(self) -> Result<i64, Unknown> {
         match self {
             Cell::Int(number) => Ok(number),
@@ -75,7 +128,7 @@ impl Cell {
     /// The float that equals this number.
     pub(super) fn float(self) -> Result<f64, Unknown> {
         match self {
-            Cell::Float(number) => Ok(number),
+            Cell::Float(number) => Ok(number.get()),
             Cell::Int(number) if (-EXACT..=EXACT).contains(&number) => Ok(number as f64),
             _ => Err(Unknown),
         }
@@ -92,7 +145,7 @@ impl Cell {
 /// A float as a value, if it is finite.
 pub(super) fn finite(number: f64) -> Result<Cell, Unknown> {
     match number.is_finite() {
-        true => Ok(Cell::Float(number)),
+        true => Ok(Cell::Float(Real(number.to_bits() as i64))),
         false => Err(Unknown),
     }
 }

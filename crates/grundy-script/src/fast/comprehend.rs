@@ -1,13 +1,13 @@
 //! Comprehensions: `[element for … if …]`.
 
-use super::cell::{Cell, Span, Unknown};
+use super::cell::{Cell, Place, Span, Unknown};
 use super::run::Machine;
 use super::tree::{Clause, Comprehension, Expression, Loop, Program, Target};
 
 /// Where the elements go.
 #[derive(Clone, Copy)]
 pub(super) enum Sink<'a> {
-    List(u32),
+    List(Place),
     /// The text that is being written; `more` is whether it has an element already.
     Text { separator: Span, more: &'a std::cell::Cell<bool> },
 }
@@ -76,7 +76,7 @@ impl Machine {
             }
             Sink::Text { separator, more } => {
                 let element = element.text()?;
-                if more.replace(true) && separator.len > 0 {
+                if more.replace(true) && separator.len() > 0 {
                     self.store.push_text(separator)?;
                 }
                 self.store.push_text(element)
@@ -92,14 +92,14 @@ impl Machine {
         else {
             return Ok(false);
         };
-        let (Sink::Text { separator: Span { len: 0, .. }, .. }, Cell::Tuple(places)) = (sink, over) else {
+        let (Sink::Text { separator, .. }, Cell::Tuple(places)) = (sink, over) else {
             return Ok(false);
         };
-        if index != variable || of == variable {
+        if separator.len() > 0 || index != variable || of == variable {
             return Ok(false);
         }
         let Cell::Text(of) = self.variable(*of)? else { return Ok(false) };
-        self.store.count(places.len as usize)?;
+        self.store.count(places.len())?;
         self.store.pick(of, places)?;
         Ok(true)
     }

@@ -38,7 +38,7 @@ pub(super) fn value(value: Value<'_>, store: &mut Store, depth: usize) -> Result
         return Ok(Cell::None);
     }
     if let Some(truth) = value.unpack_bool() {
-        return Ok(Cell::Bool(truth));
+        return Ok(Cell::truth(truth));
     }
     if let Some(text) = value.unpack_str() {
         return store.new_text(text.as_bytes());

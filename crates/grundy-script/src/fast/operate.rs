@@ -46,7 +46,7 @@ impl Machine {
         let times = usize::try_from(times.max(0)).map_err(|_| Unknown)?;
         match value {
             Cell::Text(span) => {
-                self.store.count(times.saturating_mul(1 + span.len as usize))?;
+                self.store.count(times.saturating_mul(1 + span.len()))?;
                 let at = self.store.begin_text();
                 (0..times).try_for_each(|_| self.store.push_text(span))?;
                 self.store.end_text(at)
@@ -87,7 +87,7 @@ impl Machine {
                 _ => return Err(Unknown),
             }
         }
-        let wanted = if let Cell::Tuple(span) = value { span.len as usize } else { 1 };
+        let wanted = if let Cell::Tuple(span) = value { span.len() } else { 1 };
         if at == wanted { self.store.new_text(&made) } else { Err(Unknown) }
     }
 
@@ -132,14 +132,14 @@ impl Machine {
                 Ok(elements[place(elements.len())?])
             }
             Cell::Text(span) => {
-                let place = place(span.len as usize)?;
+                let place = place(span.len())?;
                 Ok(Cell::Text(span.part(place, place + 1)))
             }
             Cell::Dict(dict) => {
                 let place = self.store.find(dict, index)?.ok_or(Unknown)?;
                 Ok(self.store.set(dict).values[place])
             }
-            Cell::Range(..) => {
+            Cell::Range(_) | Cell::Steps(_) => {
                 let place = place(self.store.size(of)?)?;
                 self.store.nth(of, place)?.ok_or(Unknown)
             }
@@ -218,7 +218,7 @@ impl Store {
     /// Where a part of a text, list or tuple begins and ends.
     pub(super) fn bounds(&self, of: Cell, from: Option<i32>, to: Option<i32>) -> Done<(usize, usize)> {
         let size = match of {
-            Cell::Text(span) | Cell::Tuple(span) => span.len as usize,
+            Cell::Text(span) | Cell::Tuple(span) => span.len(),
             Cell::List(list) => self.list(list).len(),
             _ => return Err(Unknown),
         };

@@ -1,6 +1,6 @@
 //! Evaluates trees.
 
-use super::cell::{Cell, Span, Unknown};
+use super::cell::{Cell, Place, Span, Unknown, finite};
 use super::comprehend::Sink;
 use super::store::{Made, Store};
 use super::tree::{
@@ -217,7 +217,7 @@ impl Machine {
     #[inline(always)]
     pub(super) fn truth(&self, value: Cell) -> Done<bool> {
         match value {
-            Cell::Bool(truth) => Ok(truth),
+            Cell::Bool(truth) => Ok(truth.get()),
             _ => self.truth_of(value),
         }
     }
@@ -225,11 +225,11 @@ impl Machine {
     #[inline(never)]
     fn truth_of(&self, value: Cell) -> Done<bool> {
         Ok(match value {
-            Cell::Bool(truth) => truth,
+            Cell::Bool(truth) => truth.get(),
             Cell::None => false,
             Cell::Int(number) => number != 0,
-            Cell::Float(number) => number != 0.0,
-            Cell::Text(span) => span.len > 0,
+            Cell::Float(number) => number.get() != 0.0,
+            Cell::Text(span) => span.len() > 0,
             Cell::Unset | Cell::Letters(_) | Cell::Option(_) => return Err(Unknown),
             _ => self.store.size(value)? > 0,
         })
@@ -251,7 +251,7 @@ impl Machine {
             Expression::Compare(comparison, two) => {
                 let a = self.value(program, &two[0])?;
                 let b = self.value(program, &two[1])?;
-                self.compare(*comparison, a, b).map(Cell::Bool)
+                self.compare(*comparison, a, b).map(Cell::truth)
             }
             Expression::Operate(operator, two) => {
                 let a = self.value(program, &two[0])?;
@@ -294,10 +294,10 @@ impl Machine {
                 let branch = if self.is_true(program, &three[0])? { 1 } else { 2 };
                 self.value(program, &three[branch])
             }
-            Expression::Not(value) => Ok(Cell::Bool(!self.is_true(program, value)?)),
+            Expression::Not(value) => Ok(Cell::truth(!self.is_true(program, value)?)),
             Expression::Minus(value) => match self.value(program, value)? {
                 Cell::Int(number) => number.checked_neg().map(Cell::Int).ok_or(Unknown),
-                Cell::Float(number) => Ok(Cell::Float(-number)),
+                Cell::Float(number) => finite(-number.get()),
                 _ => Err(Unknown),
             },
             _ => self.larger(program, expression),
@@ -489,7 +489,7 @@ impl Machine {
     }
 
     /// Adds the elements of a part of a sum to a new list.
-    fn join_list(&mut self, program: &Program, part: &Expression, joined: u32) -> Done<()> {
+    fn join_list(&mut self, program: &Program, part: &Expression, joined: Place) -> Done<()> {
         match part {
             Expression::List(elements) => {
                 for element in elements {
@@ -517,7 +517,7 @@ impl Machine {
     /// What `split` returns.
     pub(super) fn made(&mut self, components: Span) -> Done<Cell> {
         self.store.made.push(Made { components, written: false });
-        Ok(Cell::Option(self.store.made.len() as u32 - 1))
+        Ok(Cell::Option(self.store.made.len() as Place - 1))
     }
 
     /// What `move` returns.

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use hashbrown::HashTable;
 
-use super::cell::{Cell, Span, Unknown};
+use super::cell::{Cell, Place, Span, Unknown};
 use crate::ScriptLimits;
 
 /// Largest depth of nested values that are compared, hashed or written.
@@ -90,7 +90,7 @@ impl Store {
             Cell::List(_) => (31, 4),
             Cell::Set(_) => (35, 3),
             Cell::Dict(_) => (38, 4),
-            Cell::Range(..) => (42, 5),
+            Cell::Range(_) | Cell::Steps(_) => (42, 5),
             Cell::Unset | Cell::Letters(_) | Cell::Option(_) => return Err(Unknown),
         };
         Ok(Cell::Text(Span::new(at, len)))
@@ -150,11 +150,11 @@ impl Store {
 
     pub(super) fn push_text(&mut self, text: Span) -> Result<(), Unknown> {
         // Most texts are single letters.
-        if text.len == 1 {
-            self.text.push(self.text[text.at as usize]);
+        if text.len() == 1 {
+            self.text.push(self.text[text.at()]);
             return Ok(());
         }
-        self.count(text.len as usize / 8)?;
+        self.count(text.len() / 8)?;
         self.text.extend_from_within(text.range());
         Ok(())
     }
@@ -163,8 +163,8 @@ impl Store {
     pub(super) fn pick(&mut self, of: Span, places: Span) -> Result<(), Unknown> {
         for &place in &self.cells[places.range()] {
             match place {
-                Cell::Int(place) if (0..i64::from(of.len)).contains(&place) => {
-                    self.text.push(self.text[of.at as usize + place as usize]);
+                Cell::Int(place) if (0..of.len() as i64).contains(&place) => {
+                    self.text.push(self.text[of.at() + place as usize]);
                 }
                 _ => return Err(Unknown),
             }
@@ -191,7 +191,7 @@ impl Store {
 
     /// A tuple of elements of another one, and then of a third.
     pub(super) fn join_tuples(&mut self, a: Span, b: Span) -> Result<Cell, Unknown> {
-        self.count(1 + a.len as usize + b.len as usize)?;
+        self.count(1 + a.len() + b.len())?;
         let at = self.cells.len();
         self.cells.extend_from_within(a.range());
         self.cells.extend_from_within(b.range());
@@ -199,7 +199,7 @@ impl Store {
     }
 
     /// An empty list.
-    pub(super) fn new_list(&mut self) -> Result<u32, Unknown> {
+    pub(super) fn new_list(&mut self) -> Result<Place, Unknown> {
         self.count(1)?;
         let place = self.used.lists;
         self.used.lists += 1;
@@ -210,20 +210,20 @@ impl Store {
             }
             None => self.lists.push(List::default()),
         }
-        Ok(place as u32)
+        Ok(place as Place)
     }
 
-    pub(super) fn list(&self, list: u32) -> &[Cell] {
+    pub(super) fn list(&self, list: Place) -> &[Cell] {
         &self.lists[list as usize].elements
     }
 
     /// The elements of a list made a moment ago, to add some.
-    pub(super) fn fresh(&mut self, list: u32) -> &mut Vec<Cell> {
+    pub(super) fn fresh(&mut self, list: Place) -> &mut Vec<Cell> {
         &mut self.lists[list as usize].elements
     }
 
     /// The elements of a list, to change them.
-    pub(super) fn list_mut(&mut self, list: u32) -> Result<&mut Vec<Cell>, Unknown> {
+    pub(super) fn list_mut(&mut self, list: Place) -> Result<&mut Vec<Cell>, Unknown> {
         self.count(1)?;
         match &mut self.lists[list as usize] {
             List { elements, locks: 0 } if list as usize >= self.constant.lists => Ok(elements),
@@ -232,7 +232,7 @@ impl Store {
     }
 
     /// Adds elements of a list or tuple, from `from` to `to`, to a list made a moment ago.
-    pub(super) fn add_part(&mut self, list: u32, source: Cell, from: usize, to: usize) -> Result<(), Unknown> {
+    pub(super) fn add_part(&mut self, list: Place, source: Cell, from: usize, to: usize) -> Result<(), Unknown> {
         self.count(to.saturating_sub(from))?;
         if from >= to {
             return Ok(());
@@ -254,7 +254,7 @@ impl Store {
     }
 
     /// A tuple of the elements of a list.
-    pub(super) fn frozen(&mut self, list: u32) -> Result<Cell, Unknown> {
+    pub(super) fn frozen(&mut self, list: Place) -> Result<Cell, Unknown> {
         let elements = &self.lists[list as usize].elements;
         let (at, len) = (self.cells.len(), elements.len());
         self.cells.extend_from_slice(elements);
@@ -263,7 +263,7 @@ impl Store {
     }
 
     /// Sorts a list made a moment ago.
-    pub(super) fn sort(&mut self, list: u32, descending: bool) -> Result<(), Unknown> {
+    pub(super) fn sort(&mut self, list: Place, descending: bool) -> Result<(), Unknown> {
         let mut elements = std::mem::take(&mut self.lists[list as usize].elements);
         let sorted = self.sort_elements(&mut elements, descending);
         let steps = elements.len();
@@ -312,7 +312,7 @@ impl Store {
     }
 
     /// An empty set or dict.
-    pub(super) fn new_set(&mut self) -> Result<u32, Unknown> {
+    pub(super) fn new_set(&mut self) -> Result<Place, Unknown> {
         self.count(1)?;
         let place = self.used.sets;
         self.used.sets += 1;
@@ -326,21 +326,21 @@ impl Store {
             }
             None => self.sets.push(Set::default()),
         }
-        Ok(place as u32)
+        Ok(place as Place)
     }
 
-    pub(super) fn set(&self, set: u32) -> &Set {
+    pub(super) fn set(&self, set: Place) -> &Set {
         &self.sets[set as usize]
     }
 
     /// The place of an element in a set.
-    pub(super) fn find(&mut self, set: u32, element: Cell) -> Result<Option<usize>, Unknown> {
+    pub(super) fn find(&mut self, set: Place, element: Cell) -> Result<Option<usize>, Unknown> {
         self.count(1)?;
         let hash = self.hash(element, 0)?;
         self.find_hashed(set, element, hash)
     }
 
-    fn find_hashed(&self, set: u32, element: Cell, hash: u64) -> Result<Option<usize>, Unknown> {
+    fn find_hashed(&self, set: Place, element: Cell, hash: u64) -> Result<Option<usize>, Unknown> {
         let Set { elements, hashes, table, .. } = &self.sets[set as usize];
         if hashes.len() > TABLED {
             let mut failed = false;
@@ -362,7 +362,7 @@ impl Store {
     }
 
     /// The place of an element in a set that may change; adds the element if it is not there.
-    pub(super) fn enter(&mut self, set: u32, element: Cell) -> Result<usize, Unknown> {
+    pub(super) fn enter(&mut self, set: Place, element: Cell) -> Result<usize, Unknown> {
         self.check_set(set)?;
         self.count(1)?;
         let hash = self.hash(element, 0)?;
@@ -387,7 +387,7 @@ impl Store {
     }
 
     /// Sets the value of a key of a dict.
-    pub(super) fn set_value(&mut self, dict: u32, key: Cell, value: Cell) -> Result<(), Unknown> {
+    pub(super) fn set_value(&mut self, dict: Place, key: Cell, value: Cell) -> Result<(), Unknown> {
         let place = self.enter(dict, key)?;
         let values = &mut self.sets[dict as usize].values;
         match values.get_mut(place) {
@@ -398,7 +398,7 @@ impl Store {
     }
 
     /// Removes an element of a set; whether it was there. The others keep their order.
-    pub(super) fn remove(&mut self, set: u32, element: Cell) -> Result<bool, Unknown> {
+    pub(super) fn remove(&mut self, set: Place, element: Cell) -> Result<bool, Unknown> {
         self.check_set(set)?;
         let Some(place) = self.find(set, element)? else { return Ok(false) };
         let Set { elements, hashes, table, .. } = &mut self.sets[set as usize];
@@ -418,7 +418,7 @@ impl Store {
         Ok(true)
     }
 
-    fn check_set(&self, set: u32) -> Result<(), Unknown> {
+    fn check_set(&self, set: Place) -> Result<(), Unknown> {
         match self.sets[set as usize].locks == 0 && set as usize >= self.constant.sets {
             true => Ok(()),
             false => Err(Unknown),
@@ -441,9 +441,9 @@ impl Store {
         match value {
             Cell::List(list) => Ok(self.list(list).get(at).copied()),
             Cell::Tuple(span) => Ok(self.elements(span).get(at).copied()),
-            Cell::Range(start, stop, 1) => {
-                let number = i64::from(start) + at as i64;
-                Ok((number < i64::from(stop)).then_some(Cell::Int(number)))
+            Cell::Range(ends) => {
+                let number = ends.start() + at as i64;
+                Ok((number < ends.stop()).then_some(Cell::Int(number)))
             }
             _ => self.nth_other(value, at),
         }
@@ -452,35 +452,45 @@ impl Store {
     #[inline(never)]
     fn nth_other(&self, value: Cell, at: usize) -> Result<Option<Cell>, Unknown> {
         Ok(match value {
-            Cell::Range(start, stop, step) => {
-                let number = i64::from(start) + at as i64 * i64::from(step);
-                let more = if step > 0 { number < stop.into() } else { number > stop.into() };
+            Cell::Steps(span) => {
+                let [start, stop, step] = self.steps(span)?;
+                let number = start + at as i64 * step;
+                let more = if step > 0 { number < stop } else { number > stop };
                 more.then_some(Cell::Int(number))
             }
             Cell::Set(set) | Cell::Dict(set) => self.set(set).elements.get(at).copied(),
-            Cell::Letters(span) => (at < span.len as usize).then(|| Cell::Text(span.part(at, at + 1))),
+            Cell::Letters(span) => (at < span.len()).then(|| Cell::Text(span.part(at, at + 1))),
             _ => return Err(Unknown),
         })
+    }
+
+    /// The start, stop and step of a range.
+    fn steps(&self, span: Span) -> Result<[i64; 3], Unknown> {
+        match *self.elements(span) {
+            [Cell::Int(start), Cell::Int(stop), Cell::Int(step)] => Ok([start, stop, step]),
+            _ => Err(Unknown),
+        }
     }
 
     /// How many elements there are in the order of iteration.
     pub(super) fn size(&self, value: Cell) -> Result<usize, Unknown> {
         Ok(match value {
-            Cell::Range(start, stop, step) => {
-                let (start, stop, step) = (i64::from(start), i64::from(stop), i64::from(step));
+            Cell::Range(ends) => (ends.stop() - ends.start()).max(0) as usize,
+            Cell::Steps(span) => {
+                let [start, stop, step] = self.steps(span)?;
                 let span = if step > 0 { stop - start } else { start - stop };
-                (span.max(0) as u64).div_ceil(step.unsigned_abs()) as usize
+                (span.max(0) as u64).div_ceil(step.unsigned_abs().max(1)) as usize
             }
             Cell::List(list) => self.list(list).len(),
-            Cell::Tuple(span) => span.len as usize,
+            Cell::Tuple(span) => span.len(),
             Cell::Set(set) | Cell::Dict(set) => self.set(set).elements.len(),
-            Cell::Letters(span) => span.len as usize,
+            Cell::Letters(span) => span.len(),
             _ => return Err(Unknown),
         })
     }
 
     /// A new list of the elements of a value.
-    pub(super) fn listed(&mut self, value: Cell) -> Result<u32, Unknown> {
+    pub(super) fn listed(&mut self, value: Cell) -> Result<Place, Unknown> {
         let list = self.new_list()?;
         let size = self.size(value)?;
         match value {
@@ -502,7 +512,7 @@ impl Store {
         match (a, b) {
             (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
             (Cell::Text(a), Cell::Text(b)) => Ok(a == b || self.bytes(a) == self.bytes(b)),
-            (Cell::Bool(a), Cell::Bool(b)) => Ok(a == b),
+            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get() == b.get()),
             (Cell::None, Cell::None) => Ok(true),
             (Cell::Tuple(a), Cell::Tuple(b)) => self.all_equal(self.elements(a), self.elements(b), depth),
             (Cell::List(a), Cell::List(b)) => self.all_equal(self.list(a), self.list(b), depth),
@@ -544,7 +554,7 @@ impl Store {
     fn compare_others(&self, a: Cell, b: Cell, depth: usize) -> Result<Ordering, Unknown> {
         match (a, b) {
             (Cell::Text(a), Cell::Text(b)) => Ok(self.bytes(a).cmp(self.bytes(b))),
-            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.cmp(&b)),
+            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get().cmp(&b.get())),
             (Cell::Tuple(a), Cell::Tuple(b)) => self.compare_all(self.elements(a), self.elements(b), depth),
             (Cell::List(a), Cell::List(b)) => self.compare_all(self.list(a), self.list(b), depth),
             (Cell::Int(_) | Cell::Float(_), Cell::Int(_) | Cell::Float(_)) => {
@@ -572,10 +582,12 @@ impl Store {
         let mixed = |hash: u64, more: u64| (hash.rotate_left(5) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Ok(match value {
             Cell::None => 1,
-            Cell::Bool(truth) => 2 + u64::from(truth),
+            Cell::Bool(truth) => 2 + u64::from(truth.get()),
             Cell::Int(number) => mixed(4, number as u64),
-            Cell::Float(number) if number.fract() == 0.0 && number.abs() < 9e15 => mixed(4, number as i64 as u64),
-            Cell::Float(number) => mixed(5, number.to_bits()),
+            Cell::Float(number) => match number.get() {
+                number if number.fract() == 0.0 && number.abs() < 9e15 => mixed(4, number as i64 as u64),
+                number => mixed(5, number.to_bits()),
+            },
             Cell::Text(span) => self.bytes(span).iter().fold(6, |hash, &byte| mixed(hash, byte.into())),
             Cell::Tuple(span) if depth <= MOST_NESTED => {
                 let mut hash = 7;

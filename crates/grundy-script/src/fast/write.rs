@@ -1,6 +1,6 @@
 //! Positions as values, and values as positions.
 
-use super::cell::{Cell, Unknown};
+use super::cell::{Cell, Unknown, finite};
 use super::run::Machine;
 use super::store::{MOST_NESTED, Store};
 use crate::code::{PLAIN, Reader, Sequence, Token, Writer};
@@ -108,12 +108,12 @@ impl Store {
             return Ok(());
         }
         if let Cell::Tuple(span) = value
-            && span.len >= 2
+            && span.len() >= 2
         {
             let from = numbers.len();
             let plain = self.elements(span).iter().map_while(|&element| small(element));
             numbers.extend(plain);
-            if numbers.len() - from == span.len as usize {
+            if numbers.len() - from == span.len() {
                 return Ok(());
             }
             numbers.truncate(from);
@@ -131,9 +131,9 @@ impl Store {
         }
         let elements = match value {
             Cell::None => return Ok(writer.none()),
-            Cell::Bool(truth) => return Ok(writer.bool(truth)),
+            Cell::Bool(truth) => return Ok(writer.bool(truth.get())),
             Cell::Int(number) => return writer.int(&number.into()).map_err(|_| Unknown),
-            Cell::Float(number) => return writer.float(number).map_err(|_| Unknown),
+            Cell::Float(number) => return writer.float(number.get()).map_err(|_| Unknown),
             Cell::Text(span) => {
                 let text = std::str::from_utf8(self.bytes(span)).map_err(|_| Unknown)?;
                 return writer.text(text).map_err(|_| Unknown);
@@ -175,10 +175,10 @@ impl Store {
             Token::Open(_) => return Err(Unknown),
             Token::Close => return Ok(None),
             Token::None => return Ok(Some(Cell::None)),
-            Token::Bool(truth) => return Ok(Some(Cell::Bool(truth))),
+            Token::Bool(truth) => return Ok(Some(Cell::truth(truth))),
             Token::Small(number) => return i64::try_from(number).map(|n| Some(Cell::Int(n))).map_err(|_| Unknown),
             Token::Int(number) => return i64::try_from(number).map(|n| Some(Cell::Int(n))).map_err(|_| Unknown),
-            Token::Float(number) => return Ok(Some(Cell::Float(number))),
+            Token::Float(number) => return finite(number).map(Some),
             Token::Text(text) => return self.new_text(text.as_bytes()).map(Some),
         };
         let list = self.new_list()?;
@@ -196,7 +196,10 @@ impl Store {
 fn small(value: Cell) -> Option<u64> {
     match value {
         Cell::Int(number) => u64::try_from(number).ok(),
-        Cell::Float(number) if number.fract() == 0.0 && number >= 0.0 && number < PLAIN as f64 => Some(number as u64),
+        Cell::Float(number) => {
+            let number = number.get();
+            (number.fract() == 0.0 && (0.0..PLAIN as f64).contains(&number)).then_some(number as u64)
+        }
         _ => None,
     }
 }
