@@ -186,11 +186,9 @@ impl Script {
     ) -> Result<(), Fault> {
         if !labels
             && let Some(fast) = &self.fast
-            && fast.options(
-                position,
-                |least| self.descent.follow_least(least, &self.setting.name),
-                &mut |option| visit(option, None),
-            )?
+            && fast.options(position, |least| self.descent.follow_least(least, &self.setting.name), &mut |option| {
+                visit(option, None)
+            })?
         {
             return Ok(());
         }

@@ -87,7 +87,9 @@ impl<'a> Builder<'a> {
         let definition = *self.definitions.get(name).ok_or(Unknown)?;
         let number = self.program.functions.len();
         self.numbers.insert(name, number);
-        self.program.functions.push(Function { body: vec![Statement::Evaluate(Expression::Refuse)], ..Function::default() });
+        self.program
+            .functions
+            .push(Function { body: vec![Statement::Evaluate(Expression::Refuse)], ..Function::default() });
         let outer = (self.depth, self.deepest, self.variables, std::mem::take(&mut self.scopes));
         (self.depth, self.deepest, self.variables) = (0, 0, 0);
         let function = self.definition(definition);
@@ -183,9 +185,7 @@ impl<'a> Builder<'a> {
                     _ => Target::Several(targets),
                 }
             }
-            AssignTargetP::Index(index) => {
-                Target::Index(self.expression(&index.0)?, self.expression(&index.1)?)
-            }
+            AssignTargetP::Index(index) => Target::Index(self.expression(&index.0)?, self.expression(&index.1)?),
             AssignTargetP::Dot(..) => return Err(Unknown),
         })
     }
@@ -299,7 +299,8 @@ impl<'a> Builder<'a> {
         }
         let first = self.expression(first)?;
         // A list or text, of which a part is added, is written at once.
-        let adds_numbers = |part: &Expression| !matches!(part, Expression::List(_) | Expression::Slice(_) | Expression::Tuple(_));
+        let adds_numbers =
+            |part: &Expression| !matches!(part, Expression::List(_) | Expression::Slice(_) | Expression::Tuple(_));
         if parts.len() == 1 && adds_numbers(&first) && parts.iter().all(adds_numbers) {
             return Ok(Expression::Add(Box::new([first, parts.remove(0)])));
         }
@@ -530,7 +531,9 @@ fn makes_no_text(expression: &Expression) -> bool {
         | Expression::Or(two)
         | Expression::Pair(two) => two.iter().all(makes_no_text),
         // Texts are added to texts only.
-        Expression::Add(two) => two.iter().any(|part| matches!(part, Expression::Constant(Cell::Int(_)))) && two.iter().all(makes_no_text),
+        Expression::Add(two) => {
+            two.iter().any(|part| matches!(part, Expression::Constant(Cell::Int(_)))) && two.iter().all(makes_no_text)
+        }
         Expression::If(three) => three.iter().all(makes_no_text),
         Expression::Apply(function, values) => *function != Builtin::Str && values.iter().all(makes_no_text),
         _ => false,

@@ -9,7 +9,10 @@ use super::tree::{Clause, Comprehension, Expression, Loop, Program, Target};
 pub(super) enum Sink<'a> {
     List(Place),
     /// The text that is being written; `more` is whether it has an element already.
-    Text { separator: Span, more: &'a std::cell::Cell<bool> },
+    Text {
+        separator: Span,
+        more: &'a std::cell::Cell<bool>,
+    },
 }
 
 type Done<T> = Result<T, Unknown>;

@@ -83,12 +83,19 @@ impl Fast {
         let (representative, result) = (builder.function("representative"), builder.function("result"));
         let (program, constants) = builder.finish(limits);
         let idle = Mutex::default();
-        (!program.functions.is_empty())
-            .then_some(Fast { program, constants, options, representative, result, named, idle })
+        (!program.functions.is_empty()).then_some(Fast {
+            program,
+            constants,
+            options,
+            representative,
+            result,
+            named,
+            idle,
+        })
     }
 
-    /// Calls `visit` with the options of a position, in ascending order, until it has enough. Before it calls `follow`
-    /// with the least number of the position. Returns whether the options are known here.
+    /// Calls `visit` with the options of a position until it has enough; of equal ones in turn only once. Before, it calls
+    /// `follow` with the least number of the position. Returns whether the options are known here.
     pub(crate) fn options(
         &self,
         position: &Position,

@@ -247,7 +247,9 @@ fn on_integers(operator: Operator, a: i64, b: i64) -> Done<Cell> {
         Operator::Subtract => a.checked_sub(b),
         Operator::Multiply => a.checked_mul(b),
         Operator::Divide => return on_floats(operator, Cell::Int(a).float()?, Cell::Int(b).float()?),
-        Operator::FloorDivide => a.checked_div(b).map(|quotient| quotient - i64::from(a % b != 0 && (a < 0) != (b < 0))),
+        Operator::FloorDivide => {
+            a.checked_div(b).map(|quotient| quotient - i64::from(a % b != 0 && (a < 0) != (b < 0)))
+        }
         Operator::Remainder => {
             a.checked_rem(b).map(|rest| if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest })
         }
@@ -255,7 +257,9 @@ fn on_integers(operator: Operator, a: i64, b: i64) -> Done<Cell> {
         Operator::Or => Some(a | b),
         Operator::Xor => Some(a ^ b),
         // Starlark 0.14.2 loses digits of shifted integers beyond 32 bits.
-        Operator::ShiftLeft => shifted(a, b).and_then(|bits| a.checked_mul(1 << bits)).filter(|&n| i32::try_from(n).is_ok()),
+        Operator::ShiftLeft => {
+            shifted(a, b).and_then(|bits| a.checked_mul(1 << bits)).filter(|&n| i32::try_from(n).is_ok())
+        }
         Operator::ShiftRight => shifted(a, b).map(|bits| a >> bits),
     };
     number.map(Cell::Int).ok_or(Unknown)

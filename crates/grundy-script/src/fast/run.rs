@@ -56,9 +56,7 @@ impl Machine {
         self.store.count(1)?;
         self.depth += function.depth;
         self.calls += 1;
-        if self.stack.len() - base != function.parameters
-            || self.depth > MOST_DEPTH
-            || self.calls > program.most_calls
+        if self.stack.len() - base != function.parameters || self.depth > MOST_DEPTH || self.calls > program.most_calls
         {
             return Err(Unknown);
         }
@@ -248,6 +246,20 @@ impl Machine {
     #[inline(never)]
     fn compound(&mut self, program: &Program, expression: &Expression) -> Done<Cell> {
         match expression {
+            Expression::Compare(comparison @ (Comparison::In | Comparison::NotIn), two)
+                if let Expression::Pair(pair) = &two[0] =>
+            {
+                // A pair that is only looked for need not be kept.
+                let pair = [self.value(program, &pair[0])?, self.value(program, &pair[1])?];
+                let found = match self.value(program, &two[1])? {
+                    Cell::Set(set) | Cell::Dict(set) => self.store.has_pair(set, &pair)?,
+                    of => {
+                        let pair = self.store.new_tuple(&pair)?;
+                        self.contains(of, Cell::Tuple(pair))?
+                    }
+                };
+                Ok(Cell::truth(found == (*comparison == Comparison::In)))
+            }
             Expression::Compare(comparison, two) => {
                 let a = self.value(program, &two[0])?;
                 let b = self.value(program, &two[1])?;

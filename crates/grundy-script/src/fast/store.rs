@@ -340,6 +340,25 @@ impl Store {
         self.find_hashed(set, element, hash)
     }
 
+    /// Whether a set or dict has this pair.
+    pub(super) fn has_pair(&mut self, set: Place, pair: &[Cell; 2]) -> Result<bool, Unknown> {
+        self.count(1)?;
+        let hash = self.hash_all(pair, 0)?;
+        let Set { elements, hashes, .. } = self.set(set);
+        if hashes.len() > TABLED {
+            let pair = self.new_tuple(pair)?;
+            return Ok(self.find_hashed(set, Cell::Tuple(pair), hash)?.is_some());
+        }
+        for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
+            if let Cell::Tuple(other) = elements[place]
+                && self.all_equal(self.elements(other), pair, 0)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     fn find_hashed(&self, set: Place, element: Cell, hash: u64) -> Result<Option<usize>, Unknown> {
         let Set { elements, hashes, table, .. } = &self.sets[set as usize];
         if hashes.len() > TABLED {
@@ -579,7 +598,6 @@ impl Store {
 
     /// The hash of a value; equal values have equal hashes.
     fn hash(&self, value: Cell, depth: usize) -> Result<u64, Unknown> {
-        let mixed = |hash: u64, more: u64| (hash.rotate_left(5) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Ok(match value {
             Cell::None => 1,
             Cell::Bool(truth) => 2 + u64::from(truth.get()),
@@ -589,14 +607,18 @@ impl Store {
                 number => mixed(5, number.to_bits()),
             },
             Cell::Text(span) => self.bytes(span).iter().fold(6, |hash, &byte| mixed(hash, byte.into())),
-            Cell::Tuple(span) if depth <= MOST_NESTED => {
-                let mut hash = 7;
-                for &element in self.elements(span) {
-                    hash = mixed(hash, self.hash(element, depth + 1)?);
-                }
-                hash
-            }
+            Cell::Tuple(span) if depth <= MOST_NESTED => self.hash_all(self.elements(span), depth)?,
             _ => return Err(Unknown),
         })
     }
+
+    /// The hash of a tuple with these elements.
+    fn hash_all(&self, elements: &[Cell], depth: usize) -> Result<u64, Unknown> {
+        elements.iter().try_fold(7, |hash, &element| Ok(mixed(hash, self.hash(element, depth + 1)?)))
+    }
+}
+
+/// A hash of a hash and what comes behind it.
+fn mixed(hash: u64, more: u64) -> u64 {
+    (hash.rotate_left(5) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

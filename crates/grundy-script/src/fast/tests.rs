@@ -38,7 +38,12 @@ impl Twins {
     /// Compares both; whether the evaluator had an answer.
     fn compare(&self, position: &Position, text: &str) -> bool {
         let (fast, plain) = (Twins::said(&self.fast, position), Twins::said(&self.plain, position));
-        assert_eq!(fast, plain, "at {position} {}\n{text}", text.split(&format!("n == {position}:")).nth(1).map_or("", |r| r.lines().nth(1).unwrap()));
+        assert_eq!(
+            fast,
+            plain,
+            "at {position} {}\n{text}",
+            text.split(&format!("n == {position}:")).nth(1).map_or("", |r| r.lines().nth(1).unwrap())
+        );
         assert_eq!(self.fast.ending(position), self.plain.ending(position), "at {position}\n{text}");
         let fast = self.fast.fast();
         fast.is_some_and(|fast| fast.options(position, |_| Ok(()), &mut |_| false) == Ok(true))
@@ -107,7 +112,8 @@ impl Writer {
     fn expression(&mut self, kind: char, depth: u32) -> String {
         // Now and then a value of another type.
         let kind = if self.random.below(40) == 0 { 'A' } else { kind };
-        let kind = if kind == 'A' { self.random.pick(&["N", "S", "L", "T", "B"]).chars().next().unwrap() } else { kind };
+        let kind =
+            if kind == 'A' { self.random.pick(&["N", "S", "L", "T", "B"]).chars().next().unwrap() } else { kind };
         let leaves: &[&str] = match kind {
             'N' => &["n", "(0)", "(1)", "(2)", "(3)", "(-1)", "(7)", "f", "(100)", "n", "C", "(70000)", "(3000000000)"],
             'S' => &["s", "\"\"", "\"a\"", "\"ab/c\"", "\"/\"", "s"],
@@ -120,31 +126,129 @@ impl Writer {
         }
         let patterns: &[&str] = match kind {
             'N' => &[
-                "(N + N)", "(N - N)", "(N * N)", "(N // N)", "(N % N)", "(N / N)", "(N & N)", "(N | N)", "(N ^ N)",
-                "(N << N)", "(N >> N)", "(-N)", "abs(N)", "len(A)", "len(L)", "min(L)", "max(L)", "max(N, N)",
-                "sum(L)", "sum(T)", "L[N]", "T[N]", "(N if B else N)", "S.count(S)", "S.find(S)", "len(set(L))",
-                "d[N]", "d.get(N, N)", "(N or N)", "(N and N)", "helped(N, N)", "L.index(N)", "min(N, N, N)",
-                "len(d.items())", "sum([x * x for x in L if x < N])",
+                "(N + N)",
+                "(N - N)",
+                "(N * N)",
+                "(N // N)",
+                "(N % N)",
+                "(N / N)",
+                "(N & N)",
+                "(N | N)",
+                "(N ^ N)",
+                "(N << N)",
+                "(N >> N)",
+                "(-N)",
+                "abs(N)",
+                "len(A)",
+                "len(L)",
+                "min(L)",
+                "max(L)",
+                "max(N, N)",
+                "sum(L)",
+                "sum(T)",
+                "L[N]",
+                "T[N]",
+                "(N if B else N)",
+                "S.count(S)",
+                "S.find(S)",
+                "len(set(L))",
+                "d[N]",
+                "d.get(N, N)",
+                "(N or N)",
+                "(N and N)",
+                "helped(N, N)",
+                "L.index(N)",
+                "min(N, N, N)",
+                "len(d.items())",
+                "sum([x * x for x in L if x < N])",
             ],
             'S' => &[
-                "(S + S)", "S[N]", "S[N:N]", "S[N:]", "S[:N]", "S[::-1]", "S[N::2]", "(S * 2)", "S.join(S.split(S))",
-                "\"%s-%d\" % (S, N)", "str(N)", "S.replace(S, S)", "S.upper()", "type(A)", "min(S, S)",
-                "\"\".join([c for c in S.elems() if c in S])", "\"\".join(sorted(S.elems()))", "(S if B else S)",
-                "(S + S + S)", "\"/\".join(S.split(\"/\"))",
+                "(S + S)",
+                "S[N]",
+                "S[N:N]",
+                "S[N:]",
+                "S[:N]",
+                "S[::-1]",
+                "S[N::2]",
+                "(S * 2)",
+                "S.join(S.split(S))",
+                "\"%s-%d\" % (S, N)",
+                "str(N)",
+                "S.replace(S, S)",
+                "S.upper()",
+                "type(A)",
+                "min(S, S)",
+                "\"\".join([c for c in S.elems() if c in S])",
+                "\"\".join(sorted(S.elems()))",
+                "(S if B else S)",
+                "(S + S + S)",
+                "\"/\".join(S.split(\"/\"))",
             ],
             'L' => &[
-                "(L + L)", "(L + L + [N] + L[N:N])", "L[N:N]", "L[:N] + L[N:]", "sorted(L)", "[x + N for x in L]",
-                "[x for x in L if x != N]", "[N, N]", "list(range(N))", "list(T)", "[x * y for x in L for y in T]",
-                "sorted(L, reverse = @)", "reversed(L)", "(L * 2)", "L[::-1]", "L[N:N:2]", "[y for x, y in zip(L, L)]",
-                "[i for i, x in enumerate(L) if x in T]", "list(set(L))", "sorted(L + [N])", "list(range(N, N, 2))",
-                "d.keys()", "[k + v for k, v in d.items()]", "changed(L, N)", "(L if B else L)", "[len(x) for x in [L, T]]",
+                "(L + L)",
+                "(L + L + [N] + L[N:N])",
+                "L[N:N]",
+                "L[:N] + L[N:]",
+                "sorted(L)",
+                "[x + N for x in L]",
+                "[x for x in L if x != N]",
+                "[N, N]",
+                "list(range(N))",
+                "list(T)",
+                "[x * y for x in L for y in T]",
+                "sorted(L, reverse = @)",
+                "reversed(L)",
+                "(L * 2)",
+                "L[::-1]",
+                "L[N:N:2]",
+                "[y for x, y in zip(L, L)]",
+                "[i for i, x in enumerate(L) if x in T]",
+                "list(set(L))",
+                "sorted(L + [N])",
+                "list(range(N, N, 2))",
+                "d.keys()",
+                "[k + v for k, v in d.items()]",
+                "changed(L, N)",
+                "(L if B else L)",
+                "[len(x) for x in [L, T]]",
                 "left(L, T)",
             ],
-            'T' => &["(T + T)", "T[N:N]", "(N, N)", "tuple(L)", "(N, N, N)", "tuple(sorted(T))", "(T if B else T)", "(T * 2)"],
+            'T' => &[
+                "(T + T)",
+                "T[N:N]",
+                "(N, N)",
+                "tuple(L)",
+                "(N, N, N)",
+                "tuple(sorted(T))",
+                "(T if B else T)",
+                "(T * 2)",
+            ],
             _ => &[
-                "(N == N)", "(N != N)", "(N < N)", "(N <= N)", "(N > N)", "(N >= N)", "(N in L)", "(N not in T)", "(S in S)",
-                "(S == S)", "(S < S)", "(L == L)", "(L < L)", "(T <= T)", "(not A)", "(B and B)", "(B or B)", "bool(A)",
-                "any(L)", "all(T)", "(A == A)", "S.startswith(S)", "S.endswith(S)", "(N in d)", "((N, N) in set([(N, N), T]))",
+                "(N == N)",
+                "(N != N)",
+                "(N < N)",
+                "(N <= N)",
+                "(N > N)",
+                "(N >= N)",
+                "(N in L)",
+                "(N not in T)",
+                "(S in S)",
+                "(S == S)",
+                "(S < S)",
+                "(L == L)",
+                "(L < L)",
+                "(T <= T)",
+                "(not A)",
+                "(B and B)",
+                "(B or B)",
+                "bool(A)",
+                "any(L)",
+                "all(T)",
+                "(A == A)",
+                "S.startswith(S)",
+                "S.endswith(S)",
+                "(N in d)",
+                "((N, N) in set([(N, N), T]))",
             ],
         };
         let pattern = self.random.pick(patterns);
@@ -254,7 +358,8 @@ fn bodies_do_the_same() {
 #[test]
 fn a_wrong_representative_is_reported() {
     for body in ["n + 1", "None if n == 3 else n", "move(n)", "5 if n == 4 else 6 if n == 5 else n"] {
-        let text = format!("def options(n):\n    return [n - 1] if n else []\ndef representative(n):\n    return {body}\n");
+        let text =
+            format!("def options(n):\n    return [n - 1] if n else []\ndef representative(n):\n    return {body}\n");
         for n in [0, 3, 4, 5] {
             // The first failure stays, so each position needs rules of its own.
             Twins::new(&text).compare(&Position::from(n), &text);

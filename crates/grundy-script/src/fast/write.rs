@@ -30,21 +30,6 @@ impl Listing {
         &self.numbers[component.0 as usize..component.1 as usize]
     }
 
-    /// Brings the options into ascending order, and their components too. Options that are listed twice are dropped.
-    fn sort(&mut self) {
-        let numbers = &self.numbers;
-        let numbers_of = |&(from, to): &(u32, u32)| &numbers[from as usize..to as usize];
-        for &(from, to) in &self.options {
-            if to - from > 1 {
-                self.components[from as usize..to as usize].sort_unstable_by_key(numbers_of);
-            }
-        }
-        let components = &self.components;
-        let components_of = |&(from, to): &(u32, u32)| components[from as usize..to as usize].iter().map(numbers_of);
-        self.options.sort_unstable_by(|a, b| components_of(a).cmp(components_of(b)));
-        self.options.dedup_by(|a, b| components_of(a).eq(components_of(b)));
-    }
-
     /// Calls `visit` with the options until it has enough.
     pub(super) fn visit(&self, visit: &mut dyn FnMut(&[Position]) -> bool) {
         let mut parts = Vec::new();
@@ -66,8 +51,16 @@ impl Machine {
         if matches!(options, Cell::Dict(_) | Cell::Letters(_)) {
             return Err(Unknown);
         }
+        let mut last = Cell::Unset;
         for at in 0..self.store.size(options)? {
             let option = self.store.nth(options, at)?.ok_or(Unknown)?;
+            // Often several moves in turn lead to equal positions; to compare is faster than to write.
+            let position = self.store.only_component(option);
+            if self.store.equal(last, position, 0) == Ok(true) {
+                self.store.mark_written(option);
+                continue;
+            }
+            last = position;
             let first = listing.components.len() as u32;
             let mut write = |store: &Store, component: Cell, listing: &mut Listing| {
                 let from = listing.numbers.len() as u32;
@@ -77,7 +70,7 @@ impl Machine {
             };
             match option {
                 Cell::Option(number) => {
-                    self.store.made[number as usize].written = true;
+                    self.store.mark_written(option);
                     let made = self.store.made[number as usize];
                     for &component in self.store.elements(made.components) {
                         write(&self.store, component, listing)?;
@@ -95,12 +88,28 @@ impl Machine {
             }
             listing.numbers.truncate(end);
         }
-        listing.sort();
         Ok(())
     }
 }
 
 impl Store {
+    /// The position that is an option; the option itself if it has not one component.
+    fn only_component(&self, option: Cell) -> Cell {
+        match option {
+            Cell::Option(number) => match *self.elements(self.made[number as usize].components) {
+                [only] => only,
+                _ => option,
+            },
+            position => position,
+        }
+    }
+
+    fn mark_written(&mut self, option: Cell) {
+        if let Cell::Option(number) = option {
+            self.made[number as usize].written = true;
+        }
+    }
+
     /// Adds the numbers of the position for a value.
     pub(super) fn write(&self, value: Cell, numbers: &mut Vec<u64>, writer: &mut Writer) -> Done<()> {
         if let Some(number) = small(value) {
