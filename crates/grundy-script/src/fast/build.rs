@@ -7,42 +7,35 @@ use std::collections::HashMap;
 
 use starlark::environment::FrozenModule;
 use starlark::syntax::ast::{
-    ArgumentP, AssignTargetP, AstArgument, AstAssignTarget, AstExpr, AstLiteral, AstNoPayload, AstStmt, BinOp, ClauseP,
-    DefP, ExprP, ForClauseP, ParameterP, StmtP,
+    AssignTargetP, AstAssignTarget, AstExpr, AstLiteral, AstNoPayload, AstStmt, DefP, ExprP, ParameterP, StmtP,
 };
 
 use super::cell::{Cell, Unknown};
-use super::constant;
-use super::names::{builtin, comparison, method, modifying, operator};
+use super::names::modifying;
 use super::store::Store;
-use super::tree::{
-    Argument, Builtin, Clause, Comprehension, Expression, Function, Label, Loop, Method, Operator, Program, Slice,
-    Statement, Target,
-};
+use super::tree::{Expression, Function, Loop, Program, Statement, Target};
 use crate::ScriptLimits;
-use crate::language::{SHIFTED, TIMES};
-use crate::unnamed::changes_nothing;
 
 /// Largest depth of a function's tree.
-const MOST_NESTED: usize = 60;
+pub(super) const MOST_NESTED: usize = 60;
 
 /// Builds the trees of the functions of a file.
 pub(super) struct Builder<'a> {
-    module: &'a FrozenModule,
-    definitions: HashMap<&'a str, &'a DefP<AstNoPayload>>,
+    pub(super) module: &'a FrozenModule,
+    pub(super) definitions: HashMap<&'a str, &'a DefP<AstNoPayload>>,
     numbers: HashMap<&'a str, usize>,
     program: Program,
-    store: Store,
+    pub(super) store: Store,
     /// Whether the name of some move was left out.
     pub(super) leaves_out: bool,
     depth: usize,
     deepest: usize,
-    variables: usize,
+    pub(super) variables: usize,
     /// The variables in scope, the innermost last.
-    scopes: Vec<HashMap<&'a str, usize>>,
+    pub(super) scopes: Vec<HashMap<&'a str, usize>>,
 }
 
-type Built<T> = Result<T, Unknown>;
+pub(super) type Built<T> = Result<T, Unknown>;
 
 impl<'a> Builder<'a> {
     pub(super) fn new(statement: &'a AstStmt, module: &'a FrozenModule) -> Builder<'a> {
@@ -80,7 +73,7 @@ impl<'a> Builder<'a> {
         built.ok()
     }
 
-    fn number(&mut self, name: &'a str) -> Built<usize> {
+    pub(super) fn number(&mut self, name: &'a str) -> Built<usize> {
         if let Some(&number) = self.numbers.get(name) {
             return Ok(number);
         }
@@ -175,7 +168,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    fn target(&mut self, target: &'a AstAssignTarget) -> Built<Target> {
+    pub(super) fn target(&mut self, target: &'a AstAssignTarget) -> Built<Target> {
         Ok(match &target.node {
             AssignTargetP::Identifier(name) => Target::Variable(self.variable(&name.node.ident).ok_or(Unknown)?),
             AssignTargetP::Tuple(targets) => {
@@ -190,19 +183,19 @@ impl<'a> Builder<'a> {
         })
     }
 
-    fn variable(&self, name: &str) -> Option<usize> {
+    pub(super) fn variable(&self, name: &str) -> Option<usize> {
         self.scopes.iter().rev().find_map(|scope| scope.get(name)).copied()
     }
 
-    fn expressions(&mut self, expressions: impl IntoIterator<Item = &'a AstExpr>) -> Built<Vec<Expression>> {
+    pub(super) fn expressions(&mut self, expressions: impl IntoIterator<Item = &'a AstExpr>) -> Built<Vec<Expression>> {
         expressions.into_iter().map(|expression| self.expression(expression)).collect()
     }
 
-    fn boxed(&mut self, expression: &'a AstExpr) -> Built<Box<Expression>> {
+    pub(super) fn boxed(&mut self, expression: &'a AstExpr) -> Built<Box<Expression>> {
         self.expression(expression).map(Box::new)
     }
 
-    fn two(&mut self, a: &'a AstExpr, b: &'a AstExpr) -> Built<Box<[Expression; 2]>> {
+    pub(super) fn two(&mut self, a: &'a AstExpr, b: &'a AstExpr) -> Built<Box<[Expression; 2]>> {
         Ok(Box::new([self.expression(a)?, self.expression(b)?]))
     }
 
@@ -214,233 +207,8 @@ impl<'a> Builder<'a> {
         built
     }
 
-    fn expression(&mut self, expression: &'a AstExpr) -> Built<Expression> {
+    pub(super) fn expression(&mut self, expression: &'a AstExpr) -> Built<Expression> {
         self.deeper(|builder| builder.build(expression))
-    }
-
-    fn build(&mut self, expression: &'a AstExpr) -> Built<Expression> {
-        Ok(match &expression.node {
-            ExprP::Identifier(name) => match self.variable(&name.node.ident) {
-                Some(variable) => Expression::Variable(variable),
-                None => Expression::Constant(self.global(&name.node.ident)?),
-            },
-            ExprP::Literal(literal) => Expression::Constant(constant::literal(literal, &mut self.store)?),
-            ExprP::Tuple(elements) => match &elements[..] {
-                [a, b] => Expression::Pair(self.two(a, b)?),
-                _ => Expression::Tuple(self.expressions(elements)?),
-            },
-            ExprP::List(elements) => Expression::List(self.expressions(elements)?),
-            ExprP::Dict(pairs) => Expression::Dict(
-                pairs
-                    .iter()
-                    .map(|(key, value)| Ok((self.expression(key)?, self.expression(value)?)))
-                    .collect::<Built<_>>()?,
-            ),
-            ExprP::Not(value) => Expression::Not(self.boxed(value)?),
-            ExprP::Minus(value) => Expression::Minus(self.boxed(value)?),
-            ExprP::If(parts) => {
-                let (condition, yes, no) = &**parts;
-                Expression::If(Box::new([self.expression(condition)?, self.expression(yes)?, self.expression(no)?]))
-            }
-            ExprP::Op(a, BinOp::And, b) => Expression::And(self.two(a, b)?),
-            ExprP::Op(a, BinOp::Or, b) => Expression::Or(self.two(a, b)?),
-            ExprP::Op(_, BinOp::Add, _) => self.sum(expression)?,
-            ExprP::Op(a, sign, b) => match (comparison(*sign), operator(*sign)) {
-                (Some(comparison), _) => Expression::Compare(comparison, self.two(a, b)?),
-                (_, Some(operator)) => Expression::Operate(operator, self.two(a, b)?),
-                _ => return Err(Unknown),
-            },
-            ExprP::Index(index) => match *self.two(&index.0, &index.1)? {
-                [Expression::Variable(of), Expression::Variable(index)] => Expression::Element(of, index),
-                two => Expression::Index(Box::new(two)),
-            },
-            ExprP::Slice(of, from, to, step) => {
-                let mut bound = |bound: &'a Option<Box<AstExpr>>| match bound {
-                    Some(bound) => self.expression(bound).map(Some),
-                    None => Ok(None),
-                };
-                let (from, to, step) = (bound(from)?, bound(to)?, bound(step)?);
-                // Starlark 0.14.2 takes a variable bound of a constant for none, if all three bounds are written.
-                if let (Some(from), Some(to), Some(step)) = (&from, &to, &step)
-                    && ![from, to, step].into_iter().all(|bound| matches!(bound, Expression::Constant(_)))
-                {
-                    return Ok(Expression::Refuse);
-                }
-                // The object is evaluated first; it is built last only because of the borrow above.
-                Expression::Slice(Box::new(Slice { of: self.expression(of)?, from, to, step }))
-            }
-            ExprP::ListComprehension(element, first, rest) => self.comprehension(element, first, rest)?,
-            ExprP::Call(function, arguments) => self.call(function, &arguments.args)?,
-            _ => return Err(Unknown),
-        })
-    }
-
-    /// The value of a global name.
-    fn global(&mut self, name: &str) -> Built<Cell> {
-        match (self.module.get_option(name).ok().flatten(), name) {
-            (Some(value), _) => constant::value(value.value(), &mut self.store, 0),
-            (None, "None") => Ok(Cell::None),
-            (None, "True") => Ok(Cell::truth(true)),
-            (None, "False") => Ok(Cell::truth(false)),
-            (None, _) => Err(Unknown),
-        }
-    }
-
-    /// `a + b + c`: from the left, or all at once if that makes no difference.
-    fn sum(&mut self, expression: &'a AstExpr) -> Built<Expression> {
-        let mut parts = Vec::new();
-        let mut first = expression;
-        while let ExprP::Op(left, BinOp::Add, right) = &first.node {
-            parts.push(self.expression(right)?);
-            first = left;
-        }
-        if parts.len() > MOST_NESTED {
-            return Err(Unknown);
-        }
-        let first = self.expression(first)?;
-        // A list or text, of which a part is added, is written at once.
-        let adds_numbers =
-            |part: &Expression| !matches!(part, Expression::List(_) | Expression::Slice(_) | Expression::Tuple(_));
-        if parts.len() == 1 && adds_numbers(&first) && parts.iter().all(adds_numbers) {
-            return Ok(Expression::Add(Box::new([first, parts.remove(0)])));
-        }
-        if parts.iter().all(is_plain) {
-            parts.push(first);
-            parts.reverse();
-            return Ok(Expression::Join(parts));
-        }
-        Ok(parts.into_iter().rev().fold(first, |sum, part| Expression::Operate(Operator::Add, Box::new([sum, part]))))
-    }
-
-    fn comprehension(
-        &mut self,
-        element: &'a AstExpr,
-        first: &'a ForClauseP<AstNoPayload>,
-        rest: &'a [ClauseP<AstNoPayload>],
-    ) -> Built<Expression> {
-        let scopes = self.scopes.len();
-        let mut clauses = vec![Clause::For(self.for_clause(first)?)];
-        for clause in rest {
-            clauses.push(match clause {
-                ClauseP::For(each) => Clause::For(self.for_clause(each)?),
-                ClauseP::If(condition) => Clause::If(self.expression(condition)?),
-            });
-        }
-        let element = self.expression(element)?;
-        self.scopes.truncate(scopes);
-        Ok(Expression::Listed(Box::new(Comprehension { element, clauses })))
-    }
-
-    /// A `for` of a comprehension, whose variables are in scope behind it.
-    fn for_clause(&mut self, each: &'a ForClauseP<AstNoPayload>) -> Built<Loop> {
-        let over = self.expression(&each.over)?;
-        let mut names = HashMap::new();
-        let next = &mut self.variables;
-        assigned_target(&each.var, &mut |name| {
-            names.entry(name).or_insert_with(|| {
-                *next += 1;
-                *next - 1
-            });
-        });
-        self.scopes.push(names);
-        let target = self.target(&each.var)?;
-        if names_variables(&target) { Ok(Loop { target, over }) } else { Err(Unknown) }
-    }
-
-    fn call(&mut self, function: &'a AstExpr, arguments: &'a [AstArgument]) -> Built<Expression> {
-        match &function.node {
-            ExprP::Identifier(name) => self.call_named(&name.node.ident, arguments),
-            ExprP::Dot(object, name) => {
-                let method = method(&name.node).ok_or(Unknown)?;
-                let mut values = vec![self.expression(object)?];
-                values.extend(self.positional(arguments)?);
-                if method == Method::Join
-                    && matches!(&values[..], [_, Expression::Listed(listed)] if elements_make_no_text(listed))
-                    && let Some(Expression::Listed(listed)) = values.pop()
-                    && let Some(separator) = values.pop()
-                {
-                    return Ok(Expression::JoinListed(Box::new(separator), listed));
-                }
-                Ok(Expression::Method(method, values))
-            }
-            _ => Err(Unknown),
-        }
-    }
-
-    fn call_named(&mut self, name: &'a str, arguments: &'a [AstArgument]) -> Built<Expression> {
-        if self.variable(name).is_some() {
-            return Err(Unknown);
-        }
-        if let Some((&name, _)) = self.definitions.get_key_value(name) {
-            let arguments = self.arguments(arguments)?;
-            return Ok(Expression::Call(self.number(name)?, arguments));
-        }
-        if matches!(self.module.get_option(name), Ok(Some(_))) {
-            return Err(Unknown);
-        }
-        Ok(match (name, arguments) {
-            ("move", [to]) => match &to.node {
-                ArgumentP::Positional(to) => Expression::Move(self.boxed(to)?, None),
-                _ => return Err(Unknown),
-            },
-            ("move", [to, label]) => match (&to.node, &label.node) {
-                (ArgumentP::Positional(to), ArgumentP::Named(name, label)) if name.node == "label" => {
-                    let to = self.boxed(to)?;
-                    let always = !changes_nothing(label);
-                    self.leaves_out |= !always;
-                    let text = match self.expression(label) {
-                        Err(Unknown) if !always => Expression::Refuse,
-                        text => text?,
-                    };
-                    Expression::Move(to, Some(Box::new(Label { text, always })))
-                }
-                _ => return Err(Unknown),
-            },
-            ("split", _) => Expression::Split(self.arguments(arguments)?),
-            ("fail", _) => Expression::Refuse,
-            (TIMES | SHIFTED, [a, b]) => {
-                let operator = if name == TIMES { Operator::Multiply } else { Operator::ShiftLeft };
-                Expression::Operate(operator, self.two(a.node.expr(), b.node.expr())?)
-            }
-            ("sorted", [list, reverse]) => match (&reverse.node, &list.node) {
-                (ArgumentP::Named(name, value), ArgumentP::Positional(list)) if name.node == "reverse" => {
-                    let down = match self.expression(value)? {
-                        Expression::Constant(Cell::Bool(down)) => down.get(),
-                        _ => return Err(Unknown),
-                    };
-                    let sorted = if down { Builtin::SortedDown } else { Builtin::Sorted };
-                    Expression::Apply(sorted, vec![self.expression(list)?])
-                }
-                _ => return Err(Unknown),
-            },
-            ("sorted", [_]) => {
-                let values = self.positional(arguments)?;
-                let is_new = values.iter().all(makes_list);
-                Expression::Apply(if is_new { Builtin::SortedNew } else { Builtin::Sorted }, values)
-            }
-            _ => Expression::Apply(builtin(name).ok_or(Unknown)?, self.positional(arguments)?),
-        })
-    }
-
-    fn positional(&mut self, arguments: &'a [AstArgument]) -> Built<Vec<Expression>> {
-        arguments
-            .iter()
-            .map(|argument| match &argument.node {
-                ArgumentP::Positional(value) => self.expression(value),
-                _ => Err(Unknown),
-            })
-            .collect()
-    }
-
-    fn arguments(&mut self, arguments: &'a [AstArgument]) -> Built<Vec<Argument>> {
-        arguments
-            .iter()
-            .map(|argument| match &argument.node {
-                ArgumentP::Positional(value) => Ok(Argument { value: self.expression(value)?, spread: false }),
-                ArgumentP::Args(value) => Ok(Argument { value: self.expression(value)?, spread: true }),
-                _ => Err(Unknown),
-            })
-            .collect()
     }
 }
 
@@ -482,81 +250,10 @@ fn assigned<'a>(statement: &'a AstStmt, found: &mut dyn FnMut(&'a str)) {
     }
 }
 
-fn assigned_target<'a>(target: &'a AstAssignTarget, found: &mut dyn FnMut(&'a str)) {
+pub(super) fn assigned_target<'a>(target: &'a AstAssignTarget, found: &mut dyn FnMut(&'a str)) {
     match &target.node {
         AssignTargetP::Identifier(name) => found(&name.node.ident),
         AssignTargetP::Tuple(targets) => targets.iter().for_each(|target| assigned_target(target, found)),
         AssignTargetP::Index(_) | AssignTargetP::Dot(..) => {}
-    }
-}
-
-/// Whether a target is made of variables alone.
-fn names_variables(target: &Target) -> bool {
-    match target {
-        Target::Variable(_) | Target::Pair(..) => true,
-        Target::Several(targets) => targets.iter().all(names_variables),
-        Target::Index(..) => false,
-    }
-}
-
-/// Whether the value of an expression is a new list, if it is no error.
-fn makes_list(expression: &Expression) -> bool {
-    match expression {
-        Expression::Listed(_) | Expression::List(_) => true,
-        // Lists are added to lists only.
-        Expression::Join(parts) => parts.iter().any(makes_list),
-        Expression::Add(two) => two.iter().any(makes_list),
-        _ => false,
-    }
-}
-
-/// Whether no text is made between the first and the last element of a comprehension.
-fn elements_make_no_text(listed: &Comprehension) -> bool {
-    makes_no_text(&listed.element)
-        && listed.clauses.iter().skip(1).all(|clause| match clause {
-            Clause::For(each) => makes_no_text(&each.over),
-            Clause::If(condition) => makes_no_text(condition),
-        })
-}
-
-/// Whether no text is made while an expression is evaluated.
-fn makes_no_text(expression: &Expression) -> bool {
-    match expression {
-        Expression::Constant(_) | Expression::Variable(_) | Expression::Element(..) => true,
-        Expression::Tuple(elements) => elements.iter().all(makes_no_text),
-        Expression::Not(value) => makes_no_text(value),
-        Expression::Compare(_, two)
-        | Expression::Index(two)
-        | Expression::And(two)
-        | Expression::Or(two)
-        | Expression::Pair(two) => two.iter().all(makes_no_text),
-        // Texts are added to texts only.
-        Expression::Add(two) => {
-            two.iter().any(|part| matches!(part, Expression::Constant(Cell::Int(_)))) && two.iter().all(makes_no_text)
-        }
-        Expression::If(three) => three.iter().all(makes_no_text),
-        Expression::Apply(function, values) => *function != Builtin::Str && values.iter().all(makes_no_text),
-        _ => false,
-    }
-}
-
-/// Whether to evaluate an expression changes no list or set.
-fn is_plain(expression: &Expression) -> bool {
-    match expression {
-        Expression::Constant(_) | Expression::Variable(_) | Expression::Element(..) => true,
-        Expression::Tuple(elements) | Expression::List(elements) | Expression::Join(elements) => {
-            elements.iter().all(is_plain)
-        }
-        Expression::Not(value) | Expression::Minus(value) => is_plain(value),
-        Expression::Compare(_, two)
-        | Expression::Operate(_, two)
-        | Expression::Index(two)
-        | Expression::Add(two)
-        | Expression::Pair(two) => two.iter().all(is_plain),
-        Expression::Slice(slice) => {
-            let Slice { of, from, to, step } = &**slice;
-            is_plain(of) && [from, to, step].into_iter().flatten().all(is_plain)
-        }
-        _ => false,
     }
 }

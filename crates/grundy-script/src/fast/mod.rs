@@ -5,21 +5,27 @@
 //! evaluated here, on values of sixteen bytes in arrays that are used again for every call.
 //!
 //! This changes nothing but time. The evaluator knows two answers only: the value that the interpreter would return,
-//! or [`Unknown`](cell::Unknown). Then the interpreter is asked, from the beginning: rules have no effects but their value.
+//! or `Unknown`. Then the interpreter is asked, from the beginning: rules have no effects but their value.
 //! So every message, every limit and everything rare comes from the interpreter alone. A test compares both on random
 //! programs and positions.
 //!
-//! In reading order: [`cell`] and [`store`], the values; [`tree`], functions as trees; [`build`], `names`, `constant`,
-//! which make them from a file; [`run`], `comprehend`, `operate`, `apply`, which evaluate them; [`write`], positions.
+//! In reading order: `cell`, `store`, `sets`, `order`, the values; `tree`, functions as trees; `build`, `express`, `facts`,
+//! `names`, `constant`, which make them from a file; `run`, `evaluate`, `comprehend`, `operate`, `apply`, which evaluate
+//! them; `write`, positions.
 
 mod apply;
 mod build;
 mod cell;
 mod comprehend;
 mod constant;
+mod evaluate;
+mod express;
+mod facts;
 mod names;
 mod operate;
+mod order;
 mod run;
+mod sets;
 mod store;
 mod tree;
 mod write;

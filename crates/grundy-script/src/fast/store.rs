@@ -3,8 +3,6 @@
 //! Nothing is freed within a call. After it everything but the constants is forgotten at once, and the allocations are
 //! used again by the next call. The constants of a file lie at the beginning; they cannot be changed.
 
-use std::cmp::Ordering;
-
 use hashbrown::HashTable;
 
 use super::cell::{Cell, Place, Span, Unknown};
@@ -16,8 +14,6 @@ pub(super) const MOST_NESTED: usize = 60;
 const MOST_WORK: u64 = 1 << 20;
 /// Bytes of the interpreter's memory for a unit of work, generously.
 const MOST_BYTES_A_STEP: u64 = 512;
-/// Number of elements of a set from which on there is a hash table.
-const TABLED: usize = 16;
 
 /// A list. It must not change while somebody iterates over it.
 #[derive(Clone, Default, Debug)]
@@ -32,10 +28,10 @@ pub(super) struct Set {
     pub(super) elements: Vec<Cell>,
     /// The values of a dict.
     pub(super) values: Vec<Cell>,
-    hashes: Vec<u64>,
+    pub(super) hashes: Vec<u64>,
     /// The places by hash, if there are many.
-    table: HashTable<u32>,
-    locks: u32,
+    pub(super) table: HashTable<u32>,
+    pub(super) locks: u32,
 }
 
 /// An option: its components are elements of a tuple.
@@ -51,22 +47,22 @@ pub(super) struct Made {
 pub(super) struct Store {
     text: Vec<u8>,
     cells: Vec<Cell>,
-    lists: Vec<List>,
-    sets: Vec<Set>,
+    pub(super) lists: Vec<List>,
+    pub(super) sets: Vec<Set>,
     pub(super) made: Vec<Made>,
-    used: Used,
-    constant: Used,
+    pub(super) used: Used,
+    pub(super) constant: Used,
     work: u64,
     most_work: u64,
 }
 
 /// How much of each array is used.
 #[derive(Clone, Copy, Default, Debug)]
-struct Used {
+pub(super) struct Used {
     text: usize,
     cells: usize,
     lists: usize,
-    sets: usize,
+    pub(super) sets: usize,
 }
 
 /// The names of all types, one behind the other.
@@ -262,188 +258,6 @@ impl Store {
         Ok(Cell::Tuple(Span::new(at, len)))
     }
 
-    /// Sorts a list made a moment ago.
-    pub(super) fn sort(&mut self, list: Place, descending: bool) -> Result<(), Unknown> {
-        let mut elements = std::mem::take(&mut self.lists[list as usize].elements);
-        let sorted = self.sort_elements(&mut elements, descending);
-        let steps = elements.len();
-        self.lists[list as usize].elements = elements;
-        self.count(steps)?;
-        sorted
-    }
-
-    fn sort_elements(&self, elements: &mut [Cell], descending: bool) -> Result<(), Unknown> {
-        if let Some((&last, before)) = elements.split_last()
-            && !descending
-            && matches!(last, Cell::Int(_) | Cell::Float(_))
-            && self.ascends(before)?
-        {
-            // A move often changes one element of a sorted list, and puts it at the end.
-            let mut place = before.len();
-            while place > 0 && self.compare(before[place - 1], last, 0)?.is_gt() {
-                place -= 1;
-            }
-            elements[place..].rotate_right(1);
-            return Ok(());
-        }
-        let mut failed = false;
-        elements.sort_by(|&a, &b| {
-            let order = self.compare(a, b, 0).unwrap_or_else(|_| {
-                failed = true;
-                Ordering::Equal
-            });
-            if descending { order.reverse() } else { order }
-        });
-        if failed { Err(Unknown) } else { Ok(()) }
-    }
-
-    /// Whether these elements are in ascending order.
-    fn ascends(&self, elements: &[Cell]) -> Result<bool, Unknown> {
-        for two in elements.windows(2) {
-            let descends = match (two[0], two[1]) {
-                (Cell::Int(a), Cell::Int(b)) => a > b,
-                (a, b) => self.compare(a, b, 0)?.is_gt(),
-            };
-            if descends {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// An empty set or dict.
-    pub(super) fn new_set(&mut self) -> Result<Place, Unknown> {
-        self.count(1)?;
-        let place = self.used.sets;
-        self.used.sets += 1;
-        match self.sets.get_mut(place) {
-            Some(Set { elements, values, hashes, table, locks }) => {
-                elements.clear();
-                values.clear();
-                hashes.clear();
-                table.clear();
-                *locks = 0;
-            }
-            None => self.sets.push(Set::default()),
-        }
-        Ok(place as Place)
-    }
-
-    pub(super) fn set(&self, set: Place) -> &Set {
-        &self.sets[set as usize]
-    }
-
-    /// The place of an element in a set.
-    pub(super) fn find(&mut self, set: Place, element: Cell) -> Result<Option<usize>, Unknown> {
-        self.count(1)?;
-        let hash = self.hash(element, 0)?;
-        self.find_hashed(set, element, hash)
-    }
-
-    /// Whether a set or dict has this pair.
-    pub(super) fn has_pair(&mut self, set: Place, pair: &[Cell; 2]) -> Result<bool, Unknown> {
-        self.count(1)?;
-        let hash = self.hash_all(pair, 0)?;
-        let Set { elements, hashes, .. } = self.set(set);
-        if hashes.len() > TABLED {
-            let pair = self.new_tuple(pair)?;
-            return Ok(self.find_hashed(set, Cell::Tuple(pair), hash)?.is_some());
-        }
-        for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
-            if let Cell::Tuple(other) = elements[place]
-                && self.all_equal(self.elements(other), pair, 0)?
-            {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    fn find_hashed(&self, set: Place, element: Cell, hash: u64) -> Result<Option<usize>, Unknown> {
-        let Set { elements, hashes, table, .. } = &self.sets[set as usize];
-        if hashes.len() > TABLED {
-            let mut failed = false;
-            let found = table.find(hash, |&place| {
-                hashes[place as usize] == hash
-                    && self.equal(elements[place as usize], element, 0).unwrap_or_else(|_| {
-                        failed = true;
-                        false
-                    })
-            });
-            return if failed { Err(Unknown) } else { Ok(found.map(|&place| place as usize)) };
-        }
-        for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
-            if self.equal(elements[place], element, 0)? {
-                return Ok(Some(place));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The place of an element in a set that may change; adds the element if it is not there.
-    pub(super) fn enter(&mut self, set: Place, element: Cell) -> Result<usize, Unknown> {
-        self.check_set(set)?;
-        self.count(1)?;
-        let hash = self.hash(element, 0)?;
-        if let Some(place) = self.find_hashed(set, element, hash)? {
-            return Ok(place);
-        }
-        let Set { elements, hashes, table, .. } = &mut self.sets[set as usize];
-        elements.push(element);
-        hashes.push(hash);
-        match hashes.len() {
-            ..=TABLED => {}
-            size if size == TABLED + 1 => {
-                for (place, &hash) in (0..).zip(hashes.iter()) {
-                    table.insert_unique(hash, place, |&place| hashes[place as usize]);
-                }
-            }
-            size => {
-                table.insert_unique(hash, size as u32 - 1, |&place| hashes[place as usize]);
-            }
-        }
-        Ok(hashes.len() - 1)
-    }
-
-    /// Sets the value of a key of a dict.
-    pub(super) fn set_value(&mut self, dict: Place, key: Cell, value: Cell) -> Result<(), Unknown> {
-        let place = self.enter(dict, key)?;
-        let values = &mut self.sets[dict as usize].values;
-        match values.get_mut(place) {
-            Some(old) => *old = value,
-            None => values.push(value),
-        }
-        Ok(())
-    }
-
-    /// Removes an element of a set; whether it was there. The others keep their order.
-    pub(super) fn remove(&mut self, set: Place, element: Cell) -> Result<bool, Unknown> {
-        self.check_set(set)?;
-        let Some(place) = self.find(set, element)? else { return Ok(false) };
-        let Set { elements, hashes, table, .. } = &mut self.sets[set as usize];
-        elements.remove(place);
-        hashes.remove(place);
-        if !table.is_empty() {
-            // What comes behind has moved up. A small set needs no table.
-            table.clear();
-            if hashes.len() > TABLED {
-                for (place, &hash) in (0..).zip(hashes.iter()) {
-                    table.insert_unique(hash, place, |&place| hashes[place as usize]);
-                }
-            }
-            let moved = hashes.len();
-            self.count(moved)?;
-        }
-        Ok(true)
-    }
-
-    fn check_set(&self, set: Place) -> Result<(), Unknown> {
-        match self.sets[set as usize].locks == 0 && set as usize >= self.constant.sets {
-            true => Ok(()),
-            false => Err(Unknown),
-        }
-    }
-
     /// Somebody begins to iterate over a value, or ends.
     pub(super) fn lock(&mut self, value: Cell, begins: bool) {
         let locks = match value {
@@ -524,101 +338,4 @@ impl Store {
         }
         Ok(list)
     }
-
-    /// Whether two values are equal.
-    #[inline]
-    pub(super) fn equal(&self, a: Cell, b: Cell, depth: usize) -> Result<bool, Unknown> {
-        match (a, b) {
-            (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
-            (Cell::Text(a), Cell::Text(b)) => Ok(a == b || self.bytes(a) == self.bytes(b)),
-            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get() == b.get()),
-            (Cell::None, Cell::None) => Ok(true),
-            (Cell::Tuple(a), Cell::Tuple(b)) => self.all_equal(self.elements(a), self.elements(b), depth),
-            (Cell::List(a), Cell::List(b)) => self.all_equal(self.list(a), self.list(b), depth),
-            (Cell::Int(_) | Cell::Float(_), Cell::Int(_) | Cell::Float(_)) => Ok(a.float()? == b.float()?),
-            (Cell::None | Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) | Cell::Text(_), _)
-            | (_, Cell::None | Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) | Cell::Text(_)) => match (a, b) {
-                (Cell::Unset | Cell::Option(_), _) | (_, Cell::Unset | Cell::Option(_)) => Err(Unknown),
-                _ => Ok(false),
-            },
-            (Cell::Tuple(_), Cell::List(_)) | (Cell::List(_), Cell::Tuple(_)) => Ok(false),
-            _ => Err(Unknown),
-        }
-    }
-
-    fn all_equal(&self, a: &[Cell], b: &[Cell], depth: usize) -> Result<bool, Unknown> {
-        if depth > MOST_NESTED {
-            return Err(Unknown);
-        }
-        if a.len() != b.len() {
-            return Ok(false);
-        }
-        for (&a, &b) in a.iter().zip(b) {
-            if !self.equal(a, b, depth + 1)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The order of two values.
-    #[inline]
-    pub(super) fn compare(&self, a: Cell, b: Cell, depth: usize) -> Result<Ordering, Unknown> {
-        match (a, b) {
-            (Cell::Int(a), Cell::Int(b)) => Ok(a.cmp(&b)),
-            _ => self.compare_others(a, b, depth),
-        }
-    }
-
-    fn compare_others(&self, a: Cell, b: Cell, depth: usize) -> Result<Ordering, Unknown> {
-        match (a, b) {
-            (Cell::Text(a), Cell::Text(b)) => Ok(self.bytes(a).cmp(self.bytes(b))),
-            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get().cmp(&b.get())),
-            (Cell::Tuple(a), Cell::Tuple(b)) => self.compare_all(self.elements(a), self.elements(b), depth),
-            (Cell::List(a), Cell::List(b)) => self.compare_all(self.list(a), self.list(b), depth),
-            (Cell::Int(_) | Cell::Float(_), Cell::Int(_) | Cell::Float(_)) => {
-                a.float()?.partial_cmp(&b.float()?).ok_or(Unknown)
-            }
-            _ => Err(Unknown),
-        }
-    }
-
-    fn compare_all(&self, a: &[Cell], b: &[Cell], depth: usize) -> Result<Ordering, Unknown> {
-        if depth > MOST_NESTED {
-            return Err(Unknown);
-        }
-        for (&a, &b) in a.iter().zip(b) {
-            match self.compare(a, b, depth + 1)? {
-                Ordering::Equal => {}
-                other => return Ok(other),
-            }
-        }
-        Ok(a.len().cmp(&b.len()))
-    }
-
-    /// The hash of a value; equal values have equal hashes.
-    fn hash(&self, value: Cell, depth: usize) -> Result<u64, Unknown> {
-        Ok(match value {
-            Cell::None => 1,
-            Cell::Bool(truth) => 2 + u64::from(truth.get()),
-            Cell::Int(number) => mixed(4, number as u64),
-            Cell::Float(number) => match number.get() {
-                number if number.fract() == 0.0 && number.abs() < 9e15 => mixed(4, number as i64 as u64),
-                number => mixed(5, number.to_bits()),
-            },
-            Cell::Text(span) => self.bytes(span).iter().fold(6, |hash, &byte| mixed(hash, byte.into())),
-            Cell::Tuple(span) if depth <= MOST_NESTED => self.hash_all(self.elements(span), depth)?,
-            _ => return Err(Unknown),
-        })
-    }
-
-    /// The hash of a tuple with these elements.
-    fn hash_all(&self, elements: &[Cell], depth: usize) -> Result<u64, Unknown> {
-        elements.iter().try_fold(7, |hash, &element| Ok(mixed(hash, self.hash(element, depth + 1)?)))
-    }
-}
-
-/// A hash of a hash and what comes behind it.
-fn mixed(hash: u64, more: u64) -> u64 {
-    (hash.rotate_left(5) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

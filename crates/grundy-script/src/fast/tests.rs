@@ -30,7 +30,7 @@ impl Twins {
             option.sort();
             options.push(option);
         });
-        options.sort();
+        // Equal options in turn count once.
         options.dedup();
         (heard.map(|()| options).map_err(|fault| fault.to_string()), script.representative(position))
     }
@@ -314,14 +314,15 @@ def options(n):
 
 #[test]
 fn random_expressions_have_the_same_values() {
+    let files: u64 = if grundy_testkit::is_long() { 5000 } else { 60 };
     let mut known = 0;
-    for seed in 0..60 {
+    for seed in 0..files {
         let text = Writer { random: Random::new(seed) }.rules(40);
         let twins = Twins::new(&text);
-        known += (0..40).filter(|&number| twins.compare(&Position::from(number), &text)).count();
+        known += (0..40).filter(|&number| twins.compare(&Position::from(number), &text)).count() as u64;
     }
     // The others have mistakes, or are rare.
-    assert!(known > 1000, "{known}");
+    assert!(known > files * 17, "{known}");
 }
 
 /// Bodies of `options(n)`. Whoever changes a list, set or dict while it is iterated over is told so by the interpreter.
