@@ -1,13 +1,15 @@
 //! Functions and methods of the language. Their arguments lie on the stack.
 
 use super::cell::{Cell, Ends, Place, Unknown, finite};
-use super::operate::find;
 use super::run::Machine;
 use super::store::Store;
 use super::tree::{Builtin, Method, Operator};
 
 /// Largest number of elements of a range.
 const MOST_IN_RANGE: usize = 1 << 20;
+
+/// Largest place in a list that the interpreter takes.
+const MOST_PLACES: i64 = i32::MAX as i64;
 
 type Done<T> = Result<T, Unknown>;
 
@@ -138,8 +140,8 @@ impl Machine {
         Ok(least)
     }
 
-    fn lesser(&self, least: Cell, other: Cell, greatest: bool) -> Done<Cell> {
-        let order = self.store.compare(least, other, 0)?;
+    fn lesser(&mut self, least: Cell, other: Cell, greatest: bool) -> Done<Cell> {
+        let order = self.store.compare(least, other)?;
         let better = if greatest { order.is_lt() } else { order.is_gt() };
         Ok(if better { other } else { least })
     }
@@ -211,7 +213,7 @@ impl Machine {
                 Ok(Cell::None)
             }
             (Method::Extend, &[values]) => self.extend(list, values).map(|()| Cell::None),
-            (Method::Insert, &[Cell::Int(place @ 0..), element]) => {
+            (Method::Insert, &[Cell::Int(place @ 0..=MOST_PLACES), element]) => {
                 let elements = self.store.list_mut(list)?;
                 elements.insert((place as usize).min(elements.len()), element);
                 let moved = elements.len();
@@ -230,21 +232,14 @@ impl Machine {
                 Ok(element)
             }
             (Method::Remove | Method::Index, &[element]) => {
-                let mut place = 0;
-                for &other in self.store.list(list) {
-                    if self.store.equal(other, element, 0)? {
-                        break;
-                    }
-                    place += 1;
-                }
-                if place == self.store.list(list).len() {
-                    return Err(Unknown);
-                }
-                self.store.count(place)?;
+                let place = self.store.place(Cell::List(list), element)?.ok_or(Unknown)?;
                 if method == Method::Index {
                     return Ok(Cell::Int(place as i64));
                 }
-                self.store.list_mut(list)?.remove(place);
+                let elements = self.store.list_mut(list)?;
+                elements.remove(place);
+                let moved = elements.len();
+                self.store.count(moved / 8)?;
                 Ok(Cell::None)
             }
             _ => Err(Unknown),
@@ -272,6 +267,7 @@ impl Machine {
                 let separator = self.store.bytes(separator)[0];
                 let list = self.store.new_list()?;
                 let mut from = 0;
+                self.store.count(text.len() / 4)?;
                 for to in 0..=text.len() {
                     if self.store.bytes(text).get(to).is_none_or(|&byte| byte == separator) {
                         self.store.fresh(list).push(Cell::Text(text.part(from, to)));
@@ -287,7 +283,7 @@ impl Machine {
                 Ok(Cell::Int(self.store.bytes(text).iter().filter(|&&other| other == byte).count() as i64))
             }
             (Method::Find, &[Cell::Text(part)]) => {
-                let place = find(self.store.bytes(text), self.store.bytes(part));
+                let place = self.store.find_text(text, part)?;
                 Ok(Cell::Int(place.map_or(-1, |place| place as i64)))
             }
             (Method::StartsWith, &[Cell::Text(part)]) => {

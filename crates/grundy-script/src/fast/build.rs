@@ -18,6 +18,8 @@ use crate::ScriptLimits;
 
 /// Largest depth of a function's tree.
 pub(super) const MOST_NESTED: usize = 60;
+/// Largest sum of the depths of all trees that are being built: a function, one that it calls there, and so on.
+const MOST_DEPTH: usize = 300;
 
 /// Builds the trees of the functions of a file.
 pub(super) struct Builder<'a> {
@@ -30,10 +32,15 @@ pub(super) struct Builder<'a> {
     pub(super) leaves_out: bool,
     depth: usize,
     deepest: usize,
+    /// The depth of the functions around this one.
+    outside: usize,
     pub(super) variables: usize,
     /// The variables in scope, the innermost last.
-    pub(super) scopes: Vec<HashMap<&'a str, usize>>,
+    pub(super) scopes: Vec<Scope<'a>>,
 }
+
+/// Variables by name; `None` where a comprehension gives a value only later.
+pub(super) type Scope<'a> = HashMap<&'a str, Option<usize>>;
 
 pub(super) type Built<T> = Result<T, Unknown>;
 
@@ -48,6 +55,7 @@ impl<'a> Builder<'a> {
             leaves_out: false,
             depth: 0,
             deepest: 0,
+            outside: 0,
             variables: 0,
             scopes: Vec::new(),
         }
@@ -84,8 +92,10 @@ impl<'a> Builder<'a> {
             .functions
             .push(Function { body: vec![Statement::Evaluate(Expression::Refuse)], ..Function::default() });
         let outer = (self.depth, self.deepest, self.variables, std::mem::take(&mut self.scopes));
+        self.outside += self.depth;
         (self.depth, self.deepest, self.variables) = (0, 0, 0);
         let function = self.definition(definition);
+        self.outside -= outer.0;
         (self.depth, self.deepest, self.variables, self.scopes) = outer;
         match function {
             Ok(function) => {
@@ -103,12 +113,12 @@ impl<'a> Builder<'a> {
         let mut names = HashMap::new();
         for parameter in &definition.params {
             let ParameterP::Normal(name, _, None) = &parameter.node else { return Err(Unknown) };
-            names.insert(name.node.ident.as_str(), names.len());
+            names.insert(name.node.ident.as_str(), Some(names.len()));
         }
         let parameters = names.len();
         assigned(&definition.body, &mut |name| {
             let next = names.len();
-            names.entry(name).or_insert(next);
+            names.entry(name).or_insert(Some(next));
         });
         self.variables = names.len();
         self.scopes.push(names);
@@ -123,7 +133,7 @@ impl<'a> Builder<'a> {
     }
 
     fn add(&mut self, statement: &'a AstStmt, block: &mut Vec<Statement>) -> Built<()> {
-        self.deeper(|builder| {
+        self.deeper(1, |builder| {
             block.push(match &statement.node {
                 StmtP::Statements(statements) => {
                     return statements.iter().try_for_each(|statement| builder.add(statement, block));
@@ -170,7 +180,7 @@ impl<'a> Builder<'a> {
 
     pub(super) fn target(&mut self, target: &'a AstAssignTarget) -> Built<Target> {
         Ok(match &target.node {
-            AssignTargetP::Identifier(name) => Target::Variable(self.variable(&name.node.ident).ok_or(Unknown)?),
+            AssignTargetP::Identifier(name) => Target::Variable(self.variable(&name.node.ident)?.ok_or(Unknown)?),
             AssignTargetP::Tuple(targets) => {
                 let targets = targets.iter().map(|target| self.target(target)).collect::<Built<Vec<_>>>()?;
                 match targets[..] {
@@ -183,8 +193,12 @@ impl<'a> Builder<'a> {
         })
     }
 
-    pub(super) fn variable(&self, name: &str) -> Option<usize> {
-        self.scopes.iter().rev().find_map(|scope| scope.get(name)).copied()
+    /// The number of a variable; `None` if there is none of this name.
+    pub(super) fn variable(&self, name: &str) -> Built<Option<usize>> {
+        match self.scopes.iter().rev().find_map(|scope| scope.get(name)) {
+            Some(variable) => variable.map(Some).ok_or(Unknown),
+            None => Ok(None),
+        }
     }
 
     pub(super) fn expressions(&mut self, expressions: impl IntoIterator<Item = &'a AstExpr>) -> Built<Vec<Expression>> {
@@ -199,16 +213,18 @@ impl<'a> Builder<'a> {
         Ok(Box::new([self.expression(a)?, self.expression(b)?]))
     }
 
-    fn deeper<T>(&mut self, build: impl FnOnce(&mut Self) -> Built<T>) -> Built<T> {
-        self.depth += 1;
+    /// Builds what is nested this much deeper.
+    pub(super) fn deeper<T>(&mut self, levels: usize, build: impl FnOnce(&mut Self) -> Built<T>) -> Built<T> {
+        self.depth += levels;
         self.deepest = self.deepest.max(self.depth);
-        let built = if self.depth > MOST_NESTED { Err(Unknown) } else { build(self) };
-        self.depth -= 1;
+        let too_deep = self.depth > MOST_NESTED || self.outside + self.depth > MOST_DEPTH;
+        let built = if too_deep { Err(Unknown) } else { build(self) };
+        self.depth -= levels;
         built
     }
 
     pub(super) fn expression(&mut self, expression: &'a AstExpr) -> Built<Expression> {
-        self.deeper(|builder| builder.build(expression))
+        self.deeper(1, |builder| builder.build(expression))
     }
 }
 

@@ -44,7 +44,7 @@ impl Truth {
     }
 }
 
-/// A finite float.
+/// A float of less than 2^53 in size.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Real(i64);
 
@@ -142,9 +142,9 @@ impl Cell {
     }
 }
 
-/// A float as a value, if it is finite.
+/// A float as a value, if it is so small that whole floats are integers and equal no others.
 pub(super) fn finite(number: f64) -> Result<Cell, Unknown> {
-    match number.is_finite() {
+    match number.abs() < EXACT as f64 {
         true => Ok(Cell::Float(Real(number.to_bits() as i64))),
         false => Err(Unknown),
     }

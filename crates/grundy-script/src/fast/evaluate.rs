@@ -3,7 +3,6 @@
 use super::cell::{Cell, Place, Span, Unknown, finite};
 use super::comprehend::Sink;
 use super::run::Machine;
-use super::store::Made;
 use super::tree::{Argument, Clause, Comparison, Expression, Method, Operator, Program};
 
 type Done<T> = Result<T, Unknown>;
@@ -165,6 +164,7 @@ impl Machine {
                 tuple.map(Cell::Tuple)
             }
             Expression::List(elements) => {
+                self.store.count(elements.len())?;
                 let list = self.store.new_list()?;
                 for element in elements {
                     let element = self.value(program, element)?;
@@ -302,9 +302,10 @@ impl Machine {
         }
     }
 
-    /// What `split` returns.
-    pub(super) fn made(&mut self, components: Span) -> Done<Cell> {
-        self.store.made.push(Made { components, written: false });
+    /// What `split` returns. The components must be positions now, even if they are lists that change later.
+    fn made(&mut self, components: Span) -> Done<Cell> {
+        self.store.check_positions(components)?;
+        self.store.made.push(components);
         Ok(Cell::Option(self.store.made.len() as Place - 1))
     }
 
@@ -334,12 +335,12 @@ impl Machine {
     fn compare_others(&mut self, comparison: Comparison, a: Cell, b: Cell) -> Done<bool> {
         use std::cmp::Ordering::{Greater, Less};
         Ok(match comparison {
-            Comparison::Equal => self.store.equal(a, b, 0)?,
-            Comparison::NotEqual => !self.store.equal(a, b, 0)?,
-            Comparison::Less => self.store.compare(a, b, 0)? == Less,
-            Comparison::Greater => self.store.compare(a, b, 0)? == Greater,
-            Comparison::AtMost => self.store.compare(a, b, 0)? != Greater,
-            Comparison::AtLeast => self.store.compare(a, b, 0)? != Less,
+            Comparison::Equal => self.store.equal(a, b)?,
+            Comparison::NotEqual => !self.store.equal(a, b)?,
+            Comparison::Less => self.store.compare(a, b)? == Less,
+            Comparison::Greater => self.store.compare(a, b)? == Greater,
+            Comparison::AtMost => self.store.compare(a, b)? != Greater,
+            Comparison::AtLeast => self.store.compare(a, b)? != Less,
             Comparison::In => self.contains(b, a)?,
             Comparison::NotIn => !self.contains(b, a)?,
         })

@@ -1,22 +1,22 @@
 //! Makes trees of expressions.
 
-use std::collections::HashMap;
+use starlark::syntax::ast::{
+    ArgumentP, AstArgument, AstAssignTarget, AstExpr, AstNoPayload, BinOp, ClauseP, ExprP, ForClauseP,
+};
 
-use starlark::syntax::ast::{ArgumentP, AstArgument, AstExpr, AstNoPayload, BinOp, ClauseP, ExprP, ForClauseP};
-
-use super::build::{Builder, Built, MOST_NESTED, assigned_target};
+use super::build::{Builder, Built, Scope, assigned_target};
 use super::cell::{Cell, Unknown};
 use super::constant;
 use super::facts::{elements_make_no_text, is_plain, makes_list, names_variables};
 use super::names::{builtin, comparison, method, operator};
-use super::tree::{Argument, Builtin, Clause, Comprehension, Expression, Label, Loop, Method, Operator, Slice};
+use super::tree::{Argument, Builtin, Clause, Comprehension, Expression, Label, Loop, Method, Operator, Slice, Target};
 use crate::language::{SHIFTED, TIMES};
 use crate::unnamed::changes_nothing;
 
 impl<'a> Builder<'a> {
     pub(super) fn build(&mut self, expression: &'a AstExpr) -> Built<Expression> {
         Ok(match &expression.node {
-            ExprP::Identifier(name) => match self.variable(&name.node.ident) {
+            ExprP::Identifier(name) => match self.variable(&name.node.ident)? {
                 Some(variable) => Expression::Variable(variable),
                 None => Expression::Constant(self.global(&name.node.ident)?),
             },
@@ -84,16 +84,16 @@ impl<'a> Builder<'a> {
 
     /// `a + b + c`: from the left, or all at once if that makes no difference.
     fn sum(&mut self, expression: &'a AstExpr) -> Built<Expression> {
-        let mut parts = Vec::new();
+        let mut terms = Vec::new();
         let mut first = expression;
         while let ExprP::Op(left, BinOp::Add, right) = &first.node {
-            parts.push(self.expression(right)?);
+            terms.push(&**right);
             first = left;
         }
-        if parts.len() > MOST_NESTED {
-            return Err(Unknown);
-        }
-        let first = self.expression(first)?;
+        // Added from the left, a sum is as deep as it is long.
+        let (first, mut parts) = self.deeper(terms.len() - 1, |builder| {
+            Ok((builder.expression(first)?, builder.expressions(terms.into_iter().rev())?))
+        })?;
         // A list or text, of which a part is added, is written at once.
         let adds_numbers =
             |part: &Expression| !matches!(part, Expression::List(_) | Expression::Slice(_) | Expression::Tuple(_));
@@ -101,11 +101,10 @@ impl<'a> Builder<'a> {
             return Ok(Expression::Add(Box::new([first, parts.remove(0)])));
         }
         if parts.iter().all(is_plain) {
-            parts.push(first);
-            parts.reverse();
+            parts.insert(0, first);
             return Ok(Expression::Join(parts));
         }
-        Ok(parts.into_iter().rev().fold(first, |sum, part| Expression::Operate(Operator::Add, Box::new([sum, part]))))
+        Ok(parts.into_iter().fold(first, |sum, part| Expression::Operate(Operator::Add, Box::new([sum, part]))))
     }
 
     fn comprehension(
@@ -114,33 +113,60 @@ impl<'a> Builder<'a> {
         first: &'a ForClauseP<AstNoPayload>,
         rest: &'a [ClauseP<AstNoPayload>],
     ) -> Built<Expression> {
-        let scopes = self.scopes.len();
-        let mut clauses = vec![Clause::For(self.for_clause(first)?)];
+        // Each clause is nested in the one before.
+        self.deeper(1 + rest.len(), |builder| {
+            let over = builder.expression(&first.over)?;
+            // From here on the variables of all clauses are in scope, though most have no value yet.
+            let mut names = Scope::new();
+            let others = rest.iter().filter_map(|clause| match clause {
+                ClauseP::For(each) => Some(&each.var),
+                ClauseP::If(_) => None,
+            });
+            for target in std::iter::once(&first.var).chain(others) {
+                assigned_target(target, &mut |name| {
+                    names.insert(name, None);
+                });
+            }
+            builder.scopes.push(names);
+            let built = builder.clauses(over, first, rest).and_then(|clauses| {
+                let element = builder.expression(element)?;
+                Ok(Expression::Listed(Box::new(Comprehension { element, clauses })))
+            });
+            builder.scopes.pop();
+            built
+        })
+    }
+
+    fn clauses(
+        &mut self,
+        over: Expression,
+        first: &'a ForClauseP<AstNoPayload>,
+        rest: &'a [ClauseP<AstNoPayload>],
+    ) -> Built<Vec<Clause>> {
+        let mut clauses = vec![Clause::For(Loop { target: self.clause_target(&first.var)?, over })];
         for clause in rest {
             clauses.push(match clause {
-                ClauseP::For(each) => Clause::For(self.for_clause(each)?),
+                ClauseP::For(each) => {
+                    let over = self.expression(&each.over)?;
+                    Clause::For(Loop { target: self.clause_target(&each.var)?, over })
+                }
                 ClauseP::If(condition) => Clause::If(self.expression(condition)?),
             });
         }
-        let element = self.expression(element)?;
-        self.scopes.truncate(scopes);
-        Ok(Expression::Listed(Box::new(Comprehension { element, clauses })))
+        Ok(clauses)
     }
 
-    /// A `for` of a comprehension, whose variables are in scope behind it.
-    fn for_clause(&mut self, each: &'a ForClauseP<AstNoPayload>) -> Built<Loop> {
-        let over = self.expression(&each.over)?;
-        let mut names = HashMap::new();
-        let next = &mut self.variables;
-        assigned_target(&each.var, &mut |name| {
-            names.entry(name).or_insert_with(|| {
-                *next += 1;
-                *next - 1
-            });
+    /// The variables of a `for` of a comprehension, which have a value from here on.
+    fn clause_target(&mut self, target: &'a AstAssignTarget) -> Built<Target> {
+        let Builder { scopes, variables, .. } = self;
+        assigned_target(target, &mut |name| {
+            if let Some(variable @ None) = scopes.last_mut().and_then(|scope| scope.get_mut(name)) {
+                *variable = Some(*variables);
+                *variables += 1;
+            }
         });
-        self.scopes.push(names);
-        let target = self.target(&each.var)?;
-        if names_variables(&target) { Ok(Loop { target, over }) } else { Err(Unknown) }
+        let target = self.target(target)?;
+        if names_variables(&target) { Ok(target) } else { Err(Unknown) }
     }
 
     fn call(&mut self, function: &'a AstExpr, arguments: &'a [AstArgument]) -> Built<Expression> {
@@ -164,14 +190,14 @@ impl<'a> Builder<'a> {
     }
 
     fn call_named(&mut self, name: &'a str, arguments: &'a [AstArgument]) -> Built<Expression> {
-        if self.variable(name).is_some() {
+        if self.variable(name)?.is_some() {
             return Err(Unknown);
         }
         if let Some((&name, _)) = self.definitions.get_key_value(name) {
             let arguments = self.arguments(arguments)?;
             return Ok(Expression::Call(self.number(name)?, arguments));
         }
-        if matches!(self.module.get_option(name), Ok(Some(_))) {
+        if !matches!(self.module.get_option(name), Ok(None)) {
             return Err(Unknown);
         }
         Ok(match (name, arguments) {

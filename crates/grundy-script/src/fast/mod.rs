@@ -100,8 +100,8 @@ impl Fast {
         })
     }
 
-    /// Calls `visit` with the options of a position until it has enough; of equal ones in turn only once. Before, it calls
-    /// `follow` with the least number of the position. Returns whether the options are known here.
+    /// Calls `visit` with the options of a position until it has enough. Before, it calls `follow` with the least number of
+    /// the position. Returns whether the options are known here.
     pub(crate) fn options(
         &self,
         position: &Position,
@@ -146,7 +146,6 @@ impl Fast {
         let result = self.with_worker(|worker| {
             let Ok((_, verdict)) = worker.call(&self.program, function, position) else { return Ok(None) };
             let text = match verdict {
-                _ if !worker.machine.store.made.is_empty() => return Ok(None),
                 Cell::None => return Ok(Some(None)),
                 Cell::Text(text) => worker.machine.store.bytes(text),
                 _ => return Ok(None),
@@ -177,6 +176,7 @@ impl Fast {
         }
         if worker.machine.store.work() > LONG {
             worker.machine = Machine::new(self.constants.clone());
+            worker.listing = Listing::default();
         }
         idle().push(worker);
         answer
@@ -247,7 +247,7 @@ impl Worker {
 
     fn represent_once(&mut self, program: &Program, function: usize, position: &Position) -> Result<Position, Unknown> {
         let (argument, value) = self.call(program, function, position)?;
-        if matches!(value, Cell::None) && !matches!(argument, Cell::None) || !self.machine.store.made.is_empty() {
+        if matches!(value, Cell::None) && !matches!(argument, Cell::None) {
             return Err(Unknown);
         }
         let numbers = &mut self.listing.numbers;

@@ -43,7 +43,7 @@ impl Machine {
 
     /// A text, list or tuple, several times.
     fn repeat(&mut self, value: Cell, times: i64) -> Done<Cell> {
-        let times = usize::try_from(times.max(0)).map_err(|_| Unknown)?;
+        let times = Cell::Int(times).small()?.max(0) as usize;
         match value {
             Cell::Text(span) => {
                 self.store.count(times.saturating_mul(1 + span.len()))?;
@@ -66,15 +66,17 @@ impl Machine {
 
     /// `format % value` with `%s` and `%d`, of texts and integers.
     fn format(&mut self, format: Span, value: Cell) -> Done<Cell> {
-        let mut made = Vec::new();
+        let begin = self.store.begin_text();
         let mut at = 0;
-        let mut bytes = self.store.bytes(format).iter();
-        while let Some(&byte) = bytes.next() {
+        let mut place = 0;
+        while let Some(&byte) = self.store.bytes(format).get(place) {
+            place += 1;
             if byte != b'%' {
-                made.push(byte);
+                self.store.push_byte(byte);
                 continue;
             }
-            let sign = bytes.next();
+            let sign = self.store.bytes(format).get(place).copied();
+            place += 1;
             let value = match value {
                 Cell::Tuple(span) => *self.store.elements(span).get(at).ok_or(Unknown)?,
                 Cell::Text(_) | Cell::Int(_) if at == 0 => value,
@@ -82,35 +84,23 @@ impl Machine {
             };
             at += 1;
             match (sign, value) {
-                (Some(b's'), Cell::Text(span)) => made.extend_from_slice(self.store.bytes(span)),
-                (Some(b's' | b'd'), Cell::Int(number)) => made.extend_from_slice(number.to_string().as_bytes()),
+                (Some(b's'), Cell::Text(span)) => self.store.push_text(span)?,
+                (Some(b's' | b'd'), Cell::Int(number)) => {
+                    number.to_string().bytes().for_each(|byte| self.store.push_byte(byte));
+                }
                 _ => return Err(Unknown),
             }
         }
         let wanted = if let Cell::Tuple(span) = value { span.len() } else { 1 };
-        if at == wanted { self.store.new_text(&made) } else { Err(Unknown) }
+        if at == wanted { self.store.end_text(begin) } else { Err(Unknown) }
     }
 
     /// Whether a value has this element.
     pub(super) fn contains(&mut self, of: Cell, element: Cell) -> Done<bool> {
         match of {
             Cell::Set(set) | Cell::Dict(set) => Ok(self.store.find(set, element)?.is_some()),
-            Cell::List(_) | Cell::Tuple(_) => {
-                let elements = match of {
-                    Cell::Tuple(span) => self.store.elements(span),
-                    Cell::List(list) => self.store.list(list),
-                    _ => &[],
-                };
-                let mut looked = 0;
-                for &other in elements {
-                    looked += 1;
-                    if self.store.equal(other, element, 0)? {
-                        return self.store.count(looked / 8).map(|()| true);
-                    }
-                }
-                self.store.count(looked / 8).map(|()| false)
-            }
-            Cell::Text(text) => Ok(find(self.store.bytes(text), self.store.bytes(element.text()?)).is_some()),
+            Cell::List(_) | Cell::Tuple(_) => Ok(self.store.place(of, element)?.is_some()),
+            Cell::Text(text) => Ok(self.store.find_text(text, element.text()?)?.is_some()),
             _ => Err(Unknown),
         }
     }
@@ -231,14 +221,17 @@ impl Store {
         };
         Ok((bound(from, 0), bound(to, size)))
     }
-}
 
-/// Where a text begins in another one.
-pub(super) fn find(text: &[u8], part: &[u8]) -> Option<usize> {
-    if part.is_empty() {
-        return Some(0);
+    /// Where a text has another one as its part.
+    pub(super) fn find_text(&mut self, text: Span, part: Span) -> Done<Option<usize>> {
+        self.count(text.len() * (1 + part.len() / 8) / 8)?;
+        let (text, part) = (self.bytes(text), self.bytes(part));
+        Ok(match *part {
+            [] => Some(0),
+            [letter] => text.iter().position(|&other| other == letter),
+            _ => text.windows(part.len()).position(|window| window == part),
+        })
     }
-    text.windows(part.len()).position(|window| window == part)
 }
 
 fn on_integers(operator: Operator, a: i64, b: i64) -> Done<Cell> {

@@ -170,10 +170,16 @@ impl Machine {
             }
             Target::Several(targets) => {
                 parts(targets.len())?;
-                for (at, target) in targets.iter().enumerate() {
+                // An assignment may change the list: all elements are read before.
+                let base = self.stack.len();
+                for at in 0..targets.len() {
                     let element = self.store.nth(value, at)?.ok_or(Unknown)?;
-                    self.assign(program, target, element)?;
+                    self.stack.push(element);
                 }
+                for (at, target) in targets.iter().enumerate() {
+                    self.assign(program, target, self.stack[base + at])?;
+                }
+                self.stack.truncate(base);
                 Ok(())
             }
             Target::Index(of, index) => {

@@ -31,57 +31,61 @@ impl Store {
 
     /// The place of an element in a set.
     pub(super) fn find(&mut self, set: Place, element: Cell) -> Result<Option<usize>, Unknown> {
-        self.count(1)?;
-        let hash = self.hash(element, 0)?;
-        self.find_hashed(set, element, hash)
+        self.find_hashed(set, element).map(|(_, place)| place)
     }
 
     /// Whether a set or dict has this pair.
     pub(super) fn has_pair(&mut self, set: Place, pair: &[Cell; 2]) -> Result<bool, Unknown> {
-        self.count(1)?;
-        let hash = self.hash_all(pair, 0)?;
-        let Set { elements, hashes, .. } = self.set(set);
-        if hashes.len() > TABLED {
+        if self.set(set).hashes.len() > TABLED {
             let pair = self.new_tuple(pair)?;
-            return Ok(self.find_hashed(set, Cell::Tuple(pair), hash)?.is_some());
+            return Ok(self.find(set, Cell::Tuple(pair))?.is_some());
         }
-        for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
-            if let Cell::Tuple(other) = elements[place]
-                && self.all_equal(self.elements(other), pair, 0)?
-            {
-                return Ok(true);
+        self.count(1)?;
+        self.look(|store, effort| {
+            let hash = store.hash_all(pair, effort, 0)?;
+            let Set { elements, hashes, .. } = store.set(set);
+            for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
+                if let Cell::Tuple(other) = elements[place]
+                    && store.all_equal(store.elements(other), pair, effort, 0)?
+                {
+                    return Ok(true);
+                }
             }
-        }
-        Ok(false)
+            Ok(false)
+        })
     }
 
-    fn find_hashed(&self, set: Place, element: Cell, hash: u64) -> Result<Option<usize>, Unknown> {
-        let Set { elements, hashes, table, .. } = &self.sets[set as usize];
-        if hashes.len() > TABLED {
-            let mut failed = false;
-            let found = table.find(hash, |&place| {
-                hashes[place as usize] == hash
-                    && self.equal(elements[place as usize], element, 0).unwrap_or_else(|_| {
-                        failed = true;
-                        false
-                    })
-            });
-            return if failed { Err(Unknown) } else { Ok(found.map(|&place| place as usize)) };
-        }
-        for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
-            if self.equal(elements[place], element, 0)? {
-                return Ok(Some(place));
+    /// The hash of an element, and its place in a set.
+    fn find_hashed(&mut self, set: Place, element: Cell) -> Result<(u64, Option<usize>), Unknown> {
+        self.count(1)?;
+        self.look(|store, effort| {
+            let hash = store.hash(element, effort, 0)?;
+            let Set { elements, hashes, table, .. } = store.set(set);
+            if hashes.len() > TABLED {
+                let mut failed = false;
+                let found = table.find(hash, |&place| {
+                    hashes[place as usize] == hash
+                        && store.are_equal(elements[place as usize], element, effort, 0).unwrap_or_else(|_| {
+                            failed = true;
+                            false
+                        })
+                });
+                return if failed { Err(Unknown) } else { Ok((hash, found.map(|&place| place as usize))) };
             }
-        }
-        Ok(None)
+            for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
+                if store.are_equal(elements[place], element, effort, 0)? {
+                    return Ok((hash, Some(place)));
+                }
+            }
+            Ok((hash, None))
+        })
     }
 
     /// The place of an element in a set that may change; adds the element if it is not there.
     pub(super) fn enter(&mut self, set: Place, element: Cell) -> Result<usize, Unknown> {
         self.check_set(set)?;
-        self.count(1)?;
-        let hash = self.hash(element, 0)?;
-        if let Some(place) = self.find_hashed(set, element, hash)? {
+        let (hash, place) = self.find_hashed(set, element)?;
+        if let Some(place) = place {
             return Ok(place);
         }
         let Set { elements, hashes, table, .. } = &mut self.sets[set as usize];

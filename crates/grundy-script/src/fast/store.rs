@@ -34,14 +34,6 @@ pub(super) struct Set {
     pub(super) locks: u32,
 }
 
-/// An option: its components are elements of a tuple.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
-    pub(super) components: Span,
-    /// Whether it was written as an option already.
-    pub(super) written: bool,
-}
-
 /// The values of one call.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Store {
@@ -49,7 +41,8 @@ pub(super) struct Store {
     cells: Vec<Cell>,
     pub(super) lists: Vec<List>,
     pub(super) sets: Vec<Set>,
-    pub(super) made: Vec<Made>,
+    /// The options: the components of each are elements of a tuple.
+    pub(super) made: Vec<Span>,
     pub(super) used: Used,
     pub(super) constant: Used,
     work: u64,
@@ -112,6 +105,11 @@ impl Store {
     /// How much work this call has been.
     pub(super) fn work(&self) -> u64 {
         self.work
+    }
+
+    /// How much work this call may still be.
+    pub(super) fn work_left(&self) -> u64 {
+        self.most_work.saturating_sub(self.work)
     }
 
     /// Counts work.

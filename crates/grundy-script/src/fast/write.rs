@@ -1,10 +1,15 @@
 //! Positions as values, and values as positions.
 
-use super::cell::{Cell, Unknown, finite};
+use super::cell::{Cell, Span, Unknown, finite};
+use super::order::Effort;
 use super::run::Machine;
 use super::store::{MOST_NESTED, Store};
 use crate::code::{PLAIN, Reader, Sequence, Token, Writer};
 use grundy_core::Position;
+
+/// Number of elements of a position, and of eight letters each, that may be checked; the interpreter refuses longer ones
+/// by their exact length.
+const LONGEST: u64 = 1 << 16;
 
 type Done<T> = Result<T, Unknown>;
 
@@ -51,63 +56,57 @@ impl Machine {
         if matches!(options, Cell::Dict(_) | Cell::Letters(_)) {
             return Err(Unknown);
         }
-        let mut last = Cell::Unset;
         for at in 0..self.store.size(options)? {
             let option = self.store.nth(options, at)?.ok_or(Unknown)?;
-            // Often several moves in turn lead to equal positions; to compare is faster than to write.
-            let position = self.store.only_component(option);
-            if self.store.equal(last, position, 0) == Ok(true) {
-                self.store.mark_written(option);
-                continue;
-            }
-            last = position;
             let first = listing.components.len() as u32;
-            let mut write = |store: &Store, component: Cell, listing: &mut Listing| {
-                let from = listing.numbers.len() as u32;
-                store.write(component, &mut listing.numbers, writer)?;
-                listing.components.push((from, listing.numbers.len() as u32));
-                Ok(())
-            };
             match option {
                 Cell::Option(number) => {
-                    self.store.mark_written(option);
-                    let made = self.store.made[number as usize];
-                    for &component in self.store.elements(made.components) {
-                        write(&self.store, component, listing)?;
+                    let components = self.store.made[number as usize];
+                    for at in 0..components.len() {
+                        let component = self.store.elements(components)[at];
+                        self.write_component(component, listing, writer)?;
                     }
                 }
-                position => write(&self.store, position, listing)?,
+                position => self.write_component(position, listing, writer)?,
             }
             listing.options.push((first, listing.components.len() as u32));
         }
-        // An option that was made and is not returned must be one all the same.
-        for made in self.store.made.iter().filter(|made| !made.written) {
-            let end = listing.numbers.len();
-            for &component in self.store.elements(made.components) {
-                self.store.write(component, &mut listing.numbers, writer)?;
-            }
-            listing.numbers.truncate(end);
-        }
         Ok(())
+    }
+
+    fn write_component(&mut self, component: Cell, listing: &mut Listing, writer: &mut Writer) -> Done<()> {
+        let from = listing.numbers.len();
+        self.store.write(component, &mut listing.numbers, writer)?;
+        let to = listing.numbers.len();
+        listing.components.push((from as u32, to as u32));
+        self.store.count(1 + to - from)
     }
 }
 
 impl Store {
-    /// The position that is an option; the option itself if it has not one component.
-    fn only_component(&self, option: Cell) -> Cell {
-        match option {
-            Cell::Option(number) => match *self.elements(self.made[number as usize].components) {
-                [only] => only,
-                _ => option,
-            },
-            position => position,
-        }
+    /// Looks whether elements of a tuple are positions; very long ones are unknown.
+    pub(super) fn check_positions(&mut self, components: Span) -> Done<()> {
+        self.look(|store, effort| {
+            let mut left = Effort(effort.0.min(LONGEST));
+            let all = left.0;
+            store.elements(components).iter().try_for_each(|&value| store.check_position(value, &mut left, 0))?;
+            effort.take((all - left.0) as usize)
+        })
     }
 
-    fn mark_written(&mut self, option: Cell) {
-        if let Cell::Option(number) = option {
-            self.made[number as usize].written = true;
+    fn check_position(&self, value: Cell, effort: &mut Effort, depth: usize) -> Done<()> {
+        let elements = match value {
+            Cell::None | Cell::Bool(_) | Cell::Int(_) | Cell::Float(_) => return Ok(()),
+            Cell::Text(span) => return effort.take(span.len() / 8),
+            Cell::Tuple(span) => self.elements(span),
+            Cell::List(list) => self.list(list),
+            _ => return Err(Unknown),
+        };
+        if depth > MOST_NESTED {
+            return Err(Unknown);
         }
+        effort.take(1 + elements.len())?;
+        elements.iter().try_for_each(|&element| self.check_position(element, effort, depth + 1))
     }
 
     /// Adds the numbers of the position for a value.
