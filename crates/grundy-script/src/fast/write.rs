@@ -138,8 +138,14 @@ impl Store {
             return Ok(());
         }
         let elements = match value {
-            Cell::None => return Ok(writer.none()),
-            Cell::Bool(truth) => return Ok(writer.bool(truth.get())),
+            Cell::None => {
+                writer.none();
+                return Ok(());
+            }
+            Cell::Bool(truth) => {
+                writer.bool(truth.get());
+                return Ok(());
+            }
             Cell::Int(number) => return writer.int(&number.into()).map_err(|_| Unknown),
             Cell::Float(number) => return writer.float(number.get()).map_err(|_| Unknown),
             Cell::Text(span) => {

@@ -126,12 +126,42 @@ const STATEMENTS: &[&str] = &[
     "o += [move(split(W, V)), W, W, move(W)]",
     "o = o[1:]",
     "o.append(s)",
+    "V = mutated(U, W)",
+    "W = len(mutated(V[:2], Z))",
+    "V = sorted(mutated(list(V), I))",
+    "d[(W, Z)] = I",
+    "W = 5 if (Z, I) in d else Z",
+    "e = set([(x % 5, x % 7) for x in range(30)])",
+    "W = 1 if (W, Z) in e else 2",
+    "e.discard((W, Z))",
+    "e.remove((1, W))",
+    "s = \"\".join([\"ab\"[x % 2] for x in U if x != I])",
+    "s = \"/\".join([c for c in s.elems() if c in S])",
+    "s = \"\".join([s[x] for x in t])",
+    "s = \"\".join([str(x) for x in U])",
+    "s = \"%s/%s\" % (s[:9], W)",
+    "V = s.split(\"a\")",
+    "W = s.find(\"xab\"[I:])",
+    "W = sum(V)",
+    "W = [W, Z][V[I] == W]",
+    "x = any(V)",
+    "x, W = W, x",
+    "V = [W + 1 if W != Z else [x] for W in U]",
+    "V, U = U, V",
     "A",
 ];
 
+/// A function that changes the list that it is given.
+const MUTATED: &str = "
+def mutated(l, n):
+    l.append(n)
+    l[0], n = n, l[0]
+    return l if n == 2 else [n] + l
+";
+
 /// Statements that would make huge values if they were repeated.
 const ONCE: &[&str] =
-    &["V.append(U)", "d[W] = V", "V = d.values()", "V += V", "V.extend(U)", "t = (t, V, t)", "V[I] = U"];
+    &["V.append(U)", "d[W] = V", "d[W] += V", "V = d.values()", "V += V", "V.extend(U)", "t = (t, V, t)", "V[I] = U"];
 
 /// Beginnings of loops.
 const LOOPS: &[&str] = &[
@@ -209,12 +239,16 @@ impl Programmer {
             };
             *text += ":\n";
             self.block(text, indent + 1, in_loop);
+            if line.starts_with("if") && self.writer.random.one_in(2) {
+                *text += &format!("{}else:\n", "    ".repeat(indent));
+                self.block(text, indent + 1, in_loop);
+            }
         }
     }
 
     /// Rules whose position (k, n) has what program number k makes of n as its options.
     fn rules(&mut self, programs: usize) -> String {
-        let mut text = HELPERS.to_owned();
+        let mut text = HELPERS.to_owned() + MUTATED;
         let mut options = "\ndef options(p):\n    k, n = p\n".to_owned();
         for number in 0..programs {
             text += &format!("\ndef p{number}(n):\n    x, i, j, f, s, t = 7, n, 2, n / 2, \"ab\", (n, 4)\n");
