@@ -183,7 +183,13 @@ fn functions(builder: &mut GlobalsBuilder) {
                 ));
             }
         }
-        a.mul(b, heap)
+        // Starlark repeats even nothing as often as it is told.
+        let once = |number: Value<'v>| if number.unpack_i32() > Some(1) { heap.alloc(1) } else { number };
+        match (elements(a), elements(b)) {
+            (Some(0), _) => a.mul(once(b), heap),
+            (_, Some(0)) => once(a).mul(b, heap),
+            _ => a.mul(b, heap),
+        }
     }
 
     /// The operator `<<`.

@@ -43,6 +43,20 @@ fn lists_tuples_ranges_sets_and_comprehensions_are_lists_of_options() {
 }
 
 #[test]
+fn nothing_repeated_two_billion_times_is_nothing() {
+    let script = load(
+        "def options(p):
+    x, y = '', []
+    x *= 2147483647
+    y += [] * 2147483647
+    return [x, y, 2147483647 * (), [] * -1, '' * 0]",
+    );
+    assert_eq!(shown(&script, "7"), ["\"\"", "[]", "()", "[]", "\"\""]);
+    let wrong = load("def options(p):\n    return ['' * 'a']");
+    assert!(options(&wrong, &7.into()).is_err());
+}
+
+#[test]
 fn the_rules_get_back_what_they_gave() {
     // Each option of 0 is a value of another kind, and each must arrive unchanged.
     let script = load(

@@ -16,7 +16,7 @@ pub enum Way {
     Definition,
     /// Heap by heap, with few look-ups where the values have a sparse space.
     HeapByHeap,
-    /// In blocks of 64 heaps where possible.
+    /// In blocks of 64 heaps where possible; heap by heap if the crate was built without its feature `engines`.
     Blocks {
         /// One of [`HeapRun::kernels`]; any other name chooses the best one for this processor.
         kernel: &'static str,
