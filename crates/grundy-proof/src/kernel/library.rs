@@ -47,7 +47,7 @@ impl Known {
 
     /// What is left of an option, of which values are told: its components, or what these fall apart into.
     pub fn components<'o>(&self, option: &'o [Position], session: &Session) -> Cow<'o, [Position]> {
-        (session.rooms.apart)(&self.rules, option, &|it| self.list.as_ref().is_some_and(|list| list.has(it)))
+        (session.rooms.apart)(&self.rules, option, &|it| self.list.as_ref().is_some_and(|list| list.find(it).is_some()))
     }
 
     /// Whether some fact tells that a position is not worth this, and not its value.

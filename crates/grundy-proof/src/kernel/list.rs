@@ -8,9 +8,11 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
 
 use grundy_core::{LoopyValue, Nimber, Position, said};
 use grundy_rules::Rules;
+use hashbrown::{DefaultHashBuilder, HashTable, hash_table};
 
 use super::fact::{ListFact, Told};
 use super::labels::{Label, Part, Said, Wrong, answers, infinity, is_answered, judge, value_of};
@@ -19,11 +21,15 @@ use super::session::Session;
 use super::verdict::{Rejected, demand};
 
 /// What a list tells of positions of one ruleset, verified.
+#[derive(Default)]
 pub(crate) struct List {
-    rows: HashMap<Position, u32>,
+    positions: Vec<Position>,
     labels: Vec<Label>,
     /// The sets K of the rows with infinite values.
     infinite: HashMap<usize, Vec<u64>>,
+    /// The row of each position, found by its hash: a map of positions would miss the cache twice as often.
+    rows: HashTable<u32>,
+    hasher: DefaultHashBuilder,
 }
 
 /// What an earlier fact tells of a position.
@@ -43,14 +49,14 @@ impl List {
                 said!("{name} says by its rules who has won, so its positions have no values", name = rules.name);
             return Err(Rejected::new(step, reason));
         }
-        let (list, positions) = List::read(fact, rules, step)?;
-        let reading = Reading { list: &list, positions: &positions, rules, earlier, step, session };
+        let list = List::read(fact, rules, step)?;
+        let reading = Reading { list: &list, rules, earlier, step, session };
         // For a position that is to be answered in: the values of its options, each with the place that it stands behind.
         let mut known_answers = HashMap::new();
         let mut infinite = HashMap::new();
-        for i in 0..positions.len() {
+        for i in 0..list.labels.len() {
             if i % 256 == 0 {
-                session.report("positions", i, positions.len())?;
+                session.report("positions", i, list.labels.len())?;
             }
             match list.labels[i] {
                 Label::Not(values) => reading.check_not(i, values)?,
@@ -61,33 +67,42 @@ impl List {
     }
 
     /// Reads the rows, of which none stands twice.
-    fn read(fact: &ListFact, rules: &Rules, step: &str) -> Result<(List, Vec<Position>), Rejected> {
-        let rows = HashMap::with_capacity(fact.rows.len());
-        let mut list = List { rows, labels: Vec::with_capacity(fact.rows.len()), infinite: HashMap::new() };
-        let mut positions = Vec::with_capacity(fact.rows.len());
+    fn read(fact: &ListFact, rules: &Rules, step: &str) -> Result<List, Rejected> {
+        let mut list = List { rows: HashTable::with_capacity(fact.rows.len()), ..List::default() };
         for (i, (text, told)) in fact.rows.iter().enumerate() {
             let wrong = |reason: grundy_core::Said| Rejected::new(format!("{step}.rows[{i}]"), reason);
             let position = rules.moves.parse(text).map_err(|error| wrong(error.to_string().into()))?;
-            demand(format!("{step}.rows[{i}]"), text, &rules.moves.show(&position))?;
-            let row = u32::try_from(i).map_err(|_| wrong(said!("a list has at most 2^32 positions")))?;
-            if list.rows.insert(position.clone(), row).is_some() {
-                return Err(wrong(said!("{text} stands twice", text)));
+            if *text != rules.moves.show(&position) {
+                demand(format!("{step}.rows[{i}]"), text, &rules.moves.show(&position))?;
             }
-            positions.push(position);
+            let row = u32::try_from(i).map_err(|_| wrong(said!("a list has at most 2^32 positions")))?;
+            let List { positions, rows, hasher, .. } = &mut list;
+            let hash = |&row: &u32| hasher.hash_one(&positions[row as usize]);
+            match rows.entry(hasher.hash_one(&position), |&row| positions[row as usize] == position, hash) {
+                hash_table::Entry::Occupied(_) => return Err(wrong(said!("{text} stands twice", text))),
+                hash_table::Entry::Vacant(place) => place.insert(row),
+            };
             let reason = || wrong(said!("`not` lists ascending numbers below 64, and at least one"));
             list.labels.push(label(told.as_ref()).ok_or_else(reason)?);
+            list.positions.push(position);
         }
-        Ok((list, positions))
+        Ok(list)
+    }
+
+    /// The row of a position, if the list has it.
+    pub fn find(&self, position: &Position) -> Option<usize> {
+        let is_here = |&row: &u32| self.positions[row as usize] == *position;
+        self.rows.find(self.hasher.hash_one(position), is_here).map(|&row| row as usize)
     }
 
     /// The row of a position, or of the one that the rules call equal to it by symmetry (which is noted as trusted).
     fn row(&self, position: &Position, rules: &Rules, session: &Session) -> Option<usize> {
-        if let Some(&row) = self.rows.get(position) {
-            return Some(row as usize);
+        if let Some(row) = self.find(position) {
+            return Some(row);
         }
-        let row = *self.rows.get(&rules.moves.representative(position))?;
+        let row = self.find(&rules.moves.representative(position))?;
         session.trust_symmetry(rules);
-        Some(row as usize)
+        Some(row)
     }
 
     /// The value of a position, if the list has it.
@@ -98,11 +113,6 @@ impl List {
             Label::Not(_) => None,
             _ => self.infinite.get(&row).map(|infinity| LoopyValue::infinity(infinity.iter().copied())),
         }
-    }
-
-    /// Whether the list has a position.
-    pub fn has(&self, position: &Position) -> bool {
-        self.rows.contains_key(position)
     }
 
     /// Whether the list says that a position is not worth this, and does not tell its value.
@@ -135,7 +145,6 @@ enum Place {
 /// A list whose rows are being checked.
 struct Reading<'a> {
     list: &'a List,
-    positions: &'a [Position],
     rules: &'a Rules,
     earlier: Earlier<'a>,
     step: &'a str,
@@ -148,7 +157,7 @@ impl Reading<'_> {
     }
 
     fn show(&self, row: usize) -> String {
-        self.rules.moves.show(&self.positions[row])
+        self.rules.moves.show(&self.list.positions[row])
     }
 
     /// What row i says.
@@ -166,18 +175,18 @@ impl Reading<'_> {
                 None => (Place::Nowhere(self.rules.moves.show(part)), None),
             },
         };
-        (self.session.rooms.apart)(self.rules, option, &|it| self.list.has(it)).iter().map(part).collect()
+        (self.session.rooms.apart)(self.rules, option, &|it| self.list.find(it).is_some()).iter().map(part).collect()
     }
 
     fn options(&self, row: usize) -> Result<Vec<Vec<Part<Place>>>, Rejected> {
-        let options = all_options(self.rules, &self.positions[row], &self.name(row))?;
+        let options = all_options(self.rules, &self.list.positions[row], self.step)?;
         Ok(options.iter().map(|option| self.parts(option)).collect())
     }
 
     /// Checks that a position is not worth these numbers: the first option that is worth each is enough.
     fn check_not(&self, row: usize, mut missing: u64) -> Result<(), Rejected> {
         let place = self.said(row).place;
-        let found = find_option(self.rules, &self.positions[row], &self.name(row), &mut |option| {
+        let found = find_option(self.rules, &self.list.positions[row], self.step, &mut |option| {
             let value = value_of(&self.parts(option), place).filter(|&value| value < 64);
             missing &= !value.map_or(0, |value| 1 << value);
             missing == 0
@@ -211,27 +220,23 @@ impl Reading<'_> {
             Label::Value(value) => format!("worth {value}"),
             _ => "infinite".to_owned(),
         };
-        let name = |place: Place| match place {
-            Place::Row(row) => self.show(row).into(),
-            Place::Nowhere(text) => text.into(),
+        let name = |place: &Place| match place {
+            Place::Row(row) => self.show(*row).into(),
+            Place::Nowhere(text) => text.clone().into(),
             Place::Earlier => said!("a position of an earlier fact"),
         };
         match wrong {
             Wrong::Gives(value) => {
                 said!("{whole} is said to be {claimed}, but its options before it give {value}", whole, claimed, value)
             }
-            Wrong::Unanswered(part, value) => {
-                let part = name(part);
-                said!(
-                    "{whole} can become {part}, which does not stand before it, and no answer leaves {value} again",
-                    whole,
-                    part,
-                    value
-                )
-            }
+            Wrong::Unanswered(part, value) => said!(
+                "{whole} can become {part}, which does not stand before it, and no answer leaves {value} again",
+                whole,
+                part = name(&part),
+                value
+            ),
             Wrong::Missing(part) => {
-                let part = name(part);
-                said!("{part}, which {whole} can become, is not in the list", part, whole)
+                said!("{part}, which {whole} can become, is not in the list", part = name(&part), whole)
             }
             other => said!("{whole} is said to be {claimed}: {other}", whole, claimed, other = format!("{other:?}")),
         }

@@ -112,8 +112,7 @@ fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Compo
             Some(rules) => Rc::clone(rules),
             None => {
                 let rules = Rc::new(session.find_any(&component.ruleset, &step("ruleset"))?);
-                found.insert(&component.ruleset, Rc::clone(&rules));
-                rules
+                Rc::clone(found.entry(&component.ruleset).or_insert(rules))
             }
         };
         let position = rules.moves.parse(&component.start);

@@ -30,7 +30,7 @@ pub(crate) trait Carrier {
     -> Perhaps<OptionList<Position>>;
 }
 
-/// Calls a function with a position.
+/// Tells positions that have labels from others.
 type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
 
 /// Counts the options of a heap that have a value, and lists the first ones.

@@ -58,8 +58,8 @@ impl<'a> Session<'a> {
     /// be those of the file that the certificate is about.
     pub fn find_any(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
         let rules = (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))?;
+        let name = &rules.name;
         if let Some(hash) = rules.source() {
-            let name = &rules.name;
             match self.sources.get(name) {
                 None => return Err(Rejected::new("sources", said!("the hash of the file of {name} is missing", name))),
                 Some(claimed) if **claimed != **hash => {
@@ -71,7 +71,6 @@ impl<'a> Session<'a> {
             };
         }
         if matches!(rules.origin, Origin::Own) {
-            let name = &rules.name;
             self.trust(said!("the rules of {name} are those that the program gives to the checker", name));
         }
         Ok(rules)

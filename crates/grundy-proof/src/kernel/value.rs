@@ -54,9 +54,8 @@ impl From<&LoopyValue> for Value {
 impl fmt::Debug for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Nimber(value) => write!(f, "{value}"),
             Value::Loopy { infinity } => write!(f, "∞{infinity:?}"),
-            Value::Loony { .. } => f.write_str("☾"),
+            other => fmt::Display::fmt(other, f),
         }
     }
 }
