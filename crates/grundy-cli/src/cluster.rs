@@ -319,5 +319,5 @@ fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: O
         line(&said!("greatest value {greatest}", greatest), speaker, out)?;
     }
     let (files, shards) = (table.files.len(), table.shards);
-    line(&said!("table in {folder}, {files} files ({shards} shards)", folder, files, shards), speaker, out)
+    Ok(line(&said!("table in {folder}, {files} files ({shards} shards)", folder, files, shards), speaker, out)?)
 }

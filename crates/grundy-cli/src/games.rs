@@ -50,7 +50,7 @@ fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         writeln!(out, "    {}", entry.reference)?;
     }
     writeln!(out)?;
-    line(&said!("`grundy games NAME` tells all about one of them."), speaker, out)
+    Ok(line(&said!("`grundy games NAME` tells all about one of them."), speaker, out)?)
 }
 
 fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {

@@ -74,7 +74,7 @@ fn print(args: &Graph, survey: &Survey, convention: Convention, speaker: &Speake
         line(&said!("{vertices} of infinite value", vertices), speaker, out)?;
     }
     if let Some(file) = &args.output {
-        return line(&said!("all vertices written to {file}", file = file.display()), speaker, out);
+        return Ok(line(&said!("all vertices written to {file}", file = file.display()), speaker, out)?);
     }
     let mut table = plain_table();
     let heads = [said!("vertex"), said!("outcome"), said!("over after"), said!("value")];

@@ -114,7 +114,7 @@ fn all(problems: &[&Problem], format: Format, speaker: &Speaker, out: Out) -> Re
     }
     writeln!(out)?;
     line(&said!("`grundy judge PROBLEM --about` tells the rules and the format of one of them;"), speaker, out)?;
-    line(&said!("`grundy judge PROBLEM` reads its input and prints its output."), speaker, out)
+    Ok(line(&said!("`grundy judge PROBLEM` reads its input and prints its output."), speaker, out)?)
 }
 
 fn about(problem: &Problem, speaker: &Speaker, out: Out) -> Result<(), Failure> {

@@ -22,6 +22,7 @@ pub mod json;
 mod judge;
 pub mod known_values;
 mod languages;
+mod law;
 mod lines;
 mod man;
 #[cfg(feature = "cluster")]

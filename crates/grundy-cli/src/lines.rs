@@ -1,6 +1,6 @@
 //! Running text and columns, as wide as a terminal shows them: a Chinese character takes two columns.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::LazyLock;
 
 use grundy::Said;
@@ -8,8 +8,6 @@ use grundy::language::Speaker;
 use terminal_size::terminal_size_of;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
-
-use crate::failure::Failure;
 
 /// How long a line of running text may be, in columns.
 const LINE: usize = 96;
@@ -34,15 +32,13 @@ pub fn terminal_width() -> Option<usize> {
 pub type Out<'a> = &'a mut dyn Write;
 
 /// A sentence as a line.
-pub fn line(said: &Said, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    writeln!(out, "{}", speaker.sentence(said))?;
-    Ok(())
+pub fn line(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {
+    writeln!(out, "{}", speaker.sentence(said))
 }
 
 /// A paragraph, indented.
-pub fn paragraph(text: &str, indent: &str, out: Out) -> Result<(), Failure> {
-    writeln!(out, "{}", filled(text, indent, indent))?;
-    Ok(())
+pub fn paragraph(text: &str, indent: &str, out: Out) -> io::Result<()> {
+    writeln!(out, "{}", filled(text, indent, indent))
 }
 
 /// Text in lines, the first one behind `first`, the others behind `rest`.

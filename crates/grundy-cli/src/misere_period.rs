@@ -10,8 +10,8 @@ use crate::failure::Failure;
 use crate::findings::{Cell, Findings};
 use crate::input;
 use crate::json::{self, cited, misere_theorem};
+use crate::law::{exception, verdict};
 use crate::lines::{Out, line, paragraph};
-use crate::period::{exception, verdict};
 use crate::printer::Paint;
 use crate::watch::Watch;
 

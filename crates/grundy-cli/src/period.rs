@@ -1,13 +1,14 @@
 //! `grundy period`: the period of a heap game, and how sure it is.
 
 use grundy::language::Speaker;
-use grundy::{PeriodReport, Rules, Said, Session, Shape, Verdict, said};
+use grundy::{PeriodReport, Rules, Session, Shape, Verdict, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
 use crate::findings::{Cell, Findings};
 use crate::json::{self, cited};
+use crate::law::{exception, verdict};
 use crate::lines::{Out, line};
 use crate::misere_period;
 use crate::printer::{self, Paint};
@@ -130,21 +131,4 @@ fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Re
         writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
     }
     Ok(())
-}
-
-/// How sure a period is.
-pub fn verdict(verdict: Verdict) -> Said {
-    match verdict {
-        Verdict::Proven => said!("proven"),
-        Verdict::Observed => said!("observed"),
-        Verdict::Unknown => said!("unknown"),
-    }
-}
-
-/// The last heap that breaks a period.
-pub fn exception(last: Option<u64>) -> Said {
-    match last {
-        Some(last) => said!("last exception: heap {last}", last),
-        None => said!("no exception: purely periodic"),
-    }
 }

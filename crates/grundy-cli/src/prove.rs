@@ -259,5 +259,5 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
     line(&told, speaker, out)?;
     let (term, rank) = (&theorem.rank, show(&found.rank));
     let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
-    line(&told, speaker, out)
+    Ok(line(&told, speaker, out)?)
 }

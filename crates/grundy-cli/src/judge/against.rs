@@ -52,7 +52,7 @@ pub fn run(
         }
     }
     let Some((mut text, mut did)) = found else {
-        return line(&said!("{name}: no difference on {tried} inputs", name = problem.name, tried), speaker, out);
+        return Ok(line(&said!("{name}: no difference on {tried} inputs", name = problem.name, tried), speaker, out)?);
     };
     let mut left = SHRINKS;
     'smaller: loop {
