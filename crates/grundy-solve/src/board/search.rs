@@ -153,6 +153,7 @@ impl<const W: usize> Search<W> {
         let until = if alone { u64::MAX } else { self.opened.saturating_add(self.alone) };
         match self.advance(until, limits)? {
             Some(found) => Ok(found),
+            None if alone => unreachable!("the search goes on until it is done"),
             None => together::finish(self, limits),
         }
     }

@@ -44,7 +44,7 @@ impl<C: Code> Pipeline<C> {
         let base = if history.is_whole() { wanted } else { wanted.max(history.tail_start()) };
         let window = Window { base, codes: game.codes(history.read(base..n))? };
         let head = game.codes(history.read(0..history.head_end().min(n).min(WINDOW)))?;
-        let threads = threads.max(1);
+        let threads = if cfg!(target_family = "wasm") { 1 } else { threads.max(1) };
         let step = || game.step_behind(kernel, &window, threads.min(MOST_THREADS));
         let verifier = || Verifier::new(kernel, game.moves, game.plan, game.code, &head, &window);
         // Both order taps, which takes about the same time.

@@ -194,7 +194,8 @@ impl Stream {
         let Room { ring, bytes, .. } = history.room();
         let leg = self.leg.min(usize::try_from(bytes / 4).unwrap_or(usize::MAX).max(ring / 2));
         let heaps = n..to.min(n.saturating_add(leg));
-        let several = self.threads > 1 && heaps.len() > LEGS.0;
+        // A page has no threads. This keeps their code out of the page's library.
+        let several = self.threads > 1 && heaps.len() > LEGS.0 && !cfg!(target_family = "wasm");
         let Stream { plan, code, pipeline, .. } = self;
         let (fits, unproved) = match pipeline {
             Width::Bytes(pipeline) => {
