@@ -58,13 +58,28 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
     teller.finish();
     let table_of_all = match done {
         // All processes that were started together stop together, and one says so.
-        Err(error @ ClusterError::Stopped(_)) if args.index > 0 && !args.together.is_empty() => {
-            return Err(Failure::Child(error.exit_code()));
-        }
+        Err(error) if !args.together.is_empty() => return Err(ended_together(error, args.index.into())),
         done => done?,
     };
     // What all processes know is told by one.
     if args.index == 0 { print(&table_of_all, &job, common, &speaker, out) } else { Ok(()) }
+}
+
+/// Why one of several processes ends that were started together. If one is stopped, the others may hear of that before they
+/// are stopped too; it is told in the same words.
+fn ended_together(error: ClusterError, index: usize) -> Failure {
+    let stop = |message: &Said| {
+        let stops = [Stop::TimeLimit, Stop::MemoryLimit, Stop::Interrupted];
+        stops.into_iter().find(|&stop| ClusterError::Stopped(stop).to_string() == message.to_string())
+    };
+    let error = match &error {
+        ClusterError::Elsewhere { message, .. } => stop(message).map_or(error, ClusterError::Stopped),
+        _ => error,
+    };
+    match error {
+        ClusterError::Stopped(_) if index > 0 => Failure::Child(error.exit_code()),
+        error => error.into(),
+    }
 }
 
 /// What is to be done.
