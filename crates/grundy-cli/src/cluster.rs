@@ -336,3 +336,27 @@ fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: O
     let (files, shards) = (table.files.len(), table.shards);
     Ok(line(&said!("table in {folder}, {files} files ({shards} shards)", folder, files, shards), speaker, out)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How the process of this index ends that hears this of worker 1.
+    fn heard(message: String, code: u8, index: usize) -> Failure {
+        ended_together(ClusterError::Elsewhere { worker: 1, message: message.into(), code }, index)
+    }
+
+    #[test]
+    fn one_process_says_that_all_were_stopped_and_each_tells_other_failures() {
+        for (stop, code) in [(Stop::TimeLimit, 3), (Stop::MemoryLimit, 3), (Stop::Interrupted, 130)] {
+            let message = ClusterError::Stopped(stop).to_string();
+            let first = heard(message.clone(), code, 0);
+            assert!(matches!(first, Failure::Cluster(ClusterError::Stopped(heard)) if heard == stop), "{message}");
+            assert!(matches!(heard(message, code, 2), Failure::Child(said) if said == code));
+        }
+        for index in [0, 2] {
+            let other = heard("the disk is full".to_owned(), 3, index);
+            assert!(matches!(other, Failure::Cluster(ClusterError::Elsewhere { worker: 1, .. })));
+        }
+    }
+}
