@@ -103,7 +103,7 @@ impl Limits {
         Share {
             spool: (bytes / 2).max(1 << 12),
             parcel: (bytes / 1024).clamp(1 << 10, 1 << 16),
-            window: (bytes / 16).clamp(1 << 14, 1 << 23),
+            window: (bytes / 32).clamp(1 << 14, 1 << 22),
             positions: bytes / 8 * 5,
             edges: (bytes / 4).max(1 << 12),
             interval: self.interval,
@@ -118,7 +118,7 @@ pub(crate) struct Share {
     pub(crate) spool: usize,
     /// For one parcel.
     pub(crate) parcel: usize,
-    /// For the parcels of a round; after a round every worker waits for all others.
+    /// For the parcels of a round; those of two rounds may be on the way.
     pub(crate) window: usize,
     /// Without a rank: for what is known about positions.
     pub(crate) positions: usize,

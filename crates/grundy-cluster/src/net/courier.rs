@@ -4,9 +4,16 @@
 //! Every worker produces messages until it has no more, and every message is received. The call returns when this holds
 //! for all workers. Within a phase, messages are received while others are still being produced.
 //!
-//! The dataflow is one exchange, and its times are *rounds*. In a round a worker sends a limited number of bytes, and
-//! then waits for all others. A phase has as many rounds as the slowest worker needs. The limit is there because
-//! timely's queues are unbounded. Timely's progress tracking tells when all messages of a round have been received.
+//! The dataflow is one exchange, and its times are *rounds*. In a round a worker sends a limited number of bytes. The
+//! limit is there because timely's queues are unbounded. A phase has as many rounds as the slowest worker needs.
+//! Timely's progress tracking tells when all messages of a round have been received.
+//!
+//! Rounds overlap: who has more begins the next round at once, as soon as the round *before* this one is over everywhere.
+//! So a worker is at most one round ahead of the slowest, and nobody waits for somebody who is only a little late. Who has
+//! no more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the first
+//! round in which nobody said so. Therefore a word that there is more counts for the round in which it was said, and for
+//! no other: a worker that is ahead still hears those of the round before, and if it took one for its own it would wait
+//! for a round that the others never begin.
 //!
 //! Messages to one worker travel in *parcels* of a fixed size. A worker that fails tells all others, so that all stop
 //! for the same reason. If a process is gone, its [`Alarm`] tells.
@@ -222,8 +229,8 @@ impl<'a> Courier<'a> {
         Ok(notices)
     }
 
-    /// Sends messages up to the limit of the round, and receives all messages of this round. Returns whether any worker
-    /// has more.
+    /// Sends messages up to the limit of the round, and receives what has arrived. Returns whether any worker has more: at
+    /// once if this one has, and else when the round is over.
     fn round(
         &mut self,
         kind: Kind,
@@ -233,6 +240,7 @@ impl<'a> Courier<'a> {
         receive: &mut Receive<'_>,
     ) -> Result<bool, ClusterError> {
         let (mut sent, mut others) = (0, false);
+        self.wait(self.round.saturating_sub(1), kind, receive, &mut others)?;
         while *more && sent < self.window {
             *more = produce(outbox)?;
             if !*more {
@@ -246,20 +254,45 @@ impl<'a> Courier<'a> {
             self.worker.step();
             self.deliver(kind, receive, &mut others)?;
         }
+        let next = self.round + 1;
         if *more {
             for to in 0..self.peers() {
                 self.input.send(self.parcel(to, Kind::More, Vec::new()));
             }
-        }
-        let end = self.round + 1;
-        self.input.advance_to(end);
-        while self.probe.less_than(&end) {
-            self.worker.step_or_park(Some(LOOK));
+            self.advance(next);
+        } else {
+            self.advance(next);
+            self.wait(next, kind, receive, &mut others)?;
             self.deliver(kind, receive, &mut others)?;
         }
-        self.deliver(kind, receive, &mut others)?;
-        self.round = end;
-        Ok(others)
+        self.round = next;
+        Ok(*more || others)
+    }
+
+    /// Ends a round of this worker, and lets timely hear of it before anything else is sent.
+    ///
+    /// Timely's input passes the end of a time on to the exchange only if its own count of messages is not empty, and it
+    /// empties this count in the first step after an end. Were messages of the next round sent before that step, they would
+    /// be counted away with those of this one, their own end would not be passed on, and they would stay in the buffers of
+    /// the exchange while all workers wait for them.
+    fn advance(&mut self, round: u64) {
+        self.input.advance_to(round);
+        self.worker.step();
+    }
+
+    /// Receives messages until the rounds before `round` are over everywhere.
+    fn wait(
+        &mut self,
+        round: u64,
+        kind: Kind,
+        receive: &mut Receive<'_>,
+        others: &mut bool,
+    ) -> Result<(), ClusterError> {
+        while self.probe.less_than(&round) {
+            self.worker.step_or_park(Some(LOOK));
+            self.deliver(kind, receive, others)?;
+        }
+        Ok(())
     }
 
     fn parcel(&self, to: usize, kind: Kind, bytes: Vec<u8>) -> Parcel {
@@ -281,7 +314,7 @@ impl<'a> Courier<'a> {
         Ok(())
     }
 
-    /// Delivers the parcels of this round. Parcels from workers that are a round ahead stay in the inbox.
+    /// Delivers the parcels of this round and of the one before. Parcels from workers that are ahead stay in the inbox.
     fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
         self.look()?;
         let mut later = VecDeque::new();
@@ -294,7 +327,7 @@ impl<'a> Courier<'a> {
                     return Err(ClusterError::Elsewhere { worker: from, message: message.into(), code });
                 }
                 _ if parcel.round > self.round => later.push_back(parcel),
-                Kind::More => *others = true,
+                Kind::More => *others |= parcel.round == self.round,
                 now if now == kind => receive(from, &parcel.bytes)?,
                 _ => return Err(ClusterError::Lost(said!("worker {from} does something else than the others", from))),
             }
@@ -315,5 +348,72 @@ impl<'a> Courier<'a> {
         }
         self.input.flush();
         self.worker.step();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use grundy_core::Stop;
+    use grundy_testkit::Random;
+
+    use super::*;
+    use crate::net::connect::Meeting;
+    use crate::net::crew;
+
+    const WORKERS: usize = 4;
+    const PHASES: u8 = 100;
+
+    /// Exchanges in many phases, with rounds of a few messages. In each this worker is slow or quick, and has much, little
+    /// or nothing to send. Returns how many messages it received.
+    fn work(courier: &mut Courier<'_>) -> Result<u64, ClusterError> {
+        let mut random = Random::new(courier.index() as u64 + 1);
+        let mut total = 0;
+        for phase in 0..PHASES {
+            let mut left = if random.below(3u32) == 0 { 0 } else { random.below(200u32) };
+            let slow = random.below(4u32) == 0;
+            let (mut sent, mut received) = ([0u8; WORKERS], 0);
+            let produce = |outbox: &mut Outbox| {
+                if slow && random.below(4u32) == 0 {
+                    std::thread::sleep(Duration::from_micros(random.below(200u64)));
+                }
+                if left > 0 {
+                    let to = random.below(WORKERS);
+                    outbox.put(to as u32, |draft| draft.push(phase));
+                    sent[to] += 1;
+                    left -= 1;
+                }
+                Ok(left > 0)
+            };
+            courier.exchange(produce, |parcel| {
+                assert!(parcel.iter().all(|&message| message == phase), "a message of another phase");
+                received += parcel.len() as u64;
+                Ok(())
+            })?;
+            let own = courier.index();
+            let expected: u64 = courier.gather(sent.to_vec())?.iter().map(|sent| u64::from(sent[own])).sum();
+            assert_eq!(received, expected, "phase {phase}");
+            total += received;
+        }
+        Ok(total)
+    }
+
+    #[test]
+    fn rounds_overlap_and_phases_end_together() {
+        let meeting = Meeting {
+            hosts: &["alone".to_owned()],
+            index: 0,
+            workers: WORKERS,
+            job: blake3::hash(b""),
+            patience: Duration::from_secs(1),
+        };
+        // Workers that wait for each other for ever are stopped.
+        let end = Instant::now() + Duration::from_secs(60);
+        let watch: Watch = Arc::new(move |_| (Instant::now() > end).then_some(Stop::TimeLimit));
+        for window in [1, 20, 1000] {
+            let received = crew::run(&meeting, Room { parcel: 4, window }, &watch, work).unwrap();
+            assert!(received.iter().all(|&messages| messages > 1000), "{received:?}");
+        }
     }
 }
