@@ -57,6 +57,8 @@ pub const TARGETS: &[Target] = &[
             include_bytes!("seeds/numbers.parquet"),
             include_bytes!("seeds/texts.parquet"),
             include_bytes!("seeds/groups.parquet"),
+            // A dictionary of some bytes that claims 2,615,308,169 values.
+            include_bytes!("seeds/dictionary.parquet"),
         ],
     },
     Target {
@@ -72,6 +74,8 @@ pub const TARGETS: &[Target] = &[
             b"def options(n):\n    return [n - k for k in [1, 2] if k <= n]\n",
             b"start = (3, 4)\ndef moves(p):\n    return range(p[0])\ndef play(p, m):\n    return move((m, p[1]), label = 'x%d' % m)\n",
             b"def options(p):\n    return [split(k, p - k) for k in range(1, p)]\ndef result(p):\n    return None\n",
+            b"v:f\"s8\xe3\x8b\x9eYhas b'h\x06\x08\\\\\\\\\\U3\xd7\xbd trl\0\xe3\x8b\x9e\xd7\xbd trl= y\0\xe3\x8b\xbd\xd7\x9eM\"j;'",
+            b"x = b\"1234567890\" * 2111211111\n",
         ],
     },
     Target { name: "literal", read: literal, seeds: &[b"7,12", b"(1, [2, \"x\\n\"], None, -5, 1.5, True)", b"'[30, 30]'"] },

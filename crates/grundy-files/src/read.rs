@@ -12,6 +12,8 @@ mod hash;
 mod json;
 mod near;
 #[cfg(feature = "parquet")]
+mod pages;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod parts;
 

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 
 use grundy_core::{Fault, Position, Said};
 use starlark::ErrorKind;
-use starlark::codemap::FileSpan;
+use starlark::codemap::{FileSpan, Pos, Span};
 
 use crate::complaint::Complaint;
 use crate::language;
@@ -29,7 +29,7 @@ const MOST_COLUMNS: usize = 100;
 pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
     let frames: Vec<_> = error.call_stack().frames.iter().filter(|frame| !language::is_operator(&frame.name)).collect();
     let message = plain_words(error, frames.last().map(|frame| frame.name.as_str()));
-    let Some(span) = error.span() else {
+    let Some(span) = &error.span().map(between_characters) else {
         return Fault::new(message);
     };
     let place = span.resolve_span();
@@ -44,7 +44,7 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
     let calls = frames.iter().zip(frames.iter().skip(1)).rev();
     let mut callers = calls.filter_map(|(caller, called)| called.location.as_ref().map(|place| (caller, place)));
     for (caller, place) in callers.by_ref().take(MOST_CALLERS) {
-        let line = place.resolve_span().begin.line;
+        let line = between_characters(place).resolve_span().begin.line;
         let (file, number, caller) = (place.filename(), line + 1, &caller.name);
         let shown = shortened(text.lines().nth(line).unwrap_or_default().trim());
         said = said!("{said}\ncalled from {file}:{number}, in {caller}: {shown}", said, file, number, caller, shown);
@@ -54,6 +54,15 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
         more => said = said!("{said}\n… and {more} more calls", said, more),
     }
     Fault::new(said)
+}
+
+/// The place with its ends between characters. Those of mistakes in `f"…"` are wrong where the text has characters of
+/// several bytes, and the interpreter panics if one lies within a character.
+fn between_characters(place: &FileSpan) -> FileSpan {
+    let source = place.file.source();
+    let end = |end: Pos| Pos::new(source.floor_char_boundary(end.get() as usize) as u32);
+    let span = Span::new(end(place.span.begin()), end(place.span.end()));
+    FileSpan { file: place.file.clone(), span }
 }
 
 /// The same fault, with the position at which it happened.

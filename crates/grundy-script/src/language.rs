@@ -219,12 +219,13 @@ fn check_nesting(value: Value<'_>) -> starlark::Result<()> {
     }
 }
 
-/// How many elements a text, list or tuple has.
+/// How many elements a text, list or tuple has, or bytes.
 fn elements(value: Value<'_>) -> Option<u64> {
     let text = value.unpack_str().map(str::len);
     let tuple = || TupleRef::from_value(value).map(TupleRef::len);
     let list = || ListRef::from_value(value).map(|list| list.content().len());
-    text.or_else(tuple).or_else(list).map(|length| length as u64)
+    let bytes = || value.length().ok().filter(|_| value.get_type() == "bytes").map(|length| length as usize);
+    text.or_else(tuple).or_else(list).or_else(bytes).map(|length| length as u64)
 }
 
 fn times(value: Value<'_>) -> u64 {

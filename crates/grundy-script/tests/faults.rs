@@ -58,6 +58,8 @@ fn files_that_cannot_be_loaded() {
         ("def options(p):\n\treturn []\n", "7", &["game.star:1: Parse error: tabs are not allowed"]),
         ("def options(p):\n  return [(1,2]\n", "7", &["game.star:2: ", "return [(1,2]"]),
         ("while True: pass", "7", &["game.star:1: ", "while"]),
+        ("v:f\"s8㋞Yhas b'h\u{6}\u{8}\\\\\\\\\\U3׽ trl\0㋞׽ trl= y\0㋽מM\"j;'", "7", &["game.star:1: "]),
+        ("x = b'12345' * 2000000000", "7", &["game.star:1: this would make 10000000000 elements"]),
         ("class A: pass", "7", &["game.star:1: ", "class"]),
         ("x = 1\nfor i in range(1000000): x = [x]\ndef options(p):\n  return []", "7", &["nested more than 1000 deep"]),
         ("def options(p): return []\n\tx = 1", "7", &["game.star:"]),

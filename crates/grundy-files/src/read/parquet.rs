@@ -15,7 +15,7 @@ use grundy_graph::graph::NONE;
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Draft, Name, Reading};
 use parquet::basic::{ConvertedType, LogicalType, Type};
-use parquet::column::reader::ColumnReader;
+use parquet::column::reader::{ColumnReader, get_column_reader};
 use parquet::data_type::{ByteArray, DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::ParquetMetaData;
@@ -24,6 +24,7 @@ use parquet::file::reader::{ChunkReader, FileReader, RowGroupReader, SerializedF
 use parquet::file::serialized_reader::SerializedRowGroupReader;
 use parquet::schema::types::ColumnDescriptor;
 
+use super::pages::Pages;
 use crate::error::{malformed, too_large, too_many_names};
 use crate::{Place, ReadError};
 
@@ -349,8 +350,9 @@ impl Group {
         let group =
             SerializedRowGroupReader::new(bytes, metadata, pages, properties).map_err(|error| failed(&error))?;
         let column = |name: &'static str, at: usize| {
-            let reader = group.get_column_reader(at).map_err(|error| failed(&error))?;
+            let pages = Pages(group.get_column_page_reader(at).map_err(|error| failed(&error))?);
             let column = metadata.schema_descr().column(at);
+            let reader = get_column_reader(column.clone(), Box::new(pages));
             Column::new(name, reader, &column).ok_or_else(|| failed(&ParquetError::General("a type".to_owned())))
         };
         let [from, to] = self.table.columns;
