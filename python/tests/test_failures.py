@@ -112,6 +112,8 @@ INTERRUPTED = """
 import os, signal, threading, time
 import grundy as g
 
+# What a shell starts in the background ignores the signal.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 sent = []
 def send():
     sent.append(time.monotonic())

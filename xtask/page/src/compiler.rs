@@ -16,6 +16,9 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// Debian's compiler, and the source of its standard library.
 const DEBIAN: (&str, &str) = ("/usr/bin/rustc", "/usr/lib/rustlib/src/rust/library/std/Cargo.toml");
 
+/// A panic ends the worker, at once and without a message.
+const PANICS: &str = "-Cpanic=immediate-abort";
+
 /// A compiler for WASM.
 pub enum Compiler {
     /// Debian's compiler, and the linker of the toolchain in use.
@@ -29,7 +32,7 @@ impl Compiler {
     pub fn find() -> Result<Compiler> {
         let libraries = printed("sysroot")?.join("lib/rustlib");
         let linker = libraries.join(printed("host-tuple")?).join("bin/rust-lld");
-        if [DEBIAN.0, DEBIAN.1].iter().all(|file| Path::new(file).exists()) && linker.exists() {
+        if [DEBIAN.0, DEBIAN.1].iter().all(|file| Path::new(file).exists()) && linker.exists() && knows_panics()? {
             return Ok(Compiler::Debian { linker });
         }
         if libraries.join(TARGET).is_dir() {
@@ -37,7 +40,7 @@ impl Compiler {
         }
         bail!(
             "no Rust compiler here makes WASM; either `rustup target add {TARGET}`, or on Debian \
-             `apt-get install rustc-web rust-web-src` beside a toolchain of rustup"
+             `apt-get update && apt-get install rustc-web rust-web-src`, in version 1.92 or later, beside a toolchain of rustup"
         )
     }
 
@@ -61,7 +64,7 @@ impl Compiler {
             // This makes smaller files: the standard library uses its small sorts, and a panic, which would be our
             // mistake, ends the worker without a message.
             cargo.args(["-Zbuild-std=std", "-Zbuild-std-features=optimize_for_size"]);
-            flags += " -Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none";
+            flags += &format!(" -Zunstable-options {PANICS} -Zlocation-detail=none");
             // The source belongs to this compiler, and both are released versions.
             cargo.env("RUSTC", DEBIAN.0).env("RUSTC_BOOTSTRAP", "1");
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
@@ -77,6 +80,13 @@ impl Display for Compiler {
             Compiler::Installed => write!(f, "the toolchain in use"),
         }
     }
+}
+
+/// Whether Debian's compiler knows panics that end at once. An old one does not, though it may be what is installed.
+fn knows_panics() -> Result<bool> {
+    let mut rustc = Command::new(DEBIAN.0);
+    rustc.args(["-Zunstable-options", PANICS, "--print", "cfg"]).env("RUSTC_BOOTSTRAP", "1");
+    Ok(rustc.output().with_context(|| format!("{} cannot be run", DEBIAN.0))?.status.success())
 }
 
 /// The output of `rustc --print`.

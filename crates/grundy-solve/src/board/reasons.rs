@@ -41,6 +41,8 @@ struct Part<const W: usize> {
     rank: u64,
     /// What the tables tell of it.
     known: Shown,
+    /// Whether turns and components that are alike were asked too. That takes longer, and is done where it is needed.
+    is_learnt: bool,
 }
 
 impl<const W: usize> Part<W> {
@@ -60,9 +62,31 @@ impl<const W: usize> Part<W> {
     }
 }
 
+/// What an entry of the tables tells of a component and something worth `rest` together.
+fn shown(known: Known, rest: u64) -> Shown {
+    match known.value {
+        Known::OPEN => {
+            let seen = (0..u32::BITS).filter(|bit| known.seen >> bit & 1 == 1).map(|bit| u64::from(bit) ^ rest);
+            Shown::Not(seen.filter(|&number| number < 64).fold(0, |all, number| all | 1 << number))
+        }
+        value => Shown::Value(u64::from(value) ^ rest),
+    }
+}
+
 /// The value of an option, if those of its parts are known.
 fn value_of<const W: usize>(option: &[Part<W>]) -> Option<u64> {
     option.iter().try_fold(0, |sum, part| Some(sum ^ part.value()?))
+}
+
+/// Whether what is known of the parts of an option shows that it is not worth `number`.
+fn is_refuted<const W: usize>(option: &[Part<W>], number: u64) -> bool {
+    let rest = option.iter().filter_map(Part::value).fold(number, |sum, value| sum ^ value);
+    let mut open = option.iter().filter(|part| part.value().is_none());
+    match (open.next(), open.next()) {
+        (None, _) => rest != 0,
+        (Some(part), None) => part.has_option_worth(rest),
+        _ => false,
+    }
 }
 
 /// The work on one witness.
@@ -167,17 +191,33 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
     }
 
+    /// A part of an option, with what its own entry of the tables tells of it.
+    fn part(&mut self, state: Bits<W>) -> Part<W> {
+        let rank = self.rank(state);
+        match self.form(state) {
+            Some(form) => {
+                let known = shown(self.search.table.get(form), 0);
+                Part { state, rank, known, is_learnt: matches!(known, Shown::Value(_)) }
+            }
+            None => Part { state, rank, known: self.look(state, true), is_learnt: true },
+        }
+    }
+
+    /// Asks the tables for all that they tell of the parts of an option.
+    fn learn(&mut self, option: usize) {
+        for at in self.option(option) {
+            let Part { state, is_learnt, .. } = self.parts[at];
+            if !is_learnt {
+                self.parts[at].known = self.look(state, true);
+                self.parts[at].is_learnt = true;
+            }
+        }
+    }
+
     /// What the tables tell of a part of an option, or of any state.
     fn look(&mut self, state: Bits<W>, is_part: bool) -> Shown {
-        let read = |known: Known, rest: u64| match known.value {
-            Known::OPEN => {
-                let seen = (0..u32::BITS).filter(|bit| known.seen >> bit & 1 == 1).map(|bit| u64::from(bit) ^ rest);
-                Shown::Not(seen.filter(|&number| number < 64).fold(0, |all, number| all | 1 << number))
-            }
-            value => Shown::Value(u64::from(value) ^ rest),
-        };
         if let Some(form) = is_part.then(|| self.form(state)).flatten() {
-            return read(self.search.known(form), 0);
+            return shown(self.search.known(form), 0);
         }
         let (mut rest, mut open) = (0, Vec::new());
         for part in self.search.components(state) {
@@ -190,7 +230,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
         match open[..] {
             [] => Shown::Value(rest),
-            [part] => read(self.search.known(part), rest),
+            [part] => shown(self.search.known(part), rest),
             _ => Shown::Not(0),
         }
     }
@@ -237,8 +277,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
                 (false, _) => self.split.push(after),
             }
             for at in 0..self.split.len() {
-                let state = self.split[at];
-                let part = Part { state, rank: self.rank(state), known: self.look(state, true) };
+                let part = self.part(self.split[at]);
                 self.parts.push(part);
             }
             self.ends.push(self.parts.len());
@@ -324,22 +363,29 @@ impl<'a, const W: usize> Reasons<'a, W> {
         Ok(value)
     }
 
+    /// How much new work it is to value the parts of an option.
+    fn new_work(&self, option: usize) -> u64 {
+        let parts = self.parts[self.option(option)].iter();
+        parts.filter(|part| !self.is_valued(part.state)).map(|part| 1 + part.rank).sum()
+    }
+
     /// Asks for the values of an option that is worth `number`: the one that asks for the least that is new.
     fn show_one_worth(&mut self, number: u64) -> Result<(), Unsolved> {
-        let new = |option: usize| -> u64 {
-            let parts = self.parts[self.option(option)].iter();
-            parts.filter(|part| !self.is_valued(part.state)).map(|part| 1 + part.rank).sum()
-        };
         let options = 0..self.ends.len();
-        let is_worth = |option: &usize| value_of(&self.parts[self.option(*option)]) == Some(number);
-        if let Some(option) = options.clone().filter(is_worth).min_by_key(|&option| new(option)) {
-            self.ask_values(option);
-            return Ok(());
+        for learnt in [false, true] {
+            if learnt {
+                options.clone().for_each(|option| self.learn(option));
+            }
+            let is_worth = |option: &usize| value_of(&self.parts[self.option(*option)]) == Some(number);
+            if let Some(option) = options.clone().filter(is_worth).min_by_key(|&option| self.new_work(option)) {
+                self.ask_values(option);
+                return Ok(());
+            }
         }
         // The tables have forgotten it.
         let mut open: Vec<usize> =
             options.filter(|&option| value_of(&self.parts[self.option(option)]).is_none()).collect();
-        sort_by(&mut open, |&one, &other| new(one).cmp(&new(other)));
+        sort_by(&mut open, |&one, &other| self.new_work(one).cmp(&self.new_work(other)));
         for option in open {
             if self.option_is_worth(option, number)? {
                 self.ask_values(option);
@@ -353,6 +399,9 @@ impl<'a, const W: usize> Reasons<'a, W> {
     /// suffices, and of the others the values.
     fn show_not_worth(&mut self, option: usize, number: u64) -> Result<(), Unsolved> {
         let range = self.option(option);
+        if !is_refuted(&self.parts[range.clone()], number) {
+            self.learn(option);
+        }
         sort_by(&mut self.parts[range.clone()], |one, other| other.rank.cmp(&one.rank));
         // Only the largest of the parts without a known value may do without one.
         let mut unknown = range.clone().filter(|&at| self.parts[at].value().is_none()).collect::<Vec<_>>().into_iter();
