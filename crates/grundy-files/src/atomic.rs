@@ -1,13 +1,29 @@
 //! Files that appear as a whole or not at all.
 //!
-//! A file is written under another name, synced to the disk and then renamed; then its folder is synced. A reader that
-//! opens the file meanwhile, or after a power cut, finds the old file or the new one, never half of it.
+//! A file is written under another name in the same folder, synced to the disk and then renamed; then its folder is
+//! synced. A reader that opens the file meanwhile, or after a power cut, finds the old file or the new one, never half of
+//! it. The other name is random, and its file is created: no file or link that has a name already is opened.
 
-use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, ErrorKind, Write};
+#[cfg(unix)]
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, fchown};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use thiserror::Error;
+
+/// The ending of the other name.
+pub const UNFINISHED: &str = ".unfinished";
+/// How many characters of a file's name its other name begins with. So the other name is short enough for any system.
+const BEGINNING: usize = 24;
+/// How many random names are tried.
+const ATTEMPTS: usize = 100;
+
+/// The files of this process that have their other name.
+static ASIDE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Why a file could not be written.
 #[derive(Debug, Error)]
@@ -28,33 +44,52 @@ impl NotWritten {
 
 /// A file that is written under another name before it has its own. When this is dropped, no file has the other name.
 pub struct Unfinished {
-    /// Where the file is to be. A link is followed, and stays a link.
+    /// The place of the finished file. A link to a file is followed, and stays a link.
     path: PathBuf,
-    /// The other name; `None` for what is no file, such as a pipe or a terminal: that is written at once.
+    /// The other name; `None` for a pipe, a terminal or another device: these are written at once.
     aside: Option<PathBuf>,
 }
 
 impl Unfinished {
-    /// Creates the file that is to become `path`, as `path` with `.unfinished` behind. One writer at a time has this name:
-    /// it holds a lock, which ends with it.
+    /// Creates the file that is to become `path`. A link to nothing is replaced by the file.
     ///
     /// # Errors
     ///
-    /// If the system refuses, or somebody else is writing this file.
+    /// If `path` is a folder, or if the system refuses.
     pub fn create(path: &Path) -> Result<(Unfinished, File), NotWritten> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        if path.metadata().is_ok_and(|old| !old.is_file() && !old.is_dir()) {
-            let file = File::options().write(true).open(&path).map_err(NotWritten::at(&path))?;
-            return Ok((Unfinished { path, aside: None }, file));
+        let mut options = File::options();
+        options.write(true);
+        if let Ok(old) = path.metadata() {
+            if old.is_dir() {
+                return Err(NotWritten::at(&path)(ErrorKind::IsADirectory.into()));
+            }
+            if !old.is_file() {
+                let file = options.open(&path).map_err(NotWritten::at(&path))?;
+                return Ok((Unfinished { path, aside: None }, file));
+            }
+            // Whoever may not read the old file may not read half of the new one.
+            #[cfg(unix)]
+            options.mode(0o600);
         }
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".unfinished");
-        let aside = path.with_file_name(name);
-        let file = alone(&aside).map_err(NotWritten::at(&aside))?;
-        Ok((Unfinished { path, aside: Some(aside) }, file))
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let beginning: String = name.chars().take(BEGINNING).collect();
+        let mut attempts = 1..ATTEMPTS;
+        loop {
+            let random = RandomState::new().build_hasher().finish();
+            let aside = path.with_file_name(format!("{beginning}.{random:016x}{UNFINISHED}"));
+            match options.create_new(true).open(&aside) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists && attempts.next().is_some() => {}
+                Err(error) => return Err(NotWritten::at(&path)(error)),
+                Ok(file) => {
+                    ASIDE.lock().unwrap_or_else(PoisonError::into_inner).insert(aside.clone());
+                    return Ok((Unfinished { path, aside: Some(aside) }, file));
+                }
+            }
+        }
     }
 
-    /// Syncs the file, gives it its own name, and syncs the folder.
+    /// Syncs the file, gives it its own name, and syncs the folder. The owner and the permissions of an old file stay.
     ///
     /// # Errors
     ///
@@ -62,10 +97,15 @@ impl Unfinished {
     pub fn publish(&self, file: &File) -> Result<(), NotWritten> {
         let Some(aside) = &self.aside else { return Ok(()) };
         let path = &self.path;
-        // Who may read the old file may read the new one.
-        let permissions = path.metadata().map(|old| old.permissions());
-        let published = file.sync_all().and_then(|()| permissions.map_or(Ok(()), |old| file.set_permissions(old)));
-        published.and_then(|()| fs::rename(aside, path)).map_err(NotWritten::at(path))?;
+        let mut published = Ok(());
+        if let Ok(old) = path.metadata() {
+            // Only some users may give files away.
+            #[cfg(unix)]
+            let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+            published = file.set_permissions(old.permissions());
+        }
+        let published = published.and_then(|()| file.sync_all()).and_then(|()| fs::rename(aside, path));
+        published.map_err(NotWritten::at(path))?;
         // Elsewhere folders cannot be opened, and need not be.
         #[cfg(unix)]
         if let Some(parent) = path.parent() {
@@ -79,42 +119,53 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Once the file has its own name there is nothing to remove.
-        let _ = self.aside.as_ref().map(fs::remove_file);
+        if let Some(aside) = &self.aside {
+            // Once the file has its own name there is nothing to remove.
+            let _ = fs::remove_file(aside);
+            ASIDE.lock().unwrap_or_else(PoisonError::into_inner).remove(aside);
+        }
     }
 }
 
-/// Opens an empty file that nobody else writes; what a killed writer has left of it is gone.
-fn alone(path: &Path) -> io::Result<File> {
+/// Removes the files that this process has not finished. A program that ends from within calls this before it exits.
+pub fn remove_unfinished() {
+    for aside in std::mem::take(&mut *ASIDE.lock().unwrap_or_else(PoisonError::into_inner)) {
+        let _ = fs::remove_file(aside);
+    }
+}
+
+/// Opens a file that is kept from run to run, such as a log, or creates it. `options` say how it is opened.
+///
+/// # Errors
+///
+/// If `path` is a link to nothing, or if the system refuses.
+pub fn open_or_create(options: &OpenOptions, path: &Path) -> io::Result<File> {
     loop {
-        let file = File::options().write(true).create(true).truncate(false).open(path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(io::Error::other("somebody else is writing it now")),
-            // Not every file system has locks.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(error),
+        match options.open(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            opened => return opened,
         }
-        // Between the two steps another writer may have finished: then this is its file, and has its own name.
-        if is_at(&file, path) {
-            file.set_len(0)?;
-            return Ok(file);
+        match options.clone().create_new(true).open(path) {
+            // Another process was quicker.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && !path.is_symlink() => {}
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                return Err(io::Error::other("it is a link to a file that does not exist"));
+            }
+            created => return created,
         }
     }
 }
 
-/// Whether the file has this name.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let place = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-    matches!((file.metadata().map(place), fs::metadata(path).map(place)), (Ok(one), Ok(other)) if one == other)
-}
-
-/// Elsewhere an open file is not renamed.
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
+/// Creates a file in a folder of which all files are this program's own. An old file or link of this name is removed.
+///
+/// # Errors
+///
+/// If the system refuses.
+pub fn create_anew(path: &Path) -> io::Result<File> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => File::create_new(path),
+    }
 }
 
 /// Writes a small file, at once or not at all.
@@ -133,6 +184,13 @@ mod tests {
     use super::*;
     use grundy_testkit::Scratch;
 
+    fn names(folder: &Scratch) -> Vec<String> {
+        let mut names: Vec<String> =
+            fs::read_dir(folder.path()).unwrap().map(|one| one.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
     #[test]
     fn the_old_file_stays_until_the_new_one_is_whole() {
         let folder = Scratch::new();
@@ -141,29 +199,97 @@ mod tests {
         let (unfinished, mut file) = Unfinished::create(&path).unwrap();
         file.write_all(b"ne").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
-        // Only one writer at a time.
-        assert!(Unfinished::create(&path).err().unwrap().to_string().contains("somebody else"));
+        // Two writers have two names, and the later one stays.
+        write_atomically(&path, b"of another").unwrap();
         drop((unfinished, file));
-        assert_eq!(fs::read(&path).unwrap(), b"old");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        // What a killed writer left is in nobody's way.
-        fs::write(folder.at("file.txt.unfinished"), b"longer than the new file").unwrap();
-        write_atomically(&path, b"new").unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"new");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert_eq!(fs::read(&path).unwrap(), b"of another");
+        assert_eq!(names(&folder), ["file.txt"]);
+    }
+
+    #[test]
+    fn no_file_is_opened_that_is_there_already() {
+        let folder = Scratch::new();
+        for ending in [UNFINISHED, ".tmp", ".new"] {
+            fs::write(folder.at(format!("file{ending}")), b"somebody's").unwrap();
+        }
+        write_atomically(&folder.at("file"), b"new").unwrap();
+        assert_eq!(names(&folder), ["file", "file.new", "file.tmp", "file.unfinished"]);
+        assert_eq!(fs::read(folder.at("file.unfinished")).unwrap(), b"somebody's");
+        assert!(write_atomically(folder.path(), b"a folder is not a file").is_err());
+        assert!(write_atomically(&folder.at("no folder/file"), b"").is_err());
+        assert_eq!(names(&folder).len(), 4);
+    }
+
+    #[test]
+    fn names_may_be_as_long_as_the_system_allows() {
+        let folder = Scratch::new();
+        for name in ["n".repeat(255), "名".repeat(85), "a".to_owned()] {
+            for content in ["one", "two"] {
+                write_atomically(&folder.at(&name), content.as_bytes()).unwrap();
+                assert_eq!(fs::read_to_string(folder.at(&name)).unwrap(), content);
+            }
+        }
+        assert_eq!(names(&folder).len(), 3);
+        assert!(write_atomically(&folder.at("n".repeat(256)), b"").is_err());
+        assert_eq!(names(&folder).len(), 3);
     }
 
     #[test]
     #[cfg(unix)]
-    fn a_link_stays_a_link_and_what_is_no_file_is_not_replaced() {
+    fn a_link_stays_a_link_and_a_device_is_not_replaced() {
+        use std::os::unix::fs::symlink;
         let folder = Scratch::new();
         fs::write(folder.at("file"), b"old").unwrap();
-        std::os::unix::fs::symlink(folder.at("file"), folder.at("link")).unwrap();
+        symlink(folder.at("file"), folder.at("link")).unwrap();
         write_atomically(&folder.at("link"), b"new").unwrap();
         assert!(folder.at("link").is_symlink());
         assert_eq!(fs::read(folder.at("file")).unwrap(), b"new");
         write_atomically(Path::new("/dev/null"), b"gone").unwrap();
         assert!(!Path::new("/dev/null").is_file());
-        assert!(write_atomically(folder.path(), b"a folder is no file").is_err());
+        // A link to nothing, or to itself, is replaced: nothing appears at its other end.
+        for target in ["nothing", "dangling"] {
+            symlink(folder.at(target), folder.at("dangling")).unwrap();
+            let stays = open_or_create(File::options().append(true), &folder.at("dangling"));
+            assert!(stays.is_err() && names(&folder) == ["dangling", "file", "link"]);
+            write_atomically(&folder.at("dangling"), b"new").unwrap();
+            assert!(!folder.at("dangling").is_symlink() && !folder.at("nothing").exists());
+            fs::remove_file(folder.at("dangling")).unwrap();
+        }
+        symlink(folder.at("file"), folder.at("anew")).unwrap();
+        create_anew(&folder.at("anew")).unwrap();
+        assert!(!folder.at("anew").is_symlink());
+        assert_eq!(fs::read(folder.at("file")).unwrap(), b"new");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn permissions_stay_and_nobody_else_reads_half_a_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = Scratch::new();
+        let path = folder.at("file");
+        for mode in [0o600, 0o640, 0o444, 0o755] {
+            fs::write(&path, b"old").unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            let (unfinished, file) = Unfinished::create(&path).unwrap();
+            assert_eq!(file.metadata().unwrap().mode() & 0o077, 0);
+            unfinished.publish(&file).unwrap();
+            assert_eq!(path.metadata().unwrap().mode() & 0o777, mode);
+            fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[test]
+    fn writers_of_one_file_do_not_meet() {
+        let folder = Scratch::new();
+        let path = folder.at("file");
+        std::thread::scope(|scope| {
+            for writer in 0..8u8 {
+                let path = &path;
+                scope.spawn(move || (0..20).for_each(|_| write_atomically(path, &[writer; 4096]).unwrap()));
+            }
+        });
+        let content = fs::read(&path).unwrap();
+        assert!(content.len() == 4096 && content.iter().all(|byte| *byte == content[0]));
+        assert_eq!(names(&folder), ["file"]);
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! The lock is one of the system's, so it ends with the process that holds it, however that ends.
 
-use std::fs::{self, File, TryLockError};
-use std::io::ErrorKind;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
@@ -21,9 +21,25 @@ pub fn lock_folder(folder: &Path, name: &str) -> Result<File, FileFault> {
     fs::create_dir_all(folder).map_err(|error| FileFault::system(folder, FileTask::MakeFolder, error))?;
     let path = folder.join(LOCK);
     let cannot = |error| FileFault::system(&path, FileTask::Open(FileKind::Checkpoint), error);
-    let file = File::options().write(true).create(true).truncate(false).open(&path).map_err(cannot)?;
+    let file = open_or_create(File::options().write(true), &path).map_err(cannot)?;
     lock(&file, &folder.join(name), FileKind::Checkpoint)?;
     Ok(file)
+}
+
+/// Opens a file that is kept from run to run, or creates it. A link to nothing is refused, so that no file appears at its
+/// other end.
+pub(crate) fn open_or_create(options: &OpenOptions, path: &Path) -> io::Result<File> {
+    loop {
+        match options.open(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            opened => return opened,
+        }
+        match options.clone().create_new(true).open(path) {
+            // Another process was quicker.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && !path.is_symlink() => {}
+            created => return created,
+        }
+    }
 }
 
 /// Locks an open file as long as it stays open.

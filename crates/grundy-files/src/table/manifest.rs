@@ -16,7 +16,9 @@ const FORMAT: &str = "grundy table";
 /// The version of the format.
 const VERSION: u32 = 1;
 /// The file name of the manifest.
-pub(super) const NAME: &str = "manifest.json";
+pub const NAME: &str = "manifest.json";
+/// The file name of the hash of the manifest, which `b3sum --check` reads.
+pub const HASH: &str = "manifest.blake3";
 
 /// What a table says about itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -135,6 +137,11 @@ pub fn file_path(layer: Option<u64>, shard: u32) -> String {
     }
 }
 
+/// The hash of a manifest as `b3sum` writes it.
+fn hash_line(text: &[u8]) -> String {
+    format!("{}  {NAME}\n", blake3::hash(text).to_hex())
+}
+
 impl Manifest {
     /// A manifest with zero counts and no files; `start` is `None` for all vertices of a graph.
     pub fn new(source: impl Into<String>, start: Option<Vec<String>>, kind: Kind, shards: u32) -> Manifest {
@@ -165,15 +172,23 @@ impl Manifest {
         self.source.starts_with("graph:")
     }
 
-    /// Writes the manifest into the folder of its table, as a whole or not at all.
+    /// Writes the manifest and its hash into the folder of its table, each as a whole or not at all.
     ///
     /// # Errors
     ///
     /// If the system refuses.
     pub fn write(&self, folder: &Path) -> Result<(), TableError> {
         let path = folder.join(NAME);
-        let text = serde_json::to_string_pretty(self).map_err(|error| TableError::file(&path)(error.into()))?;
-        Ok(write_atomically(&path, (text + "\n").as_bytes())?)
+        let text = serde_json::to_string_pretty(self).map_err(|error| TableError::file(&path)(error.into()))? + "\n";
+        // The manifest is written last, because it finishes the table.
+        write_atomically(&folder.join(HASH), hash_line(text.as_bytes()).as_bytes())?;
+        Ok(write_atomically(&path, text.as_bytes())?)
+    }
+
+    /// Whether the manifest in a folder has the hash that was written beside it.
+    pub fn is_as_written(folder: &Path) -> bool {
+        let read = |name| fs::read(folder.join(name)).ok();
+        read(NAME).zip(read(HASH)).is_some_and(|(text, hash)| hash_line(&text).as_bytes() == hash)
     }
 
     /// Reads the manifest of the table in a folder.

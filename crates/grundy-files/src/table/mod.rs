@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! DIR/manifest.json
+//! DIR/manifest.blake3                    the BLAKE3 hash of the manifest
 //! DIR/layer-000012/shard-07.parquet      (DIR/all/shard-07.parquet where the game has no rank)
 //! ```
 //!

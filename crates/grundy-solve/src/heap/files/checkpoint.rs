@@ -8,7 +8,7 @@
 //! continues computes the last heaps again and compares them.
 
 use std::fs::{self, File};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::record::{Reader, Writer};
@@ -64,7 +64,12 @@ impl Checkpoint {
         writer.0.extend_from_slice(hash.as_bytes());
         let (path, new) = (self.path(), self.folder.join("checkpoint.grundy.new"));
         let write = || -> std::io::Result<()> {
-            let mut file = File::create(&new)?;
+            // A killed run may have left this file. Nobody else writes here while the lock is held.
+            match fs::remove_file(&new) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            let mut file = File::create_new(&new)?;
             file.write_all(&writer.0)?;
             file.sync_all()?;
             fs::rename(&new, &path)?;
@@ -79,7 +84,7 @@ impl Checkpoint {
         let path = self.path();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
             Err(error) => return Err(FileFault::system(&path, FileTask::Read(FileKind::Checkpoint), error)),
         };
         let refused = |defect| FileFault::Unusable { path: path.clone(), kind: FileKind::Checkpoint, defect };

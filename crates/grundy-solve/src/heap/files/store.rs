@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use super::record::{Reader, Writer};
 use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
-use crate::file_lock::lock;
+use crate::file_lock::{lock, open_or_create};
 use crate::heap::memory::{pack, unpack};
 #[cfg(not(feature = "stores"))]
 use no_compression as bulk;
@@ -91,8 +91,7 @@ impl Store {
             return Err(FileFault::NoStores);
         }
         let cannot = |error| FileFault::system(path, FileTask::Open(FileKind::Store), error);
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(cannot)?;
+        let mut file = open_or_create(OpenOptions::new().read(true).write(true), path).map_err(cannot)?;
         lock(&file, path, FileKind::Store)?;
         if file.metadata().map_err(cannot)?.len() == 0 {
             let mut head = Writer(MAGIC.to_vec());
