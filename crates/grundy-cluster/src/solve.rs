@@ -14,7 +14,7 @@ use crate::net::crew;
 use crate::{ClusterError, ranked, unranked};
 
 /// Does a job as one process of a crew and returns the manifest of the table in its folder. If the table is there
-/// already, nothing is done.
+/// already, its files are hashed. If one of them is damaged or missing, the table is computed again.
 ///
 /// Complexity: with a rank, for each option a record of some twenty bytes is sent, sorted and kept until the end, and
 /// another one is sent back. Memory is used only up to `limits`. Without a rank, see `unranked`: the text of each
@@ -23,7 +23,7 @@ use crate::{ClusterError, ranked, unranked};
 /// # Errors
 ///
 /// If the job makes no sense, if the rules fail or have a move that does not lower their rank, if the folder holds
-/// something else or is damaged, if the positions do not fit into memory, if another process is gone, or if the watch
+/// something else, if it is damaged so that nobody can say what it held, if the positions do not fit into memory, if another process is gone, or if the watch
 /// stops the run. Closed layers stay: the same job, with this or another crew, continues from there.
 pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, ClusterError> {
     let order = Order::new(job)?;
@@ -45,7 +45,13 @@ pub fn solve(job: &Job, crew: &Crew, limits: &Limits) -> Result<Manifest, Cluste
         ));
     }
     let Crew { workers, hosts, index, patience } = crew;
-    let meeting = Meeting { hosts, index: *index, workers: *workers, job: order.hash()?, patience: *patience };
+    let meeting = Meeting {
+        hosts: hosts.as_slice().into(),
+        index: *index,
+        workers: *workers,
+        job: order.hash()?,
+        patience: *patience,
+    };
     let share = limits.share(*workers);
     let room = Room { parcel: share.parcel, window: share.window };
     let watch = Arc::clone(&limits.watch);

@@ -72,6 +72,20 @@ impl fmt::Display for Stage {
 pub enum Event {
     /// Nothing new; the work continues.
     Beat,
+    /// A worker of this process has hashed files that an earlier run wrote.
+    Verified {
+        /// The index of the worker.
+        worker: usize,
+        /// The number of its files so far.
+        files: u64,
+        /// The number of all its files.
+        of: u64,
+    },
+    /// A file that an earlier run wrote is damaged or missing, so everything is computed again.
+    Damaged {
+        /// The file.
+        file: String,
+    },
     /// The workers begin, or continue after closed layers.
     Begun {
         /// The total number of workers.

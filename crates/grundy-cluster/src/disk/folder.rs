@@ -1,7 +1,7 @@
 //! The folder of a run: the closed layers, and the files left of a run that was killed.
 //!
 //! ```text
-//! DIR/manifest.json              the table is finished, and nothing is left to do
+//! DIR/manifest.json              the table is finished; DIR/manifest.blake3 has its hash
 //! DIR/layer-000012/…             files of the table
 //! DIR/begun/job.json              the job of this folder
 //! DIR/begun/lock                  locked by the first process of a run
@@ -12,8 +12,13 @@
 //! DIR/begun/*.run                 runs of records
 //! ```
 //!
-//! A closing lists its files with their hashes, and has a hash itself. When all files are on the disk, it is written
-//! under another name and renamed. Files that no closing lists belong to a layer that was not closed, and are removed.
+//! A closing lists its files with their hashes, has a number, and has a hash itself. When all files are on the disk, it is
+//! written under another name and renamed. Files that no closing lists belong to a layer that was not closed, and are
+//! removed.
+//!
+//! A run that continues believes nothing: it hashes every file that a manifest, a closing or a checkpoint lists and that is
+//! still needed. If one of them is damaged or missing, everything is computed again, because a layer rests on records
+//! that are removed as soon as it is closed.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
@@ -21,18 +26,19 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use grundy_core::said;
-use grundy_files::table::{FileRecord, Kind, Manifest, Outcomes};
+use grundy_core::{Said, said};
+use grundy_files::atomic::{NotWritten, UNFINISHED, create_anew, open_or_create, write_atomically};
+use grundy_files::table::manifest::{HASH, NAME as MANIFEST};
+use grundy_files::table::{Kind, Manifest, TableError};
 use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;
+use crate::disk::closing::{Checkpoint, Closing, RunRecord};
 use crate::disk::run::Run;
-use crate::watch::{Pass, Stage};
+use crate::watch::Pass;
 
-/// The ending of the name of a file that is being written.
-const UNFINISHED: &str = ".unfinished";
-/// The file that finishes a table.
-const MANIFEST: &str = "manifest.json";
+/// The folder in the folder of a run in which the work is done.
+const WORK: &str = "begun";
 /// The file that describes the job.
 const JOB: &str = "job.json";
 /// The file with the last checkpoint.
@@ -54,133 +60,22 @@ pub(crate) struct Folder {
 }
 
 /// The state of a folder.
-pub(crate) enum Found {
-    /// A finished table of this job.
-    Finished(Box<Manifest>),
-    /// Work to be done. The file is the lock that keeps others out while it is open.
-    Work(File),
+#[derive(Default)]
+pub(crate) struct Found {
+    /// The manifest of a finished table of this job; `None` if there is work to be done.
+    pub(crate) finished: Option<Manifest>,
+    /// The lock that keeps others out while it is open; `None` if nothing need be written.
+    pub(crate) lock: Option<File>,
+    /// A damaged file, for which everything is computed again.
+    pub(crate) damaged: Option<String>,
 }
 
-/// A closed layer; its files are on the disk.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Closing {
-    pub(crate) pass: Pass,
-    pub(crate) layer: u64,
-    /// Runs of records for later layers.
-    pub(crate) spooled: Vec<RunRecord>,
-    /// Forward: the positions and edges of the layer, for the backward pass.
-    pub(crate) kept: Vec<RunRecord>,
-    /// Backward: the files of the table.
-    pub(crate) files: Vec<FileRecord>,
-    pub(crate) counts: Counts,
-}
-
-/// A run of records.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct RunRecord {
-    pub(crate) name: String,
-    hash: String,
-    /// The least and the greatest rank.
-    pub(crate) low: u64,
-    pub(crate) high: u64,
-}
-
-/// Without a rank: the state of the work, and its files.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Checkpoint {
-    /// The number of the checkpoint, from 1; 0 before the first one.
-    pub(crate) number: u64,
-    pub(crate) stage: Stage,
-    /// The next wave.
-    pub(crate) wave: u32,
-    /// The wave with which the labels continue after the stage of outcomes.
-    pub(crate) order: u32,
-    /// The current level of Smith's rule.
-    pub(crate) level: Option<u32>,
-    /// The texts of the positions.
-    pub(crate) names: Vec<RunRecord>,
-    /// For each shard of this worker, how many texts these runs hold.
-    #[serde(skip)]
-    pub(crate) named: Vec<u32>,
-    /// How many options the positions have, and how they end.
-    pub(crate) options: Vec<RunRecord>,
-    /// While positions are still being reached: the edges.
-    pub(crate) edges: Vec<RunRecord>,
-    /// When all positions are reached: the parents of each position.
-    pub(crate) parents: Vec<ParentsRecord>,
-    /// What is known about the values.
-    pub(crate) state: Vec<RunRecord>,
-}
-
-/// A file of parents, as a checkpoint lists it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ParentsRecord {
-    pub(crate) shard: u32,
-    pub(crate) name: String,
-    pub(crate) hash: String,
-}
-
-/// The counts of a layer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Counts {
-    pub(crate) positions: u64,
-    pub(crate) edges: u64,
-    /// Whether some move leaves several components whose values are added.
-    pub(crate) falls_apart: bool,
-    pub(crate) outcomes: Outcomes,
-    pub(crate) max_grundy: Option<u64>,
-}
-
-impl Counts {
-    pub(crate) fn merge(&mut self, other: &Counts) {
-        self.positions += other.positions;
-        self.edges += other.edges;
-        self.falls_apart |= other.falls_apart;
-        self.outcomes.merge(other.outcomes);
-        self.max_grundy = self.max_grundy.max(other.max_grundy);
-    }
-}
-
-impl Closing {
-    /// An empty closing of a layer.
-    pub(crate) fn new(pass: Pass, layer: u64) -> Closing {
-        let counts = Counts::default();
-        Closing { pass, layer, spooled: Vec::new(), kept: Vec::new(), files: Vec::new(), counts }
-    }
-
-    /// Adds another worker's part of the same layer.
-    pub(crate) fn merge(&mut self, other: Closing) {
-        self.spooled.extend(other.spooled);
-        self.kept.extend(other.kept);
-        self.files.extend(other.files);
-        self.counts.merge(&other.counts);
-    }
-}
-
-impl Checkpoint {
-    /// The names of all its files.
-    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
-        let runs =
-            [&self.names, &self.options, &self.edges, &self.state].into_iter().flatten().map(|run| run.name.as_str());
-        runs.chain(self.parents.iter().map(|file| file.name.as_str()))
-    }
-}
-
-impl RunRecord {
-    pub(crate) fn of(run: &Run) -> RunRecord {
-        let (low, high) = run.ranks();
-        RunRecord { name: run.name(), hash: run.hash(), low, high }
-    }
-}
+/// A file that was written before, and the BLAKE3 hash that it must have.
+pub(crate) type Listed = (PathBuf, String);
 
 impl Folder {
     pub(crate) fn new(root: &Path) -> Folder {
-        Folder { root: root.to_owned(), work: root.join("begun") }
+        Folder { root: root.to_owned(), work: root.join(WORK) }
     }
 
     /// Checks the folder and prepares it for work on the job with this manifest.
@@ -189,75 +84,214 @@ impl Folder {
     ///
     /// If the folder holds something else, which is then left unchanged, or if another process works here already.
     pub(crate) fn begin(&self, head: &Manifest) -> Result<Found, ClusterError> {
-        let job = self.work.join(JOB);
-        if self.root.join(MANIFEST).exists() {
-            let manifest = Manifest::read(&self.root)?;
-            self.compare(&manifest, head)?;
-            self.remove_work()?;
-            return Ok(Found::Finished(Box::new(manifest)));
+        let begun = Instant::now();
+        loop {
+            match self.look(head) {
+                // Another run finishes at this moment.
+                Err(error) if is_gone(&error) && begun.elapsed() < PATIENCE => {
+                    std::thread::sleep(PATIENCE / 100);
+                    continue;
+                }
+                Ok(Some(manifest)) if !self.work.exists() && Manifest::is_as_written(&self.root) => {
+                    return Ok(Found { finished: Some(manifest), ..Found::default() });
+                }
+                others => drop(others?),
+            }
+            let Some(lock) = self.occupy()? else { continue };
+            let mut found = Found { lock: Some(lock), ..Found::default() };
+            // Until the folder was locked another run may have changed it.
+            match self.look(head)? {
+                Some(manifest) if Manifest::is_as_written(&self.root) => {
+                    found.finished = Some(manifest);
+                    return Ok(found);
+                }
+                Some(_) => found.damaged = Some(self.root.join(MANIFEST).display().to_string()),
+                None => match self.closings().and_then(|_| self.checkpoint()) {
+                    Err(ClusterError::Damaged { file, .. }) => found.damaged = Some(file),
+                    others => drop(others?),
+                },
+            }
+            match found.damaged {
+                Some(_) => self.start_over(head)?,
+                None => {
+                    let job = self.work.join(JOB);
+                    if !job.exists() {
+                        write_hashed(&job, head)?;
+                    }
+                    self.clean()?;
+                }
+            }
+            return Ok(found);
         }
-        let fresh = !job.exists();
-        if fresh {
-            self.is_empty()?;
+    }
+
+    /// Refuses a folder that is not of this job, and changes nothing. Returns the manifest of a finished table.
+    fn look(&self, head: &Manifest) -> Result<Option<Manifest>, ClusterError> {
+        let (job, manifest) = (self.work.join(JOB), self.root.join(MANIFEST));
+        if manifest.exists() {
+            let there = Manifest::read(&self.root)?;
+            self.compare(&manifest, &there, head)?;
+            let listed = there.files.iter().map(|file| self.root.join(&file.path)).collect();
+            return match self.unlisted(&listed)?.first() {
+                Some(file) => Err(foreign(file)),
+                None => Ok(Some(there)),
+            };
+        }
+        if job.exists() {
+            self.compare(&job, &read_hashed(&job)?, head)?;
         } else {
-            let there: Manifest = read_hashed(&job)?;
-            self.compare(&there, head)?;
+            self.is_empty()?;
         }
+        Ok(None)
+    }
+
+    /// Makes the work folder and locks it. `None` if another run has finished and removed it meanwhile.
+    pub(crate) fn occupy(&self) -> Result<Option<File>, ClusterError> {
         fs::create_dir_all(&self.work).map_err(|error| ClusterError::file(&self.work, error))?;
         let lock = self.lock(LOCK)?;
         // Processes of a run that lost its first process end soon; wait for them.
-        drop(self.lock(MEMBERS)?);
-        if fresh {
-            write_hashed(&job, head)?;
-        }
-        self.clean()?;
-        Ok(Found::Work(lock))
+        let members = lock.as_ref().map_or(Ok(None), |_| self.lock(MEMBERS))?;
+        Ok(lock.filter(|_| members.is_some()))
     }
 
-    /// Locks a file exclusively.
-    fn lock(&self, name: &str) -> Result<File, ClusterError> {
+    /// Forgets everything that was computed. The caller has locked the folder.
+    pub(crate) fn start_over(&self, head: &Manifest) -> Result<(), ClusterError> {
+        write_hashed(&self.work.join(JOB), head)?;
+        // A run that is killed from here on finds a damaged table, or a job without results.
+        remove(&self.root.join(MANIFEST))?;
+        for name in self.names(&self.work)?.iter().filter(|name| name.ends_with(".json") && *name != JOB) {
+            self.remove_file(name)?;
+        }
+        self.clean()
+    }
+
+    /// Locks a file exclusively; `None` if it has been removed meanwhile.
+    fn lock(&self, name: &str) -> Result<Option<File>, ClusterError> {
         let path = self.work.join(name);
-        let lock = File::create(&path).map_err(|error| ClusterError::file(&path, error))?;
+        let lock = match open_or_create(File::options().write(true), &path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            opened => opened.map_err(|error| ClusterError::file(&path, error))?,
+        };
         let begun = Instant::now();
         loop {
             match lock.try_lock() {
-                Ok(()) => return Ok(lock),
+                Ok(()) => return Ok(Some(lock).filter(|lock| is_at(lock, &path))),
                 Err(TryLockError::Error(error)) => return Err(ClusterError::file(&path, error)),
-                Err(TryLockError::WouldBlock) if begun.elapsed() > PATIENCE => {
-                    return Err(self.refused("somebody works in it now; wait, or end that run"));
-                }
+                Err(TryLockError::WouldBlock) if begun.elapsed() > PATIENCE => return Err(self.in_use()),
                 Err(TryLockError::WouldBlock) => std::thread::sleep(PATIENCE / 100),
             }
         }
     }
 
+    /// The error that another run works here.
+    pub(crate) fn in_use(&self) -> ClusterError {
+        self.refused(said!("it is in use by another run; wait for that run, or end it"))
+    }
+
     /// Takes a shared lock: this process works here as long as the file is open.
     pub(crate) fn join(&self) -> Result<File, ClusterError> {
         let path = self.work.join(MEMBERS);
-        let joined = File::create(&path).and_then(|file| file.lock_shared().map(|()| file));
+        let joined = open_or_create(File::options().write(true), &path);
+        let joined = joined.and_then(|file| file.lock_shared().map(|()| file));
         joined.map_err(|error| ClusterError::file(&path, error))
     }
 
-    fn refused(&self, reason: &str) -> ClusterError {
+    fn refused(&self, reason: Said) -> ClusterError {
         ClusterError::Refused(said!("the folder {root}: {reason}", root = self.root.display(), reason))
     }
 
     /// Checks that the folder holds only what a run leaves that was killed at its beginning.
     fn is_empty(&self) -> Result<(), ClusterError> {
         let foreign = |folder: &Path, own: &dyn Fn(&str) -> bool| match fs::read_dir(folder) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(ClusterError::file(folder, error)),
-            Ok(entries) => Ok(entries.flatten().any(|entry| !own(&entry.file_name().to_string_lossy()))),
+            Ok(entries) => {
+                let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+                Ok(names.into_iter().find(|name| !own(name)))
+            }
         };
-        let begun = |name: &str| [LOCK, MEMBERS].contains(&name) || name.strip_suffix(UNFINISHED) == Some(JOB);
-        match foreign(&self.root, &|name| name == "begun")? || foreign(&self.work, &begun)? {
-            true => Err(self.refused("it is not empty, and holds no run of `grundy cluster`; name a new folder")),
-            false => Ok(()),
+        let begun = |name: &str| [LOCK, MEMBERS].contains(&name) || name.starts_with(JOB) && name.ends_with(UNFINISHED);
+        let found = foreign(&self.root, &|name| name == WORK)?
+            .map_or_else(|| foreign(&self.work, &begun), |name| Ok(Some(name)))?;
+        match found.filter(|_| !self.work.join(JOB).exists()) {
+            Some(name) => Err(self.refused(said!(
+                "it is not empty ({name} is there), and has neither manifest.json nor begun/job.json, as a run of \
+                 `grundy cluster` has; name a new folder",
+                name
+            ))),
+            None => Ok(()),
         }
     }
 
+    /// The files and folders of layers that are not listed, each folder after its files. Names that begin with a dot do
+    /// not count.
+    ///
+    /// # Errors
+    ///
+    /// If there is a file that no run writes.
+    fn unlisted(&self, listed: &BTreeSet<PathBuf>) -> Result<Vec<PathBuf>, ClusterError> {
+        let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_layer = |name: &str| name == "all" || name.strip_prefix("layer-").is_some_and(number);
+        let is_shard = |name: &str| {
+            name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".parquet")).is_some_and(number)
+        };
+        let mut unlisted = Vec::new();
+        for name in self.names(&self.root)?.into_iter().filter(|name| !name.starts_with('.')) {
+            let path = self.root.join(&name);
+            if is_layer(&name) && path.is_dir() {
+                let (mut needed, mut files) = (false, Vec::new());
+                for name in self.names(&path)?.into_iter().filter(|name| !name.starts_with('.')) {
+                    let file = path.join(&name);
+                    match name.ends_with(UNFINISHED) || is_shard(&name) {
+                        _ if listed.contains(&file) => needed = true,
+                        true => files.push(file),
+                        false => return Err(foreign(&file)),
+                    }
+                }
+                unlisted.extend(files);
+                unlisted.extend(Some(path).filter(|_| !needed));
+            } else if name.starts_with("manifest.") && name.ends_with(UNFINISHED) {
+                unlisted.push(path);
+            } else if ![MANIFEST, HASH, WORK].contains(&name.as_str()) {
+                return Err(foreign(&path));
+            }
+        }
+        Ok(unlisted)
+    }
+
+    /// The files of a finished table. A process that does not see this table here is refused.
+    pub(crate) fn table(&self, manifest: &Manifest) -> Result<Vec<Listed>, ClusterError> {
+        match Manifest::read(&self.root) {
+            Ok(there) if there == *manifest => {
+                Ok(manifest.files.iter().map(|file| (self.root.join(&file.path), file.blake3.clone())).collect())
+            }
+            _ => Err(self.elsewhere()),
+        }
+    }
+
+    /// The files of an unfinished table that closings or a checkpoint list and that are still needed.
+    pub(crate) fn needed(&self) -> Result<Vec<Listed>, ClusterError> {
+        let (closings, checkpoint) = (self.closings()?, self.checkpoint()?);
+        let last = |pass: Pass| closings.iter().rfind(|closing| closing.pass == pass).map(|closing| closing.layer);
+        let (lowest, valued) = (last(Pass::Forward), last(Pass::Backward));
+        let mut needed = Vec::new();
+        for closing in &closings {
+            let is_open = |rank: u64| match closing.pass {
+                Pass::Forward => lowest.is_none_or(|lowest| rank < lowest),
+                Pass::Backward => valued.is_none_or(|valued| rank > valued),
+            };
+            let spooled = closing.spooled.iter().filter(|run| is_open(run.low) || is_open(run.high));
+            let kept = closing.kept.iter().filter(|_| valued.is_none_or(|valued| closing.layer > valued));
+            needed.extend(spooled.chain(kept).map(|run| (self.work.join(&run.name), run.hash.clone())));
+            needed.extend(closing.files.iter().map(|file| (self.root.join(&file.path), file.blake3.clone())));
+        }
+        let files = checkpoint.iter().flat_map(Checkpoint::files);
+        needed.extend(files.map(|(name, hash)| (self.work.join(name), hash.to_owned())));
+        Ok(needed)
+    }
+
     /// Refuses a folder that belongs to another job.
-    fn compare(&self, there: &Manifest, head: &Manifest) -> Result<(), ClusterError> {
+    fn compare(&self, file: &Path, there: &Manifest, head: &Manifest) -> Result<(), ClusterError> {
         let text = |starts: &Option<Vec<String>>| starts.as_ref().map_or("all".into(), |starts| starts.join(" "));
         let kind = |table: &Manifest| if table.kind == Kind::Outcomes { "outcomes" } else { "values" }.to_owned();
         let different = [
@@ -273,8 +307,12 @@ impl Folder {
         ];
         match different.into_iter().find(|(_, there, here)| there != here) {
             None => Ok(()),
-            Some((what, there, here)) => Err(self.refused(&format!(
-                "it holds another run: {what} is {there} there and {here} here; name another folder, or remove it"
+            Some((what, there, here)) => Err(ClusterError::Refused(said!(
+                "{file} is of another run: {what} is {there} there and {here} here; name another folder, or remove this one",
+                file = file.display(),
+                what,
+                there,
+                here
             ))),
         }
     }
@@ -284,16 +322,21 @@ impl Folder {
         let path = self.work.join(TOKEN);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let token = format!("{} {}", std::process::id(), now.as_nanos());
-        fs::write(&path, &token).map_err(|error| ClusterError::file(&path, error))?;
-        Ok(token)
+        let written = create_anew(&path).and_then(|mut file| file.write_all(token.as_bytes()));
+        written.map(|()| token).map_err(|error| ClusterError::file(&path, error))
     }
 
     /// Refuses a folder without that token.
     pub(crate) fn see_token(&self, token: &str) -> Result<(), ClusterError> {
         match fs::read_to_string(self.work.join(TOKEN)) {
             Ok(there) if there == token => Ok(()),
-            _ => Err(self.refused("process 0 works in another one; name a folder that all processes share")),
+            _ => Err(self.elsewhere()),
         }
+    }
+
+    /// The error that process 0 does not see this folder.
+    fn elsewhere(&self) -> ClusterError {
+        self.refused(said!("process 0 works in another one; name a folder that all processes share"))
     }
 
     /// The closed layers: forward in descending order, then backward in ascending order.
@@ -310,7 +353,12 @@ impl Folder {
             Pass::Forward => (closing.pass, u64::MAX - closing.layer),
             Pass::Backward => (closing.pass, closing.layer),
         });
-        Ok(closings)
+        match closings.iter().enumerate().find(|(number, closing)| *number != closing.number) {
+            None => Ok(closings),
+            Some((number, _)) => {
+                Err(ClusterError::damaged(&self.work, said!("its closed layer {number} is missing", number)))
+            }
+        }
     }
 
     /// Closes a layer whose files are on the disk.
@@ -336,12 +384,7 @@ impl Folder {
 
     /// Opens a run that a closing lists.
     pub(crate) fn open(&self, record: &RunRecord) -> Result<Run, ClusterError> {
-        let path = self.work.join(&record.name);
-        let run = Run::open(path.clone())?;
-        match run.hash() == record.hash {
-            true => Ok(run),
-            false => Err(ClusterError::damaged(&path, said!("it is not the file that was written"))),
-        }
+        Run::open(self.work.join(&record.name), record.hash.clone())
     }
 
     /// Removes a run that a closing lists.
@@ -358,22 +401,22 @@ impl Folder {
     fn clean(&self) -> Result<(), ClusterError> {
         let (closings, checkpoint) = (self.closings()?, self.checkpoint()?);
         let runs = closings.iter().flat_map(|closing| closing.spooled.iter().chain(&closing.kept));
-        let runs = runs.map(|run| run.name.as_str()).chain(checkpoint.iter().flat_map(Checkpoint::files));
-        let runs: BTreeSet<&str> = runs.collect();
+        let runs = runs.map(|run| run.name.as_str());
+        let runs: BTreeSet<&str> =
+            runs.chain(checkpoint.iter().flat_map(Checkpoint::files).map(|(name, _)| name)).collect();
         for name in self.names(&self.work)? {
             if !runs.contains(name.as_str()) && ![LOCK, MEMBERS].contains(&name.as_str()) && !name.ends_with(".json") {
                 remove(&self.work.join(name))?;
             }
         }
-        let files: BTreeSet<PathBuf> =
-            closings.iter().flat_map(|closing| &closing.files).map(|file| self.root.join(&file.path)).collect();
-        for layer in self.names(&self.root)?.iter().filter(|name| name.starts_with("layer-") || *name == "all") {
-            let layer = self.root.join(layer);
-            for file in self.names(&layer)?.iter().map(|name| layer.join(name)).filter(|file| !files.contains(file)) {
-                remove(&file)?;
+        let files = closings.iter().flat_map(|closing| &closing.files).map(|file| self.root.join(&file.path)).collect();
+        for path in self.unlisted(&files)? {
+            match path.is_dir() {
+                true => fs::remove_dir(&path).map_err(|error| ClusterError::file(&path, error))?,
+                false => remove(&path)?,
             }
         }
-        Ok(())
+        remove(&self.root.join(HASH))
     }
 
     /// Finishes the table: writes the manifest and removes the work folder.
@@ -382,10 +425,16 @@ impl Folder {
         self.remove_work()
     }
 
-    fn remove_work(&self) -> Result<(), ClusterError> {
-        match fs::remove_dir_all(&self.work) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(ClusterError::file(&self.work, error)),
-            _ => Ok(()),
+    /// Removes the work folder.
+    pub(crate) fn remove_work(&self) -> Result<(), ClusterError> {
+        let begun = Instant::now();
+        loop {
+            match fs::remove_dir_all(&self.work) {
+                // A run that begins at this moment has locked a file there, and sees then that the table is finished.
+                Err(error) if error.kind() == ErrorKind::DirectoryNotEmpty && begun.elapsed() < PATIENCE => {}
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(ClusterError::file(&self.work, error)),
+                _ => return Ok(()),
+            }
         }
     }
 
@@ -393,9 +442,52 @@ impl Folder {
         let failed = |error| ClusterError::file(folder, error);
         let mut names = Vec::new();
         for entry in fs::read_dir(folder).map_err(failed)? {
-            names.extend(entry.map_err(failed)?.file_name().into_string());
+            names.push(entry.map_err(failed)?.file_name().to_string_lossy().into_owned());
         }
         Ok(names)
+    }
+}
+
+/// The error that a file is not of this run.
+fn foreign(file: &Path) -> ClusterError {
+    ClusterError::Refused(said!("{file} is not a file of this table; move it to another folder", file = file.display()))
+}
+
+/// Whether a file was removed after its name was seen.
+fn is_gone(error: &ClusterError) -> bool {
+    match error {
+        ClusterError::File { source, .. } | ClusterError::Table(TableError::File { source, .. }) => {
+            source.kind() == ErrorKind::NotFound
+        }
+        error => matches!(error, ClusterError::Table(TableError::Unfinished { .. })),
+    }
+}
+
+/// Whether an open file has this name.
+fn is_at(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let place = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+        matches!((file.metadata().map(place), fs::metadata(path).map(place)), (Ok(one), Ok(other)) if one == other)
+    }
+    // Elsewhere an open file is not removed.
+    #[cfg(not(unix))]
+    path.exists()
+}
+
+/// Whether a file has this BLAKE3 hash.
+///
+/// # Errors
+///
+/// If the system refuses to read it.
+pub(crate) fn has_hash((path, hash): &Listed) -> Result<bool, ClusterError> {
+    let mut hasher = blake3::Hasher::new();
+    match fs::metadata(path).and_then(|about| if about.is_file() { hasher.update_mmap(path).map(drop) } else { Ok(()) })
+    {
+        Ok(()) => Ok(hasher.finalize().to_hex().as_str() == hash),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(ClusterError::file(path, error)),
     }
 }
 
@@ -415,18 +507,15 @@ fn sync_folder(folder: &Path) -> Result<(), ClusterError> {
 
 /// Writes a file of two lines, JSON and its hash, as a whole or not at all.
 fn write_hashed(path: &Path, content: &impl Serialize) -> Result<(), ClusterError> {
-    let failed = |error| ClusterError::file(path, error);
-    let text = serde_json::to_string(content).map_err(|error| failed(error.into()))?;
+    let text = serde_json::to_string(content).map_err(|error| ClusterError::file(path, error.into()))?;
     let text = format!("{text}\n{}\n", blake3::hash(text.as_bytes()).to_hex());
-    let draft = PathBuf::from(format!("{}{UNFINISHED}", path.display()));
-    let mut file = File::create(&draft).map_err(failed)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(failed)?;
-    fs::rename(&draft, path).map_err(failed)?;
-    path.parent().map_or(Ok(()), sync_folder)
+    let failed = |NotWritten { file, source }| ClusterError::File { file, source };
+    write_atomically(path, text.as_bytes()).map_err(failed)
 }
 
 fn read_hashed<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<T, ClusterError> {
-    let text = fs::read_to_string(path).map_err(|error| ClusterError::file(path, error))?;
+    let bytes = fs::read(path).map_err(|error| ClusterError::file(path, error))?;
+    let text = String::from_utf8_lossy(&bytes);
     let (content, hash) = text.split_once('\n').unwrap_or_default();
     if blake3::hash(content.as_bytes()).to_hex().as_str() != hash.trim_end() {
         return Err(ClusterError::damaged(path, said!("it has another hash than it should have")));

@@ -4,12 +4,13 @@
 //! run     := block* index tail
 //! block   := stored length (4 bytes), raw length (4 bytes), hash (8 bytes), stored bytes (Zstandard)
 //! index   := for each segment: rank, shard, offset, length in bytes, records
-//! tail    := length of the index (4 bytes), its BLAKE3 hash (32 bytes), "grundyR1"
+//! tail    := length of the index (4 bytes), "grundyR2"
 //! ```
 //!
 //! A run has *segments*, one for each rank and shard, and a segment is a sequence of blocks of about 64 KiB of records.
 //! Numbers of fixed length are little-endian. The hash of a block is the first eight bytes of BLAKE3. Every block is
-//! verified before a record of it is read. The count of records tells where a segment ends.
+//! verified before a record of it is read. The count of records tells where a segment ends. The closing or checkpoint that
+//! lists a run has the hash of the whole file, and a run that continues verifies it before it opens the file.
 //!
 //! A run is written under another name, synced and renamed, so a file with its own name is complete.
 
@@ -20,13 +21,15 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use grundy_files::atomic::{UNFINISHED, create_anew};
+
 use crate::ClusterError;
 use crate::disk::record::{Cursor, Record, put_number, put_record};
 
 /// The last bytes of a run.
-const MAGIC: &[u8; 8] = b"grundyR1";
-/// Length of the tail, in bytes: the length of the index, its hash and the magic.
-const TAIL: u64 = 4 + 32 + 8;
+const MAGIC: &[u8; 8] = b"grundyR2";
+/// Length of the tail, in bytes: the length of the index, and the magic.
+const TAIL: u64 = 4 + 8;
 /// Length of the head of a block, in bytes: two lengths and a hash.
 const HEAD: usize = 4 + 4 + 8;
 /// Size at which a block is closed, in bytes before compression.
@@ -48,8 +51,8 @@ pub(crate) struct Span {
 #[derive(Debug)]
 pub(crate) struct Run {
     path: PathBuf,
-    /// The BLAKE3 hash of the index.
-    hash: blake3::Hash,
+    /// The BLAKE3 hash of the file.
+    hash: String,
     spans: Vec<Span>,
     bytes: u64,
 }
@@ -62,8 +65,8 @@ pub(crate) struct Segment {
 }
 
 impl Run {
-    /// Opens a run that was written before.
-    pub(crate) fn open(path: PathBuf) -> Result<Run, ClusterError> {
+    /// Opens a run that was written before, and that was found to have this hash.
+    pub(crate) fn open(path: PathBuf, hash: String) -> Result<Run, ClusterError> {
         let failed = |error| ClusterError::file(&path, error);
         let damaged = |message: Said| ClusterError::damaged(&path, message);
         let mut file = File::open(&path).map_err(failed)?;
@@ -71,8 +74,7 @@ impl Run {
         let mut tail = [0; TAIL as usize];
         let begin = bytes.checked_sub(TAIL).ok_or_else(|| damaged(said!("it is cut off")))?;
         file.seek(SeekFrom::Start(begin)).and_then(|_| file.read_exact(&mut tail)).map_err(failed)?;
-        let (length, rest) = tail.split_at(4);
-        let (hash, magic) = rest.split_at(32);
+        let (length, magic) = tail.split_at(4);
         if magic != MAGIC {
             return Err(damaged(said!("it does not end as a run of records")));
         }
@@ -80,12 +82,8 @@ impl Run {
         let start = begin.checked_sub(length).ok_or_else(|| damaged(said!("its index is longer than the file")))?;
         let mut index = vec![0; length as usize];
         file.seek(SeekFrom::Start(start)).and_then(|_| file.read_exact(&mut index)).map_err(failed)?;
-        let found = blake3::hash(&index);
-        if found.as_bytes() != hash {
-            return Err(damaged(said!("its index has another hash than it should have")));
-        }
         let spans = read_index(&index, start).ok_or_else(|| damaged(said!("its index is no index")))?;
-        Ok(Run { path, hash: found, spans, bytes })
+        Ok(Run { path, hash, spans, bytes })
     }
 
     /// The segments.
@@ -93,9 +91,9 @@ impl Run {
         self.spans.iter().map(|&span| Segment { run: Arc::clone(self), span })
     }
 
-    /// The BLAKE3 hash of the index.
-    pub(crate) fn hash(&self) -> String {
-        self.hash.to_hex().to_string()
+    /// The BLAKE3 hash of the file.
+    pub(crate) fn hash(&self) -> &str {
+        &self.hash
     }
 
     /// The name of its file.
@@ -151,6 +149,7 @@ pub(crate) struct RunWriter {
     path: PathBuf,
     draft: PathBuf,
     out: BufWriter<File>,
+    hasher: blake3::Hasher,
     at: u64,
     raw: Vec<u8>,
     spans: Vec<Span>,
@@ -161,10 +160,10 @@ impl RunWriter {
     /// Creates a run with this name.
     pub(crate) fn create(folder: &Path, name: &str) -> Result<RunWriter, ClusterError> {
         let path = folder.join(name);
-        let draft = folder.join(format!("{name}.unfinished"));
-        let file = File::create(&draft).map_err(|error| ClusterError::file(&draft, error))?;
-        let out = BufWriter::with_capacity(BLOCK, file);
-        Ok(RunWriter { path, draft, out, at: 0, raw: Vec::new(), spans: Vec::new(), done: false })
+        let draft = folder.join(format!("{name}{UNFINISHED}"));
+        let file = create_anew(&draft).map_err(|error| ClusterError::file(&draft, error))?;
+        let (out, hasher) = (BufWriter::with_capacity(BLOCK, file), blake3::Hasher::new());
+        Ok(RunWriter { path, draft, out, hasher, at: 0, raw: Vec::new(), spans: Vec::new(), done: false })
     }
 
     /// Begins the segment of a rank and shard.
@@ -203,6 +202,7 @@ impl RunWriter {
         head[..4].copy_from_slice(&length.to_le_bytes());
         head[4..8].copy_from_slice(&raw.to_le_bytes());
         head[8..].copy_from_slice(&blake3::hash(&stored).as_bytes()[..8]);
+        self.hasher.update(&head).update(&stored);
         self.out.write_all(&head).and_then(|()| self.out.write_all(&stored)).map_err(failed)?;
         self.at += (HEAD + stored.len()) as u64;
         self.raw.clear();
@@ -220,12 +220,11 @@ impl RunWriter {
                 put_number(&mut index, number);
             }
         }
-        let hash = blake3::hash(&index);
         let length = u32::try_from(index.len()).map_err(|_| failed(io::Error::other("the index is too long")))?;
         let mut end = index;
         end.extend_from_slice(&length.to_le_bytes());
-        end.extend_from_slice(hash.as_bytes());
         end.extend_from_slice(MAGIC);
+        let hash = self.hasher.update(&end).finalize().to_hex().to_string();
         self.out.write_all(&end).and_then(|()| self.out.flush()).map_err(failed)?;
         if durable {
             self.out.get_ref().sync_all().map_err(failed)?;

@@ -3,13 +3,18 @@
 //! Every process listens at its own address; of two processes the one with the higher index calls the other. The caller
 //! says what it works on. A process of another run, or one with another number of processes or workers, is refused
 //! before any work begins. Nothing is encrypted or authenticated: use it only in trusted networks.
+//!
+//! Callers are greeted side by side, and each has its own time to say who it is. A caller that says nothing, or says
+//! what no process of this program says, is not counted. Calls to others are made meanwhile, each in a thread.
 
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use grundy_core::said;
+use grundy_core::{Said, said};
 use socket2::{SockRef, TcpKeepalive};
 
 use crate::ClusterError;
@@ -24,12 +29,16 @@ const HELLO: usize = 8 + 32 + 3 * 8;
 const SILENCE: Duration = Duration::from_secs(15);
 /// Pause between two attempts to reach a process.
 const PAUSE: Duration = Duration::from_millis(50);
+/// Pause between two looks at the callers.
+const LOOK: Duration = Duration::from_millis(5);
+/// The number of callers that are greeted at the same time. If there are more, the first of them is dropped.
+const CALLERS: usize = 256;
 
 /// The processes of a run.
 #[derive(Clone, Debug)]
-pub(crate) struct Meeting<'a> {
-    /// The address of each process, as `host:port`.
-    pub(crate) hosts: &'a [String],
+pub(crate) struct Meeting {
+    /// The address of each process, as `host:port`; empty for a single process.
+    pub(crate) hosts: Arc<[String]>,
     /// The index of this process.
     pub(crate) index: usize,
     /// The number of workers of each process.
@@ -40,29 +49,89 @@ pub(crate) struct Meeting<'a> {
     pub(crate) patience: Duration,
 }
 
-impl Meeting<'_> {
+/// A caller that has not yet said who it is.
+struct Caller {
+    stream: TcpStream,
+    since: Instant,
+    hello: Vec<u8>,
+}
+
+impl Caller {
+    /// Reads what has arrived. Returns whether the greeting is complete; an error if there will be none.
+    fn listen(&mut self) -> io::Result<bool> {
+        let mut bytes = [0; HELLO];
+        loop {
+            // One byte beyond the greeting is asked for, because only so the end of a call that was given up is seen.
+            match self.stream.read(&mut bytes[..(HELLO - self.hello.len()).max(1)]) {
+                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok(read) => self.hello.extend_from_slice(&bytes[..read]),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+            if self.hello.len() > HELLO || !self.hello.iter().zip(MAGIC).all(|(found, wanted)| found == wanted) {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
+        }
+        match self.hello.len() == HELLO {
+            false if self.since.elapsed() > SILENCE => Err(io::ErrorKind::TimedOut.into()),
+            complete => Ok(complete),
+        }
+    }
+}
+
+impl Meeting {
     /// Connects this process with all others. The connection to itself is `None`.
     pub(crate) fn connect(&self, alarm: &Arc<Alarm>) -> Result<Vec<Option<Wire>>, ClusterError> {
+        let over = Arc::new(AtomicBool::new(false));
+        let connected = self.connect_until(&over, alarm);
+        over.store(true, Ordering::Relaxed);
+        connected
+    }
+
+    /// The same; the threads that call others end when it is `over`.
+    fn connect_until(&self, over: &Arc<AtomicBool>, alarm: &Arc<Alarm>) -> Result<Vec<Option<Wire>>, ClusterError> {
         let deadline = Instant::now() + self.patience;
         let mut wires: Vec<Option<Wire>> = self.hosts.iter().map(|_| None).collect();
         let listener = self.listen()?;
-        for (process, wire) in wires.iter_mut().enumerate().take(self.index) {
-            *wire = Some(self.call(process, deadline, alarm)?);
+        let (send, answers) = mpsc::channel();
+        for process in 0..self.index {
+            let (meeting, over, send) = (self.clone(), Arc::clone(over), send.clone());
+            // Nobody receives the answer of a call that comes too late.
+            std::thread::spawn(move || drop(send.send((process, meeting.call(process, deadline, &over)))));
         }
-        while let Some(missing) = (self.index + 1..self.hosts.len()).find(|&process| wires[process].is_none()) {
-            match listener.accept() {
-                Ok((stream, _)) => {
-                    if let Some(process) = self.greet(&stream)? {
-                        wires[process] = Some(self.wire(stream, process, alarm)?);
-                    }
+        let mut callers: VecDeque<Caller> = VecDeque::new();
+        while let Some(missing) =
+            (0..self.hosts.len()).find(|&process| process != self.index && wires[process].is_none())
+        {
+            for (process, answer) in answers.try_iter() {
+                wires[process] = Some(self.wire(answer?, process, alarm)?);
+            }
+            // What goes wrong with one caller, or for a moment, is tried again by the caller.
+            while let Ok((stream, _)) = listener.accept() {
+                if stream.set_nonblocking(true).is_ok() {
+                    callers.push_back(Caller { stream, since: Instant::now(), hello: Vec::new() });
                 }
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    self.wait(missing, deadline, "has not called")?;
-                }
-                Err(error) => {
-                    return Err(ClusterError::Lost(said!("{index}: {error}", index = self.hosts[self.index], error)));
+                if callers.len() > CALLERS {
+                    callers.pop_front();
                 }
             }
+            for mut caller in std::mem::take(&mut callers) {
+                match caller.listen() {
+                    Ok(false) => callers.push_back(caller),
+                    Ok(true) => {
+                        if let Some(process) = self.greet(&caller)? {
+                            wires[process] = Some(self.wire(caller.stream, process, alarm)?);
+                        }
+                    }
+                    Err(_) => {}
+                }
+            }
+            if Instant::now() >= deadline {
+                let what = if missing < self.index { said!("does not answer") } else { said!("has not called") };
+                return Err(self.missing(missing, what));
+            }
+            std::thread::sleep(LOOK);
         }
         Ok(wires)
     }
@@ -79,19 +148,15 @@ impl Meeting<'_> {
         })
     }
 
-    /// Waits a little; fails after the deadline.
-    fn wait(&self, process: usize, deadline: Instant, what: &str) -> Result<(), ClusterError> {
-        if Instant::now() >= deadline {
-            return Err(ClusterError::Lost(said!(
-                "process {process} ({process_a}) {what} for {patience} s; start all processes, with the same command but for -p",
-                process,
-                process_a = self.hosts[process],
-                what,
-                patience = self.patience.as_secs()
-            )));
-        }
-        std::thread::sleep(PAUSE);
-        Ok(())
+    /// The error that a process is not there.
+    fn missing(&self, process: usize, what: Said) -> ClusterError {
+        ClusterError::Lost(said!(
+            "process {process} ({process_a}) {what} for {patience} s; start all processes, with the same command but for -p",
+            process,
+            process_a = self.hosts[process],
+            what,
+            patience = self.patience.as_secs()
+        ))
     }
 
     fn hello(&self) -> [u8; HELLO] {
@@ -105,10 +170,10 @@ impl Meeting<'_> {
         hello
     }
 
-    /// Calls a process until it answers.
-    fn call(&self, process: usize, deadline: Instant, alarm: &Arc<Alarm>) -> Result<Wire, ClusterError> {
+    /// Calls a process until it answers, or until it is `over`.
+    fn call(&self, process: usize, deadline: Instant, over: &AtomicBool) -> Result<TcpStream, ClusterError> {
         let host = &self.hosts[process];
-        loop {
+        while Instant::now() < deadline && !over.load(Ordering::Relaxed) {
             let addresses = host.to_socket_addrs().map_err(|error| {
                 ClusterError::Refused(said!(
                     "process {process} ({host}): {error}; write host:port",
@@ -121,28 +186,25 @@ impl Meeting<'_> {
                 let Ok(mut stream) = TcpStream::connect_timeout(&address, SILENCE) else { continue };
                 let mut answer = [0; HELLO];
                 stream.set_read_timeout(Some(SILENCE)).and_then(|()| stream.write_all(&self.hello())).ok();
-                if stream.read_exact(&mut answer).is_ok() {
+                // A system may connect a call to itself, if nobody listens at the port.
+                if stream.read_exact(&mut answer).is_ok() && answer != self.hello() {
                     self.compare(&answer, process)?;
-                    return self.wire(stream, process, alarm);
+                    return Ok(stream);
                 }
             }
-            self.wait(process, deadline, "does not answer")?;
+            std::thread::sleep(PAUSE);
         }
+        Err(self.missing(process, said!("does not answer")))
     }
 
-    /// Answers a call and returns the index of the caller; `None` if the caller is not a process of this program.
-    fn greet(&self, mut stream: &TcpStream) -> Result<Option<usize>, ClusterError> {
+    /// Answers a call and returns the index of the caller; `None` if the caller has gone.
+    fn greet(&self, caller: &Caller) -> Result<Option<usize>, ClusterError> {
         let mut hello = [0; HELLO];
-        let read = stream.set_nonblocking(false).and_then(|()| {
-            stream.set_read_timeout(Some(SILENCE))?;
-            stream.read_exact(&mut hello)
-        });
-        if read.is_err() || hello[..8] != *MAGIC {
-            return Ok(None);
-        }
+        hello.copy_from_slice(&caller.hello);
         let index = hello[56..].iter().rev().fold(0u64, |number, &byte| number << 8 | u64::from(byte));
         // The caller compares too, so both sides report what is wrong.
-        let answered = stream.write_all(&self.hello());
+        let mut stream = &caller.stream;
+        let answered = stream.set_nonblocking(false).and_then(|()| stream.write_all(&self.hello()));
         let process = usize::try_from(index).ok().filter(|&process| process > self.index && process < self.hosts.len());
         let Some(process) = process else {
             return Err(ClusterError::Refused(said!(
@@ -159,10 +221,10 @@ impl Meeting<'_> {
     fn compare(&self, hello: &[u8; HELLO], process: usize) -> Result<(), ClusterError> {
         let own = self.hello();
         let different = match () {
-            () if hello[..8] != own[..8] => "is another version of this program",
-            () if hello[8..40] != own[8..40] => "works on something else (other rules, start or options)",
-            () if hello[40..48] != own[40..48] => "was told another number of processes (-n)",
-            () if hello[48..56] != own[48..56] => "was told another number of workers (-w)",
+            () if hello[..8] != own[..8] => said!("is another version of this program"),
+            () if hello[8..40] != own[8..40] => said!("works on something else (other rules, start or options)"),
+            () if hello[40..48] != own[40..48] => said!("was told another number of processes (-n)"),
+            () if hello[48..56] != own[48..56] => said!("was told another number of workers (-w)"),
             () => return Ok(()),
         };
         Err(ClusterError::Refused(said!(

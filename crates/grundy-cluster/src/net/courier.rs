@@ -402,7 +402,7 @@ mod tests {
     #[test]
     fn rounds_overlap_and_phases_end_together() {
         let meeting = Meeting {
-            hosts: &["alone".to_owned()],
+            hosts: ["alone".to_owned()].into(),
             index: 0,
             workers: WORKERS,
             job: blake3::hash(b""),

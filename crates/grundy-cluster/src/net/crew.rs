@@ -29,13 +29,13 @@ const FAREWELL: Duration = Duration::from_secs(5);
 ///
 /// The error of a worker of this process, or else an error reported by another process.
 pub(crate) fn run<T: Send + 'static>(
-    meeting: &Meeting<'_>,
+    meeting: &Meeting,
     room: Room,
     watch: &Watch,
     work: impl Fn(&mut Courier<'_>) -> Result<T, ClusterError> + Send + Sync + 'static,
 ) -> Result<Vec<T>, ClusterError> {
     let alarm = Arc::new(Alarm::default());
-    let hosts: Arc<[String]> = meeting.hosts.into();
+    let hosts = Arc::clone(&meeting.hosts);
     let failed = |error: String| ClusterError::Lost(said!("the workers cannot be started: {error}", error));
     let (builders, others): (Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>) = if hosts.len() > 1 {
         let wires = meeting.connect(&alarm)?;

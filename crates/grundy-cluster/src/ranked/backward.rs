@@ -16,7 +16,8 @@ use grundy_files::table::{Entry, ShardWriter};
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::folder::{Closing, Folder, RunRecord};
+use crate::disk::closing::{Closing, RunRecord};
+use crate::disk::folder::Folder;
 use crate::disk::merge::Merge;
 use crate::disk::record::{Cursor, Record, put_number};
 use crate::disk::run::{Segment, SegmentReader};

@@ -25,7 +25,7 @@ use grundy_files::table::Manifest;
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::folder::{Closing, Counts};
+use crate::disk::closing::{Closing, Counts};
 use crate::disk::spool::Spool;
 use crate::play::{Named, Play};
 use crate::ranked::worth::Question;
@@ -154,6 +154,7 @@ impl Worker<'_, '_> {
         let (positions, seconds) = (own.counts.positions, begun.elapsed().as_secs_f64());
         desk.tell(&Event::Layer { worker, pass, layer, positions, messages, bytes, written, seconds })?;
         let mut all = Closing::new(pass, layer);
+        all.number = self.forward.len() + self.valued.len();
         let mut next = None;
         for (closing, greatest) in desk.gather(&(own, greatest))? {
             all.merge(closing);

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::folder::{Checkpoint, ParentsRecord, RunRecord};
+use crate::disk::closing::{Checkpoint, ParentsRecord, RunRecord};
 use crate::disk::record::{Cursor, Record, put_number};
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 use crate::unranked::edges::Edges;
@@ -198,7 +198,9 @@ impl Checkpoint {
     fn close(&mut self, desk: &mut Desk<'_, '_>, own: Written) -> Result<(), ClusterError> {
         desk.folder.sync()?;
         let before: Vec<String> = match desk.courier.index() {
-            0 => desk.folder.checkpoint()?.iter().flat_map(|old| old.files()).map(str::to_owned).collect(),
+            0 => {
+                desk.folder.checkpoint()?.iter().flat_map(|old| old.files()).map(|(name, _)| name.to_owned()).collect()
+            }
             _ => Vec::new(),
         };
         self.number += 1;
@@ -215,7 +217,7 @@ impl Checkpoint {
         }
         if desk.courier.index() == 0 {
             desk.folder.put_checkpoint(self)?;
-            let needed: BTreeSet<&str> = self.files().collect();
+            let needed: BTreeSet<&str> = self.files().map(|(name, _)| name).collect();
             let over = before.iter().filter(|name| !needed.contains(name.as_str()));
             over.into_iter().try_for_each(|name| desk.folder.remove_file(name))?;
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use grundy_core::said;
 
 use crate::ClusterError;
-use crate::disk::folder::RunRecord;
+use crate::disk::closing::RunRecord;
 use crate::disk::merge::Merge;
 use crate::disk::record::Record;
 use crate::disk::run::{Run, RunWriter, Segment};

@@ -3,33 +3,35 @@
 //! ```text
 //! file := for each position in order its parents: shard and index (4 bytes each)
 //!         for each position the number of its parents (4 bytes)
-//!         positions (8 bytes), parents (8 bytes), the BLAKE3 hash of all before (32 bytes), "grundyP1"
+//!         positions (8 bytes), parents (8 bytes), "grundyP2"
 //! ```
 //!
-//! Numbers are little-endian. The hash is verified when a later run opens the file. Waves read in ascending order, so
+//! Numbers are little-endian. The checkpoint has the hash of the file, and a run that continues verifies it before it opens
+//! the file. Waves read in ascending order, so
 //! the read-ahead grows as long as it is used. A worker with many shards opens its files only for reading, since
 //! systems limit open files to some hundred.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use grundy_core::said;
+use grundy_files::atomic::create_anew;
 
 use crate::ClusterError;
-use crate::disk::folder::ParentsRecord;
+use crate::disk::closing::ParentsRecord;
 use crate::unranked::places::Vertex;
 
 /// The last bytes of a file of parents.
-const MAGIC: &[u8; 8] = b"grundyP1";
+const MAGIC: &[u8; 8] = b"grundyP2";
 /// Size of a parent, in bytes.
 const EACH: u64 = 8;
 /// Least and largest size of the read-ahead, in bytes.
 const AHEAD: [usize; 2] = [1 << 12, 1 << 18];
 /// Largest number of files that all stay open; with more, each is opened when it is read.
 const FEW: usize = 256;
-/// Length of the tail of a file, in bytes: two counts, a hash and the magic.
-const TAIL: usize = 8 + 8 + 32 + 8;
+/// Length of the tail of a file, in bytes: two counts and the magic.
+const TAIL: usize = 8 + 8 + 8;
 
 /// The parents of the positions of a shard.
 pub(crate) struct Parents {
@@ -63,7 +65,7 @@ const BLOCK: usize = 1 << 16;
 impl ParentsWriter {
     pub(crate) fn create(folder: &Path, shard: u32) -> Result<ParentsWriter, ClusterError> {
         let path = folder.join(format!("parents-{shard}.run"));
-        let file = File::create(&path).map_err(|error| ClusterError::file(&path, error))?;
+        let file = create_anew(&path).map_err(|error| ClusterError::file(&path, error))?;
         let (bytes, hasher) = (Vec::with_capacity(BLOCK + 8), blake3::Hasher::new());
         Ok(ParentsWriter { shard, path, file, bytes, hasher, starts: vec![0], count: 0 })
     }
@@ -97,11 +99,9 @@ impl ParentsWriter {
         }
         self.put(&u64::from(positions).to_le_bytes())?;
         self.put(&self.count.to_le_bytes())?;
-        self.flush()?;
-        let hash = self.hasher.finalize();
-        self.put(hash.as_bytes())?;
         self.put(MAGIC)?;
         self.flush()?;
+        let hash = self.hasher.finalize();
         let ParentsWriter { shard, path, file, starts, .. } = self;
         let failed = |error| ClusterError::file(&path, error);
         file.sync_all().map_err(failed)?;
@@ -116,7 +116,7 @@ impl Parents {
         Parents { path, file: None, stays: files <= FEW, starts, window: Vec::new(), at: 0, ahead: AHEAD[0] }
     }
 
-    /// Opens the file of a checkpoint, one of `files`; its shard has `positions` positions.
+    /// Opens a file that has the hash in the checkpoint, one of `files`; its shard has `positions` positions.
     pub(crate) fn open(
         folder: &Path,
         record: &ParentsRecord,
@@ -133,26 +133,17 @@ impl Parents {
         file.seek(SeekFrom::Start(begin)).and_then(|_| file.read_exact(&mut tail)).map_err(failed)?;
         let number = |at: usize| tail[at..at + 8].iter().rev().fold(0u64, |n, &byte| n << 8 | u64::from(byte));
         let (known, parents) = (number(0), number(8));
-        let hash = blake3::Hash::from_bytes(tail[16..48].try_into().unwrap_or_default());
         let whole = parents.checked_mul(EACH).and_then(|bytes| bytes.checked_add(known.checked_mul(4)?));
-        if tail[48..] != *MAGIC || hash.to_hex().as_str() != record.hash || whole != Some(begin) {
+        if tail[16..] != *MAGIC || whole != Some(begin) {
             return Err(damaged());
         }
         if known != u64::from(positions) {
             return Err(ClusterError::damaged(&path, said!("it is about other positions than their texts")));
         }
-        file.seek(SeekFrom::Start(0)).map_err(failed)?;
-        let mut hasher = blake3::Hasher::new();
-        let mut reader = BufReader::with_capacity(1 << 16, &file);
-        io::copy(&mut (&mut reader).take(parents * EACH), &mut hasher).map_err(failed)?;
-        let mut counts = vec![0; positions as usize * 4 + 16];
-        reader.read_exact(&mut counts).map_err(failed)?;
-        hasher.update(&counts);
-        if hasher.finalize() != hash {
-            return Err(damaged());
-        }
+        let mut counts = vec![0; positions as usize * 4];
+        file.seek(SeekFrom::Start(parents * EACH)).and_then(|_| file.read_exact(&mut counts)).map_err(failed)?;
         let (mut starts, mut at) = (vec![0], 0);
-        starts.extend(counts[..positions as usize * 4].chunks_exact(4).map(|count| {
+        starts.extend(counts.chunks_exact(4).map(|count| {
             at += u64::from(u32::from_le_bytes([count[0], count[1], count[2], count[3]])) * EACH;
             at
         }));

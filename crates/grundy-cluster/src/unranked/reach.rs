@@ -6,7 +6,7 @@ use grundy_core::said;
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::folder::{Checkpoint, ParentsRecord};
+use crate::disk::closing::{Checkpoint, ParentsRecord};
 use crate::disk::record::Cursor;
 use crate::job::Given;
 use crate::unranked::edges::Edges;

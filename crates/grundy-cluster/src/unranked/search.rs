@@ -8,7 +8,7 @@ use grundy_files::table::Entry;
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::folder::Checkpoint;
+use crate::disk::closing::Checkpoint;
 use crate::unranked::checkpoint::Keeper;
 use crate::unranked::parents::Parents;
 use crate::unranked::places::Places;

@@ -1,5 +1,6 @@
 //! Compares every position of a table with the plain search, for different crews, memories and kills.
 
+mod damages;
 mod known;
 mod meaningless;
 mod stops;

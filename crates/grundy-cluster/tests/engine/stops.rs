@@ -1,13 +1,16 @@
 //! Runs that are refused, fail or are stopped, and runs that continue.
 
 use std::fs;
+use std::io::Write;
+use std::net::TcpStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use grundy_cluster::{ClusterError, Crew, Event, Limits, solve};
 use grundy_core::{Convention, Fault, Options, Position, Ruleset, Stop, SyntaxError};
 use grundy_rules::Rules;
-use grundy_testkit::Scratch;
+use grundy_testkit::{Scratch, long};
 
 use crate::meaningless::{Meaningless, PLAIN};
 use crate::{bytes, hosts, job, processes, tiny};
@@ -121,47 +124,11 @@ fn folders_of_something_else_are_left_as_they_are() {
 }
 
 #[test]
-fn damaged_files_are_never_read() {
-    let scratch = Scratch::in_memory();
-    let rules = Rules::own("meaningless", PLAIN);
-    let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
-    solve(&job("whole"), &Crew::threads(1), &tiny()).unwrap();
-    let whole = bytes(&scratch.at("whole"));
-    solve(&job("half"), &Crew::threads(2), &stopping_after(50)).unwrap_err();
-    let files = bytes(&scratch.at("half"));
-    let (mut refused, mut unharmed) = (0, 0);
-    for (number, (path, content)) in files.iter().filter(|(_, content)| !content.is_empty()).enumerate() {
-        let folder = scratch.at(format!("damaged-{number}"));
-        for (path, content) in &files {
-            fs::create_dir_all(folder.join(path).parent().unwrap()).unwrap();
-            fs::write(folder.join(path), content).unwrap();
-        }
-        let mut damaged = content.clone();
-        let at = (number * 7919) % damaged.len();
-        damaged[at] ^= 1 << (number % 8);
-        fs::write(folder.join(path), damaged).unwrap();
-        match solve(&job(&format!("damaged-{number}")), &Crew::threads(2), &tiny()) {
-            Err(error) => {
-                assert_eq!(error.exit_code(), 2, "{error}");
-                refused += 1;
-            }
-            // The file was no longer needed.
-            Ok(_) => {
-                assert!(bytes(&folder) == whole, "{}", path.display());
-                unharmed += 1;
-            }
-        }
-        fs::remove_dir_all(folder).unwrap();
-    }
-    assert!(refused > 20, "{refused} refused, {unharmed} unharmed");
-}
-
-#[test]
 fn processes_that_do_not_belong_together() {
     let scratch = Scratch::in_memory();
     let nim = Rules::find("nim").unwrap();
     let hosts = hosts(2);
-    let patience = std::time::Duration::from_secs(2);
+    let patience = Duration::from_secs(2);
     std::thread::scope(|scope| {
         let one = |index: usize, start: &'static str| {
             let job = job(&nim, start, Convention::Normal, scratch.at("table"));
@@ -175,4 +142,85 @@ fn processes_that_do_not_belong_together() {
         assert!(alone.to_string().contains("does not answer"), "{alone}");
         assert_eq!(alone.exit_code(), 3);
     });
+}
+
+#[test]
+fn strangers_at_the_port_delay_nothing() {
+    let scratch = Scratch::in_memory();
+    let nim = Rules::find("nim").unwrap();
+    let (job, hosts) = (job(&nim, "5", Convention::Normal, scratch.at("table")), hosts(2));
+    let one = |index: usize| Crew { workers: 1, hosts: hosts.clone(), index, patience: Duration::from_secs(60) };
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| solve(&job, &one(0), &tiny()));
+        let call = || loop {
+            match TcpStream::connect(&hosts[0]) {
+                Ok(stream) => break stream,
+                Err(_) => std::thread::sleep(Duration::from_millis(5)),
+            }
+        };
+        // Some say nothing, some half a greeting, some what nobody understands; some go at once.
+        let strangers: Vec<TcpStream> = (0..300usize)
+            .map(|number| {
+                let mut stream = call();
+                let said: &[u8] = [&b""[..], b"grundyC1 and so on", b"GET / HTTP/1.1\r\n\r\n", &[0; 200]][number % 4];
+                let _ = stream.write_all(said);
+                stream
+            })
+            .collect();
+        (0..20).for_each(|_| drop(call()));
+        let begun = Instant::now();
+        let second = scope.spawn(|| solve(&job, &one(1), &tiny()));
+        for process in [first, second] {
+            assert_eq!(process.join().unwrap().unwrap().positions, 5);
+        }
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        drop(strangers);
+    });
+}
+
+#[test]
+fn processes_may_start_in_any_order_and_with_pauses() {
+    let scratch = Scratch::in_memory();
+    let nim = Rules::find("nim").unwrap();
+    for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let (job, hosts) = (job(&nim, "5", Convention::Normal, scratch.at(format!("{order:?}"))), hosts(3));
+        std::thread::scope(|scope| {
+            let started = order.map(|index| {
+                let crew = Crew { workers: 1, hosts: hosts.clone(), index, patience: Duration::from_secs(60) };
+                let job = &job;
+                let process = scope.spawn(move || solve(job, &crew, &tiny()));
+                std::thread::sleep(Duration::from_millis(200));
+                process
+            });
+            for process in started {
+                assert_eq!(process.join().unwrap().unwrap().positions, 5);
+            }
+        });
+    }
+}
+
+#[test]
+fn runs_in_one_folder_wait_or_say_that_it_is_in_use() {
+    let scratch = Scratch::in_memory();
+    let rules = Rules::own("meaningless", PLAIN);
+    let whole = job(&rules, "25,7", Convention::Normal, scratch.at("whole"));
+    solve(&whole, &Crew::threads(1), &tiny()).unwrap();
+    for round in 0..long(3, 50) {
+        let job = job(&rules, "25,7", Convention::Normal, scratch.at(format!("table {round}")));
+        let job = &job;
+        let done: Vec<_> = std::thread::scope(|scope| {
+            let runs: Vec<_> = (0..4)
+                .map(|run| {
+                    std::thread::sleep(Duration::from_millis(run * 5));
+                    scope.spawn(move || solve(job, &Crew::threads(2), &tiny()))
+                })
+                .collect();
+            runs.into_iter().map(|run| run.join().unwrap()).collect()
+        });
+        assert!(done.iter().any(Result::is_ok));
+        for error in done.into_iter().filter_map(Result::err) {
+            assert!(error.to_string().contains("in use by another run"), "{error}");
+        }
+        assert!(bytes(&job.folder) == bytes(&whole.folder));
+    }
 }

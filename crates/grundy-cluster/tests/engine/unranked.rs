@@ -21,7 +21,7 @@ use crate::{bytes, hosts, job, processes, rows};
 
 /// Positions are numbers, and moves lead anywhere, or only down.
 #[derive(Clone, Copy)]
-struct Wandering {
+pub(crate) struct Wandering {
     positions: u64,
     /// Largest number of options.
     options: u64,
@@ -46,7 +46,7 @@ impl Wandering {
     }
 
     /// A large position that has moves.
-    fn start(&self) -> u64 {
+    pub(crate) fn start(&self) -> u64 {
         let goes_on = |&n: &u64| self.moves(n).len() > 1 && self.over(n).is_none();
         (0..self.positions).rev().find(goes_on).unwrap()
     }
@@ -177,11 +177,16 @@ fn small() -> Limits {
 }
 
 /// A checkpoint after each wave.
-fn often() -> Limits {
+pub(crate) fn often() -> Limits {
     Limits { interval: Duration::ZERO, ..small() }
 }
 
 const GAME: Wandering = Wandering { positions: 2000, options: 4, down: false, nothing: false, endings: false, seed: 0 };
+
+/// The same with this number of positions.
+pub(crate) fn wandering(positions: u64) -> Wandering {
+    Wandering { positions, ..GAME }
+}
 
 #[test]
 fn as_in_memory_for_every_crew() {
@@ -262,7 +267,7 @@ fn a_run_that_was_stopped_goes_on_with_any_crew() {
 }
 
 /// A random graph as CSV, with repeated edges, loops, and vertices without options.
-fn edges(vertices: u64, count: u64, down: bool, seed: u64) -> String {
+pub(crate) fn edges(vertices: u64, count: u64, down: bool, seed: u64) -> String {
     let mut text = "from,to\n".to_owned();
     for edge in 0..count {
         let [a, b] = [0, 1].map(|end| hash(&[edge, end, seed]) % vertices);
@@ -276,7 +281,7 @@ fn edges(vertices: u64, count: u64, down: bool, seed: u64) -> String {
     text
 }
 
-fn graph_job(scratch: &Scratch, file: &str, name: &str, convention: Convention) -> Job {
+pub(crate) fn graph_job(scratch: &Scratch, file: &str, name: &str, convention: Convention) -> Job {
     let game = Game::Graph { name: format!("graph:{file}"), path: scratch.at(file) };
     Job { game, convention, shards: 7, folder: scratch.at(name) }
 }
