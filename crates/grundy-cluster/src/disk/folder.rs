@@ -232,24 +232,24 @@ impl Folder {
     fn unlisted(&self, listed: &BTreeSet<PathBuf>) -> Result<Vec<PathBuf>, ClusterError> {
         let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let is_layer = |name: &str| name == "all" || name.strip_prefix("layer-").is_some_and(number);
-        let is_shard = |name: &str| {
-            name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".parquet")).is_some_and(number)
-        };
+        let is_shard =
+            |name: &str| name.strip_prefix("shard-").and_then(|rest| rest.strip_suffix(".parquet")).is_some_and(number);
         let mut unlisted = Vec::new();
         for name in self.names(&self.root)?.into_iter().filter(|name| !name.starts_with('.')) {
             let path = self.root.join(&name);
             if is_layer(&name) && path.is_dir() {
-                let (mut needed, mut files) = (false, Vec::new());
                 for name in self.names(&path)?.into_iter().filter(|name| !name.starts_with('.')) {
                     let file = path.join(&name);
                     match name.ends_with(UNFINISHED) || is_shard(&name) {
-                        _ if listed.contains(&file) => needed = true,
-                        true => files.push(file),
+                        _ if listed.contains(&file) => {}
+                        true => unlisted.push(file),
                         false => return Err(foreign(&file)),
                     }
                 }
-                unlisted.extend(files);
-                unlisted.extend(Some(path).filter(|_| !needed));
+                let first = listed.range(path.clone()..).next();
+                if !first.is_some_and(|file| file.starts_with(&path)) {
+                    unlisted.push(path);
+                }
             } else if name.starts_with("manifest.") && name.ends_with(UNFINISHED) {
                 unlisted.push(path);
             } else if ![MANIFEST, HASH, WORK].contains(&name.as_str()) {
