@@ -1,6 +1,5 @@
 //! `grundy cluster`: all positions of a game as a table, on several threads, processes or machines.
 
-use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Read, Write};
 use std::net::TcpListener;
@@ -10,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use grundy::language::Speaker;
-use grundy::{Convention, Rules, Said, Stop, said};
+use grundy::{Convention, Rules, Said, Stop, files, said};
 use grundy_cluster::{ClusterError, Crew, Event, Game, Job, Limits, Manifest, Watch, solve};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -33,7 +32,7 @@ pub fn run(args: &Cluster, common: &Common, started: &Started, out: Out) -> Resu
     input::only(common, &[Format::Text, Format::Json])?;
     match &args.command {
         ClusterCommand::Solve(args) => solve_table(args, common, out),
-        ClusterCommand::Run(args) => start_all(args, started),
+        ClusterCommand::Run(args) => start_all(args, common, started),
         ClusterCommand::Plan(args) => cluster_plan::run(args, common, out),
     }
 }
@@ -160,24 +159,23 @@ fn end_with_the_standard_input() {
 }
 
 /// Starts all processes of a run on this machine, and ends them together.
-fn start_all(args: &ClusterRun, started: &Started) -> Result<(), Failure> {
+fn start_all(args: &ClusterRun, common: &Common, started: &Started) -> Result<(), Failure> {
     heed_interrupts();
     let failed = |error: std::io::Error| Failure::Usage(said!("the processes cannot be started: {error}", error));
     let hosts = free_addresses(args.processes).map_err(failed)?.join(",");
     let (program, before) = started.program.split_first().ok_or_else(|| failed(ErrorKind::NotFound.into()))?;
+    // The words of this command, with another subcommand and, after it, who is who. A `--` may come later.
+    let words = &started.words;
+    let cluster = words.iter().position(|word| word == "cluster").unwrap_or(0);
+    let run = words[cluster..].iter().position(|word| word == "run").map_or(cluster, |run| cluster + run);
     let mut children = Vec::new();
     for index in 0..args.processes {
         let mut command = Command::new(program);
-        // The words of this command, with another subcommand and who is who.
-        let mut own: Vec<&OsStr> = started.words.iter().map(OsString::as_os_str).collect();
-        if let Some(subcommand) = own.iter_mut().find(|word| **word == "run") {
-            *subcommand = OsStr::new("solve");
-        }
-        command.args(before).args(own).args(["-p", &index.to_string(), "--together", &hosts]).stdin(Stdio::piped());
+        command.args(before).args(&words[..run]).args(["solve", "-p", &index.to_string(), "--together", &hosts]);
         if index > 0 {
-            command.arg("--quiet").stdout(Stdio::null());
+            command.args((!common.quiet).then_some("--quiet")).stdout(Stdio::null());
         }
-        children.push(command.spawn().map_err(failed)?);
+        children.push(command.args(&words[run + 1..]).stdin(Stdio::piped()).spawn().map_err(failed)?);
     }
     match first_failure(&mut children).map_err(failed)? {
         None => Ok(()),
@@ -236,6 +234,7 @@ struct Teller {
     begin: Instant,
     time_limit: Option<Duration>,
     index: u16,
+    quiet: bool,
     bar: Option<ProgressBar>,
     log: Option<Mutex<File>>,
     meters: Arc<Meters>,
@@ -257,13 +256,18 @@ impl Teller {
         let bar =
             show.then(|| ProgressBar::no_length().with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())));
         let (begin, time_limit) = (Instant::now(), common.time_limit);
-        Ok(Arc::new(Teller { begin, time_limit, index, bar, log: log.transpose()?, meters }))
+        Ok(Arc::new(Teller { begin, time_limit, index, quiet: common.quiet, bar, log: log.transpose()?, meters }))
     }
 
     fn hear(&self, event: &Event) -> Option<Stop> {
         if *event != Event::Beat {
             self.meters.count(event);
             self.write(event);
+            if let Event::Damaged { file } = event
+                && !self.quiet
+            {
+                input::note(&said!("{file} is damaged or missing; the table is computed again", file));
+            }
             if let Some(bar) = &self.bar {
                 bar.set_message(self.meters.line());
                 bar.tick();
@@ -294,7 +298,7 @@ impl Teller {
 }
 
 fn open_log(file: &Path) -> Result<File, Failure> {
-    let opened = File::options().create(true).append(true).open(file);
+    let opened = files::atomic::open_or_create(File::options().append(true), file);
     opened.map_err(|error| Failure::Usage(said!("{file} cannot be written: {error}", file = file.display(), error)))
 }
 

@@ -8,13 +8,14 @@
 //! - where the process has taken a quarter more memory than the limit allows, or the machine has next to none left,
 //!   it ends at once.
 //!
-//! Files are written aside and renamed, so an end at any moment leaves no half file under its name.
+//! Files are written aside and renamed, so an end at any moment leaves no half file under its name. What is aside is removed.
 
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy::Stop;
+use grundy::files::atomic::remove_unfinished;
 
 use crate::args::{Cli, Command};
 use crate::failure::Failure;
@@ -96,6 +97,7 @@ fn end(failure: &Failure) -> ! {
     // The line of a progress bar.
     printer::clear_line();
     failure.report();
+    remove_unfinished();
     exit(failure.code().into());
 }
 

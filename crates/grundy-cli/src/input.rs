@@ -55,7 +55,8 @@ fn hint_at_rows(game: &Sum) {
     }
 }
 
-fn note(said: &Said) {
+/// Says something on standard error.
+pub fn note(said: &Said) {
     let (bold, speaker) = (Paint::Yellow, languages::speaker());
     printer::say(&format!("{bold}{}{bold:#}: {}", speaker.sentence(&said!("note")), speaker.sentence(said)));
 }

@@ -1,6 +1,6 @@
 //! Counters of a run on several workers: a line for people, and the text format of Prometheus at an address.
 //!
-//! The responder knows one answer and gives it to everybody, one after another: this is for a machine's own eyes.
+//! The responder knows one answer and gives it to everybody, side by side: this is for a machine's own eyes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,6 +13,15 @@ use grundy::said;
 use grundy_cluster::{Event, Pass, Stage};
 
 use crate::failure::Failure;
+
+/// Answers at the same time. Further callers are sent away.
+const PLACES: usize = 256;
+
+/// The time for a caller to ask, and to take the answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The time until the next caller is heard, after a caller could not be heard.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What was counted so far.
 #[derive(Default)]
@@ -28,6 +37,8 @@ struct Counts {
     workers: BTreeMap<(Pass, usize), [u64; 4]>,
     /// Positions of the layer at hand by worker of this process.
     now: BTreeMap<usize, u64>,
+    /// By worker of this process: files of an earlier run that were hashed, and all that will be.
+    verified: BTreeMap<usize, [u64; 2]>,
     /// Without a rank: what is done, and in which wave.
     stage: Option<(Stage, u64)>,
     /// By what is done and worker of this process: positions, messages, bytes sent.
@@ -39,6 +50,7 @@ impl Meters {
     pub fn count(&self, event: &Event) {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match *event {
+            Event::Verified { worker, files, of } => drop(counts.verified.insert(worker, [files, of])),
             Event::Progress { worker, pass, layer, positions } => {
                 counts.begin(pass, layer);
                 counts.now.insert(worker, positions);
@@ -73,7 +85,13 @@ impl Meters {
             }
             return line;
         }
-        let Some(pass) = counts.pass else { return "beginning".to_owned() };
+        let Some(pass) = counts.pass else {
+            let mut line = "beginning".to_owned();
+            for (worker, [files, of]) in &counts.verified {
+                let _ = write!(line, ", worker {worker}: {files} of {of} files verified");
+            }
+            return line;
+        };
         let [layers, positions] = counts.closed.get(&pass).copied().unwrap_or_default();
         let mut line = format!("{pass}, {layers} layers with {positions} positions closed; layer {}", counts.layer);
         for (worker, positions) in &counts.now {
@@ -147,17 +165,30 @@ pub fn serve(address: &str, meters: &Arc<Meters>) -> Result<(), Failure> {
     })?;
     let meters = Arc::clone(meters);
     std::thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            // Whoever does not listen to the end misses the rest.
-            let _ = answer(stream, &meters.text());
+        // Each thread has a copy while it answers.
+        let places = Arc::new(());
+        for stream in listener.incoming() {
+            match stream {
+                Ok(stream) if Arc::strong_count(&places) <= PLACES => {
+                    let (meters, place) = (Arc::clone(&meters), Arc::clone(&places));
+                    let answer = move || {
+                        // Whoever does not listen to the end misses the rest.
+                        let _ = answer(stream, &meters.text());
+                        drop(place);
+                    };
+                    // Where the system has no thread left, the caller asks again.
+                    let _ = std::thread::Builder::new().spawn(answer);
+                }
+                _ => std::thread::sleep(PAUSE),
+            }
         }
     });
     Ok(())
 }
 
 fn answer(mut stream: TcpStream, text: &str) -> std::io::Result<()> {
-    stream.set_read_timeout(Some(Duration::from_secs(1)))?;
-    stream.set_write_timeout(Some(Duration::from_secs(1)))?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
     // Whatever is asked, the beginning of it is enough.
     let _ = stream.read(&mut [0; 1024])?;
     let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain; version=0.0.4\r\nConnection: close\r\n";

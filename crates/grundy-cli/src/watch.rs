@@ -6,6 +6,7 @@ use std::io::IsTerminal;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use grundy::files::atomic::remove_unfinished;
 use grundy::{Limits, Observer, Progress, Stop};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
@@ -23,6 +24,7 @@ pub fn heed_interrupts() {
     // A second handler cannot be set and is not needed.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.get_or_init(Instant::now).elapsed() > SAME {
+            remove_unfinished();
             std::process::exit(130);
         }
     });

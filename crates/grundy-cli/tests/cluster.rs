@@ -319,9 +319,18 @@ fn counters_are_shown_at_an_address() {
     drop(taken);
     let mut run = grundy(scratch.path(), &words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let begun = Instant::now();
+    // Callers that ask nothing delay nobody.
+    let silent = |_| loop {
+        match TcpStream::connect(&address) {
+            Ok(stream) => break stream,
+            Err(_) => assert!(begun.elapsed() < Duration::from_secs(60), "nobody listens"),
+        }
+    };
+    let _silent: Vec<TcpStream> = (0..60).map(silent).collect();
+    let begun = Instant::now();
     let page = loop {
         assert!(run.try_wait().unwrap().is_none(), "it ended before it was asked");
-        assert!(begun.elapsed() < Duration::from_secs(60), "no answer");
+        assert!(begun.elapsed() < Duration::from_secs(20), "no answer");
         let page = ask(&address).unwrap_or_default();
         // Two workers have closed the first layers.
         if page.contains("worker_positions_total{pass=\"forward\",worker=\"1\"}") {
@@ -350,6 +359,73 @@ fn counters_are_shown_at_an_address() {
         .take(layers as usize)
         .collect();
     assert_eq!((closed.len() as u64, closed.iter().sum::<u64>()), (layers, positions));
+}
+
+#[test]
+fn processes_are_started_whatever_the_words_are() {
+    let scratch = Scratch::in_memory();
+    let told = |words: &str| {
+        let output = output(&mut grundy(scratch.path(), words));
+        assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned()
+    };
+    for (number, words) in [
+        "cluster run --quiet -n 2 chomp 3,3 -o TABLE",
+        "--quiet cluster run -n 2 chomp 3,3 -o TABLE",
+        "cluster --quiet run -n 2 chomp 3,3 -o TABLE",
+        "cluster run -n 2 -o TABLE -- chomp 3,3",
+        "cluster run -n 2 chomp 3,3 -o TABLE --quiet --color never",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        assert!(told(&words.replace("TABLE", &format!("run-{number}"))).starts_with("chomp 3,3: "), "{words}");
+        assert!(bytes(&scratch.at(format!("run-{number}"))) == bytes(&scratch.at("run-0")), "{words}");
+    }
+}
+
+#[test]
+fn a_damaged_table_is_told_and_computed_again() {
+    let scratch = Scratch::in_memory();
+    for (words, layer) in
+        [("cluster solve chomp 4,4 -o ranked", "layer-000008"), ("cluster solve graph:g.csv -o free", "all")]
+    {
+        scratch.write("g.csv", "from,to\na,b\nb,a\nb,c\n");
+        let first = output(&mut grundy(scratch.path(), words));
+        assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+        let folder = scratch.at(words.rsplit(' ').next().unwrap());
+        let whole = bytes(&folder);
+        let shard = fs::read_dir(folder.join(layer)).unwrap().next().unwrap().unwrap().path();
+        for quiet in ["", " --quiet"] {
+            fs::write(&shard, "damaged").unwrap();
+            let again = output(&mut grundy(scratch.path(), &format!("{words}{quiet}")));
+            let told = String::from_utf8_lossy(&again.stderr).into_owned();
+            assert!(again.status.success() && again.stdout == first.stdout, "{told}");
+            assert_eq!(told.contains("is damaged or missing; the table is computed again"), quiet.is_empty(), "{told}");
+            assert!(bytes(&folder) == whole);
+        }
+    }
+}
+
+#[test]
+fn a_second_run_says_that_the_folder_is_in_use() {
+    let scratch = Scratch::in_memory();
+    scratch.write("game.star", WANDERING.replace("3000", "300000"));
+    for words in ["cluster run -n 2 rules:game.star -o table", "cluster solve rules:game.star -o other"] {
+        let mut first = grundy(scratch.path(), words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let begun = Instant::now();
+        while !scratch.at(words.rsplit(' ').next().unwrap()).join("begun/token").exists() {
+            assert!(begun.elapsed() < Duration::from_secs(60) && first.try_wait().unwrap().is_none());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let second = output(&mut grundy(scratch.path(), words));
+        let told = String::from_utf8_lossy(&second.stderr).into_owned();
+        assert!(first.try_wait().unwrap().is_none(), "it ended too soon");
+        Command::new("kill").args(["-TERM", &first.id().to_string()]).status().unwrap();
+        end_of(&mut first);
+        assert_eq!(second.status.code(), Some(2), "{told}");
+        assert!(told.contains("in use by another run"), "{told}");
+    }
 }
 
 /// What is answered to a browser at this address.

@@ -275,6 +275,38 @@ fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
     }
 }
 
+#[test]
+fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
+    let folder = Scratch::new();
+    fs::write(folder.at("edges.csv"), "from,to\na,b\n").expect("writable");
+    let others = [
+        ("period 0.07 --to 100 --checkpoint state", "state/checkpoint.grundy.new"),
+        ("period 0.07 --to 100 --checkpoint state", "state/checkpoint.lock"),
+        ("values kayles --to 9 --store FILE", "a.store"),
+        ("cluster solve nim 3 -o table --log FILE", "a.log"),
+    ];
+    for (words, file) in WRITING.iter().copied().chain(others) {
+        for (ending, target) in [("", "nothing"), (".unfinished", "nothing"), (".unfinished", "victim")] {
+            for made in ["table", "state"] {
+                let _ = fs::remove_dir_all(folder.at(made));
+            }
+            fs::write(folder.at("victim"), "somebody's").expect("writable");
+            let link = folder.at(format!("{file}{ending}"));
+            fs::create_dir_all(link.parent().expect("a folder")).expect("writable");
+            std::os::unix::fs::symlink(folder.at(target), &link).expect("a link");
+            run(folder.path(), &words.replace("FILE", file));
+            assert!(!folder.at("nothing").exists(), "`{words}` wrote through {file}{ending}");
+            assert_eq!(fs::read_to_string(folder.at("victim")).expect("it is there"), "somebody's", "`{words}`");
+            let _ = fs::remove_file(&link);
+            let _ = fs::remove_file(folder.at(file));
+        }
+        // A name may be as long as the system allows.
+        let name = format!("{}{file}", "n".repeat(255 - file.len())).replace('/', "n");
+        assert!([0, 3].contains(&code(&run(folder.path(), &words.replace("FILE", &name)))), "`{words}`");
+        let _ = fs::remove_file(folder.at(name));
+    }
+}
+
 /// The files of a folder with their content.
 fn contents(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
     let mut all = Vec::new();
@@ -418,27 +450,6 @@ fn one_run_at_a_time_works_with_a_checkpoint_or_a_store() {
         done += u32::from(!refused);
     }
     assert!(done > 0);
-}
-
-#[test]
-fn a_store_without_a_beginning_is_begun() {
-    let folder = Scratch::new();
-    fs::write(folder.at("values"), "").expect("writable");
-    for _ in 0..2 {
-        let output = run(folder.path(), "values kayles --to 100 --store values --format csv");
-        assert_eq!(code(&output), 0, "{}", err(&output));
-        assert!(fs::metadata(folder.at("values")).expect("a store").len() > 0);
-    }
-}
-
-#[test]
-fn a_store_of_many_heaps_is_written_once() {
-    let folder = Scratch::new();
-    let begin = Instant::now();
-    assert_eq!(code(&run(folder.path(), "values kayles --to 100000 --store values --format csv")), 0);
-    assert_eq!(code(&run(folder.path(), "values grundy --to 20000 --store other --format csv")), 0);
-    // Two syncs a heap took minutes.
-    assert!(begin.elapsed() < Duration::from_secs(40), "{:?}", begin.elapsed());
 }
 
 #[test]

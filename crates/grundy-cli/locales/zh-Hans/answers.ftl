@@ -161,6 +161,7 @@ said-source-starts-mis-re-play-positions-positions-options-options = { $source }
 said-n-n-positions-p-p-positions-d-draws = { $n } 个必胜态，{ $p } 个必败态，{ $d } 个和局
 said-greatest-value-greatest = 最大的值 { $greatest }
 said-table-in-folder-files-files-shards-shards = 结果表在 { $folder }，{ $files } 个文件（{ $shards } 片）
+said-file-is-damaged-or-missing-the-table-is-computed-again = { $file } 已损坏或缺失；结果表将重新计算
 said-counted = 已数出
 said-estimated-from-samples-the-truth-may-lie-outside-the-spread = 由抽样估计；真实的数可能在所给范围之外
 said-counted-as-far-as-that-went-there-are-more-and-nobody-knows-how-many = 只数出了一部分；还有更多，但不知道有多少

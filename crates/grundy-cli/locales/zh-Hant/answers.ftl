@@ -161,6 +161,7 @@ said-source-starts-mis-re-play-positions-positions-options-options = { $source }
 said-n-n-positions-p-p-positions-d-draws = { $n } 個必勝態，{ $p } 個必敗態，{ $d } 個和局
 said-greatest-value-greatest = 最大的值 { $greatest }
 said-table-in-folder-files-files-shards-shards = 結果表在 { $folder }，{ $files } 個檔案（{ $shards } 片）
+said-file-is-damaged-or-missing-the-table-is-computed-again = { $file } 已損壞或遺失；結果表將重新計算
 said-counted = 已數出
 said-estimated-from-samples-the-truth-may-lie-outside-the-spread = 由抽樣估計；真實的數可能在所給範圍之外
 said-counted-as-far-as-that-went-there-are-more-and-nobody-knows-how-many = 只數出了一部分；還有更多，但不知道有多少
