@@ -1,5 +1,6 @@
 """The library in Rust. Use the package `grundy`, not this module."""
 
+import os
 from collections.abc import Callable
 from typing import Any, Optional, Tuple, final
 
@@ -13,6 +14,7 @@ _Asked = tuple[bool, bool, Optional[int], Optional[str], Optional[str]]
 _Size = tuple[Optional[int], Optional[int]]
 
 def run(program: list[str], words: list[str]) -> int: ...
+def write(path: os.PathLike[str], text: str) -> None: ...
 def laid(sum: Optional[Sum], misere: Optional[bool], bounds: _Bounds) -> str: ...
 def reply(sum: Sum, misere: Optional[bool], bounds: _Bounds) -> Optional[Step]: ...
 

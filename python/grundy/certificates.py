@@ -55,7 +55,7 @@ class Certificate:
         >>> g.check(path).valid
         True
         """
-        Path(path).write_text(self.text + "\n", encoding="utf-8")
+        _grundy.write(Path(path), self.text + "\n")
 
     def __repr__(self) -> str:
         return f"<Certificate of {len(self.text)} bytes>"

@@ -41,7 +41,7 @@ class Picture:
         """
         if Path(path).suffix.lower() != ".svg":
             raise QuestionError(f"the picture is SVG, so the name {str(path)!r} must end in .svg")
-        Path(path).write_text(self.svg, encoding="utf-8")
+        _grundy.write(Path(path), self.svg)
 
     def _repr_svg_(self) -> str:
         return self.svg

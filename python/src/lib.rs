@@ -44,7 +44,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::pictures::{plot_rules, plot_sum};
     #[pymodule_export]
-    use crate::program::run;
+    use crate::program::{run, write};
     #[pymodule_export]
     use crate::series::{frame, survey, table, values};
     #[pymodule_export]

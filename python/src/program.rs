@@ -1,6 +1,8 @@
-//! The program `grundy`, which the wheel carries.
+//! The program `grundy`, which the wheel carries, and how a file is written.
 
 use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
 
 use pyo3::prelude::*;
 
@@ -9,4 +11,11 @@ use pyo3::prelude::*;
 #[pyfunction]
 pub fn run(py: Python<'_>, program: Vec<OsString>, words: Vec<OsString>) -> u8 {
     py.detach(|| grundy_cli::run(&grundy_cli::Started { program, words }))
+}
+
+/// Writes a text to a file, as a whole or not at all.
+#[pyfunction]
+pub fn write(path: PathBuf, text: &str) -> PyResult<()> {
+    let written = grundy::files::write_atomically(&path, text.as_bytes());
+    written.map_err(|error| io::Error::new(error.source.kind(), error.to_string()).into())
 }

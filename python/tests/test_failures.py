@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -145,3 +146,18 @@ def test_an_interrupt_ends_the_question(question: str) -> None:
     assert done.stdout.startswith("interrupted after"), done.stdout + done.stderr
     # It is a tenth of a second, but a machine with much other work to do, or a build without optimisation, takes more.
     assert float(done.stdout.split()[-1]) < PATIENCE
+
+
+def test_a_file_is_written_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
+    certificate = g.solve("nim 1 2 3").certificate()
+    name = "n" * 250 + ".json"
+    (tmp_path / (name[:24] + ".unfinished")).symlink_to(tmp_path / "victim")
+    for _ in range(2):
+        certificate.save(tmp_path / name)
+        assert (tmp_path / name).read_text(encoding="utf-8") == certificate.text + "\n"
+    (tmp_path / "a.svg").symlink_to(tmp_path / "victim")
+    g.plot("kayles", to=9).save(tmp_path / "a.svg")
+    assert not (tmp_path / "victim").exists() and not (tmp_path / "a.svg").is_symlink()
+    with pytest.raises(FileNotFoundError):
+        certificate.save(tmp_path / "none" / "a.json")
+    assert len(list(tmp_path.iterdir())) == 3
