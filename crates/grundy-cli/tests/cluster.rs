@@ -217,6 +217,16 @@ fn what_is_refused() {
     }
 }
 
+#[test]
+fn a_move_may_leave_nothing_where_the_rules_say_who_has_won() {
+    let scratch = Scratch::in_memory();
+    let options = "def options(n): return [split(), n - 1] if n > 0 else []\ndef rank(n): return n\n";
+    scratch.write("ended.star", format!("{options}def result(n): return 'win' if n == 7 else None\n"));
+    let plan = json(&mut grundy(scratch.path(), "cluster plan rules:ended.star 5"));
+    let table = json(&mut grundy(scratch.path(), "cluster solve rules:ended.star 5 -o table"));
+    assert_eq!((plan["positions"][1].as_f64(), table["positions"].as_u64()), (Some(7.0), Some(7)), "{table}");
+}
+
 /// The processes that a process has started.
 fn children(process: u32) -> Vec<u32> {
     let listed = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();

@@ -428,7 +428,10 @@ impl Walk<'_> {
     /// The rows of the options: each component separately, or the sum as a whole.
     fn options(&self, key: &Key) -> Result<Vec<Key>, Unplanned> {
         let moves = &self.rules.moves;
-        if moves.nature().own_endings && moves.ending(&key[0])?.is_some() {
+        if moves.nature().own_endings
+            && let [only] = &key[..]
+            && moves.ending(only)?.is_some()
+        {
             return Ok(Vec::new());
         }
         let mut options: Vec<Key> = Vec::new();
