@@ -138,13 +138,17 @@ def frame(
 ) -> Frame:
     """All positions that can be reached from a position, or all vertices of a graph, with what is known of each.
 
-    ``grundy`` holds numbers, or texts where some values are infinite. ``remoteness`` is the number of moves until the
+    Each row says what :func:`solve` says of its position, in misère play if ``misere`` is set or the rules ask for it.
+    ``grundy`` holds numbers, or texts where some values are infinite or ☾; it holds ``None`` where there is no value, as in
+    misère play. ``remoteness`` is the number of moves until the
     end if the winner hurries and the loser delays; it is NaN in draws.
 
     >>> import grundy as g
     >>> frame = g.frame("nim 2")
     >>> frame["position"].tolist(), frame["outcome"].tolist(), frame["grundy"].tolist()
     (['2', 'nothing', '1'], ['N', 'P', 'N'], [2, 0, 1])
+    >>> g.frame("nim 2", misere=True)["outcome"].tolist(), g.frame("top-entails 3")["grundy"].tolist()[0]
+    (['N', 'N', 'P'], '☾')
     """
     import numpy as np
 
@@ -153,11 +157,9 @@ def frame(
         names, outcomes, worths, ends = _grundy.survey(game._rules, misere, limits)
     else:
         position = game if isinstance(game, Position) else Position(game)
-        if misere:
-            raise QuestionError("in misère play only graphs have such a table; g.solve(..., misere=True) solves one position")
         if position._sum is None:
             raise QuestionError("nothing is left of this position, so nothing can be reached from it")
-        names, outcomes, worths, ends = _grundy.frame(position._sum, limits)
+        names, outcomes, worths, ends = _grundy.frame(position._sum, misere or None, limits)
     numbers = all(worth is not None and worth.isdecimal() for worth in worths)
     return Frame(
         position=np.array(names, dtype=np.str_),

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use grundy::prove::{NoProof, Unasked};
+use grundy::reached::NotListed;
 use grundy::{Fault, Stop, SyntaxError, Unsolved};
 use grundy_draw::NoPicture;
 use pyo3::prelude::*;
@@ -109,6 +110,12 @@ impl From<Fault> for Failure {
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
         Failure::Unsolved(Unsolved::Stopped(stop))
+    }
+}
+
+impl From<NotListed> for Failure {
+    fn from(why: NotListed) -> Failure {
+        NoPicture::from(why).into()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pictures as SVG.
 
-use grundy::{Position, Session, Shape};
+use grundy::{Convention, Position, Session, Shape};
 use grundy_draw::{
     Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture,
     hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use crate::ask::{Bounds, ask, lasts, with_session};
 use crate::failure::Failure;
 use crate::games::Rules;
-use crate::sums::Sum;
+use crate::sums::{Sum, convention};
 
 /// How far a sequence, and a map, are drawn unless told.
 const HEAPS: u64 = 1000;
@@ -41,7 +41,7 @@ pub fn plot_rules(
                 return hackenbush(session, rules, &Position::from(vec![]), size);
             }
             if rules.graph().is_some() {
-                let picture = whole_graph_picture(session, rules, graph::MOST_VERTICES)?;
+                let picture = whole_graph_picture(session, rules, Convention::Normal, graph::MOST_VERTICES)?;
                 let picture = picture.ok_or_else(nothing)?;
                 return Ok(draw_graph(&picture, sized(size)).map_err(NoPicture::from)?);
             }
@@ -89,7 +89,7 @@ pub fn plot_sum(py: Python<'_>, sum: &Sum, size: Size, bounds: Bounds) -> PyResu
             if let Some(only) = first {
                 return hackenbush(session, only.rules, only.position, size);
             }
-            let picture = graph_picture(session, &sum.0, graph::MOST_VERTICES)?;
+            let picture = graph_picture(session, &sum.0, convention(&sum.0, None)?, graph::MOST_VERTICES)?;
             Ok(draw_graph(&picture, sized(size)).map_err(NoPicture::from)?)
         })
     })

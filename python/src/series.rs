@@ -1,14 +1,13 @@
 //! Values of many positions, as arrays.
 
 use grundy::{Convention, LoopyValue, Outcome, Progress, Shape};
-use grundy_draw::graph_picture;
 use pyo3::prelude::*;
 
 use crate::ask::{Bounds, ask, lasts, with_session};
 use crate::column::Column;
 use crate::failure::Failure;
 use crate::games::Rules;
-use crate::sums::Sum;
+use crate::sums::{Sum, convention};
 
 /// At most this many positions of a game are listed.
 const MOST_POSITIONS: usize = 4_000_000;
@@ -72,17 +71,18 @@ type Frame = (Vec<String>, Vec<String>, Vec<Option<String>>, Vec<Option<u64>>);
 
 /// All positions that can be reached from a position.
 #[pyfunction]
-pub fn frame(py: Python<'_>, sum: &Sum, bounds: Bounds) -> PyResult<Frame> {
+pub fn frame(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) -> PyResult<Frame> {
     let keep = sum.lasts();
     ask(py, bounds, |limits| {
+        let convention = convention(&sum.0, misere)?;
         let most = MOST_POSITIONS.min((limits.memory / 1024) as usize);
-        let picture = with_session(limits, keep, |session| graph_picture(session, &sum.0, most))?;
+        let reached = with_session(limits, keep, |session| session.reached(&sum.0, convention, most))?;
         let mut frame: Frame = Frame::default();
-        for vertex in picture.vertices {
-            frame.0.push(vertex.name);
-            frame.1.push(vertex.outcome.map_or_else(String::new, |outcome| outcome.to_string()));
-            frame.2.push(vertex.value);
-            frame.3.push(vertex.remoteness);
+        for v in 0..reached.graph().vertices() {
+            frame.0.push(reached.name(v));
+            frame.1.push(reached.outcome(v).to_string());
+            frame.2.push(reached.value(v).map(|value| value.to_string()));
+            frame.3.push(reached.remoteness(v));
         }
         Ok::<_, Failure>(frame)
     })

@@ -146,6 +146,12 @@ impl Sum {
         self.0.after(step.step.component, &step.step.to).map(|sum| Sum(sum.merged()))
     }
 
+    /// Whether the rules ask for misère play. A sum of which only some components do is played in misère play only if it is
+    /// asked for.
+    fn ends_misere(&self) -> bool {
+        self.0.convention() == Ok(Convention::Misere)
+    }
+
     /// Whether misère play is meant: as is asked for, or as the rules say.
     fn misere(&self, py: Python<'_>, asked: Option<bool>) -> PyResult<bool> {
         let convention = convention(&self.0, asked).map_err(|failure| failure.raise(py, None))?;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
@@ -120,5 +122,46 @@ def test_a_frame_holds_every_position() -> None:
     assert chomp["position"][0] == "3,3,3" and (chomp["outcome"] == "P").sum() == 4 or len(chomp["outcome"]) == 19
     loopy = g.frame(g.graph([("a", "b"), ("b", "a"), ("b", "c")]))
     assert loopy["position"].tolist() == ["a", "b", "c"]
-    with pytest.raises(g.QuestionError):
-        g.frame("nim 2", misere=True)
+    with pytest.raises(g.RulesError, match="so it cannot be one of several"):
+        g.frame(g.rules(start=2, result=lambda n: None)(lambda n: []).position(1) + "nim 2")
+
+
+#: Rules in which a move may leave nothing, a player may move again, or the game ends by itself.
+RULES = {
+    "nothing": "convention = 'misere'\ndef options(n):\n    return [split() if n == k else n - k for k in [1, 2] if k <= n]\n",
+    "again": "def options(n):\n    return [n - k for k in [1, 3] if k <= n] + ([again(n - 2)] if n > 1 else [])\n",
+    "ended": "def options(n):\n    return [n - k for k in [1, 2] if k <= n]\ndef result(n):\n    return 'win' if n < 2 else None\n",
+    "alone": "alone = True\nconvention = 'misere'\ndef options(n):\n    return [n - k for k in [1, 2] if k <= n]\n",
+}
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize(
+    "game",
+    [*(g.rules_text(text, name=name).position(6) for name, text in RULES.items())]
+    + [g.Position(text) for text in ("top-entails 4", "nimstring 1,2", "notakto 2,3", "nim 1 2", "kayles 4", "cram 2,3")],
+)
+def test_each_row_of_a_frame_says_what_solve_says(game: g.Position, misere: bool) -> None:
+    # All positions, by the moves that the rules allow.
+    reached = [game]
+    for position in reached:
+        reached.extend(option for option in dict.fromkeys(position.options) if option not in reached)
+    frame = g.frame(game, misere=misere)
+    rows = list(zip(frame["outcome"], frame["grundy"], frame["remoteness"]))
+    assert len(rows) == len({tuple(sorted(p.components)) for p in reached})
+    ruleset = game.components[0][0]
+    for position in reached:
+        shown = " + ".join(sorted((start for _, start, copies in position.components for _ in range(copies)), key=len))
+        names = frame["position"].tolist()
+        at = [at for at, name in enumerate(names) if sorted(name.split(" + ")) == sorted(shown.split(" + "))]
+        if not shown:
+            at = [names.index("nothing")]
+        assert len(at) == 1, (ruleset, position)
+        outcome, grundy, remoteness = rows[at[0]]
+        assert outcome == position.outcome(misere=misere), position
+        if position.text:
+            answer = g.solve(position, misere=misere)
+            told = json.loads(answer.json())["grundy"]
+            assert (grundy is None) == (told is None), position
+            assert str(grundy) == str(told) if not isinstance(told, dict) else grundy[0] in "☾∞", position
+            assert answer.remoteness is None or answer.remoteness == remoteness, position

@@ -124,6 +124,11 @@ label: string,
 fallen: Array<number>, };
 
 /**
+ * What a move did.
+ */
+export type Did = "won" | "held" | "mistake" | "lost";
+
+/**
  * An edge of a picture.
  */
 export type Edge = { 
@@ -151,6 +156,11 @@ label: string,
  * The label as words for any language.
  */
 said: Words, };
+
+/**
+ * What ends a game, and so who has won. In misère play the winner is the other player.
+ */
+export type End = "last" | "stuck" | "rules";
 
 /**
  * An entry of the catalogue.
@@ -636,6 +646,23 @@ is: string,
 option: string | null, };
 
 /**
+ * A game that was played.
+ */
+export type Review = { 
+/**
+ * The positions, from the start on.
+ */
+turns: Array<Turn>, 
+/**
+ * Who has won; `null` while play goes on.
+ */
+winner: Side | null, 
+/**
+ * What there is to say to the player who began, and to the other one.
+ */
+stories: [Story, Story], };
+
+/**
  * The properties of a user's rules.
  */
 export type Ruled = { 
@@ -712,6 +739,11 @@ carried: Array<string | null>, };
 export type Shape = "heap" | "pair" | "other";
 
 /**
+ * A player of the game.
+ */
+export type Side = "first" | "second" | "nobody";
+
+/**
  * A state of an automaton.
  */
 export type State = { 
@@ -766,6 +798,23 @@ mex: Whole | null, } } | { "outline": {
 rows: Array<OutlineRow>, } } | { "answers": Array<[Words, Words]> };
 
 /**
+ * What there is to say to a player.
+ */
+export type Story = { "story": "turned", 
+/**
+ * The number of the move, counted from 1.
+ */
+at: number, 
+/**
+ * Whether the move gave a win away, and not only a draw.
+ */
+won: boolean, 
+/**
+ * A move that would have kept it.
+ */
+better: Made, } | { "story": "never" } | { "story": "fine" } | { "story": "open" };
+
+/**
  * A position during play.
  */
 export type Table = { 
@@ -790,9 +839,76 @@ moves: Array<Move>,
  */
 unlisted: Array<number>, 
 /**
+ * What ends the game.
+ */
+end: End, 
+/**
  * Who has won; `null` while play goes on.
  */
 over: Winner | null, };
+
+/**
+ * A move, and what comes of it.
+ */
+export type Tried = { 
+/**
+ * Who wins if both play perfectly from then on; the mover is the player who made the move.
+ */
+wins: Winner, 
+/**
+ * The position after the move.
+ */
+text: string, 
+/**
+ * Whether the same player moves again: the other one could only give the turn back, and has done so.
+ */
+again: boolean, 
+/**
+ * The index of the component.
+ */
+component: number, 
+/**
+ * What the move does, in English.
+ */
+label: string, 
+/**
+ * The label as words for any language.
+ */
+said: Words, 
+/**
+ * The texts of the components that the moved one becomes.
+ */
+to: Array<string>, 
+/**
+ * Their numbers.
+ */
+parts: Array<Array<Whole>>, 
+/**
+ * The component after the move for people, where the component before it is drawn too, so that a board can
+ * show what changes; absent if the component falls apart, or there are too many moves.
+ */
+drawn?: string, };
+
+/**
+ * A position of the game.
+ */
+export type Turn = { 
+/**
+ * The text of the position.
+ */
+text: string, 
+/**
+ * Whose turn it is.
+ */
+mover: Side, 
+/**
+ * Who wins if both play perfectly from here; `null` if the limits do not allow an answer.
+ */
+wins: Side | null, 
+/**
+ * What the move that led here did; `null` at the start, and where it is not known.
+ */
+did: Did | null, };
 
 /**
  * A value in normal play: a number, `{"infinity": [0, 2]}` where play may go on for ever, or `{"loony": true}`.
@@ -833,7 +949,7 @@ outcome: Outcome | null,
 remoteness: Whole | null, };
 
 /**
- * Who has won when play is over.
+ * Who has won when play is over, or who wins if both play perfectly.
  */
 export type Winner = "mover" | "other" | "nobody";
 
@@ -1004,6 +1120,7 @@ export interface Answers {
   rules: Ruled;
   table: Table;
   make: Made;
+  judge: Tried;
   solve: Answer;
   written: WrittenAnswer;
   explain: Explanation;
@@ -1013,6 +1130,7 @@ export interface Answers {
   sequenceSvg: string;
   mapSvg: string;
   graph: Graph;
+  review: Review;
   look: Seen;
   winningCuts: WinningCuts;
   cut: Cut;

@@ -63,7 +63,6 @@ pub const COMMON: &str = "Common options";
 const UNUSED: &[(&str, &[&str])] = &[
     ("quotient", &["misere"]),
     ("guess", &["misere"]),
-    ("plot", &["misere"]),
     ("play", &["format"]),
     ("check", &["misere"]),
     ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads"]),

@@ -53,9 +53,11 @@ enum Target {
 
 pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
-    input::only_normal(common, said!("the values in pictures"))?;
     let target = target(&args.output)?;
     let subject = subject(args, common)?;
+    if !matches!(subject, Subject::Positions(_) | Subject::Graph(_)) {
+        input::only_normal(common, said!("the values in pictures"))?;
+    }
     refuse_what_does_not_belong(args, &subject, &target)?;
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
@@ -79,7 +81,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             (picture.heading.title.clone(), drawn)
         }
         Subject::Automaton(rules) => {
-            let (convention, about) = (Convention::Normal, About::PPositions);
+            let (convention, about) = (rules.moves.nature().convention.unwrap_or_default(), About::PPositions);
             let question = Question { rules, heaps: None, convention, about, claim: None, numeration: None };
             let theorem = question.answer(&session.limits).map_err(unasked)?;
             let refused = |reason: Said| Failure::Usage(said!("{name}: {reason}", name = rules.name, reason));
@@ -94,8 +96,14 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         Subject::Positions(_) | Subject::Graph(_) => {
             let most = if matches!(target, Target::Dot(_)) { MOST_IN_DOT } else { graph::MOST_VERTICES };
             let picture = match &subject {
-                Subject::Positions(game) => graph_picture(&mut session, game, most).map(Some),
-                Subject::Graph(rules) => whole_graph_picture(&mut session, rules, most),
+                Subject::Positions(game) => {
+                    let convention = input::convention(game, common)?;
+                    graph_picture(&mut session, game, convention, most).map(Some)
+                }
+                Subject::Graph(rules) => {
+                    let convention = if common.misere { Convention::Misere } else { Convention::Normal };
+                    whole_graph_picture(&mut session, rules, convention, most)
+                }
                 _ => Ok(None),
             };
             let picture = picture.map_err(|error| match (error, &target) {
@@ -167,7 +175,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
         Some(rules) if args.automaton => Ok(Subject::Automaton(rules)),
         None if args.automaton => Err(Failure::Usage(said!("--automaton is for a ruleset, such as wythoff"))),
         None => {
-            let game = in_normal_play(input::position(&args.words, common)?)?;
+            let game = input::position(&args.words, common)?;
             Ok(single_picture(&game).unwrap_or(Subject::Positions(game)))
         }
         Some(rules) if rules.picture().is_some() => Ok(Subject::Hackenbush(rules, Position::from(vec![]))),
@@ -176,9 +184,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             Shape::Heap => Ok(Subject::Sequence(rules)),
             Shape::Pair => Ok(Subject::Map(rules)),
             // A file may say where its game starts.
-            Shape::Other if rules.source().is_some() => {
-                Ok(Subject::Positions(in_normal_play(input::position(&args.words, common)?)?))
-            }
+            Shape::Other if rules.source().is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
             Shape::List | Shape::Other => Err(Failure::Usage(said!(
                 "the positions of `{name}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
@@ -189,17 +195,6 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             ))),
         },
     }
-}
-
-/// Refuses a game whose rules want misère play: a picture would show who wins in normal play.
-fn in_normal_play(game: Sum) -> Result<Sum, Failure> {
-    if matches!(game.convention(), Ok(Convention::Normal)) {
-        return Ok(game);
-    }
-    Err(Failure::Usage(said!(
-        "the rules of {game} ask for misère play, and pictures show who wins in normal play; `grundy solve` tells who wins",
-        game
-    )))
 }
 
 /// A position that is a single picture of Hackenbush.

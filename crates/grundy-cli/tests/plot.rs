@@ -179,6 +179,33 @@ fn bad_usage_is_exit_code_2_and_writes_nothing() {
 }
 
 #[test]
+fn a_graph_shows_what_solve_says() {
+    let folder = Scratch::new();
+    let last = "convention = \"misere\"\ndef options(n):\n    return [split() if n == k else n - k for k in [1, 2] if k <= n]\n";
+    fs::write(folder.at("last.star"), last).expect("writable");
+    fs::write(folder.at("two.csv"), "from,to\na,b\n").expect("writable");
+    for (words, shown) in [
+        (&["top-entails", "3"][..], ["\"3\\nN · ☾\"", "\"2!\\nP\""]),
+        (&["nim", "1", "1", "--misere"], ["\"1 + 1\\nN\"", "\"nothing\\nN\""]),
+        (&["rules:last.star", "3"], ["\"3\\nN\"", "\"nothing\\nN\""]),
+        (&["graph:two.csv", "--misere"], ["\"a\\nP\"", "\"b\\nN\""]),
+        (&["graph:two.csv"], ["\"a\\nN · 1\"", "\"b\\nP · 0\""]),
+    ] {
+        let output = plot(&[words, &["-o", "a.dot"]].concat(), folder.path());
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {}", err(&output));
+        let dot = fs::read_to_string(folder.at("a.dot")).expect("written");
+        for label in shown {
+            assert!(dot.contains(label), "{words:?}: {label} is not in {dot}");
+        }
+    }
+    let refused = plot(&["rules:last.star", "-o", "a.svg"], folder.path());
+    assert_eq!(refused.status.code(), Some(2), "{}", err(&refused));
+    assert!(err(&refused).contains("want misère play"), "{}", err(&refused));
+    let refused = plot(&["hackenbush:edges", "ground-a:blue", "+", "nim", "2", "-o", "a.svg"], folder.path());
+    assert_eq!(refused.status.code(), Some(2), "{}", err(&refused));
+}
+
+#[test]
 fn too_many_positions_are_exit_code_3_and_leave_the_file_as_it_was() {
     let folder = Scratch::new();
     fs::write(folder.at("a.svg"), "what was there").expect("writable");

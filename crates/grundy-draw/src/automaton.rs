@@ -11,6 +11,7 @@ use grundy_core::{Outcome, Said, said};
 use grundy_solve::theorem::{About, Recogniser, Theorem};
 use thiserror::Error;
 
+use crate::known::played;
 use crate::look::{FAINT_INK, INK, LINE, PAPER, outcome_colours, shortened, text_width};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path};
@@ -90,7 +91,7 @@ pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPictu
         About::PPositions => "P-positions",
         About::Values => "values",
     };
-    let title = format!("{name}: {about}, all sizes");
+    let title = format!("{name}{}: {about}, all sizes", played(theorem.convention));
     let subtitle = format!("{} Digits of {}, the most significant first.", theorem.statement, found.numeration);
     Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepts: "accepts".to_owned(), accepting, edges })
 }

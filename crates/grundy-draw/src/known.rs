@@ -1,13 +1,12 @@
 //! Pictures of what a session computes.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
+use grundy::files::Row;
 use grundy::{Session, Sum};
-use grundy_core::{Convention, Outcome, Position, Progress, Verdict};
+use grundy_core::{Convention, Outcome, Verdict};
 use grundy_graph::Graph;
-use grundy_rules::Rules;
-use grundy_solve::graph::{loopy, retrograde};
-use grundy_solve::search::all_options;
+use grundy_rules::{Rules, Shape};
 
 use crate::graph::{GraphPicture, VertexPicture};
 use crate::look::grouped;
@@ -22,8 +21,6 @@ const LOOKED_AT: u64 = 10_000;
 const MANY: usize = 100;
 /// Rare values are marked if at most one heap in this many has one; more marks would mark nothing.
 const RARE_ENOUGH: usize = 8;
-/// Largest number of options of one position in a graph; a position with more is refused.
-const MOST_OPTIONS: u128 = 1 << 20;
 
 /// The picture of the values of the heaps 0 to `to`. It shows the period if one is proved, and the rare values if they
 /// are few.
@@ -35,8 +32,13 @@ pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result
     if u128::from(to) * 32 > u128::from(session.limits.memory) {
         return Err(NoPicture::Memory { to });
     }
-    let report = session.period(rules, Some(to.max(LOOKED_AT)));
-    let report = report.ok_or_else(|| NoPicture::NoSequence { ruleset: rules.name.clone() })?;
+    let Some(report) = session.period(rules, Some(to.max(LOOKED_AT))) else {
+        if rules.shape == Shape::Heap {
+            // Rules whose positions have no values say why.
+            session.values(rules, 0, 0)?;
+        }
+        return Err(NoPicture::NoSequence { ruleset: rules.name.clone() });
+    };
     let values = session.values(rules, 0, to)?;
     let mask = session.solver.valuer(rules).evidence().and_then(|evidence| evidence.rare_mask).map(Rare::Mask);
     let rare = mask.filter(|rare| {
@@ -81,26 +83,34 @@ pub fn map_picture(
     Ok(MapPicture { heading: Heading { title, subtitle }, from: 0, rows, style: Some(style) })
 }
 
-/// The graph of the positions that can be reached from `game` in normal play, each with its value, outcome and
-/// remoteness. The components of a position are sorted, so that their order does not matter.
+/// The graph of the positions that can be reached from `game`, each with its outcome and remoteness, and in normal play
+/// with its value ([`Session::reached`]).
 ///
 /// Complexity: O(positions · options), with at most `most` positions.
 ///
 /// # Errors
 ///
 /// If there are more than `most` positions, or if the work exceeds the limits.
-pub fn graph_picture(session: &mut Session, game: &Sum, most: usize) -> Result<GraphPicture, NoPicture> {
-    let reached = reached(session, game, most)?;
-    let all = reached.options.iter().zip(0..);
-    let edges: Vec<(u32, u32)> = all.flat_map(|(list, from)| list.iter().map(move |&to| (from, to))).collect();
-    let graph = Graph::from_edges(reached.sums.len() as u32, &edges)?;
-    let names = reached.sums.iter().map(|sum| name(&reached.rules, sum)).collect();
-    let title = format!("{game}: the positions that can be reached");
-    judged_picture(session, &graph, names, &reached.endings, title, Some(0))
+pub fn graph_picture(
+    session: &mut Session,
+    game: &Sum,
+    convention: Convention,
+    most: usize,
+) -> Result<GraphPicture, NoPicture> {
+    let reached = session.reached(game, convention, most)?;
+    let vertex = |v| VertexPicture {
+        name: reached.name(v),
+        value: reached.value(v).map(|value| value.to_string()),
+        outcome: Some(reached.outcome(v)),
+        remoteness: reached.remoteness(v),
+    };
+    let vertices = (0..reached.graph().vertices()).map(vertex).collect();
+    let title = format!("{game}{}: the positions that can be reached", played(convention));
+    Ok(judged_picture(reached.graph(), vertices, reached.has_values(), title, Some(0)))
 }
 
-/// The picture of a whole graph, each vertex with its value, outcome and remoteness. `None` if the ruleset is not given
-/// as a graph.
+/// The picture of a whole graph, each vertex with its outcome and remoteness, and in normal play with its value. `None` if
+/// the ruleset is not given as a graph.
 ///
 /// # Errors
 ///
@@ -108,6 +118,7 @@ pub fn graph_picture(session: &mut Session, game: &Sum, most: usize) -> Result<G
 pub fn whole_graph_picture(
     session: &mut Session,
     rules: &Rules,
+    convention: Convention,
     most: usize,
 ) -> Result<Option<GraphPicture>, NoPicture> {
     let Some(named) = rules.graph() else { return Ok(None) };
@@ -115,33 +126,37 @@ pub fn whole_graph_picture(
     if vertices as usize > most {
         return Err(NoPicture::Vertices { vertices, most });
     }
-    let names = (0..vertices).map(|v| named.names.show(v)).collect();
-    let title = format!("{}: all vertices", rules.name);
-    judged_picture(session, &named.graph, names, &[], title, None).map(Some)
+    let Some(survey) = session.survey(rules, convention)? else { return Ok(None) };
+    let vertex = |(v, row): (u32, Row)| VertexPicture {
+        name: named.names.show(v),
+        value: row.grundy.map(|value| value.to_string()),
+        outcome: Some(row.outcome),
+        remoteness: row.remoteness.map(u64::from),
+    };
+    let vertices = (0..).zip(survey.rows()).map(vertex).collect();
+    let title = format!("{}{}: all vertices", rules.name, played(convention));
+    Ok(Some(judged_picture(&named.graph, vertices, convention == Convention::Normal, title, None)))
 }
 
-/// A graph with values, outcomes and remoteness. Vertices at which the rules end the game have no value.
+/// What a title says of the convention.
+pub(crate) fn played(convention: Convention) -> &'static str {
+    match convention {
+        Convention::Normal => "",
+        Convention::Misere => ", misère play",
+    }
+}
+
+/// A graph with what is known of its vertices.
 fn judged_picture(
-    session: &Session,
     graph: &Graph,
-    names: Vec<String>,
-    endings: &[Option<Outcome>],
+    vertices: Vec<VertexPicture>,
+    has_values: bool,
     title: String,
     start: Option<usize>,
-) -> Result<GraphPicture, NoPicture> {
-    let limits = &session.limits;
-    let ending = |v: u32| endings.get(v as usize).copied().flatten();
-    let judged = retrograde(graph, Convention::Normal, &ending, limits.threads, limits)?;
-    let values = endings.is_empty().then(|| loopy(graph, limits.threads, limits)).transpose()?;
-    let vertices = names.into_iter().zip(0..).map(|(name, v)| VertexPicture {
-        name,
-        value: values.as_ref().map(|values| values.value(graph, v).to_string()),
-        outcome: Some(judged.outcome(v)),
-        remoteness: judged.remoteness(v).map(u64::from),
-    });
+) -> GraphPicture {
     let pairs = |v: u32| graph.options(v).iter().map(move |&to| (v as usize, to as usize));
     let edges: BTreeSet<(usize, usize)> = (0..graph.vertices()).flat_map(pairs).collect();
-    let wins = |&&(_, to): &&(usize, usize)| judged.outcome(to as u32) == Outcome::P;
+    let wins = |&&(_, to): &&(usize, usize)| vertices[to].outcome == Some(Outcome::P);
     let winning_edges = edges.iter().filter(wins).copied().collect();
     let subtitle = format!(
         "{} position{} and {} move{}; below each its outcome{}",
@@ -149,102 +164,10 @@ fn judged_picture(
         if graph.vertices() == 1 { "" } else { "s" },
         grouped(edges.len() as u64),
         if edges.len() == 1 { "" } else { "s" },
-        if values.is_some() { " and its value" } else { "" },
+        if has_values { " and its value" } else { "" },
     );
     let (heading, edges) = (Heading { title, subtitle }, edges.into_iter().collect());
-    Ok(GraphPicture { heading, vertices: vertices.collect(), edges, start, winning_edges })
-}
-
-fn reached<'g>(session: &Session, game: &'g Sum, most: usize) -> Result<Reached<'g>, NoPicture> {
-    let mut rules: Vec<&Rules> = Vec::new();
-    let mut start: Components = Vec::new();
-    let mut room = most as u64;
-    for summand in game.components() {
-        room = room.checked_sub(summand.copies).ok_or(NoPicture::Components { most })?;
-        let known = rules.iter().position(|known| *known == summand.rules);
-        let index = known.unwrap_or_else(|| {
-            rules.push(summand.rules);
-            rules.len() - 1
-        });
-        start.extend((0..summand.copies).map(|_| (index, summand.position.clone())));
-    }
-    start.sort_unstable();
-    let mut index: HashMap<Components, u32> = HashMap::from([(start.clone(), 0)]);
-    let own_endings = rules.iter().any(|rules| rules.moves.nature().own_endings);
-    let mut reached = Reached { rules, sums: vec![start], options: Vec::new(), endings: Vec::new() };
-    while let Some(sum) = reached.sums.get(reached.options.len()).cloned() {
-        let mut list = BTreeSet::new();
-        if own_endings {
-            let ending = match sum.as_slice() {
-                [(ruleset, position)] => reached.rules[*ruleset].moves.ending(position)?,
-                _ => None,
-            };
-            reached.endings.push(ending);
-        }
-        let over = reached.endings.last().is_some_and(Option::is_some);
-        for (at, (ruleset, position)) in sum.iter().enumerate().filter(|_| !over) {
-            if at > 0 && sum[at - 1] == sum[at] {
-                continue; // another copy of the same component
-            }
-            let moves = &reached.rules[*ruleset].moves;
-            let bound = moves.option_bound(position).unwrap_or(0);
-            if bound > MOST_OPTIONS {
-                let (met, position) = (reached.sums.len(), moves.show(position));
-                return Err(NoPicture::Options { met, position, bound, most });
-            }
-            for option in all_options(&**moves, position, &session.limits)? {
-                let mut next = sum.clone();
-                next.remove(at);
-                next.extend(option.into_iter().map(|part| (*ruleset, part)));
-                next.sort_unstable();
-                let vertex = *index.entry(next).or_insert_with_key(|next| {
-                    reached.sums.push(next.clone());
-                    reached.sums.len() as u32 - 1
-                });
-                list.insert(vertex);
-                if reached.sums.len() > most {
-                    return Err(NoPicture::Reached { met: reached.sums.len(), most });
-                }
-            }
-        }
-        reached.options.push(list.into_iter().collect());
-        let done = reached.options.len() as u64;
-        session.limits.report(Progress { unit: "positions", done, total: None })?;
-    }
-    Ok(reached)
-}
-
-/// A reachable position: its components, sorted. Each component is the index of its ruleset and its own position.
-type Components = Vec<(usize, Position)>;
-
-/// The positions that can be reached from a game.
-struct Reached<'g> {
-    rules: Vec<&'g Rules>,
-    /// The positions; the first is the game itself.
-    sums: Vec<Components>,
-    /// The options of each position, as ascending indices.
-    options: Vec<Vec<u32>>,
-    /// For each position, who has won if the rules end the game there.
-    endings: Vec<Option<Outcome>>,
-}
-
-/// A position in the notation. If there is only one ruleset, its name is left out.
-fn name(rules: &[&Rules], sum: &Components) -> String {
-    if sum.is_empty() {
-        return "nothing".to_owned();
-    }
-    let mut text = String::new();
-    for (at, (ruleset, position)) in sum.iter().enumerate() {
-        let shown = rules[*ruleset].moves.show(position);
-        let same = at > 0 && sum[at - 1].0 == *ruleset;
-        let plus = if at > 0 { " + " } else { "" };
-        text += &match (rules.len(), same) {
-            (1, _) => format!("{plus}{shown}"),
-            (_, true) => format!(" {shown}"),
-            (_, false) => format!("{plus}{} {shown}", rules[*ruleset].name),
-        };
-    }
-    text
+    GraphPicture { heading, vertices, edges, start, winning_edges }
 }
 
 #[cfg(test)]
@@ -252,67 +175,26 @@ mod tests {
     use super::*;
     use grundy::Sources;
 
-    /// A position of the graph as a game; `None` for the empty sum.
-    fn game(graph_of: &Sum, name: &str) -> Option<Sum> {
-        let mut names: Vec<&str> = graph_of.terms().iter().map(|term| term.rules.name.as_str()).collect();
-        names.dedup();
-        let text = match names.as_slice() {
-            [only] => format!("{only} {}", name.replace(" + ", " ")),
-            _ => name.to_owned(),
-        };
-        (name != "nothing").then(|| text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
-    }
-
-    /// A game with its components sorted, as text.
-    fn sorted(game: &Sum) -> String {
-        let mut parts: Vec<String> = Vec::new();
-        for summand in game.components() {
-            let part = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
-            parts.extend((0..summand.copies).map(|_| part.clone()));
-        }
-        parts.sort();
-        parts.join(" + ")
-    }
-
     #[test]
-    fn every_position_of_a_graph_agrees_with_the_solver_and_the_rules() {
-        for text in [
-            "nim 2 1",
-            "nim 3x1 2",
-            "kayles 5",
-            "kayles 4 + nim 2",
-            "wythoff 3,3",
-            "chomp 3,2,1",
-            "grundy 9",
-            "nim 0",
-            "take:1,3,4 9 2",
-            "chocolate 3,3",
-            "turning-turtles HTHH",
-            "silver-dollar 2,5,9",
-            "fibonacci-nim 7",
+    fn a_picture_shows_what_is_known_of_every_position() {
+        for (text, convention, shown) in [
+            ("top-entails 3", Convention::Normal, [("3", "N · ☾"), ("2!", "P"), ("1 + 1", "N · ☾"), ("0!", "P")]),
+            ("nim 1 1", Convention::Misere, [("1 + 1", "N"), ("1", "P"), ("nothing", "N"), ("1", "P")]),
         ] {
-            let whole: Sum = text.parse().expect("a position");
-            let mut session = Session::default();
-            let picture = graph_picture(&mut session, &whole, 200).unwrap_or_else(|error| panic!("{text}: {error}"));
-            let games: Vec<Option<Sum>> = picture.vertices.iter().map(|vertex| game(&whole, &vertex.name)).collect();
-            let key = |game: &Option<Sum>| game.as_ref().map_or(String::new(), sorted);
-            assert_eq!(key(&games[0]), sorted(&whole));
-            for (index, (vertex, game)) in picture.vertices.iter().zip(&games).enumerate() {
-                let targets: BTreeSet<String> =
-                    picture.edges.iter().filter(|edge| edge.0 == index).map(|edge| key(&games[edge.1])).collect();
-                let Some(game) = game else {
-                    assert_eq!((vertex.value.as_deref(), vertex.outcome), (Some("0"), Some(Outcome::P)));
-                    assert!(targets.is_empty());
-                    continue;
-                };
-                let answer = session.solve(game, Convention::Normal, 0).expect("small");
-                assert_eq!(vertex.value, answer.grundy.map(|value| value.to_string()), "{text}: {}", vertex.name);
-                assert!(vertex.outcome.is_some_and(|outcome| answer.outcome == outcome));
-                let moves = game.legal_moves(1000, &Default::default()).expect("small").expect("few");
-                let after = moves.iter().map(|step| key(&game.after(step.component, &step.to)));
-                assert_eq!(targets, after.collect(), "{text}: {}", vertex.name);
-                let wins = picture.winning_edges.iter().any(|edge| edge.0 == index);
-                assert_eq!(wins, answer.outcome == Outcome::N);
+            let game: Sum = text.parse().expect("a position");
+            let picture = graph_picture(&mut Session::default(), &game, convention, 200).expect("small");
+            for (name, line) in shown {
+                let vertex = picture.vertices.iter().find(|vertex| vertex.name == name);
+                let vertex = vertex.unwrap_or_else(|| panic!("{text}: {name} of {:?}", picture.vertices));
+                assert_eq!(vertex.line().as_deref(), Some(line), "{text}: {name}");
+            }
+            let is_misere = convention == Convention::Misere;
+            assert_eq!(picture.heading.title.contains("misère"), is_misere);
+            assert_eq!(picture.heading.subtitle.contains("value"), !is_misere);
+            for &(from, to) in &picture.edges {
+                let wins = picture.winning_edges.contains(&(from, to));
+                assert_eq!(wins, picture.vertices[to].outcome == Some(Outcome::P));
+                assert!(!wins || picture.vertices[from].outcome == Some(Outcome::N));
             }
         }
     }
@@ -322,7 +204,9 @@ mod tests {
         let mut sources = Sources::default();
         sources.hold("loop.csv", "from,to\na,b\nb,a\nc,d\ne,a\ne,d\n");
         let rules = sources.find("graph:loop.csv").expect("a graph");
-        let picture = whole_graph_picture(&mut Session::default(), &rules, 10).expect("small").expect("a graph");
+        let picture = whole_graph_picture(&mut Session::default(), &rules, Convention::Normal, 10)
+            .expect("small")
+            .expect("a graph");
         let told = |name: &str| {
             let vertex = picture.vertices.iter().find(|vertex| vertex.name == name).expect("drawn");
             (vertex.outcome, vertex.value.as_deref(), vertex.remoteness)
@@ -332,7 +216,10 @@ mod tests {
         assert_eq!(told("e"), (Some(Outcome::N), Some("∞(0)"), Some(1)));
         assert_eq!(picture.winning_edges.len(), 2);
         let game = Sum::read("graph:loop.csv a", &sources).expect("a position");
-        assert_eq!(graph_picture(&mut Session::default(), &game, 10).map(|picture| picture.vertices.len()), Ok(2));
+        assert_eq!(
+            graph_picture(&mut Session::default(), &game, Convention::Normal, 10).map(|picture| picture.vertices.len()),
+            Ok(2)
+        );
     }
 
     #[test]
@@ -340,11 +227,15 @@ mod tests {
         let mut session = Session::default();
         for text in ["nim 200", "kayles 30", "nim 1000000000000", "nim 1000x3", "wythoff 100,100", "chomp 9,9,9,9,9"] {
             let game: Sum = text.parse().expect("a position");
-            let refused = graph_picture(&mut session, &game, 200).expect_err("too large").to_string();
+            let refused =
+                graph_picture(&mut session, &game, Convention::Normal, 200).expect_err("too large").to_string();
             assert!(refused.contains("200"), "{text}: {refused}");
         }
         let game: Sum = "nim 199".parse().expect("a position");
-        assert_eq!(graph_picture(&mut session, &game, 200).map(|picture| picture.vertices.len()), Ok(200));
+        assert_eq!(
+            graph_picture(&mut session, &game, Convention::Normal, 200).map(|picture| picture.vertices.len()),
+            Ok(200)
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Why a picture could not be made.
 
+use grundy::reached::NotListed;
 use grundy_core::{Said, said};
-use grundy_graph::NoSuchVertex;
 use grundy_rules::hackenbush::NoEdge;
 use grundy_solve::Unsolved;
 use std::fmt;
@@ -21,8 +21,8 @@ pub enum NoPicture {
     Hackenbush(#[from] NotDrawn),
     /// A part of a Hackenbush picture is not a valid picture.
     Part(#[from] NoEdge),
-    /// The positions do not form a graph.
-    Positions(#[from] NoSuchVertex),
+    /// The positions cannot be listed.
+    Positions(NotListed),
     /// A sequence needs more memory than allowed.
     Memory {
         /// The last heap.
@@ -38,29 +38,6 @@ pub enum NoPicture {
         /// How many it has.
         vertices: u32,
         /// Largest number of vertices in a picture.
-        most: usize,
-    },
-    /// A sum has more components than a picture may have positions.
-    Components {
-        /// Largest number of positions in a picture.
-        most: usize,
-    },
-    /// Too many positions can be reached.
-    Reached {
-        /// How many positions have been reached so far.
-        met: usize,
-        /// Largest number of positions in a picture.
-        most: usize,
-    },
-    /// A position has too many options.
-    Options {
-        /// How many positions were reached before.
-        met: usize,
-        /// The position.
-        position: String,
-        /// Upper bound of the number of its options.
-        bound: u128,
-        /// Largest number of positions in a picture.
         most: usize,
     },
 }
@@ -86,23 +63,6 @@ impl NoPicture {
                 vertices,
                 most
             ),
-            NoPicture::Components { most } => {
-                said!("the position has more than {most} components; begin with a smaller one", most)
-            }
-            NoPicture::Reached { met, most } => said!(
-                "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; begin with a \
-         smaller position",
-                met,
-                most
-            ),
-            NoPicture::Options { met, position, bound, most } => said!(
-                "{met} positions have been reached so far, {position} alone may have {bound} options, and at most {most} are \
-         wanted; begin with a smaller position",
-                met,
-                position,
-                bound,
-                most
-            ),
         }
     }
 }
@@ -113,8 +73,11 @@ impl fmt::Display for NoPicture {
     }
 }
 
-impl From<grundy_core::Fault> for NoPicture {
-    fn from(fault: grundy_core::Fault) -> NoPicture {
-        NoPicture::Unsolved(fault.into())
+impl From<NotListed> for NoPicture {
+    fn from(why: NotListed) -> NoPicture {
+        match why {
+            NotListed::Unsolved(unsolved) => NoPicture::Unsolved(unsolved),
+            why => NoPicture::Positions(why),
+        }
     }
 }

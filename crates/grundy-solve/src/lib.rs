@@ -72,5 +72,5 @@ pub use refusal::{NoCertificate, Refusal};
 pub use search::ValueTable;
 pub use solution::{Basis, Solution};
 pub use sum::Solver;
-pub use summand::Summand;
+pub use summand::{Summand, check_sum};
 pub use unsolved::Unsolved;

@@ -1,7 +1,9 @@
 //! The summands of a sum.
 
-use grundy_core::Position;
+use grundy_core::{Fault, Position, said};
 use grundy_rules::Rules;
+
+use crate::{Refusal, Unsolved};
 
 /// Some equal components of a sum.
 #[derive(Clone, Copy, Debug)]
@@ -16,13 +18,36 @@ pub struct Summand<'a> {
 
 impl Summand<'_> {
     /// Whether moves in it may entail answers.
-    pub(crate) fn entails(&self) -> bool {
+    pub fn entails(&self) -> bool {
         self.rules.moves.nature().entails
     }
 
     /// Whether the player to move must play in it.
-    pub(crate) fn is_urgent(&self) -> bool {
+    pub fn is_urgent(&self) -> bool {
         self.entails() && self.rules.moves.is_urgent(self.position)
+    }
+}
+
+/// Refuses rules that are about the whole game as one of several components, and more than one component that must be
+/// answered.
+///
+/// # Errors
+///
+/// For such sums.
+pub fn check_sum(sum: &[Summand]) -> Result<(), Unsolved> {
+    let copies = |all: u64, summand: &Summand| all.saturating_add(summand.copies);
+    let several = sum.iter().fold(0, copies) > 1;
+    if let Some(Summand { rules, .. }) = sum.iter().find(|one| several && one.rules.moves.nature().own_endings) {
+        return Err(Fault::new(said!(
+            "{name} {moves}: that is about the whole game, so it cannot be one of several components; solve it alone",
+            name = rules.name,
+            moves = rules.moves.nature().why_alone()
+        ))
+        .into());
+    }
+    match sum.iter().filter(|summand| summand.is_urgent()).fold(0, copies) {
+        0 | 1 => Ok(()),
+        _ => Err(Refusal::TwoUrgent.into()),
     }
 }
 

@@ -147,13 +147,7 @@ impl Ruleset for Whole {
             let mut fault = None;
             let asked = rules.moves.find_option(&component.1, &mut |option| {
                 if own_endings && option.len() > 1 {
-                    let shown = rules.moves.show(&component.1);
-                    fault = Some(Fault::new(said!(
-                        "{name} {shown} falls apart, but its rules say who has won (`result`): that is about the whole \
-                         game, so its options cannot be sums",
-                        name = rules.name,
-                        shown
-                    )));
+                    fault = Some(falls_apart(rules, &component.1));
                     return true;
                 }
                 match self.after(sum, component, option) {
@@ -195,6 +189,17 @@ impl Ruleset for Whole {
         };
         sum.0.iter().map(shown).collect::<Vec<_>>().join(" + ")
     }
+}
+
+/// The fault of rules that say who has won and let a position fall apart.
+pub fn falls_apart(rules: &Rules, position: &Position) -> Fault {
+    let shown = rules.moves.show(position);
+    Fault::new(said!(
+        "{name} {shown} falls apart, but its rules say who has won (`result`): that is about the whole game, so its \
+         options cannot be sums",
+        name = rules.name,
+        shown
+    ))
 }
 
 /// Whether `position` has an option.

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{Convention, Fault, Outcome, Ruleset, said};
+use grundy_core::{Convention, Outcome, Ruleset};
 
 use crate::analysis::Analysis;
 use crate::cutoff::OutcomeTable;
@@ -16,7 +16,7 @@ use crate::moves::{Move, MoveList};
 use crate::played::Played;
 use crate::search::all_options;
 use crate::solution::{Basis, Solution};
-use crate::summand::Summand;
+use crate::summand::{Summand, check_sum};
 use crate::whole::{Component, Sum, Whole};
 use crate::worth::Worths;
 use crate::{Excess, Limits, Unsolved};
@@ -52,10 +52,7 @@ impl WholePlay {
         if copies > COMPONENTS {
             return Err(Excess::Components { count: copies }.into());
         }
-        if let Some(summand) = sum.iter().find(|summand| copies > 1 && summand.rules.moves.nature().own_endings) {
-            return Err(Fault::new(said!("{name} {moves}: that is about the whole game, so it cannot be one of several components; solve it alone", name = summand.rules.name, moves = summand.rules.moves.nature().why_alone()))
-            .into());
-        }
+        check_sum(sum)?;
         let root = self.root(sum)?;
         let outcome = self.outcome(&root, &root, limits)?;
         let mut winning = MoveList::new(most);

@@ -1,14 +1,16 @@
 //! Who wins, why, and what a perfect player does.
 
 use grundy::words::Words;
+use grundy::{
+    Convention, GoodMove, Nimber, OutcomeClass, Refusal, Session, Sources, Sum, Unsolved, Value, WrittenMove, said,
+};
 #[cfg(feature = "more")]
 use grundy::{Explanation, WrittenAnswer};
-use grundy::{GoodMove, Nimber, OutcomeClass, Session, Sources, Sum, Value, WrittenMove, said};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::numbers::count;
-use crate::table::{Made, convention, made_in, read};
+use crate::table::{Made, Winner, convention, made_in, read, read_move};
 
 /// Largest number of moves in an answer as the program writes it.
 #[cfg(feature = "more")]
@@ -113,6 +115,17 @@ pub enum Hint {
     None,
 }
 
+/// A move, and what comes of it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Tried {
+    /// The move, and the position it leaves.
+    #[serde(flatten)]
+    pub made: Made,
+    /// Who wins if both play perfectly from then on; the mover is the player who made the move.
+    pub wins: Winner,
+}
+
 /// Reads a position other than the empty one.
 fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))
@@ -178,6 +191,39 @@ pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Source
     let game = game(text, sources)?;
     let answer = session.solve(&game, convention(&game, misere)?, 0)?;
     Ok(session.explain(&answer)?)
+}
+
+/// Who wins a position of a game under a convention; `None` is the position in which nothing is left.
+pub(crate) fn winner(game: Option<&Sum>, convention: Convention, session: &mut Session) -> Result<Winner, Failure> {
+    let Some(game) = game else { return Ok(Winner::of(convention.outcome_of_the_end())) };
+    match session.solve(game, convention, 0)?.outcome {
+        OutcomeClass::N => Ok(Winner::Mover),
+        OutcomeClass::P => Ok(Winner::Other),
+        OutcomeClass::D => Ok(Winner::Nobody),
+        OutcomeClass::L | OutcomeClass::R => {
+            Err(Failure::Unsolved(Unsolved::from(Refusal::Partizan { sum: game.to_string() })))
+        }
+    }
+}
+
+/// Makes a move, and says who wins if both play perfectly from then on.
+///
+/// # Errors
+///
+/// As for [`make`](crate::table::make), and if the answer exceeds the limits.
+pub fn judge(
+    text: &str,
+    misere: bool,
+    component: usize,
+    to: &[String],
+    session: &mut Session,
+    sources: &Sources,
+) -> Result<Tried, Failure> {
+    let game = game(text, sources)?;
+    let convention = convention(&game, misere)?;
+    let made = made_in(&game, &read_move(&game, component, to)?, &session.limits)?;
+    let left = winner(read(&made.text, sources)?.as_ref(), convention, session)?;
+    Ok(Tried { wins: if made.again { left } else { left.turned() }, made })
 }
 
 /// The move of a perfect opponent and the position it leaves; `None` if there is no move.

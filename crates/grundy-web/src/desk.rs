@@ -12,7 +12,7 @@ use crate::numbers::json;
 use crate::{answers, catalogue, rules, table, watch};
 #[cfg(feature = "more")]
 use crate::{
-    fusion, hackenbush, plan, prove, quotient,
+    fusion, hackenbush, plan, prove, quotient, review,
     series::{self, Series},
 };
 
@@ -63,6 +63,11 @@ impl Desk {
     /// See [`table::make`].
     pub fn make(&self, text: &str, component: usize, to: Vec<String>) -> Told {
         told(table::make(text, component, &to, &self.sources, &self.session.limits))
+    }
+
+    /// See [`answers::judge`].
+    pub fn judge(&mut self, text: &str, misere: bool, component: usize, to: Vec<String>) -> Told {
+        told(answers::judge(text, misere, component, &to, &mut self.session, &self.sources))
     }
 
     /// See [`answers::solve`].
@@ -126,6 +131,11 @@ impl Desk {
     /// See [`series::graph`].
     pub fn graph(&mut self, text: &str) -> Told {
         told(series::graph(text, &mut self.session, &self.sources))
+    }
+
+    /// See [`review::review`].
+    pub fn review(&mut self, start: &str, misere: bool, moves: Vec<String>) -> Told {
+        told(review::review(start, misere, &moves, &mut self.session, &self.sources))
     }
 
     /// See [`hackenbush::look`].

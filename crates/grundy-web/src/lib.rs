@@ -6,7 +6,7 @@
 //!
 //! 1. [`desk`]: [`Desk`], the questions that the page may ask;
 //! 2. [`table`]: a position with its components and legal moves, as one plays it;
-//! 3. [`answers`]: who wins, why, and what a perfect player does;
+//! 3. [`answers`]: who wins, why, and what a perfect player does; [`review`]: a game that was played, move by move;
 //! 4. [`series`]: values of many positions, as arrays;
 //! 5. [`hackenbush`]: a picture, what its vertices are worth, and what a cut leaves; [`fusion`]: how a green one
 //!    reduces; [`plan`]: the graph of a file;
@@ -36,6 +36,8 @@ pub mod plan;
 pub mod prove;
 #[cfg(feature = "more")]
 pub mod quotient;
+#[cfg(feature = "more")]
+pub mod review;
 pub mod rules;
 #[cfg(feature = "more")]
 pub mod series;

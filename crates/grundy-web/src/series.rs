@@ -1,6 +1,6 @@
 //! Values of many positions as arrays, and the graph of the reachable positions.
 
-use grundy::{Periodicity, Session, Shape, Sources, Sum, said};
+use grundy::{Convention, Periodicity, Session, Shape, Sources, Sum, said};
 use grundy_draw::{
     Frame, Heading, MapStyle, Rare, VertexPicture, draw_graph, draw_map, draw_sequence, graph_picture, map_picture,
     sequence_picture, whole_graph_picture,
@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::answers;
 use crate::failure::Failure;
 use crate::numbers::json;
-use crate::table::read;
+use crate::table::{convention, read};
 
 /// Largest number of positions in a picture.
 const MOST_POSITIONS: usize = grundy_draw::graph::MOST_VERTICES;
@@ -186,7 +186,7 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
 pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Graph, Failure> {
     let whole = (text.split_whitespace().count() == 1).then(|| sources.find(text.trim()).ok()).flatten();
     let whole = match whole.filter(|rules| rules.graph().is_some()) {
-        Some(rules) => whole_graph_picture(session, &rules, MOST_POSITIONS)?,
+        Some(rules) => whole_graph_picture(session, &rules, Convention::Normal, MOST_POSITIONS)?,
         None => None,
     };
     // If all components have one ruleset, the names leave it out.
@@ -195,7 +195,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
         Some(picture) => picture,
         None => {
             let game = read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))?;
-            graph_picture(session, &game, MOST_POSITIONS)?
+            graph_picture(session, &game, convention(&game, false)?, MOST_POSITIONS)?
         }
     };
     let svg = draw_graph(&picture, Frame::default()).map_err(|error| Failure::Unfit(error.said()))?;

@@ -1,10 +1,11 @@
 //! A position during play: its components, the legal moves, and the position after a move.
 //!
 //! The text of a position is the state of a game in progress; the empty text is the empty position. So the page keeps
-//! texts, and undo needs nothing from here.
+//! texts, and undo needs nothing from here. Whether a game is misère, the table of its start says: the empty text does not
+//! know.
 
 use grundy::words::Words;
-use grundy::{Convention, Limits, Outcome, Position, Sources, Sum, said};
+use grundy::{Convention, Fault, Limits, Outcome, Position, Sources, Sum, said};
 use serde::Serialize;
 
 use crate::catalogue::Shape;
@@ -30,8 +31,23 @@ pub struct Table {
     pub moves: Vec<Move>,
     /// The components with too many moves to list.
     pub unlisted: Vec<usize>,
+    /// What ends the game.
+    pub end: End,
     /// Who has won; `null` while play goes on.
     pub over: Option<Winner>,
+}
+
+/// What ends a game, and so who has won. In misère play the winner is the other player.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum End {
+    /// Whoever moves last wins.
+    Last,
+    /// Whoever cannot move loses: a player may move twice in a row.
+    Stuck,
+    /// The rules may say who has won; otherwise whoever cannot move loses.
+    Rules,
 }
 
 /// A component of a position.
@@ -88,8 +104,8 @@ pub struct Made {
     pub again: bool,
 }
 
-/// Who has won when play is over.
-#[derive(Serialize)]
+/// Who has won when play is over, or who wins if both play perfectly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Winner {
@@ -99,6 +115,26 @@ pub enum Winner {
     Other,
     /// Neither player: a draw.
     Nobody,
+}
+
+impl Winner {
+    /// By who wins, said of the player whose turn it is.
+    pub(crate) fn of(outcome: Outcome) -> Winner {
+        match outcome {
+            Outcome::N => Winner::Mover,
+            Outcome::P => Winner::Other,
+            Outcome::D => Winner::Nobody,
+        }
+    }
+
+    /// The same, said of the other player's turn.
+    pub(crate) fn turned(self) -> Winner {
+        match self {
+            Winner::Mover => Winner::Other,
+            Winner::Other => Winner::Mover,
+            Winner::Nobody => Winner::Nobody,
+        }
+    }
 }
 
 /// Reads a position; `None` for the empty text.
@@ -134,9 +170,10 @@ pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Re
 
 /// The table on which nothing is left.
 pub fn cleared(misere: bool) -> Table {
-    let over = Some(if misere { Winner::Mover } else { Winner::Other });
+    let convention = if misere { Convention::Misere } else { Convention::Normal };
+    let over = Some(Winner::of(convention.outcome_of_the_end()));
     let (components, moves, unlisted) = (Vec::new(), Vec::new(), Vec::new());
-    Table { text: String::new(), misere, components, moves, unlisted, over }
+    Table { text: String::new(), misere, components, moves, unlisted, end: End::Last, over }
 }
 
 /// Lists the components and moves of a position.
@@ -161,9 +198,10 @@ pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table
             }
         })
         .collect();
-    let ending = game.ending().map_err(|fault| Failure::Unsolved(fault.into()))?;
+    let unsolved = |fault: Fault| Failure::Unsolved(fault.into());
+    let ending = game.ending().map_err(unsolved)?;
     let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
-    for (component, summand) in game.movable() {
+    for (component, summand) in game.movable().map_err(unsolved)? {
         // Each component is listed alone, so that one with too many moves does not hide the moves of the others.
         let alone = Sum::single(summand.rules.clone(), summand.position.clone());
         match alone.legal_moves(MOST, limits)? {
@@ -181,16 +219,15 @@ pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table
             None => unlisted.push(component),
         }
     }
-    let over = match ending {
-        Some(Outcome::N) => Some(Winner::Mover),
-        Some(Outcome::P) => Some(Winner::Other),
-        Some(Outcome::D) => Some(Winner::Nobody),
-        None if !(moves.is_empty() && unlisted.is_empty()) => None,
-        None if convention == Convention::Misere => Some(Winner::Mover),
-        None => Some(Winner::Other),
+    let stuck = moves.is_empty() && unlisted.is_empty();
+    let over = ending.or_else(|| stuck.then(|| convention.outcome_of_the_end())).map(Winner::of);
+    let end = match game.end() {
+        grundy::End::LastMove => End::Last,
+        grundy::End::NoMove => End::Stuck,
+        grundy::End::Rules => End::Rules,
     };
     let misere = convention == Convention::Misere;
-    Ok(Table { text: game.to_string(), misere, components, moves, unlisted, over })
+    Ok(Table { text: game.to_string(), misere, components, moves, unlisted, end, over })
 }
 
 fn told(game: &Sum, made: &grundy::Move) -> Move {
@@ -226,14 +263,17 @@ pub fn made_in(game: &Sum, made: &grundy::Move, limits: &Limits) -> Result<Made,
 ///
 /// If there is no such component, if a text is not a position of its ruleset, or if the rules do not allow the move.
 pub fn make(text: &str, component: usize, to: &[String], sources: &Sources, limits: &Limits) -> Result<Made, Failure> {
-    let nothing = || Failure::Unfit(said!("there is no such component"));
-    let game = read(text, sources)?.ok_or_else(nothing)?;
-    let summand = game.components().nth(component).ok_or_else(nothing)?;
+    let game = read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("there is no such component")))?;
+    made_in(&game, &read_move(&game, component, to)?, limits)
+}
+
+/// The move of a position that turns component `component` into the components `to`.
+pub(crate) fn read_move(game: &Sum, component: usize, to: &[String]) -> Result<grundy::Move, Failure> {
+    let summand = game.component(component).ok_or_else(|| Failure::Unfit(said!("there is no such component")))?;
     let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
     // Heap 0 is the empty position; in other games 0 is an ordinary position.
     let is_left = |word: &&String| !(**word == "0" && summand.rules.is_played_on_heaps());
     let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
     let made = game.legal_move(component, parts).map_err(|fault| Failure::Unsolved(fault.into()))?;
-    let made = made.ok_or_else(|| Failure::Unfit(said!("the rules do not allow this move")))?;
-    made_in(&game, &made, limits)
+    made.ok_or_else(|| Failure::Unfit(said!("the rules do not allow this move")))
 }

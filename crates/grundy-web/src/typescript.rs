@@ -10,7 +10,7 @@ use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::failure::{Failed, Failure};
-use crate::{answers, catalogue, fusion, hackenbush, plan, prove, quotient, rules, series, table};
+use crate::{answers, catalogue, fusion, hackenbush, plan, prove, quotient, review, rules, series, table};
 
 /// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
 const HEAD: &str = "/**
@@ -68,6 +68,7 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("rules", declared.answer(|| rules::rules(any(), any()))),
         ("table", declared.answer(|| table::table(any(), any(), any(), any()))),
         ("make", declared.answer(|| table::make(any(), any(), any(), any(), any()))),
+        ("judge", declared.answer(|| answers::judge(any(), any(), any(), any(), any(), any()))),
         ("solve", declared.answer(|| answers::solve(any(), any(), any(), any()))),
         ("written", declared.answer(|| answers::written(any(), any(), any(), any()))),
         ("explain", declared.answer(|| answers::explain(any(), any(), any(), any()))),
@@ -77,6 +78,7 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("sequenceSvg", declared.answer(|| series::sequence_svg(any(), any(), any(), any()))),
         ("mapSvg", declared.answer(|| series::map_svg(any(), any(), any(), any(), any()))),
         ("graph", declared.answer(|| series::graph(any(), any(), any()))),
+        ("review", declared.answer(|| review::review(any(), any(), any(), any(), any()))),
         ("look", declared.answer(|| hackenbush::look(any(), any()))),
         ("winningCuts", declared.answer(|| hackenbush::winning_cuts(any(), any()))),
         ("cut", declared.answer(|| hackenbush::cut(any(), any()))),

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grundy::{Convention, Outcome, Position, Sources, Sum};
+use grundy_testkit::{Play, Random, Several};
 use grundy_web::Desk;
 use serde_json::Value;
 
@@ -246,4 +248,224 @@ fn the_written_answer_is_that_of_the_facade() {
         assert_eq!(json(Desk::new().written(text, misere)), serde_json::to_value(answer.written()).unwrap(), "{text}");
     }
     assert_eq!(failure(Desk::new().written("nym 3", false))["kind"], "input");
+}
+
+/// Rules with a player who moves again, with a last move that leaves nothing, and with an end of their own.
+const FILES: [(&str, &str); 3] = [
+    (
+        "again.star",
+        "def options(n):\n    return [n - k for k in [1, 3] if k <= n] + ([again(n - 2)] if n > 1 else [])\n",
+    ),
+    (
+        "nothing.star",
+        "convention = \"misere\"\ndef options(n):\n    return [split() if n == k else n - k for k in [1, 2] if k <= n]\n",
+    ),
+    (
+        "ended.star",
+        "def options(n):\n    return [n - 1, 7 - n] if n > 0 and n < 6 else [split(), 2]\ndef result(n):\n    return {0: 'win', 4: 'draw'}.get(n)\n",
+    ),
+];
+
+/// A game by its definition: all sums that can be reached, who wins each, and the moves between them.
+struct Defined<'a> {
+    rules: Vec<&'a grundy::Rules>,
+    play: Play<(usize, Position)>,
+    outcomes: Vec<Outcome>,
+    sources: &'a Sources,
+}
+
+impl<'a> Defined<'a> {
+    fn new(game: &'a Sum, convention: Convention, sources: &'a Sources) -> Defined<'a> {
+        let rules: Vec<&grundy::Rules> = game.components().map(|summand| summand.rules).collect();
+        let several = Several(rules.iter().map(|rules| &*rules.moves as _).collect());
+        let number = |rules: &grundy::Rules| defined_number(game, rules);
+        let start =
+            game.components().flat_map(|one| (0..one.copies).map(move |_| (number(one.rules), one.position.clone())));
+        let play = Play::of(&several, [start.collect::<Vec<_>>()]);
+        let outcomes = play.outcomes(convention).into_iter().map(|(outcome, _)| outcome).collect();
+        Defined { rules, play, outcomes, sources }
+    }
+
+    /// The vertex of a position of the page.
+    fn vertex(&self, text: &str) -> usize {
+        if text.is_empty() {
+            return self.play.find(&[]);
+        }
+        let sum = Sum::read(text, self.sources).unwrap();
+        let number = |rules: &grundy::Rules| self.rules.iter().position(|known| **known == *rules).unwrap();
+        let parts =
+            sum.components().flat_map(|one| (0..one.copies).map(move |_| (number(one.rules), one.position.clone())));
+        self.play.find(&parts.collect::<Vec<_>>())
+    }
+
+    fn is_urgent(&self, v: usize) -> bool {
+        self.play.sums[v].iter().any(|(number, position)| self.rules[*number].moves.is_urgent(position))
+    }
+}
+
+fn defined_number(game: &Sum, rules: &grundy::Rules) -> usize {
+    game.components().position(|summand| summand.rules == rules).unwrap()
+}
+
+/// What the best, or one move, gives to the player who makes it: 2 for a win, 1 for a draw.
+fn rank(outcome: Outcome, mine: bool) -> u8 {
+    match (outcome, mine) {
+        (Outcome::D, _) => 1,
+        (Outcome::N, true) | (Outcome::P, false) => 2,
+        _ => 0,
+    }
+}
+
+/// Plays a game at random to its end, and compares what the page is told of it with the definition.
+fn play_at_random(desk: &mut Desk, start: &str, misere: bool, defined: &Defined, random: &mut Random) -> bool {
+    let about = format!("{start}, misère {misere}");
+    let mut table = json(desk.table(start, misere));
+    let misere = table["misere"].as_bool().unwrap();
+    let end = table["end"].as_str().unwrap().to_owned();
+    // The player to move, the vertices so far, and what was played.
+    let (mut mover, mut last) = (0, 1);
+    let mut turns = vec![(0, defined.vertex(table["text"].as_str().unwrap()))];
+    let (mut record, mut kinds) = (Vec::new(), Vec::new());
+    while table["over"].is_null() {
+        let moves = table["moves"].as_array().unwrap();
+        if moves.is_empty() || turns.len() > 60 {
+            return false;
+        }
+        let step = &moves[random.below(moves.len() as u64) as usize];
+        let to: Vec<String> =
+            step["to"].as_array().unwrap().iter().map(|part| part.as_str().unwrap().to_owned()).collect();
+        let component = step["component"].as_u64().unwrap() as usize;
+        let text = table["text"].as_str().unwrap().to_owned();
+        let judged = json(desk.judge(&text, misere, component, to.clone()));
+        let (left, again) = (judged["text"].as_str().unwrap(), judged["again"].as_bool().unwrap());
+        // One move by the definition, or two where the other player can only give the turn back.
+        let (from, now) = (turns.last().unwrap().1, defined.vertex(left));
+        let options = &defined.play.options;
+        let returned = |&between: &usize| defined.is_urgent(between) && options[between] == [now];
+        let reached = if again { options[from].iter().any(returned) } else { options[from].contains(&now) };
+        assert!(reached, "{about}: {text} to {left}, again {again}");
+        let value = |v: usize| match options[v][..] {
+            [back] if defined.is_urgent(v) && !defined.is_urgent(back) => rank(defined.outcomes[back], true),
+            _ => rank(defined.outcomes[v], false),
+        };
+        let best = options[from].iter().map(|&v| value(v)).max().unwrap();
+        let got = rank(defined.outcomes[now], again);
+        assert_eq!(judged["wins"], ["other", "nobody", "mover"][got as usize], "{about}: {text} to {left}");
+        kinds.push(match (best, got) {
+            (best, got) if got < best => "mistake",
+            (2, _) => "won",
+            (1, _) => "held",
+            _ => "lost",
+        });
+        record.extend([component.to_string(), to.len().to_string()]);
+        record.extend(to);
+        last = mover;
+        mover = if again { mover } else { 1 - mover };
+        turns.push((mover, now));
+        table = json(desk.table(left, misere));
+    }
+    let sides = ["first", "second", "nobody"];
+    let winner = match defined.outcomes[turns.last().unwrap().1] {
+        Outcome::N => mover,
+        Outcome::P => 1 - mover,
+        Outcome::D => 2,
+    };
+    assert!(defined.play.options[turns.last().unwrap().1].is_empty(), "{about}: {} is not the end", table["text"]);
+    let over = if winner == 2 {
+        "nobody"
+    } else if winner == mover {
+        "mover"
+    } else {
+        "other"
+    };
+    assert_eq!(table["over"], over, "{about}");
+    // The sentence about the end is true of this game.
+    match end.as_str() {
+        "last" => assert!(turns.len() == 1 || winner == if misere { 1 - last } else { last }, "{about}"),
+        "stuck" => assert_eq!(winner, if misere { mover } else { 1 - mover }, "{about}"),
+        end => assert_eq!(end, "rules", "{about}"),
+    }
+    let review = json(desk.review(start, misere, record));
+    assert_eq!(review["winner"], sides[winner], "{about}");
+    for (at, (turn, &(mover, v))) in review["turns"].as_array().unwrap().iter().zip(&turns).enumerate() {
+        let wins = match defined.outcomes[v] {
+            Outcome::N => mover,
+            Outcome::P => 1 - mover,
+            Outcome::D => 2,
+        };
+        assert_eq!((&turn["mover"], &turn["wins"]), (&sides[mover].into(), &sides[wins].into()), "{about}: turn {at}");
+        let did = at.checked_sub(1).map_or(Value::Null, |move_number| kinds[move_number].into());
+        assert_eq!(turn["did"], did, "{about}: turn {at}");
+    }
+    for side in [0, 1] {
+        let story = &review["stories"][side];
+        let mistake = (1..turns.len()).find(|&at| turns[at - 1].0 == side && kinds[at - 1] == "mistake");
+        let expected = match mistake {
+            Some(_) => "turned",
+            None if winner == 1 - side => "never",
+            None => "fine",
+        };
+        assert_eq!(story["story"], expected, "{about}: {side} of {kinds:?}");
+        if let Some(at) = mistake {
+            let before = defined.outcomes[turns[at - 1].1];
+            assert_eq!((&story["at"], &story["won"]), (&at.into(), &(before == Outcome::N).into()), "{about}");
+            let left = defined.outcomes[defined.vertex(story["better"]["text"].as_str().unwrap())];
+            let kept = rank(left, story["better"]["again"].as_bool().unwrap());
+            assert_eq!(kept, rank(before, true), "{about}: {story}");
+        }
+    }
+    true
+}
+
+#[test]
+fn random_games_of_the_whole_catalogue_end_and_are_reviewed_as_the_definition_says() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let mut sources = Sources::in_folder(folder);
+    let mut desk = Desk::new();
+    for (name, content) in FILES {
+        sources.hold(name, content);
+        desk.hold(name, content);
+    }
+    for file in std::fs::read_dir(format!("{folder}/rules")).expect("the folder of rules") {
+        let name = file.expect("a file").file_name().to_string_lossy().into_owned();
+        desk.hold(
+            &format!("rules/{name}"),
+            &std::fs::read_to_string(format!("{folder}/rules/{name}")).expect("a text"),
+        );
+    }
+    let files = FILES.map(|(name, _)| format!("rules:{name} 6"));
+    let small = grundy::ENTRIES.iter().flat_map(|entry| entry.small).map(|&text| text.to_owned());
+    let sums = ["nimstring 1,2 + nim 1", "top-entails 3 + kayles 3", "nim 2x2 + cram 2,2"].map(str::to_owned);
+    let mut random = Random::new(17);
+    let mut ended = 0;
+    for start in small.chain(files).chain(sums) {
+        let game = Sum::read(&start, &sources).unwrap();
+        if !game.is_impartial() {
+            continue;
+        }
+        for misere in [false, true] {
+            let convention = match misere || game.convention() == Ok(Convention::Misere) {
+                true => Convention::Misere,
+                false => Convention::Normal,
+            };
+            let defined = Defined::new(&game, convention, &sources);
+            for _ in 0..grundy_testkit::long(2, 40) {
+                ended += u32::from(play_at_random(&mut desk, &start, misere, &defined, &mut random));
+            }
+        }
+    }
+    assert!(ended > 400, "{ended}");
+}
+
+#[test]
+fn a_move_that_nobody_can_make_is_not_reviewed() {
+    let mut desk = Desk::new();
+    for moves in [&["0", "1", "4"][..], &["7", "0"], &["0", "9"], &["x", "0"], &["0"]] {
+        let moves = moves.iter().map(|&word| word.to_owned()).collect();
+        assert_eq!(failure(desk.review("nim 3", false, moves))["kind"], "unfit");
+    }
+    assert_eq!(failure(desk.review("", false, Vec::new()))["kind"], "unfit");
+    let open = json(desk.review("nim 3 5", false, ["1", "1", "4"].map(str::to_owned).to_vec()));
+    assert_eq!((&open["winner"], &open["stories"][1]["story"]), (&Value::Null, &"open".into()));
+    assert_eq!((&open["stories"][0]["at"], &open["stories"][0]["better"]["text"]), (&1.into(), &"nim 3 3".into()));
 }

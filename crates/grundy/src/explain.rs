@@ -247,11 +247,7 @@ impl Inquiry<'_> {
     fn answers(&mut self, sum: &Sum, convention: Convention) -> Result<Answers, Unsolved> {
         let limits = self.limits;
         let mut answers = Answers { rows: Vec::new(), more: false };
-        let urgent = sum.urgent();
-        for (index, summand) in sum.components().enumerate() {
-            if urgent.is_some_and(|urgent| urgent != index) {
-                continue;
-            }
+        for (index, summand) in sum.movable()? {
             let many = summand.rules.moves.option_bound(summand.position).unwrap_or(0) > MOST_OPTIONS;
             answers.more |= many;
             let options = match summand.rules.numbers() {

@@ -21,13 +21,8 @@ impl Sum {
     /// If the rules fail.
     pub fn legal_move(&self, component: usize, mut to: Vec<Position>) -> Result<Option<Move>, Fault> {
         to.sort_unstable();
-        let Some(summand) = self.components().nth(component) else { return Ok(None) };
-        if self.ending()?.is_some() {
-            return Ok(None);
-        }
-        if self.urgent().is_some_and(|urgent| urgent != component) {
-            return Ok(None);
-        }
+        let movable = self.movable()?.find(|&(index, _)| index == component);
+        let Some((_, summand)) = movable else { return Ok(None) };
         let known = summand.rules.heap().and_then(|heap| {
             let sizes: Option<Vec<u64>> = to.iter().map(single).collect();
             heap.allows(single(summand.position)?, &sizes?)
@@ -61,10 +56,7 @@ impl Sum {
     /// If the rules fail, or the work exceeds the limits.
     pub fn legal_moves(&self, most: u128, limits: &Limits) -> Result<Option<Vec<Move>>, Unsolved> {
         let mut moves = Vec::new();
-        if self.ending()?.is_some() {
-            return Ok(Some(moves));
-        }
-        for (component, summand) in self.movable() {
+        for (component, summand) in self.movable()? {
             if summand.rules.moves.option_bound(summand.position).unwrap_or(0) > most {
                 return Ok(None);
             }
@@ -76,19 +68,22 @@ impl Sum {
 
     /// Whether a player may move again, or must answer, in some component.
     pub(crate) fn entails(&self) -> bool {
-        self.components().any(|summand| summand.rules.moves.nature().entails)
+        self.components().any(|summand| summand.entails())
     }
 
-    /// The components in which the next move may be made, with their indices: all of them, unless one must be answered.
-    pub fn movable(&self) -> impl Iterator<Item = (usize, Summand<'_>)> {
-        let urgent = self.urgent();
-        self.components().enumerate().filter(move |&(component, _)| urgent.is_none_or(|urgent| urgent == component))
+    /// The components in which the next move may be made, with their indices: all of them; only one if it must be answered;
+    /// none where the rules say that the game is over.
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub fn movable(&self) -> Result<impl Iterator<Item = (usize, Summand<'_>)>, Fault> {
+        movable(self.components())
     }
 
     /// The component in which the next move must be made, if there is one.
     pub fn urgent(&self) -> Option<usize> {
-        self.components()
-            .position(|summand| summand.rules.moves.nature().entails && summand.rules.moves.is_urgent(summand.position))
+        urgent(self.components())
     }
 
     /// The move that gives the turn back, if the next player can do nothing else because the other moves again.
@@ -114,11 +109,54 @@ impl Sum {
     ///
     /// If the rules fail.
     pub fn ending(&self) -> Result<Option<Outcome>, Fault> {
-        let mut components = self.components();
-        match (components.next(), components.next()) {
-            (Some(only), None) if only.rules.moves.nature().own_endings => only.rules.moves.ending(only.position),
-            _ => Ok(None),
+        ending(self.components())
+    }
+
+    /// What ends the game, as far as the rules of the components say.
+    pub fn end(&self) -> End {
+        let all = self.terms().iter().map(|term| term.rules.moves.nature());
+        match (all.clone().any(|nature| nature.own_endings), self.entails()) {
+            (true, _) => End::Rules,
+            (false, true) => End::NoMove,
+            (false, false) => End::LastMove,
         }
+    }
+}
+
+/// What ends a game, and so who has won. In misère play the winner is the other player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Players move in turn until there is no move. Whoever moves last wins.
+    LastMove,
+    /// A player may move twice in a row. Whoever cannot move loses, which may be the player who has just moved.
+    NoMove,
+    /// The rules may say who has won. Otherwise whoever cannot move loses.
+    Rules,
+}
+
+/// The components of a sum in which the next move may be made ([`Sum::movable`]).
+pub(crate) fn movable<'a, I>(components: I) -> Result<impl Iterator<Item = (usize, Summand<'a>)>, Fault>
+where
+    I: Iterator<Item = Summand<'a>> + Clone,
+{
+    let over = ending(components.clone())?.is_some();
+    let urgent = urgent(components.clone());
+    let may_move = move |&(index, _): &(usize, Summand)| !over && urgent.is_none_or(|urgent| urgent == index);
+    Ok(components.enumerate().filter(may_move))
+}
+
+/// The component that must be answered ([`Sum::urgent`]).
+fn urgent<'a>(mut components: impl Iterator<Item = Summand<'a>>) -> Option<usize> {
+    components.position(|summand| summand.is_urgent())
+}
+
+/// Who has won, if the rules say so ([`Sum::ending`]).
+pub(crate) fn ending<'a>(mut components: impl Iterator<Item = Summand<'a>>) -> Result<Option<Outcome>, Fault> {
+    match (components.next(), components.next()) {
+        (Some(Summand { rules, position, copies: 1 }), None) if rules.moves.nature().own_endings => {
+            rules.moves.ending(position)
+        }
+        _ => Ok(None),
     }
 }
 

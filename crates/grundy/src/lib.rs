@@ -9,7 +9,7 @@
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions;
-//! 8. `table`: answers from a table of all positions of a game, and its check;
+//! 8. [`reached`] and [`survey`]: all positions of a game at once; `table`: answers from a table of all positions of a game, and its check;
 //! 9. [`words`]: messages before they are said in a language; `language` (a feature): the languages.
 //!
 //! ```
@@ -36,6 +36,7 @@ pub mod notation;
 pub mod opponent;
 pub mod outcomes;
 pub mod prove;
+pub mod reached;
 pub mod session;
 pub mod sources;
 pub mod sum;
@@ -86,7 +87,9 @@ pub use grundy_solve::{
     Cause, Excess, FileFault, GoodMove, Limits, LongNumber, MemoryNeed, Move, NoCertificate, Refusal, Unsolved,
     ValueTable, nim,
 };
+pub use legal::End;
 pub use outcomes::Outcomes;
+pub use reached::Reached;
 pub use session::Session;
 pub use sources::{SourceLimits, Sources};
 pub use sum::{Start, Sum, Term};

@@ -96,8 +96,8 @@ impl Inquiry<'_> {
             };
             let reply = self.solution(&next, convention, 0)?;
             let replies: u128 = next
-                .components()
-                .map(|summand| {
+                .movable()?
+                .map(|(_, summand)| {
                     let bound = summand.rules.moves.option_bound(summand.position).unwrap_or(1);
                     bound.saturating_mul(u128::from(summand.copies))
                 })
@@ -121,7 +121,7 @@ impl Inquiry<'_> {
     /// options that have them.
     fn some_moves(&mut self, sum: &Sum) -> Result<Vec<Move>, Unsolved> {
         let mut moves = Vec::new();
-        for (component, summand) in sum.components().enumerate() {
+        for (component, summand) in sum.movable()? {
             if summand.rules.numbers().is_some() {
                 let some = first_options(&summand, WEIGHED)?;
                 moves.extend(some.into_iter().map(|to| Move { component, to, player: None }));

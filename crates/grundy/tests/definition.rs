@@ -152,6 +152,115 @@ fn every_small_position_alone() {
     }
 }
 
+/// Rules in which a player may move again, a move may leave nothing, and the rules say who has won, or whose turn it is.
+const FILES: [(&str, &str); 6] = [
+    (
+        "again.star",
+        "def options(n):\n    return [n - k for k in [1, 3] if k <= n] + ([again(n - 2)] if n > 1 else [])\n",
+    ),
+    ("never.star", "def options(n):\n    return [again((n + 1) % 3)] + ([n - 1] if n > 0 else [])\n"),
+    (
+        "nothing.star",
+        "convention = \"misere\"\ndef options(n):\n    return [split() if n == k else n - k for k in [1, 2] if k <= n]\n",
+    ),
+    (
+        "apart.star",
+        "convention = \"misere\"\ndef options(n):\n    return [split(a, n - 1 - a) for a in range(n)] if n > 1 else []\n",
+    ),
+    (
+        "ended.star",
+        "def options(n):\n    return [n - 1, 7 - n] if n > 0 and n < 6 else [split(), 2]\ndef result(n):\n    return {0: 'win', 4: 'draw'}.get(n)\n",
+    ),
+    (
+        "alone.star",
+        "alone = True\nconvention = \"misere\"\ndef options(n):\n    return [n - k for k in [1, 2] if k <= n]\n",
+    ),
+];
+
+/// A position with its components sorted, as text.
+fn sorted(game: &Sum) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for summand in game.components() {
+        let part = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));
+        parts.extend((0..summand.copies).map(|_| part.clone()));
+    }
+    parts.sort();
+    parts.join(" + ")
+}
+
+/// Every position that can be reached has the moves, the outcome, the value and the remoteness that `solve` gives it.
+fn compare_reached(game: &Sum, convention: Convention) -> u32 {
+    let mut session = Session::default();
+    let all = session.reached(game, convention, 20_000).unwrap_or_else(|error| panic!("{game}: {error}"));
+    let key = |game: Option<Sum>| game.map_or(String::new(), |game| sorted(&game));
+    assert_eq!(key(all.sum(0)), sorted(game));
+    let has_values =
+        convention == Convention::Normal && game.components().all(|one| !one.rules.moves.nature().own_endings);
+    assert_eq!(all.has_values(), has_values, "{game}, {convention}");
+    for v in 0..all.graph().vertices() {
+        let about = format!("{game}, {convention}: {}", all.name(v));
+        let after: BTreeSet<String> = all.graph().options(v).iter().map(|&to| key(all.sum(to))).collect();
+        let value = all.value(v).as_ref().map(Value::from);
+        let Some(position) = all.sum(v) else {
+            assert_eq!((all.outcome(v), all.remoteness(v)), (convention.outcome_of_the_end(), Some(0)), "{about}");
+            assert!(after.is_empty() && value == has_values.then_some(Value::Nimber(0)), "{about}");
+            continue;
+        };
+        let answer = session.solve(&position, convention, 0).unwrap_or_else(|error| panic!("{about}: {error}"));
+        assert!(answer.outcome == all.outcome(v), "{about}: {} is not {}", all.outcome(v), answer.outcome);
+        assert_eq!(answer.grundy, value, "{about}");
+        assert!(answer.remoteness.is_none() || answer.remoteness == all.remoteness(v), "{about}");
+        let moves = position.legal_moves(10_000, &Limits::default()).unwrap().unwrap();
+        let legal = moves.iter().map(|step| key(position.after(step.component, &step.to)));
+        assert_eq!(after, legal.collect(), "{about}");
+    }
+    all.graph().vertices()
+}
+
+#[test]
+fn every_reached_position_is_what_solve_says_of_it() {
+    let mut sources = Sources::default();
+    let mut games: Vec<Sum> = ENTRIES.iter().flat_map(|entry| entry.small).copied().map(read).collect();
+    for (name, content) in FILES {
+        sources.hold(name, content);
+        games.push(Sum::read(&format!("rules:{name} 6"), &sources).unwrap());
+    }
+    games.extend(["nim 3 + top-entails 3", "graph:rules/loopy.csv start + nim 2"].map(read));
+    for text in ["rules:nothing.star 2x3 + rules:apart.star 4", "rules:again.star 2x3"] {
+        games.push(Sum::read(text, &sources).unwrap());
+    }
+    let mut compared = 0;
+    for game in games.iter().filter(|game| game.is_impartial()) {
+        for convention in [Convention::Normal, Convention::Misere] {
+            compared += compare_reached(game, convention);
+        }
+    }
+    assert!(compared > 4_000, "{compared}");
+}
+
+#[test]
+fn what_solve_refuses_is_not_listed() {
+    let mut sources = Sources::default();
+    FILES.iter().for_each(|(name, content)| sources.hold(*name, *content));
+    for text in [
+        "rules:ended.star 3 + nim 1",
+        "rules:alone.star 2x2",
+        "top-entails 3! 2!",
+        "hackenbush:edges ground-a:blue",
+        "hackenbush:edges ground-a:red + nim 2",
+    ] {
+        let game = Sum::read(text, &sources).unwrap();
+        let mut session = Session::default();
+        let solved = session.solve(&game, Convention::Normal, 0).map(|_| ());
+        let listed = session.reached(&game, Convention::Normal, 100).map(|_| ()).unwrap_err().to_string();
+        match solved {
+            Err(refused) => assert_eq!(listed, refused.to_string(), "{text}"),
+            // Both players need not have the same moves to be solved.
+            Ok(()) => assert!(!game.is_impartial(), "{text}: {listed}"),
+        }
+    }
+}
+
 /// The first small position of each entry, with Nim, and with the first one of the next entry.
 #[test]
 fn every_entry_beside_nim_and_beside_the_next() {

@@ -75,7 +75,6 @@ said-no-theorem-about-all-positions-was-proved-so-there-is-no-automaton-to-draw 
 said-the-name-file-does-not-say-what-kind-of-picture-to-write-end-it-with-svg-png-or-dot-o-writes-svg-to-standard-output = 从名字 `{ $file }` 看不出要写哪种图：请以 .svg、.png 或 .dot 结尾（-o - 把 SVG 写到标准输出）
 said-automaton-is-for-a-ruleset-such-as-wythoff = --automaton 用于规则，例如 wythoff
 said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-there-is-no-sequence-and-no-map-to-draw-add-a-position-and-the-positions-that-can-be-reached-from-it-are-drawn-for-example-grundy-plot-rules-o-output = `{ $name }` 的局面不是单堆或数对，所以没有数列或表可画；请加上一个局面，程序会画出从它可以走到的局面，例如 grundy plot { $rules } -o { $output }
-said-the-rules-of-game-ask-for-mis-re-play-and-pictures-show-who-wins-in-normal-play-grundy-solve-tells-who-wins = { $game } 的规则要求反常规则，而图中说明的是正常规则下谁胜；`grundy solve` 说明谁胜
 said-there-is-nothing-to-draw = 没有可画的
 said-to-is-for-a-sequence-or-a-map-a-position-is-drawn-with-all-that-can-be-reached = --to 用于数列或表；局面会连同所有可以走到的局面一起画出
 said-a-map-goes-up-to-most-pairs-grundy-values-name-to-n-format-csv-prints-larger-tables = 表最大到 { $most_pairs }；`grundy values { $name } --to N --format csv` 可输出更大的表

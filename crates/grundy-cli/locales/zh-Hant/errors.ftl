@@ -75,7 +75,6 @@ said-no-theorem-about-all-positions-was-proved-so-there-is-no-automaton-to-draw 
 said-the-name-file-does-not-say-what-kind-of-picture-to-write-end-it-with-svg-png-or-dot-o-writes-svg-to-standard-output = 從名字 `{ $file }` 看不出要寫哪種圖：請以 .svg、.png 或 .dot 結尾（-o - 把 SVG 寫到標準輸出）
 said-automaton-is-for-a-ruleset-such-as-wythoff = --automaton 用於規則，例如 wythoff
 said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-there-is-no-sequence-and-no-map-to-draw-add-a-position-and-the-positions-that-can-be-reached-from-it-are-drawn-for-example-grundy-plot-rules-o-output = `{ $name }` 的局面不是單堆或數對，所以沒有數列或表可畫；請加上一個局面，程式會畫出從它可以走到的局面，例如 grundy plot { $rules } -o { $output }
-said-the-rules-of-game-ask-for-mis-re-play-and-pictures-show-who-wins-in-normal-play-grundy-solve-tells-who-wins = { $game } 的規則要求反常規則，而圖中說明的是正常規則下誰勝；`grundy solve` 說明誰勝
 said-there-is-nothing-to-draw = 沒有可畫的
 said-to-is-for-a-sequence-or-a-map-a-position-is-drawn-with-all-that-can-be-reached = --to 用於數列或表；局面會連同所有可以走到的局面一起畫出
 said-a-map-goes-up-to-most-pairs-grundy-values-name-to-n-format-csv-prints-larger-tables = 表最大到 { $most_pairs }；`grundy values { $name } --to N --format csv` 可輸出更大的表

@@ -5,9 +5,9 @@ use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome};
 use super::rests::Rest;
 use crate::moves::MoveList;
 use crate::solution::Solution;
-use crate::summand::Summand;
+use crate::summand::{Summand, check_sum};
 use crate::worth::{Because, Worth};
-use crate::{Excess, Limits, Refusal, Solver, Unsolved};
+use crate::{Excess, Limits, Solver, Unsolved};
 
 impl Solver {
     /// Solves a sum in which moves may entail answers.
@@ -19,9 +19,7 @@ impl Solver {
         limits: &Limits,
     ) -> Result<Solution, Unsolved> {
         let urgent: Vec<usize> = (0..sum.len()).filter(|&index| sum[index].is_urgent()).collect();
-        if urgent.len() > 1 || urgent.iter().any(|&index| sum[index].copies > 1) {
-            return Err(Refusal::TwoUrgent.into());
-        }
+        check_sum(sum)?;
         let own_endings = sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
         if convention == Convention::Misere || own_endings {
             return self.whole_play(convention).solve(sum, most, limits);

@@ -53,12 +53,12 @@ impl Inquiry<'_> {
         level: usize,
         rows: &mut Vec<OutlineRow>,
     ) -> Result<(), Unsolved> {
-        if depth == 0 || sum.ending()?.is_some() {
+        if depth == 0 {
             return Ok(());
         }
         let limits = self.limits;
         let mut listed = 0;
-        for (index, summand) in sum.components().enumerate() {
+        for (index, summand) in sum.movable()? {
             let too_many = summand.rules.moves.option_bound(summand.position).unwrap_or(0) > MOST_OPTIONS;
             let options =
                 if too_many { Vec::new() } else { all_options(&*summand.rules.moves, summand.position, &limits)? };

@@ -1,0 +1,323 @@
+//! Every position that can be reached from a position: its moves, and what [`Session::solve`] says of it.
+//!
+//! All lists and pictures of positions are made from this walk. It makes the legal moves of a sum ([`crate::legal`]): the
+//! game may be over by its rules, and one component may have to be answered. Outcomes and remoteness come from retrograde
+//! analysis of the graph of all these positions. In normal play Smith's rule gives the values, or the solver where a player
+//! may move again.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+
+use grundy_core::{Convention, Fault, LoopyValue, Outcome, Position, Progress, Said, said};
+use grundy_graph::Graph;
+use grundy_rules::Rules;
+use grundy_solve::graph::{Loopy, Retrograde, loopy, retrograde};
+use grundy_solve::search::all_options;
+use grundy_solve::whole::falls_apart;
+use grundy_solve::{MemoryNeed, Refusal, Summand, Unsolved, check_sum};
+use thiserror::Error;
+
+use crate::legal::{ending, movable};
+use crate::session::Session;
+use crate::sum::{Start, Sum, Term};
+
+/// Largest number of options of one position; a position with more is refused.
+const MOST_OPTIONS: u128 = 1 << 20;
+
+/// A position: its components, sorted. Each is the index of its ruleset and its own position.
+type Components = Vec<(usize, Position)>;
+
+/// The positions that can be reached from a position. They are numbered from 0; position 0 is the first one. Components
+/// are sorted, so that their order makes no difference.
+///
+/// ```
+/// use grundy::{Convention, Outcome, Session, Sum};
+/// let sum: Sum = "top-entails 3".parse().unwrap();
+/// let all = Session::default().reached(&sum, Convention::Normal, 100)?;
+/// assert_eq!((all.name(0), all.outcome(0)), ("3".to_owned(), Outcome::N));
+/// assert_eq!(all.value(0).unwrap().to_string(), "☾");
+/// # Ok::<(), grundy::reached::NotListed>(())
+/// ```
+pub struct Reached<'g> {
+    rules: Vec<&'g Rules>,
+    sums: Vec<Components>,
+    graph: Graph,
+    judged: Retrograde,
+    values: Values,
+}
+
+/// The values of all positions.
+enum Values {
+    /// Values do not decide: misère play, and rules that say who has won.
+    None,
+    Loopy(Loopy),
+    /// A player may move again, or must answer.
+    Entailed(Vec<Option<LoopyValue>>),
+}
+
+/// Why the positions cannot be listed. Displayed as a sentence without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NotListed {
+    /// They cannot be solved.
+    Unsolved(#[from] Unsolved),
+    /// The sum has more components than there may be positions.
+    Components {
+        /// Largest number of positions.
+        most: usize,
+    },
+    /// Too many positions can be reached.
+    Reached {
+        /// How many positions have been reached so far.
+        met: usize,
+        /// Largest number of positions.
+        most: usize,
+    },
+    /// A position has too many options.
+    Options {
+        /// How many positions were reached before.
+        met: usize,
+        /// The position.
+        position: String,
+        /// Upper bound of the number of its options.
+        bound: u128,
+        /// Largest number of positions.
+        most: usize,
+    },
+}
+
+impl NotListed {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            NotListed::Unsolved(inner) => inner.said(),
+            NotListed::Components { most } => {
+                said!("the position has more than {most} components; begin with a smaller one", most)
+            }
+            NotListed::Reached { met, most } => said!(
+                "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; begin with a \
+                 smaller position",
+                met,
+                most
+            ),
+            NotListed::Options { met, position, bound, most } => said!(
+                "{met} positions have been reached so far, {position} alone may have {bound} options, and at most {most} are \
+                 wanted; begin with a smaller position",
+                met,
+                position,
+                bound,
+                most
+            ),
+        }
+    }
+}
+
+impl fmt::Display for NotListed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.said(), f)
+    }
+}
+
+impl From<Fault> for NotListed {
+    fn from(fault: Fault) -> NotListed {
+        NotListed::Unsolved(fault.into())
+    }
+}
+
+impl Session<'_> {
+    /// All positions that can be reached from `game`, at most `most`.
+    ///
+    /// Complexity: O(positions · options).
+    ///
+    /// # Errors
+    ///
+    /// If there are more than `most` positions, if `solve` refuses one of them, or if the work exceeds the limits.
+    pub fn reached<'g>(
+        &mut self,
+        game: &'g Sum,
+        convention: Convention,
+        most: usize,
+    ) -> Result<Reached<'g>, NotListed> {
+        let limits = self.limits;
+        if !game.is_impartial() {
+            return Err(Unsolved::from(Refusal::Partizan { sum: game.to_string() }).into());
+        }
+        let Walk { rules, sums, counts, options, endings } = Walk::from(game, most, self)?;
+        let made = options.len();
+        let graph = Graph::from_lists(counts, options, limits.threads);
+        let graph = graph.map_err(|_| Unsolved::from(MemoryNeed::Graph { options: made }))?;
+        let judged = retrograde(&graph, convention, &|v| endings[v as usize], limits.threads, &limits)?;
+        let natures = || rules.iter().map(|rules| rules.moves.nature());
+        let values = match convention {
+            _ if natures().any(|nature| nature.own_endings) => Values::None,
+            Convention::Misere => Values::None,
+            Convention::Normal if natures().any(|nature| nature.entails) => {
+                let mut solver = self.solver.another();
+                let value = |sum: &Components| match sum.is_empty() {
+                    true => Ok(Some(LoopyValue::ZERO)),
+                    false => {
+                        let summands: Vec<Summand> = summands(&rules, sum).collect();
+                        solver.solve(&summands, convention, 0, &limits).map(|solution| solution.value)
+                    }
+                };
+                Values::Entailed(sums.iter().map(value).collect::<Result<_, _>>()?)
+            }
+            Convention::Normal => Values::Loopy(loopy(&graph, limits.threads, &limits)?),
+        };
+        Ok(Reached { rules, sums, graph, judged, values })
+    }
+}
+
+impl Reached<'_> {
+    /// The positions as vertices, and the moves between them as edges.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// Who wins position `v`.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position.
+    pub fn outcome(&self, v: u32) -> Outcome {
+        self.judged.outcome(v)
+    }
+
+    /// After how many moves the game ends if the winner hurries and the loser delays; `None` in a draw.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position.
+    pub fn remoteness(&self, v: u32) -> Option<u64> {
+        self.judged.remoteness(v).map(u64::from)
+    }
+
+    /// The value of position `v`; `None` where values do not decide, and for urgent positions.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position.
+    pub fn value(&self, v: u32) -> Option<LoopyValue> {
+        match &self.values {
+            Values::None => None,
+            Values::Loopy(loopy) => Some(loopy.value(&self.graph, v)),
+            Values::Entailed(values) => values[v as usize].clone(),
+        }
+    }
+
+    /// Whether positions have values.
+    pub fn has_values(&self) -> bool {
+        !matches!(self.values, Values::None)
+    }
+
+    /// Position `v` as a sum; `None` if nothing is left.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position.
+    pub fn sum(&self, v: u32) -> Option<Sum> {
+        let term = |(ruleset, position): &(usize, Position)| Term {
+            rules: self.rules[*ruleset].clone(),
+            starts: vec![Start { position: position.clone(), copies: 1 }],
+        };
+        Sum::of(self.sums[v as usize].iter().map(term).collect()).map(|sum| sum.merged())
+    }
+
+    /// Position `v` as text. If there is only one ruleset, its name is left out.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position.
+    pub fn name(&self, v: u32) -> String {
+        let sum = &self.sums[v as usize];
+        if sum.is_empty() {
+            return "nothing".to_owned();
+        }
+        let mut text = String::new();
+        for (at, (ruleset, position)) in sum.iter().enumerate() {
+            let shown = self.rules[*ruleset].moves.show(position);
+            let same = at > 0 && sum[at - 1].0 == *ruleset;
+            let plus = if at > 0 { " + " } else { "" };
+            text += &match (self.rules.len(), same) {
+                (1, _) => format!("{plus}{shown}"),
+                (_, true) => format!(" {shown}"),
+                (_, false) => format!("{plus}{} {shown}", self.rules[*ruleset].name),
+            };
+        }
+        text
+    }
+}
+
+/// The positions that have been reached.
+struct Walk<'g> {
+    rules: Vec<&'g Rules>,
+    sums: Vec<Components>,
+    /// How many options each position has, and all options, ascending for each position.
+    counts: Vec<u32>,
+    options: Vec<u32>,
+    /// For each position, who has won if the rules end the game there.
+    endings: Vec<Option<Outcome>>,
+}
+
+impl<'g> Walk<'g> {
+    fn from(game: &'g Sum, most: usize, session: &Session) -> Result<Walk<'g>, NotListed> {
+        let limits = &session.limits;
+        let mut rules: Vec<&Rules> = Vec::new();
+        let mut start: Components = Vec::new();
+        let mut room = most as u64;
+        for summand in game.components() {
+            room = room.checked_sub(summand.copies).ok_or(NotListed::Components { most })?;
+            let known = rules.iter().position(|known| *known == summand.rules);
+            let index = known.unwrap_or_else(|| {
+                rules.push(summand.rules);
+                rules.len() - 1
+            });
+            start.extend((0..summand.copies).map(|_| (index, summand.position.clone())));
+        }
+        start.sort_unstable();
+        let mut index: HashMap<Components, u32> = HashMap::from([(start.clone(), 0)]);
+        let mut walk = Walk { rules, sums: vec![start], counts: vec![], options: vec![], endings: vec![] };
+        while let Some(sum) = walk.sums.get(walk.counts.len()).cloned() {
+            let mut options = BTreeSet::new();
+            let components: Vec<Summand> = summands(&walk.rules, &sum).collect();
+            check_sum(&components)?;
+            walk.endings.push(ending(components.iter().copied())?);
+            for (at, Summand { rules, position, .. }) in movable(components.iter().copied())? {
+                if at > 0 && sum[at - 1] == sum[at] {
+                    continue; // another copy of the same component
+                }
+                let bound = rules.moves.option_bound(position).unwrap_or(0);
+                if bound > MOST_OPTIONS {
+                    let (met, position) = (walk.sums.len(), rules.moves.show(position));
+                    return Err(NotListed::Options { met, position, bound, most });
+                }
+                for option in all_options(&*rules.moves, position, limits)? {
+                    if option.len() > 1 && rules.moves.nature().own_endings {
+                        return Err(falls_apart(rules, position).into());
+                    }
+                    let mut next = sum.clone();
+                    next.remove(at);
+                    next.extend(option.into_iter().map(|part| (sum[at].0, part)));
+                    next.sort_unstable();
+                    let vertex = *index.entry(next).or_insert_with_key(|next| {
+                        walk.sums.push(next.clone());
+                        walk.sums.len() as u32 - 1
+                    });
+                    options.insert(vertex);
+                    if walk.sums.len() > most {
+                        return Err(NotListed::Reached { met: walk.sums.len(), most });
+                    }
+                }
+            }
+            walk.counts.push(options.len() as u32);
+            walk.options.extend(options);
+            let done = walk.counts.len() as u64;
+            limits.report(Progress { unit: "positions", done, total: None })?;
+        }
+        Ok(walk)
+    }
+}
+
+/// The components of a position.
+fn summands<'a>(rules: &'a [&Rules], sum: &'a Components) -> impl Iterator<Item = Summand<'a>> {
+    sum.iter().map(move |(ruleset, position)| Summand { rules: rules[*ruleset], position, copies: 1 })
+}
