@@ -119,7 +119,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     def _lay(self) -> None:
         """Tells the browser what lies on the board."""
         with self.hold_sync():
-            self._table = _grundy.laid(self.state._sum, self._misere, self._limits)
+            misere = self._misere or self.state._misere
+            self._table = _grundy.laid(self.state._sum, misere, self._limits)
             self.position = self.state.text
             self._said = self._standing()
             self._open = json.loads(self._table)["over"] is None

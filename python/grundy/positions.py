@@ -85,6 +85,7 @@ class Position:
     """A position: a sum of anything, as its text says. The text ``""`` is the position in which nothing is left.
 
     Positions are equal if they consist of the same components in the same order, and they can be keys of dictionaries.
+    A position in which nothing is left also remembers whether the rules of the game that has ended ask for misère play.
 
     >>> import grundy as g
     >>> p = g.Position("nim 3 4 5") + "kayles 7"
@@ -97,19 +98,21 @@ class Position:
     """
 
     _sum: _grundy.Sum | None
+    #: Whether the game that has ended is misère by its rules, where nothing is left.
+    _misere: bool
 
     def __init__(self, text: Game) -> None:
         if isinstance(text, str):
             self._sum = _grundy.Sum.read(text, [], _FREE) if text.strip() else None
-        elif isinstance(text, Position):
-            self._sum = text._sum
+            self._misere = False
         else:
-            self._sum = text.position()._sum
+            position = text if isinstance(text, Position) else text.position()
+            self._sum, self._misere = position._sum, position._misere
 
     @classmethod
-    def _of(cls, sum: _grundy.Sum | None) -> Position:
+    def _of(cls, sum: _grundy.Sum | None, misere: bool = False) -> Position:
         position = cls.__new__(cls)
-        position._sum = sum
+        position._sum, position._misere = sum, misere
         return position
 
     @cached_property
@@ -200,7 +203,7 @@ class Position:
         """
         if self._sum is None:
             # Whoever must move cannot.
-            return "N" if misere else "P"
+            return "N" if misere or self._misere else "P"
         limits = bounds(time_limit, memory_limit, 1)
         return _grundy.solve(self._sum, misere, 0, None, limits).outcome
 
@@ -215,7 +218,10 @@ class Position:
         return not self.moves()
 
     def _after(self, move: Move) -> Position:
-        return Position._of(None if self._sum is None else self._sum.after(move._step))
+        if self._sum is None:
+            return self
+        left = self._sum.after(move._step)
+        return Position._of(left, left is None and self._sum.ends_misere())
 
     def __add__(self, other: Game) -> Position:
         if not isinstance(other, Position):
@@ -231,7 +237,7 @@ class Position:
         if not isinstance(other, Position):
             return NotImplemented
         if self._sum is None or other._sum is None:
-            return self._sum is other._sum
+            return self._sum is other._sum and self._misere == other._misere
         return self._sum.equals(other._sum)
 
     def __hash__(self) -> int:

@@ -28,7 +28,10 @@ def test_a_click_moves_and_a_perfect_opponent_answers() -> None:
 
 
 def test_whole_games_end_with_the_winner_that_the_values_say() -> None:
-    for text, misere in (("nim 1 2", False), ("nim 1 2", True), ("kayles 5", False), ("cram 2,3", False)):
+    nothing = "convention = 'misere'\ndef options(n):\n    return [split() if n == k else n - k for k in [1, 2] if k <= n]\n"
+    last_loses = g.rules_text(nothing).position(5)
+    games = ("nim 1 2", "kayles 5", "cram 2,3", "notakto 2,3", "nimstring 1,2", "top-entails 4", last_loses)
+    for text, misere in [(text, misere) for text in games for misere in (False, True)]:
         start = g.Position(text)
         board = g.Board(text, misere=misere or None)
         while board.winner is None:

@@ -33,6 +33,16 @@ def test_the_outcome_of_every_option_agrees_with_the_definition() -> None:
                 assert position.outcome(misere=misere) == outcome, (text, position, misere)
 
 
+def test_where_nothing_is_left_the_rules_still_decide_who_has_won() -> None:
+    text = "convention = 'misere'\ndef options(n):\n    return [split()] if n == 1 else []\n"
+    rules = g.rules_text(text)
+    ended = rules.position(1).play((0, []))
+    assert ended.text == "" and ended.is_over and ended.outcome() == "N"
+    assert ended != g.Position("") and g.Position(ended).outcome() == "N"
+    assert rules.position(1).outcome() == "P" == g.solve(rules.position(1)).outcome
+    assert (rules.position(1) + "nim 1").play((0, [])).outcome() == "N" == g.Position("nim 1").outcome()
+
+
 def test_a_game_is_played_to_its_end() -> None:
     position = g.Position("nim 1 2 + kayles 3")
     moves = 0
