@@ -7,8 +7,8 @@ import type { Questions } from "./types.ts";
 
 export const LIBRARIES = ["grundy", "more", "rules"] as const;
 
-/** What the first library does not know: explanations, values of many positions, graphs, and Hackenbush, … */
-const MORE: readonly string[] = ["prose", "explain", "sequence", "map", "sequenceSvg", "mapSvg", "graph", "look", "winningCuts", "cut", "replyCut", "fusion", "plan", "prove", "quotient"] satisfies (keyof Questions)[];
+/** What the first library does not know: explanations, reviews, values of many positions, graphs, and Hackenbush, … */
+const MORE: readonly string[] = ["prose", "explain", "sequence", "map", "sequenceSvg", "mapSvg", "graph", "review", "look", "winningCuts", "cut", "replyCut", "fusion", "plan", "prove", "quotient"] satisfies (keyof Questions)[];
 
 /** … games on boards and with coins, and large heaps, for which it has no fast methods. */
 const LARGE = /(^|\s)(graph|hackenbush|turning|poset|nimstring|node-kayles|arc-kayles|(undirected-)?(edge-)?geography):|(^|\s)(cram|clobber|notakto|three-in-a-row|welter|nimstring)(\s|$)|\d{5}/i;

@@ -18,6 +18,7 @@ export interface Questions {
   rules: { ask: [file: string]; answer: Answers["rules"] };
   table: { ask: [text: string, misere: boolean]; answer: Answers["table"] };
   make: { ask: [text: string, component: number, to: string[]]; answer: Answers["make"] };
+  judge: { ask: [text: string, misere: boolean, component: number, to: string[]]; answer: Answers["judge"] };
   solve: { ask: [text: string, misere: boolean]; answer: Answers["solve"] };
   explain: { ask: [text: string, misere: boolean]; answer: Answers["explain"] };
   reply: { ask: [text: string, misere: boolean]; answer: Answers["reply"] };
@@ -27,6 +28,7 @@ export interface Questions {
   sequenceSvg: { ask: [word: string, to: number]; answer: Answers["sequenceSvg"] };
   mapSvg: { ask: [word: string, to: number, values: boolean]; answer: Answers["mapSvg"] };
   graph: { ask: [text: string]; answer: Answers["graph"] };
+  review: { ask: [start: string, misere: boolean, moves: string[]]; answer: Answers["review"] };
   look: { ask: [text: string]; answer: Answers["look"] };
   winningCuts: { ask: [text: string]; answer: Answers["winningCuts"] };
   cut: { ask: [text: string, edge: number]; answer: Answers["cut"] };

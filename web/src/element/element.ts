@@ -7,7 +7,7 @@
  */
 
 import { h, still } from "../dom.ts";
-import { ask, shelf } from "../engine.ts";
+import { shelf } from "../engine.ts";
 import { language, learn, say, speak } from "../language.ts";
 import { fitting } from "../languages.ts";
 import { Game, type Mover } from "../play/game.ts";
@@ -25,7 +25,7 @@ const PAUSE = 650;
 export class GrundyBoard extends HTMLElement {
   static observedAttributes = ["position", "misere", "opponent", "first", "lang"];
 
-  #game = new Game("", 0);
+  #game = new Game("", 0, false);
   #frame: Frame | null = null;
   #table: Table | null = null;
   /** Counts what is laid on the table, so that a late answer does not disturb a new game. */
@@ -54,7 +54,7 @@ export class GrundyBoard extends HTMLElement {
     const frame = (this.#frame = frameIn(this, shelf, say("board")));
     frame.row.append(h("button", { type: "button", click: () => this.#undo() }, say("undo")), h("button", { type: "button", click: () => void this.restart() }, say("new-game")));
     const first: Mover = this.getAttribute("first") === "opponent" && !this.#people ? 1 : 0;
-    this.#game = new Game(this.getAttribute("position") ?? "nim 3 4 5", first);
+    this.#game = new Game(this.getAttribute("position") ?? "nim 3 4 5", first, this.hasAttribute("misere"));
     await this.#lay(null);
   }
 
@@ -73,7 +73,7 @@ export class GrundyBoard extends HTMLElement {
     const mine = ++this.#round;
     const [game, frame, people] = [this.#game, this.#frame!, this.#people];
     try {
-      const table = await ask("table", game.now.text, this.hasAttribute("misere"));
+      const table = await game.lay();
       if (mine !== this.#round) return;
       this.#table = table;
       const waits = !people && game.now.mover === 1 && !table.over;

@@ -8,13 +8,14 @@ import { learn, say } from "../language.ts";
 import { type Page, linkButton, toggle } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
-import type { Seen } from "../types.ts";
+import type { Outcome, Seen } from "../types.ts";
 import { cutting } from "./cutting.ts";
 import { SHEET, asText, drawingOf } from "./drawing.ts";
 import { EXAMPLES } from "./examples.ts";
 import type { Explained } from "./explained.ts";
 import { handOn } from "./hand.ts";
 import { paint } from "./paint.ts";
+import { misereWins } from "./reply.ts";
 import { picture, savePng, saveText } from "./save.ts";
 import { COLOURS, Sheet, TOOLS, type Tool } from "./sheet.ts";
 
@@ -166,16 +167,19 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     remember({ hb: now, play: rules.answering ? "" : undefined, misere: rules.misere ? "" : undefined });
     try {
       const read = await ask("look", now);
-      const wins = winning && read.value !== null ? await ask("winningCuts", now) : null;
+      // The value belongs to normal play; who wins, and by which cuts, depends on how one plays.
+      const misere = rules.answering && rules.misere && read.green && read.edges.length > 0;
+      const judged = misere ? await misereWins(now, read).catch(() => null) : null;
+      const wins = winning && !misere && read.value !== null ? await ask("winningCuts", now) : null;
       if (mine !== round) return;
       sheet.seen = read;
-      sheet.cuts = new Set(wins && winning ? wins[winning] : []);
-      status.replaceChildren(...told(read));
+      sheet.cuts = new Set(!winning ? [] : misere ? judged?.cuts : wins?.[winning]);
+      status.replaceChildren(...told(read, misere ? (judged?.outcome ?? null) : read.outcome));
       misereSwitch.hidden = !read.green;
       why.hidden = !read.green || read.edges.length === 0;
       why.disabled = false;
       if (!read.green) rules.misere = false;
-      if (wins && winning && sheet.cuts.size === 0) note.textContent = say("hb-winning-none");
+      if ((wins || judged) && winning && sheet.cuts.size === 0) note.textContent = say("hb-winning-none");
       else if (read.warning) note.textContent = read.warning;
       describeWinning(read);
       sheet.draw();
@@ -229,10 +233,11 @@ export async function show({ main, settings, remember }: Page): Promise<void> {
     }
   }
 
-  function told(read: Seen): (Node | string)[] {
+  function told(read: Seen, outcome: Outcome | null): (Node | string)[] {
     if (read.edges.length === 0) return [say("hb-over")];
     const count = say("hb-edges", { count: Number(read.edgeCount) });
     if (read.value === null) return [saidIn("span", read.why ?? ""), ` · ${count}`];
-    return [`${say("hb-value")} `, h("strong", {}, read.value), ` · ${say(`outcome-${read.outcome}`)} · ${count}`];
+    const who = outcome === null ? "" : `${say(`outcome-${outcome}`)} · `;
+    return [`${say("hb-value")} `, h("strong", {}, read.value), ` · ${who}${count}`];
   }
 }

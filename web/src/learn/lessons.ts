@@ -10,7 +10,8 @@ import { problem } from "../problem.ts";
 import { writePlace } from "../place.ts";
 import { COURSE, type Lesson, PICTURES, type Task } from "./course.ts";
 import { hear } from "../play/hear.ts";
-import { exercise } from "./table.ts";
+import type { Made } from "../play/record.ts";
+import { type Tried, exercise } from "./table.ts";
 
 const PAUSE = 700;
 const doneKey = (lesson: Lesson) => `lesson-${lesson.id}`;
@@ -85,7 +86,7 @@ async function lesson({ main, settings, remember, go }: Page, at: number): Promi
   async function begin(): Promise<void> {
     if (task.kind === "judge" || task.kind === "value") return question(task);
     if (task.kind === "find") {
-      await lay(task.p, misere, (made, left) => void found(left, made));
+      await lay(task.p, misere, (made) => void found(made));
       return;
     }
     if (task.second) await reply(task.p);
@@ -105,32 +106,32 @@ async function lesson({ main, settings, remember, go }: Page, at: number): Promi
     answers.replaceChildren(...offered.map(([label, right, no]) => h("button", { type: "button", click: () => (right ? done(say("lesson-right")) : wrong(no)) }, label)));
   }
 
-  async function found(left: string, made: { component: number; to: string[] }): Promise<void> {
-    const right = left === "" ? !misere : (await ask("solve", left, misere)).outcome === "P";
-    await lay(left || task.p, misere, null, made);
-    if (right) return done(say("lesson-right"));
+  async function found(made: Tried): Promise<void> {
+    await lay(made.text, misere, null, made);
+    if (made.wins === "mover") return done(say("lesson-right"));
     wrong(say("lesson-no-move"));
     retry();
   }
 
-  async function myTurn(text: string, by?: { component: number; to: string[] }): Promise<void> {
-    const table = await lay(text, misere, (made, left) => void reply(left, made), by);
-    if (!table.over) return void (told.textContent = say("turn-you"));
-    if (table.over === "mover") return done(say("you-win"));
-    wrong(say("lesson-lost"));
+  /** The game is over, and this player has won. */
+  function ended(winner: "mover" | "other" | "nobody", me: "mover" | "other"): void {
+    if (winner === me) return done(say("you-win"));
+    wrong(say(winner === "nobody" ? "draw" : "lesson-lost"));
     retry();
   }
 
-  async function reply(text: string, by?: { component: number; to: string[] }): Promise<void> {
+  async function myTurn(text: string, by?: Made): Promise<void> {
+    const table = await lay(text, misere, (made) => void (made.again ? myTurn : reply)(made.text, made), by);
+    if (table.over) return ended(table.over, "mover");
+    told.textContent = say("turn-you");
+  }
+
+  async function reply(text: string, by?: Made): Promise<void> {
     const table = await lay(text, misere, null, by);
-    if (table.over === "other") return done(say("you-win"));
-    if (table.over) {
-      wrong(say("lesson-lost"));
-      return retry();
-    }
+    if (table.over) return ended(table.over, "other");
     told.textContent = say("turn-computer");
     await new Promise((passed) => setTimeout(passed, still() ? 0 : PAUSE));
     const made = await ask("reply", text, misere);
-    if (made) await myTurn(made.text, made);
+    if (made) await (made.again ? reply : myTurn)(made.text, made);
   }
 }

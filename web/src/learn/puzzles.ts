@@ -12,7 +12,8 @@ import { writePlace } from "../place.ts";
 import { tell } from "../words.ts";
 import { GRADES, puzzle } from "./grades.ts";
 import { hear } from "../play/hear.ts";
-import { exercise } from "./table.ts";
+import type { Table } from "../types.ts";
+import { type Tried, exercise } from "./table.ts";
 
 /** After this number of solved puzzles in a row comes the next grade. */
 const UP = 3;
@@ -56,15 +57,15 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     go("puzzles", { grade: String(to), n: String(Math.floor(Math.random() * 1e6) + 1) });
   }
 
-  async function begin(text: string): Promise<void> {
-    await lay(text, false, (made, left) => void tried(text, made, left));
+  function begin(text: string): Promise<Table> {
+    return lay(text, false, (made) => void tried(text, made));
   }
 
-  async function tried(text: string, made: { component: number; to: string[] }, left: string): Promise<void> {
-    const right = left === "" || (await ask("solve", left, false)).outcome === "P";
+  async function tried(text: string, made: Tried): Promise<void> {
+    const right = made.wins === "mover";
     hear(right ? "won" : "wrong");
     if (right) {
-      await lay(left || text, false, null, made);
+      await lay(made.text, false, null, made);
       told.textContent = say("puzzle-right");
       told.classList.add("won");
       note.textContent = "";
@@ -79,8 +80,8 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       return;
     }
     miss();
-    const table = await lay(left, false, null, made);
-    const reply = await ask("reply", left, false);
+    const table = await lay(made.text, false, null, made);
+    const reply = table.over ? null : await ask("reply", made.text, table.misere);
     note.textContent = reply ? say("puzzle-wrong", { answer: `${called(table.components[reply.component]!)}: ${tell(reply.said)}` }) : "";
     note.append(" ", h("button", { type: "button", class: "main", click: () => (note.replaceChildren(), void begin(text)) }, say("puzzle-again")));
   }
@@ -93,7 +94,8 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   async function showAnswer(): Promise<void> {
     miss();
     const { text, answer } = await puzzle(grade, seed);
-    const table = await ask("table", text, false);
+    // The answer is told of the position of the puzzle, whatever lies on the board after a try.
+    const table = await begin(text);
     const move = answer.moves[0]!;
     note.replaceChildren(say("puzzle-answer", { move: `${called(table.components[move.component]!)}: ${tell(move.said)}` }), " ", h("a", { href: writePlace("play", { p: text, show: "who sum" }) }, say("puzzle-why")));
   }

@@ -5,13 +5,16 @@ import { h } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { ruleTold } from "../play/rule.ts";
 import type { Made } from "../play/record.ts";
-import type { Table } from "../types.ts";
+import type { Answers, Table } from "../types.ts";
+
+/** A move, the position it leaves, and who wins then. */
+export type Tried = Answers["judge"];
 
 export interface Exercise {
   felt: HTMLElement;
   rule: HTMLElement;
-  /** Lays a position; `move` hears the person's moves, `null` lets nobody move. */
-  lay: (text: string, misere: boolean, move: ((made: Made, left: string) => void) | null, by?: Made | null) => Promise<Table>;
+  /** Lays a position; `move` hears the person's moves and what comes of them, `null` lets nobody move. */
+  lay: (text: string, misere: boolean, move: ((made: Tried) => void) | null, by?: Made | null) => Promise<Table>;
 }
 
 export function exercise(label: string): Exercise {
@@ -20,16 +23,19 @@ export function exercise(label: string): Exercise {
   const rule = h("p", { class: "rule quiet" });
   felt.append(laid.element);
   let round = 0;
+  /** Whether the rules themselves are misère, as the library says of the first position. */
+  let own = false;
   return {
     felt,
     rule,
     lay: async (text, misere, move, by) => {
       const mine = ++round;
-      const table = await ask("table", text, misere);
+      const table = await ask("table", text, misere || own);
+      own = table.misere;
       if (mine !== round) return table;
       const make = async (made: Made) => {
-        const { text: left } = await ask("make", text, made.component, made.to);
-        if (mine === round) move?.(made, left);
+        const judged = await ask("judge", text, table.misere, made.component, made.to);
+        if (mine === round) move?.(judged);
       };
       laid.lay(table, move ? (made) => void make(made) : null, by);
       if (table.components.length > 0) rule.textContent = await ruleTold(table);

@@ -1,7 +1,7 @@
 /** A game: its positions so far, who moves in each, and which of them one looks at. */
 
 import { ask } from "../engine.ts";
-import type { Component, Words } from "../types.ts";
+import type { Component, Table, Words } from "../types.ts";
 import { type Made, readMoves, writeMoves } from "./record.ts";
 
 /** The first player of a game against the computer is the person, unless the opponent begins. */
@@ -18,8 +18,11 @@ export class Game {
   turns: Turn[];
   /** The turn that lies on the table. */
   at = 0;
+  /** Whether the game is misère: as is asked for, or as the library says of its start. */
+  misere: boolean;
 
-  constructor(start: string, first: Mover) {
+  constructor(start: string, first: Mover, misere: boolean) {
+    this.misere = misere;
     this.turns = [{ text: start, mover: first, made: null }];
   }
 
@@ -37,6 +40,13 @@ export class Game {
     return writeMoves(this.turns.flatMap(({ made }) => (made ? [made] : []))) || undefined;
   }
 
+  /** The position on the table. That of the start comes first, and says for good how the game is played. */
+  async lay(): Promise<Table> {
+    const table = await ask("table", this.now.text, this.misere);
+    this.misere = table.misere;
+    return table;
+  }
+
   /** Makes a move in the position on the table; what was played after it is forgotten. */
   async make({ component, to }: Made, where: Component | null): Promise<void> {
     const before = this.now;
@@ -49,10 +59,10 @@ export class Game {
   }
 
   /** Plays the moves of an address, as far as they are legal. */
-  async replay(record: string | undefined, misere: boolean): Promise<void> {
+  async replay(record: string | undefined): Promise<void> {
     for (const made of readMoves(record)) {
       try {
-        const table = await ask("table", this.now.text, misere);
+        const table = await this.lay();
         await this.make(made, table.components[made.component] ?? null);
       } catch {
         return;

@@ -3,6 +3,7 @@
 import { h } from "../dom.ts";
 import { learn, say } from "../language.ts";
 import { toggle } from "../page.ts";
+import { problem } from "../problem.ts";
 import { loadEnglish } from "../words.ts";
 import type { Desk } from "./desk.ts";
 import { reviewOf } from "./review.ts";
@@ -17,7 +18,7 @@ export async function panelsOf(desk: Desk, aside: HTMLElement, what: string, ope
   if (what === "game") {
     const list = h("div", {});
     aside.replaceChildren(head(say("review-title")), list);
-    await watching(aside, () => reviewOf(desk, list));
+    await watching(aside, () => reviewOf(desk, list).catch((error) => list.replaceChildren(problem(error))));
     return;
   }
   const open = new Set(what.split(" ").filter((kind): kind is Kind => (KINDS as readonly string[]).includes(kind)));

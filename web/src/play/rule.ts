@@ -1,39 +1,52 @@
 /** The rules of a position, and how one wins, in a sentence or two. */
 
-import { language, say } from "../language.ts";
+import { language, say, says } from "../language.ts";
 import { ruleOf } from "../names.ts";
 import { catalogue } from "../catalogue.ts";
-import type { Table } from "../types.ts";
+import type { End, Table } from "../types.ts";
 
-/** Games in which one takes, so that there is a last one. */
-const TAKEN = new Set(["nim", "take", "all-but", "bachet", "moore", "prim", "dim", "kayles"]);
-/** Games that say themselves who wins. */
+/** Games in which one can always take, until nothing is left, so that there is a last one. */
+const TAKEN = new Set(["nim", "bachet", "moore", "prim", "dim", "kayles"]);
+/** Games whose rules say what ends them, and who wins then. */
 const OWN = new Set(["treblecross", "notakto", "three-in-a-row"]);
+/** Games of which only the library says what ends them, and whether they are misère. */
+const UNSURE = /(^|\s)(notakto|nimstring|top-entails|rules)\b/;
 
-/** The rules of one game and how one wins it; `rule` where the texts have no sentence for it. */
-function one(name: string | null, rule: string, misere: boolean): string {
-  if (OWN.has(name ?? "")) return rule;
-  const ending = TAKEN.has(name ?? "") ? (misere ? "ending-taken-misere" : "ending-taken") : misere ? "ending-misere" : "ending";
-  return `${rule}${space()}${say(ending)}`;
-}
+/** Who wins, in normal and in misère play. */
+const ENDINGS: Record<End | "taken", readonly [normal: string, misere: string]> = {
+  last: ["ending", "ending-misere"],
+  taken: ["ending-taken", "ending-taken-misere"],
+  stuck: ["ending-stuck", "ending-stuck-misere"],
+  rules: ["ending-rules", "ending-rules-misere"],
+};
 
 const space = () => (language === "en" ? " " : "");
-const several = (misere: boolean) => `${say("rule-sum")}${space()}${say(misere ? "ending-misere" : "ending")}`;
+const ended = (rule: string, end: End | "taken", misere: boolean) => `${rule}${space()}${say(ENDINGS[end][misere ? 1 : 0])}`;
+
+/** The rules of one game and how one wins it; `rule` where the texts have no sentence for it. */
+function one(name: string | null, rule: string, end: End, misere: boolean): string {
+  if (end === "last" && OWN.has(name ?? "")) {
+    const other = `rule-${name}-misere`;
+    return misere && says(other) ? say(other) : rule;
+  }
+  return ended(rule, end === "last" && TAKEN.has(name ?? "") ? "taken" : end, misere);
+}
 
 /** What is told of a position before the library has read it, as far as its first word says it; so nothing jumps. */
 export function ruleExpected(start: string, misere: boolean): string {
-  if (start.includes(" + ")) return several(misere);
+  const unsure = UNSURE.test(start);
+  if (start.includes(" + ")) return unsure ? say("rule-sum") : ended(say("rule-sum"), "last", misere);
   const ruleset = start.split(" ")[0]!;
   const name = ruleset.split(":")[0]!;
   const rule = ruleOf(name, ruleset);
-  return rule === null ? "" : one(name, rule, misere);
+  return rule === null ? "" : unsure ? rule : one(name, rule, "last", misere);
 }
 
-export async function ruleTold({ components, misere }: Table): Promise<string> {
+export async function ruleTold({ components, end, misere }: Table): Promise<string> {
   const games = new Map(components.map((component) => [component.ruleset, component]));
   if (games.size === 0) return "";
-  if (games.size > 1) return several(misere);
+  if (games.size > 1) return ended(say("rule-sum"), end, misere);
   const [component] = [...games.values()];
   const { name, ruleset } = component!;
-  return one(name, ruleOf(name, ruleset) ?? `${(await catalogue()).find((entry) => entry.name === name)?.summary ?? ""}.`, misere);
+  return one(name, ruleOf(name, ruleset) ?? `${(await catalogue()).find((entry) => entry.name === name)?.summary ?? ""}.`, end, misere);
 }

@@ -21,14 +21,15 @@ const RESTORED = 3;
 const LISTED = 500;
 
 export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: ReadonlyMap<Kind, HTMLElement>): Promise<void> {
-  const { game, misere } = desk;
+  const { game } = desk;
+  const { misere } = game;
   const turn = game.now;
   const table = desk.table();
   const side = (kind: Kind) => sides.get(kind)!;
   for (const kind of KINDS) if (!open.has(kind)) side(kind).replaceChildren();
   if (!table) return;
   if (open.has("moves")) side("moves").replaceChildren(listed(table));
-  if (!turn.text) {
+  if (table.over) {
     for (const kind of ["who", "sum", "why"] as const) side(kind).replaceChildren(...(open.has(kind) ? [h("p", {}, say("nothing-to-explain"))] : []));
     return;
   }

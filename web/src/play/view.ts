@@ -35,7 +35,7 @@ export async function show(page: Page): Promise<void> {
   const misere = settings.misere !== undefined;
   const level = levelOf(settings.with);
   const first: Mover = settings.first === "opponent" && !person ? 1 : 0;
-  const game = new Game(start, first);
+  const game = new Game(start, first, misere);
   let table: Table | null = null;
   let round = 0;
   let beside = settings.show;
@@ -82,7 +82,7 @@ export async function show(page: Page): Promise<void> {
   const controls = h("div", { class: "controls" }, again, undo, hinting, on, review, explain, button(say("more"), () => void openSettings()), log);
   main.append(lead, felt, panels, controls);
 
-  await game.replay(settings.m, misere);
+  await game.replay(settings.m);
   if (settings.at !== undefined) game.goTo(Number(settings.at) || 0);
   await lay();
   if (beside) await openPanels(beside);
@@ -113,7 +113,7 @@ export async function show(page: Page): Promise<void> {
     const mine = ++round;
     hint.textContent = "";
     try {
-      const next = await ask("table", game.now.text, misere);
+      const next = await game.lay();
       if (mine !== round) return;
       table = next;
     } catch (error) {
@@ -175,7 +175,8 @@ export async function show(page: Page): Promise<void> {
       await game.make(made, table?.components[made.component] ?? null);
       hear(mover === 0 ? "moved" : "answered");
       await lay(made);
-      if (table?.over) hear(person || standing(table, game, person).winner === 0 ? "won" : "lost");
+      const winner = table?.over ? standing(table, game, person).winner : null;
+      if (winner !== null) hear(person || winner === 0 ? "won" : "lost");
     } catch (error) {
       hear("wrong");
       hint.replaceChildren(problem(error, made.to.join(" ")));
@@ -206,7 +207,7 @@ export async function show(page: Page): Promise<void> {
 
   async function tellHint(): Promise<void> {
     try {
-      const told = await ask("hint", game.now.text, misere);
+      const told = await ask("hint", game.now.text, game.misere);
       const move = told.good === "none" ? null : told.move;
       const where = move ? table!.components[move.component]! : null;
       hint.textContent = say(`hint-${told.good}`, { move: move && where ? `${called(where)}: ${tell(move.said)}` : "" });
