@@ -78,6 +78,8 @@ class Arithmetic:
         kind = tree[0]
         if kind in ("and", "or"):
             parts = [self.of(part) for part in tree[1:]]
+            if not parts:
+                return Relation((), self.digits, [[0]], {0} if kind == "and" else set())
             result = parts[0]
             for part in parts[1:]:
                 if kind == "and":
@@ -152,11 +154,20 @@ class Arithmetic:
             return {k: c * y.get("", 0) for k, c in x.items() if y}
         z = next(self.fresh)
         if kind in ("//", "%"):
-            if not isinstance(b, int) or b == 0:
+            divisor, form = self.linear(b, asides), self.linear(a, [])
+            by = divisor.get("", 0)
+            if not set(divisor) <= {""} or by < 1:
                 raise Rejected("a divisor is not a positive constant")
+            if set(form) <= {""}:
+                value = form.get("", 0) // by if kind == "//" else form.get("", 0) % by
+                return {"": value} if value else {}
             q, r = (z, next(self.fresh)) if kind == "//" else (next(self.fresh), z)
-            self._natural(a, asides)
-            asides.append(self.kept(("=", a, ("+", ("*", b, q), r)), q, r) & self.kept(("<", r, b), r))
+            found = self.kept(("=", a, ("+", ("*", by, q), r)), q, r)
+            if any(c < 0 for c in form.values()):
+                if kind == "//":
+                    raise NotChecked("a quotient that may be negative is")
+                found = found | self.kept(("=", ("+", a, ("*", by, q)), r), q, r)
+            asides.append((found & self.kept(("<", r, by), r)).some(q if kind == "%" else r))
             return {z: 1}
         self._natural(a, asides)
         self._natural(b, asides)

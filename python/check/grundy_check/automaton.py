@@ -8,7 +8,7 @@ from .book import Book
 from .digits import Relation
 from .language import Reader, names
 from .reading import Fields, items, number
-from .verdict import NoCertificate, NotChecked, require
+from .verdict import NotChecked, require
 
 
 def _automaton(fields: Fields, digits: int, tracks: list[str]) -> tuple[Relation, int]:

@@ -16,7 +16,7 @@ class Book:
 
     def __init__(self) -> None:
         self.rulesets: dict[str, Rules] = {}
-        self.hashes: dict[str, str] = {}
+        self.sources: dict[str, str] = {}
         self.rays: dict[str, list[int]] = {}
         self.laws: dict[str, Law] = {}
         self.lists: dict[str, dict[Position, Value]] = {}
@@ -26,6 +26,7 @@ class Book:
         self.monoid = None
         self.automaton = None
         self.claimed: str | None = None  # the formula of a claim about all positions, which a fact may speak of
+        self.about_period = False  # whether the claim is one about a period
         self.trusted: list[str] = []
 
     def rules(self, name: str) -> Rules:
@@ -38,7 +39,7 @@ class Book:
     def any_rules(self, name: str) -> Rules:
         """The ruleset of this name; reads its file the first time."""
         if name not in self.rulesets:
-            self.rulesets[name] = rulesets.find(name, self.hashes)
+            self.rulesets[name] = rulesets.find(name, self.sources)
         return self.rulesets[name]
 
     def trust(self, sentence: str) -> None:
@@ -93,18 +94,23 @@ class Book:
                 return target in rows[form]
         return False
 
-    def said(self, rules: Rules, position: Position, misere: bool) -> str | None:
-        """The outcome that a theorem declares."""
+    def said(self, rules: Rules, option: Option, misere: bool) -> str | None:
+        """The outcome that a theorem declares of positions that are left together."""
+        if not option:
+            return "N" if misere else "P"
         for theorem in self.theorems.get(rules.name, []):
-            said = theorem.misere(position) if misere else theorem.value(position)
+            if len(option) > 1:
+                said = theorem.misere_sum(option) if misere else None
+            else:
+                said = theorem.misere(option[0]) if misere else theorem.value(option[0])
             if said is not None:
                 return said if isinstance(said, str) else "N" if said else "P"
         return None
 
 
 def at(step: str, work: Callable[[], None]) -> None:
-    """Do one step of the check; a rejection in it bears its name."""
+    """Do one step of the check; a rejection in it bears its name, unless it has a step of its own."""
     try:
         work()
     except Rejected as rejected:
-        raise Rejected(rejected.reason, step) from None
+        raise Rejected(rejected.reason, step if rejected.step == "claim" else rejected.step) from None

@@ -1,6 +1,7 @@
 """A certificate as a whole."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from . import claims, facts
 from .book import Book, at
@@ -10,7 +11,7 @@ from .verdict import NoCertificate, NotChecked, Rejected, require
 
 @dataclass
 class Verdict:
-    """`valid`, `rejected`, `not checked` or `no certificate`."""
+    """`valid`, `rejected`, `cannot-check` or `no certificate`."""
 
     word: str
     reason: str = ""
@@ -29,37 +30,38 @@ def check(data: bytes) -> Verdict:
     except Rejected as error:
         return Verdict("rejected", error.reason, error.step)
     except NotChecked as error:
-        return Verdict("not checked", f"{error} not checked here")
+        return Verdict("cannot-check", f"{error} not checked here")
     except (RecursionError, MemoryError, OverflowError):
-        return Verdict("not checked", "what exceeds this machine is not checked here")
+        return Verdict("cannot-check", "what exceeds this machine is not checked here")
+    except Exception as error:  # a mistake of this program says nothing about the certificate
+        return Verdict("cannot-check", f"this checker failed: {type(error).__name__}: {error}")
     return Verdict("valid", established=established, trusted=book.trusted)
 
 
-def _check(fields: Fields, book: Book) -> list[str]:
-    if fields.text("format") != "grundy-certificate":
+def _check(value: dict[str, Any], book: Book) -> list[str]:
+    if value.get("format") != "grundy-certificate":
         raise NoCertificate("the format is not `grundy-certificate`")
-    version = fields.number("version")
-    if version != 2:
-        raise NoCertificate(f"this is version {version} of the format; only version 2 is read")
+    version = value.get("version")
+    if type(version) is int and version != 2:
+        raise NotChecked(f"version {version} of the format is")
+    fields = Fields(value, "the certificate")
+    fields.take("format")
+    fields.number("version")
     sources = fields.fields("sources").rest if fields.has("sources") else {}
-    hashes = {name: text(digest, "`sources`") for name, digest in sources.items()}
+    book.sources = {name: text(digest, "`sources`") for name, digest in sources.items()}
     claim = fields.fields("claim")
     witness = [Fields(fact, f"witness[{i}]") for i, fact in enumerate(fields.items("witness"))]
     fields.done()
+    book.about_period = claim.rest.get("kind") == "period"
     if claim.rest.get("kind") == "theorem" and isinstance(claim.rest.get("claim"), str):
         book.claimed = claim.rest["claim"]
     for i, fact in enumerate(witness):
         at(f"witness[{i}]", lambda: facts.check(fact, book))
     established = _claim(claim, book)
-    for name, digest in book.hashes.items():
-        if name not in hashes:
-            raise Rejected(f"the file of {name} is not named", "sources")
-        if hashes[name] != digest:
-            raise Rejected(f"the file of {name} has the hash {digest}", "sources")
-        established.append(f"the rules of {name} are those of the file with the BLAKE3 hash {digest}")
-    for name in hashes:
-        if name not in book.hashes:
+    for name, digest in book.sources.items():
+        if name not in book.rulesets:
             raise Rejected(f"no fact and no claim needs {name}", "sources")
+        established.append(f"the rules of {name} are those of the file with the BLAKE3 hash {digest}")
     return established
 
 
@@ -82,4 +84,4 @@ def _claim(claim: Fields, book: Book) -> list[str]:
         from . import automaton
 
         return automaton.check_claim(claim, book)
-    raise NoCertificate(f"there is no claim `{kind[:40]}`")
+    raise NotChecked(f"the claim `{kind[:40]}` is")

@@ -4,7 +4,7 @@ from . import laws
 from .book import Book, Law
 from .reading import Fields, items
 from .values import Value
-from .verdict import NoCertificate, NotChecked, Rejected, require
+from .verdict import NotChecked, Rejected, require
 
 MOST = 10**7
 
@@ -34,7 +34,7 @@ def check_table(fields: Fields, book: Book) -> list[str]:
         require(len(row) == len(rows), f"row {m} has a wrong length")
         for n, value in enumerate(row, low):
             if value is not None and type(value) is not int:
-                raise NoCertificate("a value in a table is not a number")
+                raise Rejected("a value in a table is not a number")
             known: Value | None = None
             try:
                 position = rules.parse(f"{m},{n}")
@@ -88,7 +88,7 @@ def check_period(fields: Fields, book: Book) -> list[str]:
     _least(values, law, verdict == "proven")
     if verdict == "proven":
         return [f"{equation} for all heaps n ≥ {e}; both are the least", f"the values of the heaps 0..{used}"]
-    return [f"{equation} for the heaps at hand from {e} on; both are the least", f"the values of the heaps 0..{used}"]
+    return [f"{equation} for the heaps computed, n ≥ {e}; both are the least", f"the values of the heaps 0..{used}"]
 
 
 def _least(values: list[int], law: Law, proven: bool) -> None:

@@ -208,7 +208,7 @@ def _read(path: str, data: bytes) -> Game:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 try:
                     found[name] = [_text(item) for item in value.elts] if name == "moves" else ast.literal_eval(value)  # type: ignore[attr-defined]
-                except (ValueError, AttributeError, TypeError):
+                except (ValueError, AttributeError, TypeError, SyntaxError, RecursionError):
                     raise NotChecked(f"the rules in {path}, which compute something, are") from None
             case ast.Expr(value=ast.Constant()):
                 pass
@@ -216,7 +216,11 @@ def _read(path: str, data: bytes) -> Game:
                 raise NotChecked(f"the rules in {path}, which must be run, are")
     if set(found) - {"name", "start", "heaps", "moves", "where", "over", "rank", "convention"} or not {"heaps", "moves"} <= set(found):
         raise NotChecked(f"the rules in {path} are")
-    return Game(list(found["heaps"]), found["moves"], found.get("where"), found.get("over"), found.get("rank"))
+    heaps, conditions = found["heaps"], [found.get(name) for name in ("where", "over", "rank")]
+    named = isinstance(heaps, (list, tuple)) and heaps and all(isinstance(heap, str) for heap in heaps)
+    if not named or not all(text is None or isinstance(text, str) for text in conditions):
+        raise NotChecked(f"the rules in {path} are")
+    return Game(list(heaps), found["moves"], *conditions)
 
 
 def _text(item: ast.expr) -> str:

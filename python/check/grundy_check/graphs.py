@@ -11,41 +11,20 @@ from .verdict import NotChecked, Rejected
 
 
 class Graph(Rules):
-    """`graph:FILE`. Positions are the names of vertices; they compare in the order in which the file names them first."""
+    """`graph:FILE`. Positions are the numbers of vertices in the natural order of their names."""
+
+    endless = True
 
     def __init__(self, name: str, path: str, data: bytes):
         super().__init__(name)
         self.source = path
-        self.names: list[str] = []
-        self.numbers: dict[str, int] = {}
-        self.edges: list[set[int]] = []
-        for start, end in _edges(path, data):
-            source = self._number(start)
-            if end:
-                self.edges[source].add(self._number(end))
-        self.endless = not self._ends()
-
-    def _number(self, vertex: str) -> int:
-        if vertex not in self.numbers:
-            self.numbers[vertex] = len(self.names)
-            self.names.append(vertex)
-            self.edges.append(set())
-        return self.numbers[vertex]
-
-    def _ends(self) -> bool:
-        """Whether no walk returns: take away vertices that have no edge to one that is left."""
-        into: list[list[int]] = [[] for _ in self.names]
-        for a, ends in enumerate(self.edges):
-            for b in ends:
-                into[b].append(a)
-        left = [len(ends) for ends in self.edges]
-        done = [v for v, count in enumerate(left) if count == 0]
-        for v in done:
-            for a in into[v]:
-                left[a] -= 1
-                if left[a] == 0:
-                    done.append(a)
-        return len(done) == len(self.names)
+        edges = _edges(path, data)
+        self.names = sorted({name for edge in edges for name in edge if name is not None}, key=natural_order)
+        self.numbers = {name: v for v, name in enumerate(self.names)}
+        self.edges: list[set[int]] = [set() for _ in self.names]
+        for start, end in edges:
+            if end is not None:
+                self.edges[self.numbers[start]].add(self.numbers[end])
 
     def parse(self, text: str) -> int:
         if text not in self.numbers:
@@ -59,13 +38,37 @@ class Graph(Rules):
         return (((end,)) for end in self.edges[position])
 
 
-def _edges(path: str, data: bytes) -> list[tuple[str, str]]:
-    text = data.decode("utf-8-sig")
-    if path.endswith(".json"):
-        return [(str(a), str(b)) for a, b in json.loads(text)["edges"]]
-    if not path.endswith((".csv", ".tsv")):
-        raise NotChecked(f"graphs in files like {path} are")
-    rows = [row for row in csv.reader(io.StringIO(text), delimiter="\t" if path.endswith(".tsv") else ",") if row]
-    if not rows or rows[0] != ["from", "to"]:
+def natural_order(name: str) -> Any:
+    """What names compare by: those made of digits alone come first, by size, then the others by their bytes."""
+    if name.isascii() and name.isdigit():
+        digits = name.lstrip("0")
+        return 0, len(digits), digits, len(name), b""
+    return 1, 0, "", 0, name.encode()
+
+
+def _edges(path: str, data: bytes) -> list[tuple[str, str | None]]:
+    """The edges of a file; a vertex that is only declared has no end."""
+    try:
+        text = data.decode("utf-8-sig")
+        if path.endswith(".json"):
+            return _of_json(json.loads(text), path)
+        if path.endswith((".csv", ".tsv")):
+            tab = path.endswith(".tsv")
+            rows = [[field.strip() for field in row] for row in csv.reader(io.StringIO(text, newline=""), delimiter="\t" if tab else ",")]
+        else:
+            raise NotChecked(f"graphs in files like {path} are")
+    except (ValueError, csv.Error, RecursionError):
+        raise NotChecked(f"{path}, which is not in its format, is") from None
+    rows = [row for row in rows if row]
+    if not rows or [field.lower() for field in rows[0]] != ["from", "to"] or not all(row[0] and len(row) <= 2 for row in rows):
         raise NotChecked(f"graphs with other columns than from,to, as {path}, are")
-    return [(row[0].strip(), row[1].strip() if len(row) > 1 else "") for row in rows[1:]]
+    return [(row[0], row[1] if len(row) > 1 and row[1] else None) for row in rows[1:]]
+
+
+def _of_json(value: Any, path: str) -> list[tuple[str, str | None]]:
+    pairs = value.get("edges") if isinstance(value, dict) and len(value) == 1 else None
+    named = isinstance(pairs, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(name) in (int, str) for name in pair) for pair in pairs)
+    if not named:
+        raise NotChecked(f"graphs of another form than edges, as {path}, are")
+    return [(str(a), str(b)) for a, b in pairs]

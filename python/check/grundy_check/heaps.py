@@ -34,9 +34,9 @@ class Code:
 
     def __init__(self, text: str):
         self.text = text
-        self.endless = text.endswith("...")
         body = text.removesuffix("...")
         self.digits = [int(digit, 16) for digit in body.replace(".", "")]
+        self.endless = text.endswith("...") and self.digits[-1] > 0
         self.last = max((i for i, digit in enumerate(self.digits) if digit), default=0)  # t
         self.most = max((digit.bit_length() - 1 for digit in self.digits if digit), default=0)  # h
 
@@ -92,22 +92,25 @@ class Taken:
         self.ranges: list[tuple[int, int]] = []
         self.named: list[str] = []
         for item in text.split(","):
-            if match := re.fullmatch(r"(\d+)\.\.(\d+)", item):
+            if item == "powers-of:1":
+                self.single.add(1)
+            elif match := re.fullmatch(r"([0-9]+)\.\.([0-9]+)", item):
                 low, high = natural(match[1]), natural(match[2])
                 if low > high or low < 1:
                     raise Rejected(f"the range {item} is empty or holds 0")
                 self.ranges.append((low, high))
-            elif item in ("odd", "even", "squares", "primes", "factorials", "fibonacci") or re.fullmatch(r"powers-of:[1-9]\d*", item):
+            elif item in ("odd", "even", "squares", "primes", "factorials", "fibonacci") or re.fullmatch(r"powers-of:[1-9][0-9]{0,18}", item):
                 self.named.append(item)
             else:
                 member = natural(item)
                 if member == 0:
                     raise Rejected("0 cannot be taken")
                 self.single.add(member)
-        numbers = [*self.single, *(high for _, high in self.ranges)]
         self.finite = not self.named and not others
-        # Beyond `known` parity alone decides, where all named sets are `odd` and `even`.
-        self.known = max(numbers, default=0)
+        # The least number beyond which parity alone decides, where all named sets are `odd` and `even`.
+        alone = [parity for parity, name in enumerate(("even", "odd")) if name not in self.named]
+        parts = [*((k, k) for k in self.single), *self.ranges]
+        self.known = max((k for low, high in parts for k in (high, high - 1) if k >= low and k % 2 in alone), default=0)
         self.by_parity = all(item in ("odd", "even") for item in self.named)
 
     def __contains__(self, k: int) -> bool:
@@ -231,7 +234,7 @@ def find(name: str) -> Rules | None:
         return Subtraction(name, name[5:])
     if name.startswith("all-but:"):
         return Subtraction(name, name[8:], others=True)
-    if match := re.fullmatch(r"bachet:([1-9]\d*)", name):
+    if match := re.fullmatch(r"bachet:([1-9][0-9]{0,18})", name):
         return Subtraction(name, f"1..{match[1]}")
     plain = {"nim": Nim, "couples": Couples}
     if name in plain:

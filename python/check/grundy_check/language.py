@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .verdict import Rejected
+from .verdict import NotChecked, Rejected
 
-TOKEN = re.compile(r"\s*(?:(\d+)|([A-Za-z_]\w*'{0,2})|(//|!=|<=|>=|==|[=<>+\-*%^(),:]))")
+TOKEN = re.compile(r"\s*(?:([0-9]+)|([^\W\d]\w*'{0,2})|(//|!=|<=|>=|==|[=<>+\-*%^(),:]))")
+LARGEST = 2**62 - 1
 COMPARE = ("=", "!=", "<", "<=", ">", ">=")
+WORDS = ("and", "or", "not", "exists", "forall")
 DEEPEST = 60
 
 
@@ -21,7 +23,7 @@ class Reader:
             match = TOKEN.match(text, at)
             if not match:
                 raise Rejected(f"`{text[at:at + 10]}` is no formula")
-            self.tokens.append(match[match.lastindex or 0])
+            self.tokens.append("=" if match[3] == "==" else match[match.lastindex or 0])
             at = match.end()
         self.at = 0
         self.depth = 0
@@ -45,7 +47,7 @@ class Reader:
     def all(self) -> Any:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise Rejected("a formula is nested too deep")
+            raise NotChecked("a formula nested so deep is")
         parts = [self.either()]
         while self.peek() == ",":
             self.next()
@@ -71,7 +73,12 @@ class Reader:
         token = self.peek()
         if token == "not":
             self.next()
-            return ("not", self.denial())
+            self.depth += 1
+            if self.depth > DEEPEST:
+                raise NotChecked("a formula nested so deep is")
+            inner = self.denial()
+            self.depth -= 1
+            return ("not", inner)
         if token in ("exists", "forall"):
             self.next()
             names = [self.next()]
@@ -94,6 +101,8 @@ class Reader:
             except Rejected:
                 pass
             self.at = before
+        if self.peek() in ("true", "True", "false", "False"):
+            return ("and",) if self.next().lower() == "true" else ("or",)
         if self.peek() == "power" and self.tokens[self.at + 1 : self.at + 2] == ["("]:
             self.next()
             self.next("(")
@@ -133,12 +142,15 @@ class Reader:
 
     def factor(self) -> Any:
         token = self.next()
-        if token == "(":
+        if token in ("(", "-"):
             self.depth += 1
             if self.depth > DEEPEST:
-                raise Rejected("a formula is nested too deep")
-            tree = self.term()
-            self.next(")")
+                raise NotChecked("a formula nested so deep is")
+            if token == "(":
+                tree = self.term()
+                self.next(")")
+            else:
+                tree = ("-", 0, self.factor())
             self.depth -= 1
             return tree
         if token in ("min", "max"):
@@ -149,9 +161,11 @@ class Reader:
                 tree = (token, tree, self.term())
             self.next(")")
             return tree
-        if token.isdigit():
+        if "0" <= token[0] <= "9":
+            if len(token) > 19 or int(token) > LARGEST:
+                raise Rejected("a number of a formula has more than 62 bits")
             return int(token)
-        if not re.match(r"[A-Za-z_]", token):
+        if not re.match(r"[^\W\d]", token) or token in WORDS:
             raise Rejected(f"`{token}` is unexpected in a formula")
         return token
 

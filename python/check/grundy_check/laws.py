@@ -54,8 +54,8 @@ def _recurrence(rules: Heap, values: list[int], law: Law) -> int | None:
         return None
     beyond = taken.known
     odd, even = (k in taken for k in sorted((beyond + 1, beyond + 2), key=lambda k: k % 2 == 0))
-    if taken.others and not odd and not even:
-        raise NotChecked(f"whether {rules.name} is finite is")
+    if not odd and not even:
+        return e + p + beyond if s == 0 else None
     q = p if odd == even or p % 2 == 0 else 2 * p
     states: list[tuple[object, int]] = []
     for n in range(len(values) + 1):

@@ -6,7 +6,7 @@ from .book import Book
 from .reading import Fields, items, number, text
 from .rules import Option, Rules
 from .values import Value, mex
-from .verdict import NoCertificate, require
+from .verdict import Rejected, require
 
 EVER = 2**64
 
@@ -49,7 +49,7 @@ class _List:
 
     def labels(self, position: Any, place: int) -> set[int]:
         """What the options are worth whose components are all before the place."""
-        options = (self.split(option, place) for option in self.rules.options(position))
+        options = (self.split(option, place) for option in self.rules.ascending(position))
         return {value for value, rest in options if not rest}
 
     def answered(self, component: Any, value: int, place: int) -> bool:
@@ -66,7 +66,7 @@ class _List:
     def returns(self, component: Any, value: int, place: int) -> bool:
         """Whether the component, a row of this list, has an option before the place that is worth this."""
         row = any(form in self.places or form in self.excluded for form in (component, self.rules.representative(component)))
-        return row and any(not rest and found == value for found, rest in (self.split(o, place) for o in self.rules.options(component)))
+        return row and any(not rest and found == value for found, rest in (self.split(o, place) for o in self.rules.ascending(component)))
 
 
 def check(fields: Fields, book: Book) -> None:
@@ -81,7 +81,7 @@ def check(fields: Fields, book: Book) -> None:
     for place, row in enumerate(rows, 1):
         pair = items(row, "a row")
         if len(pair) != 2:
-            raise NoCertificate("a row is a position and its value")
+            raise Rejected("a row is a position and its value")
         position = rules.parse(text(pair[0], "a row"))
         require(position not in work.places and position not in work.excluded, f"{pair[0]} stands twice")
         told = pair[1]
@@ -107,7 +107,7 @@ def check(fields: Fields, book: Book) -> None:
         else:
             least, reversed_, labels = work.check(position, EVER)
             require(not reversed_, f"{shown} is worth {least}, not infinite")
-            known = all(work.look(c) is not None for option in rules.options(position) for c in option)
+            known = all(work.look(c) is not None for option in rules.ascending(position) for c in option)
             require(known, f"an option of {shown} is not known")
             found[position] = frozenset(labels)
     book.lists[rules.name] = found

@@ -4,7 +4,7 @@ from .book import Book
 from .heaps import Heap
 from .reading import Fields, items, number
 from .rules import Option
-from .verdict import NoCertificate, NotChecked, require
+from .verdict import NotChecked, Rejected, require
 
 MOST_PAIRS = 10**6
 
@@ -21,7 +21,7 @@ class Quotient:
         if fields.has("laws"):
             pairs = [[number(x, "`laws`") for x in items(pair, "`laws`")] for pair in fields.items("laws")]
             if any(len(pair) != 2 for pair in pairs):
-                raise NoCertificate("a law of `laws` is a preperiod and a period")
+                raise Rejected("a law of `laws` is a preperiod and a period")
             self.laws = [(pair[0], pair[1]) for pair in pairs] or None
         fields.done()
         self.games = [book.rules(name) for name in self.rulesets]
@@ -88,7 +88,7 @@ def check(fields: Fields, book: Book) -> None:
         for heap, element in enumerate(phi):
             if heap and q.games[game].size(heap) > MOST_PAIRS:
                 raise NotChecked("so large heaps are")
-            moves = frozenset(q.of_option(game, option) for option in q.games[game].options(heap))
+            moves = frozenset(q.of_option(game, option) for option in q.games[game].ascending(heap))
             heaps.add((element, moves))
     seen = {(0, frozenset[int]())}
     todo = list(seen)

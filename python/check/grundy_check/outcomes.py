@@ -5,7 +5,7 @@ from typing import Any
 from .book import Book
 from .reading import Fields, items, number, text
 from .rules import Rules
-from .verdict import NoCertificate, require
+from .verdict import Rejected, require
 
 # A sum: pairs of the number of a ruleset and a position, ascending.
 Sum = tuple[tuple[int, Any], ...]
@@ -91,12 +91,12 @@ def check(fields: Fields, book: Book) -> None:
     for place, row in enumerate(rows, 1):
         parts = items(row, "a row")
         if len(parts) != 3 or parts[1] not in ("N", "P", "D"):
-            raise NoCertificate("a row is a sum, its outcome and its remoteness")
+            raise Rejected("a row is a sum, its outcome and its remoteness")
         remoteness = None if parts[2] is None else number(parts[2], "a row")
         components = []
         for pair in items(parts[0], "a row"):
             if len(items(pair, "a component")) != 2:
-                raise NoCertificate("a component is a pair")
+                raise Rejected("a component is a pair")
             i = number(pair[0], "a component")
             require(i < len(games), f"there is no ruleset {i}")
             components.append((i, games[i].parse(text(pair[1], "a component"))))

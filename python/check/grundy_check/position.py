@@ -12,7 +12,7 @@ from .heaps import Subtraction
 from .reading import Fields, text
 from .rules import Option, Rules
 from .values import Value
-from .verdict import NoCertificate, NotChecked, Rejected, require
+from .verdict import NotChecked, Rejected, require
 
 SHORT = 10**6
 
@@ -222,7 +222,7 @@ class _Decision:
             other = rests[i]
             if value is None or other is None:
                 c = self.components[i]
-                said = self.book.said(c.rules, option[0], False) if len(option) == 1 and other == 0 else None
+                said = self.book.said(c.rules, option, False) if len(option) == 1 and other == 0 else None
                 if said is None and self.outcome == "N" and isinstance(other, int) and self.book.is_not(c.rules, option, other):
                     return "N"
                 return said
@@ -270,11 +270,11 @@ class _Decision:
     def _by_theorem(self) -> None:
         require(len(self.components) == 1 and self.components[0].copies == 1, "nothing decides this sum")
         c = self.components[0]
-        said = self.book.said(c.rules, c.position, self.misere)
+        said = self.book.said(c.rules, (c.position,), self.misere)
         require(said is not None, "nothing decides this position")
         assert said is not None
         self.outcome = said
-        self.after = lambda i, option: self.book.said(c.rules, option[0], self.misere) if len(option) == 1 else None
+        self.after = lambda i, option: self.book.said(c.rules, option, self.misere)
 
     def moves(self, goal: str, listed: int) -> Found:
         """How many moves lead to such a sum, and the first of them."""

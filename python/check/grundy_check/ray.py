@@ -7,12 +7,11 @@ from . import laws
 from .book import Book
 from .heaps import CodeGame, Grundy, Heap
 from .reading import Fields
-from .rules import Rules
+from .rules import MOST_OPTIONS, Rules
 from .values import mex
-from .verdict import NoCertificate, NotChecked, require
+from .verdict import NotChecked, Rejected, require
 
 MOST_WORK = 10**9  # pairs of heaps
-MOST_OPTIONS = 2 * 10**7  # options one by one
 
 
 def check(fields: Fields, book: Book) -> None:
@@ -23,7 +22,7 @@ def check(fields: Fields, book: Book) -> None:
     law = fields.numbers("law") if fields.has("law") else None
     fields.done()
     if (listed is None) == (sparse is None) or (law is not None and len(law) != 3):
-        raise NoCertificate("a ray has either `values` or `sparse`, and a law of three numbers")
+        raise Rejected("a ray has either `values` or `sparse`, and a law of three numbers")
     require(rules.heap, f"the positions of {rules.name} are not single heaps")
     require(rules.name not in book.rays, f"a second ray is about {rules.name}")
     if sparse is not None:
@@ -36,7 +35,8 @@ def check(fields: Fields, book: Book) -> None:
         book.rays[rules.name] = computed
     if law is not None:
         e, p, s = law
-        laws.prove(rules, book.rays[rules.name], (e, p, s))
+        if not book.about_period:  # else the claim says whether it is proved
+            laws.prove(rules, book.rays[rules.name], (e, p, s))
         book.laws[rules.name] = (e, p, s)
 
 
@@ -80,7 +80,7 @@ def _sparse(sparse: Fields, rules: Rules) -> list[int]:
     rares = sparse.numbers("rares")
     sparse.done()
     if not isinstance(parity, bool):
-        raise NoCertificate("`parity` is not true or false")
+        raise Rejected("`parity` is not true or false")
     code = rules.code if isinstance(rules, CodeGame) else None
     ends = code is not None and not code.endless and code.most <= 2
     require(ends or isinstance(rules, Grundy), "sparse values are only for codes without digits from 8 on that end, and for Grundy's game")

@@ -1,51 +1,63 @@
-"""JSON, read strictly: no field twice, none unknown, no fractions, no number beyond 64 bits, nothing of the wrong type."""
+"""JSON, read strictly: no field twice, none unknown, no fractions, no number beyond 64 bits, nothing of the wrong type.
+
+What is wrong with a value is kept in its place, as `Wrong`, until it is known that the file says it is a certificate."""
 
 import json
 import re
 from typing import Any
 
-from .verdict import NoCertificate
+from .verdict import NoCertificate, Rejected
 
 LARGEST = 2**64 - 1
 DIGITS = re.compile(r"0|[1-9][0-9]{0,3999}")
 
 
+class Wrong(dict[str, Any]):
+    """A value that no certificate holds. It keeps the fields of an object with a field that stands twice."""
+
+    def __init__(self, reason: str, pairs: list[tuple[str, Any]] | None = None):
+        super().__init__(pairs or [])
+        self.reason = reason
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise NoCertificate("a field stands twice in one object")
-    return found
+    return dict(pairs) if len(dict(pairs)) == len(pairs) else Wrong("a field stands twice in one object", pairs)
 
 
-def _integer(text: str) -> int:
+def _integer(text: str) -> Any:
     if text.startswith("-") or len(text) > 20 or int(text) > LARGEST:
-        raise NoCertificate(f"{text[:30]} is not an integer from 0 to 2^64 - 1")
+        return Wrong(f"{text[:30]} is not an integer from 0 to 2^64 - 1")
     return int(text)
 
 
 def _refuse(text: str) -> Any:
-    raise NoCertificate(f"{text[:30]} is not an integer")
+    raise ValueError(f"{text[:30]} is no number")
 
 
-def parse(data: bytes) -> "Fields":
+def parse(data: bytes) -> dict[str, Any]:
     """The object that a file holds. Raises NoCertificate for all that is no JSON object."""
     try:
         text = data.decode("utf-8")
-        value = json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_float=_refuse, parse_constant=_refuse)
+        value = json.loads(text, object_pairs_hook=_object, parse_int=_integer,
+                           parse_float=lambda text: Wrong(f"{text[:30]} is not an integer"), parse_constant=_refuse)
         json.dumps(value, ensure_ascii=False).encode("utf-8")  # refuses halves of surrogate pairs
     except RecursionError:
         raise NoCertificate("this is nested too deep") from None
     except ValueError as error:
         raise NoCertificate(f"this is not JSON: {error}") from None
-    return Fields(value, "the certificate")
+    if not isinstance(value, dict):
+        raise NoCertificate("this is not an object")
+    return value
 
 
 class Fields:
     """An object whose fields are taken one by one; `done` says that there must be no more."""
 
     def __init__(self, value: Any, where: str):
+        if isinstance(value, Wrong):
+            raise Rejected(value.reason, "format")
         if not isinstance(value, dict):
-            raise NoCertificate(f"{where} is not an object")
+            raise Rejected(f"{where} is not an object", "format")
         self.rest = dict(value)
         self.where = where
 
@@ -57,7 +69,7 @@ class Fields:
 
     def take(self, name: str) -> Any:
         if name not in self.rest:
-            raise NoCertificate(f"{self.where} lacks the field `{name}`")
+            raise Rejected(f"{self.where} lacks the field `{name}`", "format")
         return self.rest.pop(name)
 
     def number(self, name: str) -> int:
@@ -80,7 +92,7 @@ class Fields:
     def one_of(self, name: str, *allowed: str) -> str:
         value = self.text(name)
         if value not in allowed:
-            raise NoCertificate(f"`{name}` of {self.where} is none of {', '.join(allowed)}")
+            raise Rejected(f"`{name}` of {self.where} is none of {', '.join(allowed)}", "format")
         return value
 
     def items(self, name: str) -> list[Any]:
@@ -100,22 +112,22 @@ class Fields:
 
     def done(self) -> None:
         if self.rest:
-            raise NoCertificate(f"{self.where} has an unknown field `{next(iter(self.rest))}`")
+            raise Rejected(f"{self.where} has an unknown field `{next(iter(self.rest))}`", "format")
 
 
 def number(value: Any, where: str) -> int:
     if type(value) is not int:
-        raise NoCertificate(f"a number is expected in {where}")
+        raise Rejected(f"a number is expected in {where}", "format")
     return value
 
 
 def text(value: Any, where: str) -> str:
     if not isinstance(value, str):
-        raise NoCertificate(f"a text is expected in {where}")
+        raise Rejected(f"a text is expected in {where}", "format")
     return value
 
 
 def items(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
-        raise NoCertificate(f"a list is expected in {where}")
+        raise Rejected(f"a list is expected in {where}", "format")
     return value

@@ -9,6 +9,9 @@ from .verdict import NotChecked, Rejected
 Position = Any
 Option = tuple[Any, ...]
 
+# An option of a larger number of them is not listed.
+MOST_OPTIONS = 2 * 10**7
+
 
 class Rules:
     """A ruleset by its name."""
@@ -36,6 +39,8 @@ class Rules:
 
     def ascending(self, position: Position) -> list[Option]:
         """The different options, in order."""
+        if self.size(position) > MOST_OPTIONS:
+            raise NotChecked(f"all options of so large a position of {self.name} are")
         return sorted(set(self.options(position)))
 
     def size(self, position: Position) -> int:

@@ -12,9 +12,12 @@ from .verdict import NotChecked, Rejected
 LARGEST_FILE = 2**22
 
 
-def find(name: str, hashes: dict[str, str]) -> Rules:
-    """The ruleset; notes the hash of its file under its name."""
-    rules = heaps.find(name)
+def find(name: str, sources: dict[str, str]) -> Rules:
+    """The ruleset. Its file, if it has one, must have the hash that `sources` gives under its name."""
+    try:
+        rules = heaps.find(name)
+    except Rejected as rejected:
+        raise NotChecked(f"the ruleset {name[:60]}, in which {rejected.reason}, is") from None
     if rules is not None:
         return rules
     if name in pairs.NAMES:
@@ -31,10 +34,13 @@ def find(name: str, hashes: dict[str, str]) -> Rules:
             with Path(path).open("rb") as file:
                 data = file.read(LARGEST_FILE + 1)
         except (OSError, ValueError) as error:
-            raise Rejected(f"{path} cannot be read: {error}") from None
+            raise NotChecked(f"{path}, which cannot be read ({error}), is") from None
         if len(data) > LARGEST_FILE:
             raise NotChecked(f"files as large as {path} are")
-        hashes[name] = blake3.digest(data)
+        if name not in sources:
+            raise Rejected(f"the hash of the file of {name} is missing", "sources")
+        if sources[name] != blake3.digest(data):
+            raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")
         if door == "graph":
             return Graph(name, path, data)
         from .formulas import FormulaGame

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import gcd, isqrt
 from typing import Any
 
-from .heaps import Subtraction
-from .rules import Rules
+from .heaps import CodeGame, Subtraction
+from .rules import Option, Rules
 from .verdict import NotChecked
 
 # What a theorem says of a position: a number; or an outcome alone; or nothing.
@@ -21,24 +21,37 @@ class Theorem:
     value: Callable[[Any], Said]
     misere: Callable[[Any], Said] = lambda position: None
     law: tuple[int, int, int] | None = None
+    # The misère outcome of several positions together.
+    misere_sum: Callable[[Option], Said] = lambda option: None
 
 
-def find(rules: Rules, name: str) -> Theorem | None:
-    """The theorem of this name about the ruleset; None if there is no such. Raises NotChecked where it is not known here."""
+def find(rules: Rules, name: str) -> Theorem:
+    """The theorem of this name about the ruleset. Raises NotChecked where it is not known here."""
     game = rules.name.split(":")[0]
-    if name in ("range of moves", "odd moves", "even moves", "powers of an even number", "Bachet") and isinstance(rules, Subtraction):
-        return _subtraction(rules, name)
-    if (game, name) not in THEOREMS:
-        if name in KNOWN:
-            return None
+    if isinstance(rules, CodeGame) and rules.code is not None and rules.code.endless and set(rules.code.digits[1:]) == {3}:
+        # Any number may be taken; with a 4 before the point a heap may also be split.
+        game = {0: "nim", 4: "lasker"}.get(rules.code.digits[0], game)
+    found = _subtraction(rules, name) if isinstance(rules, Subtraction) else None
+    found = found or THEOREMS.get((game, name))
+    if found is None:
         raise NotChecked(f"the theorem {name} of {rules.name} is")
-    return THEOREMS[game, name]
+    return found
 
 
 def _subtraction(rules: Subtraction, name: str) -> Theorem | None:
     taken, value, law = rules.taken, None, None
     assert taken is not None
-    if name in ("range of moves", "Bachet") and taken.finite and (name == "Bachet") == rules.name.startswith("bachet:"):
+    # Which numbers may be taken, as far as not parity alone decides, and one of each parity beyond.
+    few = taken.by_parity and not taken.finite and taken.known < 10**5
+    members = [k in taken for k in range(1, taken.known + 4)] if few else []
+    if name == "range of moves" and True in members and all(members[members.index(True) :]):
+        least = members.index(True) + 1
+        value, law = lambda n: n // least, (0, least, 1)
+    elif name == "odd moves" and members and members[0] and not any(members[1::2]):
+        value, law = lambda n: n % 2, (0, 2, 0)
+    elif name == "even moves" and members and all(members[1::2]) and not any(members[::2]):
+        value, law = lambda n: n // 2, (0, 2, 1)
+    elif name in ("range of moves", "Bachet") and taken.finite and (name == "Bachet") == rules.name.startswith("bachet:"):
         ends = sorted([*((k, k) for k in taken.single), *taken.ranges])
         low, high = ends[0]
         for a, b in ends[1:]:
@@ -46,16 +59,13 @@ def _subtraction(rules: Subtraction, name: str) -> Theorem | None:
                 return None
             high = max(high, b)
         value, law = lambda n: n % (low + high) // low, (0, low + high, 0)
-    elif taken.others or (name == "range of moves" and not taken.finite):
-        raise NotChecked(f"the theorem {name} of {rules.name} is")
+    elif taken.others:
+        return None
     elif name == "odd moves":
         odd = not taken.ranges and all(k % 2 for k in taken.single) and set(taken.named) <= {"odd"}
         if odd and 1 in taken:
             value, law = lambda n: n % 2, (0, 2, 0)
-    elif name == "even moves":
-        if taken.named == ["even"] and not taken.ranges and not any(k % 2 for k in taken.single):
-            value, law = lambda n: n // 2, (0, 2, 1)
-    elif name == "powers of an even number" and not taken.ranges and not taken.single and len(taken.named) == 1:
+    elif name == "powers of an even number" and not taken.ranges and not taken.single and len(set(taken.named)) == 1:
         if taken.named[0].startswith("powers-of:"):
             base = int(taken.named[0][10:])
             if base % 2 == 0:
@@ -123,6 +133,13 @@ def _lasker(n: int) -> int:
     return n + (n % 4 == 3) - (n % 4 == 0 and n > 0)
 
 
+def _lasker_misere(heaps: Option) -> str:
+    total = 0
+    for n in heaps:
+        total ^= _lasker(n)
+    return "P" if total == (0 if any(n > 1 for n in heaps) else 1) else "N"
+
+
 def _prim(n: int) -> Said:
     if n < 2 or n % 2 == 0:
         return n % 2
@@ -139,7 +156,7 @@ def _outcome(wins: bool) -> str:
 
 THEOREMS: dict[tuple[str, str], Theorem] = {
     ("nim", "Bouton"): Theorem("Bouton", lambda n: n, lambda n: _outcome(n == 1), (0, 1, 1)),
-    ("lasker", "Lasker"): Theorem("Lasker", _lasker, lambda n: _outcome(n == 1), (1, 4, 4)),
+    ("lasker", "Lasker"): Theorem("Lasker", _lasker, lambda n: _outcome(n == 1), (1, 4, 4), _lasker_misere),
     ("dim", "Dim"): Theorem("Dim", lambda n: (n & -n).bit_length(), lambda n: _outcome(n % 2 == 1)),
     ("prim", "Prim"): Theorem("Prim", _prim, lambda n: _outcome(n == 1)),
     ("rook", "Rook"): Theorem("Rook", lambda p: p[0] ^ p[1], _rook_misere),
@@ -153,4 +170,3 @@ THEOREMS: dict[tuple[str, str], Theorem] = {
     ("wythoff", "Wythoff"): Theorem("Wythoff", _wythoff, _wythoff_misere),
     ("queen", "Wythoff"): Theorem("Wythoff", _wythoff, _wythoff_misere),
 }
-KNOWN = {name for _, name in THEOREMS}

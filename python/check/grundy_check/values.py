@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .reading import Fields
-from .verdict import NoCertificate
+from .verdict import Rejected
 
 # A number; or a frozenset K, which stands for infinity(K).
 Value = int | frozenset[int]
@@ -53,7 +53,7 @@ def read(value: Any) -> Value | None:
     members = fields.numbers("infinity")
     fields.done()
     if any(a >= b for a, b in zip(members, members[1:])):
-        raise NoCertificate("the members of an infinite value do not ascend")
+        raise Rejected("the members of an infinite value do not ascend")
     return frozenset(members)
 
 

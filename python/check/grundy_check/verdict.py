@@ -6,7 +6,7 @@ class NoCertificate(Exception):
 
 
 class Rejected(Exception):
-    """A step of the certificate is wrong: exit code 1. Complete with the step where it is known."""
+    """A step of the certificate is wrong: exit code 1."""
 
     def __init__(self, reason: str, step: str = "claim"):
         super().__init__(reason)
@@ -15,7 +15,7 @@ class Rejected(Exception):
 
 
 class NotChecked(Exception):
-    """This checker cannot tell, and says so: exit code 3."""
+    """This checker cannot tell: exit code 3. The text completes the sentence "… not checked here"."""
 
 
 def require(condition: object, reason: str) -> None:

@@ -47,7 +47,7 @@ class Mutations(unittest.TestCase):
         tried = 0
         for path in sorted(GOLDEN.glob("*.json")):
             original = path.read_text("utf-8")
-            if check(original.encode()).word == "not checked":
+            if check(original.encode()).word == "cannot-check":
                 continue
             texts = all_of(original, MOST // 4 if path.name.startswith(SLOW) else MOST, path.name)
             verdicts = [check(text.encode()) for text in texts]
@@ -56,7 +56,7 @@ class Mutations(unittest.TestCase):
             program = os.environ.get("GRUNDY")
             others = first_checker(program, texts) if program else [None] * len(texts)
             for text, verdict, other in zip(texts, verdicts, others):
-                if verdict.word == "not checked":
+                if verdict.word == "cannot-check":
                     continue
                 if "as it is shown" in verdict.reason:
                     continue  # the first checker reads positions in facts in other forms as well, such as 0,00
