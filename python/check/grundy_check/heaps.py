@@ -106,7 +106,7 @@ class Taken:
                 if member == 0:
                     raise Rejected("0 cannot be taken")
                 self.single.add(member)
-        self.finite = not self.named and not others
+        self.finite = {"odd", "even"} <= set(self.named) if others else not self.named
         # The least number beyond which parity alone decides, where all named sets are `odd` and `even`.
         alone = [parity for parity, name in enumerate(("even", "odd")) if name not in self.named]
         parts = [*((k, k) for k in self.single), *self.ranges]

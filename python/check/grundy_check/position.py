@@ -304,9 +304,9 @@ class _Decision:
 def _established(position: str, misere: bool, d: _Decision, count: int, listed: int, remoteness: int | None, drawing: Any) -> list[str]:
     worth = f", worth {values.show(d.value)}" if d.value is not None else ""
     found = [f"{position} is {d.outcome} in {'misere' if misere else 'normal'} play{worth}"]
-    found.append(_sentence(count, listed, "the winning moves are", "winning moves", "no move wins"))
+    found.append(_sentence(count, listed, "the winning moves are", "there are {} winning moves", "no move wins"))
     if drawing is not None:
-        found.append(_sentence(drawing[0], drawing[1], "the moves that keep the draw are", "moves that keep the draw", "no move keeps the draw"))
+        found.append(_sentence(drawing[0], drawing[1], "the moves that keep the draw are", "{} moves keep the draw", "no move is left to keep the draw"))
     if remoteness is not None:
         found.append(f"play ends after {remoteness} moves if the winner hurries and the loser delays")
     return found
@@ -317,4 +317,4 @@ def _sentence(count: int, listed: int, these: str, many: str, none: str) -> str:
         return none
     if count == listed:
         return f"{these} those listed ({count} of them)"
-    return f"there are {count} {many}, and the first {listed} are those listed"
+    return f"{many.format(count)}, and the first {listed} are those listed"

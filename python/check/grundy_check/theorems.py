@@ -51,7 +51,7 @@ def _subtraction(rules: Subtraction, name: str) -> Theorem | None:
         value, law = lambda n: n % 2, (0, 2, 0)
     elif name == "even moves" and members and all(members[1::2]) and not any(members[::2]):
         value, law = lambda n: n // 2, (0, 2, 1)
-    elif name in ("range of moves", "Bachet") and taken.finite and (name == "Bachet") == rules.name.startswith("bachet:"):
+    elif name in ("range of moves", "Bachet") and taken.finite and not taken.others and (name == "Bachet") == rules.name.startswith("bachet:"):
         ends = sorted([*((k, k) for k in taken.single), *taken.ranges])
         low, high = ends[0]
         for a, b in ends[1:]:
