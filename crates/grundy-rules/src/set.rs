@@ -48,7 +48,7 @@ pub enum Part {
 /// The set beyond a certain number, if only parity decides there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tail {
-    /// The number beyond which the next two fields decide.
+    /// The least number beyond which the next two fields decide.
     pub beyond: u64,
     /// Whether all larger odd numbers are in the set; otherwise none is.
     pub odd: bool,
@@ -146,27 +146,26 @@ impl NumberSet {
 
     /// The largest element; `None` if the set is infinite, `Some(0)` if it is empty.
     pub fn largest(&self) -> Option<u64> {
-        let tail = self.tail()?;
-        if tail.odd || tail.even {
-            return None;
-        }
-        Some((0..=tail.beyond).rev().find(|&s| s == 0 || self.contains(s)).unwrap_or(0))
+        self.tail().filter(|tail| !tail.odd && !tail.even).map(|tail| tail.beyond)
     }
 
     /// The set beyond its last irregularity, if only parity decides there: so for finite sets, their complements, `odd`
     /// and `even`.
     pub fn tail(&self) -> Option<Tail> {
-        let mut tail = Tail { beyond: 0, odd: self.complement, even: self.complement };
+        let [even, odd] = [Part::Even, Part::Odd].map(|part| self.parts.contains(&part));
+        let mut beyond = 0;
         for part in &self.parts {
-            match *part {
-                Part::Range(_, last) => tail.beyond = tail.beyond.max(last),
-                Part::Odd => tail.odd = !self.complement,
-                Part::Even => tail.even = !self.complement,
-                Part::PowersOf(1) => tail.beyond = tail.beyond.max(1),
+            let (first, last) = match *part {
+                Part::Range(first, last) => (first, last),
+                Part::PowersOf(1) => (1, 1),
+                Part::Odd | Part::Even => continue,
                 _ => return None,
-            }
+            };
+            // The last number of the part that `odd` and `even` do not name as well.
+            let alone = [last, last - 1].into_iter().find(|&s| s >= first && ![even, odd][(s % 2) as usize]);
+            beyond = beyond.max(alone.unwrap_or(0));
         }
-        Some(tail)
+        Some(Tail { beyond, odd: odd != self.complement, even: even != self.complement })
     }
 }
 
@@ -424,6 +423,13 @@ mod tests {
         assert_eq!(tail("1..3,8"), Some(Tail { beyond: 8, odd: false, even: false }));
         assert_eq!(tail("odd,2"), Some(Tail { beyond: 2, odd: true, even: false }));
         assert_eq!(tail("squares"), None);
+        // What `odd` or `even` names as well is no irregularity.
+        assert_eq!(tail("1,odd"), Some(Tail { beyond: 0, odd: true, even: false }));
+        assert_eq!(tail("3..9,odd"), Some(Tail { beyond: 8, odd: true, even: false }));
+        assert_eq!(tail("7,4..9,odd,even"), Some(Tail { beyond: 0, odd: true, even: true }));
+        let redundant = NumberSet::parse("4,even").unwrap().complement();
+        assert_eq!(redundant.tail(), Some(Tail { beyond: 0, odd: true, even: false }));
+        assert_eq!(NumberSet::parse("3,odd,even").unwrap().complement().largest(), Some(0));
         let but = NumberSet::parse("1,4").unwrap().complement();
         assert_eq!(but.tail(), Some(Tail { beyond: 4, odd: true, even: true }));
         assert_eq!(NumberSet::parse("odd").unwrap().complement().largest(), None);

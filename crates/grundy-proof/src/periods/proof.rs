@@ -11,7 +11,7 @@
 //! *Sets that end in a parity*: [`shift`](super::shift). *Codes with digits from 8 on* may grow for ever: [`growth`](super::growth).
 
 use grundy_core::Said;
-use grundy_rules::{HeapMoves, NumberSet, Rules};
+use grundy_rules::{HeapMoves, Rules};
 
 use super::law::first_exception;
 use super::{growth, shift};
@@ -67,7 +67,7 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
             let start: i128 = (e + i128::from(*shift)).max(0);
             (h * (start + p) + t).max(p + t + 1) + 1 - i128::from(*shift)
         }),
-        Some(HeapMoves::Subtract(set)) => match largest_element(set) {
+        Some(HeapMoves::Subtract(set)) => match set.largest() {
             Some(largest) => Some(head as i128 + i128::from(largest)),
             None => return shift::prove(set, values, law, session),
         },
@@ -83,11 +83,4 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
         _ if law.saltus > 0 => Err(Unproved::missing("such a sequence is bounded")),
         needed => Ok(needed as u64),
     }
-}
-
-/// The largest element of a finite set (0 if it is empty); `None` for others.
-fn largest_element(set: &NumberSet) -> Option<u64> {
-    let tail = set.tail().filter(|tail| !tail.odd && !tail.even)?;
-    // A finite complement excludes all numbers of both parities, so it is empty.
-    Some(if set.is_complement() { 0 } else { tail.beyond })
 }

@@ -63,7 +63,7 @@ pub(super) fn turned(position: &Position) -> Position {
     }
     let layers: Vec<&[u64]> = layers(position).collect();
     let [columns, rows, height] = [position[0], layers[0].len() as u64, layers.len() as u64];
-    if columns > rows && (rows > height || rows == 1) {
+    if columns > rows && rows > height {
         return position.clone();
     }
     let sides = [columns, rows, height];
@@ -180,7 +180,9 @@ mod tests {
 
     #[test]
     fn blocks_that_are_turned_are_equal() {
-        for text in ["4,3/2,1", "3,3,2/3,2/1", "2,2/2,2", "5", "1,1,1", "1/1/1", "3,1/3", "4,1/1/1/1"] {
+        for text in
+            ["4,3/2,1", "3,3,2/3,2/1", "2,2/2,2", "5", "1,1,1", "1/1/1", "3,1/3", "4,1/1/1/1", "2/2", "3/1", "2/2/1"]
+        {
             let block = read(text).unwrap();
             let squares = squares(&block);
             let mut images = Vec::new();
