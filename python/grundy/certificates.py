@@ -77,16 +77,18 @@ class Checked:
     established: tuple[str, ...] = ()
     #: What was taken from the literature or from the rules.
     trusted: tuple[str, ...] = ()
-    #: Where the certificate was rejected, and why.
+    #: Where the check ended, and why.
     step: str | None = None
     reason: str | None = None
+    #: ``valid``; ``rejected``; or ``cannot-check``, where the certificate may be right.
+    verdict: str = "valid"
 
     def __bool__(self) -> bool:
         return self.valid
 
     def _repr_html_(self) -> str:
         if not self.valid:
-            return f"<b>rejected</b> at <code>{escape(self.step or '')}</code>: {escape(self.reason or '')}"
+            return f"<b>{self.verdict}</b> at <code>{escape(self.step or '')}</code>: {escape(self.reason or '')}"
         lines = [f"<li>{escape(line)}</li>" for line in self.established]
         lines += [f"<li>trusted: {escape(line)}</li>" for line in self.trusted]
         return f"<b>valid</b><ul>{''.join(lines)}</ul>"
@@ -123,4 +125,4 @@ def check(
     told = json.loads(_grundy.check(text, own, held, bounds(time_limit, memory_limit, 1)))
     if told["verdict"] == "valid":
         return Checked(True, tuple(told["established"]), tuple(told["trusted"]))
-    return Checked(False, step=told["step"], reason=told["reason"])
+    return Checked(False, step=told["step"], reason=told["reason"], verdict=told["verdict"])

@@ -97,10 +97,7 @@ pub fn check(
             Err(error) if serde_json::from_str::<serde_json::Value>(text).is_err() => {
                 return Err(Failure::Unfit(format!("this is not JSON: {error}")));
             }
-            Err(error) => {
-                let told = json!({"verdict": "rejected", "step": "format", "reason": error.to_string()});
-                return Ok(told.to_string());
-            }
+            Err(error) => return Ok(refused(error.into())),
         };
         let sources = sources(held, limits.memory, limits.threads);
         let find = |word: &str| match own.iter().find(|rules| rules.name == word) {
@@ -115,9 +112,15 @@ pub fn check(
             }
             Err(rejected) => match rejected.stopped {
                 Some(stop) => return Err(stop.into()),
-                None => json!({"verdict": "rejected", "step": rejected.step, "reason": rejected.reason.into_english()}),
+                None => return Ok(refused(rejected)),
             },
         };
         Ok(told.to_string())
     })
+}
+
+/// A verdict that is not `valid`, as JSON.
+fn refused(rejected: proof::Rejected) -> String {
+    let (verdict, reason) = (rejected.verdict(), rejected.reason.into_english());
+    json!({"verdict": verdict, "step": rejected.step, "reason": reason}).to_string()
 }

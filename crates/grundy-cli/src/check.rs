@@ -12,7 +12,6 @@ use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
 use crate::lines::{Out, fitted, line};
 use crate::printer::Paint;
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 use crate::{input, tables};
 
@@ -20,8 +19,8 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
-    let mut all_valid = true;
-    let mut unreadable = false;
+    // The exit code is that of the worst verdict.
+    let [mut unreadable, mut rejects, mut unsure] = [false; 3];
     let sources = input::sources(common);
     for file in &args.files {
         let name = file.display().to_string();
@@ -31,7 +30,8 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         };
         let verdict = match checked {
             Ok(verdict) => verdict,
-            Err(failure @ Failure::Unsolved(Unsolved::TooLarge(_) | Unsolved::Stopped(_))) => return Err(failure),
+            Err(Failure::Unsolved(Unsolved::Stopped(stop))) => Err(stop.into()),
+            Err(Failure::Unsolved(Unsolved::TooLarge(excess))) => Err(Rejected::unchecked("check", excess.said())),
             // The other files are checked all the same.
             Err(failure) => {
                 failure.report();
@@ -59,20 +59,23 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 }
             }
             Err(rejected) => {
-                if rejected.stopped == Some(Stop::MemoryLimit) && file.is_dir() {
-                    return Err(TooMuch::Check { table: name, reason: rejected.reason }.into());
+                if rejected.stopped == Some(Stop::Interrupted) {
+                    return Err(Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)));
                 }
-                if let Some(stop) = rejected.stopped {
-                    return Err(Failure::Unsolved(Unsolved::Stopped(stop)));
+                let (verdict, unchecked) = (rejected.verdict(), rejected.unchecked);
+                if unchecked {
+                    unsure = true
+                } else {
+                    rejects = true
                 }
-                all_valid = false;
                 if common.format == Format::Json {
-                    let json = json!({"file": name, "verdict": "rejected",
+                    let json = json!({"file": name, "verdict": verdict,
                         "step": rejected.step, "reason": rejected.reason.into_english()});
                     writeln!(out, "{json}")?;
                 } else {
-                    let red = Paint::Red;
-                    let verdict = format!("{red}{}{red:#}", speaker.sentence(&said!("rejected")));
+                    let told = if unchecked { said!("cannot check") } else { said!("rejected") };
+                    let paint = if unchecked { Paint::Yellow } else { Paint::Red };
+                    let verdict = format!("{paint}{}{paint:#}", speaker.sentence(&told));
                     line(&said!("{file}: {verdict}", file = name, verdict), &speaker, out)?;
                     let told = [
                         said!("step: {step}", step = rejected.step),
@@ -85,10 +88,11 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             }
         }
     }
-    match (unreadable, all_valid) {
-        (true, _) => Err(Failure::Unreadable),
-        (false, true) => Ok(()),
-        (false, false) => Err(Failure::Rejected),
+    match (unreadable, rejects, unsure) {
+        (true, _, _) => Err(Failure::Unreadable),
+        (_, true, _) => Err(Failure::Rejected),
+        (_, _, true) => Err(Failure::Unchecked),
+        _ => Ok(()),
     }
 }
 
@@ -117,7 +121,7 @@ fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Wa
         Err(error) if !is_certificate(&text) => {
             return Err(Failure::Usage(said!("{file}: {error}", file = file.display(), error = error.said())));
         }
-        Err(error) => Err(Rejected { step: "format".to_owned(), reason: error.said(), stopped: None }),
+        Err(error) => Err(error.into()),
     })
 }
 

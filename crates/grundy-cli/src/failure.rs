@@ -38,6 +38,8 @@ pub enum Failure {
     Child(u8),
     /// A certificate was rejected, and it has been said.
     Rejected,
+    /// A certificate could not be checked, and it has been said.
+    Unchecked,
     /// A file could not be read, and it has been said.
     Unreadable,
     /// The process has taken more memory than the limit allows, tables or not.
@@ -70,7 +72,8 @@ impl Failure {
             Failure::Unsolved(Unsolved::Rules(fault)) if fault.stopped.is_some() => 3,
             Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
-            Failure::Unsolved(_) | Failure::TooMuch(_) | Failure::OutOfMemory { .. } | Failure::MachineFull { .. } => 3,
+            Failure::Unsolved(_) | Failure::TooMuch(_) | Failure::Unchecked => 3,
+            Failure::OutOfMemory { .. } | Failure::MachineFull { .. } => 3,
             Failure::Rejected => 1,
             #[cfg(feature = "cluster")]
             Failure::Unplanned(_) => 2,
@@ -142,7 +145,7 @@ impl Failure {
             Failure::Io(why) if why.kind() != io::ErrorKind::BrokenPipe => (error, Said::verbatim(why.to_string())),
             #[cfg(feature = "cluster")]
             Failure::Child(_) => return None,
-            Failure::Rejected | Failure::Unreadable | Failure::Io(_) => return None,
+            Failure::Rejected | Failure::Unchecked | Failure::Unreadable | Failure::Io(_) => return None,
         })
     }
 }

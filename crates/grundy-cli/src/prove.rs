@@ -57,6 +57,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
         }
         _ => None,
     };
+    let has_positions = question.has_positions(&theorem, &limits).map_err(unasked)?;
     let explanation = if args.explain { question.explain(&theorem).map_err(unasked)? } else { None };
     watch.finish();
     match common.format {
@@ -82,6 +83,9 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
                 explanation::print(explanation, &speaker, out)?;
             }
         }
+    }
+    if !has_positions && !common.quiet {
+        crate::printer::say(&speaker.sentence(&said!("no numbers satisfy `where`: the game has no positions")));
     }
     if let Some(file) = &args.output {
         findings(&rules.name, &theorem).write(file)?;

@@ -40,9 +40,7 @@ pub fn check(
     };
     match checked {
         // The table may be sound, but it is not about these rules.
-        Err(Unsolved::Refused(refusal)) => {
-            Ok(Err(Rejected { step: "manifest".to_owned(), reason: refusal.said(), stopped: None }))
-        }
+        Err(Unsolved::Refused(refusal)) => Ok(Err(Rejected::new("manifest", refusal.said()))),
         checked => Ok(checked?),
     }
 }

@@ -27,8 +27,6 @@ pub enum TooMuch {
     Nimber(Said),
     /// A problem of a contest is beyond its solver.
     Contest(JudgeError),
-    /// The check of a table needs more memory.
-    Check { table: String, reason: Said },
     /// A table needs more room on the disk.
     Disk { about: Said, needed: f64, room: f64 },
     /// A table without ranks needs more memory.
@@ -53,7 +51,6 @@ impl TooMuch {
             }
             TooMuch::Nimber(inner) => inner.clone(),
             TooMuch::Contest(inner) => inner.said(),
-            TooMuch::Check { table, reason } => said!("{table}: {reason}", table, reason),
             TooMuch::Disk { about, needed, room } => said!(
                 "it needs {about} {needed} of disk, and there are {room}; name a folder (-o) with as much room",
                 about,

@@ -271,6 +271,9 @@ fn a_disk_that_fills_up_leaves_the_old_file_and_no_half_of_the_new() {
         assert_eq!(left, ["edges.csv"], "`{words}`");
         // With room all is well.
         assert_eq!(code(&run(folder.path(), &words)), 0, "`{words}`");
+        if words.contains("--certificate") {
+            assert_eq!(code(&run(folder.path(), &format!("check {file}"))), 0, "`{words}`");
+        }
         fs::remove_file(folder.at(file)).expect("it was written");
     }
 }
@@ -529,6 +532,7 @@ fn damaged_files_are_told_and_never_a_panic() {
     fs::write(folder.at("king.txt"), "..X\n.K.\n..K\n").expect("writable");
     for (words, expected) in [
         ("solve kayles 7 5 --misere --certificate proof.json", 0),
+        ("check proof.json", 0),
         ("graph edges.csv -o rows.parquet", 0),
         ("period grundy --to 200000 --checkpoint state --store values", 3),
         ("cluster solve graph:edges.csv -o table", 0),
@@ -579,6 +583,9 @@ fn a_command_that_is_killed_leaves_the_old_file_or_the_new_one() {
     ] {
         assert_eq!(code(&run(folder.path(), words)), 0, "`{words}`");
         let whole = fs::read(folder.at(file)).expect("written");
+        if file.ends_with(".json") {
+            assert_eq!(code(&run(folder.path(), &format!("check {file}"))), 0, "`{words}`");
+        }
         let begin = Instant::now();
         assert_eq!(code(&run(folder.path(), words)), 0, "`{words}`");
         let time = begin.elapsed().as_millis() as u64;

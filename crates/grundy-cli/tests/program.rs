@@ -279,15 +279,63 @@ fn forge(value: &mut Value) -> bool {
 }
 
 #[test]
-fn what_is_no_certificate_is_bad_input_or_rejected() {
+fn what_is_no_certificate_is_bad_input_rejected_or_not_checked() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-certificate.json");
-    let no_more = "{\"format\":\"grundy-certificate\",\"version\":1}";
+    let whole = r#"{"format":"grundy-certificate","version":2,
+        "claim":{"kind":"values","ruleset":"nim","from":0,"to":1,"values":[0,1]},
+        "witness":[{"kind":"theorem","ruleset":"nim","name":"Bouton"}]}"#;
     let other = "{\"format\":\"other\"}";
-    for (text, expected) in [("", 2), ("no JSON", 2), ("{}", 2), ("[1]", 2), ("7", 2), (other, 2), (no_more, 1)] {
-        std::fs::write(&file, text).expect("writable");
+    let changed = |from: &str, to: &str| whole.replacen(from, to, 1);
+    for (text, expected) in [
+        (String::new(), 2),
+        ("no JSON".to_owned(), 2),
+        ("{}".to_owned(), 2),
+        ("[1]".to_owned(), 2),
+        (other.to_owned(), 2),
+        (whole.to_owned(), 0),
+        (changed("[0,1]", "[0,2]"), 1),
+        (changed("\"to\"", "\"until\""), 1),
+        (changed("[0,1]", "[0,-1]"), 1),
+        // Another version, an unknown kind, unknown rules, and a file that is missing.
+        (changed("2,", "1,"), 3),
+        (changed("values", "guesses"), 3),
+        (changed("theorem", "oracle"), 3),
+        (changed("nim", "no-such-game"), 3),
+        (changed("nim", "graph:no-such-file.csv"), 3),
+        // Too many options to try.
+        (
+            r#"{"format":"grundy-certificate","version":2,
+            "claim":{"kind":"values","ruleset":"nim","from":0,"to":1,"values":[0,1]},
+            "witness":[{"kind":"list","ruleset":"nim","rows":[["1000000000000",0]]}]}"#
+                .to_owned(),
+            3,
+        ),
+    ] {
+        std::fs::write(&file, &text).expect("writable");
         let output = grundy(&["check", &file.display().to_string()]);
         assert_eq!(code(&output), expected, "`{text}`: {}{}", out(&output), err(&output));
+        let output = grundy(&["check", "--format", "json", &file.display().to_string()]);
+        assert_eq!(code(&output), expected, "`{text}`: {}{}", out(&output), err(&output));
+        let verdict = ["valid", "rejected", "", "cannot-check"][expected as usize];
+        let told: Value = serde_json::from_str(&out(&output)).unwrap_or_default();
+        assert_eq!(told["verdict"].as_str().unwrap_or_default(), verdict, "`{text}`");
     }
+}
+
+/// Of several files the worst verdict is the exit code, and each is told.
+#[test]
+fn a_check_that_ends_at_a_limit_is_a_verdict_of_its_own() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [long, short, wrong] =
+        ["long.json", "short.json", "wrong.json"].map(|name| folder.join(name).display().to_string());
+    assert_eq!(code(&grundy(&["values", "kayles", "--to", "100000", "--certificate", &long])), 0);
+    assert_eq!(code(&grundy(&["solve", "nim", "3", "--certificate", &short])), 0);
+    std::fs::write(&wrong, std::fs::read_to_string(&short).expect("written").replace("\"N\"", "\"P\""))
+        .expect("writable");
+    let output = grundy(&["check", &long, &short, "--time-limit", "1ms", "--format", "json"]);
+    assert_eq!(code(&output), 3, "{}{}", out(&output), err(&output));
+    assert!(out(&output).lines().next().is_some_and(|line| line.contains("\"cannot-check\"")), "{}", out(&output));
+    assert_eq!(code(&grundy(&["check", &short, &wrong])), 1);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::certificate::{Certificate, FORMAT, VERSION};
+use crate::kernel::Rejected;
 
 /// Why a text is no certificate.
 #[derive(Debug, Error)]
@@ -32,6 +33,18 @@ impl CheckError {
                 version = VERSION
             ),
         }
+    }
+}
+
+/// A certificate of another version, or with a claim or a fact of an unknown kind, is not checked.
+impl From<CheckError> for Rejected {
+    fn from(error: CheckError) -> Rejected {
+        let unchecked = match &error {
+            CheckError::Malformed(inner) => inner.to_string().starts_with("unknown variant"),
+            CheckError::Format(_) => false,
+            CheckError::Version(_) => true,
+        };
+        Rejected { unchecked, ..Rejected::new("format", error.said()) }
     }
 }
 

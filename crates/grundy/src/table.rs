@@ -417,7 +417,7 @@ impl SolvedTable {
         for (name, hash) in &manifest.sources {
             if *name != self.rules.name {
                 let reason = said!("the table needs no such file");
-                return Err(Rejected { step: format!("manifest.sources[{name}]"), reason, stopped: None });
+                return Err(Rejected::new(format!("manifest.sources[{name}]"), reason));
             }
             verified.established.push(said!(
                 "the rules of {name} are those of the file with the BLAKE3 hash {hash}",
@@ -443,5 +443,5 @@ fn as_result(row: Entry) -> ResultRow {
 }
 
 fn damaged(error: TableError) -> Rejected {
-    Rejected { step: "files".to_owned(), reason: error.said(), stopped: None }
+    Rejected::new("files", error.said())
 }

@@ -47,6 +47,7 @@ said-every-move-lowers-the-rank-rank = 每步着法都使秩减小：{ $rank }
 said-position-outcome-winning-moves-count = { $position }：{ $outcome }，必胜着法：{ $count } 种
 said-position-outcome-worth-value-winning-moves-count = { $position }：{ $outcome }，值为 { $value }，必胜着法：{ $count } 种
 said-to-option = 走到 { $option }
+said-no-numbers-satisfy-where-the-game-has-no-positions = 没有数满足 `where`：这个游戏没有局面
 
 ## grundy quotient
 
@@ -88,6 +89,7 @@ said-and-more-more-o-file-csv-writes-all = ……另有 { $more } 个（-o FILE.
 
 said-valid = 有效
 said-rejected = 不成立
+said-cannot-check = 无法检查
 said-file-verdict = { $file }：{ $verdict }
 said-established-what = 已确认：{ $what }
 said-trusted-what = 所信任：{ $what }

@@ -47,6 +47,7 @@ said-every-move-lowers-the-rank-rank = 每步著法都使秩減小：{ $rank }
 said-position-outcome-winning-moves-count = { $position }：{ $outcome }，必勝著法：{ $count } 種
 said-position-outcome-worth-value-winning-moves-count = { $position }：{ $outcome }，值為 { $value }，必勝著法：{ $count } 種
 said-to-option = 走到 { $option }
+said-no-numbers-satisfy-where-the-game-has-no-positions = 沒有數滿足 `where`：這個遊戲沒有局面
 
 ## grundy quotient
 
@@ -88,6 +89,7 @@ said-and-more-more-o-file-csv-writes-all = ……另有 { $more } 個（-o FILE.
 
 said-valid = 有效
 said-rejected = 不成立
+said-cannot-check = 無法檢查
 said-file-verdict = { $file }：{ $verdict }
 said-established-what = 已確認：{ $what }
 said-trusted-what = 所信任：{ $what }

@@ -14,12 +14,16 @@ use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 use super::linear::comparison;
 use super::numeration::Numeration;
 use super::search::{Atom, Case, Table};
+use super::smaller::smaller;
 
 /// Largest sum of the coefficients of a comparison for which its automaton is made at once; it bounds the states.
 const SMALL: i128 = 1 << 12;
 
 /// Largest number of variables of such a comparison; it bounds the letters.
 const MOST_TRACKS: usize = 6;
+
+/// So many cases are not made fewer.
+const FEW: usize = 4;
 
 /// c + Σ a·x. The variables have coefficients other than 0.
 #[derive(Clone, Default)]
@@ -73,8 +77,21 @@ impl Cases<'_> {
         Variable(self.fresh - 1)
     }
 
-    /// The cases in which a formula holds, or in which it does not.
+    /// The cases in which a formula holds, or in which it does not, about its free variables.
     pub fn of(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, String> {
+        let first = self.fresh;
+        let cases = self.cases(formula, holds)?;
+        let bound = match formula {
+            Formula::Exists(variable, _) | Formula::ForAll(variable, _) => Some(*variable),
+            _ => None,
+        };
+        if self.fresh == first && bound.is_none() && cases.len() <= FEW {
+            return Ok(cases);
+        }
+        Ok(smaller(cases, &|track| Some(track) != bound && !(first..self.fresh).contains(&track.0)))
+    }
+
+    fn cases(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, String> {
         match (formula, holds) {
             (Formula::And(parts), true) | (Formula::Or(parts), false) => {
                 let mut cases = vec![Case::new()];

@@ -29,9 +29,11 @@ mod obligations;
 mod options;
 mod quantified;
 mod search;
+mod smaller;
 
 pub(crate) use self::answers::Answers;
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use grundy_core::{Convention, Said, said};
@@ -43,13 +45,20 @@ use self::fact::{Automaton, AutomatonFact, Labels, TheoremClaim};
 use self::formula::{Cases, both};
 use self::numeration::Numeration;
 use self::search::{Atom, Case, Table, empty, entailed};
+use self::smaller::smaller;
 use crate::kernel::{Rejected, Session, convention_of, demand};
 
 impl Automaton {
     /// The automaton as a table, if it is well formed and takes no notice of leading zeros.
-    fn table(&self, digits: usize, tracks: usize) -> Result<Table, String> {
+    fn table(&self, digits: usize, tracks: usize, step: &str) -> Result<Table, Rejected> {
         let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
-        let letters = letters.filter(|&letters| letters <= 1 << 16).ok_or("there are too many tracks")?;
+        let Some(letters) = letters.filter(|&letters| letters <= 1 << 16) else {
+            return Err(Rejected::unchecked(step, "there are too many tracks"));
+        };
+        self.well_formed(digits, letters).map_err(|reason| Rejected::new(step, reason))
+    }
+
+    fn well_formed(&self, digits: usize, letters: usize) -> Result<Table, String> {
         let states = self.next.len();
         if self.next.iter().any(|line| line.len() != letters) {
             return Err(format!("a state has a transition for each of {letters} letters"));
@@ -75,6 +84,8 @@ struct Theorem<'a> {
     /// Which vectors are positions; `None` if all are.
     positions: Option<Rc<Table>>,
     cases: Cases<'a>,
+    /// The cases of the moves by their numbers of parts.
+    moves: BTreeMap<u32, Vec<Case>>,
     step: &'a str,
     session: &'a Session<'a>,
 }
@@ -151,14 +162,14 @@ fn verify<'a>(
     let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
     let heaps = game.heaps.len();
     let table = |automaton: &Automaton, name: &str, tracks: usize| {
-        let table = automaton.table(numeration.digits, tracks);
-        table.map(Rc::new).map_err(|reason| Rejected::new(format!("{step}.{name}"), reason))
+        automaton.table(numeration.digits, tracks, &format!("{step}.{name}")).map(Rc::new)
     };
     let set = table(&fact.set, "set", heaps + usize::from(fact.labels != Labels::PPositions))?;
     let positions = fact.positions.as_ref().map(|automaton| table(automaton, "positions", heaps)).transpose()?;
     let not_set = Rc::new(set.complement());
     let cases = Cases { numeration, known: Vec::new(), fresh: 1 << 31 };
-    let mut theorem = Theorem { game, numeration, set, not_set, positions, cases, step, session };
+    let moves = BTreeMap::new();
+    let mut theorem = Theorem { game, numeration, set, not_set, positions, cases, moves, step, session };
     let claim = claim.map(|text| claim_of(text, game, fact.labels)).transpose()?;
     theorem.know(game.universal(claim.as_ref()), &fact.quantified)?;
     theorem.positions_are_right()?;
@@ -187,7 +198,7 @@ impl Theorem<'_> {
     }
 
     fn of(&mut self, formula: &Formula, holds: bool) -> Result<Vec<Case>, Rejected> {
-        self.cases.of(formula, holds).map_err(|reason| Rejected::new(self.step, reason))
+        self.cases.of(formula, holds).map_err(|reason| Rejected::unchecked(self.step, reason))
     }
 
     /// These heaps are a position.
@@ -217,17 +228,23 @@ impl Theorem<'_> {
 
     /// The cases of all moves whose options have `parts` parts, from position to position.
     fn moves(&mut self, parts: u32) -> Result<Vec<Case>, Rejected> {
+        if let Some(cases) = self.moves.get(&parts) {
+            return Ok(cases.clone());
+        }
         let game = self.game;
         let mut cases = Vec::new();
         for game_move in game.moves.iter().filter(|game_move| game_move.parts == parts) {
             cases.extend(self.of(&game_move.formula, true)?);
         }
         let from_to: Case = (0..=parts).flat_map(|part| self.position(part)).collect();
-        let cases = both(&cases, &[from_to]);
-        match &game.over {
-            Some(over) => Ok(both(&cases, &self.of(over, false)?)),
-            None => Ok(cases),
+        let mut cases = both(&cases, &[from_to]);
+        if let Some(over) = &game.over {
+            cases = both(&cases, &self.of(over, false)?);
         }
+        let heaps: Vec<Variable> = (0..=parts).flat_map(|part| self.heaps(part)).collect();
+        let cases = smaller(cases, &|track| heaps.contains(&track));
+        self.moves.insert(parts, cases.clone());
+        Ok(cases)
     }
 
     /// The numbers of parts that moves have.

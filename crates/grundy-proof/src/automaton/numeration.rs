@@ -36,10 +36,11 @@ impl Numeration {
     pub fn verify(fact: &NumerationFact, step: &str, session: &Session) -> Result<Numeration, Rejected> {
         let digits = fact.digits;
         if !(2..=16).contains(&digits) {
-            return Err(Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits")));
+            let wrong = Rejected::new(format!("{step}.digits"), said!("a numeration has from 2 to 16 digits"));
+            return Err(Rejected { unchecked: digits > 16, ..wrong });
         }
         let table = |tracks, automaton: &super::fact::Automaton, name: &str| {
-            automaton.table(digits, tracks).map_err(|reason| Rejected::new(format!("{step}.{name}"), reason))
+            automaton.table(digits, tracks, &format!("{step}.{name}"))
         };
         let valid = Rc::new(table(1, &fact.valid, "valid")?);
         if !valid.accepting[0] {

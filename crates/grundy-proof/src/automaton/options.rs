@@ -11,7 +11,7 @@ use grundy_rules::formula::Variable;
 
 use super::Labels;
 use super::answers::{Answers, Moves, VALUE};
-use super::search::{Possible, Products, letters};
+use super::search::{MOST, Possible, Products, letters};
 use crate::kernel::{Rejected, Session};
 
 /// Largest number of options that are listed, to sort them.
@@ -55,7 +55,7 @@ impl Answers {
     }
 
     fn too_many(&self) -> Rejected {
-        Rejected::new(&*self.step, said!("a position has too many winning moves to list them"))
+        Rejected::unchecked(&*self.step, said!("a position has too many winning moves to list them"))
     }
 
     /// All options of some number of parts.
@@ -76,7 +76,7 @@ impl Answers {
         // An option with more digits than this would repeat a state in front of them, and there would be infinitely many.
         let zeros = vec![0; known.len()];
         let longer: Vec<Vec<usize>> = letters.iter().map(|open| [&zeros[..], open].concat()).collect();
-        let more = products.after_all(&longer, session)?.len();
+        let more = products.after_all(&longer, MOST, session)?.ok_or_else(|| self.too_many())?.len();
         let words = self.words(&known, more);
         // layers[i]: the sets after i digits, and for each the sets that its letters lead to.
         let mut layers: Vec<Vec<Vec<(usize, usize)>>> = Vec::new();
@@ -135,7 +135,8 @@ impl Answers {
         for (_, way) in ways {
             let word = |track: usize| way.iter().map(|&letter| letters[letter][track]).collect::<Vec<usize>>();
             let numbers: Option<Vec<u64>> = (0..open).map(|track| self.numeration.number(&word(track))).collect();
-            let numbers = numbers.ok_or_else(|| Rejected::new(&*self.step, said!("an option is beyond 64 bits")))?;
+            let numbers =
+                numbers.ok_or_else(|| Rejected::unchecked(&*self.step, said!("an option is beyond 64 bits")))?;
             options.push(numbers.chunks(self.heaps).map(Position::from).collect());
         }
         Ok((count, options))

@@ -23,9 +23,9 @@ impl Theorem<'_> {
             return Err(Rejected::new(format!("{}.quantified", self.step), reason));
         }
         for (i, (formula, automaton)) in formulas.into_iter().zip(automata).enumerate() {
-            let wrong = |reason| Rejected::new(format!("{}.quantified[{i}]", self.step), reason);
             let free = formula.free();
-            let table = automaton.table(self.numeration.digits, free.len()).map_err(wrong)?;
+            let step = format!("{}.quantified[{i}]", self.step);
+            let table = automaton.table(self.numeration.digits, free.len(), &step)?;
             let (fails, holds) = ((Rc::new(table.complement()), free.clone()), (Rc::new(table), free.clone()));
             // Where there is a number that decides.
             let some = matches!(formula, Formula::Exists(..));

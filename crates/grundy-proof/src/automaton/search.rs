@@ -18,10 +18,13 @@ use std::rc::Rc;
 use grundy_core::said;
 use grundy_rules::formula::Variable;
 
+use super::smaller::smaller;
 use crate::kernel::{Rejected, Session};
 
 /// Largest number of states that one search meets. It bounds time and memory.
-const MOST: usize = 1 << 22;
+pub(super) const MOST: usize = 1 << 22;
+/// Where a search would meet more states, the cases are made [smaller] first.
+const PLAIN: usize = 1 << 14;
 
 /// A deterministic automaton that starts in state 0; `None` is the state in which nothing is accepted any more.
 #[derive(Clone, PartialEq, Debug)]
@@ -164,13 +167,18 @@ impl Products {
         possible.iter().any(|(case, states)| self.0[*case].accepts(states))
     }
 
-    /// What is possible after any number of these letters.
-    pub(super) fn after_all(&self, letters: &[Vec<usize>], session: &Session) -> Result<Possible, Rejected> {
-        let met = reach(self.start().into_iter().collect(), session, &mut |here| {
+    /// What is possible after any number of these letters; `None` if it is more than `most`.
+    pub(super) fn after_all(
+        &self,
+        letters: &[Vec<usize>],
+        most: usize,
+        session: &Session,
+    ) -> Result<Option<Possible>, Rejected> {
+        let met = reach(self.start().into_iter().collect(), most, &|_| 1, session, &mut |here| {
             let here = Possible::from([here.clone()]);
             Ok(letters.iter().flat_map(|letter| self.after(&here, letter)).collect())
         })?;
-        Ok(met.into_iter().collect())
+        Ok(met.map(|met| met.into_iter().collect()))
     }
 }
 
@@ -180,42 +188,56 @@ pub(super) fn letters(digits: usize, tracks: usize) -> Vec<Vec<usize>> {
     (0..digits.pow(tracks as u32)).map(|letter| (0..tracks).map(|track| digit(letter, track)).collect()).collect()
 }
 
-/// Goes through all that can be reached from `start`; `next` lists what follows.
+/// Goes through all that can be reached from `start`; `next` lists what follows. `None` if that has more than `most` states,
+/// of which `states` tells how many one place has.
 pub(super) fn reach<T: Clone + Eq + Hash>(
     start: Vec<T>,
+    most: usize,
+    states: &dyn Fn(&T) -> usize,
     session: &Session,
     next: &mut dyn FnMut(&T) -> Result<Vec<T>, Rejected>,
-) -> Result<HashSet<T>, Rejected> {
+) -> Result<Option<HashSet<T>>, Rejected> {
     let mut met: HashSet<T> = start.iter().cloned().collect();
+    let mut count: usize = start.iter().map(states).sum();
     let mut open = start;
     while let Some(here) = open.pop() {
-        session.report("states", met.len(), None)?;
+        session.report("states", count, None)?;
         for there in next(&here)? {
             if met.insert(there.clone()) {
+                count += states(&there);
                 open.push(there);
             }
         }
-        if met.len() > MOST {
-            return Err(Rejected::new(
-                "witness",
-                said!("a product of automata has more than {most} states", most = MOST),
-            ));
+        if count > most {
+            return Ok(None);
         }
     }
-    Ok(met)
+    Ok(Some(met))
+}
+
+fn too_many() -> Rejected {
+    Rejected::unchecked("witness", said!("a product of automata has more than {most} states", most = MOST))
 }
 
 /// Whether no numbers satisfy any of the cases.
 pub(crate) fn empty(cases: &[Case], session: &Session) -> Result<bool, Rejected> {
-    for case in cases {
+    let none = |case: &Case, most| -> Result<Option<bool>, Rejected> {
         let product = Product::of(case, &[]);
-        let met = reach(vec![product.start()], session, &mut |states| {
+        let met = reach(vec![product.start()], most, &|_| 1, session, &mut |states| {
             let mut next = Vec::new();
             product.each_next(states, &[], &mut |states| next.push(states));
             Ok(next)
         })?;
-        if met.iter().any(|states| product.accepts(states)) {
-            return Ok(false);
+        Ok(met.map(|met| !met.iter().any(|states| product.accepts(states))))
+    };
+    for case in cases {
+        if let Some(none) = none(case, PLAIN)? {
+            if none { continue } else { return Ok(false) }
+        }
+        for case in smaller(vec![case.clone()], &|_| false) {
+            if !none(&case, MOST)?.ok_or_else(too_many)? {
+                return Ok(false);
+            }
         }
     }
     Ok(true)
@@ -229,17 +251,34 @@ pub(crate) fn entailed(
     cases: &[Case],
     session: &Session,
 ) -> Result<bool, Rejected> {
+    if let Some(follows) = follows(given, premise, cases, PLAIN, session)? {
+        return Ok(follows);
+    }
+    let cases = smaller(cases.to_vec(), &|track| given.contains(&track));
+    follows(given, premise, &cases, MOST, session)?.ok_or_else(too_many)
+}
+
+/// The same; `None` if it takes more states.
+fn follows(
+    given: &[Variable],
+    premise: &Case,
+    cases: &[Case],
+    most: usize,
+    session: &Session,
+) -> Result<Option<bool>, Rejected> {
     let premise = Product::of(premise, given);
     let products = Products::of(cases, given);
     let letters = letters(premise.digits, given.len());
     // The other numbers may be longer than the given ones.
-    let possible = products.after_all(&[vec![0; given.len()]], session)?;
-    let met = reach(vec![(premise.start(), possible)], session, &mut |(states, possible)| {
+    let Some(possible) = products.after_all(&[vec![0; given.len()]], most, session)? else { return Ok(None) };
+    let states = |(_, possible): &(States, Possible)| 1 + possible.len();
+    let met = reach(vec![(premise.start(), possible)], most, &states, session, &mut |(states, possible)| {
         let mut next = Vec::new();
         for letter in &letters {
             premise.each_next(states, letter, &mut |states| next.push((states, products.after(possible, letter))));
         }
         Ok(next)
     })?;
-    Ok(met.iter().all(|(states, possible)| !premise.accepts(states) || products.accepts(possible)))
+    let holds = |(states, possible): &(States, Possible)| !premise.accepts(states) || products.accepts(possible);
+    Ok(met.map(|met| met.iter().all(holds)))
 }

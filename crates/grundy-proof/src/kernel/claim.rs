@@ -8,8 +8,7 @@ use super::value::Value;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionClaim {
-    /// The sum as text: `take:1..3 21 + nim 4 9` (terms joined by ` + `;
-    /// neighbouring components of one ruleset share a term; copies as `3x5`).
+    /// The sum as text: `take:1..3 21 + nim 4 9`. Neighbouring components of one ruleset share a term; copies as `3x5`.
     /// It is what the components say, letter by letter.
     pub position: String,
     /// `normal` or `misere`.
@@ -31,8 +30,7 @@ pub struct PositionClaim {
     pub winning_move_count: u128,
     /// How many of them are listed: exactly the length of `winning_moves`.
     pub moves_listed: u64,
-    /// The first `moves_listed` winning moves, ordered by component and then by
-    /// `to`; of several copies only one is moved in.
+    /// The first winning moves, ordered by component and then by `to`; of several copies only one is moved in.
     pub winning_moves: Vec<MoveClaim>,
     /// Where the outcome is `D`: the moves that keep the draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -3,7 +3,7 @@
 //! A theorem of the facts may count them, or a carrier. Else they are tried one by one. Where they are too many, they may be
 //! counted by residue classes.
 
-use grundy_core::{Convention, Goal, LoopyValue, Nimber, OptionList, Outcome, Position, said};
+use grundy_core::{Convention, Goal, LoopyValue, Nimber, OptionList, Outcome, Position};
 
 use super::library::{Known, unknown};
 use super::moves::{TRIED, options_that};
@@ -23,21 +23,14 @@ pub(crate) fn options_of_value(
         return Ok(found);
     }
     let moves = &known.rules.moves;
-    if moves.option_bound(position).is_none_or(|bound| bound <= TRIED) {
-        return options_that(&known.rules, position, most, step, &mut |option| {
-            is_worth(known, option, target, session).map_err(|part| unknown(step, &moves.show(&part)))
-        });
+    if moves.option_bound(position).is_some_and(|bound| bound > TRIED)
+        && let (Some(ray), &[heap]) = (&known.ray, &**position)
+        && let Some(found) = (session.rooms.classes)(&known.rules, ray, heap, target.0, most, session)?
+    {
+        return Ok(found);
     }
-    let classes = match (&known.ray, &**position) {
-        (Some(ray), &[heap]) => (session.rooms.classes)(&known.rules, ray, heap, target.0, most, session)?,
-        _ => None,
-    };
-    classes.ok_or_else(|| {
-        let position = moves.show(position);
-        Rejected::new(
-            step,
-            said!("{position} has too many options to try, and nothing counts them otherwise", position),
-        )
+    options_that(&known.rules, position, most, step, &mut |option| {
+        is_worth(known, option, target, session).map_err(|part| unknown(step, &moves.show(&part)))
     })
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn find_option(
 ) -> Result<bool, Rejected> {
     if rules.moves.option_bound(position).is_some_and(|bound| bound > TRIED) {
         let position = rules.moves.show(position);
-        return Err(Rejected::new(step, said!("{position} has too many options to try", position)));
+        return Err(Rejected::unchecked(step, said!("{position} has too many options to try", position)));
     }
     Ok(rules.moves.find_option(position, is_wanted)?)
 }
@@ -117,7 +117,7 @@ impl<'a> Listing<'a> {
     fn expect(&mut self, i: usize, component: &Component, found: &OptionList<Position>) -> Result<(), Rejected> {
         let [moves, count, _] = self.names;
         let all = found.count.checked_mul(component.copies.into()).and_then(|all| all.checked_add(self.count));
-        self.count = all.ok_or_else(|| Rejected::new(count, said!("the count is beyond 128 bits")))?;
+        self.count = all.ok_or_else(|| Rejected::unchecked(count, said!("the count is beyond 128 bits")))?;
         for option in found.first.iter().take(self.moves.len() - self.seen) {
             let step = format!("{moves}[{}]", self.seen);
             let claimed = &self.moves[self.seen];

@@ -9,8 +9,7 @@ use grundy_rules::{Origin, Rules};
 use super::rooms::Rooms;
 use super::verdict::{Rejected, alike};
 
-/// How the checker comes from the name of a ruleset in a certificate to its
-/// rules: [`Rules::find`], or something that also reads files.
+/// From the name of a ruleset in a certificate to its rules: [`Rules::find`], or something that also reads files.
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
 
 /// One run.
@@ -54,10 +53,9 @@ impl<'a> Session<'a> {
         Ok(rules)
     }
 
-    /// The ruleset that a word of the certificate names. Rules from a file must
-    /// be those of the file that the certificate is about.
+    /// The ruleset of this name. Its file, if it has one, must have the hash that the certificate gives.
     pub fn find_any(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
-        let rules = (self.find)(word).map_err(|error| Rejected::new(step, error.to_string()))?;
+        let rules = (self.find)(word).map_err(|error| Rejected::unchecked(step, error.to_string()))?;
         let name = &rules.name;
         if let Some(hash) = rules.source() {
             match self.sources.get(name) {
@@ -76,8 +74,7 @@ impl<'a> Session<'a> {
         Ok(rules)
     }
 
-    /// Every file of which the certificate gives a hash must have been read.
-    /// Gives a sentence about each.
+    /// Every file of which the certificate gives a hash must have been read. Gives a sentence about each.
     pub fn check_sources(&self) -> Result<Vec<Said>, Rejected> {
         let read = self.read.borrow();
         let about = |(name, hash): (&String, &String)| match read.contains(name) {

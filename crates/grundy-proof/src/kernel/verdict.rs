@@ -17,32 +17,44 @@ pub struct Verified {
 /// Why a certificate is not accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejected {
-    /// The field of the claim or the step of the witness, such as
-    /// `claim.winning_moves[3]` or `witness.sequences[0]: heap 17`.
+    /// The field of the claim or the step of the witness, such as `claim.winning_moves[3]` or `witness[0]: heap 17`.
     pub step: String,
     /// What is wrong with it, as a sentence without a full stop.
     pub reason: Said,
-    /// `Some` if the observer stopped the check: then nothing is known about the certificate.
+    /// Whether the checker cannot tell: a limit, rules that cannot be had. Then nothing is known about the certificate.
+    pub unchecked: bool,
+    /// `Some` if the observer stopped the check; then it is `unchecked` too.
     pub stopped: Option<Stop>,
 }
 
 impl Rejected {
-    pub(crate) fn new(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
-        Rejected { step: step.into(), reason: reason.into(), stopped: None }
+    /// A step that is wrong.
+    pub fn new(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
+        Rejected { step: step.into(), reason: reason.into(), unchecked: false, stopped: None }
+    }
+
+    /// A step that the checker cannot check.
+    pub fn unchecked(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
+        Rejected { unchecked: true, ..Rejected::new(step, reason) }
+    }
+
+    /// The verdict: `rejected` or `cannot-check`.
+    pub fn verdict(&self) -> &'static str {
+        if self.unchecked { "cannot-check" } else { "rejected" }
     }
 }
 
 /// The rules failed while the certificate was checked.
 impl From<Fault> for Rejected {
     fn from(fault: Fault) -> Rejected {
-        Rejected { stopped: fault.stopped, ..Rejected::new("rules", fault.message) }
+        Rejected { stopped: fault.stopped, ..Rejected::unchecked("rules", fault.message) }
     }
 }
 
 /// Whoever watches stopped the check.
 impl From<Stop> for Rejected {
     fn from(stop: Stop) -> Rejected {
-        Rejected { stopped: Some(stop), ..Rejected::new("check", stop.said()) }
+        Rejected { stopped: Some(stop), ..Rejected::unchecked("check", stop.said()) }
     }
 }
 

@@ -85,8 +85,9 @@ fn values_with(
     let [nothing, one, two, _] = removals(moves, u64::MAX);
     let mut space = Space::new([nothing, one, two], *moves == HeapMoves::UnequalSplit, witness, step, session)?;
     let heaps = witness.heaps.checked_add_signed(shift).and_then(|heaps| u32::try_from(heaps).ok());
-    let heaps = heaps
-        .ok_or_else(|| Rejected::new(format!("{step}.heaps"), said!("this check covers fewer than 2^32 heaps")))?;
+    let heaps = heaps.ok_or_else(|| {
+        Rejected::unchecked(format!("{step}.heaps"), said!("this check covers fewer than 2^32 heaps"))
+    })?;
     let mut values = space.values(heaps as usize, law, lengths)?;
     if let Some(&beyond) = witness.rares.get(space.listed.len()) {
         return Err(Rejected::new(format!("{step}.rares"), said!("heap {beyond} is not among those computed", beyond)));
@@ -182,7 +183,7 @@ impl<'a> Space<'a> {
             return Ok(());
         }
         let reason = said!("{bytes} bytes of memory are needed, and {memory} are allowed", bytes, memory);
-        Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) })
+        Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::unchecked("check", reason) })
     }
 
     /// Whether a value is rare at heap n.

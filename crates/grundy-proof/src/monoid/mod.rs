@@ -41,10 +41,10 @@ impl Monoid {
         let wrong = |field: &str, reason: String| Err(Rejected::new(format!("{step}.{field}"), reason));
         let rules = fact.rulesets.iter().map(|name| session.find(name, step)).collect::<Result<Vec<_>, _>>()?;
         let (order, width) = (fact.steps.len(), fact.steps.first().map_or(0, Vec::len));
-        if order == 0
-            || order > MOST
-            || fact.steps.iter().any(|row| row.len() != width || row.iter().any(|&x| x >= order))
-        {
+        if order > MOST {
+            return Err(Rejected::unchecked(format!("{step}.steps"), format!("there are more than {MOST} elements")));
+        }
+        if order == 0 || fact.steps.iter().any(|row| row.len() != width || row.iter().any(|&x| x >= order)) {
             return wrong("steps", format!("they are not rows of equal length with elements below {order}"));
         }
         let step_of = |x: usize, g: usize| fact.steps[x][g];

@@ -41,7 +41,6 @@ said-a-move-into-two-parts-needs-values-themselves-in-base-2-more-parts-are-out-
 said-a-position-has-too-many-winning-moves-to-list-them = 有个局面的必胜着法太多，无法列出
 said-an-option-is-beyond-64-bits = 有个后继局面超出 64 位
 said-a-product-of-automata-has-more-than-most-states = 自动机之积的状态多于 { $most } 个
-said-position-has-too-many-options-to-try-and-nothing-counts-them-otherwise = { $position } 的后继局面太多，无法一一尝试，也没有别的办法计数
 said-word-stands-twice = { $word } 出现了两次
 said-there-is-no-ruleset-index = 没有编号为 { $index } 的规则
 said-text-has-no-move-such-components-are-left-out = { $text } 无法行动；这样的分量应略去

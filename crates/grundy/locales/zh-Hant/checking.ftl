@@ -41,7 +41,6 @@ said-a-move-into-two-parts-needs-values-themselves-in-base-2-more-parts-are-out-
 said-a-position-has-too-many-winning-moves-to-list-them = 有個局面的必勝著法太多，無法列出
 said-an-option-is-beyond-64-bits = 有個後繼局面超出 64 位
 said-a-product-of-automata-has-more-than-most-states = 自動機之積的狀態多於 { $most } 個
-said-position-has-too-many-options-to-try-and-nothing-counts-them-otherwise = { $position } 的後繼局面太多，無法一一嘗試，也沒有別的辦法計數
 said-word-stands-twice = { $word } 出現了兩次
 said-there-is-no-ruleset-index = 沒有編號為 { $index } 的規則
 said-text-has-no-move-such-components-are-left-out = { $text } 無法行動；這樣的分量應略去

@@ -106,7 +106,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
                      allow more (--memory-limit), or check some rows (--sample N)",
                     memory = means.memory
                 );
-                return Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::new("check", reason) });
+                return Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::unchecked("check", reason) });
             }
             match store.push(&row, book.told(&row), columns) {
                 true => Ok(()),

@@ -99,7 +99,7 @@ impl Space<'_> {
         let n = values.len();
         let value = self.least_missing(values, n)?;
         let fitting = u16::try_from(value).map_err(|_| {
-            Rejected::new(self.step, said!("heap {wide} is worth {room} or more", wide = n, room = ROOM))
+            Rejected::unchecked(self.step, said!("heap {wide} is worth {room} or more", wide = n, room = ROOM))
         })?;
         match (self.is_rare(n, value), listed) {
             (true, false) => return Err(self.unlisted(n, value)),
