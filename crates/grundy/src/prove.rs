@@ -192,6 +192,19 @@ impl Question<'_> {
         Ok(Some(At { outcome, value, winning_move_count: count, winning_moves: first }))
     }
 
+    /// Whether the game of a theorem has any positions; if not, the theorem says nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the rules are not given by formulas, or the limits are exceeded.
+    pub fn has_positions(&self, theorem: &Theorem, limits: &Limits) -> Result<bool, Unasked> {
+        let game = self.game()?;
+        let (Some(_), Some(recogniser)) = (&game.domain, &theorem.recogniser) else { return Ok(true) };
+        let budget = Budget::new(limits);
+        let decider = Decider { numeration: recogniser.numeration, budget: &budget };
+        Ok(!Positions::new(&game, decider)?.domain().is_empty())
+    }
+
     /// The certificate of a theorem that is proved; `None` for any other verdict.
     ///
     /// # Errors
@@ -312,6 +325,10 @@ fn numeration(decider: Decider) -> Result<NumerationFact, NoProof> {
 /// An automaton as certificates have it: without the state from which nothing is accepted.
 fn written(automaton: &Automaton) -> Written {
     let live = automaton.live();
+    if !live[automaton.start() as usize] {
+        // Nothing is accepted. The letter 0 leads from the start to the start all the same.
+        return Written { accepting: Vec::new(), next: vec![vec![Some(0); automaton.letters()]] };
+    }
     let mut number = vec![None; automaton.states()];
     let mut order = vec![automaton.start()];
     number[automaton.start() as usize] = Some(0);

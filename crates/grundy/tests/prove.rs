@@ -1,7 +1,8 @@
 //! Theorems about all positions: proved by the solver, certified, and verified by the checker, which shares no automaton
 //! with it.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
 use grundy::proof::certificate::Claim;
 use grundy::proof::fact::{AutomatonFact, Fact};
@@ -30,6 +31,8 @@ fn of_text(text: &GameText) -> Rules {
         structure: Structure::Numbers(numbers),
     }
 }
+
+static TAKE: LazyLock<Rules> = LazyLock::new(|| rules(&["n"], &["n' = n - t, 1 <= t <= 3"]));
 
 fn wythoff() -> Rules {
     rules(&["m", "n"], &["m' = m - t, t >= 1", "n' = n - t, t >= 1", "m' = m - t, n' = n - t, t >= 1"])
@@ -136,6 +139,54 @@ fn claims_are_verified_and_wrong_ones_refuted() {
     let refuted = claim("n % 4 = 0").answer(&Limits::default()).unwrap();
     let Verdict::Refuted(found) = refuted.verdict else { panic!("{:?}", refuted.verdict) };
     assert_eq!((found.position, found.option), (vec![48u32.into()], Some(vec![vec![0u32.into()]])));
+}
+
+/// What is proved at once is checked at once: differences of differences, remainders of chosen numbers, and claims with
+/// many cases.
+#[test]
+fn what_is_proved_quickly_is_checked_quickly() {
+    let hard: &[(&[&str], &[&str])] = &[
+        (&["x", "y"], &["x' < x", "y' < y", "x' < x, x - x' = y - y'", "y % 2 = 0, t % 2 = 1, y' = y - t"]),
+        (&["x", "y"], &["x' < x, y' <= y, (x - x') % 3 = (y - y') % 2", "y' < y, y' % 4 = y % 3"]),
+        (
+            &["x", "y"],
+            &["x' < x, 2*x' + y' <= x + y, y' = y // 2", "y' < y, exists u: y - y' = 3*u + 1 or y - y' = 5*u + 2"],
+        ),
+    ];
+    for (heaps, moves) in hard {
+        let rules = rules(heaps, moves);
+        for convention in [Convention::Normal, Convention::Misere] {
+            let question = Question { convention, ..question(&rules, About::PPositions) };
+            let begin = Instant::now();
+            let limited = Limits { memory: 1 << 27, ..Limits::default() };
+            let theorem = question.answer(&limited).unwrap();
+            let Some(certificate) = question.certify(&theorem, &limited).unwrap() else { continue };
+            let proved = begin.elapsed();
+            let begin = Instant::now();
+            check(&rules, &certificate).unwrap_or_else(|rejected| panic!("{moves:?} {convention}: {rejected}"));
+            let checked = begin.elapsed();
+            assert!(checked < 20 * proved + Duration::from_secs(2), "{moves:?} {convention}: {proved:?}, {checked:?}");
+        }
+    }
+}
+
+/// Where nothing is accepted, the automaton has one state; where no numbers are positions, there is a theorem all the same.
+#[test]
+fn empty_automata_are_certified() {
+    let nothing = Question { claim: Some("n % 4 = 0 and not (exists u: u < u)"), ..question(&TAKE, About::PPositions) };
+    proved(&nothing);
+    let misere = rules(&["n"], &["n' = 0, n >= 1"]);
+    let won = of_text(&GameText { domain: Some("n != 1".into()), ..GameText::new(&["n"], &["n' < n"]) });
+    for rules in [&misere, &won] {
+        proved(&Question { convention: Convention::Misere, ..question(rules, About::PPositions) });
+    }
+    let none = of_text(&GameText { domain: Some("n != n".into()), ..GameText::new(&["n"], &["n' < n"]) });
+    for about in [About::PPositions, About::Values] {
+        let (theorem, _) = proved(&question(&none, about));
+        assert!(!question(&none, about).has_positions(&theorem, &Limits::default()).unwrap());
+    }
+    let (theorem, _) = proved(&question(&won, About::PPositions));
+    assert!(question(&won, About::PPositions).has_positions(&theorem, &Limits::default()).unwrap());
 }
 
 /// Formulas that ask for all numbers have automata of their own in a certificate. Each of them is verified: another one

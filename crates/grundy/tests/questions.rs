@@ -1,6 +1,6 @@
 //! What an answer says does not depend on what was asked before it.
 
-use grundy::{Convention, Session, Sources, Sum};
+use grundy::{Convention, Session, Silent, Sources, Sum, proof};
 
 /// Sums of which each is solved in another way: by theorems, sequences, periods, searches, Smith's rule, canonical forms.
 const SUMS: &[&str] = &[
@@ -34,7 +34,14 @@ fn told(session: &mut Session, text: &str, convention: Convention, sources: &Sou
     let sum = Sum::read(text, sources).unwrap();
     let answer = session.solve(&sum, convention, 50).unwrap();
     let explanation = session.explain(&answer).unwrap();
-    let certificate = session.certify(&answer).map_or_else(|error| error.to_string(), |certificate| json(&certificate));
+    let certificate = session.certify(&answer).map_or_else(
+        |error| error.to_string(),
+        |certificate| {
+            let checked = proof::check_with(&certificate, &|word| sources.find(word), &Silent);
+            checked.unwrap_or_else(|rejected| panic!("{text}, {convention}: {rejected}"));
+            json(&certificate)
+        },
+    );
     [json(&answer), json(&explanation), certificate]
 }
 
