@@ -16,7 +16,8 @@ use super::search::{Atom, Case, Table};
 
 /// Largest number of letters of an automaton that is made here.
 const LETTERS: usize = 1 << 12;
-/// Largest number of steps for one automaton.
+/// Largest number of states before equal ones are merged, and of steps, for one automaton.
+const STATES: usize = 1 << 14;
 const WORK: usize = 1 << 21;
 
 /// The cases without the numbers that are not kept, as far as they can be taken out; one case if they can be joined.
@@ -40,6 +41,9 @@ pub(super) fn smaller(cases: Vec<Case>, keep: &dyn Fn(Variable) -> bool) -> Vec<
 fn without(mut case: Case, keep: &dyn Fn(Variable) -> bool) -> Option<Case> {
     let mut stays = BTreeSet::new();
     loop {
+        if case.iter().any(|(table, _)| !table.accepting.contains(&true)) {
+            return None;
+        }
         let tracks: BTreeSet<Variable> = case.iter().flat_map(|(_, tracks)| tracks).copied().collect();
         let about = |track: Variable| case.iter().filter(move |(_, tracks)| tracks.contains(&track));
         let others = |track: Variable| about(track).flat_map(|(_, tracks)| tracks).collect::<BTreeSet<_>>().len();
@@ -47,7 +51,6 @@ fn without(mut case: Case, keep: &dyn Fn(Variable) -> bool) -> Option<Case> {
         let Some(next) = open.min_by_key(|&track| others(track)) else { break };
         let (mine, rest): (Case, Case) = case.iter().cloned().partition(|(_, tracks)| tracks.contains(&next));
         match join(&mine, true).and_then(|all| project(&all, next)) {
-            Some((table, _)) if !table.accepting.contains(&true) => return None,
             Some(atom) => case = rest.into_iter().chain((!atom.1.is_empty()).then_some(atom)).collect(),
             None => {
                 stays.insert(next);
@@ -162,7 +165,7 @@ fn explore<T: Clone + Eq + Hash>(
         }
         next.push(line);
         work += letters;
-        if work > WORK {
+        if work > WORK || states.len() > STATES {
             return None;
         }
     }
