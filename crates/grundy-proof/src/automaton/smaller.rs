@@ -51,6 +51,7 @@ fn without(mut case: Case, keep: &dyn Fn(Variable) -> bool) -> Option<Case> {
         let Some(next) = open.min_by_key(|&track| others(track)) else { break };
         let (mine, rest): (Case, Case) = case.iter().cloned().partition(|(_, tracks)| tracks.contains(&next));
         match join(&mine, true).and_then(|all| project(&all, next)) {
+            Some((table, _)) if !table.accepting.contains(&true) => return None,
             Some(atom) => case = rest.into_iter().chain((!atom.1.is_empty()).then_some(atom)).collect(),
             None => {
                 stays.insert(next);
