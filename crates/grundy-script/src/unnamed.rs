@@ -16,7 +16,7 @@ use starlark::values::{OwnedFrozenValue, Value};
 
 use crate::call::Setting;
 use crate::graphs;
-use crate::language::{parse_plainly, with_edits};
+use crate::language::{Edit, parse_plainly, with_edits};
 use crate::load;
 
 /// Number of calls with names before the first one without. They show mistakes in names, and many games need no more.
@@ -94,8 +94,8 @@ fn is_only_called(word: &str, text: &str) -> bool {
     )
 }
 
-/// Finds `move(p, label = e)` and `move(p)`. Each edit is a place, a number of bytes to drop and a text to insert.
-fn find_moves(expression: &AstExpr, edits: &mut Vec<(usize, usize, String)>) {
+/// Finds `move(p, label = e)` and `move(p)`.
+fn find_moves(expression: &AstExpr, edits: &mut Vec<Edit>) {
     if let ExprP::Call(function, arguments) = &expression.node
         && matches!(&function.node, ExprP::Identifier(name) if name.node.ident == "move")
         && let Some(position) = position_alone(arguments.args.iter().map(|argument| &argument.node))

@@ -116,6 +116,13 @@ fn functions_that_loop_or_grow() {
             "7",
             &["a range of 2000000000 numbers is too long"],
         ),
+        (
+            "def options(p):\n  return [len(range(-2000000000, 2000000000, 1000000000))]",
+            "7",
+            &["a range spans less than 2^31 numbers, not 4000000000"],
+        ),
+        ("def options(p):\n  x = [1]\n  x[0] <<= (-p)\n  return x", "7", &["game.star:3: Negative left shift"]),
+        ("def options(p):\n  x = [[1]]\n  x[0] *= (1 << 40)\n  return x", "7", &["would make 1099511627776 elements"]),
         ("def options(p):\n  return [0] * 100000000000", "7", &["would make 100000000000 elements"]),
         (
             "def options(p):\n  x = 'ab'\n  x *= 1000000000\n  return [x]",

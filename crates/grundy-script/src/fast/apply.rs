@@ -120,7 +120,9 @@ impl Machine {
             1 => Cell::Range(Ends::new(start, stop)),
             _ => Cell::Steps(self.store.new_tuple(&[start, stop, step].map(|number| Cell::Int(number.into())))?),
         };
-        if step == 0 || self.store.size(range)? > MOST_IN_RANGE { Err(Unknown) } else { Ok(range) }
+        // The interpreter refuses ranges that span so much.
+        let is_wide = i64::from(stop).abs_diff(start.into()) >= 1 << 31;
+        if step == 0 || is_wide || self.store.size(range)? > MOST_IN_RANGE { Err(Unknown) } else { Ok(range) }
     }
 
     fn sorted(&mut self, values: Cell, descending: bool) -> Done<Cell> {

@@ -13,8 +13,9 @@ use starlark::syntax::ast::{
 use super::cell::{Cell, Unknown};
 use super::names::modifying;
 use super::store::Store;
-use super::tree::{Expression, Function, Loop, Program, Statement, Target};
+use super::tree::{Expression, Function, Loop, Operator, Program, Statement, Target};
 use crate::ScriptLimits;
+use crate::language::{SHIFTED_AT, TIMES_AT};
 
 /// Largest depth of a function's tree.
 pub(super) const MOST_NESTED: usize = 60;
@@ -145,7 +146,13 @@ impl<'a> Builder<'a> {
                 StmtP::Continue => Statement::Continue,
                 StmtP::Return(None) => Statement::Return(Expression::Constant(Cell::None)),
                 StmtP::Return(Some(value)) => Statement::Return(builder.expression(value)?),
-                StmtP::Expression(value) => Statement::Evaluate(builder.expression(value)?),
+                StmtP::Expression(value) => match modification(value) {
+                    Some((of, index, operator, by)) => {
+                        let (of, index) = (builder.expression(of)?, builder.expression(index)?);
+                        Statement::ModifyAt(of, index, operator, builder.expression(by)?)
+                    }
+                    None => Statement::Evaluate(builder.expression(value)?),
+                },
                 StmtP::Assign(assign) => {
                     let value = builder.expression(&assign.rhs)?;
                     Statement::Assign(builder.target(&assign.lhs)?, value)
@@ -226,6 +233,20 @@ impl<'a> Builder<'a> {
     pub(super) fn expression(&mut self, expression: &'a AstExpr) -> Built<Expression> {
         self.deeper(1, |builder| builder.build(expression))
     }
+}
+
+/// The parts of `of[index] *= by` and `of[index] <<= by`, which call a function.
+fn modification(call: &AstExpr) -> Option<(&AstExpr, &AstExpr, Operator, &AstExpr)> {
+    let ExprP::Call(function, arguments) = &call.node else { return None };
+    let ExprP::Identifier(name) = &function.node else { return None };
+    let operator = match name.node.ident.as_str() {
+        TIMES_AT => Operator::Multiply,
+        SHIFTED_AT => Operator::ShiftLeft,
+        _ => return None,
+    };
+    let [of, index, by] = &arguments.args[..] else { return None };
+    let ExprP::Lambda(by) = &by.node.expr().node else { return None };
+    Some((of.node.expr(), index.node.expr(), operator, &*by.body))
 }
 
 /// The functions that a file defines once and for all at its top level.

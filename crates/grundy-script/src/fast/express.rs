@@ -34,6 +34,10 @@ impl<'a> Builder<'a> {
             ),
             ExprP::Not(value) => Expression::Not(self.boxed(value)?),
             ExprP::Minus(value) => Expression::Minus(self.boxed(value)?),
+            ExprP::BitNot(value) => {
+                let ones = Expression::Constant(Cell::Int(-1));
+                Expression::Operate(Operator::Xor, Box::new([self.expression(value)?, ones]))
+            }
             ExprP::If(parts) => {
                 let (condition, yes, no) = &**parts;
                 Expression::If(Box::new([self.expression(condition)?, self.expression(yes)?, self.expression(no)?]))
@@ -56,12 +60,6 @@ impl<'a> Builder<'a> {
                     None => Ok(None),
                 };
                 let (from, to, step) = (bound(from)?, bound(to)?, bound(step)?);
-                // Starlark 0.14.2 takes a variable bound of a constant for none, if all three bounds are written.
-                if let (Some(from), Some(to), Some(step)) = (&from, &to, &step)
-                    && ![from, to, step].into_iter().all(|bound| matches!(bound, Expression::Constant(_)))
-                {
-                    return Ok(Expression::Refuse);
-                }
                 // The object is evaluated first; it is built last only because of the borrow above.
                 Expression::Slice(Box::new(Slice { of: self.expression(of)?, from, to, step }))
             }

@@ -249,19 +249,11 @@ fn on_integers(operator: Operator, a: i64, b: i64) -> Done<Cell> {
         Operator::And => Some(a & b),
         Operator::Or => Some(a | b),
         Operator::Xor => Some(a ^ b),
-        // Starlark 0.14.2 loses digits of shifted integers beyond 32 bits.
-        Operator::ShiftLeft => {
-            shifted(a, b).and_then(|bits| a.checked_mul(1 << bits)).filter(|&n| i32::try_from(n).is_ok())
-        }
-        Operator::ShiftRight => shifted(a, b).map(|bits| a >> bits),
+        Operator::ShiftLeft if (0..63).contains(&b) => a.checked_mul(1 << b),
+        Operator::ShiftRight if b >= 0 => Some(a >> b.min(63)),
+        Operator::ShiftLeft | Operator::ShiftRight => None,
     };
     number.map(Cell::Int).ok_or(Unknown)
-}
-
-/// The number of bits, if both numbers are small.
-fn shifted(a: i64, bits: i64) -> Option<u32> {
-    i32::try_from(a).ok()?;
-    u32::try_from(bits).ok().filter(|&bits| bits < 32)
 }
 
 fn on_floats(operator: Operator, a: f64, b: f64) -> Done<Cell> {

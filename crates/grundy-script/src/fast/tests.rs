@@ -7,6 +7,7 @@ use crate::{Script, ScriptLimits};
 
 mod expressions;
 mod programs;
+mod python;
 
 /// The same rules, once with the evaluator and once with the interpreter alone.
 struct Twins {

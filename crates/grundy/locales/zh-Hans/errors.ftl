@@ -506,6 +506,7 @@ said-range-counts-with-numbers-below-2-31-not-with-value = range 用小于 2^31 
 said-range-counts-with-whole-numbers-not-with-value = range 用整数计数，而不是用 { $value }
 said-the-step-of-a-range-cannot-be-0 = range 的步长不能是 0
 said-a-range-of-steps-numbers-is-too-long-at-most-most-elements-are-possible = { $steps } 个数的 range 太长；最多 { $most_elements } 个
+said-a-range-spans-less-than-2-31-numbers-not-distance = range 的首尾相距小于 2^31，而不是 { $distance }
 said-this-would-make-elements-elements-at-most-most-elements-are-possible = 这会产生 { $elements } 个元素；最多 { $most_elements } 个
 said-this-would-make-a-number-of-more-than-most-bits-binary-digits = 这会产生多于 { $most_bits } 个二进制位的数
 said-a-value-nested-more-than-most-nested-deep-cannot-be-written = 嵌套深于 { $most_nested } 层的值无法写出

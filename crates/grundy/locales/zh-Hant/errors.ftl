@@ -506,6 +506,7 @@ said-range-counts-with-numbers-below-2-31-not-with-value = range 用小於 2^31 
 said-range-counts-with-whole-numbers-not-with-value = range 用整數計數，而不是用 { $value }
 said-the-step-of-a-range-cannot-be-0 = range 的步長不能是 0
 said-a-range-of-steps-numbers-is-too-long-at-most-most-elements-are-possible = { $steps } 個數的 range 太長；最多 { $most_elements } 個
+said-a-range-spans-less-than-2-31-numbers-not-distance = range 的首尾相距小於 2^31，而不是 { $distance }
 said-this-would-make-elements-elements-at-most-most-elements-are-possible = 這會產生 { $elements } 個元素；最多 { $most_elements } 個
 said-this-would-make-a-number-of-more-than-most-bits-binary-digits = 這會產生多於 { $most_bits } 個二進位位數的數
 said-a-value-nested-more-than-most-nested-deep-cannot-be-written = 嵌套深於 { $most_nested } 層的值無法寫出

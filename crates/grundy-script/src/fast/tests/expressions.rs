@@ -4,6 +4,7 @@ use grundy_core::Position;
 use grundy_testkit::Random;
 
 use super::Twins;
+use super::python;
 
 /// Numbers near the limits of 32 bits, of exact floats, and of 64 bits.
 pub(super) const LARGE: [&str; 12] = [
@@ -68,15 +69,31 @@ def left(l, t):
 /// Random expressions of a type, mostly without mistakes.
 pub(super) struct Writer {
     pub(super) random: Random,
+    /// Whether Python must do the same.
+    pub(super) python: bool,
 }
 
 impl Writer {
+    /// One of the patterns, in Python one that means the same there.
+    pub(super) fn pick(&mut self, patterns: &[&'static str]) -> &'static str {
+        loop {
+            let pattern = self.random.pick(patterns);
+            if !self.python || python::means_the_same(pattern) {
+                return pattern;
+            }
+        }
+    }
+
     /// Replaces letters in a pattern by expressions: N a number, S a text, L a list of numbers, T a tuple, B a truth, A
     /// anything, @ `True`.
     pub(super) fn fill(&mut self, pattern: &str, depth: u32) -> String {
         let mut filled = String::new();
         for letter in pattern.chars() {
             match letter {
+                // The bound of a slice.
+                'N' if self.python && pattern.contains(':') && filled.ends_with(['[', ':']) => {
+                    filled += &format!("({}) % 9 - 4", self.expression('N', depth));
+                }
                 'N' | 'S' | 'L' | 'T' | 'B' | 'A' => filled += &self.expression(letter, depth),
                 '@' => filled += "True",
                 _ => filled.push(letter),
@@ -87,7 +104,7 @@ impl Writer {
 
     pub(super) fn expression(&mut self, kind: char, depth: u32) -> String {
         // Now and then a value of another type.
-        let kind = if self.random.below(40) == 0 { 'A' } else { kind };
+        let kind = if !self.python && self.random.below(40) == 0 { 'A' } else { kind };
         let kind =
             if kind == 'A' { self.random.pick(&["N", "S", "L", "T", "B"]).chars().next().unwrap() } else { kind };
         let leaves: &[&str] = match kind {
@@ -98,8 +115,8 @@ impl Writer {
             _ => &["True", "False", "(n > 3)"],
         };
         if depth == 0 {
-            let leaf = self.random.pick(leaves);
-            return if leaf == "K" { self.random.pick(&LARGE).to_owned() } else { leaf.to_owned() };
+            let leaf = self.pick(leaves);
+            return if leaf == "K" { self.pick(&LARGE).to_owned() } else { leaf.to_owned() };
         }
         let patterns: &[&str] = match kind {
             'N' => &[
@@ -140,6 +157,11 @@ impl Writer {
                 "sum([x * x for x in L if x < N])",
                 "(f * N)",
                 "(N - N)",
+                "(N << ((N) % 70))",
+                "(N >> ((N) % 70))",
+                "(~N)",
+                "(N + 1 << 3 - 1 | N & 6 ^ N >> 1)",
+                "(N - N * 3 // 2 % 5)",
             ],
             'S' => &[
                 "(S + S)",
@@ -149,9 +171,11 @@ impl Writer {
                 "S[:N]",
                 "S[::-1]",
                 "S[N::2]",
+                "S[N:N:-1]",
+                "\"abcdef\"[0:N:1]",
                 "(S * 2)",
                 "S.join(S.split(S))",
-                "\"%s-%d\" % (S, N)",
+                "(\"%s-%d\" % (S, N))",
                 "str(N)",
                 "S.replace(S, S)",
                 "S.upper()",
@@ -180,6 +204,8 @@ impl Writer {
                 "(L * 2)",
                 "L[::-1]",
                 "L[N:N:2]",
+                "L[N:N:-2]",
+                "[1, 2, 3, 4][N:3:1]",
                 "[y for x, y in zip(L, L)]",
                 "[i for i, x in enumerate(L) if x in T]",
                 "list(set(L))",
@@ -195,6 +221,7 @@ impl Writer {
             'T' => &[
                 "(T + T)",
                 "T[N:N]",
+                "(1, 2, 3, 4)[N:-1:1]",
                 "(N, N)",
                 "tuple(L)",
                 "(N, N, N)",
@@ -230,8 +257,13 @@ impl Writer {
                 "((N, N) in set([(N, N), T]))",
             ],
         };
-        let pattern = self.random.pick(patterns);
-        self.fill(pattern, depth - 1)
+        let pattern = self.pick(patterns);
+        let filled = self.fill(pattern, depth - 1);
+        // Without its brackets the order of the operators decides.
+        match python::BARE.contains(&pattern) && self.python && self.random.one_in(3) {
+            true => filled[1..filled.len() - 1].to_owned(),
+            false => filled,
+        }
     }
 
     /// Rules whose position n has the value of the expression number n as its option.
@@ -255,7 +287,7 @@ fn random_expressions_have_the_same_values() {
     let files: u64 = grundy_testkit::long(60, 5000);
     let mut known = 0;
     for seed in 0..files {
-        let text = Writer { random: Random::new(seed) }.rules(40);
+        let text = Writer { random: Random::new(seed), python: false }.rules(40);
         let twins = Twins::new(&text);
         known += (0..40).filter(|&number| twins.compare(&Position::from(number), &text)).count() as u64;
     }
