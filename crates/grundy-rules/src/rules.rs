@@ -107,6 +107,11 @@ impl Rules {
         Rules { name: format!("{}:{file}", entry.name), origin, moves, shape: entry.shape, structure }
     }
 
+    /// Whether the rules are a file that an interpreter runs; boards and formulas are values that such a file makes.
+    pub fn are_interpreted(&self) -> bool {
+        matches!(self.origin, Origin::File { entry, .. } if entry.name == "rules")
+    }
+
     /// The entry of the catalogue; `None` for rules of your own.
     pub fn entry(&self) -> Option<&'static Entry> {
         match self.origin {

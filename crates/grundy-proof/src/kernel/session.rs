@@ -68,7 +68,9 @@ impl<'a> Session<'a> {
                 Some(_) => self.read.borrow_mut().insert(name.clone()),
             };
         }
-        if matches!(rules.origin, Origin::Own) {
+        if rules.are_interpreted() {
+            self.trust(said!("the interpreter of the rules"));
+        } else if matches!(rules.origin, Origin::Own) {
             self.trust(said!("the rules of {name} are those that the program gives to the checker", name));
         }
         Ok(rules)

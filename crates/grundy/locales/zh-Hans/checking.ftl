@@ -173,6 +173,7 @@ said-bytes-bytes-of-memory-are-needed-and-memory-are-allowed = 需要 { $bytes }
 ## 检验所确认的和所信任的
 
 said-name-and-grundy-s-evaluation-of-it-statement-source = { $name }，以及 grundy 对它的计算：{ $statement } [{ $source }]
+said-the-interpreter-of-the-rules = 规则的解释器
 said-positions-of-name-that-its-rules-call-equal-up-to-symmetry-play-alike = { $name } 的规则认为在对称下相同的局面，玩法相同
 said-the-rules-of-name-are-those-that-the-program-gives-to-the-checker = { $name } 的规则就是程序交给检验程序的规则
 said-in-mis-re-play-a-sum-of-heaps-of-subtraction-games-is-a-p-position-exactly-when-some-value-exceeds-1-and-the-nim-sum-is-0-or-none-does-and-the-nim-sum-is-1-t-s-ferguson-1974 = 反常规则下，减法游戏的堆之和是必败态，当且仅当：有一个值大于 1 且尼姆和为 0，或者没有值大于 1 且尼姆和为 1（T. S. Ferguson 1974）

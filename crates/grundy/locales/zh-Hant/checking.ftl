@@ -173,6 +173,7 @@ said-bytes-bytes-of-memory-are-needed-and-memory-are-allowed = 需要 { $bytes }
 ## 檢驗所確認的和所信任的
 
 said-name-and-grundy-s-evaluation-of-it-statement-source = { $name }，以及 grundy 對它的計算：{ $statement } [{ $source }]
+said-the-interpreter-of-the-rules = 規則的直譯器
 said-positions-of-name-that-its-rules-call-equal-up-to-symmetry-play-alike = { $name } 的規則認為在對稱下相同的局面，玩法相同
 said-the-rules-of-name-are-those-that-the-program-gives-to-the-checker = { $name } 的規則就是程式交給檢驗程式的規則
 said-in-mis-re-play-a-sum-of-heaps-of-subtraction-games-is-a-p-position-exactly-when-some-value-exceeds-1-and-the-nim-sum-is-0-or-none-does-and-the-nim-sum-is-1-t-s-ferguson-1974 = 反常規則下，減法遊戲的堆之和是必敗態，若且唯若：有一個值大於 1 且尼姆和為 0，或者沒有值大於 1 且尼姆和為 1（T. S. Ferguson 1974）

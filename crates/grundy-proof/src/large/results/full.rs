@@ -43,6 +43,9 @@ pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> R
 /// What the verdict rests on beside the moves.
 pub(super) fn trusted(book: &Book) -> Vec<Said> {
     let (results, mut trusted) = (book.results, Vec::new());
+    if results.rules.are_interpreted() {
+        trusted.push(said!("the interpreter of the rules"));
+    }
     if book.used_symmetry() {
         trusted.push(alike(results.rules));
     }
