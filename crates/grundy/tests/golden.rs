@@ -87,6 +87,9 @@ impl Established {
         let sources = sources();
         let checked = proof::check_with(&read, &|word| sources.find(word), &Silent);
         let verified = checked.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let is_run = read.sources.keys().any(|file| file.starts_with("rules:"));
+        let trusts = verified.trusted.iter().any(|sentence| sentence.contains("the interpreter of the rules"));
+        assert_eq!(trusts, is_run, "{name}: {verified:?}");
         self.lines += &format!("{name}\n");
         verified.established.iter().for_each(|sentence| self.lines += &format!("  {sentence}\n"));
     }
