@@ -4,6 +4,7 @@ use std::path::Path;
 
 use grundy::language::{Speaker, sentence_id};
 use grundy::proof::{self, Rejected, Verified};
+use grundy::said::visible;
 use grundy::words::Message;
 use grundy::{Said, Sources, Stop, Unsolved, Words, said};
 use serde_json::json;
@@ -55,7 +56,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 let trusted =
                     verified.trusted.iter().map(|what| said!("trusted: {what}", what = theorem_told(what, &speaker)));
                 for told in established.chain(trusted) {
-                    writeln!(out, "{}", fitted(&speaker.sentence(&told), "  ", "    "))?;
+                    writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
                 }
             }
             Err(rejected) => {
@@ -82,7 +83,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                         said!("reason: {reason}", reason = rejected.reason),
                     ];
                     for told in told {
-                        writeln!(out, "{}", fitted(&speaker.sentence(&told), "  ", "    "))?;
+                        writeln!(out, "{}", fitted(&visible(&speaker.sentence(&told)), "  ", "    "))?;
                     }
                 }
             }

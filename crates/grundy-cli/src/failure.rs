@@ -6,6 +6,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::files::WriteError;
 use grundy::language::Speaker;
+use grundy::said::is_hidden;
 use grundy::{Said, Stop, SyntaxError, Unsolved, said};
 #[cfg(feature = "cluster")]
 use grundy_cluster::{ClusterError, plan::Unplanned};
@@ -13,7 +14,7 @@ use grundy_draw::NoPicture;
 
 use crate::amounts::bytes;
 use crate::languages;
-use crate::printer::{self, Paint, is_invisible, visible};
+use crate::printer::{self, Paint, visible};
 use crate::too_much::TooMuch;
 
 /// Why a command did not answer.
@@ -184,9 +185,8 @@ fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     let before = text.floor_char_boundary(start.saturating_sub(AROUND));
     let after = text.ceil_char_boundary(end.saturating_add(AROUND));
     // What nobody can see becomes a space, which may have fewer bytes.
-    let seen = |place: Range<usize>| -> String {
-        text[place].chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c }).collect()
-    };
+    let seen =
+        |place: Range<usize>| -> String { text[place].chars().map(|c| if is_hidden(c) { ' ' } else { c }).collect() };
     let [left, wrong, right] = [before..start, start..end, end..after].map(seen);
     let at = left.len()..left.len() + wrong.len();
     let snippet = Snippet::source(left + &wrong + &right).line_start(1).annotation(AnnotationKind::Primary.span(at));

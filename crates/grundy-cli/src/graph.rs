@@ -1,6 +1,7 @@
 //! `grundy graph`: every vertex of a graph at once.
 
 use grundy::language::Speaker;
+use grundy::said::visible;
 use grundy::survey::Survey;
 use grundy::{Convention, Outcome, Said, Session, Value, files, said};
 use serde_json::json;
@@ -82,7 +83,7 @@ fn print(args: &Graph, survey: &Survey, convention: Convention, speaker: &Speake
     for row in survey.rows().take(ROWS) {
         let remoteness = row.remoteness.map_or("·".to_owned(), |moves| moves.to_string());
         let value = row.grundy.map_or("·".to_owned(), |value| value.to_string());
-        table.add_row([row.vertex.text().into_owned(), row.outcome.to_string(), remoteness, value]);
+        table.add_row([visible(&row.vertex.text()).into_owned(), row.outcome.to_string(), remoteness, value]);
     }
     writeln!(out, "\n{}", trimmed(&table))?;
     let more = (survey.vertices() as usize).saturating_sub(ROWS);

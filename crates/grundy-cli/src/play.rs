@@ -6,6 +6,7 @@
 use std::io::{BufRead, IsTerminal};
 
 use grundy::language::Speaker;
+use grundy::said::visible;
 use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, said};
 
 use crate::args::{Common, First, Format, Play};
@@ -183,7 +184,7 @@ impl Table<'_> {
                 _ => String::new(),
             };
             let line = format!("  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name);
-            writeln!(out, "{}", line.trim_end())?;
+            writeln!(out, "{}", visible(line.trim_end()))?;
             // Rules may draw their positions in a way of their own.
             let picture = summand.rules.moves.pretty(summand.position);
             if picture != shown {

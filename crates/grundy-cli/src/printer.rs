@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::LazyLock;
 
 use anstyle::{AnsiColor, Style};
+use grundy::said::seen;
 use terminal_size::terminal_size_of;
 
 use crate::lines::filled_to;
@@ -67,22 +68,9 @@ pub fn shown(text: &str) -> String {
     shown
 }
 
-/// Whether this character has no width, or makes a terminal show others in another order.
-pub fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
 /// The text with every character written out that would be obeyed and not seen, but for the ends of lines and tabs.
 pub fn visible(text: &str) -> String {
-    let mut all = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\n' | '\t' => all.push(c),
-            c if c.is_control() || is_invisible(c) => all.extend(c.escape_default()),
-            c => all.push(c),
-        }
-    }
-    all
+    text.chars().map(|c| if matches!(c, '\n' | '\t') { c.to_string() } else { seen(c) }).collect()
 }
 
 /// Passes text on as a terminal may show it.

@@ -8,6 +8,7 @@ use grundy::explain::caption;
 use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
+use grundy::said::visible;
 use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenMove, said};
 use serde::Serialize;
 
@@ -113,7 +114,11 @@ fn listing(answer: &Answer) -> Listing {
 /// Prints an answer for people.
 fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     for drawing in answer.sum.drawings() {
-        writeln!(out, "{drawing}")?;
+        match has_words(&drawing) {
+            // No line of a drawing may be taken for one of the answer.
+            true => drawing.lines().try_for_each(|line| writeln!(out, "  {line}"))?,
+            false => writeln!(out, "{drawing}")?,
+        }
     }
     let bold = Paint::Bold;
     let (colour, who): (_, fn(String) -> Words) = match answer.outcome {
@@ -141,6 +146,16 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     moves(answer, speaker, out)
 }
 
+/// Whether a line of a drawing may be a sentence: two words are side by side, or three characters of a word are not Latin.
+fn has_words(drawing: &str) -> bool {
+    let letters = |word: &str, of: fn(char) -> bool| word.chars().filter(|&c| of(c)).count();
+    let is_word = |word: &&str| letters(word, char::is_alphabetic) > 1;
+    drawing.lines().any(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.windows(2).any(|two| two.iter().all(is_word)) || letters(line, |c| c.is_alphabetic() && c > '\u{24f}') > 2
+    })
+}
+
 /// The beginning of a text that may be very long: a byte more than is shown, and the rest of the piece that holds it.
 struct Beginning(String);
 
@@ -160,8 +175,9 @@ impl fmt::Write for Beginning {
     }
 }
 
-/// The text, or its beginning if it is very long.
+/// The text in one line, or its beginning if it is very long.
 fn cut(text: &str) -> String {
+    let text = &*visible(text);
     if text.len() <= POSITION_IN_TEXT {
         return text.to_owned();
     }

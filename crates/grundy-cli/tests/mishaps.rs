@@ -490,6 +490,55 @@ fn what_names_in_files_tell_a_terminal_is_shown_and_not_done() {
     }
 }
 
+/// No name, label or drawing begins a line of its own, which could be taken for one of the program's.
+#[test]
+fn a_name_is_printed_in_one_line() {
+    let folder = Scratch::new();
+    fs::write(folder.at("g.csv"), "from,to\n\"a\nFORGED valid\",\"b\u{2028}\rFORGED one\"\nc,\"a\nFORGED valid\"\n")
+        .expect("writable");
+    let rules = "name = \"x\\nFORGED name\"\ndef show(n):\n    return \"x\\nFORGED value %d\" % n\n\
+                 def options(n):\n    return [move(n - 1, label = \"t\\nFORGED label\")] if n > 0 else []\n";
+    fs::write(folder.at("r.star"), rules).expect("writable");
+    fs::write(folder.at("f\nFORGED file.csv"), "from,to\na,b\n").expect("writable");
+    fs::write(folder.at("bad.csv"), "from,to\n\"a\nFORGED\",b,c\n").expect("writable");
+    let mut lines = 0;
+    for words in [
+        &["solve", "graph:g.csv c", "--explain", "--certificate", "c.json"][..],
+        &["check", "c.json"],
+        &["graph", "g.csv"],
+        &["solve", "node-kayles:g.csv", "--explain"],
+        &["solve", "undirected-edge-geography:g.csv c", "--explain"],
+        &["solve", "rules:r.star 3 + nim 2", "--explain"],
+        &["solve", "graph:g.csv nowhere"],
+        &["solve", "graph:\"f\nFORGED file.csv\" a"],
+        &["graph", "bad.csv"],
+        &["plot", "graph:g.csv", "-o", "p.svg"],
+        &["play", "graph:g.csv c"],
+        &["play", "rules:r.star 3"],
+        &["cluster", "plan", "graph:g.csv"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        child
+            .args(words)
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = child.spawn().expect("the program starts");
+        std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), b"moves\nhint\nwhy\n1\n").ok();
+        let output = child.wait_with_output().expect("an end");
+        for bytes in [&output.stdout, &output.stderr] {
+            for line in String::from_utf8_lossy(bytes).split(['\n', '\r', '\u{2028}']) {
+                assert!(!line.starts_with("FORGED"), "{words:?}: {line}");
+                lines += usize::from(line.contains("FORGED"));
+            }
+        }
+    }
+    assert!(lines > 20, "only {lines} lines hold the names");
+    let json = run(folder.path(), "graph g.csv --format json");
+    assert!(String::from_utf8_lossy(&json.stdout).contains("a\\nFORGED valid"));
+}
+
 #[test]
 fn numbers_that_are_no_names_are_told_as_they_stand() {
     let folder = Scratch::new();

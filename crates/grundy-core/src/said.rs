@@ -26,6 +26,31 @@ pub const SENTENCE: char = '\u{2}';
 /// Ends an argument.
 pub const END: char = '\u{3}';
 
+/// A text in one line that shows all it holds: characters that a terminal obeys (also ends of lines and tabs), that have no
+/// width, or that change the order of others are written out.
+///
+/// ```
+/// # use grundy_core::said::visible;
+/// assert_eq!(visible("a\nb\u{9b}\u{202e}é"), "a\\nb\\u{9b}\\u{202e}é");
+/// ```
+pub fn visible(text: &str) -> Cow<'_, str> {
+    match text.contains(is_hidden) {
+        false => Cow::Borrowed(text),
+        true => Cow::Owned(text.chars().map(seen).collect()),
+    }
+}
+
+/// Whether a character is obeyed and not seen.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// A character, written out if it [is hidden](is_hidden).
+pub fn seen(c: char) -> String {
+    if is_hidden(c) { c.escape_default().to_string() } else { c.to_string() }
+}
+
 /// A sentence, or a part of one, without a full stop.
 #[derive(Clone, Default)]
 pub struct Said {
@@ -219,7 +244,8 @@ impl From<Said> for String {
     }
 }
 
-/// Turns a value into an argument: a sentence stays one, anything else is written as it displays itself.
+/// Turns a value into an argument: a sentence stays one, anything else is written as it displays itself, and is
+/// [visible] in one line.
 ///
 /// The compiler takes the method of `Of<Said>` where the value is a sentence, and goes on to [`Plain`] elsewhere.
 #[doc(hidden)]
@@ -264,7 +290,7 @@ impl Of<'_, &Said> {
 impl<T: fmt::Display + ?Sized> Plain<'_, T> {
     /// The value as it displays itself.
     pub fn argument(&self) -> Said {
-        Said::verbatim(self.0.to_string())
+        Said::verbatim(visible(&self.0.to_string()))
     }
 }
 
@@ -287,7 +313,7 @@ mod within {
 
     impl<T: fmt::Display + ?Sized> fmt::Display for Words<'_, T> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            between(f, WORDS, &self.0)
+            between(f, WORDS, &visible(&self.0.to_string()))
         }
     }
 
@@ -328,7 +354,9 @@ mod within {
 macro_rules! said {
     ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::said::Said::phrased(
-            ::std::format!($template $(, $name = $crate::said!(@value $name $(, $value)?))*),
+            ::std::format!(
+                $template $(, $name = $crate::said::Of::new(&$crate::said!(@value $name $(, $value)?)).argument())*
+            ),
             $template,
             ::std::vec![$((
                 ::std::stringify!($name),
@@ -372,6 +400,8 @@ mod tests {
         }
         assert_eq!(Said::either(["nim", "dim", "prim"]), "nim or dim or prim");
         assert!(String::from(said).ends_with("be"));
+        let (name, told) = ("a\nvalid: b\u{1}", Said::verbatim("two\nlines"));
+        assert_eq!(said!("{name}: {told}", name, told), "a\\nvalid: b\\u{1}: two\nlines");
     }
 
     #[cfg(feature = "languages")]

@@ -10,6 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use fluent_bundle::{FluentArgs, FluentValue};
+use grundy_core::said::visible;
 
 use self::lexicon::Lexicon;
 use crate::explain::Explanation;
@@ -165,7 +166,7 @@ impl Speaker {
     /// The words of this language.
     pub fn say(&self, words: &Words) -> String {
         match words {
-            Words::Same(text) => text.clone(),
+            Words::Same(text) => visible(text).into_owned(),
             Words::Number(number) => number.to_string(),
             Words::Message(message) => self.message(message),
             Words::List(items) => {
@@ -203,7 +204,13 @@ impl Speaker {
     fn message(&self, message: &Message) -> String {
         let args: FluentArgs = message.args.iter().map(|(name, words)| (*name, self.value(words))).collect();
         let said = || self.chosen.say(&message.id, &args);
-        let english = || message.english.clone().or_else(|| self.english.say(&message.id, &args));
+        let english = || {
+            message
+                .english
+                .as_deref()
+                .map(|words| visible(words).into_owned())
+                .or_else(|| self.english.say(&message.id, &args))
+        };
         let said = if self.language == Language::English { english() } else { said().or_else(english) };
         said.unwrap_or_else(|| message.id.clone())
     }
