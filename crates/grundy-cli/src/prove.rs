@@ -4,7 +4,7 @@ use grundy::language::Speaker;
 use grundy::prove::{
     About, At, Counterexample, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth, about,
 };
-use grundy::{Convention, Said, Stop, said};
+use grundy::{Convention, Said, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
@@ -117,6 +117,7 @@ fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
             collect = word.chars().take(40).collect::<String>()
         ))),
     };
+    ungrouped(text, ",").map_err(|error| Failure::Input { text: text.to_owned(), error })?;
     text.split(',').map(number).collect()
 }
 

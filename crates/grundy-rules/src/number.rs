@@ -45,12 +45,44 @@ pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
     })
 }
 
+/// Refuses a comma list in which an item of two or more digits begins with 0, such as `1,000`: it may be one number. The
+/// list that is meant otherwise has `between` between its items.
+///
+/// # Errors
+///
+/// At the item; the help shows both readings.
+///
+/// ```
+/// # use grundy_rules::number::ungrouped;
+/// assert_eq!(ungrouped("1,000", " ").unwrap_err().help.unwrap(), "write 1000 for one number, or 1 0 for a list");
+/// assert!(ungrouped("1,0,0", " ").is_ok() && ungrouped("0004", " ").is_ok());
+/// ```
+pub fn ungrouped(text: &str, between: &str) -> Result<(), SyntaxError> {
+    let is_padded = |item: &str| item.len() > 1 && item.starts_with('0') && item.bytes().all(|b| b.is_ascii_digit());
+    let Some(which) = text.split(',').position(is_padded).filter(|_| text.contains(',')) else { return Ok(()) };
+    let struck = |item: &str| match (is_padded(item), item.trim_start_matches('0')) {
+        (false, _) => item.to_owned(),
+        (true, "") => "0".to_owned(),
+        (true, digits) => digits.to_owned(),
+    };
+    let at: usize = text.split(',').take(which).map(|item| item.len() + 1).sum();
+    let item = text.split(',').nth(which).unwrap_or_default();
+    let (number, list) =
+        (struck(&text.replace(',', "")), text.split(',').map(struck).collect::<Vec<_>>().join(between));
+    let error = SyntaxError::new(
+        at..at + item.len(),
+        said!("`{item}` begins with 0, so `{text}` may be one number or a list", item, text),
+    );
+    Err(error.help(said!("write {number} for one number, or {list} for a list", number, list)))
+}
+
 /// Reads numbers with commas between them, such as `3,4,5`.
 ///
 /// # Errors
 ///
 /// As for [`parse_number`]; the error has the place of the wrong number.
 pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
+    ungrouped(text, ",")?;
     let mut at = 0;
     let mut numbers = Vec::new();
     for part in text.split(',') {

@@ -7,7 +7,7 @@ use std::fmt;
 
 use grundy_core::{SyntaxError, said};
 
-use crate::number::parse_number;
+use crate::number::{parse_number, ungrouped};
 
 /// A set of positive numbers.
 ///
@@ -71,6 +71,7 @@ impl NumberSet {
     ///
     /// If an item is 0, a descending range, an unknown family, or not a number.
     pub fn parse(text: &str) -> Result<NumberSet, SyntaxError> {
+        ungrouped(text, ",")?;
         let mut parts = Vec::new();
         let mut at = 0;
         for item in text.split(',') {

@@ -9,6 +9,7 @@
 use std::fmt::Write as _;
 
 use grundy_core::{Position, Said, SyntaxError, said};
+use grundy_rules::number::ungrouped;
 use num_bigint::BigInt;
 
 use crate::code::{MOST_NUMBER_BYTES, NotAPosition, Reader, Refusal, Sequence, Token, Writer};
@@ -171,6 +172,13 @@ impl<'a> Literal<'a> {
             Some("0b" | "0B") => (2, &digits[2..]),
             _ => (10, digits),
         };
+        if radix == 10 && digits.starts_with('0') {
+            let is_list = |c: char| c.is_ascii_digit() || matches!(c, ',' | ' ');
+            let begin = self.text[..start].trim_end_matches(is_list).len();
+            let end = self.text[start..].find(|c| !is_list(c)).map_or(self.text.len(), |length| start + length);
+            let list = self.text[begin..end].replace(' ', "");
+            ungrouped(list.trim_matches(','), ",").map_err(|error| SyntaxError { at: start..self.at, ..error })?;
+        }
         if !body.is_empty() && body.chars().all(|c| c.is_digit(radix)) {
             let Some(number) = BigInt::parse_bytes(body.as_bytes(), radix) else {
                 return Err(self.error(start, format!("{word:?} is not a number")));

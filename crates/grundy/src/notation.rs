@@ -17,7 +17,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use grundy_core::{Said, SyntaxError};
-use grundy_rules::number::parse_number;
+use grundy_rules::number::{parse_number, ungrouped};
 use grundy_rules::{Rules, Shape};
 
 use crate::sources::Sources;
@@ -169,7 +169,8 @@ fn term(rules: Rules, ruleset: Word, starts: &[Word], sources: &Sources) -> Resu
         return Err(error);
     }
     let mut read = Vec::with_capacity(starts.len());
-    for word in starts.iter().flat_map(|&word| heaps(&rules, word)) {
+    let words = starts.iter().map(|&word| heaps(&rules, word)).collect::<Result<Vec<_>, _>>()?;
+    for word in words.into_iter().flatten() {
         read.push(start(&rules, word).map_err(|error| {
             if has_plus(&word) {
                 return stuck(word);
@@ -185,20 +186,21 @@ fn term(rules: Rules, ruleset: Word, starts: &[Word], sources: &Sources) -> Resu
 }
 
 /// The starts in one word: in games of heaps `3,4,5` are three heaps, as `3 4 5` are.
-fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Vec<Word<'a>> {
+fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Result<Vec<Word<'a>>, SyntaxError> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     // In a file of rules `3,4,5` is one position, a tuple.
     let takes_heaps = rules.shape == Shape::Heap && rules.entry().is_some_and(|entry| !entry.is_from_file());
     if !takes_heaps || !word.text.contains(',') || !word.text.split(',').all(is_number) {
-        return vec![word];
+        return Ok(vec![word]);
     }
+    ungrouped(word.text, " ").map_err(|error| error.shifted(word.at))?;
     let mut at = word.at;
     let part = |text: &'a str| {
         let heap = Word { text, at };
         at += text.len() + 1;
         heap
     };
-    word.text.split(',').map(part).collect()
+    Ok(word.text.split(',').map(part).collect())
 }
 
 /// Where a position is a list of numbers or a row of coins, such between spaces could mean one position or several:

@@ -5,6 +5,7 @@
 use grundy_core::{SyntaxError, said};
 use grundy_rules::catalogue::entry_named;
 use grundy_rules::hackenbush::inline::Inline;
+use grundy_rules::number::ungrouped;
 
 use super::{Word, copies, has_plus, start, stuck};
 use crate::sources::Sources;
@@ -34,6 +35,9 @@ pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Resu
         }
         let number = copies(word.text).filter(|_| kind == Inline::Stalk);
         let (picture, at) = number.map_or((word.text, 0), |(number, picture)| (picture, number.len() + 1));
+        if kind == Inline::Stalk {
+            ungrouped(picture, " ").map_err(|error| error.shifted(word.at + at))?;
+        }
         // The heaps of a list may stand between commas, as in `nim 3,4,5`.
         let list = if kind == Inline::Stalk { picture.split(',').collect() } else { vec![picture] };
         let mut place = word.at + at;
