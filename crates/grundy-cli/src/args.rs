@@ -8,6 +8,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use grundy::files::Header;
 use grundy::language::Language;
 
 #[cfg(feature = "cluster")]
@@ -51,6 +52,9 @@ pub struct Common {
     /// How many threads may work (the answer never depends on it)
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..), global = true, help_heading = COMMON)]
     pub threads: u16,
+    /// What a first line of numbers is in a list of edges, if it may count vertices and edges
+    #[arg(long, value_enum, global = true, help_heading = COMMON)]
+    pub header: Option<FirstLine>,
     /// The language of answers and errors: en, zh (zh-Hans) or zh-Hant [default: what GRUNDY_LANG or LANG says, or en]
     #[arg(long, value_name = "TAG", global = true, help_heading = COMMON)]
     pub lang: Option<Language>,
@@ -61,16 +65,16 @@ pub const COMMON: &str = "Common options";
 
 /// The options that say nothing to a command: its help leaves them out. A command that is not listed uses all.
 const UNUSED: &[(&str, &[&str])] = &[
-    ("quotient", &["misere"]),
-    ("guess", &["misere"]),
+    ("quotient", &["misere", "header"]),
+    ("guess", &["misere", "header"]),
     ("play", &["format"]),
     ("check", &["misere"]),
-    ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads"]),
-    ("nimber", &["misere", "threads"]),
-    ("judge", &["misere", "format", "threads"]),
-    ("serve", &["misere", "format"]),
-    ("completions", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang"]),
-    ("man", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads"]),
+    ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads", "header"]),
+    ("nimber", &["misere", "threads", "header"]),
+    ("judge", &["misere", "format", "threads", "header"]),
+    ("serve", &["misere", "format", "header"]),
+    ("completions", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang", "header"]),
+    ("man", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "header"]),
 ];
 
 /// The command line, with the help of each command as it is shown: the command's own options first, and of the common
@@ -99,7 +103,25 @@ fn without_unused(of: impl Fn(&str) -> bool) -> clap::Command {
     command
 }
 
+/// What a first line of numbers is in a list of edges.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FirstLine {
+    /// It counts the vertices and the edges
+    Counts,
+    /// It is an edge
+    None,
+}
+
 impl Common {
+    /// What a first line of numbers is in a list of edges.
+    pub fn header(&self) -> Header {
+        match self.header {
+            None => Header::Unsaid,
+            Some(FirstLine::Counts) => Header::Counts,
+            Some(FirstLine::None) => Header::None,
+        }
+    }
+
     /// The memory limit, in bytes.
     pub fn memory(&self) -> u64 {
         self.memory_limit.unwrap_or(ByteSize::gib(4)).as_u64()

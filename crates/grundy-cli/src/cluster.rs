@@ -83,16 +83,17 @@ fn ended_together(error: ClusterError, index: usize) -> Failure {
 
 /// What is to be done.
 fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
-    let (game, own) = match table.source.strip_prefix("graph:") {
+    let (game, own) = match grundy::file_of(&table.source).filter(|named| named.entry.name == "graph") {
         // The engine reads it part by part.
-        Some(file) => {
+        Some(named) => {
             if let Some(start) = table.starts.first() {
                 return Err(Failure::Usage(said!(
                     "the table of a graph has all vertices, so it has no start; leave {start} out",
                     start
                 )));
             }
-            (Game::Graph { name: table.source.clone(), path: file.trim_matches('"').into() }, Convention::Normal)
+            let (name, path) = (format!("graph:{}", named.file), named.file.into());
+            (Game::Graph { name, path, header: named.header.unwrap_or(common.header()) }, Convention::Normal)
         }
         None => {
             let rules = input::ruleset(&table.source, common)?;

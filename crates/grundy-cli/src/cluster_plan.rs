@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use grundy::language::Speaker;
+use grundy::said::visible;
 use grundy::{Position, Said, Unsolved, said};
 use grundy_cluster::plan::{
     Constants, Estimate, Measured, Need, Plan, ROUGH, Sampling, Unplanned, Way, measure, plan, plan_graph,
@@ -23,11 +24,14 @@ pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure>
     let watch = Watch::new(common);
     let sampling = Sampling { kept: args.sample as usize, ..Sampling::default() };
     let (source, planned, measured) = match &args.source[..] {
-        [graph] if graph.starts_with("graph:") => {
-            let file = graph.trim_start_matches("graph:").trim_matches('"');
-            (graph.clone(), plan_graph(Path::new(file), sampling, &watch).map_err(unplanned)?, None)
-        }
-        words => plan_rules(words, sampling, common, &watch)?,
+        words => match grundy::file_of(&words.join(" ")).filter(|named| named.entry.name == "graph") {
+            Some(named) => {
+                let header = named.header.unwrap_or(common.header());
+                let planned = plan_graph(Path::new(named.file), header, sampling, &watch).map_err(unplanned)?;
+                (words.join(" "), planned, None)
+            }
+            None => plan_rules(words, sampling, common, &watch)?,
+        },
     };
     watch.finish();
     let constants = measured.map_or(ROUGH, |measured| measured.constants);
@@ -120,7 +124,7 @@ impl Asked {
     fn tell(&self, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         let Asked { planned, need, constants, .. } = self;
         let number = |estimate: &Estimate| number(estimate, planned);
-        writeln!(out, "{}", self.source)?;
+        writeln!(out, "{}", visible(&self.source))?;
         let how = match (planned.exact, planned.ended) {
             (true, _) => said!("counted"),
             (false, true) => said!("estimated from samples; the truth may lie outside the spread"),

@@ -83,7 +83,7 @@ fn warn(sources: &Sources, common: &Common) {
 /// Where rulesets come from.
 pub fn sources(common: &Common) -> Sources {
     let limits = SourceLimits { memory: common.memory(), threads: common.threads.into() };
-    Sources::default().within(limits)
+    Sources::default().within(limits).with_header(common.header())
 }
 
 /// How a position is to be played: as the flag says, or else as its rules say.
@@ -135,7 +135,7 @@ pub fn check_table(file: Option<&Path>) -> Result<(), Failure> {
 pub fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
     let Ok(output_file) = output.canonicalize() else { return Ok(()) };
     for word in words {
-        let file = word.split_once(':').map_or(word, |(_, file)| file).trim_matches('"');
+        let file = grundy::file_of(word).map_or(word, |named| named.file);
         if Path::new(file).canonicalize().is_ok_and(|input| input == output_file) {
             return Err(Failure::Usage(said!(
                 "{output} is what is read here, and would be written over; name another file",

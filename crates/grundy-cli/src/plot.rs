@@ -5,7 +5,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use grundy::prove::{About, Question, Verdict};
-use grundy::{Convention, Position, Rules, Said, Session, Shape, Sum, Unsolved, files, said};
+use grundy::said::visible;
+use grundy::{Convention, Position, Rules, Said, Session, Shape, Start, Sum, Term, Unsolved, files, said};
 use grundy_draw::{
     Frame, MapStyle, NoPicture, automaton_picture, draw_automaton, draw_graph, draw_hackenbush, draw_map,
     draw_sequence, graph, graph_picture, hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
@@ -138,7 +139,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     let file = file.display().to_string();
     match common.format {
         Format::Json => writeln!(out, "{}", json!({"file": file, "title": title}))?,
-        _ => writeln!(out, "{file}: {title}")?,
+        _ => writeln!(out, "{}", visible(&format!("{file}: {title}")))?,
     }
     Ok(())
 }
@@ -184,7 +185,15 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             Shape::Heap => Ok(Subject::Sequence(rules)),
             Shape::Pair => Ok(Subject::Map(rules)),
             // A file may say where its game starts.
-            Shape::Other if rules.source().is_some() => Ok(Subject::Positions(input::position(&args.words, common)?)),
+            Shape::Other if rules.source().is_some() => {
+                // The file is not read a second time.
+                let start = rules.moves.parse("").ok().map(|position| vec![Start { position, copies: 1 }]);
+                let game = match start.and_then(|starts| Sum::of(vec![Term { rules, starts }])) {
+                    Some(game) => game,
+                    None => input::position(&args.words, common)?,
+                };
+                Ok(Subject::Positions(game))
+            }
             Shape::List | Shape::Other => Err(Failure::Usage(said!(
                 "the positions of `{name}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \

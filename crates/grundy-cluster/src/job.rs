@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::{Convention, DEFAULT_MEMORY, Position, Said, said};
-use grundy_files::EdgeParts;
 use grundy_files::table::{Kind, Manifest};
+use grundy_files::{EdgeParts, Header};
 use grundy_rules::Rules;
 
 use crate::ClusterError;
@@ -41,10 +41,12 @@ pub enum Game {
     },
     /// All vertices of a graph.
     Graph {
-        /// The name of the graph, such as `graph:moves.parquet`.
+        /// The name of the graph without its header, such as `graph:moves.parquet`.
         name: String,
         /// Its file, or a folder of Parquet files.
         path: PathBuf,
+        /// What its first line is.
+        header: Header,
     },
 }
 
@@ -158,8 +160,12 @@ impl Order {
         };
         let (rules, starts) = match &job.game {
             Game::Rules { rules, starts } => (rules, starts),
-            Game::Graph { name, path } => {
-                let edges = EdgeParts::open(path)?;
+            Game::Graph { name, path, header } => {
+                let edges = EdgeParts::open(path, *header)?;
+                let name = &match name.split_once(':') {
+                    Some((door, file)) if edges.by_header() => format!("{door}:header={}:{file}", header.word()),
+                    _ => name.clone(),
+                };
                 let kind = if job.convention == Convention::Normal { Kind::Values } else { Kind::Outcomes };
                 let head = new(name, kind, Some(edges.hash()?.to_string()));
                 return Ok(Arc::new(Order { given: Given::Graph(edges), head, folder: job.folder.clone() }));

@@ -33,6 +33,22 @@ pub enum ReadError {
         /// How to mend it, as a sentence without a full stop.
         help: Said,
     },
+    /// The first line may count the vertices and the edges, or be an edge, and nothing says which.
+    Counts {
+        /// The file.
+        file: String,
+        /// The first line.
+        first: String,
+        /// How many vertices it may count.
+        vertices: u64,
+        /// How many edges it may count.
+        edges: u64,
+    },
+    /// The file was changed while it was read.
+    Changed {
+        /// The file.
+        file: String,
+    },
     /// The file is well formed, but it names no vertex.
     NoVertices {
         /// The file.
@@ -65,6 +81,17 @@ impl ReadError {
             ),
             ReadError::Malformed { file, place, message, help } => {
                 said!("{file}{place}: {message}; {help}", file, place = place.after_comma(), message, help)
+            }
+            ReadError::Counts { file, first, vertices, edges } => said!(
+                "{file}: the first line, `{first}`, may be a header that counts {vertices} vertices and {edges} edges, or be \
+                 an edge; say `--header counts` or `--header none`, or write header=counts:{file} or header=none:{file}",
+                file,
+                first,
+                vertices,
+                edges
+            ),
+            ReadError::Changed { file } => {
+                said!("{file} was changed while it was read; read it again when it is complete", file)
             }
             ReadError::NoVertices { file } => {
                 said!("{file} names no vertex; write at least one edge, or a vertex without options", file)

@@ -3,7 +3,7 @@
 //! The graph in memory is the room `grundy-graph`. This room does not know who wins. In reading order:
 //!
 //! 1. [`read`](mod@read): files of edges become graphs, whole ([`read()`], [`parse`]), in parts ([`EdgeParts`]) or
-//!    near some vertices ([`near()`]); [`content_hash`] identifies their content;
+//!    near some vertices ([`near()`]); [`Content`] is what was read, with its hash;
 //! 2. [`write`](mod@write): results, one row for each vertex, and tables of any columns ([`Listing`]);
 //! 3. `table` (with the feature `parquet`): all positions of a game and what they are worth, in files;
 //! 4. [`atomic`]: files that appear as a whole or not at all;
@@ -26,6 +26,6 @@ pub mod write;
 
 pub use atomic::write_atomically;
 pub use error::{Place, ReadError, WriteError};
-pub use grundy_graph::Reading;
-pub use read::{EdgeParts, PartReader, content_hash, is_undirected, load, near, parse, read};
+pub use grundy_graph::{Header, Reading};
+pub use read::{Content, EdgeParts, PartReader, ReadGraph, content_hash, load, near, parse, read};
 pub use write::{Column, Listing, Row, write, write_csv};

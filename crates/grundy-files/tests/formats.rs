@@ -1,6 +1,6 @@
 //! The formats in which others write graphs: lists of edges, DOT, lists of neighbours, CSV without a header.
 
-use grundy_files::{EdgeParts, Reading, is_undirected, parse};
+use grundy_files::{Content, EdgeParts, Header, Reading, parse};
 
 /// The edges by name and the names, in order, or the error.
 fn read(name: &str, text: impl AsRef<[u8]>) -> Result<(Vec<String>, Vec<String>), String> {
@@ -52,7 +52,7 @@ fn a_table_of_integers_needs_no_header() {
         same_as_csv("g.tsv", &text.replace(',', "\t"), "from,to\n1,2\n2,3\n4,\n");
         // The other reader, which goes through a file line by line.
         std::fs::write(&path, text).expect("a scratch file");
-        let mut part = EdgeParts::open(&path).expect("csv").part(0).expect("the part");
+        let mut part = EdgeParts::open(&path, Header::Unsaid).expect("csv").part(0).expect("the part");
         let mut lines = 0;
         while part.batch(&mut |_, _| lines += 1).expect("edges") {}
         assert_eq!(lines, 3, "{text}");
@@ -120,6 +120,91 @@ fn mistakes_in_dot_are_told_with_their_line() {
 
 #[test]
 fn graph_and_digraph_are_told_apart() {
-    assert!(is_undirected(b"graph { a -- b }") && is_undirected(b"// x\nSTRICT graph g {}"));
-    assert!(!is_undirected(b"digraph { a -> b }") && !is_undirected(b"from,to\na,b\n") && !is_undirected(b"\xff"));
+    let is_undirected = |name: &str, bytes: &[u8]| Content::held(name, bytes.into()).is_undirected();
+    assert!(is_undirected("g.dot", b"graph { a -- b }") && is_undirected("g.gv", b"// x\nSTRICT graph g {}"));
+    assert!(!is_undirected("g.dot", b"digraph { a -> b }") && !is_undirected("g.dot", b"\xff"));
+    assert!(!is_undirected("graph.edges", b"graph b\n"));
+}
+
+/// The edges of a file in parts, `>` between the names.
+fn in_parts(path: &std::path::Path, header: Header) -> Result<Vec<String>, String> {
+    let parts = EdgeParts::open(path, header).map_err(|error| error.to_string())?;
+    let hash = parts.hash().expect("a hash");
+    let mut edges = Vec::new();
+    for number in 0..parts.len() {
+        let mut part = parts.part(number).map_err(|error| error.to_string())?;
+        while part
+            .batch(&mut |from, to| edges.push(format!("{from}>{}", to.map_or(String::new(), |to| to.to_string()))))
+            .map_err(|error| error.to_string())?
+        {}
+    }
+    parts.unchanged(&hash).map_err(|error| error.to_string())?;
+    Ok(edges)
+}
+
+#[test]
+fn a_first_line_that_may_count_is_refused_until_it_is_said_what_it_is() {
+    let folder = grundy_testkit::Scratch::new();
+    let mut random = grundy_testkit::Random::new(3);
+    let (mut refused, mut counted) = (0, 0);
+    for round in 0..600 {
+        let (ending, between) = [("edges", " "), ("csv", ","), ("tsv", "\t")][round % 3];
+        let most = random.below(4_u64);
+        let rows: Vec<[u64; 2]> =
+            (0..random.below(4_u64)).map(|_| [random.below(most + 2), random.below(most + 2)]).collect();
+        let first = [vec![most, random.below(4_u64)], vec![most, rows.len() as u64], vec![most, rows.len() as u64, 9]];
+        let first = &first[random.below(3_u64) as usize];
+        let joined = |row: &[u64]| row.iter().map(u64::to_string).collect::<Vec<_>>().join(between);
+        let lines: Vec<String> = std::iter::once(joined(first)).chain(rows.iter().map(|row| joined(row))).collect();
+        let text = lines.join("\n") + "\n";
+        // The definition.
+        let may_count = first[1] == rows.len() as u64 && rows.iter().flatten().all(|&vertex| vertex <= most);
+        let zero = rows.iter().flatten().any(|&vertex| vertex == 0);
+        let top = rows.iter().flatten().any(|&vertex| vertex == most);
+        let path = folder.at(&format!("g.{ending}"));
+        std::fs::write(&path, &text).expect("writable");
+        for header in [Header::Unsaid, Header::Counts, Header::None] {
+            let reading = Reading { header, ..Reading::default() };
+            let whole = grundy_files::load(&path, &reading).map(|draft| {
+                let all = draft.parts.iter().flat_map(|part| (0..).map_while(|at| part.edge(at)));
+                all.map(|(from, to)| format!("{from}>{}", to.map_or(String::new(), |to| to.to_string())))
+                    .collect::<Vec<_>>()
+            });
+            let whole = whole.map_err(|error| error.to_string());
+            assert_eq!(in_parts(&path, header).is_ok(), whole.is_ok(), "{text:?}");
+            let edges = rows.iter().map(|[from, to]| format!("{from}>{to}"));
+            let expected: Option<Vec<String>> = match header {
+                Header::Unsaid if may_count => None,
+                Header::Counts if !may_count || zero && top => None,
+                Header::Counts => {
+                    let vertices = if zero { 0..most } else { 1..most + 1 };
+                    Some(vertices.map(|vertex| format!("{vertex}>")).chain(edges).collect())
+                }
+                _ if first.len() == 3 => None,
+                _ => Some(std::iter::once(format!("{}>{}", first[0], first[1])).chain(edges).collect()),
+            };
+            refused += u64::from(header == Header::Unsaid && may_count);
+            counted += u64::from(header == Header::Counts && expected.is_some());
+            assert_eq!(whole.as_ref().ok(), expected.as_ref(), "{text:?} {header:?}: {whole:?}");
+            if let Ok(edges) = whole {
+                assert_eq!(in_parts(&path, header), Ok(edges), "{text:?}");
+            }
+        }
+    }
+    assert!(refused > 50 && counted > 50, "{refused} {counted}");
+}
+
+#[test]
+fn parts_of_a_file_that_was_changed_are_not_believed() {
+    let folder = grundy_testkit::Scratch::new();
+    for name in ["g.csv", "g.edges"] {
+        let path = folder.at(name);
+        std::fs::write(&path, "from,to\na,b\n").expect("writable");
+        let parts = EdgeParts::open(&path, Header::Unsaid).expect("parts");
+        let hash = parts.hash().expect("a hash");
+        assert!(parts.unchanged(&hash).is_ok());
+        std::fs::write(&path, "from,to\na,c\n").expect("writable");
+        let told = parts.unchanged(&hash).expect_err("it was changed").to_string();
+        assert!(told.contains("was changed while it was read"), "{told}");
+    }
 }

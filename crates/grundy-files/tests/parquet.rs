@@ -229,7 +229,7 @@ fn results_are_written_and_read_back() {
 
 /// The edges of all parts as sorted lines `from>to`, the names of the vertices, and the number of parts.
 fn in_parts(path: &Path) -> Result<(Vec<String>, Vec<String>, usize), ReadError> {
-    let parts = EdgeParts::open(path)?;
+    let parts = EdgeParts::open(path, Default::default())?;
     let (mut edges, mut names, mut rows) = (Vec::new(), Vec::new(), 0);
     // The parts are read in any order.
     for number in (0..parts.len() + 1).rev() {
@@ -384,8 +384,8 @@ fn mistakes_in_parts_are_told_as_in_the_whole() {
         let error = in_parts(&path).map(|_| ()).expect_err(name).to_string();
         assert_eq!(error, read(&path, &Reading::default()).expect_err(name).to_string());
     }
-    assert!(matches!(EdgeParts::open(&folder.at("absent.csv")), Err(ReadError::File { .. })));
-    assert!(matches!(EdgeParts::open(&folder.at("absent.parquet")), Err(ReadError::File { .. })));
+    assert!(matches!(EdgeParts::open(&folder.at("absent.csv"), Default::default()), Err(ReadError::File { .. })));
+    assert!(matches!(EdgeParts::open(&folder.at("absent.parquet"), Default::default()), Err(ReadError::File { .. })));
 }
 
 #[test]
@@ -394,7 +394,7 @@ fn parts_are_read_by_several_threads_at_once() {
     let numbers = |add: i32| Column::Int((0..50_000).map(|n| Some(n + add)).collect());
     let path = folder.at("edges.parquet");
     put(&path, &file(&[("INT32 from", numbers(1)), ("INT32 to", numbers(0))], 1000, Compression::SNAPPY));
-    let parts = EdgeParts::open(&path).expect("parts");
+    let parts = EdgeParts::open(&path, Default::default()).expect("parts");
     let sum = std::sync::atomic::AtomicU64::new(0);
     std::thread::scope(|scope| {
         for worker in 0..3 {
@@ -492,7 +492,7 @@ fn what_is_near_some_vertices_is_as_in_the_whole() {
             let asked: Vec<String> = (0..3).map(|_| whole.names.show(random.below(whole.names.len()))).collect();
             let names = asked.iter().map(String::as_str).chain(["nobody"]);
             let reading = Reading { threads: 1 + round % 3, ..Reading::default() };
-            let part = near(&path, names, moves, &reading).expect("a part");
+            let part = near(&path, names, moves, &reading).expect("a part").0;
             assert_eq!(part.names.find("nobody"), None);
             let mut frontier = asked;
             for _ in 0..moves {

@@ -188,6 +188,28 @@ impl Graph {
         starts[v as usize + 1] - starts[v as usize]
     }
 
+    /// The edges without their directions: pairs, the lesser vertex first, in ascending order. As many edges join two
+    /// vertices as lead one way or the other, whichever are more. Each loop counts.
+    ///
+    /// ```
+    /// # use grundy_graph::Graph;
+    /// let graph = Graph::from_edges(3, &[(0, 1), (1, 0), (2, 1), (2, 1), (1, 2), (0, 0)])?;
+    /// assert_eq!(graph.undirected(), [(0, 0), (0, 1), (1, 2), (1, 2)]);
+    /// # Ok::<(), grundy_graph::NoSuchVertex>(())
+    /// ```
+    pub fn undirected(&self) -> Vec<(u32, u32)> {
+        let out = |v: u32| self.options(v).iter().map(move |&w| ((v.min(w), v.max(w)), w < v));
+        let mut edges: Vec<((u32, u32), bool)> = (0..self.vertices()).flat_map(out).collect();
+        edges.sort_unstable();
+        let alike = edges.chunk_by(|(one, _), (other, _)| one == other);
+        alike
+            .flat_map(|same| {
+                let forth = same.iter().filter(|(_, back)| !back).count();
+                std::iter::repeat_n(same[0].0, forth.max(same.len() - forth))
+            })
+            .collect()
+    }
+
     /// The lists of options as one array.
     pub fn forward(&self) -> &Adjacency {
         &self.options

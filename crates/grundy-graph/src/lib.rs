@@ -5,7 +5,7 @@
 //!
 //! 1. [`graph`]: [`Graph`], both directions as arrays; [`adjacency`]: how edges
 //!    are sorted into them;
-//! 2. [`names`]: [`Names`] of the vertices, in natural order; [`named`]: a graph with its names;
+//! 2. [`names`]: [`Names`] of the vertices; [`named`]: a graph with its names; [`rows`]: names in lines of text;
 //! 3. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
 //! 4. [`draft`]: edges with names, before they are sorted; [`reading`]: limits and observer of that work;
 //! 5. [`array`](mod@array): arrays for random access; [`workers`]: several threads.
@@ -31,6 +31,7 @@ pub mod graph;
 pub mod named;
 pub mod names;
 pub mod reading;
+pub mod rows;
 pub mod workers;
 
 pub use adjacency::Adjacency;
@@ -39,5 +40,6 @@ pub use draft::{Draft, DraftError};
 pub use game::GraphGame;
 pub use graph::{Graph, NoSuchVertex};
 pub use named::NamedGraph;
-pub use names::{Name, Names, TooManyNames, natural_order};
-pub use reading::Reading;
+pub use names::{BadNames, Name, Names, TooManyNames, natural_order};
+pub use reading::{Counts, Header, Reading};
+pub use rows::Rows;

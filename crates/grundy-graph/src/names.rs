@@ -1,8 +1,8 @@
-//! The names of vertices, in their natural order.
+//! The names of vertices, and their natural order.
 //!
-//! Users name vertices as they like, and the program numbers them. The numbers follow the *natural order* of the names:
-//! names made of digits alone come first, by size (9 before 10), then the others in the order of their bytes. So lists
-//! sorted by number read as a user expects.
+//! Users name vertices as they like, and the program numbers them. The numbers of a graph that was read follow the
+//! *natural order* of the names: names made of digits alone come first, by size (9 before 10), then the others in the
+//! order of their bytes. So lists sorted by number read as a user expects.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -16,9 +16,9 @@ use grundy_core::{Said, said};
 /// ```
 /// # use grundy_graph::Names;
 /// let names = Names::from_texts(["start", "10", "9"])?;
-/// assert_eq!(names.find("9"), Some(0));
-/// assert_eq!(names.get(2).map(|name| name.to_string()).as_deref(), Some("start"));
-/// # Ok::<(), grundy_graph::TooManyNames>(())
+/// assert_eq!(names.find("9"), Some(2));
+/// assert_eq!(names.get(0).map(|name| name.to_string()).as_deref(), Some("start"));
+/// # Ok::<(), grundy_graph::BadNames>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names(Kind);
@@ -29,8 +29,27 @@ enum Kind {
     Dense(u32),
     /// Ascending numbers.
     Numbers(Vec<u64>),
-    /// Texts in natural order, one after the other, and where each ends.
-    Texts { text: String, ends: Vec<u64> },
+    /// Texts one after the other, where each ends, and the vertices in the natural order of their names (empty: that
+    /// is their order).
+    Texts { text: String, ends: Vec<u64>, order: Vec<u32> },
+}
+
+/// Why names cannot be those of vertices.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadNames {
+    /// There are more names than vertices can be numbered.
+    TooMany,
+    /// Two vertices have this name.
+    Twice(String),
+}
+
+impl fmt::Display for BadNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadNames::TooMany => TooManyNames.fmt(f),
+            BadNames::Twice(name) => said!("two vertices have the name `{name}`", name).fmt(f),
+        }
+    }
 }
 
 /// There are more different names than vertices can be numbered.
@@ -134,38 +153,48 @@ impl Names {
         Names(Kind::Dense(count))
     }
 
-    /// The given numbers as names, each once, in ascending order.
-    ///
-    /// # Errors
-    ///
-    /// If there are too many.
-    pub fn from_numbers(mut numbers: Vec<u64>) -> Result<Names, TooManyNames> {
-        if !numbers.is_sorted_by(|a, b| a < b) {
-            numbers.sort_unstable();
-            numbers.dedup();
-        }
+    /// The given numbers as names, which must ascend.
+    pub(crate) fn from_numbers(numbers: Vec<u64>) -> Result<Names, TooManyNames> {
         let count = u32::try_from(numbers.len()).map_err(|_| TooManyNames)?;
         let is_dense = numbers.last().is_none_or(|&last| last.checked_add(1) == Some(u64::from(count)));
         Ok(if is_dense { Names::dense(count) } else { Names(Kind::Numbers(numbers)) })
     }
 
-    /// The given texts as names, each once, in natural order.
+    /// The given texts as names: vertex 0 has the first, vertex 1 the second, and so on.
+    ///
+    /// Complexity: O(n log n) comparisons of names.
     ///
     /// # Errors
     ///
-    /// If there are too many.
-    pub fn from_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Names, TooManyNames> {
-        let mut names: Vec<&str> = texts.into_iter().collect();
-        names.sort_unstable_by(|a, b| natural_order(a, b));
-        names.dedup();
-        Names::from_sorted(names.into_iter().map(Name::new))
+    /// If a name occurs twice, or there are too many.
+    pub fn from_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Names, BadNames> {
+        let texts: Vec<&str> = texts.into_iter().collect();
+        let mut order: Vec<u32> = (0..u32::try_from(texts.len()).map_err(|_| BadNames::TooMany)?).collect();
+        let name = |v: u32| texts[v as usize];
+        order.sort_by(|&a, &b| natural_order(name(a), name(b)));
+        if let Some(two) = order.windows(2).find(|two| name(two[0]) == name(two[1])) {
+            return Err(BadNames::Twice(name(two[0]).to_owned()));
+        }
+        let is_natural = order.is_sorted();
+        let mut names = Names::collected(texts.into_iter().map(Name::new), is_natural);
+        if let Ok(Names(Kind::Texts { order: kept, .. })) = &mut names
+            && !is_natural
+        {
+            *kept = order;
+        }
+        names.map_err(|TooManyNames| BadNames::TooMany)
     }
 
     /// The given names, which must be different and in natural order.
     pub(crate) fn from_sorted<'a>(names: impl Iterator<Item = Name<'a>> + Clone) -> Result<Names, TooManyNames> {
+        Names::collected(names, true)
+    }
+
+    /// Names in this order; if it is the natural one, numbers alone may be kept as numbers.
+    fn collected<'a>(names: impl Iterator<Item = Name<'a>> + Clone, is_natural: bool) -> Result<Names, TooManyNames> {
         let numbers = names.clone().map(|name| match name {
-            Name::Number(number) => Some(number),
-            Name::Text(_) => None,
+            Name::Number(number) if is_natural => Some(number),
+            _ => None,
         });
         if let Some(numbers) = numbers.collect::<Option<Vec<u64>>>() {
             return Names::from_numbers(numbers);
@@ -178,7 +207,7 @@ impl Names {
         if u32::try_from(ends.len()).is_err() {
             return Err(TooManyNames);
         }
-        Ok(Names(Kind::Texts { text, ends }))
+        Ok(Names(Kind::Texts { text, ends, order: Vec::new() }))
     }
 
     /// How many there are.
@@ -197,7 +226,12 @@ impl Names {
 
     /// Whether every name is a number written without leading zeros.
     pub fn are_numbers(&self) -> bool {
-        !matches!(self.0, Kind::Texts { .. })
+        match &self.0 {
+            Kind::Texts { order, .. } => {
+                !order.is_empty() && self.iter().all(|name| number(name.text().as_bytes()).is_some())
+            }
+            _ => true,
+        }
     }
 
     /// The name of vertex `v`; `None` if there is no such vertex. O(1).
@@ -206,7 +240,7 @@ impl Names {
         match &self.0 {
             Kind::Dense(count) => (v < *count).then_some(Name::Number(v.into())),
             Kind::Numbers(numbers) => numbers.get(at).copied().map(Name::Number),
-            Kind::Texts { text, ends } => {
+            Kind::Texts { text, ends, .. } => {
                 let begin = at.checked_sub(1).map_or(0, |before| ends[before] as usize);
                 Some(Name::Text(text.get(begin..*ends.get(at)? as usize)?))
             }
@@ -223,13 +257,14 @@ impl Names {
         match &self.0 {
             Kind::Dense(count) => number(text.as_bytes()).and_then(|n| u32::try_from(n).ok()).filter(|n| n < count),
             Kind::Numbers(numbers) => numbers.binary_search(&number(text.as_bytes())?).ok().map(|at| at as u32),
-            Kind::Texts { ends, .. } => {
+            Kind::Texts { ends, order, .. } => {
                 let (mut low, mut high) = (0, ends.len() as u32);
                 while low < high {
                     let middle = low + (high - low) / 2;
-                    match natural_order(&self.get(middle)?.text(), text) {
+                    let vertex = order.get(middle as usize).copied().unwrap_or(middle);
+                    match natural_order(&self.get(vertex)?.text(), text) {
                         Ordering::Less => low = middle + 1,
-                        Ordering::Equal => return Some(middle),
+                        Ordering::Equal => return Some(vertex),
                         Ordering::Greater => high = middle,
                     }
                 }
@@ -264,13 +299,15 @@ mod tests {
             }
             assert_eq!(names.get(names.len()), None);
             let order: Vec<String> = names.iter().map(|name| name.to_string()).collect();
-            assert!(order.is_sorted_by(|a, b| natural_order(a, b) == Ordering::Less), "{order:?}");
+            assert_eq!(order, texts, "a vertex keeps its name");
         }
+        assert_eq!(Names::from_texts(["a", "7", "a"]), Err(BadNames::Twice("a".to_owned())));
     }
 
     #[test]
     fn dense_numbers_take_no_memory() {
-        assert_eq!(Names::from_texts(["1", "0", "2", "1"]), Ok(Names::dense(3)));
+        assert_eq!(Names::from_texts(["0", "1", "2"]), Ok(Names::dense(3)));
+        assert!(Names::from_texts(["2", "1"]).expect("few").are_numbers());
         assert!(Names::from_texts(["1", "2"]).expect("few").are_numbers());
         assert!(!Names::from_texts(["1", "02"]).expect("few").are_numbers());
     }

@@ -1,8 +1,114 @@
 //! How much the work of making a graph may take, and who watches it.
 
+use std::ops::Range;
+
 use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Said, Silent, Stop, said};
 
-/// The limits for reading a graph, and the observer.
+use crate::Name;
+
+/// What a first line of two or three numbers is in a list of edges that could begin with the numbers of its vertices and
+/// edges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Header {
+    /// Nothing is said: such a list is refused.
+    #[default]
+    Unsaid,
+    /// The first line counts the vertices and the edges.
+    Counts,
+    /// There is no header: the first line is an edge.
+    None,
+}
+
+impl Header {
+    /// The value of a word: `counts` or `none`.
+    pub fn named(word: &str) -> Option<Header> {
+        match word {
+            "counts" => Some(Header::Counts),
+            "none" => Some(Header::None),
+            _ => None,
+        }
+    }
+
+    /// The word; empty where nothing is said.
+    pub fn word(self) -> &'static str {
+        match self {
+            Header::Unsaid => "",
+            Header::Counts => "counts",
+            Header::None => "none",
+        }
+    }
+}
+
+/// Whether a first line `V E` or `V E X` of numbers can be meant to count vertices and edges: exactly E rows follow, and
+/// no number of a vertex in them exceeds V.
+///
+/// ```
+/// use grundy_graph::{Counts, Name};
+/// let mut counts = Counts::of(["3", "1"].into_iter()).unwrap();
+/// assert!(counts.row([Name::new("1"), Name::new("2")]));
+/// assert!(counts.fit() && counts.numbers() == Some(1..4));
+/// assert!(Counts::of(["3", "x"].into_iter()).is_none());
+/// ```
+pub struct Counts {
+    /// V.
+    pub vertices: u64,
+    /// E.
+    pub edges: u64,
+    /// How many rows are still to come.
+    left: u64,
+    fits: bool,
+    /// Whether the vertices 0 and V occur.
+    ends: [bool; 2],
+}
+
+impl Counts {
+    /// The counts that the words of a line may be; `None` unless they are two or three numbers.
+    pub fn of<'a>(words: impl Iterator<Item = &'a str>) -> Option<Counts> {
+        let number = |word| match Name::new(word) {
+            Name::Number(number) => Some(number),
+            Name::Text(_) => None,
+        };
+        match words.map(number).collect::<Option<Vec<u64>>>()?[..] {
+            [vertices, edges] | [vertices, edges, _] => {
+                Some(Counts { vertices, edges, left: edges, fits: true, ends: [false; 2] })
+            }
+            _ => None,
+        }
+    }
+
+    /// Looks at the vertices of the next row; `false` once nothing can fit any more.
+    pub fn row<'a>(&mut self, vertices: impl IntoIterator<Item = Name<'a>>) -> bool {
+        self.fits &= self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        for name in vertices {
+            match name {
+                Name::Number(number) if number <= self.vertices => {
+                    self.ends[0] |= number == 0;
+                    self.ends[1] |= number == self.vertices;
+                }
+                _ => self.fits = false,
+            }
+        }
+        self.fits
+    }
+
+    /// Whether the rows are those that the line would count.
+    pub fn fit(&self) -> bool {
+        self.fits && self.left == 0
+    }
+
+    /// The numbers of the vertices: 1 to V, or 0 to V − 1 if a 0 occurs. `None` if the rows do not fit.
+    pub fn numbers(&self) -> Option<Range<u64>> {
+        match self.ends {
+            _ if !self.fit() => None,
+            [false, _] => Some(1..self.vertices.checked_add(1)?),
+            [true, false] => Some(0..self.vertices),
+            [true, true] => None,
+        }
+    }
+}
+
+/// How a graph is to be read: the limits, the observer, and what its first line is.
 #[derive(Clone, Copy)]
 pub struct Reading<'a> {
     /// How many threads may work.
@@ -11,12 +117,14 @@ pub struct Reading<'a> {
     pub memory: u64,
     /// The observer, which may stop the work.
     pub observer: &'a dyn Observer,
+    /// What the first line of a list of edges is.
+    pub header: Header,
 }
 
 impl Default for Reading<'_> {
     /// One thread, [`DEFAULT_MEMORY`] and no observer.
     fn default() -> Self {
-        Reading { threads: 1, memory: DEFAULT_MEMORY, observer: &Silent }
+        Reading { threads: 1, memory: DEFAULT_MEMORY, observer: &Silent, header: Header::Unsaid }
     }
 }
 

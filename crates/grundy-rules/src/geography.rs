@@ -124,9 +124,10 @@ impl Geography {
     fn parts(self, named: &NamedGraph, token: u32) -> BoardParts {
         let graph = &named.graph;
         let vertices = graph.vertices();
-        let ordered = |v: u32, w: u32| if self.directed { (v, w) } else { (v.min(w), v.max(w)) };
-        let mut edges: Vec<(u32, u32)> =
-            (0..vertices).flat_map(|v| graph.options(v).iter().map(move |&w| ordered(v, w))).collect();
+        let mut edges = match self.directed {
+            true => (0..vertices).flat_map(|v| graph.options(v).iter().map(move |&w| (v, w))).collect(),
+            false => graph.undirected(),
+        };
         edges.sort_unstable();
         let mut moves = Vec::new();
         for (&(a, b), edge) in edges.iter().zip(vertices..) {

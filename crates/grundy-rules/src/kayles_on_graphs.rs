@@ -51,15 +51,6 @@ pub const ARC: Entry = Entry {
     build: from_file,
 };
 
-/// The edges of a graph without direction: the lesser end first.
-pub(crate) fn edges(named: &NamedGraph) -> Vec<(u32, u32)> {
-    let graph = &named.graph;
-    let edges = (0..graph.vertices()).flat_map(|v| graph.options(v).iter().map(move |&w| (v.min(w), v.max(w))));
-    let mut edges: Vec<(u32, u32)> = edges.collect();
-    edges.sort_unstable();
-    edges
-}
-
 /// The names of the edges of a list: the ends with `sign` between them; parallel ones are numbered from the second on.
 pub(crate) fn edge_names(named: &NamedGraph, edges: &[(u32, u32)], sign: char) -> Vec<String> {
     let mut last = (None, 0);
@@ -78,7 +69,7 @@ pub(crate) fn edge_names(named: &NamedGraph, edges: &[(u32, u32)], sign: char) -
 /// If the graph is too large for a board.
 pub fn node_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
     let mut near = vec![BTreeSet::new(); named.graph.vertices() as usize];
-    for (a, b) in edges(named) {
+    for (a, b) in named.graph.undirected() {
         near[a as usize].insert(b);
         near[b as usize].insert(a);
     }
@@ -92,7 +83,7 @@ pub fn node_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
 ///
 /// If the graph is too large for a board.
 pub fn arc_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
-    let edges = edges(named);
+    let edges = named.graph.undirected();
     let mut at = vec![Vec::new(); named.graph.vertices() as usize];
     for (&(a, b), edge) in edges.iter().zip(0..) {
         at[a as usize].push(edge);

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grundy_core::{Said, SyntaxError, said};
+use grundy_graph::Rows;
 
 use crate::cells::BoardMove;
 use crate::entry::{Built, Entry};
@@ -35,17 +36,23 @@ pub const ENTRY: Entry = Entry {
 /// If the header is missing, a line has not two columns, an element is above itself, or there are too many elements.
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let columns = |line: &str| line.split(',').map(|name| name.trim().to_owned()).collect::<Vec<String>>();
-    let mistake = |line: usize, message: Said| SyntaxError::whole(text, said!("line {line}: {message}", line, message));
-    let header = lines.next().map(|(_, line)| columns(line));
-    if header.is_none_or(|header| header != ["lower", "upper"]) {
+    let mut rows = Rows::new(text.as_bytes(), Some(b','));
+    let mut next = || {
+        // Bytes in memory can always be read. A row with an open quote has no columns.
+        let more = rows.next().unwrap_or(false);
+        let names = rows.fields().filter(|_| rows.flaw().is_none());
+        let columns: Vec<String> = names.map(|name| String::from_utf8_lossy(name).into_owned()).collect();
+        more.then_some((rows.line(), columns))
+    };
+    let mistake = |line: u64, message: Said| SyntaxError::whole(text, said!("line {line}: {message}", line, message));
+    if next().is_none_or(|(_, header)| header != ["lower", "upper"]) {
         return Err(mistake(1, said!("the header `lower,upper` is missing"))
             .help(said!("begin the file with the line lower,upper")));
     }
     let mut above: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (number, line) in lines {
-        let [lower, upper] = &columns(line)[..] else {
+    while let Some((number, columns)) = next() {
+        let [lower, upper] = &columns[..] else {
+            let line = columns.join(",");
             return Err(mistake(number, said!("`{line}` has not two columns", line))
                 .help(said!("write lower,upper on each line")));
         };

@@ -77,6 +77,7 @@ pub use grundy_proof as proof;
 pub use grundy_proof::Value;
 pub use grundy_rules::catalogue::entry_named;
 pub use grundy_rules::entry::CODE;
+pub use grundy_rules::number::ungrouped;
 pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
 pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::hackenbush::{ColouredValue, Player};
@@ -91,7 +92,7 @@ pub use legal::End;
 pub use outcomes::Outcomes;
 pub use reached::Reached;
 pub use session::Session;
-pub use sources::{SourceLimits, Sources};
+pub use sources::{SourceLimits, Sources, file_of};
 pub use sum::{Start, Sum, Term};
 #[cfg(feature = "parquet")]
 pub use table::SolvedTable;

@@ -2,9 +2,11 @@
 //!
 //! `board:FILE`, `graph:FILE`, `hackenbush:FILE` and `rules:FILE.star` name a file. Each file is read once. A picture in
 //! one line (`hackenbush:stalk:3`) is read as the file whose lines it stands for. The rules
-//! keep its hash, so that a certificate identifies the content.
+//! keep the hash of the bytes that were parsed, so that a certificate identifies the content. A file begins with
+//! `header=counts:` or `header=none:` where that decides what its first line is: `graph:header=counts:map.edges`.
 
 use std::collections::HashMap;
+use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +15,7 @@ use std::{fs, io};
 #[cfg(feature = "parquet")]
 use grundy_core::Observer;
 use grundy_core::{DEFAULT_MEMORY, Position, Said, Silent, SyntaxError, said};
-use grundy_files::{ReadError, Reading, content_hash};
+use grundy_files::{Content, Header, ReadError, ReadGraph, Reading};
 use grundy_graph::{GraphGame, NamedGraph};
 use grundy_rules::catalogue::entry_named;
 use grundy_rules::entry::Built;
@@ -37,6 +39,10 @@ pub struct Sources {
     folder: PathBuf,
     /// The limits of reading.
     limits: SourceLimits,
+    /// What a first line of numbers is, where the word for a file does not say it.
+    header: Header,
+    /// Pipes can be read only once: what they brought.
+    pipes: Mutex<HashMap<PathBuf, Arc<[u8]>>>,
     /// Files that are not read from a disk, by name.
     held: HashMap<String, Arc<[u8]>>,
     /// A user's own rules, by name.
@@ -45,8 +51,8 @@ pub struct Sources {
     made: Mutex<HashMap<String, Rules>>,
     /// Warnings about the files: things that are odd but not wrong.
     warnings: Mutex<Vec<Said>>,
-    /// What the last file that was too large would have needed.
-    beyond: Mutex<Option<Said>>,
+    /// The error of the last file that was too large.
+    beyond: Mutex<Option<ReadError>>,
 }
 
 /// The limits of reading a file.
@@ -69,6 +75,11 @@ impl Sources {
     /// Sets the limits.
     pub fn within(self, limits: SourceLimits) -> Sources {
         Sources { limits, ..self }
+    }
+
+    /// Says what a first line of numbers is in lists of edges, where the word for a file does not.
+    pub fn with_header(self, header: Header) -> Sources {
+        Sources { header, ..self }
     }
 
     /// Looks for files in `folder` instead of the current one.
@@ -111,7 +122,7 @@ impl Sources {
         if let Some(rules) = self.own.get(word) {
             return Ok(rules.clone());
         }
-        let Some((entry, file, at)) = file_of(word) else {
+        let Some(named) = file_of(word) else {
             return match bare_path(word) {
                 Some(error) => Err(error),
                 None => Rules::find(word),
@@ -121,19 +132,12 @@ impl Sources {
         if let Some(rules) = made.get(word) {
             return Ok(rules.clone());
         }
-        let rules = match entry.name {
-            "graph" if cfg!(feature = "graphs") => {
-                self.directed(entry, file, &at)?;
-                self.graph(entry, file).map_err(|error| {
-                    if let ReadError::TooLarge { .. } = error {
-                        *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.said());
-                    }
-                    mislaid(&at, &error)
-                })?
-            }
-            "node-kayles" | "arc-kayles" | "nimstring" if cfg!(feature = "graphs") => self.on_graph(entry, file, at)?,
-            name if cfg!(feature = "graphs") && Geography::of(name).is_some() => self.on_graph(entry, file, at)?,
-            _ => self.make(entry, file, at)?,
+        let named = NamedFile { header: named.header.or(Some(self.header)), ..named };
+        let is_graph = matches!(named.entry.name, "graph" | "node-kayles" | "arc-kayles" | "nimstring")
+            || Geography::of(named.entry.name).is_some();
+        let rules = match is_graph && cfg!(feature = "graphs") {
+            true => self.on_graph(&named)?,
+            false => self.make(&named)?,
         };
         made.insert(word.to_owned(), rules.clone());
         Ok(rules)
@@ -147,50 +151,52 @@ impl Sources {
     /// What is said of the last file that was beyond the limits, a sentence without a full stop; it is told once.
     /// [`find`](Sources::find) has failed then, though nothing is wrong with what was written.
     pub fn beyond_limits(&self) -> Option<Said> {
+        self.too_large().map(|error| error.said())
+    }
+
+    /// The error of the last file that was beyond the limits; it is told once.
+    pub(crate) fn too_large(&self) -> Option<ReadError> {
         self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    fn make(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
-        let content = self.content(entry, file, &at)?;
+    fn make(&self, named: &NamedFile) -> Result<Rules, SyntaxError> {
+        let &NamedFile { entry, file, ref at, header } = named;
+        let content = self.content(named)?;
         let mut hash = blake3::hash(&content).to_hex().to_string();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
-            let reading = hackenbush::read(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?;
+            let read = hackenbush::read_headed(text(&content, file, at)?, header.unwrap_or_default());
+            let (reading, by_header) = read.map_err(|error| inside(file, at, &error))?;
             let warning = reading.warning().map(|warning| said!("{file}: {warning}", file, warning));
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);
             let picture = Arc::new(reading.picture);
             let moves = Arc::new(Hackenbush::new(Arc::clone(&picture)));
             let built = Built { structure: Structure::Picture(picture), ..Built::new(moves) };
-            return Ok(Rules::of_file(file, entry, hash, built));
+            return Ok(Rules::of_file(&named.shown(by_header), entry, hash, built));
         }
+        let mut by_header = false;
         let built = match entry.name {
             "poset" if cfg!(feature = "graphs") => {
-                poset::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?
+                poset::build(text(&content, file, at)?).map_err(|error| inside(file, at, &error))?
             }
-            "board" => board::build(text(&content, file, &at)?).map_err(|error| inside(file, &at, &error))?,
+            "board" => board::build(text(&content, file, at)?).map_err(|error| inside(file, at, &error))?,
             "rules" => {
-                let (built, read) = self.script(text(&content, file, &at)?, file, &at)?;
-                hash = with_graphs(hash, &read);
+                let (built, read) = self.script(text(&content, file, at)?, named)?;
+                by_header = read.iter().any(|(_, by_header)| *by_header);
+                hash = with_graphs(hash, read.into_iter().map(|(hash, _)| hash).collect());
                 built
             }
-            _ => return Err(SyntaxError::new(at, said!("this program was built without `{name}`", name = entry.name))),
+            _ => {
+                let message = said!("this program was built without `{name}`", name = entry.name);
+                return Err(SyntaxError::new(at.clone(), message));
+            }
         };
-        let rules = Rules::of_file(file, entry, hash, built);
+        let rules = Rules::of_file(&named.shown(by_header), entry, hash, built);
         let shape = match rules.numbers() {
             Some(numbers) => numbers.shape(),
             None if entry.name == "rules" => shape_of(&rules.moves),
             None => entry.shape,
         };
         Ok(rules.with_shape(shape))
-    }
-
-    /// The error of reading the graph `word`, if it exceeds the memory limit; otherwise `None`.
-    #[cfg(feature = "parquet")]
-    pub(crate) fn too_large(&self, word: &str) -> Option<ReadError> {
-        let (entry, file, _) = file_of(word).filter(|(entry, ..)| entry.name == "graph")?;
-        match self.graph(entry, file) {
-            Err(error @ ReadError::TooLarge { .. }) => Some(error),
-            _ => None,
-        }
     }
 
     /// The part of the graph `word` that these vertices and `moves` moves from them need ([`grundy_files::near`]);
@@ -203,99 +209,127 @@ impl Sources {
         moves: u32,
         observer: &dyn Observer,
     ) -> Option<Result<Rules, ReadError>> {
-        let (entry, file, _) = file_of(word).filter(|(entry, ..)| entry.name == "graph")?;
-        if self.held.contains_key(file) {
+        let named = file_of(word).filter(|named| named.entry.name == "graph")?;
+        if self.held.contains_key(named.file) {
             return None;
         }
-        let path = self.folder.join(file);
-        let reading = Reading { observer, ..self.reading() };
-        let near = grundy_files::near(&path, names.iter().map(String::as_str), moves, &reading);
-        Some(near.and_then(|graph| Ok(graph_rules(entry, file, graph, content_hash(&path)?))))
+        let reading = Reading { observer, ..self.reading(named.header.unwrap_or(self.header)) };
+        let names = names.iter().map(String::as_str);
+        let near = grundy_files::near(&self.folder.join(named.file), names, moves, &reading);
+        Some(near.map(|(graph, hash)| {
+            let file = named.shown(named.header.is_some());
+            Rules::of_file(&file, named.entry, hash, token_on(graph))
+        }))
     }
 
-    /// The game on the graph of a file, or of a folder of Parquet files.
-    fn graph(&self, entry: &'static Entry, file: &str) -> Result<Rules, ReadError> {
-        let (graph, source) = self.named_graph(file)?;
-        Ok(graph_rules(entry, file, graph, source))
-    }
-
-    /// Refuses a graph whose edges have no direction where the game needs directions.
-    fn directed(&self, entry: &Entry, file: &str, at: &Range<usize>) -> Result<(), SyntaxError> {
-        let is_dot = file.rsplit_once('.').is_some_and(|(_, ending)| matches!(&*ending.to_lowercase(), "dot" | "gv"));
-        if is_dot && grundy_files::is_undirected(&self.content(entry, file, at)?) {
+    /// A game on the graph of a file, or of a folder of Parquet files.
+    fn on_graph(&self, named: &NamedFile) -> Result<Rules, SyntaxError> {
+        let &NamedFile { entry, file, ref at, header } = named;
+        let directed = matches!(entry.name, "graph" | "geography" | "edge-geography");
+        let read = self.graph(file, header.unwrap_or_default(), directed).map_err(|error| self.mislaid(at, error))?;
+        let Some(ReadGraph { graph, hash, by_header }) = read else {
             let message = said!("{file} is an undirected graph, and {name}: needs directions", file, name = entry.name);
             return Err(SyntaxError::new(at.clone(), message)
                 .help(said!("write digraph {{ a -> b; … }} instead of graph {{ a -- b }}")));
-        }
-        Ok(())
-    }
-
-    /// A game on a board that is made from the graph of a file.
-    fn on_graph(&self, entry: &'static Entry, file: &str, at: Range<usize>) -> Result<Rules, SyntaxError> {
-        if matches!(entry.name, "geography" | "edge-geography") {
-            self.directed(entry, file, &at)?;
-        }
-        let (graph, source) = self.named_graph(file).map_err(|error| mislaid(&at, &error))?;
+        };
         let built = match (entry.name, Geography::of(entry.name)) {
+            ("graph", _) => Ok(token_on(graph)),
             (_, Some(geography)) => Ok(geography.on(Arc::new(graph))),
             ("nimstring", _) => nimstring::on_graph(&graph),
             ("node-kayles", _) => kayles_on_graphs::node_kayles(&graph),
             _ => kayles_on_graphs::arc_kayles(&graph),
         };
-        Ok(Rules::of_file(file, entry, source, built.map_err(|error| inside(file, &at, &error))?))
+        let built = built.map_err(|error| inside(file, at, &error))?;
+        Ok(Rules::of_file(&named.shown(by_header), entry, hash, built))
     }
 
-    /// The graph of a file, and the hash of its content.
-    fn named_graph(&self, file: &str) -> Result<(NamedGraph, String), ReadError> {
-        let reading = self.reading();
-        match self.held.get(file) {
-            Some(content) => {
-                Ok((grundy_files::parse(file, content, &reading)?, blake3::hash(content).to_hex().to_string()))
-            }
-            None => {
-                let path = self.folder.join(file);
-                Ok((grundy_files::read(&path, &reading)?, content_hash(&path)?))
-            }
+    /// The graph of a file; `None` if its edges have no direction and directions are needed.
+    fn graph(&self, file: &str, header: Header, directed: bool) -> Result<Option<ReadGraph>, ReadError> {
+        let (path, reading) = (self.folder.join(file), self.reading(header));
+        let content = match self.held.get(file) {
+            Some(bytes) => Content::held(file, Arc::clone(bytes)),
+            None => match self.pipe(&path) {
+                Some(bytes) => {
+                    let file = path.display().to_string();
+                    let bytes = bytes.map_err(|source| ReadError::File { file: file.clone(), source })?;
+                    Content::held(&file, bytes)
+                }
+                None => Content::read(&path, &reading)?,
+            },
+        };
+        match directed && content.is_undirected() {
+            true => Ok(None),
+            false => content.graph(&reading).map(Some),
         }
     }
 
-    /// Rules in Starlark, and the hashes of the graphs that they read.
+    /// What a pipe brings; `None` if this is a file or a folder, or nothing.
+    fn pipe(&self, path: &Path) -> Option<io::Result<Arc<[u8]>>> {
+        let kind = fs::metadata(path).ok()?.file_type();
+        if kind.is_file() || kind.is_dir() {
+            return None;
+        }
+        let mut pipes = self.pipes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bytes) = pipes.get(path) {
+            return Some(Ok(Arc::clone(bytes)));
+        }
+        let mut bytes = Vec::new();
+        let read = fs::File::open(path)
+            .and_then(|pipe| pipe.take(self.limits.memory.saturating_add(1)).read_to_end(&mut bytes));
+        if let Err(error) = read {
+            return Some(Err(error));
+        }
+        if bytes.len() as u64 > self.limits.memory {
+            return Some(Err(io::ErrorKind::OutOfMemory.into()));
+        }
+        let bytes: Arc<[u8]> = bytes.into();
+        pipes.insert(path.to_owned(), Arc::clone(&bytes));
+        Some(Ok(bytes))
+    }
+
+    /// Rules in Starlark, and of each graph that they read, in the order in which they first ask for it, the hash and
+    /// whether its header decided what it is.
     #[cfg(feature = "script")]
-    fn script(&self, text: &str, file: &str, at: &Range<usize>) -> Result<(Built, Vec<String>), SyntaxError> {
+    fn script(&self, text: &str, named: &NamedFile) -> Result<(Built, Vec<(String, bool)>), SyntaxError> {
         use std::cell::RefCell;
 
         use grundy_script::{Door, RuleGraph, ScriptLimits};
-        let hashes = RefCell::new(Vec::new());
+        let file = named.file;
+        let graphs = RefCell::new(Vec::new());
         let read = |name: &str| {
             let beside = file.rsplit_once(['/', '\\']).map(|(folder, _)| format!("{folder}/{name}"));
             // What is held without a disk may have no folders.
             let path = beside.filter(|path| self.held.contains_key(path) || !self.held.contains_key(name));
-            let (graph, hash) = self.named_graph(path.as_deref().unwrap_or(name)).map_err(|error| error.said())?;
-            hashes.borrow_mut().push(hash);
+            let read = self.graph(path.as_deref().unwrap_or(name), named.header.unwrap_or_default(), false);
+            let Some(ReadGraph { graph, hash, by_header }) = read.map_err(|error| error.said())? else {
+                return Ok(RuleGraph::default());
+            };
+            graphs.borrow_mut().push((hash, by_header));
             let vertices = (0..graph.graph.vertices()).map(|vertex| graph.names.show(vertex)).collect();
             let out = |from: u32| graph.graph.options(from).iter().map(move |&to| (from, to));
             Ok(RuleGraph { vertices, edges: (0..graph.graph.vertices()).flat_map(out).collect() })
         };
         let door = Door::load_beside(file, text, ScriptLimits::default(), &read);
-        let built = match door.map_err(|fault| SyntaxError::new(at.clone(), fault.message))? {
+        let built = match door.map_err(|fault| SyntaxError::new(named.at.clone(), fault.message))? {
             Door::Anything(script) => Built::new(Arc::new(*script)),
             Door::Numbers(numbers) => Built::numbers(numbers),
             Door::Board(game) => Built::on_boards(game),
         };
-        Ok((built, hashes.into_inner()))
+        Ok((built, graphs.into_inner()))
     }
 
     /// Rules in Starlark, which this program was built without.
     #[cfg(not(feature = "script"))]
-    fn script(&self, _: &str, _: &str, at: &Range<usize>) -> Result<(Built, Vec<String>), SyntaxError> {
-        Err(SyntaxError::new(at.clone(), said!("this program was built without rules in Starlark")))
+    fn script(&self, _: &str, named: &NamedFile) -> Result<(Built, Vec<(String, bool)>), SyntaxError> {
+        Err(SyntaxError::new(named.at.clone(), said!("this program was built without rules in Starlark")))
     }
 
-    fn reading(&self) -> Reading<'static> {
-        Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent }
+    fn reading(&self, header: Header) -> Reading<'static> {
+        Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent, header }
     }
 
-    fn content(&self, entry: &Entry, file: &str, at: &Range<usize>) -> Result<Arc<[u8]>, SyntaxError> {
+    fn content(&self, named: &NamedFile) -> Result<Arc<[u8]>, SyntaxError> {
+        let &NamedFile { entry, file, ref at, .. } = named;
         if let Some(content) = self.held.get(file) {
             return Ok(Arc::clone(content));
         }
@@ -306,17 +340,66 @@ impl Sources {
             return Ok(lines.map_err(|error| error.shifted(at.start))?.into_bytes().into());
         }
         let path = self.folder.join(Path::new(file));
-        fs::read(&path).map(Arc::from).map_err(|error| unreadable(file, at, &error))
+        let read = self.pipe(&path).unwrap_or_else(|| fs::read(&path).map(Arc::from));
+        read.map_err(|error| unreadable(file, at, &error))
+    }
+
+    /// The error of a graph, with the mend where its file is not found.
+    fn mislaid(&self, at: &Range<usize>, error: ReadError) -> SyntaxError {
+        let told = SyntaxError::new(at.clone(), error.said());
+        match error {
+            ReadError::File { .. } => told.help(seen_from_here()),
+            ReadError::TooLarge { .. } => {
+                *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                told
+            }
+            _ => told,
+        }
     }
 }
 
-/// The entry for a ruleset from a file, the file, and its place in the word.
-fn file_of(word: &str) -> Option<(&'static Entry, &str, Range<usize>)> {
+/// What a word such as `graph:map.csv` or `graph:header=none:map.csv` names.
+pub struct NamedFile<'w> {
+    /// The entry for a ruleset from a file.
+    pub entry: &'static Entry,
+    /// The file.
+    pub file: &'w str,
+    /// What the first line of the file is, if the word says it.
+    pub header: Option<Header>,
+    /// The place of the file in the word.
+    at: Range<usize>,
+}
+
+impl NamedFile<'_> {
+    /// The file as the name of the ruleset shows it: with the header if that decides what the first line is.
+    pub fn shown(&self, by_header: bool) -> String {
+        match self.header.filter(|_| by_header) {
+            Some(header) => format!("header={}:{}", header.word(), self.file),
+            None => self.file.to_owned(),
+        }
+    }
+}
+
+/// The file that the word for a ruleset names; `None` if it names none.
+///
+/// ```
+/// use grundy::{file_of, files::Header};
+/// let named = file_of("graph:header=none:\"my map.edges\"").unwrap();
+/// assert_eq!((named.file, named.header), ("my map.edges", Some(Header::None)));
+/// ```
+pub fn file_of(word: &str) -> Option<NamedFile<'_>> {
     let (name, file) = word.split_once(':')?;
     let entry = entry_named(name).filter(|entry| entry.is_from_file())?;
     let at = name.len() + 1..word.len();
-    let unquoted = file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file);
-    (!unquoted.is_empty()).then_some((entry, unquoted, at))
+    let (header, file) = match unquoted(file).strip_prefix("header=").and_then(|rest| rest.split_once(':')) {
+        Some((header, rest)) if Header::named(header).is_some() => (Header::named(header), unquoted(rest)),
+        _ => (None, unquoted(file)),
+    };
+    (!file.is_empty()).then_some(NamedFile { entry, file, header, at })
+}
+
+fn unquoted(file: &str) -> &str {
+    file.strip_prefix('"').and_then(|file| file.strip_suffix('"')).unwrap_or(file)
 }
 
 /// The error that a word is the path of a file without its door, such as `graph:`; `None` for other words.
@@ -337,16 +420,16 @@ fn bare_path(word: &str) -> Option<SyntaxError> {
     Some(error.help(said!("write {doors}", doors)))
 }
 
-/// The game on a graph that was read from a file with this hash.
-fn graph_rules(entry: &'static Entry, file: &str, graph: NamedGraph, source: String) -> Rules {
+/// A token on a graph.
+fn token_on(graph: NamedGraph) -> Built {
     let graph = Arc::new(graph);
     let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
-    Rules::of_file(file, entry, source, Built { structure: Structure::Graph(graph), ..Built::new(moves) })
+    Built { structure: Structure::Graph(graph), ..Built::new(moves) }
 }
 
 /// The hash of rules that read graphs with these hashes: a change of any of the files changes it.
-fn with_graphs(rules: String, graphs: &[String]) -> String {
-    match graphs {
+fn with_graphs(rules: String, graphs: Vec<String>) -> String {
+    match &graphs[..] {
         [] => rules,
         _ => blake3::hash(format!("{rules} {}", graphs.join(" ")).as_bytes()).to_hex().to_string(),
     }
@@ -374,15 +457,6 @@ fn unreadable(file: &str, at: &Range<usize>, error: &io::Error) -> SyntaxError {
 
 fn seen_from_here() -> Said {
     said!("write the name of a file, as seen from the current folder")
-}
-
-/// The error of a graph, with the mend where its file is not found.
-fn mislaid(at: &Range<usize>, error: &ReadError) -> SyntaxError {
-    let told = SyntaxError::new(at.clone(), error.said());
-    match error {
-        ReadError::File { .. } => told.help(seen_from_here()),
-        _ => told,
-    }
 }
 
 fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str, SyntaxError> {

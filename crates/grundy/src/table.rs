@@ -64,7 +64,7 @@ impl SolvedTable {
         let table = Table::open(folder).map_err(unusable(folder))?;
         let rules = sources.find(&table.manifest().source).map_err(|error| {
             // A graph beyond the memory limit does not make the table wrong.
-            match sources.too_large(&table.manifest().source) {
+            match sources.too_large() {
                 Some(too_large) => Unsolved::from(Excess::GraphOfTable(of_graph(too_large))),
                 None => Refusal::RulesOfTable { folder: folder.to_owned(), error }.into(),
             }

@@ -290,3 +290,133 @@ fn long_sequences_have_compact_certificates() {
     let told = session.solve(&game, Convention::Normal, 10).unwrap();
     check(&session.certify(&told).unwrap(), &sources);
 }
+
+/// A pipe brings other bytes each time it is opened. It is opened once, and the hash is that of what was parsed.
+#[cfg(unix)]
+#[test]
+fn the_hash_is_that_of_the_bytes_that_were_parsed() {
+    let folder = grundy_testkit::Scratch::new();
+    let pipe = folder.at("pipe.csv");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let first = "from,to\na,b\nb,c\n";
+    let writer = std::thread::spawn(move || {
+        fs::write(&pipe, first).unwrap();
+        // Whoever opens it again reads this.
+        fs::write(&pipe, "from,to\na,c\n").unwrap();
+    });
+    fs::write(
+        folder.at("pipe.star"),
+        "g = graph('pipe.csv')\nstart = 0\ndef board(p):\n    return game(g.vertices, [])\n",
+    )
+    .unwrap();
+    let sources = Sources::in_folder(folder.path());
+    let game = Sum::read("graph:pipe.csv a + node-kayles:pipe.csv + rules:pipe.star", &sources).unwrap();
+    let mut session = Session::default();
+    let graph = Sum::read("graph:pipe.csv a", &sources).unwrap();
+    let answer = session.solve(&graph, Convention::Normal, 20).unwrap();
+    assert_eq!(answer.outcome.to_string(), "P", "two edges, one after the other");
+    let certificate = session.certify(&answer).unwrap();
+    let hash = blake3::hash(first.as_bytes()).to_hex().to_string();
+    assert_eq!(certificate.sources["graph:pipe.csv"], hash);
+    check(&certificate, &sources);
+    let own = blake3::hash(&fs::read(folder.at("pipe.star")).unwrap()).to_hex().to_string();
+    let hashes: Vec<_> = game.terms().iter().map(|term| term.rules.source().unwrap().to_string()).collect();
+    assert_eq!(
+        hashes,
+        [hash.clone(), hash.clone(), blake3::hash(format!("{own} {hash}").as_bytes()).to_hex().to_string()]
+    );
+    drop(fs::read(folder.at("pipe.csv")).unwrap());
+    writer.join().unwrap();
+}
+
+#[test]
+fn a_first_line_that_may_count_is_read_as_it_is_said() {
+    use grundy::files::Header;
+    let solve = |text: &str, sources: &Sources| {
+        let game = Sum::read(text, sources).map_err(|error| error.to_string())?;
+        let mut session = Session::default();
+        let answer = session.solve(&game, Convention::Normal, 20).unwrap();
+        check(&session.certify(&answer).unwrap(), sources);
+        Ok::<_, String>((game.to_string(), answer.outcome.to_string()))
+    };
+    for (ending, between) in [("edges", " "), ("csv", ","), ("tsv", "\t")] {
+        let mut sources = Sources::default();
+        let hold = |sources: &mut Sources, text: &str| sources.hold(format!("g.{ending}"), text.replace(' ', between));
+        let asked = |sources: Sources, header| solve(&format!("graph:g.{ending} 1"), &sources.with_header(header));
+        let written = |word: &str, vertex: &str, sources: &Sources| {
+            solve(&format!("graph:header={word}:g.{ending} {vertex}"), sources).map(|(_, outcome)| outcome)
+        };
+        for text in ["3 2\n1 2\n2 3\n", "3 2 1\n1 2\n\n2 3"] {
+            hold(&mut sources, text);
+            let refused = solve(&format!("graph:g.{ending} 1"), &sources).unwrap_err();
+            assert!(refused.contains("counts 3 vertices and 2 edges"), "{refused}");
+            let [one, two, three] = ["1", "2", "3"].map(|vertex| written("counts", vertex, &sources).unwrap());
+            assert_eq!([one, two, three], ["P", "N", "P"], "{text:?}");
+        }
+        hold(&mut sources, "3 2\n1 2\n2 3\n");
+        assert_eq!(written("none", "1", &sources).unwrap(), "D");
+        let told = asked(Sources::default(), Header::Unsaid);
+        assert!(told.is_err());
+        // The header is part of the name only where it decides.
+        let mut plain = Sources::default();
+        hold(&mut plain, "3 2\n1 2\n");
+        assert_eq!(written("none", "3", &plain).unwrap(), "P");
+        let game = Sum::read(&format!("graph:header=none:g.{ending} 1"), &plain).unwrap();
+        assert_eq!(game.to_string(), format!("graph:g.{ending} 1"));
+        assert!(written("counts", "1", &plain).unwrap_err().contains("does not count what follows"));
+        let mut counted = Sources::default();
+        hold(&mut counted, "2 1\n0 1\n");
+        let game = solve(&format!("graph:g.{ending} 0"), &counted.with_header(Header::Counts)).unwrap();
+        assert_eq!(game, (format!("graph:header=counts:g.{ending} 0"), "N".to_owned()));
+        // A vertex that no edge names, numbers beyond V, and another number of rows.
+        let mut other = Sources::default();
+        hold(&mut other, "3 1\n1 2\n");
+        assert_eq!(written("counts", "3", &other).unwrap(), "P");
+        for text in ["3 2\n1 2\n2 4\n", "3 3\n1 2\n2 3\n", "3 2\n1 2\n2 x\n", "03 2\n1 2\n2 3\n", "3 2\n1 2\n2 03\n"] {
+            hold(&mut other, text);
+            assert!(solve(&format!("graph:g.{ending} 1"), &other).is_ok(), "{text:?}");
+        }
+    }
+    for game in ["geography:g.edges 1", "node-kayles:g.edges", "nimstring:g.edges", "rules:g.star", "hackenbush:g.hb"] {
+        let mut sources = Sources::default();
+        sources.hold("g.edges", "3 2\n1 2\n2 3\n");
+        sources.hold("g.hb", "3 2\nground 1\n1 2\n");
+        sources.hold("g.star", "g = graph('g.edges')\nstart = 0\ndef board(p):\n    return game(g.vertices, [take(a, b) for a, b in g.edges])\n");
+        let refused = Sum::read(game, &sources).unwrap_err().to_string();
+        assert!(refused.contains("3 2"), "{game}: {refused}");
+        let sources = sources.with_header(Header::Counts);
+        let (door, rest) = game.split_once(':').unwrap();
+        let (name, _) = solve(game, &sources).unwrap();
+        assert!(name.starts_with(&format!("{door}:header=counts:{}", &rest[..4])), "{name}");
+    }
+}
+
+#[test]
+fn an_edge_that_is_written_both_ways_is_one_edge() {
+    let mut nimstring = [const { std::collections::BTreeSet::new() }; 2];
+    for (file, text) in [
+        ("g.csv", "from,to\na,b\nb,a\n"),
+        ("g.edges", "a b\nb a\n"),
+        ("g.json", r#"{"a":["b"],"b":["a"]}"#),
+        ("h.json", r#"{"edges":[["b","a"],["a","b"]]}"#),
+        ("g.dot", "digraph { a -> b; b -> a }"),
+        ("h.dot", "graph { a -- b; b -- a }"),
+        ("one.csv", "from,to\na,b\n"),
+        ("two.csv", "from,to\na,b\nb,a\na,b\n"),
+        ("same.csv", "from,to\na,b\na,b\n"),
+    ] {
+        let mut sources = Sources::default();
+        sources.hold(file, text);
+        let mut worth = |game: &str| {
+            let game =
+                Sum::read(&format!("{game}:{file} {}", if game.contains("geo") { "a" } else { "" }), &sources).unwrap();
+            let answer = Session::default().solve(&game, Convention::Normal, 20).unwrap();
+            answer.grundy.unwrap().to_string()
+        };
+        let twice = matches!(file, "two.csv" | "same.csv");
+        assert_eq!(worth("undirected-edge-geography"), if twice { "0" } else { "1" }, "{file}");
+        nimstring[usize::from(twice)].insert(worth("nimstring"));
+        assert_eq!(worth("undirected-geography"), "1", "{file}");
+    }
+    assert_eq!(nimstring, [["☾".to_owned()].into(), ["2".to_owned()].into()]);
+}

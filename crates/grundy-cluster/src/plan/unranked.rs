@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use grundy_core::{Observer, Position, Progress};
-use grundy_files::EdgeParts;
+use grundy_files::{EdgeParts, Header};
 use grundy_graph::Name;
 
 use super::{Estimate, Plan, Random, Sampling, Unplanned, Walk, Way, species};
@@ -77,10 +77,10 @@ impl Walk<'_> {
 /// # Errors
 ///
 /// If a file cannot be read or is malformed, or if `observer` stops the work.
-pub fn plan_graph(path: &Path, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
+pub fn plan_graph(path: &Path, header: Header, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
     let begun = Instant::now();
     let wrong = |error: grundy_files::ReadError| Unplanned::Graph(error.said());
-    let parts = EdgeParts::open(path).map_err(wrong)?;
+    let parts = EdgeParts::open(path, header).map_err(wrong)?;
     let most = sampling.kept.saturating_mul(MORE) as u64;
     let mut order: Vec<usize> = (0..parts.len()).collect();
     let mut random = Random(sampling.seed);
@@ -225,7 +225,8 @@ mod tests {
         let lines = scratch.write("graph.csv", text);
         let groups = scratch.write("graph.parquet", parquet(&edges, 500));
         for kept in [1 << 20, 100, 300] {
-            let planned = |path| plan_graph(path, Sampling { kept, ..Sampling::default() }, &Silent).unwrap();
+            let planned =
+                |path| plan_graph(path, Header::Unsaid, Sampling { kept, ..Sampling::default() }, &Silent).unwrap();
             let all = kept == 1 << 20;
             let some = planned(&lines);
             assert_eq!((some.exact, some.ended), (all, all));
@@ -240,6 +241,6 @@ mod tests {
             }
         }
         std::fs::remove_file(&lines).unwrap();
-        assert!(matches!(plan_graph(&lines, Sampling::default(), &Silent), Err(Unplanned::Graph(_))));
+        assert!(matches!(plan_graph(&lines, Header::Unsaid, Sampling::default(), &Silent), Err(Unplanned::Graph(_))));
     }
 }

@@ -60,6 +60,9 @@ pub(crate) fn reach(
             since = Instant::now();
         }
     }
+    if let (Given::Graph(graph), 0) = (given, worker) {
+        graph.unchanged(desk.order.head.sources.values().next().map_or("", String::as_str))?;
+    }
     let (parents, records) = sort(desk, &mut places, edges)?;
     kept.keep_parents(desk, &places, records)?;
     let positions: u64 = desk.gather(&places.len())?.iter().sum();

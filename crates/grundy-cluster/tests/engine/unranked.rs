@@ -282,7 +282,7 @@ pub(crate) fn edges(vertices: u64, count: u64, down: bool, seed: u64) -> String 
 }
 
 pub(crate) fn graph_job(scratch: &Scratch, file: &str, name: &str, convention: Convention) -> Job {
-    let game = Game::Graph { name: format!("graph:{file}"), path: scratch.at(file) };
+    let game = Game::Graph { name: format!("graph:{file}"), path: scratch.at(file), header: Default::default() };
     Job { game, convention, shards: 7, folder: scratch.at(name) }
 }
 

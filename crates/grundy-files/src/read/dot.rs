@@ -77,10 +77,11 @@ impl<'t> Lexer<'t> {
     fn skip(&mut self) -> Result<(), Wrong> {
         loop {
             let rest = &self.text[self.at..];
-            let blank = rest.len() - rest.trim_start().len();
+            let blank = rest.len() - rest.trim_ascii_start().len();
             self.at += blank;
             let rest = &self.text[self.at..];
-            let begins_line = self.text[..self.at].rsplit('\n').next().is_none_or(|before| before.trim().is_empty());
+            let begins_line =
+                self.text[..self.at].rsplit('\n').next().is_none_or(|before| before.trim_ascii().is_empty());
             if rest.starts_with("//") || rest.starts_with('#') && begins_line {
                 self.at += rest.find('\n').unwrap_or(rest.len());
             } else if rest.starts_with("/*") {
@@ -111,8 +112,7 @@ impl<'t> Lexer<'t> {
             b'"' => self.quoted().map(Token::Quoted),
             b'<' => self.html().map(|name| Token::Quoted(Cow::Borrowed(name))),
             _ => {
-                let is_part =
-                    |c: char| c.is_alphanumeric() || matches!(c, '_' | '.') || !c.is_ascii() && !c.is_whitespace();
+                let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.') || !c.is_ascii();
                 // A number may begin with a minus sign.
                 let sign = usize::from(first == b'-');
                 let length = rest[sign..].find(|c| !is_part(c)).unwrap_or(rest.len() - sign);

@@ -8,11 +8,11 @@ use crate::error::malformed;
 
 /// The format of a file, by the ending of its name.
 pub(super) enum Format {
-    Csv {
-        separator: u8,
+    /// An edge a line, with this between two names; `None`: blanks and commas.
+    Lines {
+        separator: Option<u8>,
     },
     Json,
-    Edges,
     Dot,
     #[cfg(feature = "parquet")]
     Parquet,
@@ -22,10 +22,10 @@ impl Format {
     pub(super) fn of(name: &str) -> Result<Format, ReadError> {
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
-            "csv" => Ok(Format::Csv { separator: b',' }),
-            "tsv" => Ok(Format::Csv { separator: b'\t' }),
+            "csv" => Ok(Format::Lines { separator: Some(b',') }),
+            "tsv" => Ok(Format::Lines { separator: Some(b'\t') }),
             "json" => Ok(Format::Json),
-            "edges" => Ok(Format::Edges),
+            "edges" => Ok(Format::Lines { separator: None }),
             "dot" | "gv" => Ok(Format::Dot),
             #[cfg(feature = "parquet")]
             "parquet" => Ok(Format::Parquet),

@@ -47,9 +47,10 @@ impl NameSet {
 
 /// Reads the vertices that can be reached from `names` in at most `moves` moves, and all edges from those that need
 /// fewer. Names that the files do not have are left out. The first vertex of some part is always included, so that the
-/// result is a graph.
+/// result is a graph. Returns the graph and the hash of the files' content.
 ///
-/// Complexity: the files are read `moves` times. The edges kept count against the memory of `reading`.
+/// Complexity: the files are read `moves` times, and twice for the hash. The edges kept count against the memory of
+/// `reading`.
 ///
 /// # Errors
 ///
@@ -59,9 +60,10 @@ pub fn near<'a>(
     names: impl IntoIterator<Item = &'a str>,
     moves: u32,
     reading: &Reading,
-) -> Result<NamedGraph, ReadError> {
+) -> Result<(NamedGraph, String), ReadError> {
     let file = path.display().to_string();
-    let parts = EdgeParts::open(path)?;
+    let parts = EdgeParts::open(path, reading.header)?;
+    let hash = parts.hash()?;
     let (mut kept, mut memory, mut wanted, mut done) = (Vec::new(), 0, NameSet::default(), NameSet::default());
     for name in names {
         wanted.insert(Name::new(name));
@@ -89,7 +91,8 @@ pub fn near<'a>(
         }
         done.merge(std::mem::replace(&mut wanted, next));
     }
-    Draft { parts: kept }.sort(reading).map_err(no_graph(&file))
+    parts.unchanged(&hash)?;
+    Ok((Draft { parts: kept }.sort(reading).map_err(no_graph(&file))?, hash))
 }
 
 /// The edges of a part from the wanted vertices. The first round also declares these vertices and the first vertex of

@@ -56,14 +56,14 @@ pub(super) struct Group {
     rows: usize,
 }
 
-pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
-    let bytes = Bytes::copy_from_slice(bytes);
-    let metadata = open(file, bytes.clone())?;
-    draft(file, &Table::new(file.to_owned(), Source::Memory(bytes), metadata)?.groups()?, reading)
-}
-
-pub(super) fn load(file: &str, paths: Vec<PathBuf>, reading: &Reading) -> Result<Draft, ReadError> {
-    draft(file, &groups(paths)?, reading)
+/// The edges of files in memory, each with its name.
+pub(super) fn parse(file: &str, files: &[(String, Bytes)], reading: &Reading) -> Result<Draft, ReadError> {
+    let mut groups = Vec::new();
+    for (name, bytes) in files {
+        let metadata = open(name, bytes.clone())?;
+        groups.extend(Table::new(name.clone(), Source::Memory(bytes.clone()), metadata)?.groups()?);
+    }
+    draft(file, &groups, reading)
 }
 
 /// The row groups of the files, in order.

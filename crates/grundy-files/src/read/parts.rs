@@ -1,19 +1,23 @@
 //! The edges of files in parts. Many workers and processes can read them without holding the whole graph.
 //!
-//! A row group of Parquet is a part. The metadata tell where it is, so a worker reads only the parts it needs. A CSV or
-//! TSV file is one part, read from beginning to end. Files in other formats are also one part and are held in memory while
-//! they are read. For many workers, use Parquet with many row groups, or a folder of files.
+//! A row group of Parquet is a part. The metadata tell where it is, so a worker reads only the parts it needs. A list of
+//! edges in lines is one part, read from beginning to end. Files in other formats, and pipes, are also one part, which is
+//! held in memory. For many workers, use Parquet with many row groups, or a folder of files.
+//!
+//! Files that are not held are read more than once. [`EdgeParts::unchanged`] says whether they still have the content
+//! that was hashed first.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use grundy_graph::draft::Part;
-use grundy_graph::{Name, Reading};
+use grundy_graph::{Header, Name, Reading};
 
-use super::csv;
+use super::content::{Content, content_hash};
 use super::format::Format;
 #[cfg(feature = "parquet")]
 use super::format::parquet_files;
-use super::hash::content_hash;
+use super::lines::{Form, Lines};
 #[cfg(feature = "parquet")]
 use super::parquet;
 use crate::ReadError;
@@ -27,7 +31,7 @@ const BATCH: usize = 1 << 14;
 /// # use grundy_files::EdgeParts;
 /// # let path = std::env::temp_dir().join(format!("grundy-parts-{}.csv", std::process::id()));
 /// std::fs::write(&path, "from,to\nb,a\nc,\n")?;
-/// let parts = EdgeParts::open(&path)?;
+/// let parts = EdgeParts::open(&path, Default::default())?;
 /// let mut lines = Vec::new();
 /// for number in 0..parts.len() {
 ///     let mut part = parts.part(number)?;
@@ -45,11 +49,10 @@ pub struct EdgeParts {
 }
 
 enum Kind {
-    Csv {
-        separator: u8,
-    },
-    /// A file in another format, held in memory while it is read.
-    Held,
+    /// An edge a line.
+    Lines(Arc<Form>),
+    /// A file that is held in memory.
+    Held { content: Content, header: Header, by_header: bool },
     #[cfg(feature = "parquet")]
     Parquet(Vec<parquet::Group>),
 }
@@ -58,38 +61,59 @@ enum Kind {
 pub struct PartReader(Reader);
 
 enum Reader {
-    Csv(csv::Lines),
-    /// The edges, and how many have been visited.
-    Held(Part, usize),
+    Lines(Box<Lines>),
+    /// The edges by parts, and how many of the last one have been visited.
+    Held(Vec<Part>, usize),
     #[cfg(feature = "parquet")]
     Parquet(Box<parquet::GroupRows>),
     /// No more edges: there was an error, or there is no such part.
     Nothing,
 }
 
+fn unlimited(header: Header) -> Reading<'static> {
+    Reading { memory: u64::MAX, header, ..Reading::default() }
+}
+
 impl EdgeParts {
     /// Opens the file, whose ending tells its format, or the Parquet files of the folder. Only the metadata of Parquet
-    /// files are read; other files are not read yet. A graph without vertices is no error here.
+    /// files are read, and of lists of edges in lines no more than is needed to know what `header` asks. Other files are
+    /// read. A graph without vertices is no error here.
     ///
     /// # Errors
     ///
     /// A [`ReadError`] that names the file, the place in it and the mend.
-    pub fn open(path: &Path) -> Result<EdgeParts, ReadError> {
+    pub fn open(path: &Path, header: Header) -> Result<EdgeParts, ReadError> {
         let file = path.display().to_string();
         #[cfg(feature = "parquet")]
         if path.is_dir() {
             let kind = Kind::Parquet(parquet::groups(parquet_files(path)?)?);
             return Ok(EdgeParts { path: path.to_owned(), file, kind });
         }
-        let kind = match Format::of(&file)? {
-            Format::Csv { separator } => Kind::Csv { separator },
-            Format::Json | Format::Edges | Format::Dot => Kind::Held,
+        let format = Format::of(&file)?;
+        let metadata = std::fs::metadata(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
+        let kind = match format {
+            Format::Lines { separator } if metadata.is_file() => {
+                Kind::Lines(Arc::new(Form::of_file(path, separator, header)?))
+            }
             #[cfg(feature = "parquet")]
-            Format::Parquet => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
+            Format::Parquet if metadata.is_file() => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
+            _ => {
+                let content = Content::read(path, &unlimited(header))?;
+                let by_header = content.draft(&unlimited(header))?.1;
+                Kind::Held { content, header, by_header }
+            }
         };
-        // A missing file is an error now, not later in a worker.
-        std::fs::metadata(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
         Ok(EdgeParts { path: path.to_owned(), file, kind })
+    }
+
+    /// Whether the first line is what it is by the header that was given to [`open`](EdgeParts::open).
+    pub fn by_header(&self) -> bool {
+        match &self.kind {
+            Kind::Lines(form) => form.by_header,
+            Kind::Held { by_header, .. } => *by_header,
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(_) => false,
+        }
     }
 
     pub(super) fn file(&self) -> &str {
@@ -99,7 +123,7 @@ impl EdgeParts {
     /// How many parts there are: the row groups of the Parquet files, in the order of the file names; otherwise one.
     pub fn len(&self) -> usize {
         match &self.kind {
-            Kind::Csv { .. } | Kind::Held => 1,
+            Kind::Lines(_) | Kind::Held { .. } => 1,
             #[cfg(feature = "parquet")]
             Kind::Parquet(groups) => groups.len(),
         }
@@ -113,19 +137,34 @@ impl EdgeParts {
     /// The total number of edges and of vertices without options; `None` if only reading the files would tell.
     pub fn edges(&self) -> Option<u64> {
         match &self.kind {
-            Kind::Csv { .. } | Kind::Held => None,
+            Kind::Lines(_) | Kind::Held { .. } => None,
             #[cfg(feature = "parquet")]
             Kind::Parquet(groups) => Some(parquet::rows_of(groups)),
         }
     }
 
-    /// The hash of the content: [`content_hash`] of the path. Reads all files.
+    /// The hash of the content, as [`content_hash`] gives it. Reads all files that are not held.
     ///
     /// # Errors
     ///
     /// If a file cannot be read.
     pub fn hash(&self) -> Result<String, ReadError> {
-        content_hash(&self.path)
+        match &self.kind {
+            Kind::Held { content, .. } => Ok(content.hash()),
+            _ => content_hash(&self.path),
+        }
+    }
+
+    /// Fails unless the content has still the `hash` that [`hash`](EdgeParts::hash) gave before the parts were read.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError::Changed`], or as for [`hash`](EdgeParts::hash).
+    pub fn unchanged(&self, hash: &str) -> Result<(), ReadError> {
+        match self.hash()? == hash {
+            true => Ok(()),
+            false => Err(ReadError::Changed { file: self.file.clone() }),
+        }
     }
 
     /// Begins to read a part. A number that is not below [`len`](EdgeParts::len) gives a part without edges.
@@ -134,15 +173,14 @@ impl EdgeParts {
     ///
     /// As for [`read`](super::read).
     pub fn part(&self, number: usize) -> Result<PartReader, ReadError> {
-        let file = &self.file;
         let reader = match &self.kind {
-            Kind::Csv { separator } if number == 0 => Reader::Csv(csv::Lines::open(&self.path, *separator)?),
-            Kind::Held if number == 0 => {
-                let bytes =
-                    std::fs::read(&self.path).map_err(|source| ReadError::File { file: file.clone(), source })?;
-                let unlimited = Reading { memory: u64::MAX, ..Reading::default() };
-                let mut draft = super::parse_draft(file, &bytes, &unlimited)?;
-                draft.parts.pop().map_or(Reader::Nothing, |part| Reader::Held(part, 0))
+            Kind::Lines(form) if number == 0 => {
+                Reader::Lines(Box::new(form.lines(&self.path, &unlimited(Header::Unsaid))?))
+            }
+            Kind::Held { content, header, .. } if number == 0 => {
+                let mut parts = content.draft(&unlimited(*header))?.0.parts;
+                parts.reverse();
+                Reader::Held(parts, 0)
             }
             #[cfg(feature = "parquet")]
             Kind::Parquet(groups) if number < groups.len() => Reader::Parquet(Box::new(groups[number].open()?)),
@@ -176,7 +214,7 @@ impl Reader {
                 visit(from, to);
                 Ok(())
             }),
-            Reader::Csv(lines) => {
+            Reader::Lines(lines) => {
                 for row in 0..BATCH {
                     match lines.next()? {
                         Some((from, to)) => visit(from, to),
@@ -185,15 +223,19 @@ impl Reader {
                 }
                 Ok(true)
             }
-            Reader::Held(part, done) => {
-                let begun = *done;
-                while *done - begun < BATCH
-                    && let Some((from, to)) = part.edge(*done)
-                {
+            Reader::Held(parts, done) => {
+                for row in 0..BATCH {
+                    while parts.last().is_some_and(|part| part.edge(*done).is_none()) {
+                        parts.pop();
+                        *done = 0;
+                    }
+                    let Some((from, to)) = parts.last().and_then(|part| part.edge(*done)) else {
+                        return Ok(row > 0);
+                    };
                     visit(from, to);
                     *done += 1;
                 }
-                Ok(*done > begun)
+                Ok(true)
             }
             Reader::Nothing => Ok(false),
         }

@@ -32,6 +32,7 @@ pub use picture::{Colour, Edge, EdgeId, GROUND, GROUND_NAME, Incidence, Picture,
 pub use remaining::Remaining;
 
 use grundy_core::SyntaxError;
+use grundy_graph::Header;
 
 /// Reads a picture from a text in either format. If the first character that is not white space is `{`, the format is
 /// JSON, otherwise lines.
@@ -49,9 +50,21 @@ use grundy_core::SyntaxError;
 ///
 /// The first mistake, with its place and the mend.
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
+    read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
+}
+
+/// The same where a first line of numbers is said to count ([`Header`]); also whether that decided what it is.
+///
+/// # Errors
+///
+/// As for [`read`]; and if nothing is said of a first line that may count, or if it cannot count what follows.
+pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     // A byte order mark is not part of the first name.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let skipped = text.len() - body.len();
-    let reading = if body.trim_start().starts_with('{') { json::read(body) } else { text::read(body) };
+    let reading = match body.trim_ascii_start().starts_with('{') {
+        true => json::read(body).map(|reading| (reading, false)),
+        false => text::read_headed(body, header),
+    };
     reading.map_err(|error| error.shifted(skipped))
 }

@@ -12,6 +12,7 @@
 //! with the same ends and colour add up.
 
 use grundy_core::{Said, SyntaxError, said};
+use grundy_graph::{Counts, Header, Name};
 
 use super::draft::{Draft, Reading};
 use super::picture::Colour;
@@ -33,22 +34,62 @@ fn form() -> Said {
 /// assert_eq!((error.at, &*error.message), (13..19, "line 2: `purple` is no colour"));
 /// ```
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
+    read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
+}
+
+/// The same where a first line of numbers may count; also whether `header` decided what it is.
+pub(super) fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     let mut draft = Draft::new();
     let mut start = 0;
+    let counts = counts(text);
+    let mistake = |message: Said| SyntaxError::whole(text.lines().next().unwrap_or_default(), message);
+    let (skipped, by_header) = match (counts, header) {
+        (Some((line, first)), Header::Unsaid) => {
+            return Err(mistake(said!(
+                "line {line}: `{first}` may count vertices and edges, or be an edge",
+                line,
+                first
+            ))
+            .help(said!("say `--header counts` or `--header none`")));
+        }
+        (None, Header::Counts) => {
+            return Err(mistake(said!("no first line counts the vertices and the edges"))
+                .help(said!("leave `--header counts` out")));
+        }
+        (Some((line, _)), Header::Counts) => (line, true),
+        (counts, _) => (0, counts.is_some()),
+    };
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-        read_line(&mut draft, line).map_err(|mut error| {
-            error.message = said!("line {number}: {message}", number, message = &error.message);
-            error.shifted(start)
-        })?;
+        if number != skipped {
+            read_line(&mut draft, line).map_err(|mut error| {
+                error.message = said!("line {number}: {message}", number, message = &error.message);
+                error.shifted(start)
+            })?;
+        }
         start += line.len();
     }
-    Ok(draft.finish())
+    Ok((draft.finish(), by_header))
+}
+
+/// The first line of words, and its number, if it may count the vertices and edges that follow.
+fn counts(text: &str) -> Option<(usize, &str)> {
+    let mut rows = (1..).zip(text.lines()).filter(|(_, line)| words(line).next().is_some());
+    let (number, first) = rows.next()?;
+    let mut counts = Counts::of(words(first))?;
+    // Vertices with other names, such as the ground, may stand beside those that are counted.
+    let is_number = |name: &Name| matches!(name, Name::Number(_));
+    let fit = rows.all(|(_, line)| counts.row(words(line).take(2).map(Name::new).filter(is_number)));
+    (fit && counts.fit()).then(|| (number, first.trim_ascii()))
+}
+
+/// The words of a line, without its comment.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split('#').next().unwrap_or_default().split_ascii_whitespace()
 }
 
 /// Reads one line; places count from its first byte.
 fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
-    let edge = line.split('#').next().unwrap_or_default();
-    let mut words = edge.split_ascii_whitespace();
+    let mut words = words(line);
     // The words are slices of the line, so their offsets are differences of addresses.
     let place = |word: &str| {
         let start = word.as_ptr() as usize - line.as_ptr() as usize;

@@ -5,7 +5,7 @@ use grundy_graph::NamedGraph;
 
 use crate::cells::CellSet;
 use crate::cells::layout::is_name;
-use crate::kayles_on_graphs::{edge_names, edges};
+use crate::kayles_on_graphs::edge_names;
 
 /// The name of the vertex that is the ground.
 const GROUND: &str = "ground";
@@ -48,7 +48,7 @@ impl Diagram {
     ///
     /// If a name of a string cannot stand in a text.
     pub fn of_graph(named: &NamedGraph) -> Result<Diagram, SyntaxError> {
-        let edges = edges(named);
+        let edges = named.graph.undirected();
         let ground = named.names.find(GROUND);
         let end = |vertex: u32| (Some(vertex) != ground).then_some(vertex);
         let names = edge_names(named, &edges, '-');

@@ -1,0 +1,167 @@
+//! The bytes of a graph's files, and their hash.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use grundy_graph::{Draft, NamedGraph, Reading};
+
+use super::format::Format;
+use super::{dot, json, lines};
+use crate::ReadError;
+use crate::error::{no_graph, too_large};
+
+/// The bytes of a file, or of the Parquet files of a folder. They were read once; what is parsed is what is hashed.
+///
+/// ```
+/// # use grundy_files::{Content, Reading};
+/// let content = Content::held("moves.edges", b"a b\n".as_slice().into());
+/// let read = content.graph(&Reading::default())?;
+/// assert_eq!(read.hash, blake3::hash(b"a b\n").to_hex().to_string());
+/// # Ok::<(), grundy_files::ReadError>(())
+/// ```
+pub struct Content {
+    file: String,
+    /// Each file and its bytes.
+    files: Vec<(String, Bytes)>,
+    is_folder: bool,
+}
+
+/// A graph as it was read.
+pub struct ReadGraph {
+    /// The graph.
+    pub graph: NamedGraph,
+    /// The hash of its content, as [`content_hash`] gives it.
+    pub hash: String,
+    /// Whether the first line is what it is by the [`Header`](grundy_graph::Header) that is said.
+    pub by_header: bool,
+}
+
+impl Content {
+    /// Reads a file, or the Parquet files of a folder. Each is opened once and read from beginning to end, so a pipe is as
+    /// good as a file.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read, exceeds the memory of `reading`, or its ending names no format.
+    pub fn read(path: &Path, reading: &Reading) -> Result<Content, ReadError> {
+        let file = path.display().to_string();
+        #[cfg(feature = "parquet")]
+        if path.is_dir() {
+            let mut files = Vec::new();
+            let mut left = reading.memory;
+            for path in super::format::parquet_files(path)? {
+                let bytes = read_within(&path, left, reading)?;
+                left -= bytes.len() as u64;
+                files.push((path.display().to_string(), bytes.into()));
+            }
+            return Ok(Content { file, files, is_folder: true });
+        }
+        Format::of(&file)?;
+        let bytes = read_within(path, reading.memory, reading)?;
+        Ok(Content { files: vec![(file.clone(), bytes.into())], file, is_folder: false })
+    }
+
+    /// The content of a file that is already in memory. The ending of `name` tells its format.
+    pub fn held(name: &str, bytes: Arc<[u8]>) -> Content {
+        Content { file: name.to_owned(), files: vec![(name.to_owned(), Bytes::from_owner(bytes))], is_folder: false }
+    }
+
+    /// The hash: that of the file's bytes, or of the hashes of the folder's files ([`content_hash`]).
+    pub fn hash(&self) -> String {
+        hash_of(self.is_folder, self.files.iter().map(|(_, bytes)| blake3::hash(bytes)))
+    }
+
+    /// Whether this is a DOT file whose edges have no direction.
+    pub fn is_undirected(&self) -> bool {
+        matches!(Format::of(&self.file), Ok(Format::Dot)) && dot::is_undirected(&self.bytes())
+    }
+
+    /// The graph. The bytes are given back before the edges are sorted.
+    ///
+    /// # Errors
+    ///
+    /// As for [`read`](super::read).
+    pub fn graph(self, reading: &Reading) -> Result<ReadGraph, ReadError> {
+        let (draft, by_header) = self.draft(reading)?;
+        let (file, hash) = (self.file.clone(), self.hash());
+        drop(self);
+        let graph = draft.sort(reading).map_err(no_graph(&file))?;
+        Ok(ReadGraph { graph, hash, by_header })
+    }
+
+    /// The edges, not sorted, and what [`ReadGraph::by_header`] says.
+    pub(super) fn draft(&self, reading: &Reading) -> Result<(Draft, bool), ReadError> {
+        let (file, bytes) = (&self.file, self.bytes());
+        #[cfg(feature = "parquet")]
+        if self.is_folder {
+            return Ok((super::parquet::parse(file, &self.files, reading)?, false));
+        }
+        Ok(match Format::of(file)? {
+            Format::Lines { separator } => lines::parse(file, &bytes, separator, reading)?,
+            Format::Json => (json::parse(file, &bytes, reading)?, false),
+            Format::Dot => (dot::parse(file, &bytes, reading)?, false),
+            #[cfg(feature = "parquet")]
+            Format::Parquet => (super::parquet::parse(file, &self.files, reading)?, false),
+        })
+    }
+
+    fn bytes(&self) -> Bytes {
+        self.files.first().map_or(Bytes::new(), |(_, bytes)| bytes.clone())
+    }
+}
+
+/// The bytes of a file, at most `left`.
+fn read_within(path: &Path, left: u64, reading: &Reading) -> Result<Vec<u8>, ReadError> {
+    let name = path.display().to_string();
+    let failed = |source| ReadError::File { file: name.clone(), source };
+    let allow = |bytes: u64| match bytes <= left {
+        true => Ok(()),
+        false => reading.allow(reading.memory.saturating_add(bytes - left)).map_err(too_large(&name)),
+    };
+    let file = File::open(path).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    allow(length)?;
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(length as usize).map_err(|_| failed(std::io::ErrorKind::OutOfMemory.into()))?;
+    // A pipe does not tell its length, and a file may grow.
+    file.take(left.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
+    allow(bytes.len() as u64)?;
+    Ok(bytes)
+}
+
+/// The BLAKE3 hash of a file's bytes, in hexadecimal digits; of a folder of Parquet files, the hash of their 32-byte
+/// hashes in the order of their names. Only a buffer is kept in memory.
+///
+/// # Errors
+///
+/// If a file cannot be read, or the folder holds no Parquet file.
+pub fn content_hash(path: &Path) -> Result<String, ReadError> {
+    let file_hash = |path: &Path| {
+        let mut hasher = blake3::Hasher::new();
+        let read = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
+        read.map_err(|source| ReadError::File { file: path.display().to_string(), source })?;
+        Ok(hasher.finalize())
+    };
+    #[cfg(feature = "parquet")]
+    if path.is_dir() {
+        let files = super::format::parquet_files(path)?;
+        let hashes: Vec<blake3::Hash> = files.iter().map(|file| file_hash(file)).collect::<Result<_, ReadError>>()?;
+        return Ok(hash_of(true, hashes));
+    }
+    Ok(hash_of(false, [file_hash(path)?]))
+}
+
+/// The hash of a file with this hash, or of a folder whose files have these.
+fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> String {
+    let mut hashes = hashes.into_iter();
+    match (is_folder, hashes.next()) {
+        (false, Some(hash)) => hash.to_hex().to_string(),
+        (_, first) => {
+            let all: Vec<u8> = first.into_iter().chain(hashes).flat_map(|hash| *hash.as_bytes()).collect();
+            blake3::hash(&all).to_hex().to_string()
+        }
+    }
+}
