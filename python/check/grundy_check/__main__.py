@@ -5,6 +5,7 @@ import os
 import sys
 
 from .certificate import Verdict, check
+from .verdict import visible
 
 LARGEST = 2**28
 CODES = {"valid": 0, "rejected": 1, "no certificate": 2, "cannot-check": 3}
@@ -20,11 +21,6 @@ def verdict_of(path: str) -> Verdict:
     if len(data) > LARGEST:
         return Verdict("cannot-check", "so large a file is not checked here")
     return check(data)
-
-
-def visible(text: str) -> str:
-    """The text with all that is no printable character escaped, so that no name begins a line of its own."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def lines(path: str, verdict: Verdict) -> list[str]:

@@ -10,7 +10,7 @@ from . import counting, values
 from .book import Book
 from .heaps import Subtraction
 from .reading import Fields, text
-from .rules import Option, Rules
+from .rules import Option, Rules, as_word, ruleset_as_word
 from .values import Value
 from .verdict import NotChecked, Rejected, require
 
@@ -84,16 +84,12 @@ def _text(components: list[Component]) -> str:
     terms: list[str] = []
     before = None
     for c in components:
-        start = c.rules.show(c.position)
-        if set(start) & set(' +()"\\'):
-            if set(start) & set('"\\'):
-                raise NotChecked("starts with quotes are")
-            start = f'"{start}"'
+        start = as_word(c.rules.show(c.position))
         start = start if c.copies == 1 else f"{c.copies}x{start}"
         if c.rules.name == before:
             terms[-1] += f" {start}"
         else:
-            terms.append(f"{c.rules.name} {start}")
+            terms.append(f"{ruleset_as_word(c.rules.name)} {start}")
         before = c.rules.name
     return " + ".join(terms)
 

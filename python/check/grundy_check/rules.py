@@ -61,3 +61,41 @@ def natural(text: str) -> int:
     if len(text) > 4000:
         raise NotChecked("numbers of so many digits are")
     return int(text)
+
+
+WHITE = {chr(code) for code in (*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000)}
+CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+def as_word(text: str) -> str:
+    """A start in the text of a sum: in double quotes where it would not be one word."""
+    count, x, _ = text.partition("x")
+    is_count = count.isascii() and count.isdigit()
+    if '"' in text or (_is_one_word(text) and not (x and is_count)):
+        return text
+    return f'"{text}"'
+
+
+def ruleset_as_word(name: str) -> str:
+    """The name of a ruleset in the text of a sum."""
+    kind, colon, file = name.partition(":")
+    return f'{kind}:"{file}"' if colon and '"' not in file and not _is_one_word(file) else name
+
+
+def _is_one_word(text: str) -> bool:
+    """Whether white space and `+` occur only inside brackets or quotes, and all of those are closed."""
+    opened: list[str] = []
+    quoted = False
+    for c in text:
+        if c == '"':
+            quoted = not quoted
+        elif quoted:
+            continue
+        elif c in CLOSING:
+            opened.append(CLOSING[c])
+        elif c in CLOSING.values():
+            if not opened or opened.pop() != c:
+                return False
+        elif not opened and (c in WHITE or c == "+"):
+            return False
+    return bool(text) and not quoted and not opened

@@ -29,6 +29,10 @@ def find(name: str, sources: dict[str, str]) -> Rules:
     if name == "top-entails":
         return TopEntails(name)
     door, _, path = name.partition(":")
+    header = ""
+    for word in ("counts", "none"):
+        if door == "graph" and path.startswith(f"header={word}:"):
+            header, path = word, path.removeprefix(f"header={word}:")
     if door in ("graph", "rules") and path:
         try:
             with Path(path).open("rb") as file:
@@ -42,7 +46,7 @@ def find(name: str, sources: dict[str, str]) -> Rules:
         if sources[name] != blake3.digest(data):
             raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")
         if door == "graph":
-            return Graph(name, path, data)
+            return Graph(name, path, data, header)
         from .formulas import FormulaGame
 
         return FormulaGame(name, path, data)

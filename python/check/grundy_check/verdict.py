@@ -1,4 +1,6 @@
-"""What a check may end in besides "valid"."""
+"""What a check may end in besides "valid", and how it is printed."""
+
+import re
 
 
 class NoCertificate(Exception):
@@ -22,3 +24,11 @@ def require(condition: object, reason: str) -> None:
     """Reject the certificate for `reason` unless the condition holds."""
     if not condition:
         raise Rejected(reason)
+
+
+HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
+
+
+def visible(text: str) -> str:
+    """The text in one line: characters that a terminal obeys, or that hide or turn others, are written out."""
+    return HIDDEN.sub(lambda found: {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(found[0], f"\\u{{{ord(found[0]):x}}}"), text)
