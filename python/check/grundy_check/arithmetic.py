@@ -1,5 +1,6 @@
 """Formulas as relations of numbers, in a numeration that has been verified (Büchi 1960)."""
 
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
@@ -80,12 +81,11 @@ class Arithmetic:
             parts = [self.of(part) for part in tree[1:]]
             if not parts:
                 return Relation((), self.digits, [[0]], {0} if kind == "and" else set())
+            if kind == "or":
+                return self.either(*parts)
             result = parts[0]
             for part in parts[1:]:
-                if kind == "and":
-                    result = result & part
-                else:
-                    result = (result & self.valid(*part.tracks)) | (part & self.valid(*result.tracks))
+                result = result & part
             return result
         if kind == "not":
             inner = self.of(tree[1])
@@ -152,43 +152,57 @@ class Arithmetic:
             if not set(y) <= {""}:
                 raise Rejected("a factor is not a constant")
             return {k: c * y.get("", 0) for k, c in x.items() if y}
-        z = next(self.fresh)
+        one, other = self.linear(a, []), self.linear(b, [])
         if kind in ("//", "%"):
-            divisor, form = self.linear(b, asides), self.linear(a, [])
-            by = divisor.get("", 0)
-            if not set(divisor) <= {""} or by < 1:
+            by = other.get("", 0)
+            if not set(other) <= {""} or by < 1:
                 raise Rejected("a divisor is not a positive constant")
-            if set(form) <= {""}:
-                value = form.get("", 0) // by if kind == "//" else form.get("", 0) % by
-                return {"": value} if value else {}
-            q, r = (z, next(self.fresh)) if kind == "//" else (next(self.fresh), z)
-            found = self.kept(("=", a, ("+", ("*", by, q), r)), q, r)
-            if any(c < 0 for c in form.values()):
-                if kind == "//":
-                    raise NotChecked("a quotient that may be negative is")
-                found = found | self.kept(("=", ("+", a, ("*", by, q)), r), q, r)
-            asides.append((found & self.kept(("<", r, by), r)).some(q if kind == "%" else r))
-            return {z: 1}
-        self._natural(a, asides)
-        self._natural(b, asides)
-        x, y = next(self.fresh), next(self.fresh)
-        given = self.kept(("=", x, a), x) & self.kept(("=", y, b), y)
+            found, names, sides = self._integer(_is_natural(one))
+            rest = next(self.fresh)
+            asides += [self.kept(("=", a, ("+", ("*", by, found), rest)), *names, rest) & self.kept(("<", rest, by), rest), *sides]
+            return self.linear(found if kind == "//" else rest, asides)
+        found, names, sides = self._integer(_is_natural(one) and _is_natural(other))
         if kind == "^":
-            asides.append((given & self.nim_sum(x, y, z)).some(x).some(y))
+            ways = []
+            for x, x_below, left in self._signed(a, one):
+                for y, y_below, right in self._signed(b, other):
+                    z = next(self.fresh)
+                    way = left & right & self.nim_sum(x, y, z)
+                    way = way & self.kept(("=", found, z if x_below == y_below else ("-", -1, z)), *names, z)
+                    ways.append(way.some(x).some(y).some(z))
         else:
-            low, high = (x, y) if kind == "min" else (y, x)
-            first = (self.less(low, high) | self.equal(low, high)) & self.equal(z, x) & self.valid(y)
-            second = self.less(high, low) & self.equal(z, y) & self.valid(x)
-            asides.append((given & (first | second)).some(x).some(y))
-        return {z: 1}
+            first, second = ("<=", ">") if kind == "min" else (">=", "<")
+            ways = [self.kept((sign, a, b)) & self.kept(("=", found, t), *names) for sign, t in ((first, a), (second, b))]
+        asides += [self.either(*ways), *sides]
+        return self.linear(found, asides)
+
+    def _integer(self, natural: bool) -> tuple[Any, tuple[str, ...], list[Relation]]:
+        """A term for a number, its names, and what they obey: a natural number, or a difference where one of two is 0."""
+        p, n = next(self.fresh), next(self.fresh)
+        if natural:
+            return p, (p,), []
+        return ("-", p, n), (p, n), [self.either(self.constant(p, 0), self.constant(n, 0))]
+
+    def _signed(self, tree: Any, form: dict[str, int]) -> Iterator[tuple[str, bool, Relation]]:
+        """The natural number x that a term is; and the one for which the term is -1 - x, if it may be negative."""
+        for below in (False,) if _is_natural(form) else (False, True):
+            x = next(self.fresh)
+            yield x, below, self.kept(("=", ("-", -1, x) if below else x, tree), x)
+
+    def either(self, *parts: Relation) -> Relation:
+        """What one of the relations says, about the names of all."""
+        result = parts[0]
+        for part in parts[1:]:
+            result = (result & self.valid(*part.tracks)) | (part & self.valid(*result.tracks))
+        return result
 
     def kept(self, tree: Any, *names: str) -> Relation:
         """A comparison in which these fresh names stay free."""
         return self.compare(*tree, keep=names)
 
-    def _natural(self, tree: Any, asides: list[Relation]) -> None:
-        if any(c < 0 for c in self.linear(tree, []).values()):
-            raise NotChecked("a difference within a term is")
+
+def _is_natural(form: dict[str, int]) -> bool:
+    return all(factor > 0 for factor in form.values())
 
 
 def _add(left: dict[str, int], right: dict[str, int], sign: int) -> dict[str, int]:

@@ -89,6 +89,8 @@ def check(fields: Fields, book: Book) -> None:
     require((set_ - domain).empty(), "the set holds what is no position")
     moves = [game.move(numbers, text) for text in game.moves]
     _play_ends(game, numbers, moves)
+    if any(parts > 2 for _, parts in moves):
+        raise NotChecked("a theorem about moves that leave more than two parts is")
     if labels == "p-positions":
         require(all(parts == 1 for _, parts in moves), "where moves split a position, its values decide")
         moved = moves[0][0]
@@ -147,22 +149,22 @@ def _values(n: Arithmetic, x: list[str], set_: Relation, domain: Relation, moves
     numbers = n.power("G") if powers else n.valid("G")
     require((set_ - numbers).empty(), "a value is none")
     require((domain - set_.some("G")).empty(), "a position has no value")
-    require((set_ & _primed(set_, x, "", "H") & n.less("G", "H")).empty(), "a position has two values")
+    require((set_ & _primed(set_, x, "", "H~") & n.less("G", "H~")).empty(), "a position has two values")
     reached = None
     for relation, parts in moves:
         if parts == 1:
-            one = _without(relation & _primed(set_, x, "'", "H"), x, ("'",))
+            one = _without(relation & _primed(set_, x, "'", "H~"), x, ("'",))
         else:
             require(n.binary() and not powers, "an option in two parts needs base 2 and the values themselves")
-            left, right = _primed(set_, x, "'", "I"), _primed(set_, x, "''", "J")
-            one = _without(relation & left & right & n.nim_sum("I", "J", "H"), x, ("'", "''")).some("I").some("J")
+            left, right = _primed(set_, x, "'", "I~"), _primed(set_, x, "''", "J~")
+            one = _without(relation & left & right & n.nim_sum("I~", "J~", "H~"), x, ("'", "''")).some("I~").some("J~")
         reached = one if reached is None else reached | one
     require(reached is not None, "there is no move")
     assert reached is not None
-    require((set_ & _primed(reached, x, "", "H").named(*("G" if t == "H" else t for t in reached.tracks))).empty(), "an option has the value")
-    smaller = set_ & n.less("H", "G")
+    require((set_ & _primed(reached, x, "", "H~").named(*("G" if t == "H~" else t for t in reached.tracks))).empty(), "an option has the value")
+    smaller = set_ & n.less("H~", "G")
     if powers:
-        smaller = smaller & n.power("H")
+        smaller = smaller & n.power("H~")
     require((smaller - reached).empty(), "a smaller value is not that of an option")
 
 

@@ -10,9 +10,12 @@ from .arithmetic import Arithmetic
 from .coins import Coins
 from .digits import Relation
 from .heaps import Subtraction
-from .language import Reader, names, universal
+from .language import WORDS, Reader, bound, names, universal
 from .rules import Option, Rules, natural
 from .verdict import NotChecked, Rejected
+
+
+MOST_PARTS = 8
 
 
 @dataclass
@@ -27,10 +30,12 @@ class Game:
     made: dict[str, Any] = field(default_factory=dict)
 
     def move(self, numbers: Arithmetic, text: str) -> tuple[Relation, int]:
-        """The relation of a move, between the heaps and those with one prime (and two), and its number of parts."""
-        tree = Reader(text).read()
+        """The relation of a move, between the heaps and those with one prime (and more), and its number of parts."""
+        tree = self.tree(text)
         used = names(tree)
-        parts = 2 if any(name.endswith("''") for name in used) else 1
+        parts = max((len(name) - len(name.rstrip("'")) for name in used), default=0)
+        if not 1 <= parts <= MOST_PARTS:
+            raise Rejected(f"a move leads to 1 to {MOST_PARTS} parts, not {parts}")
         relation = numbers.of(tree)
         for name in used:
             if name.rstrip("'") not in self.heaps:
@@ -39,21 +44,33 @@ class Game:
                 relation = relation.some(name)
         for heap in self.heaps:
             after = [heap + "'" * k for k in range(1, parts + 1)]
-            for name in after:
-                if not any(a in used for a in after):
-                    relation = relation & numbers.equal(heap, name)
+            missing = [name for name in after if name not in used]
+            if missing and len(missing) < parts:
+                raise Rejected(f"a move names {heap} in one part and not {missing[0]}, which may be {heap} or any number")
+            for name in missing:
+                relation = relation & numbers.equal(heap, name)
         if self.over is not None:
-            relation = relation - numbers.of(Reader(self.over).read())
+            relation = relation - numbers.of(self.tree(self.over, self.heaps))
         for k in range(parts + 1):
             relation = relation & self.domain(numbers, "'" * k)
         return relation, parts
+
+    def tree(self, text: str, free: list[str] | None = None) -> Any:
+        """A formula about these names; `None` in a move, which may choose numbers."""
+        tree = Reader(text).read()
+        for name in bound(tree):
+            if not name.isidentifier() or name in (*self.heaps, *WORDS):
+                raise Rejected(f"a quantifier cannot bind `{name}`")
+        if free is not None and not names(tree) <= set(free):
+            raise Rejected("a name in a formula is unknown")
+        return tree
 
     def domain(self, numbers: Arithmetic, prime: str = "") -> Relation:
         """The vectors that are positions."""
         renamed = [heap + prime for heap in self.heaps]
         result = numbers.valid(*renamed)
         if self.where is not None:
-            where = numbers.of(Reader(self.where).read())
+            where = numbers.of(self.tree(self.where, self.heaps))
             result = result & where.named(*(t + prime for t in where.tracks))
         return result
 
@@ -65,7 +82,7 @@ class Game:
                 continue
             reader = Reader(text)
             tree = reader.read()
-            heaps = [heap + "'" * k for k in range(3) for heap in self.heaps]
+            heaps = [heap + "'" * k for k in range(MOST_PARTS + 1) for heap in self.heaps]
             order = [*heaps, *(["G"] if text is claim else []), *reader.tokens]
             for part in universal(tree, holds, fails):
                 yield part, sorted(names(part), key=order.index)
@@ -220,7 +237,10 @@ def _read(path: str, data: bytes) -> Game:
     named = isinstance(heaps, (list, tuple)) and heaps and all(isinstance(heap, str) for heap in heaps)
     if not named or not all(text is None or isinstance(text, str) for text in conditions):
         raise NotChecked(f"the rules in {path} are")
-    return Game(list(heaps), found["moves"], *conditions)
+    heaps = list(heaps)
+    if len(set(heaps)) < len(heaps) or any(not heap.isidentifier() or heap in ("G", *WORDS) for heap in heaps):
+        raise Rejected(f"the heaps in {path} have names that cannot be told apart")
+    return Game(heaps, found["moves"], *conditions)
 
 
 def _text(item: ast.expr) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 
 from .verdict import NotChecked, Rejected
 
-TOKEN = re.compile(r"\s*(?:([0-9]+)|([^\W\d]\w*'{0,2})|(//|!=|<=|>=|==|[=<>+\-*%^(),:]))")
+TOKEN = re.compile(r"\s*(?:([0-9]+)|([^\W\d]\w*'*)|(//|!=|<=|>=|==|[=<>+\-*%^(),:]))")
 LARGEST = 2**62 - 1
 COMPARE = ("=", "!=", "<", "<=", ">", ">=")
-WORDS = ("and", "or", "not", "exists", "forall")
 DEEPEST = 60
+WORDS = ("and", "or", "not", "exists", "forall", "min", "max", "power", "true", "false", "True", "False")
 
 
 class Reader:
@@ -184,6 +184,16 @@ def universal(tree: Any, holds: bool, fails: bool) -> Iterator[Any]:
         yield from universal(tree[2], some, not some)
         if fails if some else holds:
             yield tree
+
+
+def bound(tree: Any) -> Iterator[str]:
+    """The names that quantifiers bind."""
+    if isinstance(tree, tuple):
+        if tree[0] in ("exists", "forall"):
+            yield from tree[1]
+            tree = tree[1:]
+        for part in tree[1:]:
+            yield from bound(part)
 
 
 def names(tree: Any) -> set[str]:
