@@ -123,7 +123,8 @@ pub enum Term {
     Min(Box<Term>, Box<Term>),
     /// The greater of two terms.
     Max(Box<Term>, Box<Term>),
-    /// `s ^ t`, the nim-sum. A comparison with a negative operand of `^` does not hold.
+    /// `s ^ t`, the nim-sum. Negative numbers have infinitely many binary digits 1 in front, as in Python: with a negative
+    /// s it is −1 − ((−1 − s) ^ t).
     Xor(Box<Term>, Box<Term>),
 }
 

@@ -106,7 +106,18 @@ fn precedence_is_that_of_python() {
             assert_eq!(holds(one, at), holds(other, at), "{one} at {at:?}");
         }
     }
-    assert!(!holds("x - 3 ^ y >= 0", [0, 0]) && holds("not (x - 3) ^ y >= 0", [0, 0]));
+    // Negative numbers are those of Python: -3 ^ 5 is -8, -3 ^ -4 is 1.
+    for (text, at) in [
+        ("x - 3 ^ y = -8", [0, 5]),
+        ("y ^ x - 3 = -8", [0, 5]),
+        ("(x - 3) ^ (y - 9) = 1", [0, 5]),
+        ("(x - 3) ^ y < 0", [0, 0]),
+        ("not (x - 3) ^ y >= 0", [0, 0]),
+        ("-1 ^ x = -x - 1", [6, 0]),
+        ("((x - 5) // 2 ^ y) % 3 = 1", [0, 5]),
+    ] {
+        assert!(holds(text, at) && !holds(&format!("not ({text})"), at), "{text} at {at:?}");
+    }
     assert!(holds("power(2, x)", [8, 0]) && holds("power(3, x)", [1, 0]) && !holds("power(2, x)", [0, 0]));
 }
 
@@ -174,6 +185,9 @@ fn random_moves_agree_with_the_definition() {
             "(x' = x - 1 or x' = x + 1 or x' = 0), 1 <= t <= 2, ",
             "t < 3, x' // 2 <= t, x' < x or x' = 1, ",
             "(x' ^ t) < x, x' <= 2*t, t <= 9, ",
+            "x' ^ (x - t) = 2, t <= x + 1, x' <= 9, ",
+            "x' = (x - t) ^ (t - 3), t <= 9, ",
+            "t = (x - 4) ^ (x' - x), x' < 6, ",
         ]);
         let second =
             if heaps.len() == 2 { random.pick(&["y' <= y, ", "y' = x, ", "", "y' + x' <= x + y, "]) } else { "" };
@@ -289,6 +303,13 @@ fn mistakes_have_their_place_and_a_mend() {
         ("", "", "what it changes"),
         ("left' = left - exists", "exists", "brackets around conditions"),
         ("left' = left - power(t, 2)", "t", "base of a power"),
+        ("left'' = left - 1", "left''", "left' = left, or that left' is any number"),
+        ("left''' = left - 1, left' < left", "left'''", "add left'' = left for the one"),
+        ("left' < left, right' < right, left'' < left", "right'", "names right' and not right''"),
+        ("left' < left, (exists t: t < 3 and right'' = t), left'' = 0", "right''", "names right'' and not right'"),
+        ("left' = left - 1, t' = 3", "t'", "only heaps have primes"),
+        ("left' = left - 1, exists t': t' = 3", "t'", "only heaps have primes"),
+        ("left''''''''' < left", "left'''''''''", "at most 8 parts"),
     ] {
         let error = parse_move(text, &heaps).expect_err(text);
         assert_eq!(&text[error.at.clone()], underlined, "{text}: {error}");

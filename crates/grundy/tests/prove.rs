@@ -8,8 +8,8 @@ use grundy::proof::certificate::Claim;
 use grundy::proof::fact::{AutomatonFact, Fact};
 use grundy::proof::{Certificate, check_with};
 use grundy::prove::{About, Numeration, Question, Theorem, Verdict, about};
-use grundy::{Convention, Limits, Origin, Rules, Silent, Structure};
-use grundy_rules::formula::{GameText, parse_claim};
+use grundy::{Convention, Limits, Origin, Position, Rules, Silent, Structure};
+use grundy_rules::formula::{GameText, parse_claim, plain};
 use grundy_rules::numbers::Numbers;
 use grundy_solve::theorem::statement::{Fresh, Statement};
 use grundy_solve::theorem::{Budget, Decider};
@@ -67,6 +67,55 @@ fn nim_is_proved_and_verified() {
         let (theorem, _) = proved(&question(&nim, About::PPositions));
         assert_eq!(theorem.recogniser.unwrap().states(), 2);
     }
+}
+
+/// A random term about x and y, which may be negative.
+fn term(random: &mut Random, depth: u32) -> String {
+    if depth == 0 || random.one_in(4) {
+        return random.pick(&["x", "y", "x", "y", "1", "2", "5"]).to_owned();
+    }
+    let (a, b, by) = (term(random, depth - 1), term(random, depth - 1), random.between(2..=4));
+    match random.below(6u64) {
+        0 => format!("({a} + {b})"),
+        1 | 2 => format!("({a} - {b})"),
+        3 => format!("({a}) // {by}"),
+        4 => format!("({a}) % {by}"),
+        _ => format!("({a} ^ {b})"),
+    }
+}
+
+/// A formula means the same to the definition, to the programs that make moves, to the automata of a theorem and to the checker,
+/// whatever is negative in it.
+#[test]
+fn negative_numbers_mean_the_same_everywhere() {
+    let random = &mut Random::new(7);
+    let (rounds, mut proved_ones) = (long(8, 2000), 0);
+    for _ in 0..rounds {
+        let sign = random.pick(&["=", "!=", "<", ">="]);
+        let mut formula = format!("{} {sign} {}", term(random, 2), term(random, 2));
+        if random.one_in(3) {
+            formula = format!("not ({formula}) or {} < {}", term(random, 2), term(random, 1));
+        }
+        let a_move = format!("t' = 0, t = 1, ({formula})");
+        let text = GameText { domain: Some("t <= 1".to_owned()), ..GameText::new(&["x", "y", "t"], &[&a_move]) };
+        let (rules, names) = (of_text(&text), ["x", "y"].map(str::to_owned));
+        let definition = parse_claim(&formula, &names, false).unwrap();
+        for at in (0..64).map(|n| [n % 8, n / 8]) {
+            let mut moves = false;
+            rules.moves.each_option(&Position::from(&[at[0], at[1], 1][..]), &mut |_| moves = true).unwrap();
+            assert_eq!(moves, plain::holds(&definition, &at, 0), "{formula} at {at:?}");
+        }
+        let claim = format!("t = 0 or not ({formula})");
+        let numeration = Some(Numeration::Base2);
+        let question = Question { claim: Some(&claim), numeration, ..question(&rules, About::PPositions) };
+        let Ok(theorem) = question.answer(&Limits::default()) else { continue };
+        assert!(!matches!(theorem.verdict, Verdict::Refuted(_)), "{claim}");
+        if theorem.verdict == Verdict::Proven {
+            proved(&question);
+            proved_ones += 1;
+        }
+    }
+    assert!(proved_ones * 4 > rounds * 3, "{proved_ones} of {rounds}");
 }
 
 #[test]

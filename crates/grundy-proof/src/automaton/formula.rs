@@ -120,8 +120,12 @@ impl Cases<'_> {
                 }
                 let mut cases = Vec::new();
                 for (linear, case) in self.linear(term)? {
-                    let (number, case) = self.natural(&linear, case)?;
-                    cases.push([case, vec![power(*base as usize, holds, number)]].concat());
+                    for (number, negative, case) in self.signed(&linear, case)? {
+                        match negative {
+                            false => cases.push([case, vec![power(*base as usize, holds, number)]].concat()),
+                            true => cases.extend((!holds).then_some(case)),
+                        }
+                    }
                 }
                 Ok(cases)
             }
@@ -161,11 +165,25 @@ impl Cases<'_> {
         Ok(atoms.map(|(atom, _)| [case.clone(), vec![atom]].concat()).collect())
     }
 
-    /// The number that a term is which cannot be negative, and the atoms that say so.
-    fn natural(&mut self, term: &Linear, mut case: Case) -> Result<(Variable, Case), String> {
-        if !term.is_natural() {
-            return Err("a term of `power` or `^` that may be negative is out of the checker's reach".to_owned());
+    /// The natural number x that a term is, in one case; and, in another, the x for which it is −1 − x: so it is negative.
+    fn signed(&mut self, term: &Linear, case: Case) -> Result<Vec<(Variable, bool, Case)>, String> {
+        if term.is_natural() {
+            let (x, case) = self.natural(term, case)?;
+            return Ok(vec![(x, false, case)]);
         }
+        let mut cases = Vec::new();
+        for (negative, times, constant) in [(false, -1, 0), (true, 1, 1)] {
+            let x = self.track();
+            let equation = Linear { constant, ..Linear::default() }.plus(term, 1)?.plus(&Linear::of(x), times)?;
+            let case = [case.clone(), vec![self.numeration.valid(x)]].concat();
+            let here = self.compare(&equation, Comparison::Equal, true, case)?;
+            cases.extend(here.into_iter().map(|case| (x, negative, case)));
+        }
+        Ok(cases)
+    }
+
+    /// The number that a term is whose signs show that it is natural, and the atoms that say so.
+    fn natural(&mut self, term: &Linear, mut case: Case) -> Result<(Variable, Case), String> {
         let mut sum = None;
         if term.constant > 0 || term.terms.is_empty() {
             let constant = u64::try_from(term.constant).map_err(|_| "a number of the formula is too large")?;
@@ -232,10 +250,15 @@ impl Cases<'_> {
                 let mut cases = Vec::new();
                 for (a, case) in self.linear(a)? {
                     for (b, more) in self.linear(b)? {
-                        let (x, case) = self.natural(&a, [case.clone(), more].concat())?;
-                        let (y, case) = self.natural(&b, case)?;
-                        let z = self.track();
-                        cases.push((Linear::of(z), [case, vec![nim_sum(x, y, z)]].concat()));
+                        for (x, one, case) in self.signed(&a, [&case[..], &more].concat())? {
+                            for (y, other, case) in self.signed(&b, case.clone())? {
+                                let z = self.track();
+                                let minus = Linear { constant: -1, ..Linear::default() };
+                                let value =
+                                    if one == other { Linear::of(z) } else { minus.plus(&Linear::of(z), -1)? };
+                                cases.push((value, [case, vec![nim_sum(x, y, z)]].concat()));
+                            }
+                        }
                     }
                 }
                 Ok(cases)

@@ -1,15 +1,15 @@
 //! A formula as a list of cases, each a list of conditions that all hold.
 //!
 //! Negations move inwards, `or` becomes several cases, and numbers that exist become *chosen* variables of their case. A
-//! `min` or `max` in a comparison splits into its two cases, so that bounds can be read off. What remains a negation,
-//! such as "there is no number for which …", is a check with cases of its own.
+//! `min` or `max` in a comparison splits into its two cases, so that bounds can be read off. So does the sign of an operand
+//! of `^`. What remains a negation, such as "there is no number for which …", is a check with cases of its own.
 
 use super::{Comparison, Formula, Term, Variable};
 
 /// Largest number of cases of a formula. Beyond, an `or` is only checked and bounds nothing.
 const MOST_CASES: usize = 64;
 
-/// Largest number of minima and maxima in a comparison that splits into cases.
+/// Largest number of minima and maxima in a comparison that splits into cases, and of signs.
 const MOST_EXTREMES: usize = 4;
 
 /// One case: all conditions hold, for some values of the chosen variables.
@@ -22,7 +22,7 @@ pub(super) struct Case {
 /// What must hold in a case.
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
-    /// Two terms compare so, and no operand of `^` in them is negative.
+    /// Two terms compare so.
     Compare(Term, Comparison, Term),
     /// The term is a power of the base.
     Power(u64, Term),
@@ -42,11 +42,7 @@ fn only(condition: Condition) -> Vec<Case> {
 /// The cases in which the formula holds, or does not hold.
 fn split(formula: &Formula, holds: bool) -> Vec<Case> {
     match formula {
-        // If an operand of `^` is negative the comparison does not hold, nor does the opposite one.
-        Formula::Compare(a, comparison, b) if holds || !(has_xor(a) || has_xor(b)) => {
-            compared(a, if holds { *comparison } else { opposite(*comparison) }, b)
-        }
-        Formula::Compare(..) => only(Condition::Some(split(formula, true), false)),
+        Formula::Compare(a, comparison, b) => compared(a, if holds { *comparison } else { opposite(*comparison) }, b),
         Formula::Power(base, term) if holds => only(Condition::Power(*base, term.clone())),
         Formula::Power(..) => only(Condition::Some(split(formula, true), false)),
         Formula::And(parts) if holds => all(parts.iter().map(|part| split(part, true))),
@@ -108,12 +104,12 @@ fn compared(a: &Term, comparison: Comparison, b: &Term) -> Vec<Case> {
     extremes(a, &mut found);
     extremes(b, &mut found);
     let Some(&extreme) = found.first().filter(|_| found.len() <= MOST_EXTREMES) else {
-        return only(Condition::Compare(a.clone(), comparison, b.clone()));
+        return signed(a, comparison, b, &mut Vec::new());
     };
     let (one, other, sign) = match extreme {
         Term::Max(one, other) => (one, other, Comparison::AtLeast),
         Term::Min(one, other) => (one, other, Comparison::AtMost),
-        _ => return only(Condition::Compare(a.clone(), comparison, b.clone())),
+        _ => return signed(a, comparison, b, &mut Vec::new()),
     };
     let case = |sign, by: &Term| {
         let replaced = compared(&replaced(a, extreme, by), comparison, &replaced(b, extreme, by));
@@ -122,6 +118,55 @@ fn compared(a: &Term, comparison: Comparison, b: &Term) -> Vec<Case> {
     let mut cases = case(sign, one);
     cases.extend(case(opposite(sign), other));
     cases
+}
+
+/// The cases of a comparison: one for each sign of an operand of `^` that might be negative. `known` are the operands whose
+/// sign is known.
+fn signed(a: &Term, comparison: Comparison, b: &Term, known: &mut Vec<Term>) -> Vec<Case> {
+    let open = open_operand(a, known).or_else(|| open_operand(b, known)).filter(|_| known.len() < MOST_EXTREMES);
+    let Some(open) = open.cloned() else {
+        return only(Condition::Compare(a.clone(), comparison, b.clone()));
+    };
+    let sign = |sign| only(Condition::Compare(open.clone(), sign, Term::Constant(0)));
+    let minus = |term: Term| Term::Difference(Box::new(Term::Constant(-1)), Box::new(term));
+    known.push(open.clone());
+    let mut cases = all([sign(Comparison::AtLeast), signed(a, comparison, b, known)].into_iter());
+    known.pop();
+    // s ^ t = -1 - ((-1 - s) ^ t)
+    let turned = |term: &Term| turned(term, &open, &minus);
+    known.push(minus(open.clone()));
+    cases.extend(all([sign(Comparison::Less), signed(&turned(a), comparison, &turned(b), known)].into_iter()));
+    known.pop();
+    cases
+}
+
+/// An operand of `^` that may be negative and is not `known`, an innermost one; `None` if there is none.
+fn open_operand<'a>(term: &'a Term, known: &[Term]) -> Option<&'a Term> {
+    let inner = parts(term).into_iter().find_map(|part| open_operand(part, known));
+    let Term::Xor(a, b) = term else { return inner };
+    inner.or_else(|| [&**a, b].into_iter().find(|operand| !is_natural(operand) && !known.contains(operand)))
+}
+
+/// Whether the signs in a term show that it is not negative.
+fn is_natural(term: &Term) -> bool {
+    match term {
+        Term::Constant(number) => *number >= 0,
+        Term::Variable(_) | Term::Remainder(..) => true,
+        Term::Multiple(times, a) => *times >= 0 && is_natural(a),
+        Term::Quotient(a, _) => is_natural(a),
+        Term::Difference(..) => false,
+        Term::Max(a, b) => is_natural(a) || is_natural(b),
+        Term::Sum(a, b) | Term::Min(a, b) | Term::Xor(a, b) => is_natural(a) && is_natural(b),
+    }
+}
+
+/// The term with −1 − ((−1 − s) ^ t) in place of each s ^ t and t ^ s.
+fn turned(term: &Term, s: &Term, minus: &dyn Fn(Term) -> Term) -> Term {
+    match term {
+        Term::Xor(a, b) if **a == *s => minus(Term::Xor(Box::new(minus(s.clone())), b.clone())),
+        Term::Xor(a, b) if **b == *s => minus(Term::Xor(a.clone(), Box::new(minus(s.clone())))),
+        _ => with_parts(term, &|part| turned(part, s, minus)),
+    }
 }
 
 /// Adds the minima and maxima in a term, the inner ones first.
@@ -141,16 +186,14 @@ fn parts(term: &Term) -> Vec<&Term> {
     }
 }
 
-fn has_xor(term: &Term) -> bool {
-    matches!(term, Term::Xor(..)) || parts(term).into_iter().any(has_xor)
-}
-
 /// The term with each occurrence of `part` replaced.
 fn replaced(term: &Term, part: &Term, by: &Term) -> Term {
-    if term == part {
-        return by.clone();
-    }
-    let inner = |term: &Term| Box::new(replaced(term, part, by));
+    if term == part { by.clone() } else { with_parts(term, &|inner| replaced(inner, part, by)) }
+}
+
+/// The term with its parts replaced.
+fn with_parts(term: &Term, part: &dyn Fn(&Term) -> Term) -> Term {
+    let inner = |term: &Term| Box::new(part(term));
     match term {
         Term::Constant(_) | Term::Variable(_) => term.clone(),
         Term::Multiple(times, a) => Term::Multiple(*times, inner(a)),

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use super::cases::cases;
 use super::compiler::Compiler;
+use super::lowers::is_case_impossible;
 use super::steps::{Step, Uncompiled};
 use super::variables;
 use super::{Formula, Variable};
@@ -48,7 +49,11 @@ impl Program {
             let mut is_known = vec![false; variables];
             known.iter().for_each(|variable| is_known[variable.0 as usize] = true);
             let wanted = wanted.iter().chain(&case.chosen).map(|variable| variable.0 as usize).collect();
-            all.push(compiler.case(&case, is_known, wanted)?);
+            match compiler.case(&case, is_known, wanted) {
+                // A case that never holds has nothing to enumerate.
+                Err(Uncompiled::Unbounded(_)) if is_case_impossible(&case, variables) => {}
+                steps => all.push(steps?),
+            }
         }
         Ok(Program { cases: all, slots: compiler.free, most: compiler.most as i64 })
     }
@@ -99,10 +104,7 @@ const NEXT: Result<ControlFlow<()>, TooLarge> = Ok(ControlFlow::Continue(()));
 fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Result<ControlFlow<()>, TooLarge> {
     for (at, step) in steps.iter().enumerate() {
         match step {
-            Step::Compute(slot, computed) => match computed.value(slots) {
-                Some(value) => slots[*slot as usize] = value,
-                None => return NEXT,
-            },
+            Step::Compute(slot, computed) => slots[*slot as usize] = computed.value(slots),
             Step::Check(sum, test) => {
                 if !test.passes(sum.value(slots)) {
                     return NEXT;

@@ -50,7 +50,7 @@ impl Compiler {
         for condition in &case.conditions {
             match condition {
                 Condition::Compare(a, comparison, b) => {
-                    let (a, b) = (atoms.form(a), atoms.form(b));
+                    let (a, b) = atoms.compared(a, *comparison, b);
                     let (form, test) = match comparison {
                         Comparison::Equal => (a.plus(&b, -1), Test::Zero),
                         Comparison::Unequal => (a.plus(&b, -1), Test::Nonzero),
@@ -173,7 +173,7 @@ impl Compiler {
             Atom::Remainder(a, by) => Computed::Remainder(sum(a)?, divisor(*by)?),
             Atom::Min(a, b) => Computed::Min(sum(a)?, sum(b)?),
             Atom::Max(a, b) => Computed::Max(sum(a)?, sum(b)?),
-            Atom::Xor(a, b) => Computed::Xor(sum(a)?, sum(b)?),
+            Atom::Xor(a, b, _) => Computed::Xor(sum(a)?, sum(b)?),
         })
     }
 

@@ -4,7 +4,7 @@
 //! `max`, `^`) and is computed from other slots.
 
 use super::size::Size;
-use super::{Term, Variable};
+use super::{Comparison, Term, Variable};
 
 /// The number of a slot: that of the variable, or a higher one for an atom.
 pub(super) type Slot = usize;
@@ -69,7 +69,8 @@ pub(super) enum Atom {
     Remainder(Form, u64),
     Min(Form, Form),
     Max(Form, Form),
-    Xor(Form, Form),
+    /// A nim-sum, and whether both operands are known not to be negative.
+    Xor(Form, Form, bool),
 }
 
 impl Atom {
@@ -77,7 +78,7 @@ impl Atom {
     pub(super) fn forms(&self) -> impl Iterator<Item = &Form> {
         let (one, other) = match self {
             Atom::Quotient(a, _) | Atom::Remainder(a, _) => (a, None),
-            Atom::Min(a, b) | Atom::Max(a, b) | Atom::Xor(a, b) => (a, Some(b)),
+            Atom::Min(a, b) | Atom::Max(a, b) | Atom::Xor(a, b, _) => (a, Some(b)),
         };
         std::iter::once(one).chain(other)
     }
@@ -90,12 +91,42 @@ pub(super) struct Atoms {
     pub(super) all: Vec<(Slot, Atom, Size)>,
     /// The lowest slot that is free.
     pub(super) free: Slot,
+    /// The slots from here on belong to atoms.
+    first: Slot,
+    /// Forms that are not negative, by conditions of the case.
+    natural: Vec<Form>,
 }
 
 impl Atoms {
     /// No atoms; the slots below `free` belong to variables.
     pub(super) fn new(free: Slot) -> Atoms {
-        Atoms { all: Vec::new(), free }
+        Atoms { all: Vec::new(), free, first: free, natural: Vec::new() }
+    }
+
+    /// The forms of two terms that compare so in the case. What a condition says of the sign of a term holds for the
+    /// conditions after it too.
+    pub(super) fn compared(&mut self, a: &Term, comparison: Comparison, b: &Term) -> (Form, Form) {
+        let (a, b) = (self.form(a), self.form(b));
+        match comparison {
+            Comparison::AtLeast if b == Form::default() => self.natural.push(a.clone()),
+            Comparison::Less if b == Form::default() => self.natural.push(Form::constant(-1).plus(&a, -1)),
+            _ => {}
+        }
+        (a, b)
+    }
+
+    /// Whether a form is known not to be negative.
+    fn is_natural(&self, form: &Form) -> bool {
+        let is_natural = |slot| match self.get(slot) {
+            None => slot < self.first,
+            Some(Atom::Remainder(..) | Atom::Xor(_, _, true)) => true,
+            Some(Atom::Quotient(a, _)) => self.is_natural(a),
+            Some(Atom::Min(a, b)) => self.is_natural(a) && self.is_natural(b),
+            Some(Atom::Max(a, b)) => self.is_natural(a) || self.is_natural(b),
+            Some(Atom::Xor(_, _, false)) => false,
+        };
+        let signs = form.constant >= 0 && form.terms.iter().all(|&(slot, times)| times > 0 && is_natural(slot));
+        signs || self.natural.contains(form)
     }
 
     /// The form of a term; what is not linear in it becomes an atom.
@@ -123,8 +154,9 @@ impl Atoms {
                 self.atom(atom, term)
             }
             Term::Xor(a, b) => {
-                let atom = Atom::Xor(self.form(a), self.form(b));
-                self.atom(atom, term)
+                let (a, b) = (self.form(a), self.form(b));
+                let natural = self.is_natural(&a) && self.is_natural(&b);
+                self.atom(Atom::Xor(a, b, natural), term)
             }
         }
     }
@@ -171,9 +203,10 @@ pub(super) fn without_atom(form: &Form, slot: Slot, times: i128, atom: &Atom) ->
         Atom::Min(a, b) if grows => vec![rest.clone().plus(a, times), rest.plus(b, times)],
         Atom::Max(a, b) if !grows => vec![rest.clone().plus(a, times), rest.plus(b, times)],
         Atom::Min(..) | Atom::Max(..) => Vec::new(),
+        Atom::Xor(_, _, false) => Vec::new(),
         // |a - b| <= a ^ b <= a + b
-        Atom::Xor(a, b) if grows => vec![rest.plus(a, times).plus(b, times)],
-        Atom::Xor(a, b) => {
+        Atom::Xor(a, b, true) if grows => vec![rest.plus(a, times).plus(b, times)],
+        Atom::Xor(a, b, true) => {
             vec![rest.clone().plus(a, times).plus(b, -times), rest.plus(a, -times).plus(b, times)]
         }
     }

@@ -80,14 +80,14 @@ fn is_impossible(formula: &Formula, variables: u32) -> bool {
     cases(formula).iter().all(|case| is_case_impossible(case, variables.max(bound) as usize))
 }
 
-fn is_case_impossible(case: &Case, variables: usize) -> bool {
+pub(super) fn is_case_impossible(case: &Case, variables: usize) -> bool {
     let mut atoms = Atoms::new(variables);
     let (mut least, mut unequal): (Vec<Form>, Vec<Form>) = Default::default();
     let one = Form::constant(1);
     for condition in &case.conditions {
         match condition {
             Condition::Compare(a, comparison, b) => {
-                let (a, b) = (atoms.form(a), atoms.form(b));
+                let (a, b) = atoms.compared(a, *comparison, b);
                 let (up, down) = (a.clone().plus(&b, -1), b.plus(&a, -1));
                 match comparison {
                     Comparison::Equal => least.extend([up, down]),

@@ -181,6 +181,12 @@ pub fn check_heaps(heaps: &[String]) -> Result<(), Said> {
                 name = format!("{name:?}")
             ));
         }
+        if name == "G" {
+            return Err(said!(
+                "{name} cannot be the name of a heap: it is the value of a position",
+                name = format!("{name:?}")
+            ));
+        }
         if heaps[..at].contains(name) {
             return Err(said!("two heaps have the name {name}", name = format!("{name:?}")));
         }

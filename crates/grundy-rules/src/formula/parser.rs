@@ -270,7 +270,7 @@ impl Parser {
         while self.takes("^") {
             let right = self.sum()?;
             left = self.binary(left, right, |left, right| match (left, right) {
-                (Term::Constant(a @ 0..), Term::Constant(b @ 0..)) => Term::Constant(a ^ b),
+                (Term::Constant(a), Term::Constant(b)) => Term::Constant(a ^ b),
                 (left, right) => Term::Xor(Box::new(left), Box::new(right)),
             })?;
         }

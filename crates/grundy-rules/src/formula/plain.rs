@@ -5,7 +5,7 @@
 
 use super::{Formula, NumberGame, Term, Variable};
 
-/// The value of a term, if every operand of `^` in it is a natural number and nothing exceeds 128 bits.
+/// The value of a term, if nothing exceeds 128 bits; the numbers of a formula that was read cannot make it do so.
 pub fn value(term: &Term, values: &[u64]) -> Option<i128> {
     Some(match term {
         Term::Constant(number) => (*number).into(),
@@ -17,10 +17,7 @@ pub fn value(term: &Term, values: &[u64]) -> Option<i128> {
         Term::Remainder(a, divisor) => value(a, values)?.rem_euclid((*divisor).into()),
         Term::Min(a, b) => value(a, values)?.min(value(b, values)?),
         Term::Max(a, b) => value(a, values)?.max(value(b, values)?),
-        Term::Xor(a, b) => match (value(a, values)?, value(b, values)?) {
-            (a @ 0.., b @ 0..) => a ^ b,
-            _ => return None,
-        },
+        Term::Xor(a, b) => value(a, values)? ^ value(b, values)?,
     })
 }
 

@@ -6,6 +6,7 @@ use grundy_core::{SyntaxError, said};
 
 use super::lexer::{Token, tokens};
 use super::names::{MOST_PARTS, Names};
+use super::text::place_of;
 use super::{Comparison, Formula, Term, Variable, parser};
 
 /// Reads a claim about positions with these coordinates. If `with_value`, the name `G` is the value of the position.
@@ -46,8 +47,8 @@ pub struct ReadMove {
     pub chosen: Vec<(String, Variable)>,
 }
 
-/// Reads a move of a game with these heaps. A heap whose primed name does not occur stays as it is, in that part; other
-/// names are numbers that the move may choose.
+/// Reads a move of a game with these heaps. A heap whose primed names do not occur stays as it is, in every part; a heap that
+/// the move names in one part is named in every part. Other names are numbers that the move may choose.
 ///
 /// ```
 /// use grundy_rules::formula::parse_move;
@@ -64,6 +65,24 @@ pub fn parse_move(text: &str, heaps: &[String]) -> Result<ReadMove, SyntaxError>
     let parts = count_parts(text)?;
     let (read, names) = parser::formula(text, Names::of_move(heaps, parts))?;
     let before = heaps.len() as u32;
+    for (heap, name) in (0..).zip(heaps) {
+        let after = (1..=parts).map(|primes| (primes, names.primed.contains(&Variable(heap + before * primes))));
+        let (named, missing): (Vec<_>, Vec<_>) = after.partition(|&(_, is_named)| is_named);
+        let primed = |&(primes, _): &(u32, bool)| format!("{name}{}", "'".repeat(primes as usize));
+        if let (Some(named), Some(missing)) = (named.last().map(primed), missing.first().map(primed)) {
+            return Err(SyntaxError::new(
+                place_of(&named, text),
+                said!(
+                    "the move names {named} and not {missing}: this may mean that {missing} = {name}, or that {missing} \
+                     is any number",
+                    named = &named,
+                    missing = &missing,
+                    name
+                ),
+            )
+            .help(said!("add {missing} = {name} for the one, or a bound such as {missing} <= {name} for the other", missing, name)));
+        }
+    }
     let mut all = vec![read];
     for after in before..before * (1 + parts) {
         if !names.primed.contains(&Variable(after)) {

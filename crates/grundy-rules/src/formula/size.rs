@@ -25,7 +25,7 @@ impl Size {
                 let (a, b) = (Size::of(a), Size::of(b));
                 Size { fixed: a.fixed.max(b.fixed), per: a.per.max(b.per) }
             }
-            // A nim-sum of naturals is at most their sum.
+            // The size of a nim-sum is at most the sum of the sizes, also where they are negative.
             Term::Xor(a, b) => Size::of(a).plus(Size::of(b)),
         }
     }

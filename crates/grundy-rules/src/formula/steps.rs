@@ -76,17 +76,13 @@ impl Test {
 }
 
 impl Computed {
-    /// The value; `None` if an operand of `^` is negative.
-    pub(super) fn value(&self, slots: &[i64]) -> Option<i64> {
-        Some(match self {
+    pub(super) fn value(&self, slots: &[i64]) -> i64 {
+        match self {
             Computed::Quotient(a, divisor) => a.value(slots).div_euclid(*divisor),
             Computed::Remainder(a, divisor) => a.value(slots).rem_euclid(*divisor),
             Computed::Min(a, b) => a.value(slots).min(b.value(slots)),
             Computed::Max(a, b) => a.value(slots).max(b.value(slots)),
-            Computed::Xor(a, b) => match (a.value(slots), b.value(slots)) {
-                (a @ 0.., b @ 0..) => a ^ b,
-                _ => return None,
-            },
-        })
+            Computed::Xor(a, b) => a.value(slots) ^ b.value(slots),
+        }
     }
 }

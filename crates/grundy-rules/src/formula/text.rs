@@ -246,7 +246,7 @@ impl GameText {
 }
 
 /// Where a name with its primes stands in a text for the first time.
-fn place_of(name: &str, text: &str) -> Range<usize> {
+pub(super) fn place_of(name: &str, text: &str) -> Range<usize> {
     let found = tokens(text).ok().and_then(|tokens| {
         tokens.into_iter().find(|placed| match &placed.token {
             Token::Name(found, primes) => format!("{found}{}", "'".repeat(*primes as usize)) == name,

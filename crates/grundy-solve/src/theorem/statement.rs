@@ -6,8 +6,8 @@
 //! - q = t // d is the natural number with d q ≤ t < d q + d; where t may be negative, there is a second case with
 //!   −q in its place;
 //! - r = t % d is the natural number below d for which t − r is a multiple of d;
-//! - c = s ^ t: there are naturals a = s, b = t and c with a ^ b = c. If an operand is negative there are none, and the
-//!   comparison does not hold, as the definition of [`Formula`] says.
+//! - c = s ^ t: there are naturals a = s, b = t and c with a ^ b = c; where s may be negative, there is a second case with
+//!   a = −1 − s and −1 − c in place of c, and so for t.
 //!
 //! Variables that a quantifier binds get new names, each its own. So quantifiers can be moved without capturing.
 
@@ -305,13 +305,19 @@ impl Translation<'_> {
                 let mut cases = Vec::new();
                 for left in self.cases(a)? {
                     for right in self.cases(b)? {
-                        let names = [self.fresh.name(), self.fresh.name(), self.fresh.name()];
-                        let mut case = left.joined(&right, Linear::variable(names[2]));
-                        case.bound.extend(names);
-                        case.conditions.push(Statement::equal(&left.value, &Linear::variable(names[0]))?);
-                        case.conditions.push(Statement::equal(&right.value, &Linear::variable(names[1]))?);
-                        case.conditions.push(Statement::NimSum(names));
-                        cases.push(case);
+                        for (one, a) in signed(&left.value)? {
+                            for (other, b) in signed(&right.value)? {
+                                let names = [self.fresh.name(), self.fresh.name(), self.fresh.name()];
+                                let sum = Linear::variable(names[2]);
+                                let value = if one == other { sum } else { Linear::of(&[], -1).plus(-1, &sum)? };
+                                let mut case = left.joined(&right, value);
+                                case.bound.extend(names);
+                                case.conditions.push(Statement::equal(&a, &Linear::variable(names[0]))?);
+                                case.conditions.push(Statement::equal(&b, &Linear::variable(names[1]))?);
+                                case.conditions.push(Statement::NimSum(names));
+                                cases.push(case);
+                            }
+                        }
                     }
                 }
                 Ok(cases)
@@ -377,6 +383,15 @@ impl Case {
             if self.conditions.len() == 1 { self.conditions.remove(0) } else { Statement::And(self.conditions) };
         Statement::exists(self.bound, inside)
     }
+}
+
+/// The combination, and −1 minus it if it may be negative, with whether it is the second: one of them is natural.
+fn signed(value: &Linear) -> Result<Vec<(bool, Linear)>, NoProof> {
+    let mut signs = vec![(false, value.clone())];
+    if !value.is_natural() {
+        signs.push((true, Linear::of(&[], -1).plus(-1, value)?));
+    }
+    Ok(signs)
 }
 
 fn one_of(mut ways: Vec<Statement>) -> Statement {

@@ -78,7 +78,7 @@ impl Table {
     }
 }
 
-/// The value of a term; `None` if an operand of `^` is negative.
+/// The value of a term; `None` if a number is too large.
 pub(super) fn term_value(term: &Term, at: &[i64]) -> Option<i64> {
     let two = |a: &Term, b: &Term| Some((term_value(a, at)?, term_value(b, at)?));
     match term {
@@ -91,7 +91,7 @@ pub(super) fn term_value(term: &Term, at: &[i64]) -> Option<i64> {
         Term::Remainder(a, d) => term_value(a, at)?.checked_rem_euclid(i64::try_from(*d).ok()?),
         Term::Min(a, b) => two(a, b).map(|(a, b)| a.min(b)),
         Term::Max(a, b) => two(a, b).map(|(a, b)| a.max(b)),
-        Term::Xor(a, b) => two(a, b).filter(|&(a, b)| a >= 0 && b >= 0).map(|(a, b)| a ^ b),
+        Term::Xor(a, b) => two(a, b).map(|(a, b)| a ^ b),
     }
 }
 

@@ -269,6 +269,7 @@ said-the-names-are-heaps = 名字有 { $heaps }
 said-a-game-has-from-1-to-most-heaps-heaps-not-heaps = 一个游戏有 1 到 { $most_heaps } 堆，而不是 { $heaps } 堆
 said-name-cannot-be-the-name-of-a-heap-a-name-is-a-letter-then-letters-and-digits = { $name } 不能作堆的名字：名字以字母开头，后面是字母和数字
 said-name-cannot-be-the-name-of-a-heap-it-is-a-word-of-the-language-of-formulas = { $name } 不能作堆的名字：它是公式语言的保留词
+said-name-cannot-be-the-name-of-a-heap-it-is-the-value-of-a-position = { $name } 不能作堆的名字：它表示局面的值
 said-two-heaps-have-the-name-name = 有两堆都叫 { $name }
 said-the-end = 结尾
 said-here-is-found-and-wanted-should-be = 这里是{ $found }，而此处应是{ $wanted }
@@ -314,6 +315,8 @@ said-use-numbers-of-fewer-digits = 请用位数少一些的数
 said-nothing-bounds-a-number-that-exists-or-forall-binds-here = `exists` 或 `forall` 在这里约束的数没有界
 said-say-how-large-it-may-be-such-as-t-x = 请说明它最大是多少，例如 t <= x
 said-nothing-bounds-name = `{ $name }` 没有界
+said-the-move-names-named-and-not-missing-this-may-mean-that-missing-name-or-that-missing-is-any-number = 着法写了 { $named } 而没写 { $missing }：可能表示 { $missing } = { $name }，也可能表示 { $missing } 是任意的数
+said-add-missing-name-for-the-one-or-a-bound-such-as-missing-name-for-the-other = 若是前者，请加上 { $missing } = { $name }；若是后者，请加上界，例如 { $missing } <= { $name }
 said-did-you-mean-the-heap-near-otherwise-say-how-large-name-may-be = 是否指堆 { $near }？不然请说明 { $name } 最大是多少
 said-say-how-large-it-may-be-such-as-name-heaps = 请说明它最大是多少，例如 { $name } <= { $heaps }
 said-the-token-s-vertex-in-mid-game-with-what-is-left-such-as-a-at-b-c-d = 棋子所在的顶点；中途时加上剩下的部分，例如 a@at:b,c,d
@@ -590,6 +593,12 @@ said-said-it-is-none-win-loss-or-draw = { $said }；它应是 None、"win"、"lo
 said-said-it-is-an-integer-from-0-to-2-63-1 = { $said }；它应是 0 到 2^63 - 1 的整数
 said-none-did-it-forget-to-return-the-position = None；是不是忘了 `return` 局面？
 said-name-representative-one-is-two-but-representative-two-is-something-else-the-representative-of-a-representative-must-be-itself = { $name }：representative({ $one }) 是 { $two }，而 representative({ $two }) 是别的；代表的代表必须是它自己
+said-representative-one-is-two-but-how = representative({ $one }) 是 { $two }，但{ $how }
+said-representative-two-is-three-the-representative-of-a-representative-must-be-itself = representative({ $two }) 是 { $three }；代表的代表必须是它自己
+said-the-rules-end-the-game-differently-there-one-and-other = 规则在两处的结局不同：{ $one } 与 { $other }
+said-only-one-of-them-must-be-answered-at-once = 两者之中只有一个必须立刻应答
+said-they-do-not-play-alike-from-has-the-option-option-and-to-has-none-with-the-representative-like = 两者的玩法不同：{ $from } 有后继局面 { $option }，而 { $to } 没有以 { $like } 为代表的后继局面
+said-nothing = 空
 said-a-position-refusal = 有个局面{ $refusal }
 said-a-value-of-type-value = 类型为 { $value } 的值
 said-is-no-position-a-position-is-made-of-numbers-texts-true-false-none-tuples-and-lists-not-of-value = 不是局面：局面由数、文字、True、False、None、元组和列表组成，而不是由 { $value } 组成

@@ -5,39 +5,33 @@ use grundy_rules::formula::{Formula, Term, Variable};
 /// The values of variables.
 pub type Values<'a> = &'a dyn Fn(Variable) -> i64;
 
-/// The value of a term; `None` if an operand of `^` is negative.
-pub fn term(t: &Term, values: Values) -> Option<i64> {
-    Some(match t {
+/// The value of a term.
+pub fn term(t: &Term, values: Values) -> i64 {
+    match t {
         Term::Constant(c) => *c,
         Term::Variable(v) => values(*v),
-        Term::Sum(a, b) => term(a, values)? + term(b, values)?,
-        Term::Difference(a, b) => term(a, values)? - term(b, values)?,
-        Term::Multiple(c, a) => c * term(a, values)?,
-        Term::Quotient(a, d) => term(a, values)?.div_euclid(*d as i64),
-        Term::Remainder(a, d) => term(a, values)?.rem_euclid(*d as i64),
-        Term::Min(a, b) => term(a, values)?.min(term(b, values)?),
-        Term::Max(a, b) => term(a, values)?.max(term(b, values)?),
-        Term::Xor(a, b) => {
-            let (a, b) = (term(a, values)?, term(b, values)?);
-            if a < 0 || b < 0 { return None } else { a ^ b }
-        }
-    })
+        Term::Sum(a, b) => term(a, values) + term(b, values),
+        Term::Difference(a, b) => term(a, values) - term(b, values),
+        Term::Multiple(c, a) => c * term(a, values),
+        Term::Quotient(a, d) => term(a, values).div_euclid(*d as i64),
+        Term::Remainder(a, d) => term(a, values).rem_euclid(*d as i64),
+        Term::Min(a, b) => term(a, values).min(term(b, values)),
+        Term::Max(a, b) => term(a, values).max(term(b, values)),
+        Term::Xor(a, b) => term(a, values) ^ term(b, values),
+    }
 }
 
 /// Whether a formula holds, if quantifiers range over the numbers up to `most`.
 pub fn holds(formula: &Formula, most: i64, values: Values) -> bool {
     match formula {
-        Formula::Compare(a, comparison, b) => match (term(a, values), term(b, values)) {
-            (Some(a), Some(b)) => comparison.holds(a.cmp(&b)),
-            _ => false,
-        },
-        Formula::Power(base, t) => term(t, values).is_some_and(|t| {
-            let mut powers = vec![1i64];
+        Formula::Compare(a, comparison, b) => comparison.holds(term(a, values).cmp(&term(b, values))),
+        Formula::Power(base, t) => {
+            let (t, mut powers) = (term(t, values), vec![1i64]);
             while powers[powers.len() - 1] < t && powers.len() < 64 {
                 powers.push(powers[powers.len() - 1] * *base as i64);
             }
             powers.contains(&t) || (*base == 0 && t == 0)
-        }),
+        }
         Formula::And(parts) => parts.iter().all(|part| holds(part, most, values)),
         Formula::Or(parts) => parts.iter().any(|part| holds(part, most, values)),
         Formula::Not(inside) => !holds(inside, most, values),
