@@ -32,8 +32,8 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         positions.len()
     }
 
-    /// A position is read back as it is written, different moves have different labels, bounds are kept, and every move
-    /// lowers the rank.
+    /// A position is read back as it is written, different moves have different labels, bounds are kept, the representative
+    /// has the same options up to representatives, and every move lowers the rank.
     pub fn of_form(&mut self, position: &R::Position) {
         let (rules, about) = (self.rules, format!("{} {position:?}", self.name));
         assert_eq!(rules.parse(&rules.show(position)).as_ref(), Ok(position), "{about}: written and read");
@@ -46,9 +46,18 @@ impl<'a, R: Ruleset + ?Sized> Laws<'a, R> {
         labels.sort();
         labels.dedup();
         assert_eq!(labels.len(), options.len(), "{about}: two moves have one label: {labels:?}");
+        let twin = rules.representative(position);
+        let represented = |options: &[Vec<R::Position>]| {
+            let own = |option: &Vec<R::Position>| option.iter().map(|part| rules.representative(part)).collect();
+            let mut all: Vec<Vec<R::Position>> = options.iter().map(own).collect();
+            all.iter_mut().for_each(|option| option.sort());
+            all.sort();
+            all.dedup();
+            all
+        };
+        assert_eq!(represented(&self.oracle.options(&twin)), represented(&options), "{about}: {twin:?} represents it");
         let rank = |p: &R::Position| rules.rank(p).unwrap_or_else(|fault| panic!("{fault}"));
         let Some(own) = rank(position) else { return };
-        let twin = rules.representative(position);
         assert!(rank(&twin).is_some_and(|rank| rank <= own), "{about}: the rank of {twin:?}");
         for option in options.iter().filter(|option| !option.is_empty()) {
             let sum: Option<u64> = option.iter().map(|part| rank(&rules.representative(part))).sum();

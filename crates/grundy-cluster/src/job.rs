@@ -196,7 +196,7 @@ impl Order {
         head.ranked = ranks.iter().all(Option::is_some);
         head.by_block = rules.moves.block(first)?.is_some();
         let play = Play::new(rules, head.clone());
-        let mut roots = starts.iter().map(|start| play.name(play.row(start))).collect::<Result<Vec<_>, _>>()?;
+        let mut roots = starts.iter().map(|start| play.name(play.row(start)?)).collect::<Result<Vec<_>, _>>()?;
         roots.sort();
         roots.dedup();
         head.start = Some(roots.iter().map(|root| root.text.clone()).collect());

@@ -4,7 +4,7 @@
 //! a sum that is played as a whole: the list of its components. A row is identified by its *text* in messages, in files
 //! and in the table. Texts are compared as bytes.
 
-use grundy_core::{Fault, Outcome, Position, said, syntax};
+use grundy_core::{Fault, Outcome, Position, Symmetry, said, syntax};
 use grundy_files::table::{Kind, Manifest, Place, sum_text};
 use grundy_rules::Rules;
 
@@ -17,6 +17,7 @@ pub(crate) type Row = Vec<Position>;
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     rules: Rules,
+    symmetry: Symmetry<Position>,
     own_endings: bool,
     /// The manifest of the table. It determines rows and their places.
     head: Manifest,
@@ -33,7 +34,8 @@ pub(crate) struct Named {
 impl Play {
     /// The rules, played as the table's manifest says.
     pub(crate) fn new(rules: &Rules, head: Manifest) -> Play {
-        Play { rules: rules.clone(), own_endings: rules.moves.nature().own_endings, head }
+        let (symmetry, own_endings) = (Symmetry::sampled(), rules.moves.nature().own_endings);
+        Play { rules: rules.clone(), symmetry, own_endings, head }
     }
 
     /// Whether values add.
@@ -42,8 +44,12 @@ impl Play {
     }
 
     /// The row of a given position.
-    pub(crate) fn row(&self, position: &Position) -> Row {
-        vec![self.rules.moves.representative(position)]
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail.
+    pub(crate) fn row(&self, position: &Position) -> Result<Row, ClusterError> {
+        Ok(vec![self.symmetry.represent(&*self.rules.moves, position)?])
     }
 
     /// The text of a row, and its place. Without a rank its rank is one from which no move leads.
@@ -108,15 +114,25 @@ impl Play {
             if at > 0 && row[at - 1] == *component {
                 continue;
             }
-            self.rules.moves.each_option(component, &mut |parts| {
+            let mut fault = None;
+            self.rules.moves.find_option(component, &mut |parts| {
                 falls_apart |= parts.len() > 1;
-                let mut parts: Row = parts.iter().map(|part| self.rules.moves.representative(part)).collect();
-                if !self.has_values() {
-                    parts.extend(row[..at].iter().chain(&row[at + 1..]).cloned());
+                let own = parts.iter().map(|part| self.symmetry.represent(&*self.rules.moves, part));
+                match own.collect::<Result<Row, Fault>>() {
+                    Ok(mut parts) => {
+                        if !self.has_values() {
+                            parts.extend(row[..at].iter().chain(&row[at + 1..]).cloned());
+                        }
+                        parts.sort_unstable();
+                        options.push(parts);
+                    }
+                    Err(wrong) => fault = Some(wrong),
                 }
-                parts.sort_unstable();
-                options.push(parts);
+                fault.is_some()
             })?;
+            if let Some(fault) = fault {
+                return Err(fault.into());
+            }
         }
         if falls_apart && self.own_endings {
             return Err(Fault::new(said!(

@@ -12,6 +12,7 @@
 //! 6. [`ruleset`]: [`Ruleset`], the one trait a game implements, and
 //!    [`options`]: how it names the [`Options`] of a position;
 //!    [`label`]: [`Label`], what it calls a move;
+//!    [`symmetry`]: [`Symmetry`], which compares representatives with what they stand for;
 //! 7. [`declared`]: what a game may declare from the literature, with its source;
 //! 8. [`sequence`]: sequences of values and what "periodic" means;
 //! 9. [`observer`]: [`Observer`], progress and cancellation;
@@ -38,6 +39,7 @@ pub mod position;
 pub mod ruleset;
 pub mod said;
 pub mod sequence;
+pub mod symmetry;
 pub mod syntax;
 
 pub use declared::{Declared, Goal, OptionList, Theorem};
@@ -53,4 +55,5 @@ pub use position::Position;
 pub use ruleset::{Nature, Ruleset};
 pub use said::Said;
 pub use sequence::{Periodicity, Verdict};
+pub use symmetry::Symmetry;
 pub use syntax::SyntaxError;

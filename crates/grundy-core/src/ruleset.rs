@@ -118,8 +118,9 @@ pub trait Ruleset {
         None
     }
 
-    /// The position to remember instead of `position`: one with the same
-    /// outcome and value, the same for all positions equal up to symmetry.
+    /// The position to remember instead of `position`: one that plays alike, the same for all positions equal up to
+    /// symmetry, so that fewer positions are searched. It is its own representative. Solvers compare both
+    /// ([`Symmetry`](crate::Symmetry)), and refuse rules in which their options differ.
     fn representative(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }

@@ -96,7 +96,7 @@ fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Re
         Claim::Quotient(claim) => monoid::quotient::check_claim(claim, facts()?.monoid.as_ref())?,
     };
     established.extend(session.check_sources()?);
-    Ok(Verified { established, trusted: session.trusted() })
+    Ok(Verified { established, trusted: session.trusted()? })
 }
 
 /// What the facts tell.

@@ -6,7 +6,7 @@
 //!
 //! Every fact is a labelling of positions, and what differs is how the labels are written down (the *carrier*) and how
 //! one sees that they are right at each position. The verdict lists whatever is not seen but trusted: theorems with
-//! grundy's evaluation of them, and symmetries that the rules declare.
+//! grundy's evaluation of them, and symmetries of more positions than are compared.
 //!
 //! The crate is meant to be read:
 //!

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::Ruleset;
+use grundy_core::{Position, Ruleset, Symmetry};
 use grundy_graph::NamedGraph;
 
 use crate::cells::Boards;
@@ -189,6 +189,12 @@ impl Rules {
             Structure::Board(boards) => Some(boards),
             _ => None,
         }
+    }
+
+    /// Compares positions with their representatives for a checker: all, unless they have too many options together. For
+    /// the catalogue's games, whose representatives are compared by tests, the bound is lower.
+    pub fn symmetry(&self) -> Symmetry<Position> {
+        Symmetry::thorough(if let Origin::Catalogue(_) = self.origin { 1 << 16 } else { 1 << 20 })
     }
 
     /// Whether the positions are heaps of counters. (The numbers of rules from a file may mean anything.)

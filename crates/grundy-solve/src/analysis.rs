@@ -6,7 +6,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Convention, Fault, Outcome, Ruleset, said};
+use grundy_core::{Convention, Fault, Nature, Outcome, Ruleset, said};
 
 use crate::graph::{Retrograde, retrograde};
 use crate::reach::{Positions, Subpositions};
@@ -102,6 +102,18 @@ impl<R: Ruleset + ?Sized> Ruleset for Playing<'_, R> {
             }
         }
         self.0.options(position, options);
+    }
+
+    fn nature(&self) -> Nature {
+        self.0.nature()
+    }
+
+    fn ending(&self, position: &R::Position) -> Result<Option<Outcome>, Fault> {
+        self.0.ending(position)
+    }
+
+    fn is_urgent(&self, position: &R::Position) -> bool {
+        self.0.is_urgent(position)
     }
 
     fn option_bound(&self, position: &R::Position) -> Option<u128> {

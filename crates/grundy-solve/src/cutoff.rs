@@ -13,7 +13,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, said};
+use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
 use crate::excess::Met;
@@ -31,6 +31,7 @@ pub struct OutcomeTable<P> {
     /// Gives the size of a position's own allocations, in bytes.
     weight: fn(&P) -> usize,
     held: usize,
+    symmetry: Symmetry<P>,
 }
 
 /// A position whose options are being searched.
@@ -52,7 +53,14 @@ const FIRST_PORTION: usize = 4;
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     /// An empty table. `weight` gives the size of a position's own allocations, in bytes.
     pub fn new(convention: Convention, weight: fn(&P) -> usize) -> OutcomeTable<P> {
-        OutcomeTable { convention, known: HashMap::new(), decided: Vec::new(), weight, held: 0 }
+        OutcomeTable {
+            convention,
+            known: HashMap::new(),
+            decided: Vec::new(),
+            weight,
+            held: 0,
+            symmetry: Symmetry::sampled(),
+        }
     }
 
     /// How many positions are in the table.
@@ -83,7 +91,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     where
         R: Ruleset<Position = P> + ?Sized,
     {
-        let root = rules.representative(position);
+        let root = self.symmetry.represent(rules, position)?;
         let mut stack = Vec::new();
         let mut pending = 0;
         let result = self.search(rules, &root, &mut stack, &mut pending, limits);
@@ -140,7 +148,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
             }
             if outcome.is_none() && frame.made.is_some() {
                 let before = frame.bytes;
-                portion(rules, frame, limits, self.weight)?;
+                self.portion(rules, frame, limits)?;
                 *pending += frame.bytes - before;
                 continue;
             }
@@ -188,7 +196,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         }
         let (options, made) = match nature.one_by_one {
             true => (Vec::new(), Some(0)),
-            false => (representatives(rules, collect_options(rules, &position, limits, only)?), None),
+            false => (self.represented(rules, collect_options(rules, &position, limits, only)?)?, None),
         };
         let bytes = options.iter().map(|p| size_of::<P>() + (self.weight)(p)).sum();
         *pending += bytes;
@@ -206,40 +214,43 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         }
         Ok(())
     }
-}
 
-/// Makes the next portion of options, twice as large as the previous one.
-fn portion<R>(
-    rules: &R,
-    frame: &mut Frame<R::Position>,
-    limits: &Limits,
-    weight: fn(&R::Position) -> usize,
-) -> Result<(), Unsolved>
-where
-    R: Ruleset + ?Sized,
-{
-    let before = frame.made.unwrap_or(0);
-    let upto = (2 * before).max(FIRST_PORTION);
-    let (mut made, mut options, mut fault) = (0, Vec::new(), None);
-    let more = rules.find_option(&frame.position, &mut |option| {
-        if made >= before {
-            match only(option) {
-                Ok(option) => options.push(option),
-                Err(apart) => fault = Some(apart),
+    /// Makes the next portion of options, twice as large as the previous one.
+    fn portion<R>(&self, rules: &R, frame: &mut Frame<P>, limits: &Limits) -> Result<(), Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let before = frame.made.unwrap_or(0);
+        let upto = (2 * before).max(FIRST_PORTION);
+        let (mut made, mut options, mut fault) = (0, Vec::new(), None);
+        let more = rules.find_option(&frame.position, &mut |option| {
+            if made >= before {
+                match only(option) {
+                    Ok(option) => options.push(option),
+                    Err(apart) => fault = Some(apart),
+                }
             }
+            made += 1;
+            fault.is_some() || made == upto
+        })?;
+        if let Some(fault) = fault {
+            return Err(fault.into());
         }
-        made += 1;
-        fault.is_some() || made == upto
-    })?;
-    if let Some(fault) = fault {
-        return Err(fault.into());
+        let options = self.represented(rules, options)?;
+        frame.ends = made == 0;
+        frame.made = more.then_some(made);
+        frame.bytes += options.iter().map(|p| size_of::<P>() + (self.weight)(p)).sum::<usize>();
+        frame.options.extend(options);
+        limits.report(Progress { unit: "options", done: made as u64, total: None })
     }
-    let options = representatives(rules, options);
-    frame.ends = made == 0;
-    frame.made = more.then_some(made);
-    frame.bytes += options.iter().map(|p| size_of::<R::Position>() + weight(p)).sum::<usize>();
-    frame.options.extend(options);
-    limits.report(Progress { unit: "options", done: made as u64, total: None })
+
+    /// The representatives of positions.
+    fn represented<R>(&self, rules: &R, positions: Vec<P>) -> Result<Vec<P>, Fault>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        positions.iter().map(|position| self.symmetry.represent(rules, position)).collect()
+    }
 }
 
 /// The only component of an option.
@@ -248,8 +259,4 @@ fn only<P: Clone>(option: &[P]) -> Result<P, Fault> {
         return Err(Fault::new(said!("an option falls apart, and this search follows single positions")));
     };
     Ok(only.clone())
-}
-
-fn representatives<R: Ruleset + ?Sized>(rules: &R, positions: Vec<R::Position>) -> Vec<R::Position> {
-    positions.iter().map(|position| rules.representative(position)).collect()
 }

@@ -96,7 +96,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     where
         R: Ruleset<Position = P> + ?Sized,
     {
-        let vertex = match self.reached.find(&rules.representative(position)) {
+        let vertex = match self.reached.find(&self.reached.symmetry.represent(rules, position)?) {
             Some(vertex) => vertex,
             None => {
                 match self.reached.reach(rules, position, most, limits).and_then(|v| self.label(limits).map(|()| v)) {

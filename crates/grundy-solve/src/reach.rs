@@ -6,7 +6,7 @@
 
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Progress, Ruleset};
+use grundy_core::{Progress, Ruleset, Symmetry};
 use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
@@ -63,6 +63,8 @@ pub struct Subpositions<P> {
     /// The components of option o are those from `first_component[o]` to `first_component[o + 1]`, exclusive.
     first_component: Vec<u32>,
     components: Vec<u32>,
+    /// Gives the representatives of positions.
+    pub(crate) symmetry: Symmetry<P>,
 }
 
 impl<P> Default for Subpositions<P> {
@@ -72,6 +74,7 @@ impl<P> Default for Subpositions<P> {
             first_option: vec![0],
             first_component: vec![0],
             components: Vec::new(),
+            symmetry: Symmetry::sampled(),
         }
     }
 }
@@ -124,7 +127,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     where
         R: Ruleset<Position = P> + ?Sized,
     {
-        let root = self.positions.enter(rules.representative(root));
+        let root = self.positions.enter(self.symmetry.represent(rules, root)?);
         let expanded = self.grow(rules, most, limits);
         if expanded.is_err() {
             *self = Subpositions::default();
@@ -140,8 +143,10 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         while let Some(position) = self.positions.all.get(self.first_option.len() - 1).cloned() {
             options.clear();
             for option in all_options(rules, &position, limits)? {
-                let mut vertices: Vec<u32> =
-                    option.into_iter().map(|part| self.positions.enter(rules.representative(&part))).collect();
+                let mut vertices = Vec::with_capacity(option.len());
+                for part in &option {
+                    vertices.push(self.positions.enter(self.symmetry.represent(rules, part)?));
+                }
                 vertices.sort_unstable();
                 options.push(vertices);
             }
@@ -165,7 +170,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     ///
     /// If the graph exceeds the memory limit.
     pub fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
-        let Subpositions { positions, first_option, first_component, components } = self;
+        let Subpositions { positions, first_option, first_component, components, .. } = self;
         if first_component.iter().zip(0..).any(|(&first, option)| first != option) {
             return Ok(None);
         }

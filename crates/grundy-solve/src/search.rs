@@ -4,7 +4,7 @@
 //! their nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack,
 //! so only memory limits the depth of a game.
 
-use grundy_core::{Fault, MexSet, Nimber, Progress, Ruleset};
+use grundy_core::{Fault, MexSet, Nimber, Progress, Ruleset, Symmetry};
 use hashbrown::HashMap;
 
 use crate::excess::{Met, Tried};
@@ -23,6 +23,7 @@ use crate::{Excess, Limits, MemoryNeed, Unsolved};
 #[derive(Clone, Debug)]
 pub struct ValueTable<P> {
     values: HashMap<P, Valued>,
+    symmetry: Symmetry<P>,
 }
 
 /// A position's value.
@@ -48,7 +49,7 @@ struct Frame<P> {
 
 impl<P> Default for ValueTable<P> {
     fn default() -> Self {
-        ValueTable { values: HashMap::new() }
+        ValueTable { values: HashMap::new(), symmetry: Symmetry::sampled() }
     }
 }
 
@@ -103,7 +104,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     where
         R: Ruleset<Position = P> + ?Sized,
     {
-        let root = rules.representative(position);
+        let root = self.symmetry.represent(rules, position)?;
         if let Some(valued) = self.values.get(&root) {
             return Ok(Nimber(valued.value));
         }
@@ -111,10 +112,11 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         // The options on the stack count against the memory too.
         let mut pending = 0;
         let mut work = most;
-        let mut stack = vec![open(rules, root, limits, &mut pending)?];
+        let mut stack = vec![self.open(rules, root, limits, &mut pending)?];
+        let mut value = 0;
         while let Some(frame) = stack.last_mut() {
             if let Some(unknown) = self.next_unknown(frame) {
-                let next = open(rules, unknown, limits, &mut pending)?;
+                let next = self.open(rules, unknown, limits, &mut pending)?;
                 work = work.checked_sub(next.left.len() as u64).ok_or(Excess::Work { tried: Tried::Below, most })?;
                 stack.push(next);
                 continue;
@@ -124,12 +126,30 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
             frame.values.into_iter().for_each(|value| seen.insert(value));
             pending -= frame.weight;
             let number = self.values.len() as u32;
-            self.values.insert(frame.position, Valued { value: seen.mex().0, number });
+            value = seen.mex().0;
+            self.values.insert(frame.position, Valued { value, number });
             if self.values.len().is_multiple_of(1024) {
                 self.check(limits, pending)?;
             }
         }
-        Ok(Nimber(self.values[&rules.representative(position)].value))
+        Ok(Nimber(value))
+    }
+
+    fn open<R>(&self, rules: &R, position: P, limits: &Limits, pending: &mut usize) -> Result<Frame<P>, Unsolved>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let mut options = all_options(rules, &position, limits)?;
+        for component in options.iter_mut().flatten() {
+            *component = self.symmetry.represent(rules, component)?;
+        }
+        let weight = weight(&options);
+        *pending += weight;
+        if *pending as u64 > limits.memory {
+            return Err(MemoryNeed::OptionsOnTheWay { bytes: *pending }.into());
+        }
+        let values = Vec::with_capacity(options.len());
+        Ok(Frame { position, values, left: options.into_iter(), components: 0, sum: Nimber(0), weight })
     }
 
     /// Advances to the first component without a value.
@@ -163,25 +183,6 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
 
 fn weight<P>(options: &[Vec<P>]) -> usize {
     options.iter().map(|option| size_of::<Vec<P>>() + option.len() * size_of::<P>()).sum()
-}
-
-fn open<R: Ruleset + ?Sized>(
-    rules: &R,
-    position: R::Position,
-    limits: &Limits,
-    pending: &mut usize,
-) -> Result<Frame<R::Position>, Unsolved> {
-    let mut options = all_options(rules, &position, limits)?;
-    for component in options.iter_mut().flatten() {
-        *component = rules.representative(component);
-    }
-    let weight = weight(&options);
-    *pending += weight;
-    if *pending as u64 > limits.memory {
-        return Err(MemoryNeed::OptionsOnTheWay { bytes: *pending }.into());
-    }
-    let values = Vec::with_capacity(options.len());
-    Ok(Frame { position, values, left: options.into_iter(), components: 0, sum: Nimber(0), weight })
 }
 
 /// All options of `position`, each with its components in ascending order, sorted and without repetition.

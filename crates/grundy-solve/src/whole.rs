@@ -11,7 +11,7 @@
 
 use std::cmp::Ordering;
 
-use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, said};
+use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, Symmetry, said};
 use grundy_rules::{HeapMoves, Rules};
 
 /// One component of a sum: the index of its ruleset and its position.
@@ -46,6 +46,8 @@ impl Sum {
 #[derive(Clone, Debug, Default)]
 pub struct Whole {
     rules: Vec<Rules>,
+    /// Give the representatives of positions, one for each ruleset.
+    symmetries: Vec<Symmetry<Position>>,
 }
 
 impl Whole {
@@ -59,6 +61,7 @@ impl Whole {
         let known = self.rules.iter().position(|known| known == rules);
         known.unwrap_or_else(|| {
             self.rules.push(rules.clone());
+            self.symmetries.push(Symmetry::sampled());
             self.rules.len() - 1
         }) as u32
     }
@@ -99,7 +102,7 @@ impl Whole {
     ///
     /// If the rules fail.
     pub fn after(&self, sum: &Sum, (ruleset, from): &Component, option: &[Position]) -> Result<Sum, Fault> {
-        let from = (*ruleset, self.rules[*ruleset as usize].moves.representative(from));
+        let from = (*ruleset, self.represent(*ruleset, from)?);
         let (before, rest) = sum.0.split_at(sum.0.partition_point(|component| *component < from));
         let rest = rest.strip_prefix(std::slice::from_ref(&from)).unwrap_or(rest);
         let mut next = Vec::with_capacity(before.len() + rest.len() + option.len());
@@ -126,7 +129,11 @@ impl Whole {
         // A user's rules are not asked for options only to see whether there are any.
         let urgent = nature.entails && rules.moves.is_urgent(position);
         let kept = nature.may_loop || nature.own_endings || urgent || can_move(rules, position)?;
-        Ok(kept.then(|| (ruleset, rules.moves.representative(position))))
+        if kept { Ok(Some((ruleset, self.represent(ruleset, position)?))) } else { Ok(None) }
+    }
+
+    fn represent(&self, ruleset: u32, position: &Position) -> Result<Position, Fault> {
+        self.symmetries[ruleset as usize].represent(&*self.rules[ruleset as usize].moves, position)
     }
 }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position, said};
+use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position, Symmetry, said};
 use grundy_files::ReadError;
 use grundy_files::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
 use grundy_proof::results::{
@@ -30,6 +30,7 @@ pub struct SolvedTable {
     table: Table,
     rules: Rules,
     convention: Convention,
+    symmetry: Symmetry<Position>,
 }
 
 /// The error that the table in this folder cannot be read.
@@ -82,7 +83,7 @@ impl SolvedTable {
         if rules.source().map(|hash| &**hash) != manifest.sources.get(&rules.name).map(String::as_str) {
             return Err(Refusal::OtherContent { folder: folder(), ruleset: rules.name.clone() }.into());
         }
-        Ok(SolvedTable { table, rules, convention })
+        Ok(SolvedTable { table, rules, convention, symmetry: Symmetry::sampled() })
     }
 
     /// What the table says about itself.
@@ -106,7 +107,8 @@ impl SolvedTable {
     ///
     /// If the rules fail, or the table is damaged.
     pub fn find(&self, components: &[Position]) -> Result<Option<Entry>, Unsolved> {
-        let mut own: Vec<Position> = components.iter().map(|part| self.rules.moves.representative(part)).collect();
+        let own = components.iter().map(|part| self.symmetry.represent(&*self.rules.moves, part));
+        let mut own: Vec<Position> = own.collect::<Result<_, _>>()?;
         let place = Place::of(self.manifest(), &*self.rules.moves, &mut own)?;
         self.table.find(&place).map_err(unusable(self.folder()))
     }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use grundy::{
-    Convention, Label, Nature, Options, Outcome, Position, Rules, Ruleset, Session, Shape, Silent, Sources, Sum,
-    SyntaxError, Unsolved, proof,
+    Convention, Fault, Label, Limits, Nature, Options, Outcome, Position, Rules, Ruleset, Session, Shape, Silent,
+    Sources, Sum, SyntaxError, Unsolved, ValueTable, proof,
 };
-use grundy_testkit::Play;
+use grundy_testkit::{Play, Random, Several, long};
 
 /// A row of coins; a move turns one head, or two neighbouring heads, to tails: Kayles on a board.
 struct Row;
@@ -59,6 +59,19 @@ fn sources() -> Sources {
     sources
 }
 
+/// The outcome by the definition: the whole sum is played out, and no position stands for another.
+fn truth(sum: &Sum, convention: Convention) -> Outcome {
+    let components: Vec<_> = sum.components().collect();
+    let rules = Several(components.iter().map(|one| &*one.rules.moves as _).collect());
+    let number = |at: usize| components.iter().position(|other| other.rules == components[at].rules).unwrap_or(at);
+    let mut whole = Vec::new();
+    for (at, one) in components.iter().enumerate() {
+        whole.extend((0..one.copies).map(|_| (number(at), one.position.clone())));
+    }
+    let play = Play::of(&rules, [whole.clone()]);
+    play.outcomes(convention)[play.find(&whole)].0
+}
+
 #[test]
 fn own_rules_are_solved_explained_and_certified_in_any_sum() {
     let sources = sources();
@@ -69,17 +82,7 @@ fn own_rules_are_solved_explained_and_certified_in_any_sum() {
             let mut session = Session::default();
             let answer = session.solve(&sum, convention, 1000).unwrap();
             // By the definition: the whole sum is played out.
-            let components: Vec<_> = sum.components().collect();
-            let rules = grundy_testkit::Several(components.iter().map(|one| &*one.rules.moves as _).collect());
-            let number =
-                |at: usize| components.iter().position(|other| other.rules == components[at].rules).unwrap_or(at);
-            let mut whole = Vec::new();
-            for (at, one) in components.iter().enumerate() {
-                whole.extend((0..one.copies).map(|_| (number(at), one.position.clone())));
-            }
-            let play = Play::of(&rules, [whole.clone()]);
-            let (outcome, _) = play.outcomes(convention)[play.find(&whole)];
-            assert_eq!(answer.outcome, outcome, "{text} {convention}");
+            assert_eq!(answer.outcome, truth(&sum, convention), "{text} {convention}");
             for step in sum.legal_moves(1000, &session.limits).unwrap().unwrap() {
                 let wins =
                     sum.after(step.component, &step.to).map_or(convention.outcome_of_the_end() == Outcome::P, |next| {
@@ -183,4 +186,213 @@ fn two_files_of_one_name_do_not_share_values() {
     let answer = session.solve(&sum, Convention::Normal, 10).unwrap();
     assert_eq!(answer.grundy, Some(3.into()));
     assert!(matches!(session.certify(&answer), Err(Unsolved::Refused(_))));
+}
+
+/// A game given by the options of its positions 0, 1, …, by what ends there, and by what represents each.
+#[derive(Clone)]
+struct Given {
+    options: Vec<Vec<Vec<u64>>>,
+    endings: Vec<Option<Outcome>>,
+    represents: Vec<u64>,
+    nature: Nature,
+}
+
+impl Ruleset for Given {
+    type Position = u64;
+
+    fn options(&self, &position: &u64, options: &mut Options<u64>) {
+        self.options[position as usize].iter().for_each(|option| options.add(option));
+    }
+
+    fn nature(&self) -> Nature {
+        self.nature
+    }
+
+    fn ending(&self, &position: &u64) -> Result<Option<Outcome>, Fault> {
+        Ok(self.endings[position as usize])
+    }
+
+    fn representative(&self, &position: &u64) -> u64 {
+        self.represents[position as usize]
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, SyntaxError> {
+        text.parse().map_err(|_| SyntaxError::whole(text, "a number"))
+    }
+
+    fn show(&self, position: &u64) -> String {
+        position.to_string()
+    }
+}
+
+impl Given {
+    /// A random game of which each position has a mirror image.
+    fn mirrored(random: &mut Random) -> Given {
+        let half = 3 + random.below(6u64);
+        let nature = Nature { may_loop: random.one_in(3), own_endings: random.one_in(3), ..Nature::default() };
+        let mut options = Vec::new();
+        for v in 0..half {
+            let reach = if nature.may_loop { half } else { v };
+            let parts = |random: &mut Random| match nature.may_loop || nature.own_endings || random.one_in(2) {
+                true => 1,
+                false => random.below(3u64),
+            };
+            let own = (0..random.below(4)).filter(|_| reach > 0);
+            let own = own.map(|_| (0..parts(random)).map(|_| random.below(reach)).collect());
+            options.push(own.collect::<Vec<Vec<u64>>>());
+        }
+        let ending =
+            |random: &mut Random| random.pick(&[None, None, Some(Outcome::N), Some(Outcome::P), Some(Outcome::D)]);
+        let mut endings: Vec<_> = (0..half).map(|_| ending(random).filter(|_| nature.own_endings)).collect();
+        options.extend(options.clone());
+        endings.extend(endings.clone());
+        for part in options.iter_mut().flatten().flatten() {
+            *part += if random.one_in(2) { half } else { 0 };
+        }
+        Given { options, endings, represents: (0..half).chain(0..half).collect(), nature }
+    }
+
+    /// The same with one thing changed: what represents a position, an option, or an ending.
+    fn changed(mut self, random: &mut Random) -> Given {
+        let all = self.options.len();
+        let at = random.below(all);
+        match random.below(3u64) {
+            0 => self.represents[at] = random.below(all as u64),
+            1 if self.nature.own_endings => {
+                self.endings[at] = if self.endings[at].is_none() { Some(Outcome::N) } else { None }
+            }
+            _ if self.options[at].pop().is_none() => self.options[at].extend((at > 0).then(|| vec![0])),
+            _ => {}
+        }
+        self
+    }
+
+    /// Whether each position plays as what represents it, by the definition: all are compared.
+    fn is_right(&self) -> bool {
+        let alike = |position: usize| {
+            let own = self.represents[position] as usize;
+            let represented = |position: usize| {
+                let own = |option: &Vec<u64>| {
+                    let mut own: Vec<u64> = option.iter().map(|&part| self.represents[part as usize]).collect();
+                    own.sort_unstable();
+                    own
+                };
+                match self.endings[position] {
+                    Some(_) => BTreeSet::new(),
+                    None => self.options[position].iter().map(own).collect::<BTreeSet<_>>(),
+                }
+            };
+            self.represents[own] as usize == own
+                && self.endings[own] == self.endings[position]
+                && represented(own) == represented(position)
+        };
+        (0..self.options.len()).all(alike)
+    }
+}
+
+#[test]
+fn random_representatives_are_right_or_refused() {
+    let (mut right, mut refused) = (0, 0);
+    for seed in 0..long(1500, 50_000) {
+        let random = &mut Random::new(seed);
+        let game = Given::mirrored(random);
+        let game = if random.one_in(2) { game } else { game.changed(random) };
+        let (is_right, alone) = (game.is_right(), game.nature.own_endings);
+        let start = random.below(game.options.len());
+        let mut sources = Sources::default();
+        sources.add(Rules::own("given", game)).unwrap();
+        let beside = if alone { String::new() } else { format!(" + nim {}", random.below(3u64)) };
+        let sum = Sum::read(&format!("given {start}{beside}"), &sources).unwrap();
+        let convention = random.pick(&[Convention::Normal, Convention::Misere]);
+        match Session::default().solve(&sum, convention, 10) {
+            Ok(answer) => assert_eq!(answer.outcome, truth(&sum, convention), "seed {seed}"),
+            Err(wrong) => {
+                assert!(!is_right && wrong.to_string().contains("representative("), "seed {seed}: {wrong}");
+                refused += 1;
+            }
+        }
+        right += u32::from(is_right);
+    }
+    assert!(right > 700 && refused > 100, "{right} right, {refused} refused");
+}
+
+/// Rules of files whose representatives are wrong, each with a start, and with what is said.
+const WRONG: &[(&str, &str, &str)] = &[
+    (
+        "def options(n): return [n - k for k in [1, 2, 3] if k <= n]\ndef representative(n): return n % 3",
+        "7",
+        "representative(",
+    ),
+    (
+        "def options(n): return [n - 1] if n else []\ndef representative(n): return n // 2",
+        "5",
+        "the representative of a representative must be itself",
+    ),
+    // Play goes round.
+    (
+        "def options(n): return [(n + 1) % 6] + ([4] if n == 5 else [])\ndef representative(n): return n % 3",
+        "4",
+        "5 has the option 4, and 2 has none with the representative 1",
+    ),
+    // A move splits.
+    (
+        "def options(n): return [split(a, n - 1 - a) for a in range(n)]\ndef representative(n): return min(n, 4)",
+        "6",
+        "representative(",
+    ),
+    // The rules say who has won.
+    (
+        "def options(p): return [(p[0], p[1] - 1), (1 - p[0], p[1] - 1)] if p[1] else []
+def result(p): return None if p[1] else (\"win\" if p[0] else \"loss\")
+def representative(p): return (0, p[1])",
+        "(0, 3)",
+        "the rules end the game differently there: win and loss",
+    ),
+    // A player moves again.
+    (
+        "def options(n): return [again(n - 1)] if n == 3 else [n - 1] if n else []\ndef representative(n): return 2 if n == 3 else n",
+        "4",
+        "3 has the option again(2), and 2 has none",
+    ),
+    // The moves are made one at a time.
+    (
+        "def moves(n): return [1, 2] if n > 1 else [1] if n else []\ndef play(n, m): return n - m\ndef representative(n): return n % 2",
+        "5",
+        "representative(",
+    ),
+    // No representative has an option of the kind C, which only positions have that are replaced.
+    (
+        "def options(p):
+    kind, n = p
+    if kind == \"C\":
+        return [(\"C\", m) for m in range(n - 1)]
+    return [(\"C\" if kind == \"B\" else kind, n - 1)] + ([(\"B\", n - 1)] if kind == \"S\" else []) if n else []
+def representative(p): return p if p[0] == \"S\" else (\"A\", p[1])",
+        "(\"S\", 6)",
+        "they do not play alike",
+    ),
+];
+
+#[test]
+fn wrong_representatives_of_files_are_refused() {
+    for (text, start, said) in WRONG {
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut sources = Sources::default();
+            sources.hold("wrong.star", text);
+            let rules = sources.find("rules:wrong.star").unwrap();
+            let start = rules.moves.parse(start).unwrap();
+            let refused = Session::default().solve(&Sum::single(rules, start), convention, 10).expect_err(text);
+            assert!(refused.to_string().contains(said), "{text}, {convention}: {refused}");
+        }
+    }
+}
+
+#[test]
+fn values_by_search_compare_representatives() {
+    let right = Given::mirrored(&mut Random::new(3));
+    let mut wrong = Given { nature: Nature::default(), ..right };
+    wrong.options = vec![vec![], vec![vec![0]], vec![], vec![vec![2], vec![1]]];
+    (wrong.endings, wrong.represents) = (vec![None; 4], vec![0, 1, 0, 1]);
+    let refused = ValueTable::new().value(&wrong, &3, &Limits::default()).unwrap_err();
+    assert!(refused.to_string().contains("3 has the option 1, and 1 has none with the representative 1"), "{refused}");
 }

@@ -95,13 +95,13 @@ impl List {
         self.rows.find(self.hasher.hash_one(position), is_here).map(|&row| row as usize)
     }
 
-    /// The row of a position, or of the one that the rules call equal to it by symmetry (which is noted as trusted).
+    /// The row of a position, or of its representative, with which it is compared.
     fn row(&self, position: &Position, rules: &Rules, session: &Session) -> Option<usize> {
         if let Some(row) = self.find(position) {
             return Some(row);
         }
         let row = self.find(&rules.moves.representative(position))?;
-        session.trust_symmetry(rules);
+        session.compare(rules, position);
         Some(row)
     }
 

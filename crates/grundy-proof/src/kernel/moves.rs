@@ -61,8 +61,7 @@ pub(crate) struct Component {
     pub copies: u64,
 }
 
-/// Compares the winning moves of the claim, or those that keep a draw, with
-/// those derived, component by component.
+/// Compares the winning moves of the claim, or those that keep a draw, with those derived, component by component.
 pub(crate) struct Listing<'a> {
     claim: &'a PositionClaim,
     moves: &'a [MoveClaim],

@@ -94,10 +94,7 @@ fn check_lengths(claim: &PositionClaim) -> Result<(), Rejected> {
 }
 
 fn shortened(text: &str) -> String {
-    match text.char_indices().nth(100) {
-        Some((at, _)) => format!("{} …", &text[..at]),
-        None => text.to_owned(),
-    }
+    text.char_indices().nth(100).map_or_else(|| text.to_owned(), |(at, _)| format!("{} …", &text[..at]))
 }
 
 fn read_components(claim: &PositionClaim, session: &Session) -> Result<Vec<Component>, Rejected> {
@@ -141,8 +138,7 @@ fn check_text(claim: &PositionClaim) -> Result<(), Rejected> {
         text.push_str(&as_word(&component.start));
     }
     if text != claim.position {
-        let reason = said!("the components say `{text}`", text = shortened(&text));
-        return Err(Rejected::new("claim.position", reason));
+        return Err(Rejected::new("claim.position", said!("the components say `{text}`", text = shortened(&text))));
     }
     Ok(())
 }

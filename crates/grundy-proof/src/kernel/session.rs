@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy_core::{Observer, Progress, Said, SyntaxError, Theorem, said};
+use grundy_core::{Fault, Observer, Position, Progress, Said, Symmetry, SyntaxError, Theorem, said};
 use grundy_rules::{Origin, Rules};
 
 use super::rooms::Rooms;
@@ -25,7 +25,9 @@ pub(crate) struct Session<'a> {
     trusted: RefCell<Vec<Said>>,
     /// The theorems and the names of the rulesets among them, so that a sentence is made once.
     theorems: RefCell<Vec<&'static Theorem>>,
-    symmetric: RefCell<BTreeSet<String>>,
+    /// What compares positions with their representatives, by the name of the ruleset; and the first that is wrong.
+    symmetries: RefCell<BTreeMap<String, (Rules, Symmetry<Position>)>>,
+    wrong: RefCell<Option<Fault>>,
 }
 
 impl<'a> Session<'a> {
@@ -38,8 +40,8 @@ impl<'a> Session<'a> {
         observer: &'a dyn Observer,
     ) -> Session<'a> {
         let (read, trusted) = (RefCell::default(), RefCell::default());
-        let (theorems, symmetric) = (RefCell::default(), RefCell::default());
-        Session { rooms, find, sources, read, memory, observer, trusted, theorems, symmetric }
+        let (theorems, symmetries, wrong) = (RefCell::default(), RefCell::default(), RefCell::default());
+        Session { rooms, find, sources, read, memory, observer, trusted, theorems, symmetries, wrong }
     }
 
     /// The ruleset that a word of the certificate names, if it has values or outcomes of its own.
@@ -110,16 +112,22 @@ impl<'a> Session<'a> {
         self.trust(said!("{name}, and grundy's evaluation of it: {statement} [{source}]", name, statement, source));
     }
 
-    /// Notes that the verdict rests on a symmetry.
-    pub fn trust_symmetry(&self, rules: &Rules) {
-        if !self.symmetric.borrow().contains(&rules.name) {
-            self.symmetric.borrow_mut().insert(rules.name.clone());
-            self.trust(alike(rules));
+    /// Compares a position for which its representative was taken; see [`Symmetry`].
+    pub fn compare(&self, rules: &Rules, position: &Position) {
+        let mut all = self.symmetries.borrow_mut();
+        if !all.contains_key(&rules.name) {
+            all.insert(rules.name.clone(), (rules.clone(), rules.symmetry()));
         }
+        let compared = all.get(&rules.name).map_or(Ok(()), |(rules, it)| it.compare(&*rules.moves, position));
+        self.wrong.replace_with(|wrong| wrong.take().or(compared.err()));
     }
 
-    /// What the verdict rests on.
-    pub fn trusted(&self) -> Vec<Said> {
-        self.trusted.borrow().clone()
+    /// What the verdict rests on; an error if some representative is wrong.
+    pub fn trusted(&self) -> Result<Vec<Said>, Rejected> {
+        let all = self.symmetries.borrow();
+        let beyond = all.values().filter(|(_, symmetry)| !symmetry.is_complete()).map(|(rules, _)| alike(rules));
+        let trusted = self.trusted.borrow().iter().cloned().chain(beyond).collect();
+        let reject = |it: Fault| if it.stopped.is_some() { it.into() } else { Rejected::new("rules", it.message) };
+        self.wrong.take().map_or(Ok(trusted), |wrong| Err(reject(wrong)))
     }
 }

@@ -27,10 +27,7 @@ pub enum Value {
 impl Value {
     /// The nimber, if the value is one.
     pub fn nimber(&self) -> Option<u64> {
-        match self {
-            Value::Nimber(value) => Some(*value),
-            Value::Loopy { .. } | Value::Loony { .. } => None,
-        }
+        if let Value::Nimber(value) = self { Some(*value) } else { None }
     }
 }
 

@@ -10,7 +10,7 @@ use grundy_rules::Rules;
 pub struct Verified {
     /// What was derived again, in sentences.
     pub established: Vec<Said>,
-    /// What was taken from the literature or the rules: theorems with their sources, and symmetries.
+    /// What was taken from the literature or the rules: theorems with their sources, and symmetries beyond the bounds.
     pub trusted: Vec<Said>,
 }
 

@@ -162,7 +162,7 @@ impl<'a> Games<'a> {
         let rules = &self.rules[index];
         let own = rules.moves.representative(position);
         if own != *position {
-            self.session.trust_symmetry(rules);
+            self.session.compare(rules, position);
         }
         let nature = self.natures[index];
         let kept =

@@ -56,8 +56,8 @@ fn honest_values_are_accepted() {
         let most = random.pick(&[0, 1, 100]);
         let honest = by_values(&borrowed(&sum), &own, most, &mut random);
         let verified = check_with(&honest, &finder(&own), &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
-        let mirrored = tastes.iter().any(|taste| taste.mirrored);
-        assert!(mirrored || verified.trusted.is_empty(), "{verified:?}");
+        // Mirror images are compared, so they are not trusted.
+        assert!(verified.trusted.is_empty(), "{verified:?}");
         let Claim::Position(claim) = &honest.claim else { unreachable!() };
         drawn += usize::from(claim.outcome == "D");
         infinite_wins += usize::from(claim.outcome == "N" && claim.grundy.as_ref().unwrap().nimber().is_none());
@@ -241,5 +241,59 @@ fn values_of_rules_from_a_file() {
         let mut honest = certificate(claim, vec![labels.fact(&own[0])]);
         honest.sources.insert("g0".to_owned(), "a0".to_owned());
         every_forged_claim_is_rejected(&honest, &finder(&own), &|_| false);
+    }
+}
+
+/// The verdict about position `start` of rules whose positions from 3 on are said to play as those 3 below them.
+fn mirrored(
+    options: &[&[&[u64]]],
+    start: &str,
+    grundy: u64,
+    moves: &[&str],
+) -> Result<grundy_proof::Verified, Rejected> {
+    let rules = Tables { half: Some(3), ..Tables::looping(options) }.named("mirrored", Some("a0"));
+    let claim = PositionClaim {
+        position: format!("mirrored {start}"),
+        convention: "normal".to_owned(),
+        outcome: if grundy == 0 { "P" } else { "N" }.to_owned(),
+        grundy: Some(grundy.into()),
+        remoteness: None,
+        components: vec![ComponentClaim {
+            ruleset: "mirrored".to_owned(),
+            start: start.to_owned(),
+            copies: 1,
+            grundy: Some(grundy.into()),
+        }],
+        winning_move_count: moves.len() as u128,
+        moves_listed: moves.len() as u64,
+        winning_moves: moves
+            .iter()
+            .map(|to| MoveClaim { component: 0, from: start.to_owned(), to: vec![(*to).to_owned()] })
+            .collect(),
+        drawing: None,
+    };
+    let rows = [0, 1, 2].map(|value| (value.to_string(), Some(Told::Value(value)))).to_vec();
+    let list = Fact::List(ListFact { ruleset: "mirrored".to_owned(), rows });
+    let mut honest = certificate(Claim::Position(claim), vec![list]);
+    honest.sources.insert("mirrored".to_owned(), "a0".to_owned());
+    check_with(&honest, &finder(&[rules]), &Silent)
+}
+
+#[test]
+fn wrong_representatives_are_rejected() {
+    type Options = &'static [&'static [u64]];
+    const LOWER: [Options; 3] = [&[], &[&[0]], &[&[0], &[1]]];
+    let with = |upper: [Options; 3], to: &str| mirrored(&[&LOWER[..], &upper].concat(), "5", 2, &[to]);
+    let right = with([&[], &[&[3]], &[&[0], &[4]]], "0").unwrap();
+    assert!(right.trusted.is_empty(), "{right:?}");
+    // 5 has an option too few, or one that has no partner; or 4 has.
+    const WRONG: [([Options; 3], &str, &str); 3] = [
+        ([&[], &[&[3]], &[&[3]]], "3", "representative(5) is 2, but they do not play alike: 2 has the option 1"),
+        ([&[], &[&[3]], &[&[3], &[4], &[2]]], "3", "5 has the option 2, and 2 has none"),
+        ([&[], &[], &[&[0], &[4]]], "0", "representative(4) is 1"),
+    ];
+    for (upper, to, said) in WRONG {
+        let rejected = with(upper, to).unwrap_err();
+        assert!(rejected.step == "rules" && rejected.reason.contains(said), "{rejected}");
     }
 }

@@ -4,7 +4,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset, said};
+use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
 use super::rests::{Rest, Rests};
@@ -65,11 +65,12 @@ pub struct EntailTable<P> {
     known: HashMap<P, Option<Entailed>>,
     /// The memory of the sets, in bytes.
     sets: usize,
+    symmetry: Symmetry<P>,
 }
 
 impl<P> Default for EntailTable<P> {
     fn default() -> Self {
-        EntailTable { known: HashMap::new(), sets: 0 }
+        EntailTable { known: HashMap::new(), sets: 0, symmetry: Symmetry::sampled() }
     }
 }
 
@@ -105,7 +106,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
     where
         R: Ruleset<Position = P> + ?Sized,
     {
-        let root = rules.representative(position);
+        let root = self.symmetry.represent(rules, position)?;
         if let Some(Some(known)) = self.known.get(&root) {
             return Ok(known.clone());
         }
@@ -127,10 +128,11 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         loop {
             if let Some(position) = next.take() {
                 let found = all_options(rules, &position, limits)?;
-                let options: Vec<Vec<P>> = found
-                    .into_iter()
-                    .map(|option| option.iter().map(|part| rules.representative(part)).collect())
-                    .collect();
+                let mut options: Vec<Vec<P>> = Vec::with_capacity(found.len());
+                for option in &found {
+                    let own = option.iter().map(|part| self.symmetry.represent(rules, part));
+                    options.push(own.collect::<Result<_, Fault>>()?);
+                }
                 pending += options.len() * 3 * size_of::<P>();
                 self.known.insert(position.clone(), None);
                 stack.push(Frame { position, options, option: 0, wins: Rests::none() });

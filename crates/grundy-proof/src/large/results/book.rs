@@ -1,9 +1,7 @@
 //! The positions of a table: how they are written, and where they stand.
 
 use grundy_core::said;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, syntax};
+use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, Symmetry, syntax};
 
 use super::{ResultKind, ResultRow, Results};
 use crate::kernel::labels::{self, Label};
@@ -21,8 +19,8 @@ pub(super) struct Book<'a> {
     pub nature: Nature,
     /// Whether there are values without an order though play might return: then it must be seen that it does not.
     pub must_end: bool,
-    /// Whether a position was replaced by the one that stands for it.
-    symmetry: AtomicBool,
+    /// Compares positions with those that stand for them.
+    pub symmetry: Symmetry<Position>,
 }
 
 /// A position and where it stands.
@@ -66,21 +64,15 @@ impl<'a> Book<'a> {
             return refuse("files", said!("they do not ascend by layer and shard"));
         }
         let must_end = may_return && !results.ordered;
-        Ok(Book { results, nature, must_end, symmetry: AtomicBool::new(false) })
-    }
-
-    /// Whether positions that the rules call equal were taken for one another.
-    pub fn used_symmetry(&self) -> bool {
-        self.symmetry.load(Ordering::Relaxed)
+        Ok(Book { results, nature, must_end, symmetry: results.rules.symmetry() })
     }
 
     /// The position that stands for all equal ones.
-    pub fn representative(&self, position: &Position) -> Position {
-        let own = self.results.rules.moves.representative(position);
-        if own != *position && !self.symmetry.load(Ordering::Relaxed) {
-            self.symmetry.store(true, Ordering::Relaxed);
-        }
-        own
+    fn representative(&self, position: &Position) -> Result<Position, Rejected> {
+        self.symmetry.represent(&*self.results.rules.moves, position).map_err(|wrong| match wrong.stopped {
+            Some(_) => wrong.into(),
+            None => Rejected::new("rules", wrong.message),
+        })
     }
 
     /// Whether a row is a vertex, written as its name.
@@ -123,7 +115,7 @@ impl<'a> Book<'a> {
             return Err("the rules say who has won, so the game is played alone".to_owned());
         }
         for component in &mut components {
-            *component = self.representative(component);
+            *component = self.representative(component).map_err(|wrong| wrong.reason.to_string())?;
         }
         match self.text(&mut components) {
             own if own == text => Ok(components),
@@ -242,7 +234,8 @@ impl<'a> Book<'a> {
                 continue;
             }
             for option in all_options(rules, component, "rules")? {
-                let mut parts: Vec<Position> = option.iter().map(|part| self.representative(part)).collect();
+                let parts = option.iter().map(|part| self.representative(part));
+                let mut parts = parts.collect::<Result<Vec<_>, _>>()?;
                 parts.extend(components[..at].iter().chain(&components[at + 1..]).cloned());
                 options.push(parts);
             }

@@ -46,7 +46,7 @@ pub(super) fn trusted(book: &Book) -> Vec<Said> {
     if results.rules.are_interpreted() {
         trusted.push(said!("the interpreter of the rules"));
     }
-    if book.used_symmetry() {
+    if !book.symmetry.is_complete() {
         trusted.push(alike(results.rules));
     }
     if results.kind != ResultKind::Outcomes && !results.ordered && !results.ranked && !book.must_end {
