@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy._grundy import forget
-from grundy.answers import Answer, Infinity, Moves, solve
+from grundy.answers import Answer, Infinity, Loony, Moves, loony, solve
 from grundy.certificates import Certificate, Checked, check
 from grundy.errors import Error, InputError, NoAnswer, QuestionError, RulesError
 from grundy.explanations import Explanation
@@ -43,6 +43,7 @@ __all__ = [
     "Guesses",
     "Infinity",
     "InputError",
+    "Loony",
     "Move",
     "Moves",
     "Nimber",
@@ -63,6 +64,7 @@ __all__ = [
     "graph",
     "guess",
     "hackenbush",
+    "loony",
     "mex",
     "nim_product",
     "nimber",

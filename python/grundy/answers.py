@@ -13,7 +13,7 @@ from grundy.explanations import Explanation
 from grundy.limits import Memory, Time, bounds
 from grundy.positions import Game, Move, Position
 
-__all__ = ["Answer", "Infinity", "Moves", "solve"]
+__all__ = ["Answer", "Infinity", "Loony", "Moves", "loony", "solve"]
 
 #: Number of moves that are listed at first, as in the JSON of the program.
 _LISTED = 10_000
@@ -36,6 +36,36 @@ class Infinity(frozenset[int]):
 
     def _repr_latex_(self) -> str:
         return f"$\\infty_{{\\{{{','.join(map(str, sorted(self)))}\\}}}}$"
+
+
+class Loony:
+    """The value ☾ of a position that whoever moves first wins, whatever stands beside it. :data:`loony` is its only object.
+
+    >>> import grundy as g
+    >>> g.solve("top-entails 3").grundy
+    loony
+    >>> g.solve("top-entails 3").grundy is g.loony
+    True
+    """
+
+    def __new__(cls) -> Loony:
+        return loony
+
+    def __reduce__(self) -> str:
+        return "loony"
+
+    def __repr__(self) -> str:
+        return "loony"
+
+    def __str__(self) -> str:
+        return "☾"
+
+    def _repr_latex_(self) -> str:
+        return "$\\text{☾}$"
+
+
+#: The value ☾.
+loony: Loony = object.__new__(Loony)
 
 
 class Moves(Sequence[Move]):
@@ -150,8 +180,8 @@ class Answer:
         return self._solved.outcome
 
     @property
-    def grundy(self) -> int | Infinity | None:
-        """The Grundy value; nothing where the convention has none, or where only the outcome is known.
+    def grundy(self) -> int | Infinity | Loony | None:
+        """The Grundy value: a number, ∞(K) or ☾; nothing where the convention has none, or where only the outcome is known.
 
         >>> import grundy as g
         >>> g.solve("nim 3 4 5").grundy
@@ -162,6 +192,8 @@ class Answer:
         nimber = self._solved.nimber
         if nimber is not None:
             return nimber
+        if self._solved.loony:
+            return loony
         infinity = self._solved.infinity
         return None if infinity is None else Infinity(infinity)
 

@@ -91,7 +91,9 @@ def _lines(kind: str, content: Any) -> list[str]:
 
 
 def _value(value: Any) -> str:
-    """A value: a number, or ∞ with a set."""
+    """A value: a number, ∞ with a set, or ☾."""
+    if isinstance(value, dict) and "loony" in value:
+        return "☾"
     if isinstance(value, dict) and "infinity" in value:
         return f"∞({','.join(map(str, value['infinity']))})"
     return str(value)

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from html import escape
 from pathlib import Path
@@ -63,18 +64,25 @@ class Rules:
     _held: list[tuple[str, str]]
     #: The function, for rules in Python.
     _function: Callable[..., Any] | None
+    #: The name of each vertex, for a graph of objects.
+    _vertices: Mapping[Any, str]
 
     def __init__(self, name: str) -> None:
         self._rules = _grundy.Rules.find(name, [], _FREE)
         self._held = []
         self._function = None
+        self._vertices = {}
 
     @classmethod
     def _of(
-        cls, rules: _grundy.Rules, held: list[tuple[str, str]], function: Callable[..., Any] | None = None
+        cls,
+        rules: _grundy.Rules,
+        held: list[tuple[str, str]],
+        function: Callable[..., Any] | None = None,
+        vertices: Mapping[Any, str] = {},
     ) -> Rules:
         made = cls.__new__(cls)
-        made._rules, made._held, made._function = rules, held, function
+        made._rules, made._held, made._function, made._vertices = rules, held, function, vertices
         return made
 
     @property
@@ -108,7 +116,9 @@ class Rules:
             return Position._of(_grundy.Sum.of(self._rules, None))
         if self._function is not None:
             return Position._of(_grundy.Sum.of(self._rules, start[0] if len(start) == 1 else start))
-        if len(start) == 1 and isinstance(start[0], (tuple, list)):
+        if len(start) == 1 and isinstance(start[0], Hashable) and start[0] in self._vertices:
+            text = self._vertices[start[0]]
+        elif len(start) == 1 and isinstance(start[0], (tuple, list)):
             text = ",".join(map(str, start[0]))
         else:
             text = ",".join(map(str, start))
@@ -294,6 +304,10 @@ def graph(
     ``frame`` is a dictionary of arrays, a frame of pandas or Polars, a table of Arrow, anything with an Arrow stream
     (DuckDB; this needs pyarrow), a directed graph of networkx, or a sequence of pairs.
 
+    Vertices are told apart as objects: ``1`` and ``"1"`` are two, ``2`` and ``2.0`` are one. The name of a vertex is its
+    text, or what ``repr`` shows if another vertex has the same text; ``position`` takes the vertex itself too. A missing
+    target (nothing, NaN, an empty text) is not an option: the row says that there is a vertex ``source``.
+
     >>> import grundy as g
     >>> game = g.graph({"from": ["a", "b", "a"], "to": ["b", "c", "c"]})
     >>> g.solve(game.position("a")).grundy, g.solve(game.position("b")).outcome
@@ -301,7 +315,7 @@ def graph(
     >>> g.frame(game)["outcome"].tolist()
     ['N', 'N', 'P']
     """
-    lone: list[object] = []
+    lone: list[Any] = []
     if hasattr(frame, "is_directed") and hasattr(frame, "edges"):
         if not frame.is_directed():
             raise QuestionError("this graph is undirected; play needs a direction: `to_directed()` takes both")
@@ -312,14 +326,55 @@ def graph(
         sources, targets = _columns(frame, source, target)
     if len(sources) != len(targets):
         raise QuestionError(f"there are {len(sources)} sources and {len(targets)} targets; each edge needs both")
+    edges = []
+    for row, (start, end) in enumerate(zip(sources, targets)):
+        if not _missing(end):
+            if _missing(start):
+                raise QuestionError(f"row {row} has the target {end!r} and no source; an edge needs both")
+            edges.append((start, end))
+        elif not _missing(start):
+            lone.append(start)
+    vertices = _vertex_names([*(vertex for edge in edges for vertex in edge), *lone])
     written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
+    # Blanks at the ends of a name are part of it only in quotes.
+    blanks = any(name != name.strip() for name in vertices.values())
+    writer = csv.writer(written, lineterminator="\n", quoting=csv.QUOTE_ALL if blanks else csv.QUOTE_MINIMAL)
     writer.writerow(("from", "to"))
-    writer.writerows(zip(sources, targets))
-    writer.writerows((vertex, "") for vertex in lone)
+    writer.writerows((vertices[start], vertices[end]) for start, end in edges)
+    writer.writerows((vertices[vertex], "") for vertex in lone)
     held = [(f"{name}.csv", written.getvalue())]
     limits = bounds(time_limit, memory_limit, 1)
-    return Rules._of(_grundy.Rules.find(f"graph:{name}.csv", held, limits), held)
+    return Rules._of(_grundy.Rules.find(f"graph:{name}.csv", held, limits), held, None, vertices)
+
+
+def _missing(value: Any) -> bool:
+    """Whether a column has nothing here: ``None``, NaN, ``pandas.NA``, NaT or an empty text."""
+    if value is None or isinstance(value, str):
+        return not value
+    try:
+        return bool(value != value)
+    except TypeError:
+        # Whether `pandas.NA` differs from itself is not known.
+        return True
+
+
+def _vertex_names(vertices: Iterable[Any]) -> dict[Any, str]:
+    """The name of each vertex: its text, or what ``repr`` shows if another vertex has this text."""
+    try:
+        texts = {vertex: _text(vertex) for vertex in vertices}
+    except TypeError as error:
+        raise QuestionError(f"a vertex is not hashable ({error}); use texts, numbers or tuples") from error
+    times = Counter(texts.values())
+    names = {vertex: text if times[text] == 1 else repr(vertex) for vertex, text in texts.items()}
+    if len(set(names.values())) < len(names):
+        twice = next(name for name, count in Counter(names.values()).items() if count > 1)
+        raise QuestionError(f"two different vertices are shown as {twice}; give the vertices different texts")
+    return names
+
+
+def _text(vertex: Any) -> str:
+    # A column of whole numbers with gaps has the type float in numpy and pandas.
+    return str(int(vertex)) if isinstance(vertex, float) and vertex.is_integer() else str(vertex)
 
 
 def _columns(frame: Any, source: str, target: str) -> tuple[list[Any], list[Any]]:

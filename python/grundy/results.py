@@ -133,18 +133,22 @@ class Formula:
 
 @dataclass(frozen=True)
 class Guesses(_FromJson):
-    """The formulas that fit, the simplest first. None is proved.
+    """The formulas that fit, the simplest first. A fit proves nothing; ``proven`` has what is proved.
 
     >>> import grundy as g
     >>> guesses = g.guess("nim")
     >>> guesses[0].formula, len(guesses) > 0
     ('G(n) = n', True)
+    >>> [theorem["about"] for theorem in g.guess("take:1..3").proven]
+    ['values', 'P-positions']
     """
 
     ruleset: str
     to: int
     values_used: int
     guesses: list[dict[str, Any]]
+    #: What is proved for all positions: ``about`` (``values`` or ``P-positions``) and ``statement`` of each theorem.
+    proven: list[dict[str, str]] = field(default_factory=list)
 
     @property
     def formulas(self) -> list[Formula]:
@@ -173,7 +177,9 @@ class Guesses(_FromJson):
             f"<tr><td>{escape(one.formula)}</td><td>from {one.start}</td><td>tested by {one.tested}</td></tr>"
             for one in self.formulas
         ]
-        return f"<table>{''.join(rows)}</table><small>None of them is proved.</small>"
+        proven = [f"Proved for all positions: {escape(theorem['statement'])}" for theorem in self.proven]
+        said = "<br>".join(proven or ["None of them is proved."])
+        return f"<table>{''.join(rows)}</table><small>{said}</small>"
 
 
 def guess(

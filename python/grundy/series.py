@@ -26,14 +26,14 @@ def values(
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
     threads: int = 1,
-) -> npt.NDArray[np.uint64]:
+) -> npt.NDArray[np.int64]:
     """The Grundy values of the heaps ``start`` to ``to``, both included, as an array that shares the library's memory.
 
     The array cannot be written; ``.copy()`` makes one that can.
 
     >>> import grundy as g
     >>> g.values("kayles", to=11)
-    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], dtype=uint64)
+    array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
     >>> g.values("kayles", start=10, to=11).tolist()
     [2, 6]
     """
@@ -52,7 +52,7 @@ def table(
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
     threads: int = 1,
-) -> npt.NDArray[np.uint64] | np.ma.MaskedArray[Any, np.dtype[np.uint64]]:
+) -> npt.NDArray[np.int64] | np.ma.MaskedArray[Any, np.dtype[np.int64]]:
     """The Grundy values of a game on two numbers: the entry ``[m, n]`` is that of the position ``m,n``.
 
     Where some pairs are no positions, they are masked.
@@ -61,7 +61,7 @@ def table(
     >>> g.table("wythoff", 3, 4)
     array([[0, 1, 2, 3],
            [1, 2, 0, 4],
-           [2, 0, 1, 5]], dtype=uint64)
+           [2, 0, 1, 5]])
     >>> g.table("chocolate", 2).mask.tolist()
     [[True, True], [True, False]]
     """
@@ -72,7 +72,7 @@ def table(
         raise QuestionError("a table has at least one row and one column")
     limits = bounds(time_limit, memory_limit, threads)
     numbers, missing, is_missing = _grundy.table(find(ruleset), 0, max(rows, columns) - 1, limits)
-    whole: npt.NDArray[np.uint64] = np.asarray(numbers)[:rows, :columns]
+    whole: npt.NDArray[np.int64] = np.asarray(numbers)[:rows, :columns]
     if not is_missing:
         return whole
     return np.ma.masked_array(whole, mask=np.asarray(missing)[:rows, :columns])
@@ -164,8 +164,8 @@ def frame(
     return Frame(
         position=np.array(names, dtype=np.str_),
         outcome=np.array(outcomes, dtype=np.str_),
-        grundy=np.array(worths, dtype=np.uint64 if numbers else object),
+        grundy=np.array(worths, dtype=np.int64 if numbers else object),
         remoteness=np.array([np.nan if end is None else end for end in ends], dtype=np.float64)
         if None in ends
-        else np.array(ends, dtype=np.uint64),
+        else np.array(ends, dtype=np.int64),
     )

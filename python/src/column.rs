@@ -6,6 +6,8 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::failure::Failure;
+
 /// Numbers in memory, in rows of equal length if there are several dimensions.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Column {
@@ -14,16 +16,21 @@ pub struct Column {
 }
 
 enum Numbers {
-    /// Numbers of 64 bits.
+    /// Numbers below 2^63, which numpy takes as signed: differences of values may be negative.
     Words(Vec<u64>),
     /// Truth values.
     Flags(Vec<bool>),
 }
 
 impl Column {
-    /// A sequence of numbers.
-    pub fn of(words: Vec<u64>) -> Column {
-        Column { shape: vec![words.len()], numbers: Numbers::Words(words) }
+    /// A sequence of numbers, each below 2^63.
+    pub fn of(words: Vec<u64>) -> Result<Column, Failure> {
+        match words.iter().find(|word| i64::try_from(**word).is_err()) {
+            Some(word) => Err(Failure::TooMuch(format!(
+                "the value {word} does not fit into an array of int64; grundy.solve answers for single positions"
+            ))),
+            None => Ok(Column { shape: vec![words.len()], numbers: Numbers::Words(words) }),
+        }
     }
 
     /// A sequence of truth values.
@@ -45,7 +52,7 @@ impl Column {
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let little = cfg!(target_endian = "little");
         let (address, kind) = match &self.numbers {
-            Numbers::Words(words) => (words.as_ptr() as usize, if little { "<u8" } else { ">u8" }),
+            Numbers::Words(words) => (words.as_ptr() as usize, if little { "<i8" } else { ">i8" }),
             Numbers::Flags(flags) => (flags.as_ptr() as usize, "|b1"),
         };
         let told = PyDict::new(py);

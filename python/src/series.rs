@@ -23,14 +23,13 @@ fn fits(cells: u128, memory: u64) -> Result<(), Failure> {
 /// The values of the heaps `from..=to`.
 #[pyfunction]
 pub fn values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<Column> {
-    let values = ask(py, bounds, |limits| {
+    ask(py, bounds, |limits| {
         if rules.0.shape != Shape::Heap {
             return Err(no_sequence(&rules.0, "heaps"));
         }
         fits(u128::from(to - from) + 1, limits.memory)?;
-        Ok(with_session(limits, lasts(&rules.0), |session| session.values(&rules.0, from, to))?)
-    });
-    values.map(Column::of)
+        Column::of(with_session(limits, lasts(&rules.0), |session| session.values(&rules.0, from, to))?)
+    })
 }
 
 /// The values of the pairs of numbers `from..=to`, and which of the pairs are no positions.
@@ -50,10 +49,10 @@ pub fn table(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) 
             values.extend(row.iter().map(|value| value.unwrap_or(0)));
             missing.extend(row.iter().map(Option::is_none));
         }
-        Ok((count, values, missing))
+        Ok((count, Column::of(values)?, missing))
     })?;
     let some_are_missing = missing.contains(&true);
-    Ok((Column::of(values).in_rows(count), Column::flags(missing).in_rows(count), some_are_missing))
+    Ok((values.in_rows(count), Column::flags(missing).in_rows(count), some_are_missing))
 }
 
 /// Why a game has no such values.

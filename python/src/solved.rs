@@ -86,6 +86,12 @@ impl Solved {
         }
     }
 
+    /// Whether the value is ☾.
+    #[getter]
+    fn loony(&self) -> bool {
+        matches!(self.answer.grundy, Some(Value::Loony { .. }))
+    }
+
     /// The value where Left and Right have different moves.
     #[getter]
     fn value(&self) -> Option<String> {

@@ -12,7 +12,7 @@ import grundy as g
 
 def test_an_array_shares_the_memory_of_the_library() -> None:
     values = g.values("kayles", to=1000)
-    assert values.dtype == np.uint64 and not values.flags.writeable and not values.flags.owndata
+    assert values.dtype == np.int64 and not values.flags.writeable and not values.flags.owndata
     column = values.base
     assert column is not None
     kept = values[10:20]
@@ -28,6 +28,13 @@ def test_a_part_of_the_values_is_a_part() -> None:
     for wrong in [{"to": -1}, {"start": 3, "to": 2}]:
         with pytest.raises(g.QuestionError):
             g.values("grundy", **wrong)
+
+
+def test_differences_of_values_have_signs() -> None:
+    assert np.diff(g.values("take:1..3", to=5)).tolist() == [1, 1, 1, -3, 1]
+    assert g.table("wythoff", 3).dtype == g.frame("nim 2")["grundy"].dtype == np.int64
+    with pytest.raises(g.NoAnswer, match="int64"):
+        g.values("nim", start=2**63 - 1, to=2**63)
 
 
 def test_a_table_has_rows_and_columns() -> None:

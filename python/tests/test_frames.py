@@ -61,6 +61,26 @@ def test_a_graph_comes_from_networkx() -> None:
         g.graph(graph.to_undirected())
 
 
+def test_a_gap_is_not_an_option_and_objects_keep_their_identity() -> None:
+    nan = float("nan")
+    gaps = g.graph({"from": [1, 2, 3, nan], "to": [2.0, nan, 2.0, None]})
+    assert told(gaps) == [("1", "N"), ("2", "P"), ("3", "N")]
+    with pytest.raises(g.QuestionError, match="row 1 has the target 2"):
+        g.graph({"from": [1, None], "to": [3, 2]})
+    mixed = g.graph([(1, "1"), ("1", 2), (" a", "a"), ("a", 1)])
+    named = dict(told(mixed))
+    assert len(named) == 5 and named["2"] == "P" and named["'1'"] == "N" and named["1"] == "P"
+    for vertex, outcome in [(1, "P"), ("1", "N"), (2, "P"), ("a", "N"), (" a", "P")]:
+        assert g.solve(mixed.position(vertex)).outcome == outcome, vertex
+
+
+def test_a_frame_with_gaps() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"from": [1, 2, 3], "to": pandas.array([2, None, 2], dtype="Int64")})
+    assert told(g.graph(frame)) == [("1", "N"), ("2", "P"), ("3", "N")]
+    assert told(g.graph(frame.astype("float"))) == [("1", "N"), ("2", "P"), ("3", "N")]
+
+
 def test_outcomes_of_random_graphs_agree_with_the_definition() -> None:
     source = random.Random(3)
     for _ in range(20):
