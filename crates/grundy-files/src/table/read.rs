@@ -1,5 +1,6 @@
 //! Reads tables: one position, or all rows of a file.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -135,7 +136,8 @@ impl Table {
         let record = &self.manifest.files[file];
         let path = self.folder.join(&record.path);
         let mut hasher = blake3::Hasher::new();
-        hasher.update_mmap(&path).map_err(TableError::file(&path))?;
+        // A file that is mapped counts as memory of the process.
+        File::open(&path).and_then(|file| hasher.update_reader(file).map(drop)).map_err(TableError::file(&path))?;
         match hasher.finalize().to_hex().as_str() == record.blake3 {
             true => Ok(()),
             false => Err(TableError::damaged(&path, said!("it has another hash than the manifest says"))),
