@@ -70,7 +70,10 @@ fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> 
         match joined {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(Fault::new(said!("the interpreter of the rules broke down while it read the file"))),
-            Err(error) => Err(Fault::new(said!("no thread can be started to read the rules: {error}", error))),
+            Err(error) => {
+                let message = said!("no thread can be started to read the rules: {error}", error);
+                Err(Fault::stopped(message, grundy_core::Stop::MemoryLimit))
+            }
         }
     })
 }

@@ -301,7 +301,14 @@ impl Sources {
             // What is held without a disk may have no folders.
             let path = beside.filter(|path| self.held.contains_key(path) || !self.held.contains_key(name));
             let read = self.graph(path.as_deref().unwrap_or(name), named.header.unwrap_or_default(), false);
-            let Some(ReadGraph { graph, hash, by_header }) = read.map_err(|error| error.said())? else {
+            let read = read.map_err(|error| {
+                let said = error.said();
+                if let ReadError::TooLarge { .. } = error {
+                    self.is_beyond(error);
+                }
+                said
+            });
+            let Some(ReadGraph { graph, hash, by_header }) = read? else {
                 return Ok(RuleGraph::default());
             };
             graphs.borrow_mut().push((hash, by_header));
@@ -310,7 +317,13 @@ impl Sources {
             Ok(RuleGraph { vertices, edges: (0..graph.graph.vertices()).flat_map(out).collect() })
         };
         let door = Door::load_beside(file, text, ScriptLimits::default(), &read);
-        let built = match door.map_err(|fault| SyntaxError::new(named.at.clone(), fault.message))? {
+        let door = door.map_err(|fault| {
+            if let Some(stop) = fault.stopped {
+                self.is_beyond(ReadError::Stopped(stop));
+            }
+            SyntaxError::new(named.at.clone(), fault.message)
+        });
+        let built = match door? {
             Door::Anything(script) => Built::new(Arc::new(*script)),
             Door::Numbers(numbers) => Built::numbers(numbers),
             Door::Board(game) => Built::on_boards(game),
@@ -350,11 +363,15 @@ impl Sources {
         match error {
             ReadError::File { .. } => told.help(seen_from_here()),
             ReadError::TooLarge { .. } => {
-                *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                self.is_beyond(error);
                 told
             }
             _ => told,
         }
+    }
+
+    fn is_beyond(&self, error: ReadError) {
+        *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
     }
 }
 
