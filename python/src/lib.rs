@@ -27,6 +27,10 @@ mod sums;
 mod told;
 mod ufunc;
 
+/// The program that the wheel carries ends with exit code 3 where the system refuses memory.
+#[global_allocator]
+static ALLOCATOR: grundy_cli::Allocator = grundy_cli::Allocator;
+
 #[pymodule]
 mod _grundy {
     #[pymodule_export]

@@ -46,7 +46,7 @@ pub struct Common {
     /// Stop after this time, such as 10s or 5min
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, global = true, help_heading = COMMON)]
     pub time_limit: Option<Duration>,
-    /// How much memory tables may take, such as 4GiB [default: 4GiB, of `prove` 1GiB]
+    /// How much memory the program may use in all, its code included, such as 4GiB; 64MiB are always allowed [default: 4GiB, of `prove` 1GiB]
     #[arg(long, value_name = "SIZE", global = true, help_heading = COMMON)]
     pub memory_limit: Option<ByteSize>,
     /// How many threads may work (the answer never depends on it)
@@ -392,6 +392,7 @@ pub enum What {
 }
 
 #[derive(Args)]
+#[command(after_help = "--time-limit is the time that the program may compute between two of your lines.")]
 pub struct Play {
     /// The position, such as: nim 3 4 5
     #[arg(required = true, allow_negative_numbers = true)]
@@ -475,6 +476,7 @@ pub struct Judge {
 
 #[cfg(feature = "serve")]
 #[derive(Args)]
+#[command(after_help = "--time-limit is the time after which the server ends.")]
 pub struct Serve {
     /// The port on 127.0.0.1; 0 takes any that is free
     #[arg(long, value_name = "P", default_value = "8421")]

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::lines::{Out, line};
 use crate::meters::Meters;
 use crate::watch::{heed_interrupts, is_interrupted};
-use crate::{Started, cluster_plan, input};
+use crate::{Started, cluster_plan, guard, input};
 
 /// How long processes that were told to stop may take.
 const GRACE_OF_SIGNALS: Duration = Duration::from_millis(950);
@@ -277,7 +277,10 @@ impl Teller {
         if is_interrupted() {
             return Some(Stop::Interrupted);
         }
-        self.time_limit.is_some_and(|limit| self.begin.elapsed() >= limit).then_some(Stop::TimeLimit)
+        if self.time_limit.is_some_and(|limit| self.begin.elapsed() >= limit) {
+            return Some(Stop::TimeLimit);
+        }
+        guard::is_memory_used_up().then_some(Stop::MemoryLimit)
     }
 
     /// Writes a line of the log.

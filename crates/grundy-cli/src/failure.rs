@@ -43,8 +43,10 @@ pub enum Failure {
     Unchecked,
     /// A file could not be read, and it has been said.
     Unreadable,
-    /// The process has taken more memory than the limit allows, tables or not.
+    /// The process holds more memory than the limit allows.
     OutOfMemory { taken: u64, limit: u64 },
+    /// The system has refused this many bytes, or a thread.
+    Refused { bytes: Option<usize> },
     /// The machine has next to no memory left.
     MachineFull { taken: u64 },
     /// Output went wrong.
@@ -73,8 +75,12 @@ impl Failure {
             Failure::Unsolved(Unsolved::Rules(fault)) if fault.stopped.is_some() => 3,
             Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
-            Failure::Unsolved(_) | Failure::TooMuch(_) | Failure::Unchecked => 3,
-            Failure::OutOfMemory { .. } | Failure::MachineFull { .. } => 3,
+            Failure::Unsolved(_)
+            | Failure::TooMuch(_)
+            | Failure::Unchecked
+            | Failure::OutOfMemory { .. }
+            | Failure::Refused { .. }
+            | Failure::MachineFull { .. } => 3,
             Failure::Rejected => 1,
             #[cfg(feature = "cluster")]
             Failure::Unplanned(_) => 2,
@@ -127,6 +133,10 @@ impl Failure {
                 );
                 (beyond, message)
             }
+            Failure::Refused { bytes: Some(size) } => {
+                (beyond, said!("the system refuses {size} more of memory", size = bytes(*size as f64)))
+            }
+            Failure::Refused { bytes: None } => (beyond, said!("the system refuses another thread")),
             Failure::MachineFull { taken } => {
                 let taken = bytes(*taken as f64);
                 let message =

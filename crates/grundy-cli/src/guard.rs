@@ -1,95 +1,196 @@
-//! The last resort: a thread that ends the program where nothing else does.
+//! The limits of the process: a thread that ends the program where nothing else does.
 //!
 //! Solvers ask an observer whether to go on ([`Watch`](crate::watch::Watch)). But a call into a file of rules, the reading
 //! of a file, or a process that waits for others, may not ask for a while; and the memory that tables count is not all
-//! that a program takes. So this thread looks at the clock, the signals and the memory a hundred times a second:
+//! that a program takes. So this thread looks at the clock, the signals and the memory a hundred times a second, and more
+//! often where little memory is left:
 //!
-//! - where the work has been told to stop, by a signal or the time limit, and still goes on after [`GRACE`], the program ends;
-//! - where the process has taken a quarter more memory than the limit allows, or the machine has next to none left,
-//!   it ends at once.
+//! - where the work has been told to stop, by a signal or the time limit, and still goes on after a [`Grace`], the program
+//!   ends;
+//! - what the memory limit limits is the *resident memory* of the process, its code and everything else included. Where it
+//!   is used up, observers are told to stop the work, which then says what it has found so far; where a twentieth more is
+//!   used, the program ends at once;
+//! - it ends at once, too, where the machine has next to no memory left.
+//!
+//! Where the system itself refuses memory or a thread, the program ends as well ([`refused`]).
 //!
 //! Files are written aside and renamed, so an end at any moment leaves no half file under its name. What is aside is removed.
 
+use std::cell::Cell;
+use std::io::{self, Write};
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use grundy::Stop;
 use grundy::files::atomic::remove_unfinished;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, Common};
 use crate::failure::Failure;
 use crate::printer;
 use crate::watch::{heed_interrupts, is_interrupted};
 
-/// How long the work may take to stop by itself. With the time between two looks it is less than a second.
-const GRACE: Duration = Duration::from_millis(850);
-
-/// The same where a last checkpoint is to be written.
-const GRACE_OF_CHECKPOINTS: Duration = Duration::from_secs(10);
-
-/// Between two looks.
+/// The longest time between two looks.
 const LOOK: Duration = Duration::from_millis(10);
+/// The shortest one.
+const QUICK_LOOK: Duration = Duration::from_millis(1);
+/// Bytes that a process begins to use in a second, at most.
+const RATE: f64 = 8e9;
 
-/// Memory that the program takes beside what is limited: its code, the command line, what is printed.
-const OWN_MEMORY: u64 = 64 << 20;
+/// What the process may use however small the memory limit: its code, and what every command needs.
+const FLOOR: u64 = 64 << 20;
 
 static ANSWERED: AtomicBool = AtomicBool::new(false);
+static MEMORY_USED_UP: AtomicBool = AtomicBool::new(false);
+/// Since when the command works; `None` before it begins, and while it waits for a person.
+static SINCE: Mutex<Option<Instant>> = Mutex::new(None);
 
 /// Says that the command has ended, and its output is printed.
 pub fn answered() {
     ANSWERED.store(true, Ordering::Relaxed);
 }
 
+/// Whether the process uses all the memory that it may.
+pub fn is_memory_used_up() -> bool {
+    MEMORY_USED_UP.load(Ordering::Relaxed)
+}
+
+/// Says that the command waits for a person, which no limit limits.
+pub fn wait() {
+    set_since(None);
+}
+
+/// Says that the command works, from here on and for as long as the time limit allows.
+pub fn go_on() {
+    set_since(Some(Instant::now()));
+}
+
+fn set_since(since: Option<Instant>) {
+    *SINCE.lock().unwrap_or_else(PoisonError::into_inner) = since;
+}
+
+fn since() -> Option<Instant> {
+    *SINCE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How long the work may take to stop by itself. `None`: it is not ended here.
+struct Grace {
+    interrupted: Option<Duration>,
+    time_limit: Option<Duration>,
+}
+
+impl Grace {
+    fn of(command: &Command, common: &Common) -> Grace {
+        // With the time between two looks, less than half a second or a tenth of the limit.
+        let time_limit = common.time_limit.map(|limit| (limit / 12).max(Duration::from_millis(350)));
+        let interrupted = match command {
+            // A run of several processes sees to their end.
+            #[cfg(feature = "cluster")]
+            Command::Cluster(args) if args.starts_others() => return Grace { interrupted: None, time_limit: None },
+            // The system ends a dialogue.
+            Command::Play(_) => None,
+            Command::Serve(_) => return Grace { interrupted: None, time_limit: Some(Duration::ZERO) },
+            // A last checkpoint is to be written.
+            Command::Period(args) if args.checkpoint.is_some() || args.store.is_some() => Some(10_000),
+            Command::Values(args) if args.store.is_some() => Some(10_000),
+            _ => Some(850),
+        };
+        Grace { interrupted: interrupted.map(Duration::from_millis), time_limit }
+    }
+
+    fn after(&self, stop: Stop) -> Option<Duration> {
+        if stop == Stop::Interrupted { self.interrupted } else { self.time_limit }
+    }
+}
+
 /// Begins to look.
 pub fn begin(cli: &Cli) {
-    let grace = match &cli.command {
-        // A dialogue and a server wait for people, and end as the system ends programs. A run of several processes
-        // sees to their end.
-        Command::Play(_) | Command::Serve(_) => None,
-        #[cfg(feature = "cluster")]
-        Command::Cluster(args) if args.starts_others() => None,
-        Command::Period(args) if args.checkpoint.is_some() || args.store.is_some() => Some(GRACE_OF_CHECKPOINTS),
-        Command::Values(args) if args.store.is_some() => Some(GRACE_OF_CHECKPOINTS),
-        _ => Some(GRACE),
-    };
-    if grace.is_some() {
+    let grace = Grace::of(&cli.command, &cli.common);
+    if grace.interrupted.is_some() {
         heed_interrupts();
     }
-    let (begun, time_limit) = (Instant::now(), cli.common.time_limit);
-    // A worker of a cluster has messages beside its tables, and plans with them.
-    let limit = match &cli.command {
-        Command::Cluster(_) => u64::MAX,
-        _ => cli.common.memory(),
-    };
-    let allowed = limit.saturating_add((limit / 4).max(OWN_MEMORY));
-    std::thread::spawn(move || {
+    go_on();
+    std::panic::set_hook(with_refused_threads(std::panic::take_hook()));
+    let (time_limit, limit) = (cli.common.time_limit, cli.common.memory());
+    let allowed = limit.max(FLOOR);
+    let looks = move || {
         let mut told: Option<(Stop, Instant)> = None;
-        for look in 0u64.. {
-            std::thread::sleep(LOOK);
-            if ANSWERED.load(Ordering::Relaxed) {
-                return;
-            }
-            let due = match () {
-                () if is_interrupted() => Some(Stop::Interrupted),
-                () if time_limit.is_some_and(|limit| begun.elapsed() >= limit) => Some(Stop::TimeLimit),
-                () => None,
+        let mut machine = Instant::now();
+        while !ANSWERED.load(Ordering::Relaxed) {
+            let due = match since() {
+                _ if is_interrupted() => Some((Stop::Interrupted, Instant::now())),
+                Some(since) => time_limit
+                    .and_then(|limit| since.checked_add(limit))
+                    .filter(|end| *end <= Instant::now())
+                    .map(|end| (Stop::TimeLimit, end)),
+                None => None,
             };
-            match (due, told) {
-                (Some(stop), None) => told = Some((stop, Instant::now())),
-                (_, Some((stop, since))) if grace.is_some_and(|grace| since.elapsed() >= grace) => end(&stop.into()),
-                _ => {}
+            // An interrupt counts from the look that saw it; what is over again, such as a turn of a dialogue, is forgotten.
+            told = due.map(|(stop, at)| told.filter(|(before, _)| *before == stop).unwrap_or((stop, at)));
+            if let Some((stop, at)) = told
+                && grace.after(stop).is_some_and(|grace| at.elapsed() >= grace)
+            {
+                end(&stop.into());
             }
-            let Some(taken) = taken() else { continue };
-            if taken > allowed {
+            let Some(taken) = taken() else {
+                thread::sleep(LOOK);
+                continue;
+            };
+            MEMORY_USED_UP.store(taken >= allowed, Ordering::Relaxed);
+            if taken > allowed.saturating_add(allowed / 20) {
                 end(&Failure::OutOfMemory { taken, limit });
             }
             // The machine is asked ten times a second.
-            if look % 10 == 0 && taken > OWN_MEMORY && is_used_up(taken) {
-                end(&Failure::MachineFull { taken });
+            if taken > FLOOR && machine.elapsed() >= 10 * LOOK {
+                machine = Instant::now();
+                if is_used_up(taken) {
+                    end(&Failure::MachineFull { taken });
+                }
             }
+            let until_full = Duration::from_secs_f64(allowed.saturating_sub(taken) as f64 / RATE);
+            thread::sleep(until_full.clamp(QUICK_LOOK, LOOK));
         }
-    });
+    };
+    if thread::Builder::new().spawn(looks).is_err() {
+        refused(None);
+    }
+}
+
+/// The hook of panics, and before it: a thread that the system refuses ends the program.
+fn with_refused_threads(hook: Hook) -> Hook {
+    Box::new(move |panic| {
+        if panic.payload_as_str().is_some_and(|message| message.starts_with("failed to spawn thread")) {
+            refused(None);
+        }
+        hook(panic);
+    })
+}
+
+type Hook = Box<dyn Fn(&std::panic::PanicHookInfo<'_>) + Send + Sync>;
+
+/// Ends the program because the system has refused this many bytes, or a thread. Returns if no command runs.
+pub fn refused(bytes: Option<usize>) {
+    thread_local! {
+        static TELLS: Cell<bool> = const { Cell::new(false) };
+    }
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if ANSWERED.load(Ordering::Relaxed) || since().is_none() {
+        return;
+    }
+    if TELLS.replace(true) {
+        // There is no memory for the words either.
+        let _ = io::stderr().write_all(b"no answer within the limits: the system refuses memory\n");
+        exit(3);
+    }
+    if TOLD.swap(true, Ordering::Relaxed) {
+        // Another thread tells it.
+        loop {
+            thread::sleep(LOOK);
+        }
+    }
+    end(&Failure::Refused { bytes });
 }
 
 /// Ends the program, and says why.
@@ -101,10 +202,9 @@ fn end(failure: &Failure) -> ! {
     exit(failure.code().into());
 }
 
-/// Bytes of memory that this process holds and that are no file; `None` where the system does not tell.
+/// Bytes of resident memory of this process; `None` where the system does not tell.
 fn taken() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    kilobytes(&status, "RssAnon:")
+    kilobytes(&std::fs::read_to_string("/proc/self/status").ok()?, "VmRSS:")
 }
 
 /// Whether so little of the machine's memory is left that it would begin to swap, and this process, which holds

@@ -2,6 +2,7 @@
 //!
 //! It is a library so that the package for Python can carry the program without a second copy of the solvers.
 
+mod allocator;
 mod amounts;
 mod args;
 mod check;
@@ -60,6 +61,8 @@ use std::io::Write;
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
 use grundy::language::Language;
+
+pub use allocator::Allocator;
 
 use args::{Cli, Color, Command, Format};
 use failure::Failure;

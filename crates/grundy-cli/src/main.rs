@@ -3,7 +3,10 @@
 use std::env;
 use std::process::ExitCode;
 
-use grundy_cli::Started;
+use grundy_cli::{Allocator, Started};
+
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator;
 
 fn main() -> ExitCode {
     let mut words = env::args_os();

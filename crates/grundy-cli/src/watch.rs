@@ -11,6 +11,7 @@ use grundy::{Limits, Observer, Progress, Stop};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::args::Common;
+use crate::guard;
 
 /// When the first signal came that asks the program to end.
 static INTERRUPTED: OnceLock<Instant> = OnceLock::new();
@@ -37,7 +38,7 @@ pub fn is_interrupted() -> bool {
 
 /// Watches one command.
 pub struct Watch {
-    begin: Instant,
+    begin: Cell<Instant>,
     time_limit: Option<Duration>,
     show: bool,
     bar: RefCell<Option<ProgressBar>>,
@@ -60,13 +61,18 @@ impl Watch {
     /// Begins to watch a dialogue, in which Ctrl-C ends the program at once.
     pub fn of_dialogue(common: &Common) -> Watch {
         Watch {
-            begin: Instant::now(),
+            begin: Cell::new(Instant::now()),
             time_limit: common.time_limit,
             show: !common.quiet && std::io::stderr().is_terminal(),
             bar: RefCell::new(None),
             first: Cell::new(None),
             remark: RefCell::default(),
         }
+    }
+
+    /// Gives the work as much time again as it had at the beginning.
+    pub fn begin_again(&self) {
+        self.begin.set(Instant::now());
     }
 
     /// The limits of the command line, watched by this.
@@ -98,9 +104,12 @@ impl Observer for Watch {
         if is_interrupted() {
             return Some(Stop::Interrupted);
         }
-        let spent = self.begin.elapsed();
+        let spent = self.begin.get().elapsed();
         if self.time_limit.is_some_and(|limit| spent >= limit) {
             return Some(Stop::TimeLimit);
+        }
+        if guard::is_memory_used_up() {
+            return Some(Stop::MemoryLimit);
         }
         if self.show && spent > PATIENCE {
             let mut bar = self.bar.borrow_mut();

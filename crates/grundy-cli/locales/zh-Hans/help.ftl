@@ -42,7 +42,7 @@ help-stop-after-this-time-such-as-10s-or-5min = 到这个时间就停止，例�
 help-what-a-first-line-of-numbers-is-in-a-list-of-edges-if-it-may-count-vertices-and-edges = 边的列表里第一行若可能是顶点数和边数，它是什么
 help-it-counts-the-vertices-and-the-edges = 它是顶点数和边数
 help-it-is-an-edge = 它是一条边
-help-how-much-memory-tables-may-take-such-as-4gib-default-4gib-of-prove-1gib = 各种表最多可占多少内存，例如 4GiB [默认：4GiB，`prove` 为 1GiB]
+help-how-much-memory-the-program-may-use-in-all-its-code-included-such-as-4gib-64mib-are-always-allowed-default-4gib-of-prove-1gib = 程序连同其代码一共最多可占多少内存，例如 4GiB；64MiB 总是允许的 [默认：4GiB，`prove` 为 1GiB]
 help-how-many-threads-may-work-the-answer-never-depends-on-it = 可用多少个线程（答案与此无关）
 help-the-language-of-answers-and-errors-en-zh-zh-hans-or-zh-hant-default-what-grundy-lang-or-lang-says-or-en = 答案和错误信息的语言：en、zh（即 zh-Hans）或 zh-Hant [默认：由 GRUNDY_LANG 或 LANG 决定，否则为 en]
 
@@ -135,6 +135,7 @@ help-draw-the-automaton-of-the-p-positions-of-all-sizes-which-prove-finds = 画�
 
 ## play
 
+help-time-limit-is-the-time-that-the-program-may-compute-between-two-of-your-lines = --time-limit 是程序在您两次输入之间可以计算的时间。
 help-the-position-such-as-nim-3-4-5 = 局面，例如：nim 3 4 5
 help-who-moves-first = 谁先走
 help-play-from-the-table-in-this-folder-which-grundy-cluster-solve-wrote = 用这个文件夹中的结果表下棋，它由 `grundy cluster solve` 写成
@@ -171,6 +172,7 @@ help-with-against-other-random-inputs = 与 --against 同用：换一批随机�
 
 ## serve
 
+help-time-limit-is-the-time-after-which-the-server-ends = --time-limit 是服务器到时结束的时间。
 help-the-port-on-127-0-0-1-0-takes-any-that-is-free = 127.0.0.1 上的端口；0 表示任选一个空闲的
 help-open-the-page-in-the-browser = 在浏览器中打开网页
 

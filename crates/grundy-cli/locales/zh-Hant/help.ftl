@@ -42,7 +42,7 @@ help-stop-after-this-time-such-as-10s-or-5min = 到這個時間就停止，例�
 help-what-a-first-line-of-numbers-is-in-a-list-of-edges-if-it-may-count-vertices-and-edges = 邊的列表裡第一行若可能是頂點數和邊數，它是什麼
 help-it-counts-the-vertices-and-the-edges = 它是頂點數和邊數
 help-it-is-an-edge = 它是一條邊
-help-how-much-memory-tables-may-take-such-as-4gib-default-4gib-of-prove-1gib = 各種表最多可佔多少記憶體，例如 4GiB [預設：4GiB，`prove` 為 1GiB]
+help-how-much-memory-the-program-may-use-in-all-its-code-included-such-as-4gib-64mib-are-always-allowed-default-4gib-of-prove-1gib = 程式連同其程式碼一共最多可佔多少記憶體，例如 4GiB；64MiB 總是允許的 [預設：4GiB，`prove` 為 1GiB]
 help-how-many-threads-may-work-the-answer-never-depends-on-it = 可用多少個執行緒（答案與此無關）
 help-the-language-of-answers-and-errors-en-zh-zh-hans-or-zh-hant-default-what-grundy-lang-or-lang-says-or-en = 答案和錯誤訊息的語言：en、zh（即 zh-Hans）或 zh-Hant [預設：由 GRUNDY_LANG 或 LANG 決定，否則為 en]
 
@@ -135,6 +135,7 @@ help-draw-the-automaton-of-the-p-positions-of-all-sizes-which-prove-finds = 畫�
 
 ## play
 
+help-time-limit-is-the-time-that-the-program-may-compute-between-two-of-your-lines = --time-limit 是程式在您兩次輸入之間可以計算的時間。
 help-the-position-such-as-nim-3-4-5 = 局面，例如：nim 3 4 5
 help-who-moves-first = 誰先走
 help-play-from-the-table-in-this-folder-which-grundy-cluster-solve-wrote = 用這個資料夾中的結果表下棋，它由 `grundy cluster solve` 寫成
@@ -171,6 +172,7 @@ help-with-against-other-random-inputs = 與 --against 同用：換一批隨機�
 
 ## serve
 
+help-time-limit-is-the-time-after-which-the-server-ends = --time-limit 是伺服器到時結束的時間。
 help-the-port-on-127-0-0-1-0-takes-any-that-is-free = 127.0.0.1 上的連接埠；0 表示任選一個空閒的
 help-open-the-page-in-the-browser = 在瀏覽器中開啟網頁
 
