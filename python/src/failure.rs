@@ -29,7 +29,7 @@ impl From<grundy_web::failure::Failure> for Failure {
             Web::Unsolved(unsolved) => Failure::Unsolved(unsolved),
             // Another crate of a build may ask for the larger library, which also draws.
             #[allow(unreachable_patterns)]
-            other => Failure::Unfit(format!("{other:?}")),
+            other => Failure::Unfit(other.said().into_english()),
         }
     }
 }

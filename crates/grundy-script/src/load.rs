@@ -116,10 +116,7 @@ fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<
                 most_nested = MOST_NESTED
             )));
         }
-        module
-            .freeze()
-            .map(Ok)
-            .map_err(|error| Fault::new(said!("{name}: {error}", name, error = format!("{error:?}"))))
+        module.freeze().map(Ok).map_err(|error| Fault::new(said!("{name}: {error}", name, error = error.err_msg)))
     })?;
     Ok(match module {
         Ok(module) => {

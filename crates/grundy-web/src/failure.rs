@@ -89,6 +89,17 @@ impl Failure {
         Failure::Input { text: text.to_owned(), error }
     }
 
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Failure::Input { error, .. } => error.said(),
+            Failure::Unfit(why) => why.clone(),
+            Failure::Unsolved(unsolved) => unsolved.said(),
+            #[cfg(feature = "more")]
+            Failure::NoPicture(why) => why.said(),
+        }
+    }
+
     /// The failure as the page gets it.
     pub fn told(self) -> Failed {
         match self {

@@ -294,10 +294,14 @@ impl Folder {
     fn compare(&self, file: &Path, there: &Manifest, head: &Manifest) -> Result<(), ClusterError> {
         let text = |starts: &Option<Vec<String>>| starts.as_ref().map_or("all".into(), |starts| starts.join(" "));
         let kind = |table: &Manifest| if table.kind == Kind::Outcomes { "outcomes" } else { "values" }.to_owned();
+        let content = |table: &Manifest| {
+            let files = table.sources.iter().map(|(name, hash)| format!("{name} with the hash {hash}"));
+            files.collect::<Vec<_>>().join(", ")
+        };
         let different = [
             ("the game", there.source.clone(), head.source.clone()),
             ("the start", text(&there.start), text(&head.start)),
-            ("the content of the rules", format!("{:?}", there.sources), format!("{:?}", head.sources)),
+            ("the content of the rules", content(there), content(head)),
             ("the convention", there.convention.clone(), head.convention.clone()),
             // Only the end of the work tells whether values are infinite.
             ("the kind of table", kind(there), kind(head)),

@@ -179,7 +179,9 @@ fn check_type(column: &ColumnDescriptor) -> Result<(), Said> {
         Type::BYTE_ARRAY if column.converted_type() != ConvertedType::DECIMAL => Ok(()),
         other => match column.logical_type_ref() {
             Some(logical) => {
-                Err(said!("the column holds {logical} ({other})", logical = format!("{logical:?}"), other))
+                // The name of the type, without its parameters.
+                let name: String = format!("{logical:?}").chars().take_while(|sign| sign.is_alphanumeric()).collect();
+                Err(said!("the column holds {logical} ({other})", logical = name, other))
             }
             None => Err(said!("the column holds {other}", other)),
         },

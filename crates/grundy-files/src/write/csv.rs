@@ -16,9 +16,9 @@ pub fn write_csv<'a>(
     rows: impl IntoIterator<Item = Row<'a>>,
 ) -> Result<(), io::Error> {
     // A closed pipe is reported as the I/O error that it is.
-    let plain = |error: csv::Error| match error.into_kind() {
-        csv::ErrorKind::Io(error) => error,
-        other => io::Error::other(format!("{other:?}")),
+    let plain = |error: csv::Error| {
+        let said = error.to_string();
+        if let csv::ErrorKind::Io(error) = error.into_kind() { error } else { io::Error::other(said) }
     };
     let mut out = csv::WriterBuilder::new().delimiter(separator).from_writer(out);
     out.write_record(["vertex", "outcome", "remoteness", "grundy"]).map_err(plain)?;

@@ -68,9 +68,9 @@ impl Listing {
     /// If `out` cannot be written.
     pub fn csv(&self, out: impl Write) -> io::Result<()> {
         // A closed pipe is reported as the I/O error that it is.
-        let plain = |error: csv::Error| match error.into_kind() {
-            csv::ErrorKind::Io(error) => error,
-            other => io::Error::other(format!("{other:?}")),
+        let plain = |error: csv::Error| {
+            let said = error.to_string();
+            if let csv::ErrorKind::Io(error) = error.into_kind() { error } else { io::Error::other(said) }
         };
         let mut out = csv::Writer::from_writer(out);
         out.write_record(self.0.iter().map(|(name, _)| name)).map_err(plain)?;

@@ -238,7 +238,10 @@ impl Reading<'_> {
             Wrong::Missing(part) => {
                 said!("{part}, which {whole} can become, is not in the list", part = name(&part), whole)
             }
-            other => said!("{whole} is said to be {claimed}: {other}", whole, claimed, other = format!("{other:?}")),
+            // A list tells of no remoteness, and `not` has a reason of its own.
+            Wrong::NoMoveTo(_) | Wrong::Lasts(_) | Wrong::Untimed(_) => {
+                said!("{whole} is said to be {claimed}, but its options say otherwise", whole, claimed)
+            }
         }
     }
 }

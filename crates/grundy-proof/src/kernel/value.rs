@@ -6,7 +6,7 @@ use grundy_core::LoopyValue;
 use serde::{Deserialize, Serialize};
 
 /// A value in normal play: a number, `{"infinity": [0, 2]}` where play may go on for ever, or `{"loony": true}`.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Value {
@@ -43,16 +43,6 @@ impl From<&LoopyValue> for Value {
             LoopyValue::Nimber(value) => Value::Nimber(value.0),
             LoopyValue::Infinity(set) => Value::Loopy { infinity: set.to_vec() },
             LoopyValue::Loony => Value::Loony { loony: true },
-        }
-    }
-}
-
-/// As it is written, in order or not: `7`, or `∞[0, 2]`.
-impl fmt::Debug for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Loopy { infinity } => write!(f, "∞{infinity:?}"),
-            other => fmt::Display::fmt(other, f),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use grundy_core::{Convention, Fault, Said, Stop, said};
 use grundy_rules::Rules;
+use serde::Serialize;
 
 /// What a valid certificate establishes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -71,8 +72,8 @@ pub(crate) fn alike(rules: &Rules) -> Said {
     said!("positions of {name} that its rules call equal up to symmetry play alike", name = rules.name)
 }
 
-/// Demands that a field of the claim says what was derived.
-pub(crate) fn demand<T: PartialEq + fmt::Debug>(
+/// Demands that a field of the claim says what was derived. A reason shows both as certificates write them.
+pub(crate) fn demand<T: PartialEq + Serialize>(
     step: impl Into<String>,
     claimed: &T,
     derived: &T,
@@ -80,14 +81,8 @@ pub(crate) fn demand<T: PartialEq + fmt::Debug>(
     if claimed == derived {
         return Ok(());
     }
-    Err(Rejected::new(
-        step,
-        said!(
-            "the certificate says {claimed}, the rules give {derived}",
-            claimed = format!("{claimed:?}"),
-            derived = format!("{derived:?}")
-        ),
-    ))
+    let [claimed, derived] = [claimed, derived].map(|it| serde_json::to_string(it).unwrap_or_default());
+    Err(Rejected::new(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived)))
 }
 
 /// The convention of this name.

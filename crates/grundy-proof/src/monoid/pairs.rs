@@ -66,7 +66,7 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
                 said!(
                     "a sum of element {x} has options of the elements {options}",
                     x,
-                    options = format!("{options:?}")
+                    options = options.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
                 ),
             ));
         }

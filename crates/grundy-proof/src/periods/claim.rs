@@ -100,8 +100,9 @@ fn check_with_values(
     session: &Session,
 ) -> Result<Vec<Said>, Rejected> {
     let mut ray = Ray::verify_values(witness, rules, step, session)?;
-    if let Some(triple) = witness.law {
-        demand(format!("{step}.law"), &Law::from_triple(triple), &law)?;
+    if witness.law.is_some() {
+        let law = law.map(|law| [law.preperiod, law.period, law.saltus]);
+        demand(format!("{step}.law"), &witness.law, &law)?;
     }
     let values = &ray.values;
     let known = values.len() as u64;

@@ -24,7 +24,7 @@ pub(crate) fn is_whole(claimed: &Claimed) -> bool {
 /// Checks a claim about a sum that is played as a whole.
 pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &Session) -> Result<(), Rejected> {
     let Claimed { claim, components, .. } = claimed;
-    demand("claim.convention", &claimed.convention, &outcomes.convention)?;
+    demand("claim.convention", &claimed.convention.to_string(), &outcomes.convention.to_string())?;
     let (root, indices) = read_root(claimed, &mut outcomes)?;
     let nothing = |step: &str, about: String| Rejected::new(step, said!("nothing tells who wins {about}", about));
     let step = outcomes.step.clone();
