@@ -74,6 +74,7 @@ impl Failure {
             Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
             Failure::Unsolved(Unsolved::Rules(fault)) if fault.stopped.is_some() => 3,
             Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
+            Failure::Unsolved(Unsolved::TooLarge(excess)) if excess.is_no_number() => 2,
             Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
             Failure::Unsolved(_)
             | Failure::TooMuch(_)
@@ -122,7 +123,9 @@ impl Failure {
                 (if fault.stopped.is_some() { beyond } else { wrong }, fault.message.clone())
             }
             Failure::Unsolved(unsolved @ (Unsolved::Refused(_) | Unsolved::File(_))) => (error, unsolved.said()),
-            Failure::Unsolved(Unsolved::TooLarge(excess)) => (beyond, excess.said()),
+            Failure::Unsolved(Unsolved::TooLarge(excess)) => {
+                (if excess.is_no_number() { error } else { beyond }, excess.said())
+            }
             Failure::TooMuch(what) => (beyond, what.said()),
             Failure::OutOfMemory { taken, limit } => {
                 let (taken, limit) = (bytes(*taken as f64), bytes(*limit as f64));

@@ -238,7 +238,14 @@ const WRONG: &[&str] = &[
     "prove wythoff --at x",
     "prove wythoff --at 3,4,5",
     "quotient wythoff",
+    "quotient top-entails",
     "quotient 0.07 0.07",
+    "period top-entails",
+    "guess top-entails",
+    "plot top-entails -o a.svg",
+    "prove nim --misere --claim G=0",
+    "prove kayles --misere --claim G=0",
+    "prove wythoff --numeration base-3",
     "guess chomp",
     "guess nim --to 99999999",
     "guess nim --misere",
@@ -281,6 +288,32 @@ const WRONG: &[&str] = &[
     "completions ksh",
     "solve nim 3 --lang xx",
 ];
+
+/// Wrong questions, which no higher limit answers, and a part of the error: it says what the command takes.
+const MISUSED: &[(&str, &str)] = &[
+    ("quotient wythoff", "heap games such as kayles, 0.77 and take:1..3 have one"),
+    ("quotient top-entails", "heap games such as kayles"),
+    ("quotient cram", "heap games such as kayles"),
+    ("quotient graph:rules/house.csv", "heap games such as kayles"),
+    ("period --misere top-entails", "heap games such as kayles"),
+    ("period top-entails", "which is no number"),
+    ("guess top-entails", "which is no number"),
+    ("plot top-entails -o a.svg", "which is no number"),
+    ("period wythoff", "not single heaps"),
+    ("values cram --to 3", "not single heaps or pairs of numbers"),
+    ("prove cram", "not given by formulas"),
+    ("prove nim --misere --claim G=0", "no Grundy values"),
+    ("prove kayles --misere --claim G=0", "no Grundy values"),
+    ("prove kayles --claim n%4=0", "not given by formulas"),
+];
+
+#[test]
+fn no_misuse_is_told_as_a_limit() {
+    for (words, part) in MISUSED {
+        let (told, code) = told(&words.split(' ').collect::<Vec<_>>(), "en");
+        assert!(code == Some(2) && told.starts_with("error: ") && told.contains(part), "{words}: {code:?} {told}");
+    }
+}
 
 /// Runs the program with these words in a language; returns what it says.
 fn told(words: &[&str], language: &str) -> (String, Option<i32>) {

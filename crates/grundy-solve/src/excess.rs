@@ -49,11 +49,6 @@ pub enum Excess {
         /// How many options were allowed.
         most: u64,
     },
-    /// A misère quotient was asked for of a game that is not played on heaps until somebody cannot move.
-    NoHeapGame {
-        /// The ruleset.
-        ruleset: String,
-    },
     /// The genera of heaps need more sums than are valued one by one.
     Genus {
         /// The ruleset.
@@ -186,14 +181,14 @@ pub enum Excess {
     GraphOfTable(Cause),
     /// The part of a graph that a sample needs exceeds the memory limit.
     GraphOfSample(Cause),
-    /// A period is only observed, and a certificate cannot name a theorem for rules from a file.
-    PeriodNotProved {
-        /// The ruleset.
-        ruleset: String,
-    },
 }
 
 impl Excess {
+    /// Whether a number was asked for where the value is none: no higher limit helps.
+    pub fn is_no_number(&self) -> bool {
+        matches!(self, Excess::Infinite { .. } | Excess::Loony { .. })
+    }
+
     /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         match self {
@@ -210,10 +205,6 @@ impl Excess {
             ),
             Excess::OptionsOfHeap { heap, .. } => said!("heap {heap} has too many options to try them all", heap),
             Excess::Work { tried, .. } => said!("{tried} too many options", tried = tried.said()),
-            Excess::NoHeapGame { ruleset } => said!(
-                "{ruleset} is not played on single heaps until somebody cannot move, so it has no misère quotient here",
-                ruleset
-            ),
             Excess::Genus { ruleset, heap, most } => said!(
                 "the genera of {ruleset} need sums of up to {heap} counters, and more than {most} are too many to value",
                 ruleset,
@@ -289,10 +280,6 @@ impl Excess {
                 inner = inner.said()
             ),
             Excess::GraphOfSample(inner) => inner.said(),
-            Excess::PeriodNotProved { ruleset } => said!(
-                "what {ruleset} only seems to do has no certificate; `grundy values --certificate` certifies its values",
-                ruleset
-            ),
         }
     }
 }

@@ -50,6 +50,11 @@ pub enum Refusal {
         /// The ruleset.
         ruleset: String,
     },
+    /// A misère quotient or genera are asked for, and the positions are not heaps that are played to the end.
+    NoHeapGame {
+        /// The ruleset.
+        ruleset: String,
+    },
     /// There is no certificate for such an answer.
     NoCertificate(#[from] NoCertificate),
     /// Explanations were asked for, but a table gives none.
@@ -139,6 +144,11 @@ impl Refusal {
          and numbers to take, --heaps says how many heaps",
                 ruleset
             ),
+            Refusal::NoHeapGame { ruleset } => said!(
+                "{ruleset} is not played on single heaps until somebody cannot move, so it has no misère quotient here; \
+                 heap games such as kayles, 0.77 and take:1..3 have one",
+                ruleset
+            ),
             Refusal::NoCertificate(inner) => inner.said(),
             Refusal::NoReasons => said!(
                 "a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`"
@@ -199,6 +209,11 @@ pub enum NoCertificate {
         /// The ruleset.
         ruleset: String,
     },
+    /// A period is only observed, and a certificate cannot name a theorem for rules from a file.
+    PeriodNotProved {
+        /// The ruleset.
+        ruleset: String,
+    },
     /// Two different rulesets have one name.
     Namesakes {
         /// The name.
@@ -219,6 +234,10 @@ impl NoCertificate {
             NoCertificate::Unreadable { ruleset } => said!(
                 "a certificate writes positions as text, and the rules of {ruleset} do not read what they write: implement \
          `parse` so that it undoes `show`",
+                ruleset
+            ),
+            NoCertificate::PeriodNotProved { ruleset } => said!(
+                "what {ruleset} only seems to do has no certificate; `grundy values --certificate` certifies its values",
                 ruleset
             ),
             NoCertificate::Namesakes { ruleset } => said!(

@@ -75,7 +75,7 @@ fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: us
         let report = values.find_period(to, &limits);
         match &report.stopped {
             None => {
-                let hash = values.values_hash(&report).unwrap();
+                let hash = values.values_hash(&report);
                 return (report, format!("{hash:?}"), pieces);
             }
             // It may have seen a period, but it has not proved one.

@@ -23,8 +23,7 @@ use grundy_solve::misere::{Draft, Element, Quotient};
 use grundy_solve::search::all_options;
 use grundy_solve::theorem::{About, NoProof, Proved};
 use grundy_solve::{
-    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence,
-    whole,
+    Basis, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence, whole,
 };
 
 use crate::answer::{Answer, Found};
@@ -91,7 +90,7 @@ impl Session<'_> {
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
         if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
-            return Err(Excess::PeriodNotProved { ruleset: rules.name.clone() }.into());
+            return Err(NoCertificate::PeriodNotProved { ruleset: rules.name.clone() }.into());
         }
         let mut witness = Witness::new();
         if report.values_used == 0 {
@@ -520,7 +519,11 @@ fn told(shown: Shown) -> Told {
 /// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
 const LISTED_EDGES: usize = 10;
 
-fn certificate<'a>(claim: Claim, witness: Witness, rules: impl IntoIterator<Item = &'a Rules>) -> Certificate {
+pub(crate) fn certificate<'a>(
+    claim: Claim,
+    witness: Witness,
+    rules: impl IntoIterator<Item = &'a Rules>,
+) -> Certificate {
     Certificate { format: FORMAT.to_owned(), version: VERSION, sources: sources(rules), claim, witness }
 }
 

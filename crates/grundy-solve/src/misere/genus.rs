@@ -17,7 +17,7 @@ use grundy_rules::Rules;
 
 use super::base::each_option;
 use super::quotient::is_heap_game;
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Excess, Limits, MemoryNeed, Refusal, Unsolved};
 
 /// Largest number of sums that are valued for the genera of heaps; that takes some seconds.
 const MOST_SUMS: usize = 1 << 19;
@@ -58,7 +58,7 @@ pub struct Genera {
 /// If the game is no heap game.
 pub fn genera(rules: &Rules, to: u64, limits: &Limits) -> Result<Genera, Unsolved> {
     if !is_heap_game(rules) {
-        return Err(Excess::NoHeapGame { ruleset: rules.name.clone() }.into());
+        return Err(Refusal::NoHeapGame { ruleset: rules.name.clone() }.into());
     }
     let mut valued = Valued { rules, limits, genera: Vec::new(), numbers: HashMap::new(), sums: HashMap::new() };
     let (mut list, mut stopped) = (Vec::new(), None);

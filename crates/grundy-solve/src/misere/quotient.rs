@@ -14,7 +14,7 @@ use super::draft::Draft;
 use super::learn::Learner;
 use super::monoid::{Element, Monoid};
 use super::period;
-use crate::{Excess, Limits, Unsolved};
+use crate::{Excess, Limits, Refusal, Unsolved};
 
 pub use super::base::{Base, Heap};
 pub use super::period::QUOTIENT_PERIOD;
@@ -98,7 +98,7 @@ impl Quotient {
     ) -> Result<Quotient, Unsolved> {
         let rules = learner.rules().to_vec();
         if let Some(other) = rules.iter().find(|rules| !is_heap_game(rules)) {
-            return Err(Excess::NoHeapGame { ruleset: other.name.clone() }.into());
+            return Err(Refusal::NoHeapGame { ruleset: other.name.clone() }.into());
         }
         let last = to.unwrap_or(MOST_HEAPS);
         let laws_of = |phi: &[Vec<Element>]| -> Vec<_> {

@@ -46,9 +46,24 @@ impl Hashes {
         true
     }
 
-    /// The hash of the first values, and their number: the largest multiple of 65,536 that is at most `heaps`.
+    /// The hash of the first values, and their number: the largest multiple of 65,536 that is at most `heaps`. `None` if
+    /// that is 0, since no values have no hash.
     pub fn up_to(&self, heaps: usize) -> Option<(usize, String)> {
-        let (at, hash) = self.last.iter().rev().find(|&&(at, _)| at <= heaps)?;
+        let (at, hash) = self.last.iter().rev().find(|&&(at, _)| 0 < at && at <= heaps)?;
         Some((*at, blake3::Hash::from_bytes(*hash).to_hex().to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_values_have_no_hash() {
+        let mut hashes = Hashes::default();
+        assert_eq!(hashes.up_to(usize::MAX), None);
+        hashes.last.push_back((HASHED, [7; 32]));
+        assert_eq!(hashes.up_to(HASHED - 1), None);
+        assert_eq!(hashes.up_to(HASHED), Some((HASHED, "07".repeat(32))));
     }
 }
