@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use crate::automaton::fact::TheoremClaim;
+pub use crate::automaton::fact::{StatementClaim, TheoremClaim};
 use crate::fact::Witness;
 pub use crate::kernel::claim::{ComponentClaim, DrawingClaim, MoveClaim, PositionClaim};
 pub use crate::kernel::value::Value;
@@ -53,6 +53,8 @@ pub enum Claim {
     Period(PeriodClaim),
     /// P-positions or values of all positions of a game that is given by formulas.
     Theorem(TheoremClaim),
+    /// What holds for every position and its value.
+    Statement(StatementClaim),
     /// The misère quotient of heap games.
     Quotient(QuotientClaim),
 }

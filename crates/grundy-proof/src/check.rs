@@ -88,6 +88,10 @@ fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Re
             [Fact::Automaton(fact)] => automaton::check_claim(claim, Some(fact), session)?,
             _ => automaton::check_claim(claim, None, session)?,
         },
+        Claim::Statement(claim) => match &witness[..] {
+            [Fact::Automaton(fact)] => automaton::check_statement(claim, fact, session)?,
+            _ => automaton::check_heaps(claim, &mut facts()?.library, session)?,
+        },
         Claim::Period(claim) => match &witness[..] {
             [Fact::Ray(fact)] => periods::claim::check_claim(claim, By::Values(fact), session)?,
             [] => periods::claim::check_claim(claim, By::Nothing, session)?,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from . import formulas
+from . import formulas, statements
 from .arithmetic import Arithmetic
 from .book import Book
 from .digits import Relation
@@ -76,7 +76,7 @@ def check(fields: Fields, book: Book) -> None:
     x = game.heaps
     set_, states = _automaton(fields.fields("set"), numbers.digits, x if labels == "p-positions" else [*x, "G"])
     fields.done()
-    asked = list(game.universal(book.claimed))
+    asked = list(game.universal(book.claimed, statements.coded if labels == "powers" else None))
     require(len(asked) == len(quantified), "`quantified` tells other formulas than those that ask for all numbers")
     for (tree, tracks), automaton in zip(asked, quantified):
         told, _ = _automaton(automaton, numbers.digits, tracks)

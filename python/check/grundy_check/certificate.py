@@ -53,8 +53,9 @@ def _check(value: dict[str, Any], book: Book) -> list[str]:
     witness = [Fields(fact, f"witness[{i}]") for i, fact in enumerate(fields.items("witness"))]
     fields.done()
     book.about_period = claim.rest.get("kind") == "period"
-    if claim.rest.get("kind") == "theorem" and isinstance(claim.rest.get("claim"), str):
-        book.claimed = claim.rest["claim"]
+    formula = claim.rest.get({"theorem": "claim", "statement": "formula"}.get(str(claim.rest.get("kind")), ""))
+    if isinstance(formula, str):
+        book.claimed = formula
     for i, fact in enumerate(witness):
         at(f"witness[{i}]", lambda: facts.check(fact, book))
     established = _claim(claim, book)
@@ -84,4 +85,8 @@ def _claim(claim: Fields, book: Book) -> list[str]:
         from . import automaton
 
         return automaton.check_claim(claim, book)
+    if kind == "statement":
+        from . import statements
+
+        return statements.check(claim, book)
     raise NotChecked(f"the claim `{kind[:40]}` is")

@@ -1,7 +1,7 @@
 """Games whose moves are formulas: those of the catalogue, and files of rules with `heaps` and `moves`."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,14 +74,16 @@ class Game:
             result = result & where.named(*(t + prime for t in where.tracks))
         return result
 
-    def universal(self, claim: str | None) -> Iterator[tuple[Any, list[str]]]:
-        """The formulas that ask for all numbers, each with its free names in their order."""
+    def universal(self, claim: str | None, coded: Callable[[Any], Any] | None = None) -> Iterator[tuple[Any, list[str]]]:
+        """The formulas that ask for all numbers, each with its free names in their order; those of the claim after coding."""
         texts = [(self.where, True, False), *((move, True, False) for move in self.moves), (self.over, False, True), (claim, True, True)]
         for text, holds, fails in texts:
             if text is None:
                 continue
             reader = Reader(text)
             tree = reader.read()
+            if text is claim and coded is not None:
+                tree = coded(tree)
             heaps = [heap + "'" * k for k in range(MOST_PARTS + 1) for heap in self.heaps]
             order = [*heaps, *(["G"] if text is claim else []), *reader.tokens]
             for part in universal(tree, holds, fails):

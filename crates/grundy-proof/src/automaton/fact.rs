@@ -85,3 +85,15 @@ pub struct TheoremClaim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
 }
+
+/// A formula that holds for every position and its value `G`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StatementClaim {
+    /// The ruleset.
+    pub ruleset: String,
+    /// The number of heaps of a position.
+    pub heaps: usize,
+    /// The formula, about the heaps and `G`.
+    pub formula: String,
+}

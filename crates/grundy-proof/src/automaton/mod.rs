@@ -30,8 +30,10 @@ mod options;
 mod quantified;
 mod search;
 mod smaller;
+mod statement;
 
 pub(crate) use self::answers::Answers;
+pub(crate) use self::statement::{check_heaps, check_statement};
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -108,7 +110,11 @@ pub(crate) fn check_claim(
     let lost = fact.set.next.iter().flatten().any(Option::is_none);
     demand("claim.states", &claim.states, &(fact.set.next.len() + usize::from(lost)))?;
     let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
-    verify(fact, &game, &numeration, claim.claim.as_deref(), step, session)?;
+    let formula = claim.claim.as_deref().map(|text| claim_of(text, &game, fact.labels)).transpose()?;
+    let mut theorem = verify(fact, &game, &numeration, formula.as_ref(), step, session)?;
+    if let Some(formula) = &formula {
+        theorem.claim_is_right(formula, fact.labels)?;
+    }
     let name = &rules.name;
     let told = match (&claim.claim, about) {
         (Some(formula), "values") => said!("the values of {name} are the G with {formula}", name, formula),
@@ -122,13 +128,18 @@ pub(crate) fn check_claim(
         "normal" => said!("{told}, in normal play, for all positions", told),
         _ => said!("{told}, in misere play, for all positions", told),
     };
+    Ok(established(told, &rules, fact.heaps, session))
+}
+
+/// What a theorem establishes: what it says, that play ends, and what its numbers mean.
+fn established(told: Said, rules: &Rules, heaps: usize, session: &Session) -> Vec<Said> {
     let mut established = vec![told, said!("play always ends")];
-    if let Some(Pieces { meaning, theorem, .. }) = rules.pieces(Some(fact.heaps)) {
+    if let Some(Pieces { meaning, theorem, .. }) = rules.pieces(Some(heaps)) {
         established.push(said!("in this theorem {meaning}", meaning));
         let (name, statement, source) = (theorem.name, theorem.statement, theorem.source);
         session.trust(said!("{name}: {statement} [{source}]", name, statement, source));
     }
-    Ok(established)
+    established
 }
 
 /// The formulas that a fact is about.
@@ -150,12 +161,12 @@ fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Result<Formula, Re
     parse_claim(text, &game.heaps, labels == Labels::Values).map_err(|error| wrong(error.said()))
 }
 
-/// Verifies a fact about a game, and what is claimed of it.
+/// Verifies a fact about a game, and its automata of the formulas in a claim that ask for all numbers.
 fn verify<'a>(
     fact: &AutomatonFact,
     game: &'a NumberGame,
     numeration: &'a Numeration,
-    claim: Option<&str>,
+    claim: Option<&Formula>,
     step: &'a str,
     session: &'a Session,
 ) -> Result<Theorem<'a>, Rejected> {
@@ -170,13 +181,9 @@ fn verify<'a>(
     let cases = Cases { numeration, known: Vec::new(), fresh: 1 << 31 };
     let moves = BTreeMap::new();
     let mut theorem = Theorem { game, numeration, set, not_set, positions, cases, moves, step, session };
-    let claim = claim.map(|text| claim_of(text, game, fact.labels)).transpose()?;
-    theorem.know(game.universal(claim.as_ref()), &fact.quantified)?;
+    theorem.know(game.universal(claim), &fact.quantified)?;
     theorem.positions_are_right()?;
     theorem.play_ends()?;
-    if let Some(claim) = claim {
-        theorem.claim_is_right(&claim, fact.labels)?;
-    }
     match (fact.labels, convention) {
         (Labels::PPositions, _) => {
             let ends = fact.ends.as_ref().map(|automaton| table(automaton, "ends", heaps)).transpose()?;

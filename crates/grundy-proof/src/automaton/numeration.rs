@@ -83,6 +83,19 @@ impl Numeration {
         Ok(numeration)
     }
 
+    /// Binary numbers. The adder's state is the carry out of the digits that follow.
+    pub fn base_two() -> Numeration {
+        let carry = |state: usize, letter: usize| {
+            let digits = (letter & 1) + (letter >> 1 & 1);
+            (2 * state + (letter >> 2)).checked_sub(digits).filter(|&carry| carry < 2).map(|carry| carry as u32)
+        };
+        let next = [0, 1].map(|state| (0..8).map(|letter| carry(state, letter)).collect()).into();
+        let adder = Rc::new(Table { digits: 2, next, accepting: vec![true, false] });
+        let valid = Rc::new(Table { digits: 2, next: vec![vec![Some(0); 2]], accepting: vec![true] });
+        let [less, equal] = [order(2, |x, y| x < y), order(2, |x, y| x == y)].map(Rc::new);
+        Numeration { digits: 2, valid, adder, less, equal }
+    }
+
     /// x is a valid word.
     pub fn valid(&self, x: Variable) -> Atom {
         (Rc::clone(&self.valid), vec![x])

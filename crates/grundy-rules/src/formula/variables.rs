@@ -46,6 +46,37 @@ impl Formula {
             Formula::ForAll(variable, formula) => Formula::ForAll(to(*variable), inner(formula)),
         }
     }
+
+    /// The formula that says of 2^v what this one says of v; `None` unless v is only compared with constants below 62.
+    ///
+    /// ```
+    /// use grundy_rules::formula::{Variable, parse_claim};
+    /// let [small, sum] = ["G < 3 or n = 5", "G < n"].map(|text| parse_claim(text, &["n".to_owned()], true).unwrap());
+    /// let coded = small.coded(Variable(1)).unwrap();
+    /// assert_eq!(coded, parse_claim("G < 8 or n = 5", &["n".to_owned()], true).unwrap());
+    /// assert_eq!(sum.coded(Variable(1)), None);
+    /// ```
+    pub fn coded(&self, v: Variable) -> Option<Formula> {
+        let all = |parts: &[Formula]| parts.iter().map(|part| part.coded(v)).collect::<Option<Vec<Formula>>>();
+        let inner = |inner: &Formula| inner.coded(v).map(Box::new);
+        let power = |term: &Term| match term {
+            Term::Variable(name) if *name == v => Some(term.clone()),
+            Term::Constant(number @ ..=61) => {
+                Some(Term::Constant(u32::try_from(*number).map_or(0, |number| 1 << number)))
+            }
+            _ => None,
+        };
+        match self {
+            Formula::Compare(..) | Formula::Power(..) if !self.free().contains(&v) => Some(self.clone()),
+            Formula::Compare(a, comparison, b) => Some(Formula::Compare(power(a)?, *comparison, power(b)?)),
+            Formula::Power(..) => None,
+            Formula::And(parts) => all(parts).map(Formula::And),
+            Formula::Or(parts) => all(parts).map(Formula::Or),
+            Formula::Not(formula) => inner(formula).map(Formula::Not),
+            Formula::Exists(variable, formula) => inner(formula).map(|formula| Formula::Exists(*variable, formula)),
+            Formula::ForAll(variable, formula) => inner(formula).map(|formula| Formula::ForAll(*variable, formula)),
+        }
+    }
 }
 
 impl Term {
