@@ -633,9 +633,9 @@ export type Refutation = {
  */
 position: string, 
 /**
- * What the claim says of it.
+ * What the claim says of it; `null` if the claim does not fix one value.
  */
-claimed: string, 
+claimed: string | null, 
 /**
  * What is true of it.
  */

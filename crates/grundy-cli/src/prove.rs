@@ -243,25 +243,27 @@ fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speak
 /// Where a claim is wrong, and why there.
 fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let show = |position: &[BigUint]| position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
-    let said_worth = |worth: &Worth| match worth {
-        Worth::None => said!("no value"),
-        worth => Said::verbatim(worth.to_string()),
-    };
-    let told = said!(
-        "least counterexample: {position}, claimed {claimed}, but it is {is}",
-        position = show(&found.position),
-        claimed = said_worth(&found.claimed),
-        is = said_worth(&found.is)
-    );
-    line(&told, speaker, out)?;
-    let told = match found.option.as_deref() {
-        Some(parts) => {
-            let option = parts.iter().map(|part| show(part)).collect::<Vec<_>>().join(" + ");
-            said!("the move to {option} breaks the claim", option)
-        }
-        None => said!("no move leads to what the claim needs"),
-    };
-    line(&told, speaker, out)?;
+    let said_worth = |worth: &Worth| Said::verbatim(worth.to_string());
+    let (position, is) = (show(&found.position), said_worth(&found.is));
+    if found.claimed == Worth::None {
+        line(
+            &said!("least counterexample: {position}, where the claim is false: G is {is}", position, is),
+            speaker,
+            out,
+        )?;
+    } else {
+        let claimed = said_worth(&found.claimed);
+        let told = said!("least counterexample: {position}, claimed {claimed}, but it is {is}", position, claimed, is);
+        line(&told, speaker, out)?;
+        let told = match found.option.as_deref() {
+            Some(parts) => {
+                let option = parts.iter().map(|part| show(part)).collect::<Vec<_>>().join(" + ");
+                said!("the move to {option} breaks the claim", option)
+            }
+            None => said!("no move leads to what the claim needs"),
+        };
+        line(&told, speaker, out)?;
+    }
     let (term, rank) = (&theorem.rank, show(&found.rank));
     let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);
     Ok(line(&told, speaker, out)?)

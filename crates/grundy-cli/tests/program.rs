@@ -152,6 +152,36 @@ fn json_is_as_the_interface_says() {
 }
 
 #[test]
+fn claims_about_values_are_told_as_statements() {
+    let told = |words: &[&str]| {
+        let output = grundy(&[words, &["--format", "json"]].concat());
+        let mut found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let keys = ["about", "verdict", "statement", "states", "counterexample", "claimed", "is", "move"];
+        found.as_object_mut().expect("an object").retain(|key, _| keys.contains(&key.as_str()));
+        found
+    };
+    let statement = |claim: &str| format!("For every n: {claim}.");
+    assert_eq!(
+        told(&["prove", "take:1..3", "--claim", "G < 4"]),
+        json!({"about": "values", "verdict": "proven", "statement": statement("G < 4"), "states": 5, "counterexample": null})
+    );
+    for (claim, rest) in [
+        ("G < 3", json!({"counterexample": [3], "claimed": null, "is": 3, "move": null})),
+        ("G = n % 3", json!({"counterexample": [3], "claimed": 0, "is": 3, "move": [0]})),
+        ("G = n", json!({"counterexample": [4], "claimed": 4, "is": 0, "move": null})),
+    ] {
+        let mut found = told(&["prove", "take:1..3", "--claim", claim]);
+        assert_eq!((&found["verdict"], &found["statement"]), (&json!("refuted"), &json!(statement(claim))));
+        found.as_object_mut().expect("an object").retain(|key, _| rest.get(key).is_some());
+        assert_eq!(found, rest, "{claim}");
+    }
+    let unsettled = grundy(&["prove", "grundy", "--claim", "G < 1000", "--format", "json"]);
+    assert_eq!(code(&unsettled), 3);
+    assert!(out(&unsettled).contains("\"verdict\":\"fits\""), "{}", out(&unsettled));
+    assert_eq!(answer(&["prove", "nim"])["statement"], "n is a P-position exactly if n = 0.");
+}
+
+#[test]
 fn guesses_are_told_with_what_tested_them() {
     let expected = json!({
         "ruleset": "take:1..3", "to": 200, "values_used": 201,

@@ -1,6 +1,6 @@
 //! Theorems about all positions of a game, as `grundy prove` finds them, with the picture of their automata.
 
-use grundy::prove::{Question, Recogniser, Theorem, Unasked, Verdict, about};
+use grundy::prove::{Question, Recogniser, Theorem, Unasked, Verdict, Worth, about};
 use grundy::{Convention, Limits, Sources, Unsolved};
 use grundy_draw::{AutomatonPicture, Frame, Heading, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
@@ -71,8 +71,8 @@ pub enum Judged {
 pub struct Refutation {
     /// The position.
     pub position: String,
-    /// What the claim says of it.
-    pub claimed: String,
+    /// What the claim says of it; `null` if the claim does not fix one value.
+    pub claimed: Option<String>,
     /// What is true of it.
     pub is: String,
     /// The move that breaks the claim; `null` if no move leads to what the claim needs.
@@ -125,7 +125,7 @@ fn told(ruleset: &str, theorem: Theorem) -> Proof {
         Verdict::Refuted(found) => {
             let counterexample = Refutation {
                 position: shown(&found.position),
-                claimed: found.claimed.to_string(),
+                claimed: (found.claimed != Worth::None).then(|| found.claimed.to_string()),
                 is: found.is.to_string(),
                 option: found.option.as_ref().map(|parts| {
                     let parts: Vec<String> = parts.iter().map(|part| shown(part)).collect();

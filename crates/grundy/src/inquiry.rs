@@ -178,9 +178,9 @@ fn proved(proof: &Proved) -> Words {
 /// What a theorem says: its condition, or the size of the automaton.
 pub(crate) fn told(theorem: &Theorem) -> Words {
     match (&theorem.condition, &theorem.recogniser) {
-        (Some(condition), _) => Words::Same(condition.to_string()),
-        (None, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
-        (None, None) => Words::none(),
+        (Some(condition), _) if theorem.defines => Words::Same(condition.to_string()),
+        (_, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
+        (_, None) => Words::none(),
     }
 }
 

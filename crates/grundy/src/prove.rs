@@ -7,21 +7,24 @@ use grundy_core::said;
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, Said, SyntaxError};
-use grundy_proof::certificate::{Certificate, Claim, FORMAT, TheoremClaim, VERSION};
+use grundy_core::{Convention, Outcome, Position, Said, SyntaxError};
+use grundy_proof::certificate::{Certificate, Claim, StatementClaim, TheoremClaim};
 use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 pub use grundy_rules::formula::{GameText, Misread};
-use grundy_rules::{Numbers, Origin, Rules, Structure};
+use grundy_rules::{Numbers, Origin, Rules, Shape, Structure};
+use grundy_solve::search::all_options;
 use grundy_solve::theorem::linear::{Linear, Sign};
 use grundy_solve::theorem::statement::{Fresh, Statement};
 pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Recogniser, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{
-    Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, prove,
+    Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, decide_heaps,
+    no_misere_values, prove,
 };
 use grundy_solve::{Limits, Unsolved};
 use num_bigint::BigUint;
 
+use crate::certify::certificate;
 use crate::explain::{Explanation, proved};
 use crate::session::Session;
 
@@ -42,15 +45,20 @@ pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
     Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
 }
 
-/// What a question is about: the values if they are wanted, if the claim names the value `G`, or if the numbers are pieces
-/// of positions, such as single heads, and nothing is claimed; else the P-positions.
+/// What a question is about. A claim is about the values if it names the value `G`. Without a claim, a question is about
+/// them if they are wanted, or if the numbers are pieces of positions, such as single heads. Others are about the
+/// P-positions.
 pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<&str>) -> About {
-    let by_default = match claim {
+    let of_values = match claim {
         Some(claim) => claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G"),
-        None => convention == Convention::Normal && rules.pieces(None).is_some(),
+        None => values || convention == Convention::Normal && rules.pieces(None).is_some(),
     };
-    if values || by_default { About::Values } else { About::PPositions }
+    if of_values { About::Values } else { About::PPositions }
 }
+
+/// How many heaps a claim is compared with before a period is searched for, and at most.
+const FIRST_HEAPS: u64 = 1 << 10;
+const MOST_HEAPS: u64 = 1 << 20;
 
 /// A question about all positions of a game.
 #[derive(Clone, Debug)]
@@ -143,12 +151,83 @@ impl Question<'_> {
     ///
     /// If the question cannot be asked of this game. A proof that is not found is an answer.
     pub fn answer(&self, limits: &Limits) -> Result<Theorem, Unasked> {
-        let game = self.game()?;
         let Some(text) = self.claim else {
-            return Ok(prove(&game, self.convention, self.about, self.numeration, limits)?);
+            return Ok(prove(&self.game()?, self.convention, self.about, self.numeration, limits)?);
         };
-        let claim = self.claim(&game, text)?;
-        Ok(decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?)
+        if (self.about, self.convention) == (About::Values, Convention::Misere) {
+            return Err(no_misere_values().into());
+        }
+        let by_formulas = match self.game() {
+            Ok(game) => {
+                let claim = self.claim(&game.heaps, text)?;
+                Some(decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?)
+            }
+            Err(_) => None,
+        };
+        match by_formulas {
+            Some(theorem) if !is_open(&theorem) => Ok(theorem),
+            theorem => match self.by_period(text, limits)? {
+                Some(by_period) if theorem.is_none() || !is_open(&by_period) => Ok(by_period),
+                _ => theorem.ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone())),
+            },
+        }
+    }
+
+    /// The answer about a claim on the values of single heaps, if they are a sequence; from its period if one is proved.
+    fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Unasked> {
+        let nature = self.rules.moves.nature();
+        let is_sequence = self.rules.shape == Shape::Heap && !nature.may_loop && !nature.entails && !nature.own_endings;
+        if !is_sequence || self.about != About::Values || self.heaps.is_some_and(|heaps| heaps != 1) {
+            return Ok(None);
+        }
+        let claim = self.claim(&["n".to_owned()], text)?;
+        let mut session = Session::new(*limits);
+        let decided = |session: &mut Session, heaps: u64, law| -> Result<Theorem, Unasked> {
+            let values = session.values(self.rules, 0, heaps - 1).map_err(unsolved)?;
+            let mut theorem = decide_heaps(&claim, &values, law, limits);
+            if let Verdict::Refuted(found) = &mut theorem.verdict {
+                found.option = self.option(found, &values, limits)?;
+            }
+            Ok(theorem)
+        };
+        let theorem = decided(&mut session, FIRST_HEAPS, None)?;
+        if !is_open(&theorem) {
+            return Ok(Some(theorem));
+        }
+        let Some(report) = session.period(self.rules, None) else { return Ok(Some(theorem)) };
+        match report.periodicity.filter(|_| report.verdict == grundy_core::Verdict::Proven) {
+            Some(law) if law.preperiod + law.period <= MOST_HEAPS => {
+                let heaps = (law.preperiod + law.period).max(FIRST_HEAPS);
+                Ok(Some(decided(&mut session, heaps, Some(law))?))
+            }
+            _ => match report.values_used.min(MOST_HEAPS) {
+                ..=FIRST_HEAPS => Ok(Some(theorem)),
+                used => Ok(Some(decided(&mut session, used, None)?)),
+            },
+        }
+    }
+
+    /// The first option of a heap that has the value that is claimed of the heap, by the values of the heaps.
+    fn option(
+        &self,
+        found: &Counterexample,
+        values: &[u64],
+        limits: &Limits,
+    ) -> Result<Option<Vec<Vec<BigUint>>>, Unasked> {
+        let (Worth::Value(claimed), Ok(heap)) = (&found.claimed, u64::try_from(&found.position[0])) else {
+            return Ok(None);
+        };
+        if heap >= values.len() as u64 {
+            return Ok(None);
+        }
+        let worth = |option: &[Position]| option.iter().fold(0, |sum, part| sum ^ values[part[0] as usize]);
+        let options = all_options(&*self.rules.moves, &Position::from(heap), limits).map_err(unsolved)?;
+        let mut equal: Vec<Vec<u64>> = (options.iter())
+            .filter(|option| BigUint::from(worth(option)) == *claimed)
+            .map(|option| option.iter().map(|part| part[0]).collect())
+            .collect();
+        equal.sort_unstable();
+        Ok(equal.first().map(|parts| parts.iter().map(|&part| vec![part.into()]).collect()))
     }
 
     /// What the numbers of positions mean, where positions themselves are written in another way.
@@ -156,18 +235,18 @@ impl Question<'_> {
         self.rules.pieces(self.heaps).map(|pieces| pieces.meaning)
     }
 
-    /// Why a theorem is true; `None` if it is not proved.
+    /// Why a theorem is true; `None` if it is not proved, or rests on a period.
     ///
     /// # Errors
     ///
     /// If the rules are not given by formulas.
     pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Unasked> {
-        let proven = theorem.verdict == Verdict::Proven;
+        let proven = theorem.verdict == Verdict::Proven && theorem.recogniser.is_some();
         Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })
     }
 
-    fn claim(&self, game: &NumberGame, text: &str) -> Result<Formula, Unasked> {
-        parse_claim(text, &game.heaps, self.about == About::Values)
+    fn claim(&self, heaps: &[String], text: &str) -> Result<Formula, Unasked> {
+        parse_claim(text, heaps, self.about == About::Values)
             .map_err(|error| Unasked::Claim { text: text.to_owned(), error })
     }
 
@@ -212,28 +291,71 @@ impl Question<'_> {
     /// If the automata of the numeration cannot be had within the limits, or moves split positions and the theorem is
     /// about P-positions: they follow from values, and those are what a certificate must be about.
     pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Unasked> {
-        let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else {
+        if theorem.verdict != Verdict::Proven {
             return Ok(None);
-        };
+        }
+        let Some(recogniser) = &theorem.recogniser else { return self.certify_period(limits).map(Some) };
         let game = self.game()?;
-        let claimed = self.claim.map(|text| self.claim(&game, text)).transpose()?;
+        let mut claimed = self.claim.map(|text| self.claim(&game.heaps, text)).transpose()?;
+        if recogniser.coding == Coding::PowerOfTwo {
+            claimed = claimed.and_then(|claim| claim.coded(Variable(game.heaps.len() as u32)));
+        }
         let Some(fact) = automaton_fact(self.rules, &game, theorem, claimed.as_ref(), limits)? else { return Ok(None) };
-        let claim = TheoremClaim {
-            ruleset: self.rules.name.clone(),
-            heaps: game.heaps.len(),
-            convention: self.convention.to_string(),
-            about: self.about.to_string(),
-            states: recogniser.states(),
-            claim: self.claim.map(str::to_owned),
+        let (ruleset, heaps) = (self.rules.name.clone(), game.heaps.len());
+        let claim = match self.claim.filter(|_| !theorem.defines) {
+            Some(formula) => Claim::Statement(StatementClaim { ruleset, heaps, formula: formula.to_owned() }),
+            None => Claim::Theorem(TheoremClaim {
+                ruleset,
+                heaps,
+                convention: self.convention.to_string(),
+                about: self.about.to_string(),
+                states: recogniser.states(),
+                claim: self.claim.map(str::to_owned),
+            }),
         };
-        Ok(Some(Certificate {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            sources: self.rules.source().map(|hash| (self.rules.name.clone(), hash.to_string())).into_iter().collect(),
-            claim: Claim::Theorem(claim),
-            witness: vec![fact],
-        }))
+        Ok(Some(certificate(claim, vec![fact], [self.rules])))
     }
+
+    /// The certificate of a claim on single heaps, which rests on the period of their values.
+    fn certify_period(&self, limits: &Limits) -> Result<Certificate, Unasked> {
+        let no = |reason| Err(Unasked::NoProof(NoProof::Refused(reason)));
+        let formula = self.claim.unwrap_or_default().to_owned();
+        let heaps = vec!["n".to_owned()];
+        let claim = self.claim(&heaps, &formula)?;
+        let game = NumberGame { heaps, moves: Vec::new(), domain: None, over: None, rank: Vec::new() };
+        if !game.universal(Some(&claim)).is_empty() {
+            return no(said!(
+                "a claim with quantifiers that rests on a period has no certificate; state it without them"
+            ));
+        }
+        let mut session = Session::new(*limits);
+        let report = session.period(self.rules, None);
+        let proof = report.map(|report| session.certify_period(self.rules, &report)).transpose().map_err(unsolved)?;
+        match proof {
+            Some(proof) if matches!(&proof.witness[..], [Fact::Ray(ray)] if ray.law.is_some()) => {
+                let claim = StatementClaim { ruleset: self.rules.name.clone(), heaps: 1, formula };
+                Ok(Certificate { claim: Claim::Statement(claim), ..proof })
+            }
+            _ => {
+                no(said!("the period rests on a theorem without values of heaps, and such a claim has no certificate"))
+            }
+        }
+    }
+}
+
+/// Whether a claim is neither proved nor refuted, and nobody stopped the work.
+fn is_open(theorem: &Theorem) -> bool {
+    match &theorem.verdict {
+        Verdict::Proven | Verdict::Refuted(_) => false,
+        Verdict::Fits(reason) | Verdict::Unknown(reason) => !matches!(reason, NoProof::Stopped(_)),
+    }
+}
+
+fn unsolved(reason: Unsolved) -> Unasked {
+    Unasked::NoProof(match reason {
+        Unsolved::Stopped(stop) => NoProof::Stopped(stop),
+        other => NoProof::Refused(other.said()),
+    })
 }
 
 impl Session<'_> {

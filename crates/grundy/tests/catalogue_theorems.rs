@@ -36,6 +36,9 @@ fn claimed(name: &str, heaps: Option<usize>, about: About, claim: &str) {
 
 #[test]
 fn bouton() {
+    assert_eq!(proved(&game("nim"), None, NORMAL, P, None), "n = 0");
+    assert_eq!(proved(&game("nim"), None, Convention::Misere, P, None), "n = 1");
+    assert_eq!(proved(&game("nim"), None, NORMAL, About::Values, None), "G = n");
     assert_eq!(proved(&game("nim"), Some(2), NORMAL, P, None), "a ^ b = 0");
     assert_eq!(proved(&game("nim"), Some(3), NORMAL, P, None), "a ^ b ^ c = 0");
     claimed("nim", Some(1), About::Values, "G = n");
@@ -103,6 +106,22 @@ fn ranges_of_subtraction() {
         let value = format!("G = n % {} // {least}", least + most);
         claimed(&format!("take:{least}..{most}"), None, About::Values, &value);
     }
+}
+
+/// What is proved is said in plain words also where it begins in another way than it goes on.
+#[test]
+fn the_shortest_description() {
+    let own = |moved: &str| rules_of("own", &GameText::new(&["n"], &[moved])).unwrap();
+    assert_eq!(proved(&game("bachet:3"), None, NORMAL, P, None), "n % 4 = 0");
+    assert_eq!(proved(&game("take:1..3"), None, NORMAL, P, None), "n % 4 = 0");
+    assert_eq!(proved(&own("n' < n, n >= 3"), None, NORMAL, P, None), "n = 0 or n = 1 or n = 2");
+    assert_eq!(proved(&own("n' < n, n <= 3"), None, NORMAL, P, None), "n = 0 or n >= 4");
+    assert_eq!(
+        proved(&own("n' < n, n <= 3"), None, NORMAL, About::Values, None),
+        "n = 0 and G = 0 or n = 1 and G = 1 or n = 2 and G = 2 or n = 3 and G = 3 or n >= 4 and G = 0"
+    );
+    let late = proved(&own("n' = n - t, 1 <= t, t <= 2, n >= 5"), None, NORMAL, P, None);
+    assert_eq!(late, "n = 0 or n = 1 or n = 2 or n = 3 or n >= 4 and n % 3 = 1");
 }
 
 #[test]

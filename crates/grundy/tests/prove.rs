@@ -4,12 +4,13 @@
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use grundy::proof::certificate::Claim;
+use grundy::proof::certificate::{Claim, StatementClaim};
 use grundy::proof::fact::{AutomatonFact, Fact};
 use grundy::proof::{Certificate, check_with};
-use grundy::prove::{About, Numeration, Question, Theorem, Verdict, about};
+use grundy::prove::{About, Numeration, Question, Theorem, Verdict, Worth, about};
 use grundy::{Convention, Limits, Origin, Position, Rules, Silent, Structure};
-use grundy_rules::formula::{GameText, parse_claim, plain};
+use grundy_rules::formula::plain::{self, holds};
+use grundy_rules::formula::{GameText, parse_claim};
 use grundy_rules::numbers::Numbers;
 use grundy_solve::theorem::statement::{Fresh, Statement};
 use grundy_solve::theorem::{Budget, Decider};
@@ -236,6 +237,188 @@ fn empty_automata_are_certified() {
     }
     let (theorem, _) = proved(&question(&won, About::PPositions));
     assert!(question(&won, About::PPositions).has_positions(&theorem, &Limits::default()).unwrap());
+}
+
+/// What a claim about values comes to: nothing if it is proved, else the first counterexample, its value, and what the
+/// claim says of it.
+type Refuted = (&'static [u32], u64, Option<u64>);
+
+fn decided(name: &str, heaps: Option<usize>, claim: &str) -> (Rules, Theorem, Option<Certificate>) {
+    let rules = Rules::find(name).unwrap();
+    let about = about(&rules, Convention::Normal, false, Some(claim));
+    let question = Question { heaps, claim: Some(claim), ..question(&rules, about) };
+    let theorem = question.answer(&Limits::default()).unwrap_or_else(|error| panic!("{name} {claim}: {error}"));
+    let certificate = question.certify(&theorem, &Limits::default()).unwrap();
+    (rules.clone(), theorem, certificate)
+}
+
+#[test]
+fn claims_about_values_are_statements() {
+    let rows: &[(&str, Option<usize>, &str, Option<Refuted>)] = &[
+        ("take:1..3", None, "G < 4", None),
+        ("take:1..3", None, "G < 3", Some((&[3], 3, None))),
+        ("take:1..3", None, "G % 2 = n % 2", None),
+        ("take:1..3", None, "G = 0 or n % 4 != 0", None),
+        ("take:1..3", None, "G = 0 or n % 3 != 0", Some((&[3], 3, None))),
+        ("take:1..3", None, "not G > n", None),
+        ("take:1..3", None, "exists k: n = 4*k + G", None),
+        ("take:1..3", None, "forall k: n != 4*k + G + 1", None),
+        ("take:1..3", None, "not exists k: n = 8*k + G + 4", Some((&[4], 0, None))),
+        ("take:1..3", None, "G = 1", Some((&[0], 0, Some(1)))),
+        ("take:1..3", None, "G != 2 or n != 1000002", Some((&[1_000_002], 2, None))),
+        ("bachet:3", None, "G <= 3", None),
+        ("nim", None, "G >= n", None),
+        ("nim", Some(2), "G <= a + b and G >= a - b", None),
+        ("nim", Some(2), "G % 2 = (a + b) % 2", None),
+        ("nim", Some(3), "G != 0 or a <= b + c", None),
+        ("moore:2", Some(3), "G != 0 or a = b", None),
+        ("rook", None, "G < m + n", Some((&[0, 0], 0, None))),
+        ("king", None, "G <= 3", None),
+        ("knight", None, "G <= 4 and (G = 0 or m % 4 > 1 or n % 4 > 1)", None),
+        ("boxes", None, "G = 0 or m % 2 = 0 or n % 2 = 0", None),
+        ("boxes", None, "G != 0 or m % 2 = 1 and n % 2 = 1", None),
+        ("boxes", None, "G < 2", Some((&[1, 4], 2, None))),
+        ("chocolate", None, "G <= 1", None),
+        ("mock-turtles", None, "G <= 2*n", None),
+        ("twins", None, "G < n or n = 0", None),
+        ("wythoff", None, "G != 0 or m != n or m = 0", None),
+        ("wythoff", None, "G != 0 or m = n", Some((&[1, 2], 0, None))),
+        ("kayles", None, "G <= 9", None),
+        ("kayles", None, "G < 6", Some((&[11], 6, None))),
+        ("kayles", None, "G > 0 or n = 0", None),
+        ("kayles", None, "G = n", Some((&[4], 1, Some(4)))),
+        ("kayles", None, "G != 7 or n % 12 = 6 or n % 12 = 11 or n <= 70", None),
+        ("lasker", None, "G >= n - 1 and G <= n + 1", None),
+        ("lasker", None, "G != n or n % 4 = 1 or n % 4 = 2 or n = 0", None),
+        ("take:2,5,7", None, "G <= 3", None),
+    ];
+    for &(name, heaps, claim, refuted) in rows {
+        let (rules, theorem, certificate) = decided(name, heaps, claim);
+        let told = format!("{name} {claim}: {:?} {}", theorem.verdict, theorem.statement);
+        match (refuted, &theorem.verdict) {
+            (None, Verdict::Proven) => {
+                let certificate = certificate.unwrap_or_else(|| panic!("{told}"));
+                check(&rules, &certificate).unwrap_or_else(|rejected| panic!("{told}: {rejected}"));
+                wrong_statements_are_rejected(&rules, &certificate);
+            }
+            (Some((position, is, claimed)), Verdict::Refuted(found)) => {
+                let position: Vec<_> = position.iter().map(|&n| n.into()).collect();
+                let claimed = claimed.map_or(Worth::None, |value| Worth::Value(value.into()));
+                assert_eq!(
+                    (&found.position, &found.is, &found.claimed),
+                    (&position, &Worth::Value(is.into()), &claimed),
+                    "{told}"
+                );
+                assert!(certificate.is_none(), "{told}");
+            }
+            _ => panic!("{told}"),
+        }
+    }
+}
+
+/// A statement that is false, another number of heaps and another ruleset are rejected with the same witness.
+fn wrong_statements_are_rejected(rules: &Rules, certificate: &Certificate) {
+    let Claim::Statement(honest) = &certificate.claim else { return };
+    let changed = |formula: &str, heaps, ruleset: &str| {
+        let claim = StatementClaim { formula: formula.into(), heaps, ruleset: ruleset.into() };
+        Certificate { claim: Claim::Statement(claim), ..certificate.clone() }
+    };
+    let StatementClaim { formula, heaps, ruleset } = honest;
+    for wrong in [format!("({formula}) and G != 0"), format!("({formula}) and G != 1"), format!("not ({formula})")] {
+        assert!(check(rules, &changed(&wrong, *heaps, ruleset)).is_err(), "{ruleset} {wrong}");
+    }
+    assert!(check(rules, &changed(formula, heaps + 1, ruleset)).is_err(), "{ruleset}");
+    let find = |name: &str| if name == "other" { Rules::find("nim") } else { Ok(rules.clone()) };
+    assert!(check_with(&changed(formula, *heaps, "other"), &find, &Silent).is_err(), "{ruleset}");
+    if let Fact::Automaton(fact) = &certificate.witness[0] {
+        for fact in other_sets(fact).into_iter().step_by(long(17, 1)) {
+            let witness = vec![Fact::Automaton(Box::new(fact))];
+            assert!(check(rules, &Certificate { witness, ..certificate.clone() }).is_err(), "{ruleset}");
+        }
+    }
+}
+
+/// Random claims on games with one heap and with two, against the values of small positions from the definition.
+#[test]
+fn random_claims_agree_with_the_definition() {
+    let mut random = Random::new(43);
+    let (mut proved, mut refuted) = (0, 0);
+    for _ in 0..long(60, 2000) {
+        let name = ["take:1..3", "take:2,3", "nim", "kayles", "lasker", "rook", "boxes"][random.below(7) as usize];
+        let two = matches!(name, "rook" | "boxes");
+        let mut atom = || {
+            let (a, b, c) = (random.below(6), 1 + random.below(5), random.below(3));
+            let heap = if two && random.below(2) == 0 { "m" } else { "n" };
+            match random.below(6) {
+                0 => format!("G <= {a}"),
+                1 => format!("G != {a}"),
+                2 => format!("{heap} % {b} = {c}"),
+                3 => format!("not {heap} < {a}"),
+                4 => format!("G % {b} = {c}"),
+                _ => format!("G <= {heap} + {c}"),
+            }
+        };
+        let claim = format!("{} or {} or {}", atom(), atom(), atom());
+        let (rules, theorem, certificate) = decided(name, None, &claim);
+        if theorem.about != About::Values || !claim.contains('G') {
+            continue;
+        }
+        let names: Vec<String> = if two { vec!["m".into(), "n".into()] } else { vec!["n".into()] };
+        let formula = parse_claim(&claim, &names, true).unwrap();
+        let (least, most) = (u64::from(name == "boxes"), if two { 12 } else { 100 });
+        let mut session = grundy::Session::default();
+        let mut false_at = Vec::new();
+        if two {
+            let rows = session.table(&rules, least, most).unwrap();
+            for (m, n) in (least..=most).flat_map(|m| (least..=most).map(move |n| (m, n))) {
+                let value = rows[(m - least) as usize][(n - least) as usize].unwrap();
+                if !holds(&formula, &[m, n, value], 0) {
+                    false_at.push((m + n, vec![m, n], value));
+                }
+            }
+            // Only these have all positions of a smaller rank in the table.
+            false_at.retain(|&(rank, ..)| rank <= most);
+        } else {
+            for (n, value) in (0..).zip(session.values(&rules, 0, most).unwrap()) {
+                if !holds(&formula, &[n, value], 0) {
+                    false_at.push((n, vec![n], value));
+                }
+            }
+        }
+        let first = false_at.into_iter().min();
+        match (&theorem.verdict, first) {
+            (Verdict::Proven, None) => {
+                check(&rules, &certificate.unwrap()).unwrap_or_else(|rejected| panic!("{name} {claim}: {rejected}"));
+                proved += 1;
+            }
+            (Verdict::Refuted(found), Some((_, position, value))) => {
+                let position: Vec<_> = position.into_iter().map(Into::into).collect();
+                assert_eq!((&found.position, &found.is), (&position, &Worth::Value(value.into())), "{name} {claim}");
+                refuted += 1;
+            }
+            (Verdict::Refuted(found), None) => {
+                assert!(found.position.iter().sum::<num_bigint::BigUint>() > most.into(), "{name} {claim}");
+            }
+            (Verdict::Fits(_), None) if name == "boxes" => {}
+            (verdict, first) => panic!("{name} {claim}: {verdict:?} {first:?}"),
+        }
+    }
+    assert!(proved >= 10 && refuted >= 10, "{proved} {refuted}");
+}
+
+/// What is not decided is not called refuted, and what cannot be asked is not called undecided.
+#[test]
+fn claims_about_values_without_an_answer() {
+    let (_, theorem, _) = decided("grundy", None, "G < 1000");
+    assert!(matches!(theorem.verdict, Verdict::Fits(_)), "{:?}", theorem.verdict);
+    let rules = Rules::find("take:1..3").unwrap();
+    let misere = Question { convention: Convention::Misere, claim: Some("G < 4"), ..question(&rules, About::Values) };
+    assert!(misere.answer(&Limits::default()).is_err());
+    let rules = Rules::find("kayles").unwrap();
+    for about in [About::Values, About::PPositions] {
+        let wrong = Question { convention: Convention::Misere, claim: Some("G < 4"), ..question(&rules, about) };
+        assert!(wrong.answer(&Limits::default()).is_err());
+    }
 }
 
 /// Formulas that ask for all numbers have automata of their own in a certificate. Each of them is verified: another one

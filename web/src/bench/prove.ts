@@ -90,8 +90,12 @@ function told(proof: Proof): Node[] {
   ];
   if (proof.statement) nodes.push(saidIn("blockquote", proof.statement));
   if (counterexample) {
-    nodes.push(h("p", {}, say("prove-counterexample", { position: counterexample.position, claimed: counterexample.claimed, is: counterexample.is })));
-    nodes.push(h("p", {}, counterexample.option === null ? say("prove-no-move") : say("prove-move", { option: counterexample.option })));
+    const { position, claimed, is, option } = counterexample;
+    if (claimed === null) nodes.push(h("p", {}, say("prove-false-at", { position, is })));
+    else {
+      nodes.push(h("p", {}, say("prove-counterexample", { position, claimed, is })));
+      nodes.push(h("p", {}, option === null ? say("prove-no-move") : say("prove-move", { option })));
+    }
   }
   if (reason) nodes.push(saidIn("p", reason));
   if (facts.length > 0) nodes.push(h("p", { class: "quiet" }, facts.join(" · ")));

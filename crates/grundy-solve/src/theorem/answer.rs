@@ -58,7 +58,7 @@ pub enum Worth {
     N,
     /// A position of this Grundy value.
     Value(BigUint),
-    /// A position for which the claim gives no value.
+    /// A position for which the claim gives no value, or several.
     None,
 }
 
@@ -85,7 +85,7 @@ pub struct Counterexample {
     /// What it is.
     pub is: Worth,
     /// The parts of the option that breaks the claim: a P-position, if the position is claimed to be one; an option of
-    /// the claimed value. `None` if the claim is wrong because there is no such move.
+    /// the claimed value. `None` if there is no such move, and if the claim does not fix one value.
     pub option: Option<Vec<Vec<BigUint>>>,
 }
 
@@ -123,6 +123,8 @@ pub struct Theorem {
     pub condition: Option<Said>,
     /// The automaton of the set or of the values, where one was found.
     pub recogniser: Option<Recogniser>,
+    /// Whether the automaton is of exactly what is said. It is not if a claim only says something of the values.
+    pub defines: bool,
     /// How many positions were compared one by one, before any proof.
     pub tested: u64,
     /// What every move lowers, as a term.

@@ -103,36 +103,60 @@ pub(super) fn values(heaps: usize, side: i64, value: &dyn Fn(&[i64]) -> Option<i
         }
     }
     if heaps == 1 {
-        // A period of values: one equation for each residue.
+        // A period of values: one equation for each residue, and for each heap before it.
         let known: Option<Vec<i64>> = (0..side).map(|n| value(&[n])).collect();
-        if let Some(known) = known {
-            let period = (1..=RESIDUES).find(|&p| (p..known.len()).all(|n| known[n] == known[n - p]));
-            list.extend(period.map(|p| {
-                let of = |r: usize| {
-                    let residue = equal(remainder(var(0), p as u64), Term::Constant(r as i64));
-                    Formula::And(vec![residue, is(Term::Constant(known[r]))])
+        if let Some(known) = known
+            && let Some((start, p)) = law(&known, RESIDUES)
+        {
+            let of = |n: usize| {
+                let from =
+                    (start > 0).then(|| Formula::Compare(var(0), Comparison::AtLeast, Term::Constant(start as i64)));
+                let residue = equal(remainder(var(0), p as u64), Term::Constant((n % p) as i64));
+                let place = match n < start {
+                    true => vec![equal(var(0), Term::Constant(n as i64))],
+                    false => from.into_iter().chain((start == 0 || p > 1).then_some(residue)).collect(),
                 };
-                Formula::Or((0..p).map(of).collect())
-            }));
+                Formula::And([place, vec![is(Term::Constant(known[n]))]].concat())
+            };
+            list.push(Formula::Or((0..start + p).map(of).collect()));
         }
     }
     list
 }
 
+/// The least e + p, and with it the least p, so that the sequence has the period p from e on, which is seen twice.
+fn law<T: PartialEq>(known: &[T], most: usize) -> Option<(usize, usize)> {
+    let period = |p: usize| {
+        let start = (p..known.len()).rev().find(|&n| known[n] != known[n - p]).map_or(0, |n| n + 1 - p);
+        (start + 2 * p <= known.len() && start + p <= most).then_some((start, p))
+    };
+    (1..=most).filter_map(period).min_by_key(|&(start, p)| (start + p, p))
+}
+
 /// A periodic set of single numbers, perhaps with another beginning.
 fn periodic(side: i64, member: Member) -> Option<Formula> {
     let bits: Vec<bool> = (0..side).map(|n| member(&[n])).collect();
-    let of = |d: usize| {
-        let residues = (0..d).filter(|&r| bits[r]).map(|r| {
-            let one = remainder(var(0), d as u64);
-            equal(if d == 1 { Term::Constant(0) } else { one }, Term::Constant(r as i64))
-        });
-        let residues: Vec<Formula> = residues.collect();
-        if residues.len() == 1 { residues[0].clone() } else { Formula::Or(residues) }
+    let any = |mut parts: Vec<Formula>| if parts.len() == 1 { parts.remove(0) } else { Formula::Or(parts) };
+    let (start, d) = law(&bits, MODULUS.0 as usize)?;
+    let residue = |n: usize| {
+        let one = remainder(var(0), d as u64);
+        equal(if d == 1 { Term::Constant(0) } else { one }, Term::Constant((n % d) as i64))
     };
-    let periodic =
-        (1..=MODULUS.0 as usize).find(|&d| 2 * d <= bits.len() && (d..bits.len()).all(|n| bits[n] == bits[n - d]));
-    periodic.map(of)
+    let mut later: Vec<usize> = (start..start + d).filter(|&n| bits[n]).collect();
+    later.sort_unstable_by_key(|n| n % d);
+    let later: Vec<Formula> = later.into_iter().map(residue).collect();
+    if start == 0 {
+        return Some(any(later));
+    }
+    let mut parts: Vec<Formula> =
+        (0..start).filter(|&n| bits[n]).map(|n| equal(var(0), Term::Constant(n as i64))).collect();
+    let from = Formula::Compare(var(0), Comparison::AtLeast, Term::Constant(start as i64));
+    match later.len() {
+        0 => {}
+        every if every == d => parts.push(from),
+        _ => parts.push(Formula::And(vec![from, any(later)])),
+    }
+    (parts.len() <= RESIDUES).then(|| any(parts))
 }
 
 /// The set of vectors with certain residues, if residues decide membership.

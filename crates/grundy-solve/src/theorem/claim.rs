@@ -1,7 +1,9 @@
 //! Is a claim about all positions true?
 //!
-//! A claim is a formula: the set of P-positions is the set where it holds, or the value G is what it says. To check it
-//! nothing is guessed and no table is made. The positions at which the claim violates the local equation (`outcomes`,
+//! A claim is a formula: the set of P-positions is the set where it holds, or it holds for every position and its value G.
+//! A claim of the second kind that fixes one value, such as `G = m ^ n`, says what the values are; what any other one
+//! says of them is decided in [`universal`](super::universal). To check what the P-positions or the values are, nothing is
+//! guessed and no table is made. The positions at which the claim violates the local equation (`outcomes`,
 //! `values`) form an automatic set. If it is empty, the claim is proved. If not, the violation of the least rank is the
 //! first position at which the claim is wrong, because below it the claim is right; it is found digit by digit, and may
 //! have any size.
@@ -18,17 +20,18 @@ use super::budget::{Budget, NoProof};
 use super::decide::Decider;
 use super::game::Positions;
 use super::numeration::Numeration;
-use super::say::conditional;
+use super::say::{conditional, universal};
 use super::statement::Statement;
+use super::universal::{Admitted, Universal};
 use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
 
 /// Decides whether a claim about all positions of a game is true.
 ///
 /// In a claim about P-positions the variables are the heaps 0, 1, …, k − 1. In a claim about values, variable k is the
-/// value G. The claim is about positions only: what it says of vectors that are none does not matter. Without a
+/// value G, and the claim says something of every position and its value. The claim is about positions only: what it says of vectors that are none does not matter. Without a
 /// numeration, all of them are tried until one decides. The verdict is [`Verdict::Proven`], [`Verdict::Refuted`], or
-/// [`Verdict::Unknown`] with the reason.
+/// with the reason [`Verdict::Fits`] or [`Verdict::Unknown`].
 ///
 /// # Errors
 ///
@@ -45,21 +48,27 @@ pub fn decide_claim(
     let budget = Budget::new(limits);
     let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
     let condition = Said::verbatim(claim.write(&|v| name(game, v)));
+    let statement = match about {
+        About::Values => universal(game, &condition),
+        About::PPositions => conditional(game, convention, about, &condition),
+    };
     let mut theorem = Theorem {
         about,
         convention,
         verdict: Verdict::Unknown(NoProof::Refused(said!("no numeration was tried"))),
-        statement: conditional(game, convention, about, &condition),
+        statement,
         condition: Some(condition),
         recogniser: None,
+        defines: true,
         tested: 0,
         rank: game.written_rank(),
     };
-    let mut reason = None;
+    let (mut reason, mut admitted) = (None, Vec::new());
     for numeration in tried {
         let decider = Decider { numeration, budget: &budget };
         match decided(game, convention, about, claim, decider) {
-            Ok((verdict, automaton)) => {
+            Ok(Decided::Open(one)) => admitted.push(one),
+            Ok(Decided::Yes(verdict, automaton)) => {
                 theorem.verdict = verdict;
                 theorem.recogniser = Some(Recogniser { numeration, automaton, coding: Coding::Plain });
                 return Ok(theorem);
@@ -73,6 +82,10 @@ pub fn decide_claim(
             Err(other) => _ = reason.get_or_insert(other),
         }
     }
+    if !admitted.is_empty() {
+        Universal { game, admitted, budget: &budget }.decide(&mut theorem);
+        return Ok(theorem);
+    }
     theorem.verdict = Verdict::Unknown(reason.unwrap_or(NoProof::Refused(said!("no numeration was tried"))));
     Ok(theorem)
 }
@@ -84,15 +97,18 @@ pub fn decide_claim(
 /// If it does not: the reason.
 pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> Result<(), NoProof> {
     match (about, convention) {
-        (About::Values, Convention::Misere) => {
-            Err(NoProof::Refused(said!("in misère play positions have no Grundy values; ask for the P-positions")))
-        }
+        (About::Values, Convention::Misere) => Err(no_misere_values()),
         (_, Convention::Misere) if game.moves.iter().any(|m| m.parts > 1) => Err(NoProof::Refused(said!(
             "a move splits positions, and in misère play neither outcomes nor values tell who wins their sums"
         ))),
         _ if game.heaps.is_empty() => Err(NoProof::Refused(said!("the game has no heaps"))),
         _ => Ok(()),
     }
+}
+
+/// Why there are no values to be asked for.
+pub fn no_misere_values() -> NoProof {
+    NoProof::Refused(said!("in misère play positions have no Grundy values; ask for the P-positions"))
 }
 
 /// The name of a heap, of the value, or of a number that a quantifier binds.
@@ -105,19 +121,28 @@ pub(super) fn name(game: &NumberGame, variable: Variable) -> String {
     }
 }
 
-/// The verdict in one numeration, and the automaton of the claim.
+/// What became of a claim in one numeration.
+enum Decided {
+    /// It fixes the P-positions, or one value at most, and that is right or wrong; its automaton.
+    Yes(Verdict, Automaton),
+    /// It admits several values.
+    Open(Admitted),
+}
+
+/// The verdict in one numeration, if the claim fixes what it is about.
 fn decided(
     game: &NumberGame,
     convention: Convention,
     about: About,
     claim: &Formula,
     decider: Decider,
-) -> Result<(Verdict, Automaton), NoProof> {
+) -> Result<Decided, NoProof> {
     let positions = Positions::new(game, decider)?;
     positions.check_rank()?;
     let heaps = game.heaps.len() as u32;
     let names = |v: Variable| if v.0 < heaps { v } else { VALUE };
-    let claimed = decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?)?;
+    let of = |claim: &Formula| decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?);
+    let claimed = of(claim)?;
     if about == About::PPositions && claimed.place(VALUE).is_some() {
         return Err(NoProof::Refused(said!("a claim about P-positions speaks of the heaps only; claim the values")));
     }
@@ -131,23 +156,33 @@ fn decided(
         }
         About::PPositions => positions.outcome_violations(&set, convention, 0)?,
         About::Values => {
-            // A claim that does not speak of G gives every number as a value.
-            set = decider.join(&set, &decider.numeration.valid(&[VALUE], decider.budget)?, Join::Both)?;
+            // A claim that does not speak of G admits every number as a value.
+            let every =
+                decider.join(positions.domain(), &decider.numeration.valid(&[VALUE], decider.budget)?, Join::Both)?;
+            set = decider.join(&set, &every, Join::Both)?;
+            if !decider.with_two_values(&set)?.is_empty() {
+                let coded = claim.coded(Variable(heaps)).filter(|_| decider.numeration == Numeration::Base2);
+                let powers = match coded.map(|coded| of(&coded)).transpose()? {
+                    Some(powers) => Some(decider.join(&every, &powers, Join::Both)?),
+                    None => None,
+                };
+                return Ok(Decided::Open(Admitted { numeration: decider.numeration, values: set, powers }));
+            }
             positions.value_violations(&set, Coding::Plain)?
         }
     };
-    let Some(first) = positions.first(&violations)? else { return Ok((Verdict::Proven, set)) };
+    let Some(first) = positions.first(&violations)? else { return Ok(Decided::Yes(Verdict::Proven, set)) };
     let counterexample = match about {
         About::PPositions => positions.wrong_outcome(&set, first)?,
         About::Values => positions.wrong_value(&set, first)?,
     };
-    Ok((Verdict::Refuted(Box::new(counterexample)), set))
+    Ok(Decided::Yes(Verdict::Refuted(Box::new(counterexample)), set))
 }
 
 /// A position, and the terms of its rank.
 pub(super) struct Ranked {
-    rank: Vec<BigUint>,
-    position: Vec<BigUint>,
+    pub rank: Vec<BigUint>,
+    pub position: Vec<BigUint>,
 }
 
 impl Positions<'_> {

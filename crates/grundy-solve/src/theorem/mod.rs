@@ -14,7 +14,7 @@
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata; `least`: the least
 //!    numbers for which they hold;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
-//! 6. [`answer`]: verdicts; [`claim`]: claims, proved or refuted;
+//! 6. [`answer`]: verdicts; [`claim`], `universal`: claims, proved or refuted;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size; [`known`]: what is
@@ -47,15 +47,17 @@ pub mod statement;
 pub mod table;
 #[cfg(test)]
 mod tests;
+mod universal;
 pub mod values;
 
 pub use answer::{About, Coding, Counterexample, Recogniser, Theorem, Verdict, Worth};
 pub use automaton::{Automaton, Join};
 pub use budget::{Budget, NoProof};
-pub use claim::decide_claim;
+pub use claim::{decide_claim, no_misere_values};
 pub use counting::{Reached, Strategy, WinningMoves};
 pub use decide::Decider;
 pub use game::Positions;
 pub use known::{Asked, Proved};
 pub use numeration::Numeration;
 pub use prove::{prove, prove_blocking, prove_from};
+pub use universal::decide_heaps;

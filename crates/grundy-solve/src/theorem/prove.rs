@@ -110,9 +110,57 @@ pub fn prove_from(
     proved(game, Question { convention, about, blocked: 0 }, numeration, limits, tabulate)
 }
 
-/// The reason of a verdict *unknown*, if nothing else stopped the work.
-fn no_automaton() -> NoProof {
-    NoProof::Refused(said!("no automaton agrees with the table in any numeration"))
+/// The reason of a verdict *unknown*, if nothing else stopped the work: which numerations were tried, and which are left.
+fn no_automaton(tried: &[Numeration]) -> NoProof {
+    let names = |wanted: bool| {
+        let some = Numeration::ALL.iter().filter(|one| tried.contains(one) == wanted);
+        some.map(|one| one.name()).collect::<Vec<_>>().join(", ")
+    };
+    let (tried, others) = (names(true), names(false));
+    NoProof::Refused(match others.is_empty() {
+        true => said!("no automaton within the limits agrees with the table in these numerations: {tried}", tried),
+        false => said!(
+            "no automaton within the limits agrees with the table in the numeration {tried}; others are {others}",
+            tried,
+            others
+        ),
+    })
+}
+
+/// The automaton of the P-positions in normal play, or of the values, if it is proved in one of these numerations from
+/// tables of the first `levels` sizes.
+///
+/// # Errors
+///
+/// If the work is stopped, or the budget is used up.
+pub(super) fn proved_recogniser(
+    game: &NumberGame,
+    about: About,
+    tried: &[Numeration],
+    levels: usize,
+    budget: &Budget,
+) -> Result<Option<Recogniser>, NoProof> {
+    let convention = Convention::Normal;
+    let mut theorem = open(game, convention, about, tried);
+    let (tabulate, theorem): (&Tabulate, _) = (&tabulate, &mut theorem);
+    let mut search = Search { game, convention, about, blocked: 0, tabulate, budget, theorem };
+    search.run(tried, levels)?;
+    Ok(search.theorem.recogniser.take().filter(|_| search.theorem.verdict == Verdict::Proven))
+}
+
+/// A theorem of which nothing is known.
+fn open(game: &NumberGame, convention: Convention, about: About, tried: &[Numeration]) -> Theorem {
+    Theorem {
+        about,
+        convention,
+        verdict: Verdict::Unknown(no_automaton(tried)),
+        statement: Said::default(),
+        condition: None,
+        recogniser: None,
+        defines: true,
+        tested: 0,
+        rank: game.written_rank(),
+    }
 }
 
 /// What is asked of a game.
@@ -133,18 +181,10 @@ fn proved(
     let Question { convention, about, blocked } = question;
     fits(game, convention, about)?;
     let budget = Budget::new(limits);
-    let mut theorem = Theorem {
-        about,
-        convention,
-        verdict: Verdict::Unknown(no_automaton()),
-        statement: Said::default(),
-        condition: None,
-        recogniser: None,
-        tested: 0,
-        rank: game.written_rank(),
-    };
+    let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
+    let mut theorem = open(game, convention, about, &tried);
     let mut search = Search { game, convention, about, blocked, tabulate, budget: &budget, theorem: &mut theorem };
-    let searched = search.run(numeration);
+    let searched = search.run(&tried, usize::MAX);
     let said = search.say();
     match searched.and(said) {
         Ok(()) => {}
@@ -169,22 +209,22 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(&mut self, numeration: Option<Numeration>) -> Result<(), NoProof> {
+    /// Looks in these numerations for an automaton that is proved, with tables of the first `levels` sizes.
+    fn run(&mut self, tried: &[Numeration], levels: usize) -> Result<(), NoProof> {
         let base2 = Decider { numeration: Numeration::Base2, budget: self.budget };
         let positions = Positions::new(self.game, base2)?;
         positions.check_rank()?;
         // P-positions of a game that splits are the positions of value 0.
         let values = self.about == About::Values || positions.splits();
-        let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
         let mut hopeless = Vec::new();
         let tracks = self.game.heaps.len() as u32 + u32::from(values);
-        for level in if values { VALUES } else { OUTCOMES } {
+        for level in if values { VALUES } else { OUTCOMES }.iter().take(levels) {
             let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= level.vectors).last().unwrap_or(1);
             let about = if values { About::Values } else { self.about };
             let table = (self.tabulate)(self.game, self.convention, about, side, self.budget)?;
             // What fitted a smaller table need not fit this one.
             (self.theorem.recogniser, self.theorem.tested) = (None, 0);
-            self.theorem.verdict = Verdict::Unknown(no_automaton());
+            self.theorem.verdict = Verdict::Unknown(no_automaton(tried));
             for &numeration in tried.iter().filter(|n| !hopeless.contains(*n)).collect::<Vec<_>>() {
                 let codings: &[Coding] = match (values, numeration) {
                     // Values that are powers of two cannot be added, so not where moves split.

@@ -46,6 +46,11 @@ pub(super) fn conditional(game: &NumberGame, convention: Convention, about: Abou
     }
 }
 
+/// The sentence of a claim about the value of every position.
+pub(super) fn universal(game: &NumberGame, what: &Said) -> Said {
+    said!("For every {positions}: {what}.", positions = game.heaps.join(", "), what)
+}
+
 /// The sentence that names the automaton.
 pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, found: &Recogniser) -> Said {
     let positions = game.heaps.join(", ");

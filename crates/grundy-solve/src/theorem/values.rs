@@ -19,6 +19,7 @@ use grundy_rules::formula::Variable;
 use super::answer::Coding;
 use super::automaton::{Automaton, Join};
 use super::budget::NoProof;
+use super::decide::Decider;
 use super::game::Positions;
 use super::linear::Linear;
 use super::relation::power;
@@ -33,6 +34,17 @@ pub const OPTION_VALUE: Variable = Variable(1 << 21);
 /// The track of the value of a part.
 fn part_value(part: u32) -> Variable {
     Variable(VALUE.0 + part)
+}
+
+impl Decider<'_> {
+    /// The positions to which a relation V(x, g) gives two values or more.
+    pub(super) fn with_two_values(self, values: &Automaton) -> Result<Automaton, NoProof> {
+        let [value, other] = [VALUE, OPTION_VALUE].map(Linear::variable);
+        let less = self.automaton(&Statement::less(&other, &value)?)?;
+        let second = values.renamed(|v| if v == VALUE { OPTION_VALUE } else { v }, self.budget)?;
+        let two = self.join(&self.join(values, &less, Join::Both)?, &second, Join::Both)?;
+        two.exists(OPTION_VALUE, self.budget)?.exists(VALUE, self.budget)
+    }
 }
 
 impl Positions<'_> {
@@ -100,10 +112,8 @@ impl Positions<'_> {
             wrong = decider.join(&wrong, &more, Join::Either)?;
             Ok(())
         };
+        add(decider.with_two_values(values)?)?;
         let less = decider.automaton(&Statement::less(&other, &value)?)?;
-        let second = rename(values, VALUE, OPTION_VALUE)?;
-        let two = drop(decider.join(&decider.join(values, &less, Join::Both)?, &second, Join::Both)?, OPTION_VALUE)?;
-        add(drop(two, VALUE)?)?;
         let mut smaller = decider.join(values, &less, Join::Both)?;
         if coding == Coding::PowerOfTwo {
             let coded = power(2, VALUE, decider.numeration, decider.budget)?;

@@ -614,7 +614,6 @@ said-position-may-have-bound-options-too-many-to-try-each = { $position } 可能
 said-beside-colours-the-options-of-ruleset-position-are-tried-one-by-one-and-bound-are-too-many = 在有颜色的图旁边，{ $ruleset } { $position } 的后继局面要一一尝试，而 { $bound } 个太多
 said-heap-heap-has-too-many-options-to-try-them-all = 堆 { $heap } 的后继局面太多，无法全部尝试
 said-tried-too-many-options = { $tried }太多后继局面
-said-ruleset-is-not-played-on-single-heaps-until-somebody-cannot-move-so-it-has-no-mis-re-quotient-here = { $ruleset } 不是用单堆玩到无法行动为止，所以这里没有反常商
 said-the-genera-of-ruleset-need-sums-of-up-to-heap-counters-and-more-than-most-are-too-many-to-value = 求 { $ruleset } 的 genus 需要总数达 { $heap } 的和，而多于 { $most } 个就太多，无法求值
 said-with-heap-heap-of-ruleset-the-mis-re-quotient-has-more-than-most-elements-if-it-is-finite-at-all = 加入 { $ruleset } 的堆 { $heap } 之后，反常商的元素多于 { $most } 个，也许是无限的
 said-the-proof-of-the-mis-re-quotient-needs-more-than-most-pairs = 反常商的证明需要多于 { $most } 个对
@@ -760,7 +759,6 @@ said-the-rank-of-some-position-is-negative-state-another-rank = 有个局面的�
 said-some-move-does-not-lower-the-rank-state-another-rank = 有一步没有降低秩；请另给一个 `rank`
 said-a-move-splits-positions-and-p-positions-do-not-tell-who-wins-their-sums-prove-the-values = 着法把局面分开，而必败态不能说明各部分之和谁胜；请改为证明值
 said-blocking-games-whose-moves-split-positions-are-not-sums-of-their-parts = 着法会把局面分开的阻挡游戏，不等于各部分之和
-said-no-automaton-agrees-with-the-table-in-any-numeration = 没有一种记数法中的自动机与表相符
 said-a-nim-addition = 尼姆加法
 said-a-power = 幂
 said-a-divisor-is-0-and-need-positive-divisors = 除数是 0；`//` 和 `%` 需要正的除数
@@ -836,6 +834,14 @@ said-met-positions-have-been-reached-so-far-position-alone-may-have-bound-option
 ## 定理的陈述
 
 said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式给出：{ $what }。
+said-for-every-positions-what = 对所有 { $positions }：{ $what }。
+said-no-automaton-within-the-limits-agrees-with-the-table-in-these-numerations-tried = 在这些记数法中，限度之内没有与表相符的自动机：{ $tried }
+said-no-automaton-within-the-limits-agrees-with-the-table-in-the-numeration-tried-others-are-others = 在记数法 { $tried } 中，限度之内没有与表相符的自动机；其他记数法有 { $others }
+said-no-automaton-of-the-values-was-found-in-these-numerations-tried = 在这些记数法中没有找到值的自动机：{ $tried }
+said-no-period-of-the-values-is-proved = 没有证明值的周期
+said-ruleset-is-not-played-on-single-heaps-until-somebody-cannot-move-so-it-has-no-mis-re-quotient-here-heap-games-such-as-kayles-0-77-and-take-1-3-have-one = { $ruleset } 不是在单个堆上玩到有人不能走为止的，所以在这里没有反常商；kayles、0.77、take:1..3 这样的堆游戏才有
+said-a-claim-with-quantifiers-that-rests-on-a-period-has-no-certificate-state-it-without-them = 带量词而依据周期的断言没有证书；请不用量词来写
+said-the-period-rests-on-a-theorem-without-values-of-heaps-and-such-a-claim-has-no-certificate = 这个周期依据的定理没有给出各堆的值，这样的断言没有证书
 said-positions-is-a-p-position-exactly-if-what = { $positions } 是必败态，当且仅当 { $what }。
 said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常规则下，{ $positions } 是必败态，当且仅当 { $what }。
 said-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = { $positions } 是必败态，当且仅当 { $states } 个状态的自动机接受它在 { $numeration } 记数法中的数字串；没有找到更短的描述。

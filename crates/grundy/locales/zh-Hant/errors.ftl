@@ -614,7 +614,6 @@ said-position-may-have-bound-options-too-many-to-try-each = { $position } 可能
 said-beside-colours-the-options-of-ruleset-position-are-tried-one-by-one-and-bound-are-too-many = 在有顏色的圖旁邊，{ $ruleset } { $position } 的後繼局面要一一嘗試，而 { $bound } 個太多
 said-heap-heap-has-too-many-options-to-try-them-all = 堆 { $heap } 的後繼局面太多，無法全部嘗試
 said-tried-too-many-options = { $tried }太多後繼局面
-said-ruleset-is-not-played-on-single-heaps-until-somebody-cannot-move-so-it-has-no-mis-re-quotient-here = { $ruleset } 不是用單堆玩到無法行動為止，所以這裡沒有反常商
 said-the-genera-of-ruleset-need-sums-of-up-to-heap-counters-and-more-than-most-are-too-many-to-value = 求 { $ruleset } 的 genus 需要總數達 { $heap } 的和，而多於 { $most } 個就太多，無法求值
 said-with-heap-heap-of-ruleset-the-mis-re-quotient-has-more-than-most-elements-if-it-is-finite-at-all = 加入 { $ruleset } 的堆 { $heap } 之後，反常商的元素多於 { $most } 個，也許是無限的
 said-the-proof-of-the-mis-re-quotient-needs-more-than-most-pairs = 反常商的證明需要多於 { $most } 個對
@@ -760,7 +759,6 @@ said-the-rank-of-some-position-is-negative-state-another-rank = 有個局面的�
 said-some-move-does-not-lower-the-rank-state-another-rank = 有一步沒有降低秩；請另給一個 `rank`
 said-a-move-splits-positions-and-p-positions-do-not-tell-who-wins-their-sums-prove-the-values = 著法把局面分開，而必敗態不能說明各部分之和誰勝；請改為證明值
 said-blocking-games-whose-moves-split-positions-are-not-sums-of-their-parts = 著法會把局面分開的阻擋遊戲，不等於各部分之和
-said-no-automaton-agrees-with-the-table-in-any-numeration = 沒有一種記數法中的自動機與表相符
 said-a-nim-addition = 尼姆加法
 said-a-power = 冪
 said-a-divisor-is-0-and-need-positive-divisors = 除數是 0；`//` 和 `%` 需要正的除數
@@ -836,6 +834,14 @@ said-met-positions-have-been-reached-so-far-position-alone-may-have-bound-option
 ## 定理的陳述
 
 said-the-value-g-of-positions-is-given-by-what = { $positions } 的值 G 由下式給出：{ $what }。
+said-for-every-positions-what = 對所有 { $positions }：{ $what }。
+said-no-automaton-within-the-limits-agrees-with-the-table-in-these-numerations-tried = 在這些記數法中，限度之內沒有與表相符的自動機：{ $tried }
+said-no-automaton-within-the-limits-agrees-with-the-table-in-the-numeration-tried-others-are-others = 在記數法 { $tried } 中，限度之內沒有與表相符的自動機；其他記數法有 { $others }
+said-no-automaton-of-the-values-was-found-in-these-numerations-tried = 在這些記數法中沒有找到值的自動機：{ $tried }
+said-no-period-of-the-values-is-proved = 沒有證明值的週期
+said-ruleset-is-not-played-on-single-heaps-until-somebody-cannot-move-so-it-has-no-mis-re-quotient-here-heap-games-such-as-kayles-0-77-and-take-1-3-have-one = { $ruleset } 不是在單個堆上玩到有人不能走為止的，所以在這里沒有反常商；kayles、0.77、take:1..3 這樣的堆游戏才有
+said-a-claim-with-quantifiers-that-rests-on-a-period-has-no-certificate-state-it-without-them = 帶量詞而依據週期的斷言沒有證書；请不用量詞來寫
+said-the-period-rests-on-a-theorem-without-values-of-heaps-and-such-a-claim-has-no-certificate = 這個週期依據的定理沒有給出各堆的值，這樣的斷言沒有證書
 said-positions-is-a-p-position-exactly-if-what = { $positions } 是必敗態，若且唯若 { $what }。
 said-in-mis-re-play-positions-is-a-p-position-exactly-if-what = 在反常規則下，{ $positions } 是必敗態，若且唯若 { $what }。
 said-positions-is-a-p-position-exactly-if-the-automaton-with-states-states-accepts-its-words-in-numeration-no-shorter-description-was-found = { $positions } 是必敗態，若且唯若 { $states } 個狀態的自動機接受它在 { $numeration } 記數法中的數字串；沒有找到更短的描述。

@@ -18,6 +18,7 @@ prove-automaton = An automaton with { $states } states reads the digits in the n
 prove-tested = { $count } positions were tested first
 prove-rank = every move lowers { $rank }
 prove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.
+prove-false-at = The first counterexample: { $position }. The claim is false there: G is { $is }.
 prove-move = The move to { $option } breaks the claim.
 prove-no-move = No move leads to what the claim needs.
 prove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a double circle is accepted.

@@ -18,6 +18,7 @@ prove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } �
 prove-tested = 先检验了 { $count } 个局面
 prove-rank = 每一步都使 { $rank } 变小
 prove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。
+prove-false-at = 第一个反例：{ $position }。断言在此不成立：G 是 { $is }。
 prove-move = 走到 { $option } 的一步使断言不成立。
 prove-no-move = 没有一步能走到断言所需要的局面。
 prove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于双圈的字被接受。

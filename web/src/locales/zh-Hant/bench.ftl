@@ -18,6 +18,7 @@ prove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } �
 prove-tested = 先檢驗了 { $count } 個局面
 prove-rank = 每一步都使 { $rank } 變小
 prove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。
+prove-false-at = 第一個反例：{ $position }。斷言在此不成立：G 是 { $is }。
 prove-move = 走到 { $option } 的一步使斷言不成立。
 prove-no-move = 沒有一步能走到斷言所需要的局面。
 prove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於雙圈的字被接受。
