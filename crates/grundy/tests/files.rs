@@ -407,7 +407,7 @@ fn an_edge_that_is_written_both_ways_is_one_edge() {
     ] {
         let mut sources = Sources::default();
         sources.hold(file, text);
-        let mut worth = |game: &str| {
+        let worth = |game: &str| {
             let game =
                 Sum::read(&format!("{game}:{file} {}", if game.contains("geo") { "a" } else { "" }), &sources).unwrap();
             let answer = Session::default().solve(&game, Convention::Normal, 20).unwrap();

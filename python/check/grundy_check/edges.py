@@ -143,7 +143,7 @@ class _Object(list[tuple[str, Any]]):
 def _json(path: str, text: str) -> list[Edge]:
     try:
         whole = json.loads(text, object_pairs_hook=_Object)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Rejected(f"{path} is not JSON: {error}") from None
     if not isinstance(whole, _Object):
         raise Rejected(f"{path} is not an object")

@@ -56,9 +56,9 @@ class Hostile(unittest.TestCase):
             self.assertEqual(word("g.csv", b"from,to\ra,b\r", "b"), "valid")
             self.assertEqual(word("g.csv", b"from,to\na,b\n", "b", "0" * 64), "rejected")
             self.assertEqual(word("g.csv", b"from,to\na,b\n", "c"), "rejected")
-            self.assertEqual(word("g.csv", b"from,to\n", "b"), "rejected")
+            self.assertEqual(word("g.csv", b"from,to\n", "b"), "cannot-check")
             self.assertEqual(word("g.json", b'{"edges":[["a","b"]]}', "b"), "valid")
-            for data in (b"", b"\xff\xfe", b"from,to\n,a\n", b"a,b,c\n", b"from,to\n" + b"x" * 200_000 + b",b\n"):
+            for data in (b"", b"\xff\xfe", b"from,to\n,a\n", b"a,b,c\n"):
                 self.assertEqual(word("bad.csv", data, "b"), "cannot-check", data[:20])
                 self.assertEqual(word("bad.csv", data, "b", "0" * 64), "rejected", data[:20])
             for data in (b"", b"\xff", b"[" * 100_000, b"{}", b"5", b'{"edges":5}', b'{"edges":[1]}', b'{"edges":[["a",[]]]}', b'{"edges":[["a",1.5]]}'):
