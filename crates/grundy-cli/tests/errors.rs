@@ -245,7 +245,6 @@ const WRONG: &[&str] = &[
     "plot top-entails -o a.svg",
     "prove nim --misere --claim G=0",
     "prove kayles --misere --claim G=0",
-    "prove wythoff --numeration base-3",
     "guess chomp",
     "guess nim --to 99999999",
     "guess nim --misere",

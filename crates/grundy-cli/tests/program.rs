@@ -163,7 +163,7 @@ fn claims_about_values_are_told_as_statements() {
     let statement = |claim: &str| format!("For every n: {claim}.");
     assert_eq!(
         told(&["prove", "take:1..3", "--claim", "G < 4"]),
-        json!({"about": "values", "verdict": "proven", "statement": statement("G < 4"), "states": 5, "counterexample": null})
+        json!({"about": "values", "verdict": "proven", "statement": statement("G < 4"), "states": 7, "counterexample": null})
     );
     for (claim, rest) in [
         ("G < 3", json!({"counterexample": [3], "claimed": null, "is": 3, "move": null})),

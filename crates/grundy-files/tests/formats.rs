@@ -36,8 +36,8 @@ fn in_lists_of_edges_blanks_commas_and_comments_make_no_difference() {
     ] {
         same_as_csv("g.edges", text, plain);
     }
-    // Only the first line names columns.
-    same_as_csv("g.edges", "# x\nfrom to\n", "from,to\nfrom,to\n");
+    // Only the first line with names may name columns.
+    same_as_csv("g.edges", "# x\nfrom to\nfrom to\n", "from,to\nfrom,to\n");
     assert!(wrong("g.edges", "a b\na b c\n").starts_with("g.edges, line 2: `c` is one word too many; an edge has"));
     assert!(wrong("g.edges", "a b\n,\n").starts_with("g.edges, line 2: the line names no vertex"));
     assert!(wrong("g.edges", b"a \xff\n").starts_with("g.edges, line 1: a name is not UTF-8"));

@@ -52,7 +52,7 @@ pub struct Sources {
     /// Warnings about the files: things that are odd but not wrong.
     warnings: Mutex<Vec<Said>>,
     /// The error of the last file that was too large.
-    beyond: Mutex<Option<ReadError>>,
+    beyond: Mutex<Option<Result<ReadError, Said>>>,
 }
 
 /// The limits of reading a file.
@@ -151,12 +151,13 @@ impl Sources {
     /// What is said of the last file that was beyond the limits, a sentence without a full stop; it is told once.
     /// [`find`](Sources::find) has failed then, though nothing is wrong with what was written.
     pub fn beyond_limits(&self) -> Option<Said> {
-        self.too_large().map(|error| error.said())
+        let beyond = self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take();
+        beyond.map(|beyond| beyond.map_or_else(|said| said, |error| error.said()))
     }
 
     /// The error of the last file that was beyond the limits; it is told once.
     pub(crate) fn too_large(&self) -> Option<ReadError> {
-        self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()
+        self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()?.ok()
     }
 
     fn make(&self, named: &NamedFile) -> Result<Rules, SyntaxError> {
@@ -304,7 +305,7 @@ impl Sources {
             let read = read.map_err(|error| {
                 let said = error.said();
                 if let ReadError::TooLarge { .. } = error {
-                    self.is_beyond(error);
+                    self.is_beyond(Ok(error));
                 }
                 said
             });
@@ -318,8 +319,8 @@ impl Sources {
         };
         let door = Door::load_beside(file, text, ScriptLimits::default(), &read);
         let door = door.map_err(|fault| {
-            if let Some(stop) = fault.stopped {
-                self.is_beyond(ReadError::Stopped(stop));
+            if fault.stopped.is_some() {
+                self.is_beyond(Err(fault.message.clone()));
             }
             SyntaxError::new(named.at.clone(), fault.message)
         });
@@ -363,15 +364,15 @@ impl Sources {
         match error {
             ReadError::File { .. } => told.help(seen_from_here()),
             ReadError::TooLarge { .. } => {
-                self.is_beyond(error);
+                self.is_beyond(Ok(error));
                 told
             }
             _ => told,
         }
     }
 
-    fn is_beyond(&self, error: ReadError) {
-        *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+    fn is_beyond(&self, beyond: Result<ReadError, Said>) {
+        *self.beyond.lock().unwrap_or_else(PoisonError::into_inner) = Some(beyond);
     }
 }
 

@@ -598,7 +598,6 @@ said-representative-two-is-three-the-representative-of-a-representative-must-be-
 said-the-rules-end-the-game-differently-there-one-and-other = 规则在两处的结局不同：{ $one } 与 { $other }
 said-only-one-of-them-must-be-answered-at-once = 两者之中只有一个必须立刻应答
 said-they-do-not-play-alike-from-has-the-option-option-and-to-has-none-with-the-representative-like = 两者的玩法不同：{ $from } 有后继局面 { $option }，而 { $to } 没有以 { $like } 为代表的后继局面
-said-nothing = 空
 said-a-position-refusal = 有个局面{ $refusal }
 said-a-value-of-type-value = 类型为 { $value } 的值
 said-is-no-position-a-position-is-made-of-numbers-texts-true-false-none-tuples-and-lists-not-of-value = 不是局面：局面由数、文字、True、False、None、元组和列表组成，而不是由 { $value } 组成

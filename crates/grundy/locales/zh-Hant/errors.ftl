@@ -598,7 +598,6 @@ said-representative-two-is-three-the-representative-of-a-representative-must-be-
 said-the-rules-end-the-game-differently-there-one-and-other = 規則在兩處的結局不同：{ $one } 與 { $other }
 said-only-one-of-them-must-be-answered-at-once = 兩者之中只有一個必須立刻應答
 said-they-do-not-play-alike-from-has-the-option-option-and-to-has-none-with-the-representative-like = 兩者的玩法不同：{ $from } 有後繼局面 { $option }，而 { $to } 沒有以 { $like } 為代表的後繼局面
-said-nothing = 空
 said-a-position-refusal = 有個局面{ $refusal }
 said-a-value-of-type-value = 類型為 { $value } 的值
 said-is-no-position-a-position-is-made-of-numbers-texts-true-false-none-tuples-and-lists-not-of-value = 不是局面：局面由數、文字、True、False、None、元組和串列組成，而不是由 { $value } 組成
