@@ -114,10 +114,6 @@ pub fn ask<T: Send, F: Into<Failure> + Send>(
 
 /// Does work that nobody can stop on a thread of its own, and waits for it. If the question ends before, the thread
 /// goes on to its end, and what it finds is dropped.
-///
-/// # Errors
-///
-/// If the question is stopped.
 pub fn aside<T: Send + 'static>(
     limits: &Limits<'_>,
     unit: &'static str,

@@ -76,10 +76,6 @@ impl KnownValues {
 }
 
 /// What is proved about that for which a formula was found.
-///
-/// # Errors
-///
-/// If the limits do not allow the work.
 pub fn proved(
     session: &Session,
     rules: &Rules,

@@ -44,10 +44,6 @@ impl Play {
     }
 
     /// The row of a given position.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
     pub(crate) fn row(&self, position: &Position) -> Result<Row, ClusterError> {
         Ok(vec![self.symmetry.represent(&*self.rules.moves, position)?])
     }

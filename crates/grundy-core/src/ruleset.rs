@@ -93,10 +93,6 @@ pub trait Ruleset {
     /// Who wins at `position` because the rules say that the game is over there. `None` means that play goes on, or
     /// ends because there is no option. Solvers ask this only if [`nature`](Ruleset::nature) says that the game has
     /// endings of its own.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
     fn ending(&self, position: &Self::Position) -> Result<Option<Outcome>, Fault> {
         let _ = position;
         Ok(None)
@@ -133,10 +129,6 @@ pub trait Ruleset {
     /// need not: Grundy's game splits 7 into 3 + 4, so there it is a rank of heaps but not of sums.
     ///
     /// `None` means that the rules know no such number; they must then return `None` for every position.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
     fn rank(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
         let _ = position;
         Ok(None)
@@ -144,10 +136,6 @@ pub trait Ruleset {
 
     /// The block of `position`: a number that most moves leave unchanged. Positions of one block may be stored
     /// together, and few moves lead elsewhere. `None` means that the rules know no blocks.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
     fn block(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
         let _ = position;
         Ok(None)

@@ -91,10 +91,6 @@ impl<P: Clone + Eq + Ord + Hash> Symmetry<P> {
     }
 
     /// Compares a position that was replaced, and those that follow from it, as far as the bounds allow.
-    ///
-    /// # Errors
-    ///
-    /// As for [`represent`](Symmetry::represent).
     pub fn compare<R>(&self, rules: &R, position: &P) -> Result<(), Fault>
     where
         R: Ruleset<Position = P> + ?Sized,

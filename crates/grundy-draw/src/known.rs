@@ -59,10 +59,6 @@ pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result
 }
 
 /// The map of a two-number game over 0..=`to` by 0..=`to`.
-///
-/// # Errors
-///
-/// If the values exceed the limits.
 pub fn map_picture(
     session: &mut Session,
     rules: &Rules,

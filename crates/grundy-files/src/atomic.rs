@@ -90,10 +90,6 @@ impl Unfinished {
     }
 
     /// Syncs the file, gives it its own name, and syncs the folder. The owner and the permissions of an old file stay.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses.
     pub fn publish(&self, file: &File) -> Result<(), NotWritten> {
         let Some(aside) = &self.aside else { return Ok(()) };
         let path = &self.path;
@@ -157,10 +153,6 @@ pub fn open_or_create(options: &OpenOptions, path: &Path) -> io::Result<File> {
 }
 
 /// Creates a file in a folder of which all files are this program's own. An old file or link of this name is removed.
-///
-/// # Errors
-///
-/// If the system refuses.
 pub fn create_anew(path: &Path) -> io::Result<File> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),

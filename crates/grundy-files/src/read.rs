@@ -48,19 +48,11 @@ pub fn read(path: &Path, reading: &Reading) -> Result<NamedGraph, ReadError> {
 }
 
 /// The first half of [`read`]: reads the edges without sorting them. A file without vertices is no error here.
-///
-/// # Errors
-///
-/// As for [`read`].
 pub fn load(path: &Path, reading: &Reading) -> Result<Draft, ReadError> {
     Ok(Content::read(path, reading)?.draft(reading)?.0)
 }
 
 /// Reads the graph of a file that is already in memory. The ending of `name` tells the format.
-///
-/// # Errors
-///
-/// As for [`read`].
 pub fn parse(name: &str, bytes: &[u8], reading: &Reading) -> Result<NamedGraph, ReadError> {
     Ok(Content::held(name, bytes.into()).graph(reading)?.graph)
 }

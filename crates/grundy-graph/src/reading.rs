@@ -130,10 +130,6 @@ impl Default for Reading<'_> {
 
 impl Reading<'_> {
     /// Tells the observer how far the work has come.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the work.
     pub fn report(&self, progress: Progress) -> Result<(), Stop> {
         self.observer.report(progress).map_or(Ok(()), Err)
     }

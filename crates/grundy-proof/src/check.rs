@@ -42,10 +42,6 @@ pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified
 
 /// The same for certificates about rulesets that are not of the catalogue
 /// alone: `find` gives the rules for a name, for example by reading a file.
-///
-/// # Errors
-///
-/// As for [`check`].
 pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
     check_within(certificate, find, DEFAULT_MEMORY, watch)
 }

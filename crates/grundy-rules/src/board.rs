@@ -81,10 +81,6 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// Makes the ruleset of a board from the text of its file.
-///
-/// # Errors
-///
-/// As for [`parse_board`].
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
     Ok(Built::new(Arc::new(parse_board(text)?)))
 }

@@ -14,11 +14,6 @@ use num_bigint::BigInt;
 
 use crate::code::{MOST_NUMBER_BYTES, NotAPosition, Reader, Refusal, Sequence, Token, Writer};
 
-/// Reads a position.
-///
-/// # Errors
-///
-/// A [`SyntaxError`] with the place in `text`.
 pub(crate) fn read(text: &str) -> Result<Position, SyntaxError> {
     let mut literal = Literal { text, at: 0, writer: Writer::default() };
     literal.skip_spaces();

@@ -25,10 +25,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
     /// subpositions.
     ///
     /// Complexity: the number of subpositions and of their options.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work exceeds the limits.
     pub fn of<R>(
         rules: &R,
         convention: Convention,

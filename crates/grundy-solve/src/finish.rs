@@ -39,10 +39,6 @@ pub fn may_return(rules: &Rules) -> bool {
 }
 
 /// The one of some moves after which the stages of all components are least; the first of several.
-///
-/// # Errors
-///
-/// Those of `stage`.
 pub fn earliest(
     sum: &[Summand],
     moves: impl IntoIterator<Item = Move>,

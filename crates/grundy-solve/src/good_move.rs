@@ -30,10 +30,6 @@ impl Solver {
     ///
     /// Whoever follows it from a won position, asking one solver about all positions of the game, wins after
     /// finitely many moves.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail or the limits do not allow an answer.
     pub fn good_move(
         &mut self,
         sum: &[Summand],

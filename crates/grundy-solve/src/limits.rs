@@ -24,10 +24,6 @@ impl Default for Limits<'_> {
 
 impl Limits<'_> {
     /// Tells the observer how far the work has come.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops it.
     pub fn report(&self, progress: Progress) -> Result<(), Unsolved> {
         self.observer.report(progress).map_or(Ok(()), |stop| Err(Unsolved::Stopped(stop)))
     }

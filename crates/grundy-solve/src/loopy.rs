@@ -70,10 +70,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     ///
     /// Complexity: the number of edges if play is finite. Otherwise each edge between positions on cycles may be read
     /// each time its end gets an option with a new label.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work exceeds the limits.
     pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<LoopyValue, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -82,10 +78,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     }
 
     /// The same, but fails as too large if more than `most` positions are reached.
-    ///
-    /// # Errors
-    ///
-    /// As for [`value`](LoopyTable::value).
     pub fn value_within<R>(
         &mut self,
         rules: &R,

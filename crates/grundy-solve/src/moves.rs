@@ -52,10 +52,6 @@ impl MoveList {
     }
 
     /// Adds options that were tried one by one.
-    ///
-    /// # Errors
-    ///
-    /// As for [`add`](MoveList::add).
     pub fn add_all(&mut self, summand: usize, copies: u64, options: Vec<Vec<Position>>) -> Result<(), Unsolved> {
         let list = OptionList::from_all(options, self.room());
         self.add(summand, copies, &list)

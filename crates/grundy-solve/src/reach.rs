@@ -165,10 +165,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// The positions, and the graph whose vertices they are; `None` if some option is not a single position.
     ///
     /// Complexity: O(positions + options), shared by the threads of the limits.
-    ///
-    /// # Errors
-    ///
-    /// If the graph exceeds the memory limit.
     pub fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
         let Subpositions { positions, first_option, first_component, components, .. } = self;
         if first_component.iter().zip(0..).any(|(&first, option)| first != option) {

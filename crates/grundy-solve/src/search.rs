@@ -84,10 +84,6 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     /// The Grundy value of `position`.
     ///
     /// Complexity: the number of subpositions times their options.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the search, or the table exceeds the memory limit.
     pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Nimber, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -186,10 +182,6 @@ fn weight<P>(options: &[Vec<P>]) -> usize {
 }
 
 /// All options of `position`, each with its components in ascending order, sorted and without repetition.
-///
-/// # Errors
-///
-/// If they exceed the memory.
 pub fn all_options<R: Ruleset + ?Sized>(
     rules: &R,
     position: &R::Position,

@@ -54,7 +54,6 @@ pub enum Basis {
 }
 
 impl Solution {
-    /// A solution by values.
     pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: impl Into<Worths>) -> Solution {
         let worths = worths.into();
         let (winning, drawing) = (MoveList::default(), MoveList::default());

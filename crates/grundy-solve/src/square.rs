@@ -11,10 +11,6 @@ use crate::{Limits, MemoryNeed, Unsolved};
 /// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
 ///
 /// Complexity: the number of options of all pairs.
-///
-/// # Errors
-///
-/// If the observer stops the work, or the table exceeds the memory limit.
 pub fn square_values<R>(
     rules: &R,
     to: u64,

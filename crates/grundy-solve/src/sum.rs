@@ -79,10 +79,6 @@ impl Solver {
     /// Solves a sum; lists at most `most` moves of each kind.
     ///
     /// Complexity: O(n) for n heaps of Nim.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work exceeds the limits.
     pub fn solve(
         &mut self,
         sum: &[Summand],
@@ -123,10 +119,6 @@ impl Solver {
     }
 
     /// Solves a sum by playing it as a whole, also where values would tell more: its basis is [`Basis::Whole`].
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work exceeds the limits.
     pub fn solve_as_a_whole(
         &mut self,
         sum: &[Summand],

@@ -83,10 +83,6 @@ impl Whole {
     }
 
     /// The sum of some components, without those that do not matter.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
     pub fn sum(&self, components: impl IntoIterator<Item = Component>) -> Result<Sum, Fault> {
         let mut sum = Vec::new();
         for (ruleset, position) in components {
@@ -97,10 +93,6 @@ impl Whole {
     }
 
     /// The sum after a component `from` has become `option`.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
     pub fn after(&self, sum: &Sum, (ruleset, from): &Component, option: &[Position]) -> Result<Sum, Fault> {
         let from = (*ruleset, self.represent(*ruleset, from)?);
         let (before, rest) = sum.0.split_at(sum.0.partition_point(|component| *component < from));
@@ -210,10 +202,6 @@ pub fn falls_apart(rules: &Rules, position: &Position) -> Fault {
 }
 
 /// Whether `position` has an option.
-///
-/// # Errors
-///
-/// If the rules fail.
 fn can_move(rules: &Rules, position: &Position) -> Result<bool, Fault> {
     if let Some(HeapMoves::Subtract(set)) = rules.heap() {
         return Ok(set.next_after(0).is_some_and(|least| least <= position[0]));

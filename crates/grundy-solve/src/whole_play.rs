@@ -98,10 +98,6 @@ impl WholePlay {
     }
 
     /// Analyses all that can be reached from a sum, unless that was done; gives up as too large beyond `most` positions.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail or the limits do not allow it.
     pub(crate) fn analyse(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<(), Unsolved> {
         let root = self.root(sum)?;
         if !self.is_analysed(&root) {
@@ -116,10 +112,6 @@ impl WholePlay {
 
     /// The winning move that brings the end nearest; `None` if no move wins. Without an analysis it is the one that
     /// leads to the P-position decided first: that one rests on P-positions decided before it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`solve`](WholePlay::solve).
     pub(crate) fn nearest_win(&mut self, sum: &[Summand], limits: &Limits) -> Result<Option<Move>, Unsolved> {
         let root = self.root(sum)?;
         self.outcome(&root, &root, limits)?;

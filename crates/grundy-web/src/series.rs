@@ -158,20 +158,12 @@ pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Res
 }
 
 /// The picture of a sequence as an SVG file.
-///
-/// # Errors
-///
-/// As for [`sequence`].
 pub fn sequence_svg(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
     Ok(draw_sequence(&sequence_picture(session, &rules, u64::from(to))?, Frame::default()))
 }
 
 /// The picture of a map as an SVG file: of the values, or of the P-positions.
-///
-/// # Errors
-///
-/// As for [`map`].
 pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
     let style = if values { MapStyle::Values } else { MapStyle::Outcomes };

@@ -177,10 +177,6 @@ pub fn cleared(misere: bool) -> Table {
 }
 
 /// Lists the components and moves of a position.
-///
-/// # Errors
-///
-/// If the rules fail, or a limit is reached.
 pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table, Failure> {
     let components: Vec<Component> = game
         .components()
@@ -243,10 +239,6 @@ fn told(game: &Sum, made: &grundy::Move) -> Move {
 }
 
 /// A move and the position it leaves.
-///
-/// # Errors
-///
-/// If the rules fail, or a limit is reached.
 pub fn made_in(game: &Sum, made: &grundy::Move, limits: &Limits) -> Result<Made, Failure> {
     let mut left = game.after(made.component, &made.to);
     let back = left.as_ref().map_or(Ok(None), |left| left.turn_back(limits))?;

@@ -23,7 +23,6 @@ pub(crate) struct Closing {
     pub(crate) counts: Counts,
 }
 
-/// A run of records.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RunRecord {

@@ -56,7 +56,6 @@ impl Merge {
         Ok(merge)
     }
 
-    /// The next record.
     pub(crate) fn next(&mut self) -> Result<Option<Record<'_>>, ClusterError> {
         if self.begun && !self.heap.is_empty() {
             if !self.heap[0].advance()? {

@@ -86,7 +86,6 @@ impl Run {
         Ok(Run { path, hash, spans, bytes })
     }
 
-    /// The segments.
     pub(crate) fn segments(self: &Arc<Run>) -> impl Iterator<Item = Segment> + '_ {
         self.spans.iter().map(|&span| Segment { run: Arc::clone(self), span })
     }
@@ -157,7 +156,6 @@ pub(crate) struct RunWriter {
 }
 
 impl RunWriter {
-    /// Creates a run with this name.
     pub(crate) fn create(folder: &Path, name: &str) -> Result<RunWriter, ClusterError> {
         let path = folder.join(name);
         let draft = folder.join(format!("{name}{UNFINISHED}"));

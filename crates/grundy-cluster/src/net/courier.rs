@@ -214,10 +214,6 @@ impl<'a> Courier<'a> {
     }
 
     /// Sends a notice to all workers and returns the notices of all.
-    ///
-    /// # Errors
-    ///
-    /// As for [`exchange`](Courier::exchange).
     pub(crate) fn gather(&mut self, notice: Vec<u8>) -> Result<Vec<Vec<u8>>, ClusterError> {
         let mut notices = vec![Vec::new(); self.peers()];
         let mut outbox = Outbox::new(self.index(), self.peers(), self.parcel);

@@ -38,10 +38,6 @@ pub struct Measured {
 /// part is small enough or if it takes too long. `plan` is the plan of the same game.
 ///
 /// Complexity: some seconds at most.
-///
-/// # Errors
-///
-/// If the rules or the disk fail.
 pub fn measure(
     rules: &Rules,
     starts: &[Position],

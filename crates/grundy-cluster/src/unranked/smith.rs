@@ -33,7 +33,6 @@ impl Smith {
         open.map(|index| ready.seen(index).mex()).filter(|&mex| level.is_none_or(|level| mex > level)).min()
     }
 
-    /// Begins a level in this wave.
     pub(crate) fn begin(ready: &mut Ready, level: u32, wave: u32, front: &mut Vec<(u32, Told)>) -> Smith {
         let positions = ready.len() as usize;
         let mut smith = Smith { harmless: vec![0; positions], marked: vec![0; positions] };

@@ -7,7 +7,6 @@
 
 use super::task::Strand;
 
-/// A block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Block {
     /// The vertex from which the block hangs, or the ground.

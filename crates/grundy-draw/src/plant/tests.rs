@@ -20,7 +20,6 @@ fn laid(vertices: usize, edges: &[(usize, usize)], loops: &[usize]) -> Layout {
 
 type Segment = ((f64, f64), (f64, f64));
 
-/// The edges as segments.
 fn segments(layout: &Layout, edges: &[(usize, usize)]) -> Vec<Segment> {
     let mut sorted: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
     sorted.sort_unstable();

@@ -80,10 +80,6 @@ impl Content {
     }
 
     /// The graph. The bytes are given back before the edges are sorted.
-    ///
-    /// # Errors
-    ///
-    /// As for [`read`](super::read).
     pub fn graph(self, reading: &Reading) -> Result<ReadGraph, ReadError> {
         let (draft, by_header) = self.draft(reading)?;
         let (file, hash) = (self.file.clone(), self.hash());

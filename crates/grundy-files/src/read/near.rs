@@ -51,10 +51,6 @@ impl NameSet {
 ///
 /// Complexity: the files are read `moves` times, and twice for the hash. The edges kept count against the memory of
 /// `reading`.
-///
-/// # Errors
-///
-/// As for [`read`](super::read).
 pub fn near<'a>(
     path: &Path,
     names: impl IntoIterator<Item = &'a str>,

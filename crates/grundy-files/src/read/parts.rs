@@ -144,10 +144,6 @@ impl EdgeParts {
     }
 
     /// The hash of the content, as [`content_hash`] gives it. Reads all files that are not held.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be read.
     pub fn hash(&self) -> Result<String, ReadError> {
         match &self.kind {
             Kind::Held { content, .. } => Ok(content.hash()),
@@ -168,10 +164,6 @@ impl EdgeParts {
     }
 
     /// Begins to read a part. A number that is not below [`len`](EdgeParts::len) gives a part without edges.
-    ///
-    /// # Errors
-    ///
-    /// As for [`read`](super::read).
     pub fn part(&self, number: usize) -> Result<PartReader, ReadError> {
         let reader = match &self.kind {
             Kind::Lines(form) if number == 0 => {

@@ -173,10 +173,6 @@ impl Manifest {
     }
 
     /// Writes the manifest and its hash into the folder of its table, each as a whole or not at all.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses.
     pub fn write(&self, folder: &Path) -> Result<(), TableError> {
         let path = folder.join(NAME);
         let text = serde_json::to_string_pretty(self).map_err(|error| TableError::file(&path)(error.into()))? + "\n";

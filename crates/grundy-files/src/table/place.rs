@@ -19,10 +19,6 @@ pub struct Place {
 impl Place {
     /// The place of a position, given as its components (in tables of values, one). Each component must be a
     /// representative of those equal by symmetry. They are sorted here.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
     pub fn of<P: Ord>(
         manifest: &Manifest,
         rules: &(impl Ruleset<Position = P> + ?Sized),

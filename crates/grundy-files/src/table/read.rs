@@ -68,10 +68,6 @@ impl Table {
     }
 
     /// The row of a position, found by its text alone in any layer. This is slow if there are many layers.
-    ///
-    /// # Errors
-    ///
-    /// As for [`find`](Table::find).
     pub fn get(&self, position: &str) -> Result<Option<Entry>, TableError> {
         let shard = (!self.manifest.by_block).then(|| shard_of(position.as_bytes(), self.manifest.shards));
         let files = self.files().iter().enumerate().filter(|(_, file)| shard.is_none_or(|shard| file.shard == shard));
@@ -84,10 +80,6 @@ impl Table {
     }
 
     /// The row `row` (from 0) of the file `files()[file]`; `None` after the last.
-    ///
-    /// # Errors
-    ///
-    /// As for [`find`](Table::find).
     pub fn row(&self, file: usize, row: u64) -> Result<Option<Entry>, TableError> {
         if self.manifest.files.get(file).is_none_or(|record| row >= record.rows) {
             return Ok(None);

@@ -78,10 +78,6 @@ pub struct ShardWriter {
 
 impl ShardWriter {
     /// Begins the file of a layer's shard. The file gets its name in [`finish`](ShardWriter::finish).
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses.
     pub fn create(folder: &Path, layer: Option<u64>, shard: u32) -> Result<ShardWriter, TableError> {
         let name = file_path(layer, shard);
         let path = folder.join(&name);
@@ -147,10 +143,6 @@ impl ShardWriter {
     }
 
     /// Ends the file and gives it its name. When this returns, the content is on the disk.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses.
     pub fn finish(mut self) -> Result<FileRecord, TableError> {
         self.end().map_err(|error| failed(&self.path, error))?;
         let hashing = self.out.inner();

@@ -33,7 +33,6 @@ fn plain(error: ParquetError) -> io::Error {
     }
 }
 
-/// A file with this schema.
 fn file<W: Write + Send>(out: W, schema: &str) -> Result<SerializedFileWriter<W>, ParquetError> {
     let properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::try_new(1)?)).build();
     SerializedFileWriter::new(out, Arc::new(parse_message_type(schema)?), Arc::new(properties))

@@ -152,7 +152,6 @@ fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: 
     })
 }
 
-/// The formula of a claim.
 fn claim_of(text: &str, game: &NumberGame, labels: Labels) -> Result<Formula, Rejected> {
     let wrong = |reason: Said| Rejected::new("claim.claim", reason);
     if labels == Labels::Powers {

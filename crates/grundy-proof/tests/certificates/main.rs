@@ -226,7 +226,6 @@ fn other_honest_claims() -> Vec<Certificate> {
     all
 }
 
-/// The only fact, a ray.
 fn only_ray(certificate: &mut Certificate) -> &mut RayFact {
     match &mut certificate.witness[..] {
         [Fact::Ray(fact)] => fact,

@@ -30,7 +30,6 @@ pub(super) enum Condition {
     Some(Vec<Case>, bool),
 }
 
-/// The cases of a formula.
 pub(super) fn cases(formula: &Formula) -> Vec<Case> {
     split(formula, true)
 }

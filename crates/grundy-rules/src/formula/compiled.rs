@@ -89,10 +89,6 @@ impl Program {
     }
 
     /// Whether the formula holds for some values.
-    ///
-    /// # Errors
-    ///
-    /// As for [`run`](Program::run).
     pub fn holds(&self, slots: &mut [i64]) -> Result<bool, TooLarge> {
         self.run(slots, &mut |_| ControlFlow::Break(())).map(|found| found.is_break())
     }

@@ -49,7 +49,6 @@ impl Form {
         self.terms.iter().find(|&&(found, _)| found == slot).map_or(0, |&(_, coefficient)| coefficient)
     }
 
-    /// The form without a slot.
     pub(super) fn without(&self, slot: Slot) -> Form {
         let terms = self.terms.iter().copied().filter(|&(found, _)| found != slot).collect();
         Form { constant: self.constant, terms }

@@ -57,7 +57,6 @@ impl Names {
         Names { parts, next, ..Names::of_claim(heaps, false) }
     }
 
-    /// The variable of a name.
     pub(super) fn resolve(&mut self, name: &str, primes: u32, at: Range<usize>) -> Result<Variable, SyntaxError> {
         let heap = self.heaps.iter().position(|heap| heap == name);
         if primes > 0 {

@@ -19,19 +19,11 @@ use super::{Comparison, Formula, Term, Variable, parser};
 /// let wrong = parse_claim("m * n = 6", &names, false).unwrap_err();
 /// assert_eq!((wrong.at, &*wrong.message), (0..5, "a product of two variables"));
 /// ```
-///
-/// # Errors
-///
-/// A [`SyntaxError`] with the place and the mend.
 pub fn parse_claim(text: &str, names: &[String], with_value: bool) -> Result<Formula, SyntaxError> {
     parser::formula(text, Names::of_claim(names, with_value)).map(|(formula, _)| formula)
 }
 
 /// Reads a term about the heaps of a position, such as a rank.
-///
-/// # Errors
-///
-/// A [`SyntaxError`] with the place and the mend.
 pub fn parse_term(text: &str, heaps: &[String]) -> Result<Term, SyntaxError> {
     parser::term(text, Names::of_claim(heaps, false))
 }
@@ -57,10 +49,6 @@ pub struct ReadMove {
 /// assert_eq!((take.parts, take.chosen[0].0.as_str()), (1, "t"));
 /// assert!(parse_move("x' = x - 1, z' = 0", &heaps).unwrap_err().message.contains("no heap"));
 /// ```
-///
-/// # Errors
-///
-/// A [`SyntaxError`] with the place and the mend.
 pub fn parse_move(text: &str, heaps: &[String]) -> Result<ReadMove, SyntaxError> {
     let parts = count_parts(text)?;
     let (read, names) = parser::formula(text, Names::of_move(heaps, parts))?;

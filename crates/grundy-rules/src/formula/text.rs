@@ -256,7 +256,6 @@ pub(super) fn place_of(name: &str, text: &str) -> Range<usize> {
     found.map_or(0..text.len(), |placed| placed.at)
 }
 
-/// The sum of the heaps.
 fn sum(heaps: usize) -> Term {
     let heap = |heap: usize| Term::Variable(Variable(heap as u32));
     (1..heaps).fold(heap(0), |sum, next| Term::Sum(Box::new(sum), Box::new(heap(next))))

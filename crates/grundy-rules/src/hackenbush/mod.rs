@@ -45,10 +45,6 @@ use grundy_graph::Header;
 /// assert_eq!(lines.picture.edges().len(), 3);
 /// assert_eq!(lines.picture.name(GROUND), "ground");
 /// ```
-///
-/// # Errors
-///
-/// The first mistake, with its place and the mend.
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
 }

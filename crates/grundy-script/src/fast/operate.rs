@@ -105,7 +105,6 @@ impl Machine {
         }
     }
 
-    /// `of[index]`.
     pub(super) fn index(&mut self, of: Cell, index: Cell) -> Done<Cell> {
         let place = |size: usize| {
             let number = index.int()?;
@@ -137,7 +136,6 @@ impl Machine {
         }
     }
 
-    /// `of[index] = value`.
     pub(super) fn set_at(&mut self, of: Cell, index: Cell, value: Cell) -> Done<()> {
         match of {
             Cell::Dict(dict) => self.store.set_value(dict, index, value),
@@ -152,7 +150,6 @@ impl Machine {
         }
     }
 
-    /// `of[from:to:step]`.
     pub(super) fn slice(&mut self, of: Cell, from: Option<i32>, to: Option<i32>, step: Option<i32>) -> Done<Cell> {
         match (step, from, to) {
             (None | Some(1), ..) => {}

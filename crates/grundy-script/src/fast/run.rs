@@ -42,7 +42,6 @@ impl Machine {
         (self.base, self.depth, self.calls) = (0, 0, 0);
     }
 
-    /// Calls a function with one argument.
     pub(super) fn call_one(&mut self, program: &Program, function: usize, argument: Cell) -> Done<Cell> {
         self.stack.push(argument);
         self.enter(program, &program.functions[function], self.stack.len() - 1)

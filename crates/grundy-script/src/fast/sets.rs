@@ -29,7 +29,6 @@ impl Store {
         &self.sets[set as usize]
     }
 
-    /// The place of an element in a set.
     pub(super) fn find(&mut self, set: Place, element: Cell) -> Result<Option<usize>, Unknown> {
         self.find_hashed(set, element).map(|(_, place)| place)
     }
@@ -105,7 +104,6 @@ impl Store {
         Ok(hashes.len() - 1)
     }
 
-    /// Sets the value of a key of a dict.
     pub(super) fn set_value(&mut self, dict: Place, key: Cell, value: Cell) -> Result<(), Unknown> {
         let place = self.enter(dict, key)?;
         let values = &mut self.sets[dict as usize].values;

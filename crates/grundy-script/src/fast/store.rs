@@ -112,7 +112,6 @@ impl Store {
         self.most_work.saturating_sub(self.work)
     }
 
-    /// Counts work.
     #[inline(always)]
     pub(super) fn count(&mut self, work: usize) -> Result<(), Unknown> {
         self.work += work as u64;

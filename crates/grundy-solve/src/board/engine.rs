@@ -101,10 +101,6 @@ impl BoardEngine {
 
     /// What proves something of positions of the board: states with their ranks, and what is shown of each. If `apart`,
     /// options are lists of components. See [`witness`](super::witness).
-    ///
-    /// # Errors
-    ///
-    /// As for [`value`](BoardEngine::value).
     pub(super) fn witness(
         &mut self,
         goals: &[(CellSet, bool, Asked)],
@@ -135,10 +131,6 @@ impl BoardEngine {
     }
 
     /// Whether the sum of some positions of the board has a value. This is often much less work than the value.
-    ///
-    /// # Errors
-    ///
-    /// As for [`value`](BoardEngine::value).
     pub fn is_worth(&mut self, sum: &[CellSet], wanted: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
         let board = Arc::clone(&self.board);
         with!(&mut self.search, search => {

@@ -19,7 +19,6 @@ impl BoardEngines {
         Some((&mut self.0[at], present))
     }
 
-    /// The engine of this number.
     pub(super) fn engine(&mut self, number: usize) -> &mut BoardEngine {
         &mut self.0[number]
     }

@@ -309,7 +309,6 @@ fn what_loops_has_no_engine_and_what_is_stopped_says_so() {
     assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
 }
 
-/// The rules of a board.
 fn rules_of(board: &Arc<Board>) -> Rules {
     let (moves, structure) = (Arc::new(BoardGame::single((**board).clone())), Structure::Board(Placing::PLACED));
     Rules { name: "g0".to_owned(), moves, structure, origin: Origin::Own, ..Rules::find("cram").unwrap() }

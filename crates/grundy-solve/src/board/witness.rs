@@ -71,10 +71,6 @@ pub enum Asked {
 ///
 /// Complexity: each position of the witness is opened once. That is about the work of the search without its mistakes, and
 /// sorting.
-///
-/// # Errors
-///
-/// If the observer stops the work, or the limits do not allow it.
 pub fn find_witness(
     rules: &Rules,
     engines: &mut BoardEngines,

@@ -84,10 +84,6 @@ impl StringTable {
     /// value of what is left.
     ///
     /// Complexity: the number of parts without a coin that can be taken, times their strings.
-    ///
-    /// # Errors
-    ///
-    /// If the limits do not allow it.
     pub fn worth(&mut self, position: &Strings, limits: &Limits) -> Result<Entailed, Unsolved> {
         let worth = self.sum(bits(&position.left), limits)?;
         Ok(match (position.urgent, worth) {

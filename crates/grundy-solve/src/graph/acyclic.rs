@@ -46,10 +46,6 @@ pub enum Acyclic {
 /// ```
 ///
 /// Complexity: O(vertices + edges), shared by `threads` threads.
-///
-/// # Errors
-///
-/// If the observer stops the work, or the work exceeds the memory limit.
 pub fn acyclic(graph: &Graph, threads: usize, limits: &Limits) -> Result<Acyclic, Unsolved> {
     let state = peel(graph, threads, limits, |_, _| {})?;
     match state.iter().position(|&[_, unsettled]| unsettled > 0) {

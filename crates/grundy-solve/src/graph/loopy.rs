@@ -111,10 +111,6 @@ impl Loopy {
 /// ```
 ///
 /// Complexity: see the [module](self); `threads` threads share the first step.
-///
-/// # Errors
-///
-/// If the observer stops the work, or the work exceeds the memory limit.
 pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Unsolved> {
     // Bytes for labels and ranks, for four numbers a vertex in the stages, and for four lists of vertices, some with
     // spare capacity.

@@ -77,10 +77,6 @@ impl Retrograde {
 /// ```
 ///
 /// Complexity: O(vertices + edges), shared by `threads` threads.
-///
-/// # Errors
-///
-/// If the observer stops the work, or the work exceeds the memory limit.
 pub fn retrograde(
     graph: &Graph,
     convention: Convention,
@@ -98,10 +94,6 @@ pub fn retrograde(
 }
 
 /// The outcomes of all vertices of `graph` alone, in less time and memory: see [`retrograde`].
-///
-/// # Errors
-///
-/// If the observer stops the work, or the work exceeds the memory limit.
 pub fn outcomes(
     graph: &Graph,
     convention: Convention,

@@ -38,10 +38,6 @@ impl GraphTable {
     }
 
     /// The values of normal play.
-    ///
-    /// # Errors
-    ///
-    /// If the work exceeds the limits.
     pub fn values(&mut self, limits: &Limits) -> Result<&Loopy, Unsolved> {
         let found = match self.values.take() {
             Some(found) => found,
@@ -62,10 +58,6 @@ impl GraphTable {
     }
 
     /// Outcomes and remoteness under a convention.
-    ///
-    /// # Errors
-    ///
-    /// If the work exceeds the limits.
     pub fn judged(&mut self, convention: Convention, limits: &Limits) -> Result<&Retrograde, Unsolved> {
         let place = &mut self.judged[usize::from(convention == Convention::Misere)];
         let found = match place.take() {

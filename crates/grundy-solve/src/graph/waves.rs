@@ -50,10 +50,6 @@ pub(super) struct Ear<H, S> {
 
 /// Sends messages from wave 0, `first`, until no vertex settles any more. Before each wave is sent, `each_wave`
 /// receives the wave, all states and its number, and may change the wave.
-///
-/// # Errors
-///
-/// If the observer stops the work.
 pub(super) fn waves<T: Pod + Send>(
     graph: &Graph,
     (threads, limits): (usize, &Limits),

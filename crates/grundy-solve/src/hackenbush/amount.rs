@@ -79,10 +79,6 @@ impl Amount {
     }
 
     /// The sum of two amounts.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn plus(&self, other: &Amount, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         let both = Amount::of(games.sum(self.game, other.game, limits)?, games);
         let number = &(&self.number + &other.number) + &both.number;
@@ -90,20 +86,12 @@ impl Amount {
     }
 
     /// The negative: the sides of the players are exchanged.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn negative(&self, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         let game = games.negative(self.game, limits)?;
         Ok(Amount { number: -&self.number, nimber: self.nimber, game })
     }
 
     /// The sum of `copies` copies. O(log n) sums.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn times(&self, mut copies: u64, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         let (mut sum, mut doubled) = (Amount::zero(), self.clone());
         while copies > 0 {
@@ -126,10 +114,6 @@ impl Amount {
     }
 
     /// The numbers beside this amount with which `player`, moving second, wins.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub(super) fn enough(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<Enough, Unsolved> {
         if self.game == GameId::ZERO {
             return Ok(Enough { stop: self.number.clone(), strictly: self.nimber != 0 });
@@ -147,10 +131,6 @@ impl Amount {
     }
 
     /// Whether `player`, moving second, wins.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn is_won_by(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<bool, Unsolved> {
         let Enough { stop, strictly } = self.enough(player, games, limits)?;
         let favour = if player == Player::Left { stop.signum() } else { -stop.signum() };
@@ -158,10 +138,6 @@ impl Amount {
     }
 
     /// Who wins.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn outcome(&self, games: &mut Games, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
         let second = [Player::Left, Player::Right].map(|player| self.is_won_by(player, games, limits));
         Ok(match second.into_iter().collect::<Result<Vec<bool>, _>>()?[..] {
@@ -174,10 +150,6 @@ impl Amount {
 
     /// The amount in the usual notation: `3/4`, `*2`, `1/2*`, `↑*`, `{2|-1}`. A number that is too long to be made a
     /// game is written before the rest with a `+`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn name(&self, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
         if self.game == GameId::ZERO {
             let number =

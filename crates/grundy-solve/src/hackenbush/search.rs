@@ -69,7 +69,6 @@ impl State {
         taken
     }
 
-    /// The game on this vertex.
     fn on(&self, vertex: u8) -> GameId {
         self.hung.iter().find(|&&(v, _)| v == vertex).map_or(GameId::ZERO, |&(_, game)| game)
     }
@@ -97,20 +96,12 @@ impl Search {
     }
 
     /// The value of the picture.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the search, or it exceeds the memory limit.
     pub fn value(&mut self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let all = State { ground: 0, edges: self.picture.all(), hung: Vec::new() };
         self.value_of(all, games, limits)
     }
 
     /// The value of the picture after one copy of `edge` is cut; the picture's own value if there is no such edge.
-    ///
-    /// # Errors
-    ///
-    /// As for [`value`](Search::value).
     pub fn value_after_cut(&mut self, edge: EdgeId, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         if edge as usize >= self.picture.different() {
             return self.value(games, limits);
@@ -121,10 +112,6 @@ impl Search {
     }
 
     /// The edges of which `player`, to move in the sum of the picture and `rest`, wins by cutting one copy; ascending.
-    ///
-    /// # Errors
-    ///
-    /// As for [`value`](Search::value).
     pub fn winning_cuts(
         &mut self,
         player: Player,

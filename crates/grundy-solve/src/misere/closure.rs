@@ -134,10 +134,6 @@ impl Pairs {
     }
 
     /// The pairs as a base: the monoid of the pairs, and the pair of each heap; `None` if there are more than `most`.
-    ///
-    /// # Errors
-    ///
-    /// If the work is stopped.
     pub fn into_base(self, base: &Base, most: usize, limits: &Limits) -> Result<Option<Base>, Unsolved> {
         if self.len() > most {
             return Ok(None);

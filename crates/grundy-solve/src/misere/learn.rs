@@ -78,10 +78,6 @@ impl Learner {
     /// What an earlier run learned; `None` if its proof fails.
     ///
     /// Complexity: that of its proof.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work is stopped.
     pub fn resume(rules: &[Rules], draft: &Draft, limits: &Limits) -> Result<Option<Learner>, Unsolved> {
         let Some((base, p)) = draft.base(rules.len()) else { return Ok(None) };
         if !base.monoid.is_reduced(&p) {
@@ -232,10 +228,6 @@ impl Learner {
     /// Words in the generators are taken in the order of their play. One that no sum of short play separates from an
     /// earlier one is equal to it, and so are all its multiples to those of the other. `None` if the right answers do not
     /// reach far enough to make a commutative monoid.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work is stopped.
     fn observed(&self, (base, p): &Learned, wrong: u64, limits: &Limits) -> Result<Option<Learned>, Unsolved> {
         let (monoid, shortest) = (&base.monoid, self.shortest(base)?);
         let rank = |x: Element| shortest[x as usize].rank;

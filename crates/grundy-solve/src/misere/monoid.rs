@@ -190,10 +190,6 @@ impl Monoid {
     }
 
     /// The same; `go_on` is asked for each element in each round.
-    ///
-    /// # Errors
-    ///
-    /// That of `go_on`.
     pub fn try_classes<E>(&self, marks: &[bool], mut go_on: impl FnMut() -> Result<(), E>) -> Result<Vec<Element>, E> {
         let mut classes: Vec<Element> = marks.iter().map(|&marked| Element::from(marked != marks[0])).collect();
         let mut count = 0;

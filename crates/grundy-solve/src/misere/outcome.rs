@@ -80,10 +80,6 @@ impl Quotient {
     }
 
     /// The options of heap n that leave a P-position beside `rest`: how many, and the first `most`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`solve`](Quotient::solve).
     pub fn winning_options(
         &self,
         game: usize,

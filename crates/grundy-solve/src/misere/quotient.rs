@@ -181,10 +181,6 @@ impl Quotient {
 
     /// Tests the quotient again from the beginning: the generators commute, no two elements are equal, and the pairs of
     /// all sums of the covered heaps agree with P.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work exceeds the limits.
     pub fn prove(&self, limits: &Limits) -> Result<Result<usize, Counterexample>, Unsolved> {
         let monoid = &self.base.monoid;
         if !monoid.commutes() || !monoid.is_reduced(&self.p) {

@@ -21,10 +21,6 @@ impl<'a> Steps<'a> {
     }
 
     /// One step more.
-    ///
-    /// # Errors
-    ///
-    /// If the work is stopped.
     pub fn take(&self) -> Result<(), Unsolved> {
         let taken = self.taken.get() + 1;
         self.taken.set(taken);

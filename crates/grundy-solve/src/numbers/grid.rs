@@ -18,10 +18,6 @@ pub struct Grid {
 
 impl Grid {
     /// The grid of the vectors with numbers up to `to`.
-    ///
-    /// # Errors
-    ///
-    /// If the table exceeds the memory limit.
     pub fn new(heaps: usize, to: u64, bits: u64, limits: &Limits) -> Result<Grid, Unsolved> {
         let cells = u128::from(to).saturating_add(1).checked_pow(heaps as u32).unwrap_or(u128::MAX);
         match cells.saturating_mul(bits.into()) / 8 > limits.memory.into() || usize::try_from(cells).is_err() {

@@ -90,10 +90,6 @@ impl Ray<'_> {
 ///
 /// Complexity: a few steps a cell, and one more for each 64 values that are not free; memory for the values, for one bit
 /// a line and value for each ray, and for one jump of each ray.
-///
-/// # Errors
-///
-/// If the observer stops the work.
 pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Unsolved> {
     let (rows, outer) = (grid.rows(), grid.heaps - 1);
     let mut values = vec![0_u32; grid.cells()];

@@ -16,10 +16,6 @@ use super::grid::{BitSet, Grid};
 use crate::{Limits, Unsolved};
 
 /// The P-positions of a game of steps and rays.
-///
-/// # Errors
-///
-/// If the observer stops the work.
 pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &Limits) -> Result<BitSet, Unsolved> {
     let words = grid.side.div_ceil(64);
     let rows = grid.rows();

@@ -228,10 +228,6 @@ impl Automaton {
     /// [`Join`]. Tracks of the same name are read together.
     ///
     /// Complexity: at most the product of the numbers of states, times the letters.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn join(&self, other: &Automaton, join: Join, budget: &Budget) -> Result<Automaton, NoProof> {
         let mut tracks = [self.tracks(), other.tracks()].concat();
         tracks.sort_unstable();
@@ -269,10 +265,6 @@ impl Automaton {
     }
 
     /// The automaton with other names of the tracks. If two tracks get one name, they must hold the same number.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn renamed(&self, name: impl Fn(Variable) -> Variable, budget: &Budget) -> Result<Automaton, NoProof> {
         let names: Vec<Variable> = self.tracks.iter().map(|&track| name(track)).collect();
         let mut tracks = names.clone();

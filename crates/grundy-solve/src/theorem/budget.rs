@@ -112,10 +112,6 @@ impl<'a> Budget<'a> {
     }
 
     /// Takes one step. Every 4096th step asks the observer.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the work.
     pub fn step(&self) -> Result<(), NoProof> {
         let steps = self.steps.get() + 1;
         self.steps.set(steps);
@@ -123,10 +119,6 @@ impl<'a> Budget<'a> {
     }
 
     /// Takes many steps at once.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the work.
     pub fn steps(&self, many: usize) -> Result<(), NoProof> {
         let steps = self.steps.get().saturating_add(u32::try_from(many).unwrap_or(u32::MAX));
         self.steps.set(steps);
@@ -143,10 +135,6 @@ impl<'a> Budget<'a> {
     }
 
     /// Whether an automaton with this many cells can be paid for.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot.
     pub fn afford(&self, cells: usize) -> Result<(), NoProof> {
         if cells <= self.cells { Ok(()) } else { Err(NoProof::TooLarge { cells: self.cells }) }
     }

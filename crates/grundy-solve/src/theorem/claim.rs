@@ -247,10 +247,6 @@ impl Positions<'_> {
 
     /// The first option of a position for which `further` holds: of the first move that has one, the least in
     /// lexicographic order.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub(super) fn option(
         &self,
         position: &[BigUint],

@@ -151,10 +151,6 @@ impl Strategy {
     }
 
     /// The value of a position. `None`: the theorem is not about values, or these numbers are no position.
-    ///
-    /// # Errors
-    ///
-    /// If the work is stopped.
     pub fn value(&self, position: &[BigUint], limits: &Limits) -> Result<Option<BigUint>, NoProof> {
         let Some((values, coding)) = self.values.as_ref().filter(|_| position.len() == self.heaps) else {
             return Ok(None);

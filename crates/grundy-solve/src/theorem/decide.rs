@@ -62,20 +62,12 @@ impl Decider<'_> {
     }
 
     /// The numbers that an automaton rejects.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn not(self, automaton: &Automaton) -> Result<Automaton, NoProof> {
         let valid = self.numeration.valid(automaton.tracks(), self.budget)?;
         valid.join(automaton, Join::OnlyFirst, self.budget)
     }
 
     /// The numbers that both automata accept, or that they accept in the way of another [`Join`].
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn join(self, a: &Automaton, b: &Automaton, join: Join) -> Result<Automaton, NoProof> {
         if join == Join::Both {
             return a.join(b, join, self.budget);

@@ -85,10 +85,6 @@ impl Plan {
 
     /// Calls `found` for each solution, until it answers false. `numbers` holds the given ones, by the index of their
     /// variable, and has room for the others.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub(super) fn each(
         &self,
         numbers: &mut [i64],

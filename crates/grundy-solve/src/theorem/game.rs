@@ -107,10 +107,6 @@ impl<'a> Positions<'a> {
 
     /// The positions with a move for which `further` holds. `further` tells a condition on the parts of a move; it may
     /// have free variables of its own, which become tracks.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn before(
         &self,
         mut further: impl FnMut(usize, &mut Fresh) -> Result<Statement, NoProof>,
@@ -128,30 +124,18 @@ impl<'a> Positions<'a> {
     }
 
     /// The positions with a move into a set of positions. No move may split.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn leading_to(&self, set: &Automaton) -> Result<Automaton, NoProof> {
         let after = Rc::new(self.moved(set, 1)?);
         self.before(|_, _| Ok(Statement::Known(after.clone())), &mut self.fresh())
     }
 
     /// The positions without a move.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn terminal(&self) -> Result<Automaton, NoProof> {
         let moving = self.before(|_, _| Ok(Statement::truth()), &mut self.fresh())?;
         self.decider.join(&self.domain, &moving, Join::OnlyFirst)
     }
 
     /// The positions, with the terms of their rank in tracks of their own, and these tracks.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn ranked(&self) -> Result<(Automaton, Vec<Variable>), NoProof> {
         let mut fresh = self.fresh();
         let tracks: Vec<Variable> = self.game.rank.iter().map(|_| fresh.name()).collect();

@@ -60,10 +60,6 @@ impl Observer for Bounded<'_> {
 
 impl Proved {
     /// A theorem about a game, if one is found with bounded work.
-    ///
-    /// # Errors
-    ///
-    /// If the observer of the limits stops the work.
     pub fn find(
         game: NumberGame,
         convention: Convention,
@@ -104,10 +100,6 @@ impl Proved {
     }
 
     /// The value of a position; `None` if the theorem tells none, or one beyond 64 bits.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the work.
     pub fn value(&self, position: &[u64], limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
         let value = self.strategy.value(&large(position), limits).map_err(stopped)?;
         Ok(value.and_then(|value| u64::try_from(value).ok()).map(Nimber))
@@ -168,10 +160,6 @@ type Question = (Convention, About);
 
 impl Asked {
     /// The theorem about a game, which is searched for at the first question.
-    ///
-    /// # Errors
-    ///
-    /// If the observer of the limits stops the search.
     pub fn theorem(
         &mut self,
         game: &NumberGame,

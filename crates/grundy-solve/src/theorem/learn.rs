@@ -73,10 +73,6 @@ impl Draft {
 /// found.
 ///
 /// Complexity: each misfit costs a replay of the sample, and there are fewer misfits than states.
-///
-/// # Errors
-///
-/// If the budget is used up.
 pub fn learn(sample: &Sample, states: usize, budget: &Budget) -> Result<Option<Guess>, NoProof> {
     let digits = sample.numeration.digits();
     let count = letters(digits, sample.tracks.len())?;

@@ -15,10 +15,6 @@ use super::decide::Decider;
 impl Decider<'_> {
     /// The least vector that an automaton accepts, in the lexicographic order of these variables, among which all its
     /// tracks must be; `None` if it accepts none. A variable that it does not read is 0.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn least(self, automaton: &Automaton, variables: &[Variable]) -> Result<Option<Vec<BigUint>>, NoProof> {
         if automaton.is_empty() {
             return Ok(None);
@@ -41,10 +37,6 @@ impl Decider<'_> {
     }
 
     /// The other numbers that an automaton accepts beside `number` in a track; the track is dropped.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn at(self, automaton: &Automaton, track: Variable, number: &BigUint) -> Result<Automaton, NoProof> {
         if automaton.place(track).is_none() {
             return Ok(automaton.clone());

@@ -92,10 +92,6 @@ impl Automaton {
     /// same tracks accept the same words exactly if their minimal automata are equal.
     ///
     /// Complexity: O(n k log n) for n states and k letters (Hopcroft).
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn minimal(&self, budget: &Budget) -> Result<Automaton, NoProof> {
         let all = self.ordered();
         let (states, letters) = (all.states(), all.letters());

@@ -241,10 +241,6 @@ impl Numeration {
     }
 
     /// The automaton of the single number `number` in `track`.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn constant(self, track: Variable, number: &BigUint, budget: &Budget) -> Result<Automaton, NoProof> {
         let word = self.word(number);
         explore(

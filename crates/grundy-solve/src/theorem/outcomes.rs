@@ -54,10 +54,6 @@ impl Positions<'_> {
 
     /// The positions at which a set of positions does not satisfy the local equation. It is the set of P-positions
     /// exactly if there are none.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Positions::answered`].
     pub fn outcome_violations(
         &self,
         set: &Automaton,

@@ -25,10 +25,6 @@ pub(super) struct Pattern {
 
 impl Decider<'_> {
     /// The patterns of sets of positions with these heaps, in this numeration.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub(super) fn patterns(self, names: &[String]) -> Result<Vec<Pattern>, NoProof> {
         let heaps: Vec<Variable> = (0..names.len() as u32).map(Variable).collect();
         let mut list = Vec::new();
@@ -59,10 +55,6 @@ impl Decider<'_> {
     }
 
     /// The patterns of values of positions with these heaps, in this numeration.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub(super) fn patterns_of_values(self, names: &[String]) -> Result<Vec<Pattern>, NoProof> {
         match (self.numeration, names) {
             (Numeration::Base2, [name]) => (0..=2).map(|worthless| self.odious(name, worthless)).collect(),

@@ -23,10 +23,6 @@ impl Automaton {
     /// automaton does not read that track, it stays as it is.
     ///
     /// Complexity: up to 2^n subsets of n states.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn exists(&self, track: Variable, budget: &Budget) -> Result<Automaton, NoProof> {
         let Some(place) = self.place(track) else { return Ok(self.clone()) };
         let (digits, low) = (self.digits(), self.digits().pow(place as u32));

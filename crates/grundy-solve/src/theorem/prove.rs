@@ -43,7 +43,6 @@ const OUTCOMES: &[Level] = &[
     Level { vectors: 1 << 20, states: 2500, cells: 1 << 22 },
 ];
 
-/// The levels for values.
 const VALUES: &[Level] = &[
     Level { vectors: 1 << 12, states: 30, cells: 1 << 16 },
     Level { vectors: 1 << 15, states: 100, cells: FEW_CELLS },
@@ -95,10 +94,6 @@ pub fn prove_blocking(
 }
 
 /// As [`prove`], with another way to make tables.
-///
-/// # Errors
-///
-/// Those of [`prove`].
 pub fn prove_from(
     game: &NumberGame,
     convention: Convention,
@@ -129,10 +124,6 @@ fn no_automaton(tried: &[Numeration]) -> NoProof {
 
 /// The automaton of the P-positions in normal play, or of the values, if it is proved in one of these numerations from
 /// tables of the first `levels` sizes.
-///
-/// # Errors
-///
-/// If the work is stopped, or the budget is used up.
 pub(super) fn proved_recogniser(
     game: &NumberGame,
     about: About,

@@ -88,10 +88,6 @@ pub(super) fn plain(game: &NumberGame, convention: Convention, about: About, fou
 }
 
 /// A condition that is proved to say what the automaton says; `None` if none was found.
-///
-/// # Errors
-///
-/// If the work is stopped.
 pub(super) fn sentence(
     game: &NumberGame,
     about: About,

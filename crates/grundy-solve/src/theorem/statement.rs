@@ -255,7 +255,6 @@ impl Translation<'_> {
         Ok(one_of(ways))
     }
 
-    /// The cases of a term.
     fn cases(&mut self, term: &Term) -> Result<Vec<Case>, NoProof> {
         let plain = |value| vec![Case { bound: Vec::new(), conditions: Vec::new(), value }];
         match term {
@@ -398,7 +397,6 @@ fn one_of(mut ways: Vec<Statement>) -> Statement {
     if ways.len() == 1 { ways.remove(0) } else { Statement::Or(ways) }
 }
 
-/// That a divisor is positive.
 fn positive(divisor: u64) -> Result<(), NoProof> {
     if divisor > 0 {
         Ok(())

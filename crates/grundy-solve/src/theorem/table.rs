@@ -161,10 +161,6 @@ pub fn tabulate(
 }
 
 /// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move.
-///
-/// # Errors
-///
-/// Those of [`tabulate`].
 pub fn tabulate_blocking(
     game: &NumberGame,
     convention: Convention,

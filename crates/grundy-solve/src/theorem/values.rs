@@ -86,10 +86,6 @@ impl Positions<'_> {
     }
 
     /// O(x, h): the positions and the values of their options, in the track [`OPTION_VALUE`].
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up.
     pub fn option_values(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
         self.before(|index, fresh| self.option_value(values, coding, index, fresh), &mut self.fresh())
     }

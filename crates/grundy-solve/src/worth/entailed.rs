@@ -12,10 +12,6 @@ use crate::{Limits, Unsolved};
 
 impl Valuer {
     /// What `position` is worth where moves may entail answers.
-    ///
-    /// # Errors
-    ///
-    /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
     pub fn entailed(&mut self, position: &Position, limits: &Limits) -> Result<Entailed, Unsolved> {
         if let Some(worth) = self.strings.worth(position, limits) {
             return worth;
@@ -31,10 +27,6 @@ impl Valuer {
     }
 
     /// Whether the player to move wins an urgent position beside `rest`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
     pub fn wins_urgent(&mut self, position: &Position, rest: Rest, limits: &Limits) -> Result<bool, Unsolved> {
         match self.entailed(position, limits)? {
             Entailed::Urgent(wins) => Ok(wins.contains(rest)),
@@ -43,10 +35,6 @@ impl Valuer {
     }
 
     /// The options of `position`, where moves may entail answers, that win beside `rest`.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot all be found within the limits.
     pub fn options_beside(
         &mut self,
         position: &Position,
@@ -66,10 +54,6 @@ impl Valuer {
     }
 
     /// The rests beside which a move to `option` wins, where moves may entail answers.
-    ///
-    /// # Errors
-    ///
-    /// As for [`EntailTable::worth`](crate::entailing::EntailTable::worth).
     pub fn wins_by(&mut self, option: &[Position], limits: &Limits) -> Result<Rests, Unsolved> {
         let parts = option.iter().map(|part| self.entailed(part, limits)).collect::<Result<Vec<_>, _>>()?;
         wins(&parts)

@@ -9,10 +9,6 @@ use crate::{Limits, Unsolved};
 
 impl Valuer {
     /// The options of `position` with the value `target`, in normal play.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot all be found within the limits.
     pub fn options_with_value(
         &mut self,
         position: &Position,

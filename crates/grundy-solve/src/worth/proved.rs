@@ -17,10 +17,6 @@ const SEARCHED: u128 = 1 << 14;
 impl Valuer {
     /// A theorem about all positions of the game, if it is given by formulas, and `position` is so large that a search
     /// among all smaller ones would be long. It is proved at the first question, and kept.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the proof.
     pub fn proof(
         &mut self,
         position: &Position,

@@ -74,10 +74,6 @@ impl Valuer {
     }
 
     /// The values of these heaps, read at once; `None` for games that are not heap games.
-    ///
-    /// # Errors
-    ///
-    /// If the work exceeds the limits.
     pub fn sequence_values(
         &mut self,
         heaps: RangeInclusive<u64>,

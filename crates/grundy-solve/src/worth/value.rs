@@ -82,10 +82,6 @@ impl Valuer {
     }
 
     /// The value of `position` in normal play, which may be infinite.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be found within the limits.
     pub fn loopy_value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
         match self.lasting.rules.moves.declared(position, Convention::Normal).and_then(|declared| declared.value) {
             Some(value) => Ok(value.into()),
@@ -94,19 +90,11 @@ impl Valuer {
     }
 
     /// What proves values of positions on boards, as [`find_witness`] tells; `None` for other positions.
-    ///
-    /// # Errors
-    ///
-    /// As for [`find_witness`].
     pub fn board_witness(&mut self, goals: &[Wanted], limits: &Limits) -> Result<Option<Vec<Row>>, Unsolved> {
         find_witness(&self.lasting.rules, &mut self.boards, goals, limits)
     }
 
     /// The value of the sum of the components of an option.
-    ///
-    /// # Errors
-    ///
-    /// As for [`loopy_value`](Valuer::loopy_value).
     pub fn sum_value(&mut self, option: &[Position], limits: &Limits) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| Ok(sum + self.loopy_value(part, limits)?))
     }
@@ -118,10 +106,6 @@ impl Valuer {
 
     /// At which stage Smith's rule labelled `position` ([`NEVER`] if it did not); `None` where play ends
     /// whatever is done. See [`finish`](crate::finish).
-    ///
-    /// # Errors
-    ///
-    /// As for [`loopy_value`](Valuer::loopy_value).
     pub fn stage(&mut self, position: &Position, limits: &Limits) -> Result<Option<u64>, Unsolved> {
         if !may_return(&self.lasting.rules) {
             return Ok(None);

@@ -220,7 +220,6 @@ const LOOPS: &[&str] = &[
     "for x, W in list(d.items())",
 ];
 
-/// Conditions.
 const CONDITIONS: &[&str] =
     &["W > Z", "W in V", "W == I", "f < W", "len(V) > 3", "V == U", "V < U", "B", "n == I", "e", "not o"];
 

@@ -10,10 +10,6 @@ use crate::{Limits, Unsolved};
 impl Games {
     /// A number as a game: 0, n = { n - 1 | } and its negatives, and
     /// m/2^k = { (m - 1)/2^k | (m + 1)/2^k }.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn number(&mut self, number: &Dyadic, limits: &Limits) -> Result<GameId, Unsolved> {
         if let Some(&known) = self.numbers.get(number) {
             return Ok(known);
@@ -31,10 +27,6 @@ impl Games {
     }
 
     /// The heap of Nim *n.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn nimber(&mut self, n: u32, limits: &Limits) -> Result<GameId, Unsolved> {
         if n > LONGEST_PLAY {
             return Err(too_long());
@@ -50,10 +42,6 @@ impl Games {
     }
 
     /// The sum of two games.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn sum(&mut self, a: GameId, b: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         let key = (a.min(b), a.max(b));
         if a == GameId::ZERO || b == GameId::ZERO {
@@ -98,10 +86,6 @@ impl Games {
     }
 
     /// The negative game: the sides of the players are exchanged.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn negative(&mut self, game: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         if self.as_nimber(game).is_some() {
             return Ok(game);
@@ -127,10 +111,6 @@ impl Games {
 
     /// An edge of this colour with a picture worth `game` on top: the ordinal sum 1 : G, * : G or -1 : G. A move in the
     /// edge removes everything, a move above keeps the edge. By the colon principle only the value above counts.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn on_edge(&mut self, colour: Colour, game: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         let key = (colour as u8, game);
         if let Some(&known) = self.ordinals.get(&key) {
@@ -154,10 +134,6 @@ impl Games {
     }
 
     /// The game ↑ = { 0 | * }: a positive game that is less than every positive number.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn up(&mut self, limits: &Limits) -> Result<GameId, Unsolved> {
         let star = self.nimber(1, limits)?;
         self.keep(vec![GameId::ZERO], vec![star], limits)

@@ -30,10 +30,6 @@ struct Fresh {
 
 impl Games {
     /// The game with these left and right options, in any order, as its canonical form.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn game(&mut self, left: &[GameId], right: &[GameId], limits: &Limits) -> Result<GameId, Unsolved> {
         if let Some(number) = self.number_between(left, right) {
             return self.number(&number, limits);

@@ -144,10 +144,6 @@ impl Games {
     }
 
     /// Whether a ≤ b, that is, whether Left, moving second, wins b - a.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn at_most(&mut self, a: GameId, b: GameId, limits: &Limits) -> Result<bool, Unsolved> {
         if a == b {
             return Ok(true);
@@ -176,10 +172,6 @@ impl Games {
     }
 
     /// Who wins.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn outcome(&mut self, game: GameId, limits: &Limits) -> Result<OutcomeClass, Unsolved> {
         let left_survives = self.at_most(GameId::ZERO, game, limits)?;
         let right_survives = self.at_most(game, GameId::ZERO, limits)?;

@@ -25,10 +25,6 @@ type Stops = HashMap<(GameId, bool), Dyadic>;
 
 impl Games {
     /// The game in the usual notation. A canonical form of more than about 2000 characters is cut off with `…`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Games`].
     pub fn name(&mut self, game: GameId, limits: &Limits) -> Result<String, Unsolved> {
         let mut text = String::new();
         self.write(&mut text, game, &mut Stops::new(), limits)?;

@@ -239,7 +239,6 @@ pub fn shared(sets: &[HeapSet], row: &[u8]) -> usize {
     words(sets.as_flattened()).zip(words(row)).map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
 
-/// Bytes as words.
 #[inline(always)]
 fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     bytes.chunks_exact(8).map(|bytes| bytes.try_into().map(u64::from_le_bytes).unwrap_or_default())

@@ -36,7 +36,6 @@ const FUNCTIONS: [(Function, &[&str], &str); 8] = [
 ];
 
 impl Function {
-    /// The function of this name.
     pub(super) fn named(name: &str) -> Result<Function, SyntaxError> {
         let lower = name.to_lowercase();
         let found = FUNCTIONS.iter().find(|(_, names, _)| names.contains(&lower.as_str()));

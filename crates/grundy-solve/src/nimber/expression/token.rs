@@ -10,7 +10,6 @@ use super::function::Function;
 /// Largest number of digits of a number.
 const DIGITS: usize = 10_000;
 
-/// A token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     /// A number.
