@@ -9,6 +9,7 @@
 //! ```
 
 use grundy_core::said;
+use grundy_core::said::seen;
 use std::fmt::Write as _;
 
 use grundy_core::{Fault, Position, Said};
@@ -35,7 +36,7 @@ pub(crate) fn fault(error: &starlark::Error, text: &str) -> Fault {
     let place = span.resolve_span();
     let mut shown = String::new();
     show_line(text, span, &mut shown);
-    let (file, line) = (span.filename(), place.begin.line + 1);
+    let (file, line, shown) = (span.filename(), place.begin.line + 1, Said::verbatim(shown));
     let mut said = said!("{file}:{line}: {message}{shown}", file, line, message, shown);
     if let Some(mend) = mend::of(&message.to_string(), span.source_span()) {
         said = said!("{said}\n  help: {mend}", said, mend);
@@ -99,7 +100,8 @@ fn show_line(text: &str, span: &FileSpan, words: &mut String) {
         return;
     };
     let number = (place.begin.line + 1).to_string();
-    let _ = write!(words, "\n  {number} | {}", shortened(line));
+    let visible = |sign: char| if sign == '\t' { "\t".to_owned() } else { seen(sign) };
+    let _ = write!(words, "\n  {number} | {}", shortened(line).chars().map(visible).collect::<String>());
     let length = line.chars().count();
     let end = if place.end.line == place.begin.line { place.end.column.min(length) } else { length };
     if place.begin.column < end && end <= MOST_COLUMNS {

@@ -277,7 +277,8 @@ impl Question<'_> {
     ///
     /// If the rules are not given by formulas, or the limits are exceeded.
     pub fn has_positions(&self, theorem: &Theorem, limits: &Limits) -> Result<bool, Unasked> {
-        let game = self.game()?;
+        // Single heaps without formulas are positions.
+        let Ok(game) = self.game() else { return Ok(true) };
         let (Some(_), Some(recogniser)) = (&game.domain, &theorem.recogniser) else { return Ok(true) };
         let budget = Budget::new(limits);
         let decider = Decider { numeration: recogniser.numeration, budget: &budget };
