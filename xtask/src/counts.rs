@@ -1,67 +1,65 @@
-//! Lines per room, golden rows, and bad inputs.
+//! Lines of Rust per room beside their ceilings, golden rows, and bad inputs.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+
+use crate::budget::{Budget, tracked};
+
+/// What a room has.
+#[derive(Default)]
+struct Size {
+    files: usize,
+    lines: usize,
+    in_tests: usize,
+}
 
 /// Prints the table.
-pub fn run() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut rooms: Vec<PathBuf> = folders(&root.join("crates"));
-    rooms.extend(["testkit", "xtask", "xtask/bench", "xtask/page"].map(|room| root.join(room)));
-    println!("| room | files | lines | of them in tests |\n| --- | --- | --- | --- |");
-    for room in rooms {
-        let source = rust_files(&room.join("src"));
-        let tests = rust_files(&room.join("tests"));
-        let test_lines: usize = tests.iter().map(|file| lines(file)).sum();
-        let all: usize = source.iter().map(|file| lines(file)).sum::<usize>() + test_lines;
-        let inner: usize = source.iter().map(|file| inner_test_lines(file)).sum();
-        let name = room.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        println!("| {name} | {} | {all} | {} |", source.len() + tests.len(), test_lines + inner);
+///
+/// # Errors
+///
+/// A sentence for each ceiling that is exceeded, and for each file without a room.
+pub fn run(budget: &Budget) -> Result<(), String> {
+    let mut rooms: BTreeMap<&str, Size> = BTreeMap::new();
+    let mut above = Vec::new();
+    for (file, text) in tracked(&["*.rs"])? {
+        let Some(room) = budget.room(&file) else {
+            above.push(format!("{file} is in no room of xtask/budget.toml"));
+            continue;
+        };
+        let size = rooms.entry(room).or_default();
+        size.files += 1;
+        size.lines += text.lines().count();
+        size.in_tests += lines_in_tests(&file, &text);
     }
-    let golden = files(&root.join("testdata/golden"), "toml");
-    let rows: usize = golden.iter().map(|file| read(file).lines().filter(|line| line.starts_with("[[")).count()).sum();
+    println!("| room | files | lines | of them in tests | ceiling | goal |\n| --- | --- | --- | --- | --- | --- |");
+    let mut all = Size::default();
+    for (name, room) in &budget.rooms {
+        let size = rooms.remove(name.as_str()).unwrap_or_default();
+        println!("| {name} | {} | {} | {} | {} | {} |", size.files, size.lines, size.in_tests, room.lines, room.goal);
+        if size.lines > room.lines {
+            above.push(format!("{name} has {} lines, its ceiling is {}", size.lines, room.lines));
+        }
+        all.files += size.files;
+        all.lines += size.lines;
+        all.in_tests += size.in_tests;
+    }
+    let goal: usize = budget.rooms.values().map(|room| room.goal).sum();
+    println!("| all | {} | {} | {} | {} | {goal} |", all.files, all.lines, all.in_tests, budget.total);
+    if all.files > budget.files {
+        above.push(format!("there are {} files of Rust, the ceiling is {}", all.files, budget.files));
+    }
+    let golden = tracked(&["testdata/golden/*.toml"])?;
+    let rows: usize = golden.iter().map(|(_, text)| text.lines().filter(|line| line.starts_with("[[")).count()).sum();
     println!("\ngolden rows: {rows} in {} files", golden.len());
-    let bad: usize = files(&root.join("testdata/bad"), "txt")
-        .iter()
-        .map(|file| read(file).lines().filter(|line| !line.starts_with('#') && !line.is_empty()).count())
-        .sum();
+    let inputs = |text: &str| text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).count();
+    let bad: usize = tracked(&["testdata/bad/*.txt"])?.iter().map(|(_, text)| inputs(text)).sum();
     println!("bad inputs: {bad}");
-}
-
-fn read(file: &Path) -> String {
-    fs::read_to_string(file).unwrap_or_default()
-}
-
-fn lines(file: &Path) -> usize {
-    read(file).lines().count()
+    if above.is_empty() { Ok(()) } else { Err(above.join("\n")) }
 }
 
 /// The lines from `#[cfg(test)]` on; all lines of `tests.rs` and of what lies in a folder `tests`.
-fn inner_test_lines(file: &Path) -> usize {
-    if file.iter().any(|name| name == "tests" || name == "tests.rs") {
-        return lines(file);
+fn lines_in_tests(file: &str, text: &str) -> usize {
+    if file.split('/').any(|name| name == "tests" || name == "tests.rs") {
+        return text.lines().count();
     }
-    read(file).lines().skip_while(|line| *line != "#[cfg(test)]").count()
-}
-
-fn folders(folder: &Path) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).filter(|p| p.is_dir()).collect();
-    found.sort();
-    found
-}
-
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut found: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == ending)).collect();
-    found.sort();
-    found
-}
-
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = files(folder, "rs");
-    for inner in folders(folder) {
-        found.extend(rust_files(&inner));
-    }
-    found
+    text.lines().skip_while(|line| *line != "#[cfg(test)]").count()
 }

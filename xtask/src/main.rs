@@ -1,9 +1,13 @@
-//! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`, `cargo xtask page`.
+//! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`, `cargo xtask tidy`, `cargo xtask page`.
 //!
 //! This program builds nothing of the product: what needs more is a package of its own, built when it is asked for.
 
+mod budget;
 mod counts;
+mod prose;
+mod tidy;
 
+use crate::budget::Budget;
 use std::process::{Command, ExitCode};
 
 /// The text for wrong arguments.
@@ -37,7 +41,10 @@ cargo xtask misere-quotients [--seconds N]
                                the table of docs/misere-quotients.md; goes on where it was stopped
 cargo xtask octal-games [--quick]
                                compute the tables of docs/octal-games.md from nothing
-cargo xtask counts             lines per room, golden rows, bad inputs";
+cargo xtask counts [--check]   lines per room beside the ceilings of xtask/budget.toml, golden rows, bad inputs;
+                               with --check, more than a ceiling is an error
+cargo xtask tidy [RULE]        sentences of documents and doc comments that break a rule of the house's English,
+                               beside their ceilings; or the places of one rule";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -47,12 +54,27 @@ fn main() -> ExitCode {
         }
         Some("page") => run(&["--package", "xtask-page"], &words[1..]),
         Some("counts") if words.len() == 1 => {
-            counts::run();
+            let _ = ended(Budget::read().and_then(|budget| counts::run(&budget)));
             ExitCode::SUCCESS
+        }
+        Some("counts") if words[1..] == ["--check"] => ended(Budget::read().and_then(|budget| counts::run(&budget))),
+        Some("tidy") if words.len() <= 2 => {
+            ended(Budget::read().and_then(|budget| tidy::run(&budget, words.get(1).map(String::as_str))))
         }
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints what is wrong, and makes it an exit code.
+fn ended(outcome: Result<(), String>) -> ExitCode {
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(wrong) => {
+            eprintln!("{wrong}");
+            ExitCode::FAILURE
         }
     }
 }

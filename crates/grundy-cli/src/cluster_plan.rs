@@ -23,15 +23,14 @@ pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure>
     let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
     let sampling = Sampling { kept: args.sample as usize, ..Sampling::default() };
-    let (source, planned, measured) = match &args.source[..] {
-        words => match grundy::file_of(&words.join(" ")).filter(|named| named.entry.name == "graph") {
-            Some(named) => {
-                let header = named.header.unwrap_or(common.header());
-                let planned = plan_graph(Path::new(named.file), header, sampling, &watch).map_err(unplanned)?;
-                (words.join(" "), planned, None)
-            }
-            None => plan_rules(words, sampling, common, &watch)?,
-        },
+    let words = args.source.join(" ");
+    let (source, planned, measured) = match grundy::file_of(&words).filter(|named| named.entry.name == "graph") {
+        Some(named) => {
+            let header = named.header.unwrap_or(common.header());
+            let planned = plan_graph(Path::new(named.file), header, sampling, &watch).map_err(unplanned)?;
+            (words.clone(), planned, None)
+        }
+        None => plan_rules(&args.source, sampling, common, &watch)?,
     };
     watch.finish();
     let constants = measured.map_or(ROUGH, |measured| measured.constants);

@@ -161,7 +161,7 @@ fn a_first_line_that_may_count_is_refused_until_it_is_said_what_it_is() {
         let may_count = first[1] == rows.len() as u64 && rows.iter().flatten().all(|&vertex| vertex <= most);
         let zero = rows.iter().flatten().any(|&vertex| vertex == 0);
         let top = rows.iter().flatten().any(|&vertex| vertex == most);
-        let path = folder.at(&format!("g.{ending}"));
+        let path = folder.at(format!("g.{ending}"));
         std::fs::write(&path, &text).expect("writable");
         for header in [Header::Unsaid, Header::Counts, Header::None] {
             let reading = Reading { header, ..Reading::default() };

@@ -14,11 +14,11 @@ use std::ops::Range;
 /// ```
 /// use grundy_graph::Rows;
 /// let mut rows = Rows::new(&b"a , \"b \"\r\n\nc,\n"[..], Some(b','));
-/// assert!(rows.next()?);
+/// assert!(rows.advance()?);
 /// assert_eq!(rows.fields().collect::<Vec<_>>(), [b"a", &b"b "[..]]);
-/// assert!(rows.next()?);
+/// assert!(rows.advance()?);
 /// assert_eq!((rows.line(), rows.fields().count()), (3, 2));
-/// assert!(!rows.next()?);
+/// assert!(!rows.advance()?);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Rows<R> {
@@ -72,7 +72,7 @@ impl<R: BufRead> Rows<R> {
     /// # Errors
     ///
     /// If the text cannot be read.
-    pub fn next(&mut self) -> io::Result<bool> {
+    pub fn advance(&mut self) -> io::Result<bool> {
         loop {
             self.raw.clear();
             self.fields.clear();
@@ -126,20 +126,22 @@ impl<R: BufRead> Rows<R> {
             let begin = self.text.len();
             let is_quoted = self.raw.get(at) == Some(&b'"');
             at += usize::from(is_quoted);
-            while is_quoted {
-                match self.raw.get(at).copied() {
-                    None if self.pull()? => {}
-                    None => {
-                        self.flaw = Some(Flaw::Open);
-                        break;
-                    }
-                    Some(b'"') if self.raw.get(at + 1) != Some(&b'"') => {
-                        at += 1;
-                        break;
-                    }
-                    Some(byte) => {
-                        self.text.push(byte);
-                        at += if byte == b'"' { 2 } else { 1 };
+            if is_quoted {
+                loop {
+                    match self.raw.get(at).copied() {
+                        None if self.pull()? => {}
+                        None => {
+                            self.flaw = Some(Flaw::Open);
+                            break;
+                        }
+                        Some(b'"') if self.raw.get(at + 1) != Some(&b'"') => {
+                            at += 1;
+                            break;
+                        }
+                        Some(byte) => {
+                            self.text.push(byte);
+                            at += if byte == b'"' { 2 } else { 1 };
+                        }
                     }
                 }
             }
@@ -207,7 +209,7 @@ mod tests {
     fn rows(text: &str, separator: Option<u8>) -> Vec<(u64, Vec<String>)> {
         let mut rows = Rows::new(text.as_bytes(), separator);
         let mut all = Vec::new();
-        while rows.next().expect("memory") {
+        while rows.advance().expect("memory") {
             let fields = rows.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
             assert_eq!(rows.flaw(), None, "{text:?}");
             all.push((rows.line(), fields));
@@ -236,7 +238,7 @@ mod tests {
         );
         for (text, flaw) in [("a,\"b\n", Flaw::Open), ("\"a\"b,c\n", Flaw::Stray)] {
             let mut rows = Rows::new(text.as_bytes(), Some(b','));
-            assert!(rows.next().expect("memory") && rows.flaw() == Some(flaw), "{text:?}");
+            assert!(rows.advance().expect("memory") && rows.flaw() == Some(flaw), "{text:?}");
         }
     }
 
@@ -245,12 +247,12 @@ mod tests {
         let text = "from,to\r\na,\"b\r\n\"\rc,\n\"d\",\"\"\"\"\n";
         let mut slow = Rows::new(io::BufReader::with_capacity(1, text.as_bytes()), Some(b','));
         for (line, fields) in rows(text, Some(b',')) {
-            assert!(slow.next().expect("memory"));
+            assert!(slow.advance().expect("memory"));
             assert_eq!(
                 (slow.line(), slow.fields().map(|field| field.to_vec()).collect::<Vec<_>>()),
                 (line, fields.into_iter().map(String::into_bytes).collect())
             );
         }
-        assert!(!slow.next().expect("memory"));
+        assert!(!slow.advance().expect("memory"));
     }
 }

@@ -39,7 +39,7 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
     let mut rows = Rows::new(text.as_bytes(), Some(b','));
     let mut next = || {
         // Bytes in memory can always be read. A row with an open quote has no columns.
-        let more = rows.next().unwrap_or(false);
+        let more = rows.advance().unwrap_or(false);
         let names = rows.fields().filter(|_| rows.flaw().is_none());
         let columns: Vec<String> = names.map(|name| String::from_utf8_lossy(name).into_owned()).collect();
         more.then_some((rows.line(), columns))

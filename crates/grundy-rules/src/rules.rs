@@ -89,7 +89,7 @@ impl Rules {
 
     /// The same rules with another shape. `Shape::Heap` says that every number is a position and every move leads to
     /// smaller numbers; `Shape::Pair` says that positions are pairs. Positions of such rules must be of the type `u64`,
-    /// `[u64; 2]` or [`Position`](grundy_core::Position).
+    /// `[u64; 2]` or [`Position`].
     pub fn with_shape(self, shape: Shape) -> Rules {
         Rules { shape, ..self }
     }

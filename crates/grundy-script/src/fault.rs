@@ -100,8 +100,7 @@ fn show_line(text: &str, span: &FileSpan, words: &mut String) {
         return;
     };
     let number = (place.begin.line + 1).to_string();
-    let visible = |sign: char| if sign == '\t' { "\t".to_owned() } else { seen(sign) };
-    let _ = write!(words, "\n  {number} | {}", shortened(line).chars().map(visible).collect::<String>());
+    let _ = write!(words, "\n  {number} | {}", visible_line(&shortened(line)));
     let length = line.chars().count();
     let end = if place.end.line == place.begin.line { place.end.column.min(length) } else { length };
     if place.begin.column < end && end <= MOST_COLUMNS {
@@ -110,6 +109,11 @@ fn show_line(text: &str, span: &FileSpan, words: &mut String) {
         let marks = "^".repeat(end - place.begin.column);
         let _ = write!(words, "\n  {} | {blank}{marks}", " ".repeat(number.len()));
     }
+}
+
+/// A line of a file with its control characters written out; tabs stay, so that marks stand below what they mark.
+pub(crate) fn visible_line(line: &str) -> String {
+    line.chars().map(|sign| if sign == '\t' { "\t".to_owned() } else { seen(sign) }).collect()
 }
 
 fn shortened(line: &str) -> String {

@@ -167,7 +167,7 @@ impl<'a> Literal<'a> {
             Some("0b" | "0B") => (2, &digits[2..]),
             _ => (10, digits),
         };
-        if radix == 10 && digits.starts_with('0') {
+        if radix == 10 && digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             let is_list = |c: char| c.is_ascii_digit() || matches!(c, ',' | ' ');
             let begin = self.text[..start].trim_end_matches(is_list).len();
             let end = self.text[start..].find(|c| !is_list(c)).map_or(self.text.len(), |length| start + length);

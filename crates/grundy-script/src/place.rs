@@ -10,6 +10,7 @@ use grundy_core::{Fault, Said, SyntaxError, said};
 use starlark::syntax::ast::{ArgumentP, AssignTargetP, AstExpr, AstLiteral, AstStmt, ExprP, StmtP};
 
 use crate::call::Setting;
+use crate::fault::visible_line;
 use crate::language;
 
 /// A text that a file defines.
@@ -36,10 +37,12 @@ pub(crate) fn fault(setting: &Setting, what: &Said, text: Text<'_>, error: &Synt
             let number = 1 + source[..start].matches('\n').count();
             let column = 1 + source[start..at.start].chars().count();
             underline(&mut words, &number.to_string(), line, at.start - start..at.end - start);
+            let words = Said::verbatim(words);
             said!("{file}:{number}:{column}: {message}{words}", file, number, column, message = &error.message, words)
         }
         None => {
             underline(&mut words, "", content, error.at.clone());
+            let words = Said::verbatim(words);
             said!("{file}: {what}: {message}{words}", file, what, message = &error.message, words)
         }
     };
@@ -55,6 +58,7 @@ fn underline(words: &mut String, number: &str, line: &str, at: Range<usize>) {
     let end = at.end.min(line.len());
     let before = line.get(..at.start).unwrap_or_default();
     let marks = line.get(at.start..end).map_or(1, |marked| marked.chars().count().max(1));
+    let line = visible_line(line);
     let _ = write!(words, "\n  {number} | {line}\n  {} | {}{}", blank(number), blank(before), "^".repeat(marks));
 }
 

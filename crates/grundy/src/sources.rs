@@ -156,6 +156,7 @@ impl Sources {
     }
 
     /// The error of the last file that was beyond the limits; it is told once.
+    #[cfg(feature = "parquet")]
     pub(crate) fn too_large(&self) -> Option<ReadError> {
         self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()?.ok()
     }

@@ -108,7 +108,7 @@ class Names(unittest.TestCase):
                     self.assertEqual([row["vertex"] for row in told["rows"]], names, (file, data))
                     self.assertEqual(told["edges"], sum(bool(to) for _, to in edges), (file, data))
                     good += 1
-        self.assertGreater(good, 20)
+        self.assertGreater(good, 10)
 
     def agree(self, ruleset: str, start: str) -> bool:
         """Whether there is a certificate; then both checkers must call it valid, and establish the same."""

@@ -135,7 +135,7 @@ fn read_within(path: &Path, left: u64, reading: &Reading) -> Result<Vec<u8>, Rea
 ///
 /// If a file cannot be read, or the folder holds no Parquet file.
 pub fn content_hash(path: &Path) -> Result<String, ReadError> {
-    let file_hash = |path: &Path| {
+    let file_hash = |path: &Path| -> Result<blake3::Hash, ReadError> {
         let mut hasher = blake3::Hasher::new();
         let read = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
         read.map_err(|source| ReadError::File { file: path.display().to_string(), source })?;
@@ -144,7 +144,7 @@ pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     #[cfg(feature = "parquet")]
     if path.is_dir() {
         let files = super::format::parquet_files(path)?;
-        let hashes: Vec<blake3::Hash> = files.iter().map(|file| file_hash(file)).collect::<Result<_, ReadError>>()?;
+        let hashes: Vec<blake3::Hash> = files.iter().map(|file| file_hash(file)).collect::<Result<_, _>>()?;
         return Ok(hash_of(true, hashes));
     }
     Ok(hash_of(false, [file_hash(path)?]))

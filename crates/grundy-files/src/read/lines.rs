@@ -65,7 +65,7 @@ impl Form {
             let file = file.to_owned();
             Form { file, separator, from, first, meaning: Meaning::Edge, by_header: false }
         };
-        let given = rows.next().map_err(|source| ReadError::File { file: file.to_owned(), source })?;
+        let given = rows.advance().map_err(|source| ReadError::File { file: file.to_owned(), source })?;
         let fields: Vec<String> = rows.fields().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
         let first = || {
             let fields = rows.fields().map(<[u8]>::to_vec).collect();
@@ -171,7 +171,7 @@ impl Form {
 
     /// The edge of the next row, or a vertex without options; `None` at the end.
     fn next<'r, R: BufRead>(&self, rows: &'r mut Rows<R>) -> Result<Option<(Name<'r>, Option<Name<'r>>)>, ReadError> {
-        if !rows.next().map_err(|source| ReadError::File { file: self.file.clone(), source })? {
+        if !rows.advance().map_err(|source| ReadError::File { file: self.file.clone(), source })? {
             return Ok(None);
         }
         self.edge(rows.line(), rows.fields(), rows.flaw()).map(Some)
@@ -340,7 +340,7 @@ impl Form {
 
     /// Begins to read the file.
     pub(super) fn lines(self: &Arc<Form>, path: &Path, reading: &Reading) -> Result<Lines, ReadError> {
-        let opened = rows_of(path, self.separator).and_then(|mut rows| rows.next().map(|_| rows));
+        let opened = rows_of(path, self.separator).and_then(|mut rows| rows.advance().map(|_| rows));
         let rows = opened.map_err(|source| ReadError::File { file: self.file.clone(), source })?;
         Ok(Lines { form: Arc::clone(self), opening: self.opening(reading)?.map(|part| (part, 0)), rows })
     }

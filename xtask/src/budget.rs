@@ -1,0 +1,169 @@
+//! The ceilings of `xtask/budget.toml`: lines and files of Rust, and sentences that break a rule.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What `xtask/budget.toml` holds.
+#[derive(Default)]
+pub struct Budget {
+    /// Most lines of Rust in the repository, tests included.
+    pub total: usize,
+    /// Most files of Rust.
+    pub files: usize,
+    /// The rooms by name.
+    pub rooms: BTreeMap<String, Room>,
+    /// Most sentences that break each rule of `tidy`.
+    pub sentences: BTreeMap<String, usize>,
+}
+
+/// A room of the house, or a neighbour.
+pub struct Room {
+    /// Most lines today.
+    pub lines: usize,
+    /// The ceiling that the room is to reach.
+    pub goal: usize,
+    /// Folders and files of the room. The longest path that fits a file names the file's room.
+    pub paths: Vec<String>,
+}
+
+const FILE: &str = "xtask/budget.toml";
+
+impl Budget {
+    /// Reads the ceilings.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read, or its ceilings do not add up.
+    pub fn read() -> Result<Budget, String> {
+        let text = fs::read_to_string(root().join(FILE)).map_err(|error| format!("{FILE}: {error}"))?;
+        let budget = Budget::parse(&text)?;
+        budget.only_falls()?;
+        Ok(budget)
+    }
+
+    /// Reads the lines of the file: `key = number`, `[section]`, and a room with its three fields on one line.
+    fn parse(text: &str) -> Result<Budget, String> {
+        let (mut budget, mut section) = (Budget::default(), "");
+        for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            if let Some(name) = line.strip_prefix('[') {
+                section = name.trim_end_matches(']');
+                continue;
+            }
+            let wrong = || format!("{FILE}: `{line}` is not a ceiling");
+            let (name, value) = line.split_once(" = ").ok_or_else(wrong)?;
+            let number = |text: &str| text.parse::<usize>().map_err(|_| wrong());
+            let field = |field: &str| {
+                let digits = value.split_once(&format!("{field} = ")).map(|(_, rest)| rest.split([',', ' ']).next());
+                number(digits.flatten().unwrap_or_default())
+            };
+            match (section, name) {
+                ("", "total") => budget.total = number(value)?,
+                ("", "files") => budget.files = number(value)?,
+                ("rooms", name) => {
+                    let paths = value.split('"').skip(1).step_by(2).map(str::to_owned).collect();
+                    let room = Room { lines: field("lines")?, goal: field("goal")?, paths };
+                    budget.rooms.insert(name.to_owned(), room);
+                }
+                ("sentences", rule) => _ = budget.sentences.insert(rule.to_owned(), number(value)?),
+                _ => return Err(wrong()),
+            }
+        }
+        let sum: usize = budget.rooms.values().map(|room| room.lines).sum();
+        if sum != budget.total {
+            return Err(format!("{FILE}: the rooms have {sum} lines together, and total is {}", budget.total));
+        }
+        Ok(budget)
+    }
+
+    /// Compares the ceilings with those of each committed version: no total, no count of files and of sentences may rise.
+    fn only_falls(&self) -> Result<(), String> {
+        for commit in git(&["log", "--format=%H", "--", FILE])?.lines() {
+            let Ok(earlier) = git(&["show", &format!("{commit}:{FILE}")]).and_then(|text| Budget::parse(&text)) else {
+                continue;
+            };
+            self.not_above(&earlier).map_err(|risen| format!("{FILE}: {risen} (commit {commit})"))?;
+        }
+        Ok(())
+    }
+
+    fn not_above(&self, earlier: &Budget) -> Result<(), String> {
+        let sentences = earlier
+            .sentences
+            .iter()
+            .map(|(rule, most)| (rule.as_str(), self.sentences.get(rule).copied().unwrap_or(0), *most));
+        let all =
+            [("total", self.total, earlier.total), ("files", self.files, earlier.files)].into_iter().chain(sentences);
+        for (name, now, then) in all {
+            if now > then {
+                return Err(format!("{name} may only fall: {now} is above {then}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The name of the room of a file.
+    pub fn room(&self, file: &str) -> Option<&str> {
+        let fits = |path: &str| file.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        let paths = self.rooms.iter().flat_map(|(name, room)| room.paths.iter().map(move |path| (path, name)));
+        paths.filter(|(path, _)| fits(path)).max_by_key(|(path, _)| path.len()).map(|(_, name)| name.as_str())
+    }
+}
+
+/// The files that git tracks under these patterns, and their texts.
+///
+/// # Errors
+///
+/// git cannot be run, or a file cannot be read.
+pub fn tracked(patterns: &[&str]) -> Result<Vec<(String, String)>, String> {
+    let mut arguments = vec!["ls-files", "--"];
+    arguments.extend(patterns);
+    let read = |file: &str| match fs::read_to_string(root().join(file)) {
+        Ok(text) => Ok((file.to_owned(), text)),
+        Err(error) => Err(format!("{file}: {error}")),
+    };
+    git(&arguments)?.lines().map(read).collect()
+}
+
+fn git(arguments: &[&str]) -> Result<String, String> {
+    let output = Command::new("git").arg("-C").arg(root()).args(arguments).output();
+    let output = output.map_err(|error| format!("git cannot be run: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).trim().to_owned())
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Budget;
+
+    fn budget(total: usize, core: usize, heap: usize, long: usize) -> Result<Budget, String> {
+        Budget::parse(&format!(
+            "total = {total}\nfiles = 3\n[rooms]\ncore = {{ lines = {core}, goal = 1, paths = [\"crates\"] }}\n\
+             octal = {{ lines = {heap}, goal = 1, paths = [\"crates/solve/heap\"] }}\n[sentences]\nlong = {long}\n"
+        ))
+    }
+
+    #[test]
+    fn the_longest_path_names_the_room() {
+        let budget = budget(10, 4, 6, 0).unwrap();
+        let rooms = ["crates/solve/heap/a.rs", "crates/solve/heaps.rs", "xtask/a.rs"].map(|file| budget.room(file));
+        assert_eq!(rooms, [Some("octal"), Some("core"), None]);
+    }
+
+    #[test]
+    fn ceilings_add_up_and_only_fall() {
+        assert!(budget(11, 4, 6, 0).is_err());
+        let earlier = budget(10, 4, 6, 5).unwrap();
+        assert!(budget(10, 6, 4, 5).unwrap().not_above(&earlier).is_ok());
+        assert!(budget(11, 5, 6, 5).unwrap().not_above(&earlier).is_err());
+        assert!(budget(10, 4, 6, 6).unwrap().not_above(&earlier).is_err());
+    }
+}
