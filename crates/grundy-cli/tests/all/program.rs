@@ -50,7 +50,7 @@ fn answer(words: &[&str]) -> Value {
 
 #[test]
 fn a_bad_position_is_exit_code_2_with_nothing_on_standard_output() {
-    let text = include_str!("../../../testdata/bad/positions.txt");
+    let text = include_str!("../../../../testdata/bad/positions.txt");
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let position = line.split(" | ").next().expect("a column");
         let output = grundy_reading(&["solve", "-"], position);

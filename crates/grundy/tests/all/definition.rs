@@ -4,15 +4,13 @@
 //! made, and its certificate is checked. The positions come from the entries of the catalogue
 //! ([`grundy::Entry::small`]). `GRUNDY_LONG=1` multiplies the number of random sums.
 
-mod oracle;
-
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use crate::oracle::{Made, truth};
 use grundy::{Convention, ENTRIES, Limits, Outcome, Position, Rules, Session, Silent, Sources, Sum, Value, proof};
 use grundy_testkit::play::subpositions;
 use grundy_testkit::{Laws, long};
-use oracle::{Made, truth};
 use proptest::prelude::*;
 
 /// Paths of files are relative to the root of the repository.

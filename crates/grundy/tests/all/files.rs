@@ -1,14 +1,12 @@
 //! Rulesets from files: the expectations of the files in `rules/`, and random graphs and rules in sums, compared with
 //! the definition of the whole sum.
 
-mod oracle;
-
 use std::collections::HashMap;
 use std::fs;
 
+use crate::oracle::truth;
 use grundy::{Convention, Outcome, Session, Silent, Sources, Sum, Value, proof};
 use grundy_testkit::{Random, digraph, long};
-use oracle::truth;
 
 fn root() -> String {
     concat!(env!("CARGO_MANIFEST_DIR"), "/../..").to_owned()

@@ -9,7 +9,7 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let text = include_str!("../../../testdata/bad/positions.txt");
+    let text = include_str!("../../../../testdata/bad/positions.txt");
     text.lines()
         .filter(|line| !line.starts_with('#') && !line.is_empty())
         .map(|line| {
@@ -53,7 +53,7 @@ fn nothing_at_all_is_refused() {
 #[test]
 fn each_bad_picture_is_refused_with_its_line_and_advice() {
     let mut wrong = Vec::new();
-    let text = include_str!("../../../testdata/bad/pictures.txt");
+    let text = include_str!("../../../../testdata/bad/pictures.txt");
     for row in text.lines().filter(|line| !line.starts_with("# Pictures") && !line.is_empty()) {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [file, said, mend] = columns[..] else { panic!("three columns: {row}") };

@@ -3,18 +3,16 @@
 //! The session answers every row, the answer is certified, and the independent checker checks the certificate. Rows
 //! that are small enough are also compared with the definition played out over the whole sum.
 
-mod oracle;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::oracle::truth;
 use grundy::{
     Convention, ENTRIES, Nimber, Outcome, Player, Position, Rules, Session, Shape, Silent, Sources, Sum, Verdict,
     WrittenMove, WrittenValue, proof,
 };
 use grundy_testkit::Play;
-use oracle::truth;
 use toml::{Table, Value};
 
 fn golden_files() -> Vec<(String, Table)> {

@@ -1,14 +1,14 @@
 //! Runs every example; each asserts what it shows.
 
-#[path = "../../../examples/05-certificate.rs"]
+#[path = "../../../../examples/05-certificate.rs"]
 mod certificate;
-#[path = "../../../examples/03-periods.rs"]
+#[path = "../../../../examples/03-periods.rs"]
 mod periods;
-#[path = "../../../examples/01-who-wins.rs"]
+#[path = "../../../../examples/01-who-wins.rs"]
 mod who_wins;
-#[path = "../../../examples/04-why.rs"]
+#[path = "../../../../examples/04-why.rs"]
 mod why;
-#[path = "../../../examples/02-your-own-game.rs"]
+#[path = "../../../../examples/02-your-own-game.rs"]
 mod your_own_game;
 
 #[test]

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, long};
 
-#[path = "../../../fuzz/targets.rs"]
+#[path = "../../../../fuzz/targets.rs"]
 mod targets;
 
 use targets::{TARGETS, Target};

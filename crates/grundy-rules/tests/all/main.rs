@@ -1,0 +1,12 @@
+//! The tests of the games. One program, so that it is linked once.
+
+mod board;
+mod catalogue_formulas;
+mod closed_forms;
+mod coin_turning;
+mod formulas;
+mod hackenbush_pictures;
+mod hackenbush_positions;
+mod heap_games;
+mod laws;
+mod recognised_moves;

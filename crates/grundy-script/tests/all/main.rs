@@ -1,0 +1,8 @@
+//! The tests of rule files. One program, so that it is linked once.
+
+mod descending;
+mod faults;
+mod numbers;
+mod rule_files;
+mod script;
+mod unnamed;

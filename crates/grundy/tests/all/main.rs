@@ -1,0 +1,19 @@
+//! The tests of the facade: what one asks, and what is answered. One program, so that it is linked once.
+
+mod bad_input;
+mod board_certificates;
+mod catalogue_theorems;
+mod definition;
+mod entailing_certificates;
+mod examples;
+mod files;
+mod golden;
+mod graph_tables;
+mod hackenbush;
+mod honest;
+mod oracle;
+mod own_rules;
+mod prove;
+mod proved_positions;
+mod questions;
+mod tables;
