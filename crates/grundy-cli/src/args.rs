@@ -14,14 +14,15 @@ use grundy::language::Language;
 #[cfg(feature = "cluster")]
 mod cluster;
 #[cfg(feature = "cluster")]
-pub use cluster::{Cluster, ClusterCommand, ClusterPlan, ClusterRun, ClusterSolve, Table};
+pub use cluster::Table;
+pub(crate) use cluster::{Cluster, ClusterCommand, ClusterPlan, ClusterRun, ClusterSolve};
 
 /// Say the game, get the truth: who wins, the value, every winning move, and why.
 #[derive(Parser)]
 #[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
 #[command(after_help = "A position is a sum of terms: grundy solve take:1..3 21 + take:odd 7 + nim 4 9\n\
                         `grundy games` lists every ruleset; `grundy games NAME` tells all about one.")]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(flatten)]
     pub common: Common,
     #[command(subcommand)]
@@ -30,7 +31,7 @@ pub struct Cli {
 
 /// Flags that every command takes.
 #[derive(Args, Clone)]
-pub struct Common {
+pub(crate) struct Common {
     /// How the answer is printed
     #[arg(long, value_enum, default_value = "text", global = true, help_heading = COMMON)]
     pub format: Format,
@@ -61,7 +62,7 @@ pub struct Common {
 }
 
 /// The heading of the options that several commands share.
-pub const COMMON: &str = "Common options";
+pub(crate) const COMMON: &str = "Common options";
 
 /// The options that say nothing to a command: its help leaves them out. A command that is not listed uses all.
 const UNUSED: &[(&str, &[&str])] = &[
@@ -85,7 +86,7 @@ pub fn command() -> clap::Command {
 
 /// The same for one command line: what none of its words names stays as the common options have it, for it is neither
 /// run nor shown.
-pub fn command_for(words: &[OsString]) -> clap::Command {
+pub(crate) fn command_for(words: &[OsString]) -> clap::Command {
     without_unused(|name| words.iter().any(|word| word == name))
 }
 
@@ -105,7 +106,7 @@ fn without_unused(of: impl Fn(&str) -> bool) -> clap::Command {
 
 /// What a first line of numbers is in a list of edges.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FirstLine {
+pub(crate) enum FirstLine {
     /// It counts the vertices and the edges
     Counts,
     /// It is an edge
@@ -130,7 +131,7 @@ impl Common {
 
 impl Cli {
     /// Sets the limits that a command has where no flag sets them.
-    pub fn with_limits(mut self) -> Cli {
+    pub(crate) fn with_limits(mut self) -> Cli {
         if matches!(self.command, Command::Prove(_)) {
             self.common.time_limit.get_or_insert(Duration::from_secs(10));
             self.common.memory_limit.get_or_insert(ByteSize::gib(1));
@@ -154,7 +155,7 @@ pub enum Format {
 
 /// When to use colour.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Color {
+pub(crate) enum Color {
     Auto,
     Always,
     Never,
@@ -300,7 +301,7 @@ pub struct Period {
 }
 
 #[derive(Args)]
-pub struct Prove {
+pub(crate) struct Prove {
     /// The ruleset, given by formulas, such as wythoff or rules:mine.star
     pub ruleset: String,
     /// Positions of K heaps, for `nim` and `moore:K`
@@ -455,7 +456,7 @@ pub struct Nimber {
 }
 
 #[derive(Args)]
-pub struct Judge {
+pub(crate) struct Judge {
     /// The problem, whose input is read from standard input; or words to look for in names and sites, such as codeforces
     /// or 1537D; without any, all are listed
     #[arg(value_name = "PROBLEM|WORDS")]
@@ -477,7 +478,7 @@ pub struct Judge {
 #[cfg(feature = "serve")]
 #[derive(Args)]
 #[command(after_help = "--time-limit is the time after which the server ends.")]
-pub struct Serve {
+pub(crate) struct Serve {
     /// The port on 127.0.0.1; 0 takes any that is free
     #[arg(long, value_name = "P", default_value = "8421")]
     pub port: u16,
@@ -489,14 +490,14 @@ pub struct Serve {
 /// The words behind a command that this build leaves out: whatever they are, the command says so.
 #[cfg(not(all(feature = "cluster", feature = "serve")))]
 #[derive(Args)]
-pub struct Absent {
+pub(crate) struct Absent {
     /// The words
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     pub words: Vec<String>,
 }
 
 #[derive(Args)]
-pub struct Completions {
+pub(crate) struct Completions {
     /// The shell
     #[arg(value_enum)]
     pub shell: Shell,

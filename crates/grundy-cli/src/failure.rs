@@ -55,7 +55,7 @@ pub enum Failure {
 
 impl Failure {
     /// Standard input cannot be read.
-    pub fn no_input(error: io::Error) -> Failure {
+    pub(crate) fn no_input(error: io::Error) -> Failure {
         Failure::Usage(said!("standard input cannot be read: {error}", error))
     }
 

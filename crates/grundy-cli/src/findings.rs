@@ -22,7 +22,7 @@ impl Cell {
 }
 
 /// The names of the columns, as in JSON, and what stands in them.
-pub struct Findings<const N: usize>(pub [(&'static str, Cell); N]);
+pub(crate) struct Findings<const N: usize>(pub [(&'static str, Cell); N]);
 
 impl<const N: usize> Findings<N> {
     /// Writes a file, whose ending says the format: `.csv`, `.parquet` or `.tex`.

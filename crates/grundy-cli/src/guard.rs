@@ -53,7 +53,7 @@ pub fn answered() {
 }
 
 /// Whether the process uses all the memory that it may.
-pub fn is_memory_used_up() -> bool {
+pub(crate) fn is_memory_used_up() -> bool {
     MEMORY_USED_UP.load(Ordering::Relaxed)
 }
 

@@ -119,7 +119,7 @@ pub fn speaker(common: &Common) -> Result<Speaker, Failure> {
 }
 
 /// Writes a certificate.
-pub fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), Failure> {
+pub(crate) fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), Failure> {
     let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string().into()))?;
     keep_input(file, certificate.sources.keys().map(String::as_str))?;
     let written = files::write_atomically(file, (text + "\n").as_bytes());
@@ -132,7 +132,7 @@ pub fn check_table(file: Option<&Path>) -> Result<(), Failure> {
 }
 
 /// Refuses to write over a file from which rules are read.
-pub fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
+pub(crate) fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
     let Ok(output_file) = output.canonicalize() else { return Ok(()) };
     for word in words {
         let file = grundy::file_of(word).map_or(word, |named| named.file);
@@ -162,7 +162,7 @@ pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
 }
 
 /// Refuses misère play where a command is about values, which belong to normal play.
-pub fn only_normal(common: &Common, what: Said) -> Result<(), Failure> {
+pub(crate) fn only_normal(common: &Common, what: Said) -> Result<(), Failure> {
     match common.misere {
         false => Ok(()),
         true => Err(Failure::Usage(said!(

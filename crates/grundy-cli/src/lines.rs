@@ -15,12 +15,12 @@ const LINE: usize = 96;
 const SHORTEST: usize = 40;
 
 /// How long a line may be: at most 96 columns, and no longer than the terminal is wide.
-pub fn line_width() -> usize {
+pub(crate) fn line_width() -> usize {
     terminal_width().map_or(LINE, |width| width.clamp(SHORTEST, LINE))
 }
 
 /// The width of the terminal that standard output is, in columns; `None` if it is a file or a pipe.
-pub fn terminal_width() -> Option<usize> {
+pub(crate) fn terminal_width() -> Option<usize> {
     static WIDTH: LazyLock<Option<usize>> = LazyLock::new(|| {
         let (width, _) = terminal_size_of(std::io::stdout())?;
         Some(usize::from(width.0))
@@ -29,7 +29,7 @@ pub fn terminal_width() -> Option<usize> {
 }
 
 /// What the output of a command is written to.
-pub type Out<'a> = &'a mut dyn Write;
+pub(crate) type Out<'a> = &'a mut dyn Write;
 
 /// A sentence as a line.
 pub fn line(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {
@@ -47,7 +47,7 @@ pub fn filled(text: &str, first: &str, rest: &str) -> String {
 }
 
 /// Text behind `first`: broken between words on a terminal, which would break it anywhere, and in one line elsewhere.
-pub fn fitted(text: &str, first: &str, rest: &str) -> String {
+pub(crate) fn fitted(text: &str, first: &str, rest: &str) -> String {
     match terminal_width() {
         Some(_) => filled(text, first, rest),
         None => format!("{first}{text}"),
@@ -55,7 +55,7 @@ pub fn fitted(text: &str, first: &str, rest: &str) -> String {
 }
 
 /// Text in lines of a width.
-pub fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> String {
+pub(crate) fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> String {
     let options = Options::new(width).initial_indent(first).subsequent_indent(rest);
     textwrap::fill(
         text,

@@ -9,7 +9,7 @@ use crate::lines::{Out, words};
 use crate::{help, input};
 
 /// The headings of English pages, and the texts from which they are translated.
-pub const HEADINGS: &[(&str, &str)] = &[
+pub(crate) const HEADINGS: &[(&str, &str)] = &[
     ("NAME", "Name"),
     ("SYNOPSIS", "Synopsis"),
     ("DESCRIPTION", "Description"),

@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// What was counted so far.
 #[derive(Default)]
-pub struct Meters(Mutex<Counts>);
+pub(crate) struct Meters(Mutex<Counts>);
 
 #[derive(Default)]
 struct Counts {

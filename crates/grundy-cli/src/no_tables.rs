@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::watch::Watch;
 
 /// Refuses a table, if one is named.
-pub fn answer_from(_: &mut Session, folder: Option<&Path>, _: &Common) -> Result<(), Failure> {
+pub(crate) fn answer_from(_: &mut Session, folder: Option<&Path>, _: &Common) -> Result<(), Failure> {
     folder.map_or(Ok(()), |_| Err(Failure::left_out("parquet")))
 }
 

@@ -33,7 +33,7 @@ const SEQUENCES: &[Sequence] = &[
 
 impl Sequence {
     /// Where it is, and what its first term is: `A002186, https://oeis.org/A002186`.
-    pub fn cited(&self) -> Said {
+    pub(crate) fn cited(&self) -> Said {
         let (number, page) = (self.number, format!("https://oeis.org/{}", self.number));
         match self.first {
             0 => said!("{number}, {page}", number, page),

@@ -74,7 +74,7 @@ pub fn visible(text: &str) -> String {
 }
 
 /// Passes text on as a terminal may show it.
-pub struct Printer<W: Write> {
+pub(crate) struct Printer<W: Write> {
     out: W,
     /// The first bytes of a character whose others are still to come.
     begun: Vec<u8>,
@@ -105,7 +105,7 @@ impl<W: Write> Write for Printer<W> {
 }
 
 /// Takes away what a progress bar has left on the last line of a terminal.
-pub fn clear_line() {
+pub(crate) fn clear_line() {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[2K");
     }

@@ -284,7 +284,7 @@ fn list(
 }
 
 /// A table without lines around its cells.
-pub fn plain_table() -> Table {
+pub(crate) fn plain_table() -> Table {
     let mut table = Table::new();
     table.load_style(comfy_table::presets::NOTHING);
     // A terminal breaks long lines in the middle of words; a table does so between them.

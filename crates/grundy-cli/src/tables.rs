@@ -12,7 +12,7 @@ use crate::input::sources;
 use crate::watch::Watch;
 
 /// Lets the table in a folder answer, if one is named.
-pub fn answer_from(session: &mut Session, folder: Option<&Path>, common: &Common) -> Result<(), Failure> {
+pub(crate) fn answer_from(session: &mut Session, folder: Option<&Path>, common: &Common) -> Result<(), Failure> {
     if let Some(folder) = folder {
         session.table = Some(Arc::new(SolvedTable::open(folder, &sources(common))?));
     }

@@ -13,7 +13,7 @@ use grundy::{Said, said};
 use crate::printer::{self, Paint};
 
 /// What is wrong with a command line; of a number behind `values take:1,3,4` also what may be meant.
-pub fn with_hint(mut error: clap::Error, words: &[OsString]) -> clap::Error {
+pub(crate) fn with_hint(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     if let Some(hint) = sequence_hint(&error)
         && words.iter().any(|word| word == "values" || word == "period")
     {

@@ -21,7 +21,7 @@ static INTERRUPTED: OnceLock<Instant> = OnceLock::new();
 const SAME: Duration = Duration::from_millis(500);
 
 /// Asks the work to stop at the first Ctrl-C, or when the system asks the program to end; a second one ends the program.
-pub fn heed_interrupts() {
+pub(crate) fn heed_interrupts() {
     // A second handler cannot be set and is not needed.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.get_or_init(Instant::now).elapsed() > SAME {
@@ -32,7 +32,7 @@ pub fn heed_interrupts() {
 }
 
 /// Whether somebody pressed Ctrl-C.
-pub fn is_interrupted() -> bool {
+pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.get().is_some()
 }
 
@@ -59,7 +59,7 @@ impl Watch {
     }
 
     /// Begins to watch a dialogue, in which Ctrl-C ends the program at once.
-    pub fn of_dialogue(common: &Common) -> Watch {
+    pub(crate) fn of_dialogue(common: &Common) -> Watch {
         Watch {
             begin: Cell::new(Instant::now()),
             time_limit: common.time_limit,
@@ -71,7 +71,7 @@ impl Watch {
     }
 
     /// Gives the work as much time again as it had at the beginning.
-    pub fn begin_again(&self) {
+    pub(crate) fn begin_again(&self) {
         self.begin.set(Instant::now());
     }
 

@@ -46,4 +46,4 @@ pub use error::ClusterError;
 pub use grundy_files::table::Manifest;
 pub use job::{Crew, Game, Job, Limits, SHARDS};
 pub use solve::solve;
-pub use watch::{Event, Pass, Stage, Watch, unwatched};
+pub use watch::{Event, Pass, Stage, Watch};

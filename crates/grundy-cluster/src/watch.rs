@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub type Watch = Arc<dyn Fn(&Event) -> Option<Stop> + Send + Sync>;
 
 /// A watch that ignores all events.
-pub fn unwatched() -> Watch {
+pub(crate) fn unwatched() -> Watch {
     Arc::new(|_| None)
 }
 

@@ -21,7 +21,7 @@ use std::fmt;
 pub const WORDS: char = '\u{1}';
 
 /// Begins an argument that is itself a sentence.
-pub const SENTENCE: char = '\u{2}';
+pub(crate) const SENTENCE: char = '\u{2}';
 
 /// Ends an argument.
 pub const END: char = '\u{3}';

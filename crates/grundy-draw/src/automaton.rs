@@ -65,7 +65,7 @@ impl fmt::Display for NoAutomaton {
 }
 
 /// Largest number of states in a picture.
-pub const MOST_STATES: usize = 48;
+pub(crate) const MOST_STATES: usize = 48;
 /// Radius of a state, in pixels.
 const STATE: f64 = 15.0;
 /// Font size of the letters, in pixels.

@@ -7,23 +7,23 @@
 use grundy_core::Outcome;
 
 /// Colour of the paper.
-pub const PAPER: &str = "#ffffff";
+pub(crate) const PAPER: &str = "#ffffff";
 /// Colour of text.
-pub const INK: &str = "#1c2733";
+pub(crate) const INK: &str = "#1c2733";
 /// Colour of explaining text.
-pub const FAINT_INK: &str = "#566574";
+pub(crate) const FAINT_INK: &str = "#566574";
 /// Colour of grid lines.
-pub const GRID: &str = "#e4e9ee";
+pub(crate) const GRID: &str = "#e4e9ee";
 /// Colour of axes and of less important arrows.
 pub const LINE: &str = "#8b98a5";
 /// Colour of the main subject, such as the dots of a sequence.
 pub const MARK: &str = "#0072b2";
 /// Colour of what must stand out, such as rare values.
-pub const ACCENT: &str = "#d55e00";
+pub(crate) const ACCENT: &str = "#d55e00";
 /// Colour of a band behind the dots.
-pub const BAND: &str = "#e3eff8";
+pub(crate) const BAND: &str = "#e3eff8";
 /// Colour of another band behind the dots.
-pub const OTHER_BAND: &str = "#f6efe0";
+pub(crate) const OTHER_BAND: &str = "#f6efe0";
 /// Colour of cells that are not positions.
 pub const NOWHERE: &str = "#dfe3e8";
 
@@ -33,11 +33,11 @@ pub const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 /// Font size of running text, in pixels.
 pub const TEXT: f64 = 12.0;
 /// Font size of a title, in pixels.
-pub const TITLE: f64 = 18.0;
+pub(crate) const TITLE: f64 = 18.0;
 
 /// The colours of an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OutcomeColours {
+pub(crate) struct OutcomeColours {
     /// Colour of the area.
     pub fill: &'static str,
     /// Colour of its border and of lines that belong to it.
@@ -47,7 +47,7 @@ pub struct OutcomeColours {
 }
 
 /// The colours of an outcome: P strong, N pale, D grey.
-pub fn outcome_colours(outcome: Outcome) -> OutcomeColours {
+pub(crate) fn outcome_colours(outcome: Outcome) -> OutcomeColours {
     match outcome {
         Outcome::P => OutcomeColours { fill: "#0b5c94", line: "#0b5c94", ink: "#ffffff" },
         Outcome::N => OutcomeColours { fill: "#ffedb8", line: "#c99a2e", ink: INK },
@@ -56,7 +56,7 @@ pub fn outcome_colours(outcome: Outcome) -> OutcomeColours {
 }
 
 /// The meaning of an outcome in a few words.
-pub fn outcome_words(outcome: Outcome) -> &'static str {
+pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::P => "P: the previous player wins",
         Outcome::N => "N: the player to move wins",
@@ -70,7 +70,7 @@ const RAMP: [[f64; 3]; 5] =
 
 /// The colour of `value` where the largest value is `most`, and the colour of text on it. The value 0 is a P-position
 /// and has its colour; larger values go from pale to dark.
-pub fn value_colours(value: u64, most: u64) -> (String, &'static str) {
+pub(crate) fn value_colours(value: u64, most: u64) -> (String, &'static str) {
     if value == 0 {
         let colours = outcome_colours(Outcome::P);
         return (colours.fill.to_owned(), colours.ink);

@@ -40,7 +40,7 @@ pub enum MapStyle {
 impl MapStyle {
     /// The best style for a map with `side` cells a side. Beyond 0..=64 the values are a blur, but the P-positions form
     /// a pattern.
-    pub fn of_size(side: usize) -> MapStyle {
+    pub(crate) fn of_size(side: usize) -> MapStyle {
         if side <= 65 { MapStyle::Values } else { MapStyle::Outcomes }
     }
 }

@@ -37,12 +37,12 @@ impl Element {
     }
 
     /// A rectangle by its upper left corner and its size.
-    pub fn rect(x: f64, y: f64, width: f64, height: f64) -> Element {
+    pub(crate) fn rect(x: f64, y: f64, width: f64, height: f64) -> Element {
         Element::new("rect").number("x", x).number("y", y).number("width", width).number("height", height)
     }
 
     /// A line of text whose baseline begins at x, y.
-    pub fn text_at(x: f64, y: f64, text: &str) -> Element {
+    pub(crate) fn text_at(x: f64, y: f64, text: &str) -> Element {
         Element::new("text").number("x", x).number("y", y).text(text)
     }
 
@@ -89,14 +89,14 @@ impl Element {
     }
 
     /// Adds an element to the content, on a line of its own.
-    pub fn add_line(&mut self, child: Element) {
+    pub(crate) fn add_line(&mut self, child: Element) {
         self.content.push('\n');
         self.add(child);
     }
 
     /// Ends the last line of the content.
     #[must_use]
-    pub fn end_line(mut self) -> Element {
+    pub(crate) fn end_line(mut self) -> Element {
         self.content.push('\n');
         self
     }
@@ -149,7 +149,7 @@ impl Path {
     }
 
     /// Lifts the pen and moves it by x, y.
-    pub fn move_by(&mut self, x: f64, y: f64) {
+    pub(crate) fn move_by(&mut self, x: f64, y: f64) {
         self.command('m', &[x, y]);
     }
 
@@ -169,7 +169,7 @@ impl Path {
     }
 
     /// Draws a cubic curve to the third point; the first two are its control points.
-    pub fn curve_to(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), (x, y): (f64, f64)) {
+    pub(crate) fn curve_to(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), (x, y): (f64, f64)) {
         self.command('C', &[x1, y1, x2, y2, x, y]);
     }
 

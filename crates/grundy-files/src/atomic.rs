@@ -90,7 +90,7 @@ impl Unfinished {
     }
 
     /// Syncs the file, gives it its own name, and syncs the folder. The owner and the permissions of an old file stay.
-    pub fn publish(&self, file: &File) -> Result<(), NotWritten> {
+    pub(crate) fn publish(&self, file: &File) -> Result<(), NotWritten> {
         let Some(aside) = &self.aside else { return Ok(()) };
         let path = &self.path;
         let mut published = Ok(());

@@ -149,7 +149,7 @@ const BEYOND: u64 = 4096;
 
 impl<'a> Trial<'a, u64> {
     /// A trial of formulas for G(0), G(1), ….
-    pub fn of_sequence(values: &[u64], about: About) -> Self {
+    pub(crate) fn of_sequence(values: &[u64], about: About) -> Self {
         let points = values.iter().enumerate().rev().map(|(n, &value)| (n as u64, n as u64, value)).collect();
         let len = values.len() as u64;
         let beyond = (len..len + len.min(BEYOND)).collect();
@@ -159,7 +159,7 @@ impl<'a> Trial<'a, u64> {
 
 impl<'a> Trial<'a, [u64; 2]> {
     /// A trial of formulas for G(m, n).
-    pub fn of_table(rows: &[&[Option<u64>]], about: About) -> Self {
+    pub(crate) fn of_table(rows: &[&[Option<u64>]], about: About) -> Self {
         let mut points = Vec::new();
         for (m, row) in (0..).zip(rows) {
             points.extend((0..).zip(*row).filter_map(|(n, value)| Some(([m, n], m.min(n), (*value)?))));
@@ -175,7 +175,7 @@ impl<'a> Trial<'a, [u64; 2]> {
 
 impl<'a> Trial<'a, [u64; 3]> {
     /// A trial of formulas for G(a, b, c) with a, b, c < `side`.
-    pub fn of_cube(side: u64, value: &dyn Fn([u64; 3]) -> Option<u64>, about: About) -> Self {
+    pub(crate) fn of_cube(side: u64, value: &dyn Fn([u64; 3]) -> Option<u64>, about: About) -> Self {
         let all = (0..side).flat_map(|a| (0..side).flat_map(move |b| (0..side).map(move |c| [a, b, c])));
         let least = |at: [u64; 3]| at.into_iter().min().unwrap_or(0);
         let mut points: Vec<_> = all.filter_map(|at| Some((at, least(at), value(at)?))).collect();
@@ -195,12 +195,12 @@ impl<'a, A: Copy> Trial<'a, A> {
     }
 
     /// The largest argument with the value `value`.
-    pub fn last_with(&self, value: u64) -> Option<A> {
+    pub(crate) fn last_with(&self, value: u64) -> Option<A> {
         self.points.iter().find(|&&(.., v)| v == value).map(|&(at, ..)| at)
     }
 
     /// The largest size of an argument.
-    pub fn last_size(&self) -> u64 {
+    pub(crate) fn last_size(&self) -> u64 {
         self.points.first().map_or(0, |&(_, size, _)| size)
     }
 
@@ -210,7 +210,7 @@ impl<'a, A: Copy> Trial<'a, A> {
     }
 
     /// The largest span that these values can test.
-    pub fn longest_span(&self) -> u64 {
+    pub(crate) fn longest_span(&self) -> u64 {
         (self.last_size() + 1) / 3
     }
 
@@ -230,7 +230,7 @@ impl<'a, A: Copy> Trial<'a, A> {
 
     /// Tries "f + c"; the largest argument determines the constant. `text` writes the formula with the added text, such
     /// as ` + 2`.
-    pub fn attempt_plus<T: Into<Said>>(
+    pub(crate) fn attempt_plus<T: Into<Said>>(
         &mut self,
         cost: Cost,
         law: impl Fn(A) -> Option<u64> + 'a,

@@ -42,7 +42,7 @@ impl Function {
     }
 
     /// `formula`, followed by the meaning of the name.
-    pub fn explained(&self, formula: impl Into<Said>) -> Said {
+    pub(crate) fn explained(&self, formula: impl Into<Said>) -> Said {
         let formula = formula.into();
         if self.meaning.is_empty() {
             formula

@@ -165,7 +165,7 @@ impl Outer {
     }
 
     /// The text with the meaning of its signs, where numbers are joined in these ways.
-    pub fn explained(&self, joins: &[Join], text: String) -> Said {
+    pub(crate) fn explained(&self, joins: &[Join], text: String) -> Said {
         match self {
             Outer::Same | Outer::Mod { .. } | Outer::Floor(_) if joins.contains(&Join::NimProduct) => {
                 said!("{text}, where ⊗ is the nim-product", text)

@@ -174,7 +174,7 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
 #[cfg(test)]
 impl Session<'static> {
     /// A check that reads no files and that nobody watches.
-    pub fn of_the_catalogue() -> Session<'static> {
+    pub(crate) fn of_the_catalogue() -> Session<'static> {
         use std::collections::BTreeMap;
         const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();
         Session::new(&ROOMS, &Rules::find, NO_SOURCES, DEFAULT_MEMORY, &grundy_core::Silent)

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 ///
 /// Rims and Rayles are games of closed curves through dots, which are a heap game in other clothes (*Winning Ways*,
 /// ch. 4 and 15): a curve through any number of dots of a region, or through one or two, parts the others in two.
-pub const ALIASES: &[(&str, &str)] = &[
+pub(crate) const ALIASES: &[(&str, &str)] = &[
     ("all-except", "all-but"),
     ("bobs-game", "board"),
     ("bowling", "kayles"),
@@ -48,7 +48,7 @@ pub const ALIASES: &[(&str, &str)] = &[
 ];
 
 /// Games that are no part of the catalogue, but files `NAME.star` in the folder `rules` of the source.
-pub const RULE_FILES: &[&str] = &[
+pub(crate) const RULE_FILES: &[&str] = &[
     "connect-four",
     "descending",
     "domineering",
@@ -83,7 +83,7 @@ pub fn plain(name: &str) -> Cow<'_, str> {
 }
 
 /// The word that another name stands for; `None` if the name is not in the list. The name is [`plain`].
-pub fn meant_by(name: &str) -> Option<&'static str> {
+pub(crate) fn meant_by(name: &str) -> Option<&'static str> {
     ALIASES.iter().find(|(alias, _)| *alias == name).map(|&(_, meant)| meant)
 }
 

@@ -21,13 +21,13 @@ use crate::take::take_label;
 
 /// Bachet's game.
 #[derive(Clone, Copy, Debug)]
-pub struct Bachet {
+pub(crate) struct Bachet {
     /// The largest number that a move may take, at least 1.
     most: u64,
 }
 
 /// The theorem that solves the game.
-pub const BACHET: Theorem = Theorem {
+pub(crate) const BACHET: Theorem = Theorem {
     name: "Bachet",
     statement: "If 1 to M may be taken, a heap of n is worth n mod (M+1); \
                 in misère play it is a P-position exactly when n mod (M+1) = 1.",

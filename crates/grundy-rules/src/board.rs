@@ -53,7 +53,7 @@ const BROKEN: u8 = u8::MAX;
 const NO_KING: &str = "none";
 
 /// The theorem about kings that do not disturb each other.
-pub const KINGS: Theorem = Theorem {
+pub(crate) const KINGS: Theorem = Theorem {
     name: "independent kings",
     statement: "A king's moves do not depend on the other kings, so a position is worth the nim-sum of the values of \
                 the kings' cells; the value of a cell is the mex of the values of the cells above it, left of it, and \

@@ -44,7 +44,7 @@ use crate::shape::Shape;
 pub struct Boxes;
 
 /// The values of the boxes.
-pub const DELETE_NIM: Theorem = Theorem {
+pub(crate) const DELETE_NIM: Theorem = Theorem {
     name: "Delete Nim",
     statement: "The value of (n, m) is the number of trailing ones of (n-1) or (m-1) in binary, so the P-positions \
                 are those with both numbers odd; in misère play they are the pairs, other than (1,1), of numbers \

@@ -40,7 +40,7 @@ pub enum Corner {
 }
 
 /// The law of the king.
-pub const CORNER_KING: Theorem = Theorem {
+pub(crate) const CORNER_KING: Theorem = Theorem {
     name: "King",
     statement: "With a the smaller and b the larger coordinate, the king is worth b mod 2 if a is even and \
                 3 - b mod 2 if a is odd; in misère play it is a P-position when a = 0 and b is odd, \
@@ -49,7 +49,7 @@ pub const CORNER_KING: Theorem = Theorem {
 };
 
 /// The law of the rook.
-pub const CORNER_ROOK: Theorem = Theorem {
+pub(crate) const CORNER_ROOK: Theorem = Theorem {
     name: "Rook",
     statement: "A rook on x,y is Nim with heaps of x and y: worth their nim-sum; in misère play a P-position when \
                 x = y ≥ 2 or x + y = 1.",
@@ -57,7 +57,7 @@ pub const CORNER_ROOK: Theorem = Theorem {
 };
 
 /// The law of the knight.
-pub const CORNER_KNIGHT: Theorem = Theorem {
+pub(crate) const CORNER_KNIGHT: Theorem = Theorem {
     name: "White Knight",
     statement: "The knight's value depends on its square within a block of 4 by 4 and on whether that block lies on \
                 the diagonal, beside it, or further off; 0 exactly when both coordinates are 0 or 1 mod 4. In \
@@ -68,7 +68,7 @@ pub const CORNER_KNIGHT: Theorem = Theorem {
 };
 
 /// The catalogue entry of the king.
-pub const KING: Entry = Entry {
+pub(crate) const KING: Entry = Entry {
     name: "king",
     summary: "a king moves one step left, down or both, towards the corner 0,0",
     rules: "One king on a quarter-infinite board. A move takes it one square left, one down, or one left and one down.",
@@ -80,7 +80,7 @@ pub const KING: Entry = Entry {
 };
 
 /// The catalogue entry of the queen.
-pub const QUEEN: Entry = Entry {
+pub(crate) const QUEEN: Entry = Entry {
     name: "queen",
     summary: "a queen moves any number left, down or diagonally, towards the corner 0,0",
     rules: "One queen on a quarter-infinite board. A move takes it any number of squares left, down, or left and down \
@@ -93,7 +93,7 @@ pub const QUEEN: Entry = Entry {
 };
 
 /// The catalogue entry of the rook.
-pub const ROOK: Entry = Entry {
+pub(crate) const ROOK: Entry = Entry {
     name: "rook",
     summary: "a rook moves any number left or down, towards the corner 0,0",
     rules: "One rook on a quarter-infinite board. A move takes it any number of squares left or down. The same as Nim \
@@ -106,7 +106,7 @@ pub const ROOK: Entry = Entry {
 };
 
 /// The catalogue entry of the knight.
-pub const KNIGHT: Entry = Entry {
+pub(crate) const KNIGHT: Entry = Entry {
     name: "knight",
     summary: "a knight jumps by -2,+1 or -2,-1 or +1,-2 or -1,-2, towards the corner 0,0",
     rules: "One knight on a quarter-infinite board. A move is one of the four jumps that bring it nearer to the \

@@ -17,7 +17,7 @@ use crate::take_break::break_label;
 
 /// Couples are forever.
 #[derive(Clone, Copy, Debug)]
-pub struct Couples;
+pub(crate) struct Couples;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

@@ -22,7 +22,7 @@ use crate::structure::Structure;
 /// Cram. A position lists the number of columns, and then for each row from the top the bit set of its free squares;
 /// bit 0 is the leftmost square.
 #[derive(Clone, Copy, Debug)]
-pub struct Cram;
+pub(crate) struct Cram;
 
 /// Largest number of rows and of columns of a board: a row is a bit set of 64 bits.
 const MOST: u64 = 64;

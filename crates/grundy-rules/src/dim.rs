@@ -24,7 +24,7 @@ use crate::take::take_label;
 pub struct Dim;
 
 /// The theorem that solves the game.
-pub const DIM: Theorem = Theorem {
+pub(crate) const DIM: Theorem = Theorem {
     name: "Dim",
     statement: "In Dim a heap is worth one more than the exponent of 2 in it, and an empty heap 0; \
                 in misère play the odd heaps are the P-positions.",

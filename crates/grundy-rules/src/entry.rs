@@ -41,7 +41,7 @@ pub struct Entry {
 
 impl Entry {
     /// Whether the name without a parameter is a ruleset too.
-    pub fn is_named_alone(&self) -> bool {
+    pub(crate) fn is_named_alone(&self) -> bool {
         self.parameter.is_none_or(|parameter| parameter.contains("or nothing"))
     }
 
@@ -84,7 +84,7 @@ impl Built {
     }
 
     /// The same ruleset with its parameter in canonical form.
-    pub fn with_parameter(self, parameter: String) -> Built {
+    pub(crate) fn with_parameter(self, parameter: String) -> Built {
         Built { parameter: Some(parameter), ..self }
     }
 }

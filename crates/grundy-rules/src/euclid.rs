@@ -33,7 +33,7 @@ use crate::shape::Shape;
 pub struct Euclid;
 
 /// The values of Euclid.
-pub const NIVASCH: Theorem = Theorem {
+pub(crate) const NIVASCH: Theorem = Theorem {
     name: "Nivasch",
     statement: "The value of (x, y) is the floor of |y/x - x/y|; in misère play P and N change places exactly at \
                 the multiples of two neighbouring Fibonacci numbers.",

@@ -40,7 +40,7 @@ use crate::shape::Shape;
 pub struct FibonacciNim;
 
 /// The P-positions of Fibonacci Nim.
-pub const WHINIHAN: Theorem = Theorem {
+pub(crate) const WHINIHAN: Theorem = Theorem {
     name: "Whinihan",
     statement: "A heap with a limit is a P-position exactly when the limit is less than the smallest part of the heap \
                 written as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); in misère play \

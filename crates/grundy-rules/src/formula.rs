@@ -41,7 +41,7 @@ pub mod write;
 
 pub use compiled::Program;
 pub use jumps::Jumps;
-pub use read::{ReadMove, parse_claim, parse_move, parse_term};
+pub use read::{ReadMove, parse_claim, parse_move};
 pub use text::{GameText, Misread, MoveText, Place};
 
 /// A variable of a formula: an index.

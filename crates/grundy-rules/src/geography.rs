@@ -44,7 +44,7 @@ const fn entry(
 }
 
 /// The catalogue entry of the game on directed graphs that uses up vertices.
-pub const VERTEX: Entry = entry(
+pub(crate) const VERTEX: Entry = entry(
     "geography",
     "a token moves along a directed edge to a vertex where it has not been",
     "The file holds a graph, as for `graph`. A token stands on a vertex. A move takes it along an edge, in the direction \
@@ -62,7 +62,7 @@ pub const EDGE: Entry = entry(
 );
 
 /// The catalogue entry of the game on undirected graphs that uses up vertices.
-pub const UNDIRECTED_VERTEX: Entry = Entry {
+pub(crate) const UNDIRECTED_VERTEX: Entry = Entry {
     reference: UNDIRECTED,
     ..entry(
         "undirected-geography",
@@ -75,7 +75,7 @@ pub const UNDIRECTED_VERTEX: Entry = Entry {
 };
 
 /// The catalogue entry of the game on undirected graphs that uses up edges.
-pub const UNDIRECTED_EDGE: Entry = Entry {
+pub(crate) const UNDIRECTED_EDGE: Entry = Entry {
     reference: UNDIRECTED,
     ..entry(
         "undirected-edge-geography",

@@ -16,7 +16,7 @@ use crate::take_break::break_label;
 
 /// Grundy's game.
 #[derive(Clone, Copy, Debug)]
-pub struct GrundysGame;
+pub(crate) struct GrundysGame;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

@@ -35,7 +35,7 @@ pub const NODE: Entry = Entry {
 };
 
 /// The catalogue entry of Arc Kayles.
-pub const ARC: Entry = Entry {
+pub(crate) const ARC: Entry = Entry {
     name: "arc-kayles",
     aliases: &[],
     parameter: Some("FILE"),

@@ -20,7 +20,7 @@ use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, P
 use crate::nim::heap_left;
 
 /// The theorem that solves the game.
-pub const LASKER: Theorem = Theorem {
+pub(crate) const LASKER: Theorem = Theorem {
     name: "Lasker",
     statement: "In Lasker's Nim the heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3; misère play \
                 differs from normal play only where all heaps are ones: there an odd number of them is a P-position.",

@@ -47,7 +47,7 @@ pub struct Moore {
 }
 
 /// The P-positions of Moore's Nim.
-pub const MOORE: Theorem = Theorem {
+pub(crate) const MOORE: Theorem = Theorem {
     name: "Moore",
     statement: "A list of heaps is a P-position exactly when in every binary column the number of ones is divisible \
                 by K + 1; in misère play so too while a heap exceeds 1, else when the number of ones is 1 mod K + 1.",

@@ -32,7 +32,7 @@ pub const KAYLES: Entry = Entry {
 };
 
 /// The catalogue entry of Dawson's Kayles, 0.07.
-pub const DAWSON_KAYLES: Entry = Entry {
+pub(crate) const DAWSON_KAYLES: Entry = Entry {
     name: "dawson-kayles",
     aliases: &[],
     parameter: None,
@@ -49,7 +49,7 @@ pub const DAWSON_KAYLES: Entry = Entry {
 };
 
 /// The catalogue entry of Dawson's chess, 0.137.
-pub const DAWSON_CHESS: Entry = Entry {
+pub(crate) const DAWSON_CHESS: Entry = Entry {
     name: "dawson-chess",
     aliases: &[],
     parameter: None,
@@ -67,7 +67,7 @@ pub const DAWSON_CHESS: Entry = Entry {
 };
 
 /// The catalogue entry of Guiles, 0.15.
-pub const GUILES: Entry = Entry {
+pub(crate) const GUILES: Entry = Entry {
     name: "guiles",
     aliases: &[],
     parameter: None,
@@ -99,7 +99,7 @@ pub const OFFICERS: Entry = Entry {
 };
 
 /// The catalogue entry of Lasker's Nim, 4.333... .
-pub const LASKER: Entry = Entry {
+pub(crate) const LASKER: Entry = Entry {
     name: "lasker",
     aliases: &[],
     parameter: None,

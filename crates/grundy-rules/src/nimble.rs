@@ -21,7 +21,7 @@ use crate::shape::Shape;
 pub struct Nimble;
 
 /// The theorem that a coin on square k is a heap of k.
-pub const NIMBLE: Theorem = Theorem {
+pub(crate) const NIMBLE: Theorem = Theorem {
     name: "Nimble",
     statement: "A coin on square k is a heap of k in Nim, so a position is worth the nim-sum of its squares; \
                 in misère play it is a P-position when that is 0 while a coin stands beyond square 1, \

@@ -16,7 +16,7 @@ use crate::entry::{Built, Entry, no_parameter, with_boards};
 use crate::shape::Shape;
 
 /// The catalogue entry of the game in misère play.
-pub const NOTAKTO: Entry = Entry {
+pub(crate) const NOTAKTO: Entry = Entry {
     name: "notakto",
     aliases: &[],
     parameter: None,
@@ -33,7 +33,7 @@ pub const NOTAKTO: Entry = Entry {
 };
 
 /// The catalogue entry of the game in normal play.
-pub const THREE: Entry = Entry {
+pub(crate) const THREE: Entry = Entry {
     name: "three-in-a-row",
     aliases: &[],
     parameter: None,

@@ -81,7 +81,7 @@ pub fn ungrouped(text: &str, between: &str) -> Result<(), SyntaxError> {
 /// # Errors
 ///
 /// As for [`parse_number`]; the error has the place of the wrong number.
-pub fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
+pub(crate) fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     ungrouped(text, ",")?;
     let mut at = 0;
     let mut numbers = Vec::new();
@@ -126,7 +126,7 @@ pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
 /// # Errors
 ///
 /// As for [`parse_list`], and if there are not exactly two numbers.
-pub fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
+pub(crate) fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let numbers = parse_list(text)?;
     <[u64; 2]>::try_from(&numbers[..]).map_err(|_| {
         SyntaxError::whole(
@@ -142,7 +142,7 @@ pub fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
 /// # Errors
 ///
 /// As for [`parse_pair`], and if one of them is 0.
-pub fn parse_positive_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
+pub(crate) fn parse_positive_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let pair = parse_pair(text)?;
     match pair.iter().position(|&number| number == 0) {
         None => Ok(pair),

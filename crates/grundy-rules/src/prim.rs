@@ -29,7 +29,7 @@ use crate::take::take_label;
 pub struct Prim;
 
 /// The theorem that solves the game.
-pub const PRIM: Theorem = Theorem {
+pub(crate) const PRIM: Theorem = Theorem {
     name: "Prim",
     statement: "In Prim even heaps are worth 0, 1 is worth 1, and an odd heap above 1 is worth k \
                 if its smallest prime factor is the k-th prime; in misère play a single 1 is the only P-position.",

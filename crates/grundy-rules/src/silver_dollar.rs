@@ -28,7 +28,7 @@ use crate::shape::Shape;
 pub struct SilverDollar;
 
 /// The theorem that alternate gaps are heaps.
-pub const SILVER_DOLLAR: Theorem = Theorem {
+pub(crate) const SILVER_DOLLAR: Theorem = Theorem {
     name: "Silver dollar",
     statement: "A position is worth the nim-sum of the gaps between the coins of each pair, \
                 paired from the right; an odd leftmost coin is paired with the edge. In misère play it is a P-position \

@@ -28,7 +28,7 @@ use crate::shape::Shape;
 pub struct Staircase;
 
 /// The theorem that only the odd steps count.
-pub const STAIRCASE: Theorem = Theorem {
+pub(crate) const STAIRCASE: Theorem = Theorem {
     name: "Staircase",
     statement: "A staircase is worth the nim-sum of the numbers on its odd steps; in misère play it is a P-position when \
                 these are a P-position of misère Nim.",

@@ -27,7 +27,7 @@ use crate::shape::Shape;
 
 /// A strip on which every mark spoils some cells around it.
 #[derive(Clone, Copy, Debug)]
-pub struct Strip {
+pub(crate) struct Strip {
     /// How many cells a mark spoils on each side.
     reach: u64,
     /// What a player does to a cell.
@@ -35,7 +35,7 @@ pub struct Strip {
 }
 
 /// The catalogue entry of strips on which no two coloured cells are neighbours.
-pub const ADJACENT: Entry = Entry {
+pub(crate) const ADJACENT: Entry = Entry {
     name: "adjacent",
     aliases: &[],
     parameter: None,
@@ -54,7 +54,7 @@ pub const ADJACENT: Entry = Entry {
 };
 
 /// The catalogue entry of one-dimensional noughts and crosses with crosses only.
-pub const TREBLECROSS: Entry = Entry {
+pub(crate) const TREBLECROSS: Entry = Entry {
     name: "treblecross",
     aliases: &[],
     parameter: None,

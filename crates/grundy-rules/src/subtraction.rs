@@ -52,7 +52,7 @@ pub const ODD: Theorem = Theorem {
 };
 
 /// The theorem about the set of all even numbers.
-pub const EVEN: Theorem = Theorem {
+pub(crate) const EVEN: Theorem = Theorem {
     name: "even moves",
     statement: "If exactly the even numbers may be taken, a heap of n is worth n/2, rounded down; \
                 in misère play the heaps of value 1 are the P-positions.",
@@ -60,7 +60,7 @@ pub const EVEN: Theorem = Theorem {
 };
 
 /// The theorem about the powers of an even number.
-pub const POWERS: Theorem = Theorem {
+pub(crate) const POWERS: Theorem = Theorem {
     name: "powers of an even number",
     statement: "If the powers of an even K may be taken, a heap of n with r = n mod (K+1) is worth 2 for r = K \
                 and r mod 2 otherwise; in misère play the heaps with odd r are the P-positions.",

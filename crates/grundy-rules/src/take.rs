@@ -55,7 +55,7 @@ pub const ENTRY: Entry = Entry {
 };
 
 /// The catalogue entry of the complements.
-pub const ALL_BUT: Entry = Entry {
+pub(crate) const ALL_BUT: Entry = Entry {
     name: "all-but",
     aliases: &[],
     parameter: Some("SET"),

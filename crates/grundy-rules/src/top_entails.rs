@@ -14,7 +14,7 @@ use crate::shape::Shape;
 
 /// Top Entails. A position is `[n]`, a stack of n counters, or `[n, 1]`, a stack that must be answered in.
 #[derive(Clone, Copy, Debug)]
-pub struct TopEntails;
+pub(crate) struct TopEntails;
 
 /// The sign of a stack that must be answered in.
 const URGENT: char = '!';

@@ -22,10 +22,10 @@ use crate::shape::Shape;
 
 /// Welter's game. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]
-pub struct Welter;
+pub(crate) struct Welter;
 
 /// The theorem about the Welter function.
-pub const WELTER: Theorem = Theorem {
+pub(crate) const WELTER: Theorem = Theorem {
     name: "Welter",
     statement: "A position is worth the nim-sum of the squares and, for each pair of coins, of 2^(v+1) - 1, where 2^v is \
                 the largest power of two that divides their distance.",
@@ -57,7 +57,7 @@ pub const ENTRY: Entry = Entry {
 /// The Welter function of different squares.
 ///
 /// Complexity: O(n log n) for n coins.
-pub fn welter_function(squares: &[u64]) -> u64 {
+pub(crate) fn welter_function(squares: &[u64]) -> u64 {
     let sorted = by_low_bits(squares);
     let mut value = squares.iter().fold(0, |sum, square| sum ^ square);
     for bit in 0..u64::BITS {

@@ -34,7 +34,7 @@ use crate::shape::Shape;
 pub struct Wythoff;
 
 /// The P-positions of Wythoff's game.
-pub const WYTHOFF: Theorem = Theorem {
+pub(crate) const WYTHOFF: Theorem = Theorem {
     name: "Wythoff",
     statement: "The P-positions are the pairs of the floor of k times the golden ratio and k more, k = 0, 1, 2, …; \
                 in misère play (0,1) and (2,2) stand in the place of (0,0) and (1,2).",

@@ -28,7 +28,7 @@ pub const FERGUSON: Theorem = Theorem {
 };
 
 /// Whether every component is a heap of a subtraction game.
-pub fn applies(sum: &[Summand]) -> bool {
+pub(crate) fn applies(sum: &[Summand]) -> bool {
     sum.iter().all(|summand| matches!(summand.rules.heap(), Some(HeapMoves::Subtract(_))))
 }
 

@@ -57,7 +57,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     }
 
     /// Whether play among the positions reached so far may return to an earlier one.
-    pub fn has_cycles(&self) -> bool {
+    pub(crate) fn has_cycles(&self) -> bool {
         self.cycles
     }
 
@@ -78,7 +78,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     }
 
     /// The same, but fails as too large if more than `most` positions are reached.
-    pub fn value_within<R>(
+    pub(crate) fn value_within<R>(
         &mut self,
         rules: &R,
         position: &P,

@@ -101,7 +101,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     }
 
     /// The numbers of the options of vertex `v`.
-    pub fn option_numbers(&self, v: u32) -> std::ops::Range<u32> {
+    pub(crate) fn option_numbers(&self, v: u32) -> std::ops::Range<u32> {
         self.first_option[v as usize]..self.first_option[v as usize + 1]
     }
 
@@ -165,7 +165,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// The positions, and the graph whose vertices they are; `None` if some option is not a single position.
     ///
     /// Complexity: O(positions + options), shared by the threads of the limits.
-    pub fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
+    pub(crate) fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
         let Subpositions { positions, first_option, first_component, components, .. } = self;
         if first_component.iter().zip(0..).any(|(&first, option)| first != option) {
             return Ok(None);

@@ -96,7 +96,13 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     /// # Errors
     ///
     /// As for [`value`](ValueTable::value), and if more options would have to be tried.
-    pub fn value_within<R>(&mut self, rules: &R, position: &P, most: u64, limits: &Limits) -> Result<Nimber, Unsolved>
+    pub(crate) fn value_within<R>(
+        &mut self,
+        rules: &R,
+        position: &P,
+        most: u64,
+        limits: &Limits,
+    ) -> Result<Nimber, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
     {
@@ -199,7 +205,7 @@ pub fn all_options<R: Ruleset + ?Sized>(
 /// # Errors
 ///
 /// If they exceed the memory, or `read` fails.
-pub fn collect_options<R: Ruleset + ?Sized, T: Ord>(
+pub(crate) fn collect_options<R: Ruleset + ?Sized, T: Ord>(
     rules: &R,
     position: &R::Position,
     limits: &Limits,

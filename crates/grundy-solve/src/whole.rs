@@ -67,7 +67,7 @@ impl Whole {
     }
 
     /// The combined nature of the rulesets of the components of `sum`.
-    pub fn nature_of(&self, sum: &Sum) -> Nature {
+    pub(crate) fn nature_of(&self, sum: &Sum) -> Nature {
         self.together(sum.0.iter().map(|(ruleset, _)| &self.rules[*ruleset as usize]))
     }
 

@@ -28,7 +28,7 @@ const COMPONENTS: u128 = 1 << 20;
 
 /// Outcomes of sums played as a whole under one convention.
 #[derive(Debug)]
-pub struct WholePlay {
+pub(crate) struct WholePlay {
     convention: Convention,
     whole: Whole,
     search: Arc<Mutex<OutcomeTable<Sum>>>,

@@ -7,20 +7,20 @@ use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 
 #[derive(Args)]
-pub struct Cluster {
+pub(crate) struct Cluster {
     #[command(subcommand)]
     pub command: ClusterCommand,
 }
 
 impl Cluster {
     /// Whether this process only starts others and waits for them.
-    pub fn starts_others(&self) -> bool {
+    pub(crate) fn starts_others(&self) -> bool {
         matches!(self.command, ClusterCommand::Run(_))
     }
 }
 
 #[derive(Subcommand)]
-pub enum ClusterCommand {
+pub(crate) enum ClusterCommand {
     /// Estimate positions, bytes and time from a sample, and whether they fit
     Plan(ClusterPlan),
     /// Value every position below a start, layer by layer; a run that was ended goes on
@@ -30,7 +30,7 @@ pub enum ClusterCommand {
 }
 
 #[derive(Args)]
-pub struct ClusterPlan {
+pub(crate) struct ClusterPlan {
     /// The ruleset and the starts, such as: chomp 9,9,9
     #[arg(required = true, value_name = "SOURCE START", allow_negative_numbers = true)]
     pub source: Vec<String>,
@@ -81,7 +81,7 @@ pub struct Table {
 }
 
 #[derive(Args, Clone)]
-pub struct ClusterSolve {
+pub(crate) struct ClusterSolve {
     #[command(flatten)]
     pub table: Table,
     /// How many processes there are
@@ -99,7 +99,7 @@ pub struct ClusterSolve {
 }
 
 #[derive(Args, Clone)]
-pub struct ClusterRun {
+pub(crate) struct ClusterRun {
     #[command(flatten)]
     pub table: Table,
     /// How many processes to start

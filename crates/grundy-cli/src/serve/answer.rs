@@ -41,7 +41,7 @@ const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 const HASHED: &str = "assets/";
 
 /// The page, and the port at which it is.
-pub struct Site {
+pub(crate) struct Site {
     pub page: Page,
     pub port: u16,
 }

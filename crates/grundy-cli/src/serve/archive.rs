@@ -129,7 +129,7 @@ pub mod tests {
     use super::*;
 
     /// `Hi`, as Node.js compresses it by Brotli.
-    pub const HI: &[u8] = &[0x8b, 0x00, 0x80, 0x48, 0x69, 0x03];
+    pub(crate) const HI: &[u8] = &[0x8b, 0x00, 0x80, 0x48, 0x69, 0x03];
 
     /// An archive of files with this content.
     pub fn archive(files: &[(&str, &[u8])]) -> Bytes {

@@ -17,7 +17,8 @@ mod tests;
 use lines::Lines;
 use pen::{HATCH, Pen, lean};
 
-pub use picture::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn, StandingPicture};
+pub use picture::{EdgePicture, HackenbushPicture, NotDrawn, StandingPicture};
+pub(crate) use picture::{MOST_CUTS, MOST_STANDING};
 
 use crate::plant::{Task, place};
 use crate::sheet::{Frame, MARGIN, draw_heading, finished, width_of};

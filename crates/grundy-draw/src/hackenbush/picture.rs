@@ -92,9 +92,9 @@ impl fmt::Display for NotDrawn {
 }
 
 /// Largest number of vertices in a picture; a larger picture cannot be read.
-pub const MOST_STANDING: usize = 1000;
+pub(crate) const MOST_STANDING: usize = 1000;
 /// Largest number of edges in a picture; copies do not count. A larger picture cannot be read.
-pub const MOST_CUTS: usize = 2000;
+pub(crate) const MOST_CUTS: usize = 2000;
 /// Font size of a value, in pixels.
 pub(super) const VALUE: f64 = 12.0;
 /// Largest width of a value inside its vertex, in pixels. A longer value stands only in the tooltip.

@@ -10,7 +10,7 @@ use super::task::{Place, Task};
 impl Figure<'_> {
     /// The figure with the shapes that hang on its vertices. They stand upright where there is room; otherwise they are
     /// led out to their vertex's side.
-    pub fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
+    pub(crate) fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
         let mut shape = self.shape(task);
         let Figure { block, spots, .. } = self;
         let mut place = HashMap::from([(block.top, (0.0, 0.0))]);

@@ -86,12 +86,12 @@ fn around(block: &Block, task: &Task) -> Vec<usize> {
 
 impl Figure<'_> {
     /// Whether the block is a bridge or a cycle that hangs from a vertex.
-    pub fn is_simple(&self) -> bool {
+    pub(crate) fn is_simple(&self) -> bool {
         self.block.top != 0 && self.block.strands.len() <= self.spots.len() + usize::from(self.spots.len() > 1)
     }
 
     /// The same figure with its vertices at other places.
-    pub fn with_spots(&self, spots: Vec<(usize, f64, f64)>) -> Self {
+    pub(crate) fn with_spots(&self, spots: Vec<(usize, f64, f64)>) -> Self {
         Figure { block: self.block, spots, feet: Vec::new() }
     }
 

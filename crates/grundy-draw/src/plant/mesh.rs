@@ -33,7 +33,7 @@ impl Mesh {
     /// The number of nodes, and all edges: off the ground the root is the last
     /// node; on it each leg has a foot, in their order, and the feet of neighbours
     /// are neighbours. Only if no legs are neighbours they have no feet.
-    pub fn with_feet(&self) -> (usize, Vec<(usize, usize)>) {
+    pub(crate) fn with_feet(&self) -> (usize, Vec<(usize, usize)>) {
         let k = self.vertices;
         let mut edges = self.edges.clone();
         if !self.on_ground {

@@ -70,7 +70,7 @@ impl Piece {
     }
 
     /// The same piece as part of the edge between `ends`.
-    pub fn joining(self, ends: (usize, usize)) -> Piece {
+    pub(crate) fn joining(self, ends: (usize, usize)) -> Piece {
         Piece { ends, ..self }
     }
 
@@ -141,7 +141,7 @@ impl Shape {
     }
 
     /// Raises a shape that is to move by `aside`, so that it leans less.
-    pub fn lift(&mut self, aside: f64) {
+    pub(crate) fn lift(&mut self, aside: f64) {
         if aside.is_finite() {
             self.shift(0.0, (LIFT * aside.abs()).min(HIGHEST));
         }
@@ -158,7 +158,7 @@ impl Shape {
     }
 
     /// Gives a loop on the ground a foot of its own.
-    pub fn root_on_the_ground(&mut self) {
+    pub(crate) fn root_on_the_ground(&mut self) {
         if self.spots.is_empty() {
             self.loop_feet.extend(self.petals.iter().map(|&(index, x, _)| (index, x)));
             self.stems.clear();
@@ -173,7 +173,7 @@ impl Shape {
     }
 
     /// The leftmost and the rightmost foot.
-    pub fn feet_reach(&self) -> (f64, f64) {
+    pub(crate) fn feet_reach(&self) -> (f64, f64) {
         let feet = self.feet.iter().chain(&self.loop_feet).map(|&(_, x)| x);
         feet.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
     }
@@ -187,7 +187,7 @@ impl Shape {
     }
 
     /// Whether the two shapes do not touch where they are now.
-    pub fn is_clear_of(&self, other: &Shape) -> bool {
+    pub(crate) fn is_clear_of(&self, other: &Shape) -> bool {
         let stems = |shape: &Shape| -> Vec<Piece> {
             shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half)).collect()
         };

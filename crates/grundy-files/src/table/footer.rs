@@ -123,7 +123,7 @@ impl Footer {
     }
 
     /// The row group of row `row` of the file, and the row's index in that group.
-    pub fn group_of_row(&self, row: u64) -> Option<(usize, usize)> {
+    pub(crate) fn group_of_row(&self, row: u64) -> Option<(usize, usize)> {
         let mut row = usize::try_from(row).ok()?;
         for (number, group) in self.groups.iter().enumerate() {
             match row.checked_sub(group.rows) {
@@ -135,7 +135,7 @@ impl Footer {
     }
 
     /// Reads and verifies a row group.
-    pub fn read_group(&self, number: usize) -> Result<Group, TableError> {
+    pub(crate) fn read_group(&self, number: usize) -> Result<Group, TableError> {
         let place = &self.groups[number];
         let read = File::open(&self.path).and_then(|mut file| part(&mut file, place.bytes.clone()));
         let bytes = Bytes::from(read.map_err(TableError::file(&self.path))?);

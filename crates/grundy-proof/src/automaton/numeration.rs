@@ -84,7 +84,7 @@ impl Numeration {
     }
 
     /// Binary numbers. The adder's state is the carry out of the digits that follow.
-    pub fn base_two() -> Numeration {
+    pub(crate) fn base_two() -> Numeration {
         let carry = |state: usize, letter: usize| {
             let digits = (letter & 1) + (letter >> 1 & 1);
             (2 * state + (letter >> 2)).checked_sub(digits).filter(|&carry| carry < 2).map(|carry| carry as u32)
@@ -133,7 +133,7 @@ impl Numeration {
     }
 
     /// Whether the words are the numbers in this base.
-    pub fn is_base(&self, base: u64) -> bool {
+    pub(crate) fn is_base(&self, base: u64) -> bool {
         base == self.digits as u64 && self.valid.accepting == [true] && !self.valid.next[0].contains(&None)
     }
 

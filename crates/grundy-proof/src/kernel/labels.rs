@@ -81,7 +81,7 @@ impl Said {
     }
 
     /// The value, if it has one and stands before `when`.
-    pub fn value_before(&self, when: u64) -> Option<u64> {
+    pub(crate) fn value_before(&self, when: u64) -> Option<u64> {
         match self.label {
             Label::Value(value) if self.place < when => Some(value),
             _ => None,

@@ -90,7 +90,7 @@ impl Known {
     }
 
     /// Whether a theorem of this name is among the facts.
-    pub fn relies_on(&self, name: &str) -> bool {
+    pub(crate) fn relies_on(&self, name: &str) -> bool {
         self.theorems.iter().any(|known| known == name)
     }
 }
@@ -136,7 +136,13 @@ impl<'a> Library<'a> {
     }
 
     /// Takes in a carrier of another room, which verifies it.
-    pub fn carrier(&mut self, kind: &'static str, ruleset: &str, step: &str, verify: Verify) -> Result<(), Rejected> {
+    pub(crate) fn carrier(
+        &mut self,
+        kind: &'static str,
+        ruleset: &str,
+        step: &str,
+        verify: Verify,
+    ) -> Result<(), Rejected> {
         let known = self.entry(ruleset, step)?;
         once(known.carriers.iter().any(|(other, _)| *other == kind), step)?;
         known.carriers.push((kind, verify(&known.rules)?));

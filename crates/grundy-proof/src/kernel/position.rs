@@ -33,7 +33,7 @@ impl<'a> Claimed<'a> {
 
     /// Misère play and games whose rules say who has won have no Grundy values; where one may have to answer, none are
     /// told.
-    pub fn no_values(&self) -> Result<(), Rejected> {
+    pub(crate) fn no_values(&self) -> Result<(), Rejected> {
         demand("claim.grundy", &self.claim.grundy, &None)?;
         for (i, component) in self.claim.components.iter().enumerate() {
             demand(format!("claim.components[{i}].grundy"), &component.grundy, &None)?;

@@ -30,7 +30,7 @@ pub(crate) struct Law {
 
 impl Law {
     /// The law written as [preperiod, period, saltus]; `None` for period 0, and for numbers beyond 64 bits.
-    pub fn from_triple([preperiod, period, saltus]: [u64; 3]) -> Option<Law> {
+    pub(crate) fn from_triple([preperiod, period, saltus]: [u64; 3]) -> Option<Law> {
         (period > 0 && preperiod.checked_add(period).is_some()).then_some(Law { preperiod, period, saltus })
     }
 }
@@ -56,7 +56,7 @@ impl Ray {
     }
 
     /// Verifies the values alone.
-    pub fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
+    pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
         let name = &rules.name;
         let refuse = |reason: String| Err(Rejected::new(step, reason));
         let nature = rules.moves.nature();

@@ -34,7 +34,7 @@ impl Values {
     }
 
     /// The first n from `from` on, below `end`, at which G(n + period) = G(n) + saltus fails; all are at hand.
-    pub fn first_exception(&self, from: usize, end: usize, period: usize, saltus: u64) -> Option<usize> {
+    pub(crate) fn first_exception(&self, from: usize, end: usize, period: usize, saltus: u64) -> Option<usize> {
         fn of<T: Copy + PartialEq + Into<u64>>(now: &[T], later: &[T], saltus: u64) -> Option<usize> {
             if saltus == 0 && now == later {
                 return None;

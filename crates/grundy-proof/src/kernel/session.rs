@@ -56,7 +56,7 @@ impl<'a> Session<'a> {
     }
 
     /// The ruleset of this name. Its file, if it has one, must have the hash that the certificate gives.
-    pub fn find_any(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
+    pub(crate) fn find_any(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
         let rules = (self.find)(word).map_err(|error| Rejected::unchecked(step, error.to_string()))?;
         let name = &rules.name;
         if let Some(hash) = rules.source() {
@@ -79,7 +79,7 @@ impl<'a> Session<'a> {
     }
 
     /// Every file of which the certificate gives a hash must have been read. Gives a sentence about each.
-    pub fn check_sources(&self) -> Result<Vec<Said>, Rejected> {
+    pub(crate) fn check_sources(&self) -> Result<Vec<Said>, Rejected> {
         let read = self.read.borrow();
         let about = |(name, hash): (&String, &String)| match read.contains(name) {
             true => Ok(said!("the rules of {name} are those of the file with the BLAKE3 hash {hash}", name, hash)),
@@ -95,7 +95,7 @@ impl<'a> Session<'a> {
     }
 
     /// Notes that the verdict rests on this.
-    pub fn trust(&self, sentence: Said) {
+    pub(crate) fn trust(&self, sentence: Said) {
         let mut trusted = self.trusted.borrow_mut();
         if !trusted.contains(&sentence) {
             trusted.push(sentence);
@@ -103,7 +103,7 @@ impl<'a> Session<'a> {
     }
 
     /// Notes that the verdict rests on a theorem, and on the rules' evaluation of it.
-    pub fn trust_theorem(&self, theorem: &'static Theorem) {
+    pub(crate) fn trust_theorem(&self, theorem: &'static Theorem) {
         if self.theorems.borrow().iter().any(|known| std::ptr::eq(*known, theorem) || *known == theorem) {
             return;
         }

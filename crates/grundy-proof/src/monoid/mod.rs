@@ -83,7 +83,7 @@ impl Monoid {
     }
 
     /// The element of heaps of a game; `None` if one is not covered.
-    pub fn product_of(&self, game: usize, heaps: &[Position]) -> Option<usize> {
+    pub(crate) fn product_of(&self, game: usize, heaps: &[Position]) -> Option<usize> {
         heaps.iter().try_fold(0, |x, heap| {
             let n = match self.fact.laws.get(game) {
                 Some(&[e, p]) if heap[0] >= e => e + (heap[0] - e) % p,

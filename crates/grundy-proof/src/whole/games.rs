@@ -68,7 +68,7 @@ impl<'a> Games<'a> {
     }
 
     /// Reads a sum, which must be written as described above.
-    pub fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
+    pub(crate) fn read_sum(&mut self, written: &[(usize, String)], step: &dyn Fn() -> String) -> Result<Sum, Rejected> {
         let mut sum = Sum::with_capacity(written.len());
         for (index, text) in written {
             let reason = || Rejected::new(step(), said!("there is no ruleset {index}", index));
@@ -102,7 +102,7 @@ impl<'a> Games<'a> {
     }
 
     /// Why a ruleset that says who has won cannot be one of several components.
-    pub fn not_a_summand(&self, index: usize) -> String {
+    pub(crate) fn not_a_summand(&self, index: usize) -> String {
         let name = &self.rules[index].name;
         format!("{name} says by its rules who has won, so it is played alone")
     }
@@ -158,7 +158,7 @@ impl<'a> Games<'a> {
     }
 
     /// A position as it stands in a sum; `None` if it is left out.
-    pub fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
+    pub(crate) fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
         let rules = &self.rules[index];
         let own = rules.moves.representative(position);
         if own != *position {

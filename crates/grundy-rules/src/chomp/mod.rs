@@ -39,14 +39,14 @@ pub struct Chomp;
 const GALE: &str = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974) 876-879";
 
 /// The theorem about L shapes.
-pub const CHOMP_L: Theorem = Theorem {
+pub(crate) const CHOMP_L: Theorem = Theorem {
     name: "Chomp, L shape",
     statement: "One row and one column that share the poisoned square are Nim with the two arms as heaps.",
     source: GALE,
 };
 
 /// The theorem about two rows.
-pub const CHOMP_TWO_ROWS: Theorem = Theorem {
+pub(crate) const CHOMP_TWO_ROWS: Theorem = Theorem {
     name: "Chomp, two rows",
     statement: "Two rows are a P-position exactly when the lower is one square longer; \
                 in misère play two rows that are no L are an N-position.",
@@ -54,7 +54,7 @@ pub const CHOMP_TWO_ROWS: Theorem = Theorem {
 };
 
 /// The theorem about rectangles.
-pub const CHOMP_RECTANGLE: Theorem = Theorem {
+pub(crate) const CHOMP_RECTANGLE: Theorem = Theorem {
     name: "Chomp, strategy stealing",
     statement: "A rectangle beyond 1 by 1, or a box of several layers, is an N-position, in misère play beyond 1 by 2: \
                 an answer to eating the far corner could have been the first move.",
@@ -62,7 +62,7 @@ pub const CHOMP_RECTANGLE: Theorem = Theorem {
 };
 
 /// The theorem about an equal first row and first column.
-pub const CHOMP_EQUAL_ARMS: Theorem = Theorem {
+pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
     name: "Chomp, equal arms",
     statement: "A shape with a first row as long as its first column that is no L is an N-position: eating the second \
                 square of the second row leaves an L with equal arms (in misère play if they are at least 2).",

@@ -18,13 +18,13 @@ const MOST_UNEQUAL: usize = 4;
 impl NumberGame {
     /// Whether linear reasoning shows that each part of each option has a lower rank than the position, and that no
     /// position has a negative one. If so, no play is infinite. `false` says nothing.
-    pub fn is_shown_to_end(&self) -> bool {
+    pub(crate) fn is_shown_to_end(&self) -> bool {
         self.is_shown_to_lower(&self.rank)
     }
 
     /// Whether linear reasoning shows that the ranks of the parts of each option add up to less than the rank of the
     /// position, where a rank is one number. `false` says nothing.
-    pub fn is_shown_to_add_up(&self) -> bool {
+    pub(crate) fn is_shown_to_add_up(&self) -> bool {
         let heaps = self.heaps.len() as u32;
         let [rank] = &self.rank[..] else { return false };
         let at = |part: u32| rank.renamed(&|Variable(v)| Variable(heaps * part + v));
@@ -61,7 +61,7 @@ impl NumberGame {
     }
 
     /// The same for another rank.
-    pub fn is_shown_to_lower(&self, rank: &[Term]) -> bool {
+    pub(crate) fn is_shown_to_lower(&self, rank: &[Term]) -> bool {
         let heaps = self.heaps.len() as u32;
         let negative = Formula::And(self.domain.iter().cloned().chain([is_negative(rank)]).collect());
         is_impossible(&negative, heaps)

@@ -13,7 +13,7 @@ const WORDS: &[&str] =
 /// Largest number of heaps of a game.
 pub const MOST_HEAPS: usize = 16;
 /// Largest number of parts into which a move splits a position.
-pub const MOST_PARTS: u32 = 8;
+pub(crate) const MOST_PARTS: u32 = 8;
 /// Largest number of names that the quantifiers of a formula bind.
 const MOST_BOUND: u32 = 200;
 

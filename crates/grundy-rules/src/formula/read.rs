@@ -24,7 +24,7 @@ pub fn parse_claim(text: &str, names: &[String], with_value: bool) -> Result<For
 }
 
 /// Reads a term about the heaps of a position, such as a rank.
-pub fn parse_term(text: &str, heaps: &[String]) -> Result<Term, SyntaxError> {
+pub(crate) fn parse_term(text: &str, heaps: &[String]) -> Result<Term, SyntaxError> {
     parser::term(text, Names::of_claim(heaps, false))
 }
 

@@ -281,7 +281,7 @@ impl NumberGame {
     /// # Errors
     ///
     /// If nothing bounds a number that the move chooses.
-    pub fn compile_known(&self, a_move: &Move) -> Result<Program, Uncompiled> {
+    pub(crate) fn compile_known(&self, a_move: &Move) -> Result<Program, Uncompiled> {
         let end = self.heaps.len() as u32 * (1 + a_move.parts);
         let known: Vec<Variable> = (0..end).map(Variable).collect();
         Program::new(&self.whole_move(a_move), &known, &[], end)

@@ -51,7 +51,7 @@ impl Colour {
     }
 
     /// The colour with this name.
-    pub fn from_name(name: &str) -> Option<Colour> {
+    pub(crate) fn from_name(name: &str) -> Option<Colour> {
         [Colour::Green, Colour::Blue, Colour::Red].into_iter().find(|colour| colour.name() == name)
     }
 
@@ -172,7 +172,7 @@ impl Picture {
     }
 
     /// The edges between two vertices, the lower one first; one edge for each colour. O(log e).
-    pub fn edges_between(&self, low: VertexId, high: VertexId) -> Range<EdgeId> {
+    pub(crate) fn edges_between(&self, low: VertexId, high: VertexId) -> Range<EdgeId> {
         let first = |beyond: bool| {
             let before =
                 |edge: &Edge| (edge.low, edge.high) < (low, high) || beyond && (edge.low, edge.high) == (low, high);

@@ -13,7 +13,7 @@ use super::pattern::Mask;
 use super::row::{PATTERNS, Row, turned, weight};
 
 /// The tartan theorem.
-pub const TARTAN: Theorem = Theorem {
+pub(crate) const TARTAN: Theorem = Theorem {
     name: "Tartan",
     statement: "In the product of two coin-turning games a head in row r and column c is worth the nim-product of the \
                 value of r in the first game and the value of c in the second.",

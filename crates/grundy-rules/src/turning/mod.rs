@@ -29,11 +29,12 @@ mod pattern;
 mod row;
 mod values;
 
-pub use board::{Board, TARTAN};
+pub use board::Board;
 pub use entry::ENTRY;
 pub use formulas::Pieces;
 pub use pattern::{Mask, Pattern};
-pub use row::{COIN_TURNING, Row};
+pub(crate) use row::COIN_TURNING;
+pub use row::Row;
 
 /// A head of a position with its value, for explanations.
 #[derive(Clone, PartialEq, Eq, Debug)]

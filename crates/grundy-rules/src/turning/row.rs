@@ -13,7 +13,7 @@ use super::values::Values;
 pub(super) const PATTERNS: u128 = 4_000_000;
 
 /// The theorem that every head is a game of its own.
-pub const COIN_TURNING: Theorem = Theorem {
+pub(crate) const COIN_TURNING: Theorem = Theorem {
     name: "Coin turning",
     statement: "A row of coins is worth the nim-sum of the values of its heads; a head in place n is worth the mex of \
                 the nim-sums of the other coins that a move with n as its rightmost coin may turn.",

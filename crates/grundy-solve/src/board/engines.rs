@@ -9,7 +9,7 @@ use crate::{Limits, Unsolved};
 
 /// The engines for the boards that a question meets.
 #[derive(Debug, Default)]
-pub struct BoardEngines(Vec<BoardEngine>);
+pub(crate) struct BoardEngines(Vec<BoardEngine>);
 
 impl BoardEngines {
     /// The engine for the board on which a position of `rules` stands, and the present cells; `None` if it stands on

@@ -47,6 +47,6 @@ mod turned;
 pub mod witness;
 
 pub use engine::BoardEngine;
-pub use engines::BoardEngines;
+pub(crate) use engines::BoardEngines;
 pub use pairing::{Pairing, Symmetry};
-pub use witness::{Asked, Shown, Wanted, find_witness};
+pub use witness::{Asked, Shown, Wanted};

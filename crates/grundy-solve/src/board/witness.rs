@@ -71,7 +71,7 @@ pub enum Asked {
 ///
 /// Complexity: each position of the witness is opened once. That is about the work of the search without its mistakes, and
 /// sorting.
-pub fn find_witness(
+pub(crate) fn find_witness(
     rules: &Rules,
     engines: &mut BoardEngines,
     wanted: &[Wanted],

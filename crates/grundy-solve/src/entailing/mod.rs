@@ -59,5 +59,6 @@ pub mod sum;
 pub mod table;
 
 pub use rests::Rests;
-pub use strings::StringTables;
-pub use table::{EntailTable, Entailed, wins};
+pub(crate) use strings::StringTables;
+pub(crate) use table::EntailTable;
+pub use table::{Entailed, wins};

@@ -25,7 +25,7 @@ use crate::{Limits, MemoryNeed, Unsolved};
 
 /// The tables of the diagrams of one ruleset.
 #[derive(Clone, Debug, Default)]
-pub struct StringTables(Vec<(String, Option<StringTable>)>);
+pub(crate) struct StringTables(Vec<(String, Option<StringTable>)>);
 
 impl StringTables {
     /// What a position is worth; `None` unless it is one of Nimstring, on a diagram with few enough strings.
@@ -43,11 +43,6 @@ impl StringTables {
     pub fn len(&self) -> usize {
         self.0.iter().filter_map(|(_, table)| table.as_ref()).map(|table| table.known.len()).sum()
     }
-
-    /// Whether the tables are empty.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 /// Strings, one bit for each.
@@ -55,7 +50,7 @@ type Bits = u128;
 
 /// The values of the parts of one diagram, as far as they were needed.
 #[derive(Clone, Debug)]
-pub struct StringTable {
+pub(crate) struct StringTable {
     /// The coins at the ends of each string; the ground is not among them.
     coins: Vec<Vec<usize>>,
     /// The strings of each coin.

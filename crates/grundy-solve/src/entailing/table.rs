@@ -61,7 +61,7 @@ pub fn wins<'a>(parts: impl IntoIterator<Item = &'a Entailed>) -> Result<Rests, 
 
 /// The values of the positions of one game, as far as they were needed.
 #[derive(Clone, Debug)]
-pub struct EntailTable<P> {
+pub(crate) struct EntailTable<P> {
     known: HashMap<P, Option<Entailed>>,
     /// The memory of the sets, in bytes.
     sets: usize,
@@ -87,11 +87,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
     /// How many positions are in the table.
     pub fn len(&self) -> usize {
         self.known.len()
-    }
-
-    /// Whether the table is empty.
-    pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
     }
 
     /// What `position` is worth.

@@ -131,7 +131,7 @@ impl Amount {
     }
 
     /// Whether `player`, moving second, wins.
-    pub fn is_won_by(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<bool, Unsolved> {
+    pub(crate) fn is_won_by(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<bool, Unsolved> {
         let Enough { stop, strictly } = self.enough(player, games, limits)?;
         let favour = if player == Player::Left { stop.signum() } else { -stop.signum() };
         Ok(favour >= i32::from(strictly))

@@ -47,7 +47,7 @@ impl Dyadic {
     }
 
     /// The numerator in lowest terms.
-    pub fn numerator(&self) -> &BigInt {
+    pub(crate) fn numerator(&self) -> &BigInt {
         &self.numerator
     }
 
@@ -134,7 +134,7 @@ impl Dyadic {
     /// The number on top of a blue edge that makes the edge worth this much: the inverse of
     /// [`on_blue`](Dyadic::on_blue). `None` for numbers that are not positive, since a blue edge is always worth more
     /// than 0.
-    pub fn above_blue(&self) -> Option<Dyadic> {
+    pub(crate) fn above_blue(&self) -> Option<Dyadic> {
         let one = Dyadic::from(1);
         match self.signum() {
             ..=0 => None,

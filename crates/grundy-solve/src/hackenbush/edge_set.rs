@@ -76,7 +76,7 @@ impl SmallPicture {
     }
 
     /// Whether an edge of `set` ends at `vertex`.
-    pub fn touches(&self, set: u64, vertex: u8) -> bool {
+    pub(crate) fn touches(&self, set: u64, vertex: u8) -> bool {
         self.at[vertex as usize] & set != 0
     }
 
@@ -122,13 +122,13 @@ impl SmallPicture {
     }
 
     /// The edge of `set` at `ground` if there is exactly one.
-    pub fn only_edge_at(&self, ground: u8, set: u64) -> Option<u32> {
+    pub(crate) fn only_edge_at(&self, ground: u8, set: u64) -> Option<u32> {
         let at = set & self.at[ground as usize];
         at.is_power_of_two().then(|| at.trailing_zeros())
     }
 
     /// The colour of all edges of `set`, if they have the same.
-    pub fn only_colour(&self, set: u64) -> Option<Colour> {
+    pub(crate) fn only_colour(&self, set: u64) -> Option<Colour> {
         let colour = self.edge(ones(set).next()?).colour;
         ones(set).all(|edge| self.edge(edge).colour == colour).then_some(colour)
     }

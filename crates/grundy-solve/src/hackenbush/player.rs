@@ -13,7 +13,7 @@ pub enum Player {
 
 impl Player {
     /// The colour that only this player may cut.
-    pub fn own_colour(self) -> Colour {
+    pub(crate) fn own_colour(self) -> Colour {
         match self {
             Player::Left => Colour::Blue,
             Player::Right => Colour::Red,

@@ -17,7 +17,7 @@ pub fn green_picture(rules: &Rules) -> Option<&Picture> {
 
 /// The last position of a picture that was asked about, with its search: after the value come the cuts.
 #[derive(Clone, Debug, Default)]
-pub struct Searched(Option<(Position, Arc<Spanning>)>);
+pub(crate) struct Searched(Option<(Position, Arc<Spanning>)>);
 
 impl Searched {
     /// The remaining picture at a position, searched now or before; `None` if it is not green.
@@ -35,7 +35,7 @@ impl Searched {
 
 /// The Grundy value of a position of a green picture, the same for all calls with `searched`; `None` for other
 /// pictures. O(vertices + edges).
-pub fn green_value(picture: &Picture, position: &Position, searched: &mut Searched) -> Option<Nimber> {
+pub(crate) fn green_value(picture: &Picture, position: &Position, searched: &mut Searched) -> Option<Nimber> {
     searched.green(Remaining::of(picture, position).picture(), position).map(|green| green.value())
 }
 
@@ -43,7 +43,7 @@ pub fn green_value(picture: &Picture, position: &Position, searched: &mut Search
 /// other pictures. Cuts of different edges lead to different pictures; cuts of copies of one edge lead to the same.
 ///
 /// Complexity: as for [`Green::cuts_with_value`]; after earlier cuts also the length of the position for each option.
-pub fn green_options(
+pub(crate) fn green_options(
     picture: &Picture,
     position: &Position,
     target: Nimber,

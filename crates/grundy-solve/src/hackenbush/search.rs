@@ -102,7 +102,12 @@ impl Search {
     }
 
     /// The value of the picture after one copy of `edge` is cut; the picture's own value if there is no such edge.
-    pub fn value_after_cut(&mut self, edge: EdgeId, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
+    pub(crate) fn value_after_cut(
+        &mut self,
+        edge: EdgeId,
+        games: &mut Games,
+        limits: &Limits,
+    ) -> Result<GameId, Unsolved> {
         if edge as usize >= self.picture.different() {
             return self.value(games, limits);
         }

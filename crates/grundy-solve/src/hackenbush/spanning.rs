@@ -117,7 +117,7 @@ impl Spanning {
     }
 
     /// Whether `v` is the ground or stands on a bridge, so that it is the root of its bridgeless part.
-    pub fn is_root(&self, v: u32) -> bool {
+    pub(crate) fn is_root(&self, v: u32) -> bool {
         self.low[v as usize] == v
     }
 

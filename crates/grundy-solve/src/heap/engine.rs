@@ -19,7 +19,7 @@ use crate::{Excess, Limits, Unsolved};
 const OPTION_WORK: u64 = 32;
 
 /// A method that finds the values of the heaps 0, 1, 2, … one after another.
-pub enum Engine {
+pub(crate) enum Engine {
     /// A subtraction game.
     Subtract(Subtraction),
     /// A game that takes and breaks.
@@ -48,7 +48,7 @@ impl Engine {
     }
 
     /// Sets the number of threads and the memory.
-    pub fn set_limits(&mut self, limits: &Limits) {
+    pub(crate) fn set_limits(&mut self, limits: &Limits) {
         if let Engine::Break(breaker) = self {
             breaker.set_limits(limits.threads, limits.memory / 2);
         }
@@ -79,7 +79,7 @@ impl Engine {
     }
 
     /// Whether the values of all computed heaps are kept.
-    pub fn keeps_all(&self) -> bool {
+    pub(crate) fn keeps_all(&self) -> bool {
         self.breaker_or_values().ok().and_then(Breaker::history).is_none_or(History::is_whole)
     }
 
@@ -98,7 +98,7 @@ impl Engine {
     }
 
     /// The approximate number of look-ups for the heaps 0..=n.
-    pub fn cost_to(&self, n: u64) -> u128 {
+    pub(crate) fn cost_to(&self, n: u64) -> u128 {
         match self {
             Engine::Subtract(machine) => machine.cost_to(n),
             Engine::Break(breaker) => breaker.cost_to(n),
@@ -143,7 +143,7 @@ impl Engine {
     }
 
     /// Whether some theorem may prove a period.
-    pub fn may_be_proved(&self) -> bool {
+    pub(crate) fn may_be_proved(&self) -> bool {
         match self {
             Engine::Subtract(machine) => machine.window().is_some(),
             Engine::Break(breaker) => breaker.moves().last().is_some(),
@@ -153,7 +153,7 @@ impl Engine {
 
     /// Whether the rules allow a law that was seen on the heaps below `computed`: larger removals may still occur, and
     /// a finite set allows no growth.
-    pub fn may_obey(&self, law: &Periodicity, computed: u64) -> bool {
+    pub(crate) fn may_obey(&self, law: &Periodicity, computed: u64) -> bool {
         match self {
             Engine::Subtract(machine) => {
                 machine.window().is_none_or(|window| window < computed) && (law.saltus == 0 || !machine.is_finite())
@@ -165,7 +165,7 @@ impl Engine {
 
     /// Whether the values come in blocks. Then any number of them fits into the memory, and a proof may be complete
     /// after each call.
-    pub fn is_in_blocks(&self) -> bool {
+    pub(crate) fn is_in_blocks(&self) -> bool {
         self.breaker_or_values().is_ok_and(Breaker::in_blocks)
     }
 

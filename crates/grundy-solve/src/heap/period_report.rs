@@ -14,9 +14,9 @@ use super::values::HeapValues;
 use crate::{Limits, Unsolved};
 
 /// Number of look-ups after which the search for a period ends, unless the user gives a bound; half a minute at most.
-pub const PERIOD_WORK: u64 = 20_000_000_000;
+pub(crate) const PERIOD_WORK: u64 = 20_000_000_000;
 /// Number of heaps after which it ends if no theorem applies, unless the user gives a bound.
-pub const OBSERVED_HEAPS: u64 = 100_000;
+pub(crate) const OBSERVED_HEAPS: u64 = 100_000;
 /// Largest number of heaps of a short sequence, all of whose values are read once more.
 const SHORT: u64 = 1 << 20;
 

@@ -8,10 +8,10 @@ use super::values::HeapValues;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// Number of look-ups after which the search for a period ends if only a single value is wanted; some seconds.
-pub const PROOF_WORK: u64 = 6_000_000_000;
+pub(crate) const PROOF_WORK: u64 = 6_000_000_000;
 /// Number of heaps after which the search for a period ends if only a single value is wanted, unless values come in
 /// blocks.
-pub const PROOF_HEAPS: u64 = 1 << 23;
+pub(crate) const PROOF_HEAPS: u64 = 1 << 23;
 /// Largest number of look-ups for a single value; some minutes.
 const VALUE_WORK: u128 = 100_000_000_000;
 /// Memory of one computed value, in bytes, including the tables of the search for a period.

@@ -43,7 +43,7 @@ fn heaps(all: &[u64]) -> Vec<u64> {
 }
 
 /// G(0..=to): the mex of the options; for codes, with their shift.
-pub fn values_by_options(moves: &HeapMoves, to: u64) -> Vec<u64> {
+pub(crate) fn values_by_options(moves: &HeapMoves, to: u64) -> Vec<u64> {
     let shift = match moves {
         HeapMoves::TakeBreak { shift, .. } => *shift,
         _ => 0,

@@ -4,7 +4,7 @@ use grundy_core::Theorem;
 
 /// What the answers to a question about heaps have used so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Uses {
+pub(crate) struct Uses {
     /// The values of the heaps 0..needed.
     pub needed: u64,
     /// Whether the law was used.

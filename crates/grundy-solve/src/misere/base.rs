@@ -62,7 +62,7 @@ impl Base {
 
     /// The same with as few generators as the heaps, smaller ones first, need, numbered accordingly. Returns the new
     /// number of each old element that the heaps generate.
-    pub fn tidied(&self) -> (Base, Vec<Option<Element>>) {
+    pub(crate) fn tidied(&self) -> (Base, Vec<Option<Element>>) {
         let monoid = &self.monoid;
         let (mut chosen, mut reached) = (Vec::new(), monoid.generated(&[]));
         for heap in self.heaps() {

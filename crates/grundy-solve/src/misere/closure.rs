@@ -33,7 +33,7 @@ pub type Pair = (Element, ElementSet);
 pub const MOST_PAIRS: usize = 1 << 20;
 
 /// Number of pairs between two reports: with a large monoid, some milliseconds.
-pub const PAIRS_A_REPORT: usize = 64;
+pub(crate) const PAIRS_A_REPORT: usize = 64;
 
 /// All pairs of sums of the heaps of a base.
 pub struct Pairs {
@@ -134,7 +134,7 @@ impl Pairs {
     }
 
     /// The pairs as a base: the monoid of the pairs, and the pair of each heap; `None` if there are more than `most`.
-    pub fn into_base(self, base: &Base, most: usize, limits: &Limits) -> Result<Option<Base>, Unsolved> {
+    pub(crate) fn into_base(self, base: &Base, most: usize, limits: &Limits) -> Result<Option<Base>, Unsolved> {
         if self.len() > most {
             return Ok(None);
         }

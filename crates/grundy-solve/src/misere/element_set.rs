@@ -13,7 +13,7 @@ impl ElementSet {
     }
 
     /// The elements that are marked.
-    pub fn of_marks(marks: &[bool]) -> ElementSet {
+    pub(crate) fn of_marks(marks: &[bool]) -> ElementSet {
         let mut set = ElementSet::empty(marks.len());
         (0..marks.len()).filter(|&x| marks[x]).for_each(|x| set.insert(x as Element));
         set
@@ -35,7 +35,7 @@ impl ElementSet {
     }
 
     /// Whether the sets have an element in common.
-    pub fn meets(&self, other: &ElementSet) -> bool {
+    pub(crate) fn meets(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 

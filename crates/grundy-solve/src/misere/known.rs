@@ -26,7 +26,7 @@ const LEAST_HEAPS: u64 = 64;
 
 /// The quotients found so far.
 #[derive(Clone, Default)]
-pub struct KnownQuotients(Arc<Mutex<Vec<Known>>>);
+pub(crate) struct KnownQuotients(Arc<Mutex<Vec<Known>>>);
 
 /// A quotient of some games, sought up to some heap.
 struct Known {

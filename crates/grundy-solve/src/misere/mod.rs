@@ -35,7 +35,7 @@ mod theorems;
 
 pub use draft::Draft;
 pub use genus::{Genera, Genus, genera};
-pub use known::KnownQuotients;
+pub(crate) use known::KnownQuotients;
 pub use learn::Learner;
 pub use monoid::{Element, Monoid};
 pub use named::QuotientName;

@@ -59,7 +59,7 @@ impl Monoid {
     ///
     /// That of the first step that fails.
     #[allow(clippy::type_complexity, reason = "what `explore` returns, or an error")]
-    pub fn try_explore<S: Clone + Eq + Hash, E>(
+    pub(crate) fn try_explore<S: Clone + Eq + Hash, E>(
         start: S,
         generators: usize,
         most: usize,
@@ -91,7 +91,7 @@ impl Monoid {
 
     /// A monoid from its rows: `rows[x][g]` is x·g. `None` unless the rows have one length, number elements that all
     /// come from the identity, and commute.
-    pub fn from_rows(rows: &[Vec<Element>]) -> Option<Monoid> {
+    pub(crate) fn from_rows(rows: &[Vec<Element>]) -> Option<Monoid> {
         let generators = rows.first()?.len();
         let sound = |row: &Vec<Element>| row.len() == generators && row.iter().all(|&x| (x as usize) < rows.len());
         if !rows.iter().all(sound) {
@@ -174,7 +174,7 @@ impl Monoid {
     }
 
     /// Whether the generators commute at every element. Then the product is a commutative one.
-    pub fn commutes(&self) -> bool {
+    pub(crate) fn commutes(&self) -> bool {
         let pairs = || (0..self.generators).flat_map(|g| (0..g).map(move |h| (g, h)));
         let commute = |x: Element, g, h| self.step(self.step(x, g), h) == self.step(self.step(x, h), g);
         (0..self.order() as Element).all(|x| pairs().all(|(g, h)| commute(x, g, h)))
@@ -190,7 +190,11 @@ impl Monoid {
     }
 
     /// The same; `go_on` is asked for each element in each round.
-    pub fn try_classes<E>(&self, marks: &[bool], mut go_on: impl FnMut() -> Result<(), E>) -> Result<Vec<Element>, E> {
+    pub(crate) fn try_classes<E>(
+        &self,
+        marks: &[bool],
+        mut go_on: impl FnMut() -> Result<(), E>,
+    ) -> Result<Vec<Element>, E> {
         let mut classes: Vec<Element> = marks.iter().map(|&marked| Element::from(marked != marks[0])).collect();
         let mut count = 0;
         loop {
@@ -213,7 +217,7 @@ impl Monoid {
     }
 
     /// Whether for x ≠ y some z has exactly one of xz and yz marked.
-    pub fn is_reduced(&self, marks: &[bool]) -> bool {
+    pub(crate) fn is_reduced(&self, marks: &[bool]) -> bool {
         self.classes(marks).iter().enumerate().all(|(x, &class)| x == class as usize)
     }
 

@@ -272,7 +272,7 @@ impl Quotient {
 }
 
 /// Whether quotients of these rules are computed: play on single heaps that ends when somebody cannot move.
-pub fn is_heap_game(rules: &Rules) -> bool {
+pub(crate) fn is_heap_game(rules: &Rules) -> bool {
     let nature = rules.moves.nature();
     rules.shape == Shape::Heap && !nature.may_loop && !nature.own_endings && !nature.entails
 }

@@ -8,10 +8,10 @@ use super::wide::{inverse, power, product, width};
 
 /// Bits of the largest field whose orders can be told: 2^4096 − 1 is the product of the Fermat numbers 3, 5, …,
 /// 2^2048 + 1, and no larger one is completely factored.
-pub const ORDER_BITS: u64 = 4096;
+pub(crate) const ORDER_BITS: u64 = 4096;
 
 /// Bits of the numbers whose logarithms are computed.
-pub const LOGARITHM_BITS: u64 = 128;
+pub(crate) const LOGARITHM_BITS: u64 = 128;
 
 /// Largest exponent that is tried for wider numbers.
 const TRIED: u32 = 1000;

@@ -103,7 +103,7 @@ impl BitSet {
     }
 
     /// The words, to be changed.
-    pub fn words_mut(&mut self) -> &mut [u64] {
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
 }

@@ -25,7 +25,7 @@ use hashbrown::hash_map::Entry;
 use super::budget::{Budget, NoProof};
 
 /// Most tracks that an automaton can have. With more, transition tables are too large even in base 2.
-pub const TRACKS: usize = 8;
+pub(crate) const TRACKS: usize = 8;
 
 /// A complete deterministic automaton over the digits of several numbers.
 ///

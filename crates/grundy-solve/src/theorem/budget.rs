@@ -135,7 +135,7 @@ impl<'a> Budget<'a> {
     }
 
     /// Whether an automaton with this many cells can be paid for.
-    pub fn afford(&self, cells: usize) -> Result<(), NoProof> {
+    pub(crate) fn afford(&self, cells: usize) -> Result<(), NoProof> {
         if cells <= self.cells { Ok(()) } else { Err(NoProof::TooLarge { cells: self.cells }) }
     }
 }

@@ -153,7 +153,7 @@ impl<'a> Positions<'a> {
     /// # Errors
     ///
     /// If that is wrong, or the budget is used up.
-    pub fn check_rank(&self) -> Result<(), NoProof> {
+    pub(crate) fn check_rank(&self) -> Result<(), NoProof> {
         let mut fresh = self.fresh();
         let negative = Statement::of(&self.game.rank_is_negative(), &|v| v, &mut fresh)?;
         if !self.decider.join(&self.domain, &self.decider.automaton(&negative)?, Join::Both)?.is_empty() {

@@ -108,7 +108,7 @@ impl Linear {
     /// # Errors
     ///
     /// If a number becomes too large.
-    pub fn plus_constant(&self, constant: i64) -> Result<Linear, NoProof> {
+    pub(crate) fn plus_constant(&self, constant: i64) -> Result<Linear, NoProof> {
         self.plus(1, &Linear { terms: Vec::new(), constant })
     }
 
@@ -196,7 +196,12 @@ impl Linear {
     /// # Errors
     ///
     /// If there are too many variables, or the budget is used up.
-    pub fn multiple_of(&self, modulus: u64, numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
+    pub(crate) fn multiple_of(
+        &self,
+        modulus: u64,
+        numeration: Numeration,
+        budget: &Budget,
+    ) -> Result<Automaton, NoProof> {
         let modulus = i64::try_from(modulus).ok().filter(|&m| m < 1 << 31).ok_or(NoProof::LargeConstant)?;
         let tracks = self.tracks();
         let count = super::automaton::letters(numeration.digits(), tracks.len())?;

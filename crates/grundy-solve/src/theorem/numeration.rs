@@ -101,7 +101,7 @@ impl Numeration {
     }
 
     /// The first weights U_0, …, U_(m-1).
-    pub fn first_weights(self) -> &'static [i64] {
+    pub(crate) fn first_weights(self) -> &'static [i64] {
         match self {
             Numeration::Base2 | Numeration::Base3 => &[1],
             Numeration::Zeckendorf | Numeration::Pell => &[1, 2],

@@ -54,7 +54,7 @@ impl Positions<'_> {
 
     /// The positions at which a set of positions does not satisfy the local equation. It is the set of P-positions
     /// exactly if there are none.
-    pub fn outcome_violations(
+    pub(crate) fn outcome_violations(
         &self,
         set: &Automaton,
         convention: Convention,

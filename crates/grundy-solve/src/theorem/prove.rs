@@ -68,7 +68,7 @@ pub fn prove(
     numeration: Option<Numeration>,
     limits: &Limits,
 ) -> Result<Theorem, NoProof> {
-    prove_from(game, convention, about, numeration, limits, &tabulate)
+    proved(game, Question { convention, about, blocked: 0 }, numeration, limits, &tabulate)
 }
 
 /// Proves what the P-positions of a blocking game are: before each move the other player forbids some options, at most
@@ -91,18 +91,6 @@ pub fn prove_blocking(
     };
     let question = Question { convention: Convention::Normal, about: About::PPositions, blocked };
     proved(game, question, numeration, limits, &table)
-}
-
-/// As [`prove`], with another way to make tables.
-pub fn prove_from(
-    game: &NumberGame,
-    convention: Convention,
-    about: About,
-    numeration: Option<Numeration>,
-    limits: &Limits,
-    tabulate: &Tabulate,
-) -> Result<Theorem, NoProof> {
-    proved(game, Question { convention, about, blocked: 0 }, numeration, limits, tabulate)
 }
 
 /// The reason of a verdict *unknown*, if nothing else stopped the work: which numerations were tried, and which are left.

@@ -38,7 +38,7 @@ pub struct Table {
 }
 
 /// Makes a table with this side; [`tabulate`] is the plain one.
-pub type Tabulate<'a> = dyn Fn(&NumberGame, Convention, About, u64, &Budget) -> Result<Table, NoProof> + 'a;
+pub(crate) type Tabulate<'a> = dyn Fn(&NumberGame, Convention, About, u64, &Budget) -> Result<Table, NoProof> + 'a;
 
 impl Table {
     /// The table with these entries: that of the position x_0, x_1, … stands at x_0 + side x_1 + side² x_2 + …
@@ -150,7 +150,7 @@ impl Area<'_> {
 /// # Errors
 ///
 /// If the budget is used up, or a choice is not bounded.
-pub fn tabulate(
+pub(crate) fn tabulate(
     game: &NumberGame,
     convention: Convention,
     about: About,
@@ -161,7 +161,7 @@ pub fn tabulate(
 }
 
 /// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move.
-pub fn tabulate_blocking(
+pub(crate) fn tabulate_blocking(
     game: &NumberGame,
     convention: Convention,
     about: About,

@@ -29,7 +29,7 @@ use super::statement::{Fresh, Statement};
 pub const VALUE: Variable = Variable(1 << 20);
 
 /// The track of the value of an option.
-pub const OPTION_VALUE: Variable = Variable(1 << 21);
+pub(crate) const OPTION_VALUE: Variable = Variable(1 << 21);
 
 /// The track of the value of a part.
 fn part_value(part: u32) -> Variable {
@@ -86,7 +86,7 @@ impl Positions<'_> {
     }
 
     /// O(x, h): the positions and the values of their options, in the track [`OPTION_VALUE`].
-    pub fn option_values(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
+    pub(crate) fn option_values(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
         self.before(|index, fresh| self.option_value(values, coding, index, fresh), &mut self.fresh())
     }
 
@@ -96,7 +96,7 @@ impl Positions<'_> {
     /// # Errors
     ///
     /// If the budget is used up, or some move splits positions and the values are not plain numbers in base 2.
-    pub fn value_violations(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
+    pub(crate) fn value_violations(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
         let decider = self.decider();
         let drop = |automaton: Automaton, track| automaton.exists(track, decider.budget);
         let rename = |automaton: &Automaton, from: Variable, to: Variable| {

@@ -27,7 +27,7 @@ impl Valuer {
     }
 
     /// Whether the player to move wins an urgent position beside `rest`.
-    pub fn wins_urgent(&mut self, position: &Position, rest: Rest, limits: &Limits) -> Result<bool, Unsolved> {
+    pub(crate) fn wins_urgent(&mut self, position: &Position, rest: Rest, limits: &Limits) -> Result<bool, Unsolved> {
         match self.entailed(position, limits)? {
             Entailed::Urgent(wins) => Ok(wins.contains(rest)),
             Entailed::Worth(_) => Ok(false),
@@ -35,7 +35,7 @@ impl Valuer {
     }
 
     /// The options of `position`, where moves may entail answers, that win beside `rest`.
-    pub fn options_beside(
+    pub(crate) fn options_beside(
         &mut self,
         position: &Position,
         rest: Rest,

@@ -173,7 +173,7 @@ impl<'a> Book<'a> {
     }
 
     /// What can be seen of a row by itself; its components.
-    pub fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
+    pub(crate) fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
         let wrong = |reason: Said| self.wrong(file, &row.position, reason);
         let mut components = self.read(&row.position).map_err(|reason| wrong(reason.into()))?;
         let placed = self.place(&mut components)?;

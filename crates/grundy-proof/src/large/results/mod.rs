@@ -95,10 +95,10 @@ pub struct Results<'a> {
 }
 
 /// A row, if there is one.
-pub type FoundRow = Result<Option<ResultRow>, Rejected>;
+pub(crate) type FoundRow = Result<Option<ResultRow>, Rejected>;
 
 /// Calls a function with each row of a file.
-pub type RowsOf<'a> =
+pub(crate) type RowsOf<'a> =
     dyn Fn(usize, &mut dyn FnMut(ResultRow) -> Result<(), Rejected>) -> Result<(), Rejected> + Sync + 'a;
 
 /// What is told of the positions of a table.

@@ -37,7 +37,7 @@ pub(super) struct Columns {
 
 impl Columns {
     /// The memory of a row whose text has this length, in bytes.
-    pub fn row_bytes(self, text: usize) -> u64 {
+    pub(crate) fn row_bytes(self, text: usize) -> u64 {
         let columns = u64::from(self.values) + u64::from(self.remoteness) + u64::from(self.places);
         text as u64 + 8 + 1 + 1 + 8 * columns
     }
@@ -107,7 +107,7 @@ impl Store {
     }
 
     /// Notes that a move leads to a row; `true` if none was known to.
-    pub fn lead_to(&self, row: usize) -> bool {
+    pub(crate) fn lead_to(&self, row: usize) -> bool {
         // Many moves lead to a few rows; they need not fight for the line of memory.
         !self.led_to[row].load(Ordering::Relaxed) && !self.led_to[row].swap(true, Ordering::Relaxed)
     }

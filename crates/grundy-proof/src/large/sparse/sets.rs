@@ -71,7 +71,7 @@ impl Sets {
     /// the numbers whose removal may leave two heaps.
     ///
     /// Complexity: O(heaps of the window).
-    pub fn take_in(
+    pub(crate) fn take_in(
         &mut self,
         values: &[u16],
         from: usize,
@@ -103,7 +103,7 @@ impl Sets {
 
     /// Those heaps of a segment, ascending, that may lack a rare value below their own, with these values.
     /// Segments count from the start of the stretch.
-    pub fn left_in(&mut self, segment: usize) -> Vec<(usize, u16)> {
+    pub(crate) fn left_in(&mut self, segment: usize) -> Vec<(usize, u16)> {
         let start = self.reach / 8 + segment * BYTES;
         let mut left = Vec::new();
         let mut above: Segment = [0; _];

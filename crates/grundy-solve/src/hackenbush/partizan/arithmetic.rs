@@ -111,7 +111,7 @@ impl Games {
 
     /// An edge of this colour with a picture worth `game` on top: the ordinal sum 1 : G, * : G or -1 : G. A move in the
     /// edge removes everything, a move above keeps the edge. By the colon principle only the value above counts.
-    pub fn on_edge(&mut self, colour: Colour, game: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
+    pub(crate) fn on_edge(&mut self, colour: Colour, game: GameId, limits: &Limits) -> Result<GameId, Unsolved> {
         let key = (colour as u8, game);
         if let Some(&known) = self.ordinals.get(&key) {
             return Ok(known);

@@ -130,7 +130,7 @@ impl Games {
     }
 
     /// The length of the longest play: the day on which the game is born.
-    pub fn birthday(&self, game: GameId) -> u32 {
+    pub(crate) fn birthday(&self, game: GameId) -> u32 {
         self.facts[game.0 as usize].birthday
     }
 

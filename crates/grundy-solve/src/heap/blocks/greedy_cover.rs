@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 const NEARLY: usize = 8;
 
 /// Takes elements out of `rest`, in a good order, until no other covers anything open, or until there are `most`.
-pub fn greedy_cover<T: Copy + Ord, S: ?Sized>(
+pub(crate) fn greedy_cover<T: Copy + Ord, S: ?Sized>(
     rest: &mut Vec<T>,
     most: usize,
     open: &mut S,

@@ -19,7 +19,7 @@ impl Lists {
 }
 
 /// Elements, and the cells that each of them covers.
-pub struct ListedCover {
+pub(crate) struct ListedCover {
     cells_of: Lists,
     elements_of: Lists,
 }

@@ -19,12 +19,12 @@ mod step;
 mod width;
 mod window;
 
-pub use common_taps::{common_taps, odd_takes};
-pub use greedy_cover::greedy_cover;
-pub use rare_blocks::RareBlocks;
+pub(crate) use common_taps::{common_taps, odd_takes};
+pub(crate) use greedy_cover::greedy_cover;
+pub(crate) use rare_blocks::RareBlocks;
 pub use sample::Sample;
-pub use sieve::Sieve;
-pub use step::{BlockStep, SLOTS, planes_for};
-pub use width::Width;
+pub(crate) use sieve::Sieve;
+pub(crate) use step::{BlockStep, SLOTS, planes_for};
+pub(crate) use width::Width;
 pub(super) use width::for_width;
 pub use window::Window;

@@ -4,7 +4,7 @@ use crate::heap::kernels::{LANES, LaneSet, Tap};
 
 /// The set of the rare heaps and heap 0, a word for each block of 64 heaps.
 #[derive(Clone, Debug)]
-pub struct RareBlocks(Vec<LaneSet>);
+pub(crate) struct RareBlocks(Vec<LaneSet>);
 
 impl RareBlocks {
     /// The blocks of these rare heaps.
@@ -31,18 +31,18 @@ impl RareBlocks {
 
     /// Whether a heap is rare, or heap 0.
     #[inline]
-    pub fn contain(&self, heap: usize) -> bool {
+    pub(crate) fn contain(&self, heap: usize) -> bool {
         self.of(heap / LANES) >> (heap % LANES) & 1 == 1
     }
 
     /// Whether the 64 codes that a tap reads for the block of heap n may include that of a rare heap.
-    pub fn are_seen<C>(&self, n: usize, tap: Tap<C>) -> bool {
+    pub(crate) fn are_seen<C>(&self, n: usize, tap: Tap<C>) -> bool {
         let Some(from) = n.checked_sub(tap.distance as usize) else { return true };
         self.of(from / LANES) | self.of(from / LANES + 1) != 0
     }
 
     /// The lanes of the block of heap n for which a tap reads a rare heap; none reads below heap 0.
-    pub fn lanes<C>(&self, n: usize, tap: Tap<C>) -> LaneSet {
+    pub(crate) fn lanes<C>(&self, n: usize, tap: Tap<C>) -> LaneSet {
         let from = n - tap.distance as usize;
         let (block, offset) = (from / LANES, from % LANES);
         let next = self.of(block + 1).checked_shl((LANES - offset) as u32).unwrap_or(0);

@@ -116,7 +116,7 @@ impl<'a, C: Code> Sample<'a, C> {
     }
 
     /// How many of these taps to mark, so that all but one in 64 lanes have few values left.
-    pub fn marks_needed(&self, taps: &[Tap<C>]) -> usize {
+    pub(crate) fn marks_needed(&self, taps: &[Tap<C>]) -> usize {
         const STEP: usize = 16;
         let few = self.limits.iter().all(|&limit| limit <= FEW_VALUES);
         let mut open = self.open();

@@ -14,7 +14,7 @@ const STAGES: [usize; 4] = [32, 64, 96, 128];
 
 /// Taps in stages, each tap in one of these lists.
 #[derive(Clone, Debug)]
-pub struct Sieve<C: Code> {
+pub(crate) struct Sieve<C: Code> {
     pub marked: Taps<C>,
     pub stages: Vec<Taps<C>>,
 }
@@ -39,7 +39,7 @@ impl<C: Code> Sieve<C> {
     }
 
     /// The taps for which `keep` is true, in the same lists.
-    pub fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Sieve<C> {
+    pub(crate) fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Sieve<C> {
         let stages = self.stages.iter().map(|stage| stage.filtered(&keep)).collect();
         Sieve { marked: self.marked.filtered(&keep), stages }
     }

@@ -30,7 +30,7 @@ use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, Ta
 use crate::heap::sparse::Plan;
 
 /// Largest number of candidates of a lane.
-pub const SLOTS: usize = 16;
+pub(crate) const SLOTS: usize = 16;
 
 /// Number of candidates that a lane keeps for each stage; the last number holds for all later stages too. A lane that
 /// loses all of them is computed separately, which is rare and expensive.
@@ -54,7 +54,7 @@ impl<C: Code> FarTaps<C> {
 
 /// The taps in the order and form in which a block uses them.
 #[derive(Clone)]
-pub struct BlockStep<C: Code = u8> {
+pub(crate) struct BlockStep<C: Code = u8> {
     kernel: Kernel<C>,
     /// All taps by distance.
     all: Vec<Tap<C>>,
@@ -110,12 +110,12 @@ impl<C: Code> BlockStep<C> {
 
     /// Number of consecutive blocks that may be computed at the same time. It is 1 if a block takes less time than to
     /// tell another thread about it.
-    pub fn at_once(&self) -> usize {
+    pub(crate) fn at_once(&self) -> usize {
         self.at_once
     }
 
     /// How many taps there are.
-    pub fn taps(&self) -> usize {
+    pub(crate) fn taps(&self) -> usize {
         self.all.len()
     }
 
@@ -126,7 +126,7 @@ impl<C: Code> BlockStep<C> {
     }
 
     /// Adds the taps of a new rare heap.
-    pub fn add_rare(&mut self, heap: usize, taps: Vec<Tap<C>>) {
+    pub(crate) fn add_rare(&mut self, heap: usize, taps: Vec<Tap<C>>) {
         self.rare_blocks.note(heap);
         let (near, far): (Vec<Tap<C>>, Vec<Tap<C>>) = taps.iter().partition(|tap| (tap.distance as usize) < LANES);
         let (late, far): (Vec<Tap<C>>, Vec<Tap<C>>) = far.iter().partition(|&&tap| is_late(tap, self.at_once));
@@ -147,7 +147,7 @@ impl<C: Code> BlockStep<C> {
 
     /// The same while the last `at_once` − 1 blocks before heap n need not be in the window yet. `await_others` writes
     /// them there, or returns false, which ends the work: `None`.
-    pub fn block_beside(
+    pub(crate) fn block_beside(
         &mut self,
         plan: &Plan,
         window: &mut Window<C>,
@@ -316,7 +316,7 @@ fn planes_needed<C: Code>(codes: &[C]) -> usize {
 }
 
 /// How many planes hold the values below `end`, among the numbers for which there are kernels.
-pub fn planes_for(end: usize) -> usize {
+pub(crate) fn planes_for(end: usize) -> usize {
     let needed = end.div_ceil(8);
     PLANE_COUNTS.into_iter().find(|&planes| planes >= needed).unwrap_or(needed)
 }

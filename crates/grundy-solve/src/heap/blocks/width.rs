@@ -1,7 +1,7 @@
 //! A value that depends on the width of codes: one byte or two.
 
 /// One variant for codes of a byte, and one for codes of two.
-pub enum Width<B, W> {
+pub(crate) enum Width<B, W> {
     Bytes(B),
     Words(W),
 }

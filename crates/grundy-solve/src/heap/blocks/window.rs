@@ -27,7 +27,7 @@ impl<C: Copy> Window<C> {
     }
 
     /// Drops all but the last `keep` codes, if there are more than 2·`keep` + `spare`.
-    pub fn drop_old(&mut self, keep: usize, spare: usize) {
+    pub(crate) fn drop_old(&mut self, keep: usize, spare: usize) {
         let len = self.codes.len();
         if len > 2 * keep + spare {
             self.codes.drain(..len - keep);

@@ -39,7 +39,7 @@ const SAMPLED: usize = 32;
 const STEP: usize = 1 << 12;
 
 /// A game that takes and breaks, with its values so far.
-pub struct Breaker {
+pub(crate) struct Breaker {
     /// Computes heap by heap; it has all values while there is no stream.
     pub scalar: Scalar,
     /// Computes in blocks.
@@ -98,7 +98,7 @@ impl Breaker {
     }
 
     /// The first heap with that value; `None` if there is no heap, or if its value was dropped.
-    pub fn first_largest(&self) -> Option<usize> {
+    pub(crate) fn first_largest(&self) -> Option<usize> {
         let largest = self.largest();
         match self.stream {
             Some(_) => self.history.first(largest),
@@ -123,7 +123,7 @@ impl Breaker {
     }
 
     /// Sets the number of threads, and the memory for long sequences in bytes.
-    pub fn set_limits(&mut self, threads: usize, bytes: u64) {
+    pub(crate) fn set_limits(&mut self, threads: usize, bytes: u64) {
         self.threads = threads;
         self.history.set_bytes(bytes);
         if let Some(stream) = &mut self.stream {
@@ -137,7 +137,7 @@ impl Breaker {
     }
 
     /// Whether the next values come in blocks.
-    pub fn in_blocks(&self) -> bool {
+    pub(crate) fn in_blocks(&self) -> bool {
         self.stream.is_some()
     }
 
@@ -147,7 +147,7 @@ impl Breaker {
     }
 
     /// The approximate number of look-ups for the heaps 0..=n, from the present costs.
-    pub fn cost_to(&self, n: u64) -> u128 {
+    pub(crate) fn cost_to(&self, n: u64) -> u128 {
         match &self.stream {
             Some(stream) => u128::from(n) * u128::from(stream.taps() as u64 + BLOCK_TAPS) / u128::from(BLOCK_GAIN),
             None if Dense::knows(&self.scalar.plain.moves, n) => {
@@ -240,7 +240,7 @@ impl Breaker {
     }
 
     /// The values of these heaps, all of which were computed: kept or computed again; `None` if neither is possible.
-    pub fn recall(&self, heaps: Range<usize>) -> Option<Vec<u32>> {
+    pub(crate) fn recall(&self, heaps: Range<usize>) -> Option<Vec<u32>> {
         match (&self.stream, &self.search) {
             (Some(stream), Some(search)) => Recall::default().read(heaps, &self.history, &search.finder, stream),
             _ => Some(self.read(heaps)),

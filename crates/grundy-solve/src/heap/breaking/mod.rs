@@ -10,4 +10,4 @@ mod resume;
 #[cfg(test)]
 mod tests;
 
-pub use breaker::Breaker;
+pub(crate) use breaker::Breaker;

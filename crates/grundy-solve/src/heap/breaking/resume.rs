@@ -31,13 +31,13 @@ impl Breaker {
     }
 
     /// Continues with these parts.
-    pub fn restore(&mut self, history: History, stream: Stream, search: Search, work: u64) {
+    pub(crate) fn restore(&mut self, history: History, stream: Stream, search: Search, work: u64) {
         (self.history, self.stream, self.search, self.stream_work) = (history, Some(stream), Some(search), work);
         self.scalar.plain.resume(Vec::new());
     }
 
     /// A stream of this game after these values.
-    pub fn stream_of(&self, history: &History, plan: Plan) -> Option<Stream> {
+    pub(crate) fn stream_of(&self, history: &History, plan: Plan) -> Option<Stream> {
         Stream::new(self.kernel, self.threads, self.moves(), history, plan)
     }
 
@@ -53,7 +53,7 @@ impl Breaker {
     }
 
     /// Whether computing the last `heaps` heaps again gives the same values.
-    pub fn computes_again(&self, heaps: usize) -> bool {
+    pub(crate) fn computes_again(&self, heaps: usize) -> bool {
         let Some((history, stream, _)) = self.parts() else { return false };
         let end = history.len();
         // The block step alone finds no rare heap, so begin after the last one.

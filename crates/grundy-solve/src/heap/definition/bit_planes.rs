@@ -12,7 +12,7 @@ pub const PIECE: usize = 8 * SEGMENT;
 
 /// The values of the heaps 0, 1, 2, …
 #[derive(Clone, Debug)]
-pub struct BitPlanes {
+pub(crate) struct BitPlanes {
     /// Number of planes: the most bits that a value has.
     planes: usize,
     /// End of the heaps for which there is room, a multiple of [`PIECE`].
@@ -96,7 +96,7 @@ impl Pairs {
     }
 
     /// The smaller heaps of a piece, from the first to behind the last.
-    pub fn smalls(self, piece: usize) -> (usize, usize) {
+    pub(crate) fn smalls(self, piece: usize) -> (usize, usize) {
         let from = (piece * PIECE).saturating_sub(self.shift).max(1);
         (from, ((piece + 1) * PIECE - self.shift).min(self.most + 1))
     }

@@ -6,7 +6,7 @@ use super::spread::Spread;
 use crate::heap::kernels::{Kernel, Octet, PAIRS};
 
 /// The pieces of a heap.
-pub struct BytePieces<'a> {
+pub(crate) struct BytePieces<'a> {
     values: &'a [u16],
     rows: &'a ByteRows,
     /// For each removal, the counters that it leaves and the number of their pairs.

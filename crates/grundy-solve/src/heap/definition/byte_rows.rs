@@ -8,7 +8,7 @@ use crate::heap::kernels::{PAIRS, PairBytes};
 
 /// The values of the heaps 0, 1, 2, …: first the low bytes, then the high ones.
 #[derive(Clone, Debug)]
-pub struct ByteRows {
+pub(crate) struct ByteRows {
     /// End of the heaps for which there is room.
     room: usize,
     ascending: [Vec<u8>; 2],

@@ -37,7 +37,7 @@ const MANY: usize = 60;
 const NUMBERS: usize = 1 << u16::BITS;
 
 /// Number of comparisons of a pair with candidates that cost about as much as one plain look-up; measured.
-pub const GAIN: u64 = 12;
+pub(crate) const GAIN: u64 = 12;
 
 /// Number of marked pairs for each value up to the largest, without look-ups; measured in `.06`.
 const MARKED: u64 = 16;
@@ -70,7 +70,7 @@ impl Dense {
     }
 
     /// The approximate number of look-ups for the next heap. The same whatever the kernel.
-    pub fn cost_of_next(plain: &Plain) -> u64 {
+    pub(crate) fn cost_of_next(plain: &Plain) -> u64 {
         let pairs = plain.moves.pairs_of(plain.values.len());
         (MARKED * u64::from(plain.largest())).min(pairs / 2) + pairs / GAIN
     }

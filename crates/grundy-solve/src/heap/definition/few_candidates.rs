@@ -17,7 +17,7 @@ struct Candidate {
 }
 
 /// The least of the waiting values that no pair of the pieces from `from` on has; and how many were found to be options.
-pub fn least_without_a_pair(
+pub(crate) fn least_without_a_pair(
     kernel: Kernel,
     pieces: &Pieces,
     from: usize,

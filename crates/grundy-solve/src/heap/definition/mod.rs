@@ -24,7 +24,9 @@ mod spread;
 mod unseen;
 mod value_set;
 
-pub use dense::{Dense, GAIN};
-pub use moves::{Breaking, largest_half, pairs};
+pub use dense::Dense;
+pub(crate) use dense::GAIN;
+pub use moves::pairs;
+pub(crate) use moves::{Breaking, largest_half};
 pub use plain::Plain;
 pub use value_set::{Marks, exchanged};

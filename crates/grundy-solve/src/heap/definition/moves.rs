@@ -7,7 +7,7 @@ use grundy_rules::Code;
 
 /// The moves of a game that takes and breaks, in the form that solvers need.
 #[derive(Clone, Debug)]
-pub struct Breaking {
+pub(crate) struct Breaking {
     /// The numbers that may be removed, with their digits (never 0).
     pub removals: Vec<(usize, u8)>,
     /// The first number of the repeated digit, and that digit; `None` if no digit repeats for ever.
@@ -26,7 +26,7 @@ impl Breaking {
     }
 
     /// Grundy's game: remove nothing and leave two different heaps.
-    pub fn unequal_split() -> Breaking {
+    pub(crate) fn unequal_split() -> Breaking {
         Breaking { removals: vec![(0, 4)], repeated: None, unequal: true }
     }
 
@@ -36,18 +36,18 @@ impl Breaking {
     }
 
     /// The approximate number of options of heap n that leave two heaps.
-    pub fn pairs_of(&self, n: usize) -> u64 {
+    pub(crate) fn pairs_of(&self, n: usize) -> u64 {
         self.leaving(2).map(|t| n.saturating_sub(t) as u64 / 2).sum()
     }
 
     /// Whether a move can leave three heaps.
-    pub fn leaves_three(&self) -> bool {
+    pub(crate) fn leaves_three(&self) -> bool {
         self.removals.iter().chain(&self.repeated).any(|(_, digit)| digit & 8 != 0)
     }
 
     /// Whether a sparse space may help: not where moves leave three heaps or remove any number (there is none here), nor
     /// where no move leaves two heaps (none is needed).
-    pub fn may_be_sparse(&self) -> bool {
+    pub(crate) fn may_be_sparse(&self) -> bool {
         !self.leaves_three() && self.last().is_some() && self.leaving(2).next().is_some()
     }
 
@@ -75,6 +75,6 @@ pub fn pairs(values: &[u32], m: usize, unequal: bool) -> impl Iterator<Item = u3
 }
 
 /// The largest smaller heap of two heaps with m counters, which is also the number of pairs.
-pub fn largest_half(m: usize, unequal: bool) -> usize {
+pub(crate) fn largest_half(m: usize, unequal: bool) -> usize {
     if unequal { m.saturating_sub(1) / 2 } else { m / 2 }
 }

@@ -48,12 +48,12 @@ impl Pieces<'_> {
     }
 
     /// Whether a pair of piece i has this value.
-    pub fn hit(&self, kernel: Kernel, i: usize, value: u16) -> bool {
+    pub(crate) fn hit(&self, kernel: Kernel, i: usize, value: u16) -> bool {
         self.in_planes(i, |pairs| kernel.hit(pairs, value)).unwrap_or(false)
     }
 
     /// For each of these values, whether a pair of piece i has it.
-    pub fn hits(&self, kernel: Kernel, i: usize, values: &[u16; ROWS]) -> [bool; ROWS] {
+    pub(crate) fn hits(&self, kernel: Kernel, i: usize, values: &[u16; ROWS]) -> [bool; ROWS] {
         self.in_planes(i, |pairs| kernel.hits(pairs, values)).unwrap_or([false; ROWS])
     }
 

@@ -103,7 +103,7 @@ impl Plain {
     }
 
     /// The approximate number of look-ups for the heaps 0..=n.
-    pub fn cost_to(&self, n: u64) -> u128 {
+    pub(crate) fn cost_to(&self, n: u64) -> u128 {
         let n = u128::from(n);
         let Breaking { removals, repeated, .. } = &self.moves;
         let per_heap = |digit: u8| match digit {

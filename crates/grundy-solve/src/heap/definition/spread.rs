@@ -5,7 +5,7 @@
 
 /// The order of some number of pieces.
 #[derive(Clone, Copy, Debug)]
-pub struct Spread {
+pub(crate) struct Spread {
     /// The number of pieces.
     pub count: usize,
     /// The step from piece to piece, coprime to their number.

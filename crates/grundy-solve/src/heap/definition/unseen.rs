@@ -1,7 +1,7 @@
 //! The values that no option is known to have.
 
 /// These values in ascending order.
-pub struct Unseen<'a> {
+pub(crate) struct Unseen<'a> {
     /// For each value, whether it is seen, eight values at a time.
     seen: &'a [[bool; 8]],
     /// The number of octets that were read.

@@ -88,7 +88,7 @@ impl BitSet {
     }
 
     /// Adds x ⊕ `plus` for every x of `other`.
-    pub fn insert_all_plus(&mut self, other: &BitSet, plus: u32) {
+    pub(crate) fn insert_all_plus(&mut self, other: &BitSet, plus: u32) {
         for (i, &word) in other.words.iter().enumerate() {
             let to = i ^ (plus as usize / 64);
             if to >= self.words.len() {

@@ -17,5 +17,5 @@ mod value_hashes;
 
 #[cfg(test)]
 pub use checkpoint::Checkpoint;
-pub use run_files::RunFiles;
+pub(crate) use run_files::RunFiles;
 pub use store::Store;

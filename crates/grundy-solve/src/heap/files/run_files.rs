@@ -13,7 +13,7 @@ use crate::FileFault;
 use crate::heap::engine::Engine;
 
 /// The files of a run.
-pub struct RunFiles {
+pub(crate) struct RunFiles {
     checkpoint: Option<Checkpoint>,
     store: Option<Store>,
     /// When the checkpoint was last written.

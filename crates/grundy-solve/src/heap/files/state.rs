@@ -14,7 +14,7 @@ use crate::heap::sparse::Plan;
 use crate::heap::streaming::Choice;
 
 /// The state of a game whose values come in blocks.
-pub fn encode(breaker: &Breaker, hashes: &Hashes) -> Option<Vec<u8>> {
+pub(crate) fn encode(breaker: &Breaker, hashes: &Hashes) -> Option<Vec<u8>> {
     let (history, stream, search) = breaker.parts()?;
     let mut writer = Writer::default();
     writer.number(breaker.stream_work);

@@ -43,7 +43,7 @@ const MAGIC: &[u8] = b"grundy values\n";
 const VERSION: u64 = 1;
 
 /// Number of heaps in a frame: it must be read for a single value, but be large enough to compress well.
-pub const FRAME: usize = 1 << 17;
+pub(crate) const FRAME: usize = 1 << 17;
 
 /// Size of a frame's head, in bytes: four numbers and a hash.
 const HEAD: usize = 4 * 8 + 32;
@@ -86,7 +86,7 @@ impl Store {
     }
 
     /// Opens or begins the store of this game, to be written too. No other run may write it meanwhile.
-    pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, FileFault> {
+    pub(crate) fn open_or_begin(path: &Path, game: &str) -> Result<Store, FileFault> {
         if !cfg!(feature = "stores") {
             return Err(FileFault::NoStores);
         }

@@ -15,7 +15,7 @@ const HASHES: usize = 64;
 
 /// The hash of the values so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hashes {
+pub(crate) struct Hashes {
     /// Numbers of heaps, ascending, each with the hash of their values.
     pub last: VecDeque<(usize, [u8; 32])>,
 }

@@ -42,7 +42,7 @@ pub fn kernel(token: Avx2) -> Kernel {
 }
 
 /// The kernel for codes of two bytes.
-pub fn wide_kernel(token: Avx2) -> Kernel<u16> {
+pub(crate) fn wide_kernel(token: Avx2) -> Kernel<u16> {
     static TABLE: Table<u16> = Table {
         kill: plain_kill,
         settle: plain_settle,

@@ -11,7 +11,7 @@ use super::{
 
 impl Kernel {
     /// The plain loops, for any processor.
-    pub fn portable() -> Kernel {
+    pub(crate) fn portable() -> Kernel {
         portable::kernel()
     }
 

@@ -37,6 +37,6 @@ pub fn part<C, const N: usize>(codes: &[C], at: usize) -> &[C; N] {
 ///
 /// If there are not enough codes.
 #[inline]
-pub fn part_mut<C, const N: usize>(codes: &mut [C], at: usize) -> &mut [C; N] {
+pub(crate) fn part_mut<C, const N: usize>(codes: &mut [C], at: usize) -> &mut [C; N] {
     codes[at..].first_chunk_mut().unwrap_or_else(|| panic!("fewer than {N} codes from {at} on"))
 }

@@ -12,7 +12,7 @@ use super::taps::Taps;
 pub const ROWS: usize = 4;
 
 /// Numbers of planes for which [`Kernel::mark`] and [`Kernel::settle_planes`] keep all planes in registers.
-pub const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
+pub(crate) const PLANE_COUNTS: [usize; 10] = [1, 2, 4, 8, 12, 16, 18, 20, 24, 32];
 
 /// The loops of one kind of processor for codes of one width.
 ///
@@ -41,7 +41,7 @@ impl<C: Code> Kernel<C> {
     }
 
     /// Whether [`among`](Kernel::among) compares a pair with many values at once, which takes special instructions.
-    pub fn has_look_ups(self) -> bool {
+    pub(crate) fn has_look_ups(self) -> bool {
         self.processor != Processor::Any
     }
 

@@ -4,12 +4,12 @@ use super::code::Code;
 
 /// Number of heaps in a block. They are computed together, one in each lane. 64 bytes are one vector of AVX-512, and
 /// one cache line.
-pub const LANES: usize = 64;
+pub(crate) const LANES: usize = 64;
 
 /// One code for each lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Lanes<C = u8>(pub [C; LANES]);
+pub(crate) struct Lanes<C = u8>(pub [C; LANES]);
 
 impl Lanes {
     /// All lanes 0.
@@ -24,16 +24,16 @@ impl<C: Code> Lanes<C> {
 }
 
 /// A set of lanes of a block: bit l is lane l.
-pub type LaneSet = u64;
+pub(crate) type LaneSet = u64;
 
 /// Size of a [`HeapSet`], in bytes: one vector of AVX-512.
 pub const SEGMENT: usize = 64;
 
 /// A set of 512 consecutive heaps; heap i is bit i mod 8 of byte i / 8.
-pub type HeapSet = [u8; SEGMENT];
+pub(crate) type HeapSet = [u8; SEGMENT];
 
 /// The lanes of a set, in ascending order.
-pub fn lanes_of(mut set: LaneSet) -> impl Iterator<Item = usize> {
+pub(crate) fn lanes_of(mut set: LaneSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = set.trailing_zeros() as usize;
         set &= set.checked_sub(1)?;

@@ -45,9 +45,12 @@ mod tests;
 mod views;
 
 pub use code::Code;
-pub use kernel::{Kernel, PLANE_COUNTS, ROWS};
-pub use lanes::{HeapSet, LANES, LaneSet, Lanes, SEGMENT, lanes_of};
-pub use octet::Octet;
-pub use pair_bytes::{PAIRS, PairBytes};
-pub use pair_planes::PairPlanes;
-pub use taps::{Tap, Taps};
+pub(crate) use kernel::PLANE_COUNTS;
+pub use kernel::{Kernel, ROWS};
+pub use lanes::SEGMENT;
+pub(crate) use lanes::{HeapSet, LANES, LaneSet, Lanes, lanes_of};
+pub(crate) use octet::Octet;
+pub use pair_bytes::PAIRS;
+pub(crate) use pair_bytes::PairBytes;
+pub(crate) use pair_planes::PairPlanes;
+pub(crate) use taps::{Tap, Taps};

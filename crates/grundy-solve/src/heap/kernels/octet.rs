@@ -3,13 +3,13 @@
 /// Up to eight values of 16 bits. Table j has, for each number x of four bits, the set of the values whose four bits
 /// from bit 4·j on are x: value i is bit i. So a number is value i if bit i is in the entries of its four parts.
 #[derive(Clone, Copy, Debug)]
-pub struct Octet {
+pub(crate) struct Octet {
     pub tables: [[u8; 16]; 4],
 }
 
 impl Octet {
     /// No values.
-    pub const EMPTY: Octet = Octet { tables: [[0; 16]; 4] };
+    pub(crate) const EMPTY: Octet = Octet { tables: [[0; 16]; 4] };
 
     /// Adds value i.
     pub fn insert(&mut self, i: usize, value: u16) {

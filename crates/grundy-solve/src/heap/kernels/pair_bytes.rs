@@ -5,7 +5,7 @@ pub const PAIRS: usize = 512;
 
 /// The values of 512 pairs of heaps: first the low byte of each value, then the high one.
 #[derive(Clone, Copy)]
-pub struct PairBytes<'a> {
+pub(crate) struct PairBytes<'a> {
     /// The values of the small heaps.
     pub smalls: [&'a [u8; PAIRS]; 2],
     /// The values of the large heaps, in the order of their small ones.

@@ -58,7 +58,7 @@ pub fn mark<C: Code>(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lane
     }
 }
 
-pub fn look_up<C: Code>(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>) {
+pub(crate) fn look_up<C: Code>(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>) {
     for (lane, (number, code)) in numbers.0.iter_mut().zip(&window[at..at + LANES]).enumerate() {
         *number = tables[lane % 2].get(code.index()).copied().unwrap_or_default();
     }
@@ -123,7 +123,7 @@ fn set_of(contains: impl Fn(usize) -> bool) -> LaneSet {
     (0..LANES).fold(0, |set, lane| set | LaneSet::from(contains(lane)) << lane)
 }
 
-pub fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
+pub(crate) fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     for from in 1..slots.len() {
         for to in 0..from {
             let moved = alive[from] & !alive[to];
@@ -151,7 +151,7 @@ pub fn settle<C: Code>(
     })
 }
 
-pub fn settle_planes<C: Code>(
+pub(crate) fn settle_planes<C: Code>(
     window: &mut [C],
     at: usize,
     near: &Taps<C>,
@@ -244,12 +244,12 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     bytes.chunks_exact(8).map(|bytes| bytes.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }
 
-pub fn hit(pairs: PairPlanes, value: u16) -> bool {
+pub(crate) fn hit(pairs: PairPlanes, value: u16) -> bool {
     let [hit] = have_a_pair(pairs, [value]);
     hit
 }
 
-pub fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS] {
+pub(crate) fn hits(pairs: PairPlanes, values: &[u16; ROWS]) -> [bool; ROWS] {
     have_a_pair(pairs, *values)
 }
 

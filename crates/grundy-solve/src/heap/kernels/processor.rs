@@ -6,12 +6,12 @@
 /// The processor has AVX2 and POPCNT.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Avx2(());
+pub(crate) struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
     /// Detects them.
-    pub fn detect() -> Option<Avx2> {
+    pub(crate) fn detect() -> Option<Avx2> {
         (is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt")).then_some(Avx2(()))
     }
 }
@@ -19,12 +19,12 @@ impl Avx2 {
 /// The processor has AVX2 and AVX-512 (F, BW, VL, VBMI, BITALG, VPOPCNTDQ) and POPCNT: Intel since Ice Lake, AMD since Zen 4.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Avx512(());
+pub(crate) struct Avx512(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx512 {
     /// Detects them.
-    pub fn detect() -> Option<Avx512> {
+    pub(crate) fn detect() -> Option<Avx512> {
         let can = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -39,7 +39,7 @@ impl Avx512 {
 
 /// The instructions that a kernel uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Processor {
+pub(crate) enum Processor {
     /// The instructions that every processor of the target has.
     Any,
     /// AVX2.

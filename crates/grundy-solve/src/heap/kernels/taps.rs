@@ -6,14 +6,14 @@ use super::code::Code;
 
 /// Heap n sees the code of heap n − distance, nim-added to value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Tap<C = u8> {
+pub(crate) struct Tap<C = u8> {
     pub distance: u32,
     pub value: C,
 }
 
 /// A list of taps with its largest distance.
 #[derive(Clone, Debug)]
-pub struct Taps<C = u8> {
+pub(crate) struct Taps<C = u8> {
     list: Vec<Tap<C>>,
     /// The largest distance. It stays right because the list never changes.
     reach: usize,
@@ -30,7 +30,7 @@ impl<C: Code> Taps<C> {
     }
 
     /// The same taps by distance, the farthest first.
-    pub fn farthest_first(mut self) -> Taps<C> {
+    pub(crate) fn farthest_first(mut self) -> Taps<C> {
         self.list.sort_unstable_by_key(|tap| Reverse(tap.distance));
         self
     }
@@ -41,7 +41,7 @@ impl<C: Code> Taps<C> {
     }
 
     /// The taps for which `keep` is true.
-    pub fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Taps<C> {
+    pub(crate) fn filtered(&self, keep: impl Fn(Tap<C>) -> bool) -> Taps<C> {
         Taps::new(self.list.iter().copied().filter(|&tap| keep(tap)).collect())
     }
 

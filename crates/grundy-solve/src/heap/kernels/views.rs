@@ -12,7 +12,7 @@ use super::taps::{Tap, Taps};
 ///
 /// Invariant: for each distance d of the taps, the indices at − d to at − d + N − 1 are within the window.
 #[derive(Clone, Copy)]
-pub struct Views<'a, C, const N: usize> {
+pub(crate) struct Views<'a, C, const N: usize> {
     window: &'a [C],
     at: usize,
     taps: &'a [Tap<C>],
@@ -20,7 +20,7 @@ pub struct Views<'a, C, const N: usize> {
 
 /// What one tap shows: these codes, nim-added to this value.
 #[derive(Clone, Copy)]
-pub struct View<'a, C, const N: usize> {
+pub(crate) struct View<'a, C, const N: usize> {
     pub codes: &'a [C; N],
     pub value: C,
 }

@@ -43,7 +43,7 @@ impl Default for Room {
 
 /// The values of the heaps so far, or of the first and the last ones.
 #[derive(Clone, Debug)]
-pub struct History {
+pub(crate) struct History {
     room: Room,
     /// The segments from heap 0 on, without a gap.
     head: Vec<Segment>,
@@ -73,7 +73,7 @@ impl History {
     }
 
     /// Changes how much is kept from now on.
-    pub fn set_bytes(&mut self, bytes: u64) {
+    pub(crate) fn set_bytes(&mut self, bytes: u64) {
         self.room.bytes = bytes;
     }
 
@@ -91,12 +91,12 @@ impl History {
     }
 
     /// The first heap after the head.
-    pub fn head_end(&self) -> usize {
+    pub(crate) fn head_end(&self) -> usize {
         self.head.last().map_or(0, Segment::end)
     }
 
     /// The first heap of the tail; `len` if there is none.
-    pub fn tail_start(&self) -> usize {
+    pub(crate) fn tail_start(&self) -> usize {
         self.tail.front().map_or(self.len, |segment| segment.start())
     }
 
@@ -106,7 +106,7 @@ impl History {
     }
 
     /// The first heap from n on that is not kept.
-    pub fn kept_to(&self, n: usize) -> usize {
+    pub(crate) fn kept_to(&self, n: usize) -> usize {
         let (head, tail) = (self.head_end(), self.tail_start());
         if head == tail || n >= tail { self.len } else { head.max(n) }
     }
@@ -122,7 +122,7 @@ impl History {
     }
 
     /// Appends the values of the kept heaps of the range. If [`keeps`](History::keeps) holds, these are all heaps.
-    pub fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
+    pub(crate) fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
         for segment in self.segments_from(heaps.start) {
             let from = heaps.start.max(segment.start());
             if from >= heaps.end {
@@ -154,7 +154,7 @@ impl History {
     }
 
     /// Appends common values of the next heaps, as codes of one byte.
-    pub fn extend_codes(&mut self, code: Compression, mut codes: &[u8]) {
+    pub(crate) fn extend_codes(&mut self, code: Compression, mut codes: &[u8]) {
         let most = self.room.segment;
         while !codes.is_empty() {
             match self.last_mut().filter(|last| last.takes(code) && last.len() < most) {
@@ -170,7 +170,7 @@ impl History {
     }
 
     /// Appends common values of the next heaps, given as codes of two bytes; they are stored as values.
-    pub fn extend_wide_codes(&mut self, code: Compression, codes: &[u16]) {
+    pub(crate) fn extend_wide_codes(&mut self, code: Compression, codes: &[u16]) {
         let values: Vec<u32> = (self.len..).zip(codes).map(|(n, &c)| code.common(n, c.into())).collect();
         self.extend(&values);
     }
@@ -209,7 +209,7 @@ impl History {
     }
 
     /// Drops the oldest segments after the head until the rest fits into the room, but never the last `ring` heaps.
-    pub fn drop_old(&mut self, ring: usize) {
+    pub(crate) fn drop_old(&mut self, ring: usize) {
         let keep_from = self.len.saturating_sub(ring.max(self.room.ring));
         while self.bytes > self.room.bytes
             && let Some(first) = self.tail.front()
@@ -222,7 +222,7 @@ impl History {
     }
 
     /// Keeps the heaps below n for ever; none of them may have been dropped.
-    pub fn keep_for_ever(&mut self, n: usize) {
+    pub(crate) fn keep_for_ever(&mut self, n: usize) {
         while self.head_end() < n
             && let Some(segment) = self.tail.pop_front()
         {

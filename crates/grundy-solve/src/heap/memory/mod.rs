@@ -10,6 +10,7 @@ mod history;
 mod packing;
 mod segment;
 
-pub use history::{History, Room};
+pub(crate) use history::History;
+pub use history::Room;
 pub use packing::{pack, unpack};
 pub use segment::Segment;

@@ -10,7 +10,7 @@ pub fn pack(values: &[u32]) -> (u8, Vec<u8>) {
 }
 
 /// Appends the unpacked numbers; each has one, two or four bytes.
-pub fn unpack_into(width: u8, bytes: &[u8], to: &mut Vec<u32>) {
+pub(crate) fn unpack_into(width: u8, bytes: &[u8], to: &mut Vec<u32>) {
     match width {
         1 => to.extend(bytes.iter().map(|&byte| u32::from(byte))),
         2 => to.extend(bytes.as_chunks().0.iter().map(|&bytes| u32::from(u16::from_le_bytes(bytes)))),

@@ -26,7 +26,7 @@ impl Segment {
     }
 
     /// An empty segment with room for `room` codes of common values from heap `from` on.
-    pub fn of_codes(from: usize, code: Compression, room: usize) -> Segment {
+    pub(crate) fn of_codes(from: usize, code: Compression, room: usize) -> Segment {
         Segment { from, code: Some(code), width: 1, bytes: Vec::with_capacity(room), largest: 0 }
     }
 
@@ -80,7 +80,7 @@ impl Segment {
     }
 
     /// Appends the values of these heaps, all of which must be here.
-    pub fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
+    pub(crate) fn read_into(&self, heaps: Range<usize>, to: &mut Vec<u32>) {
         let width = usize::from(self.width);
         let bytes = &self.bytes[(heaps.start - self.from) * width..(heaps.end - self.from) * width];
         let Some(code) = self.code else { return unpack_into(self.width, bytes, to) };

@@ -51,7 +51,7 @@ use super::repetition::observe;
 use crate::heap::definition::{Breaking, exchanged};
 
 /// The theorem of this file.
-pub const ARITHMETIC_PERIOD: Theorem = Theorem {
+pub(crate) const ARITHMETIC_PERIOD: Theorem = Theorem {
     name: "arithmetic period, three heaps",
     statement: "If G(n+p) = G(n) + s for e <= n <= N - p, where s is a power of two and N is large compared with the \
                 values below e + p, and the heaps in front of N reach all smaller values by options that can be moved \
@@ -64,7 +64,7 @@ pub const ARITHMETIC_PERIOD: Theorem = Theorem {
 const MOST_SALTUS: u64 = 64;
 
 /// The arithmetic periodicity of a game that may leave three heaps, if these values prove one.
-pub fn prove_arithmetic(moves: &Breaking, values: &[u32]) -> Option<Proof> {
+pub(crate) fn prove_arithmetic(moves: &Breaking, values: &[u32]) -> Option<Proof> {
     let last = moves.last().filter(|_| moves.leaves_three() && !moves.unequal)?;
     let all: Vec<u64> = values.iter().map(|&value| value.into()).collect();
     let law = observe(&all).filter(|law| law.saltus.is_power_of_two() && law.saltus <= MOST_SALTUS)?;

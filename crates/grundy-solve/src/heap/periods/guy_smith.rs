@@ -45,7 +45,7 @@ pub const CODE_PERIOD: Theorem = Theorem {
 };
 
 /// The periodicity theorem for Grundy's game, with the condition that it needs.
-pub const SPLIT_PERIOD: Theorem = Theorem {
+pub(crate) const SPLIT_PERIOD: Theorem = Theorem {
     name: "Guy-Smith, unequal",
     statement: "In Grundy's game, if G(n+p) = G(n) for all n >= e with n+p <= 2(e+p), and no G(n) with \
                 e <= n < e+p is 0, then G(n+p) = G(n) for all n >= e.",
@@ -53,21 +53,21 @@ pub const SPLIT_PERIOD: Theorem = Theorem {
 };
 
 /// The last heap of the theorem's condition; `None` if it is beyond 64 bits.
-pub fn code_bound(preperiod: u64, period: u64, last: u64, most_heaps: u32) -> Option<u64> {
+pub(crate) fn code_bound(preperiod: u64, period: u64, last: u64, most_heaps: u32) -> Option<u64> {
     let breaking = preperiod.checked_add(period)?.checked_mul(most_heaps.into())?.checked_add(last)?;
     Some(breaking.max(period.checked_add(last)?.checked_add(1)?))
 }
 
 /// The proof of a law that the first `len` values obey; `None` if they are not enough. For Grundy's game the caller
 /// must check that no value inside the period is 0.
-pub fn proof_of(moves: &Breaking, law: Periodicity, len: usize) -> Option<Proof> {
+pub(crate) fn proof_of(moves: &Breaking, law: Periodicity, len: usize) -> Option<Proof> {
     let bound = code_bound(law.preperiod, law.period, moves.last()?, moves.most_heaps())?;
     let theorem = if moves.unequal { &SPLIT_PERIOD } else { &CODE_PERIOD };
     (bound < len as u64).then_some(Proof { law, values_used: bound + 1, theorem })
 }
 
 /// The periodicity of a game that takes and breaks, if these values prove one. O(n).
-pub fn prove_breaking(moves: &Breaking, values: &[u32]) -> Option<Proof> {
+pub(crate) fn prove_breaking(moves: &Breaking, values: &[u32]) -> Option<Proof> {
     let matches = tail_matches(values);
     let n = values.len();
     (1..n).find_map(|period| {

@@ -11,7 +11,7 @@ use crate::heap::streaming::{REPLAYED, Replay, Stream};
 
 /// A reader of values, kept or dropped.
 #[derive(Default)]
-pub struct Recall {
+pub(crate) struct Recall {
     replay: Option<Replay>,
 }
 

@@ -30,7 +30,7 @@ const ACTIVE: usize = 4;
 /// The law G(n + period) = G(n) for all n ≥ `from`, as long as no rare heap appears. The period is the least one; a
 /// smaller `from` may be possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recurrence {
+pub(crate) struct Recurrence {
     pub from: usize,
     pub period: usize,
 }
@@ -75,7 +75,7 @@ impl Filter {
 
 /// Searches for a recurrence while values come in.
 #[derive(Clone, Debug)]
-pub struct Finder {
+pub(crate) struct Finder {
     state: State,
     /// The heap where the search began; the history keeps all values before it.
     first: usize,
@@ -138,7 +138,7 @@ impl Finder {
     }
 
     /// The snapshots, by heap.
-    pub fn snapshots(&self) -> impl DoubleEndedIterator<Item = &Segment> {
+    pub(crate) fn snapshots(&self) -> impl DoubleEndedIterator<Item = &Segment> {
         self.snapshots.iter().map(|snapshot| &snapshot.values)
     }
 
@@ -213,7 +213,7 @@ impl Finder {
 
     /// A heap from which on the law of this recurrence fails somewhere: a snapshot after it should have recurred and did
     /// not. 0 if there is none.
-    pub fn holds_not_from(&self, recurrence: Recurrence) -> usize {
+    pub(crate) fn holds_not_from(&self, recurrence: Recurrence) -> usize {
         let missed = |values: &&Segment| {
             values.start() < recurrence.from && values.end() + recurrence.period <= values.end() * (ACTIVE - 1)
         };

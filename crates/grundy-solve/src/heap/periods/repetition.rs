@@ -11,7 +11,7 @@
 use grundy_core::Periodicity;
 
 /// For every p below the length: how many of the last elements equal the element p before them. O(n).
-pub fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
+pub(crate) fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
     let n = sequence.len();
     let at = |i: usize| &sequence[n - 1 - i];
     let mut matches = vec![n; n];
@@ -33,7 +33,7 @@ pub fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
 /// For every p, finds how far the differences of the values repeat, so how many of the last values obey G(n+p) = G(n) +
 /// s. Returns, for the least p whose law holds for at least `needed(p)` heaps n, the law with the least preperiod.
 /// O(n).
-pub fn arithmetic_candidate(values: &[u64], needed: impl Fn(usize) -> usize) -> Option<Periodicity> {
+pub(crate) fn arithmetic_candidate(values: &[u64], needed: impl Fn(usize) -> usize) -> Option<Periodicity> {
     let n = values.len();
     let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     let matches = tail_matches(&steps);
@@ -53,7 +53,7 @@ pub fn observe(values: &[u64]) -> Option<Periodicity> {
 
 /// The least period and preperiod of a sequence that obeys `law`. `value` must give the values of heaps below
 /// preperiod + 2 periods. O(period · number of its prime factors).
-pub fn least_law(law: Periodicity, value: impl Fn(u64) -> u64) -> Periodicity {
+pub(crate) fn least_law(law: Periodicity, value: impl Fn(u64) -> u64) -> Periodicity {
     let Periodicity { mut preperiod, mut period, mut saltus } = law;
     let (start, turn) = (law.preperiod, law.period);
     let mut rest = period;

@@ -33,7 +33,7 @@ pub struct Progress {
 }
 
 /// Two readers in lock-step.
-pub struct Trace {
+pub(crate) struct Trace {
     pub progress: Progress,
     /// The reader of the heaps that are compared.
     pub near: Recall,

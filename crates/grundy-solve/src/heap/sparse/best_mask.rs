@@ -7,7 +7,7 @@
 
 /// The mask m for which the values v with an odd number of bits in v & m have the greatest total weight, given the
 /// weight of each v. Weights may be negative.
-pub fn best_mask(weights: &[i64]) -> u32 {
+pub(crate) fn best_mask(weights: &[i64]) -> u32 {
     let size = weights.len().next_power_of_two();
     let mut spectrum = weights.to_vec();
     spectrum.resize(size, 0);

@@ -51,7 +51,7 @@ impl Compression {
     }
 
     /// How many rare values of heap n are less than the common value whose code is `code`.
-    pub fn rares_below(&self, n: usize, code: u32) -> u32 {
+    pub(crate) fn rares_below(&self, n: usize, code: u32) -> u32 {
         let has_bit = self.common(n, code) >> self.bit & 1;
         ((code >> self.bit) + has_bit) << self.bit
     }

@@ -14,4 +14,4 @@ mod scalar;
 
 pub use compression::Compression;
 pub use plan::{Counts, Plan};
-pub use scalar::Scalar;
+pub(crate) use scalar::Scalar;

@@ -64,13 +64,13 @@ impl Plan {
 
     /// Whether `value` is common at heap n.
     #[inline]
-    pub fn is_common(&self, n: usize, value: u32) -> bool {
+    pub(crate) fn is_common(&self, n: usize, value: u32) -> bool {
         let parity = self.parity.map_or(0, |offset| (n + offset) as u32);
         ((value & self.mask).count_ones() + parity) % 2 == 1
     }
 
     /// Adds the rare heap r, which must be larger than all others.
-    pub fn add_rare(&mut self, moves: &Breaking, r: usize, value: u32) {
+    pub(crate) fn add_rare(&mut self, moves: &Breaking, r: usize, value: u32) {
         self.rares.push(r as u32);
         for tap in moves.leaving(2).map(|t| ((t + r) as u32, value)) {
             // The place is near the end.
@@ -80,12 +80,12 @@ impl Plan {
     }
 
     /// Whether heap r is rare.
-    pub fn is_rare_heap(&self, r: usize) -> bool {
+    pub(crate) fn is_rare_heap(&self, r: usize) -> bool {
         u32::try_from(r).is_ok_and(|r| self.rares.binary_search(&r).is_ok())
     }
 
     /// The largest rare heap; 0 if there is none.
-    pub fn last_rare(&self) -> usize {
+    pub(crate) fn last_rare(&self) -> usize {
         self.rares.last().map_or(0, |&r| r as usize)
     }
 }
@@ -129,7 +129,7 @@ impl Counts {
 
     /// The same for heaps after which no others come: where the later heaps repeat a few values, many masks suit them, and
     /// the one with the fewest rare heaps in all is wanted.
-    pub fn best_of_all(&self, moves: &Breaking) -> Option<Plan> {
+    pub(crate) fn best_of_all(&self, moves: &Breaking) -> Option<Plan> {
         self.best_by(&[&self.later, &self.all], moves)
     }
 

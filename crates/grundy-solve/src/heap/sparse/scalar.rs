@@ -18,7 +18,7 @@ const FIRST_PLAN: usize = 128;
 
 /// A solver that uses a sparse space if there is one.
 #[derive(Clone, Debug)]
-pub struct Scalar {
+pub(crate) struct Scalar {
     /// The values so far, and the definition to fall back on.
     pub plain: Plain,
     /// The plan in use; `None` if there is none.
@@ -67,7 +67,7 @@ impl Scalar {
     }
 
     /// The approximate number of look-ups for the heaps 0..=n, from the present costs.
-    pub fn cost_to(&self, n: u64) -> u128 {
+    pub(crate) fn cost_to(&self, n: u64) -> u128 {
         // The verification reads some hundred pairs for each heap.
         match &self.plan {
             Some(plan) => u128::from(n) * (plan.taps.len() as u128 + 256),
@@ -76,12 +76,12 @@ impl Scalar {
     }
 
     /// The approximate number of look-ups for the next heap; `None` without a plan. It depends only on the game.
-    pub fn cost_of_next(&self) -> Option<u64> {
+    pub(crate) fn cost_of_next(&self) -> Option<u64> {
         self.plan.as_ref().map(|plan| plan.taps.len() as u64 + self.for_common + self.for_rare)
     }
 
     /// Chooses the mask again, if it is due.
-    pub fn choose_if_due(&mut self) {
+    pub(crate) fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
         if n >= self.next_plan {
             self.plan = Plan::choose(&self.plain.moves, &self.plain.values);

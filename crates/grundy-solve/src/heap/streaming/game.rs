@@ -43,7 +43,12 @@ impl Game<'_> {
     }
 
     /// The block step for the heaps after this window.
-    pub fn step_behind<C: Code>(&self, kernel: Kernel<C>, window: &Window<C>, at_once: usize) -> Option<BlockStep<C>> {
+    pub(crate) fn step_behind<C: Code>(
+        &self,
+        kernel: Kernel<C>,
+        window: &Window<C>,
+        at_once: usize,
+    ) -> Option<BlockStep<C>> {
         let taps = common_taps(self.moves, self.plan, self.code)?;
         Some(BlockStep::new(kernel, taps, odd_takes(self.moves, self.plan), self.plan, window, at_once))
     }

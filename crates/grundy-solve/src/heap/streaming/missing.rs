@@ -7,7 +7,7 @@ use crate::heap::verification::Unproved;
 
 /// The least of these values that really is not an option of its heap; as an error, the least value for which that is
 /// unknown.
-pub fn missing_value(game: Game, history: &History, unproved: &[Unproved]) -> Result<Option<u32>, u32> {
+pub(crate) fn missing_value(game: Game, history: &History, unproved: &[Unproved]) -> Result<Option<u32>, u32> {
     let Some(&Unproved { heap, .. }) = unproved.first() else { return Ok(None) };
     let Game { moves, code, .. } = game;
     let mut wanted: Vec<u32> = unproved.iter().map(|unproved| code.rare(heap, unproved.code)).collect();

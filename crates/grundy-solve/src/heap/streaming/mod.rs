@@ -17,5 +17,6 @@ mod stream;
 mod together;
 
 pub use game::State;
-pub use replay::{REPLAYED, Replay};
-pub use stream::{Choice, LegEnd, Stream};
+pub(crate) use replay::{REPLAYED, Replay};
+pub use stream::Stream;
+pub(crate) use stream::{Choice, LegEnd};

@@ -29,7 +29,7 @@ const CHUNK: usize = 1 << 15;
 const WINDOW: usize = 1 << 17;
 
 /// Computes and verifies heaps.
-pub struct Pipeline<C: Code> {
+pub(crate) struct Pipeline<C: Code> {
     window: Window<C>,
     step: BlockStep<C>,
     /// One verifier for each thread.
@@ -55,12 +55,12 @@ impl<C: Code> Pipeline<C> {
     }
 
     /// How many taps each heap reads.
-    pub fn taps(&self) -> usize {
+    pub(crate) fn taps(&self) -> usize {
         self.step.taps()
     }
 
     /// Whether the window holds all heaps.
-    pub fn has_all(&self) -> bool {
+    pub(crate) fn has_all(&self) -> bool {
         self.window.base == 0
     }
 
@@ -165,7 +165,7 @@ impl<C: Code> Pipeline<C> {
     }
 
     /// Drops what the taps of the next heaps do not reach.
-    pub fn drop_old_values(&mut self) {
+    pub(crate) fn drop_old_values(&mut self) {
         self.window.drop_old(self.step.reach().max(self.verifiers[0].reach()) + LANES, CHUNK);
     }
 }

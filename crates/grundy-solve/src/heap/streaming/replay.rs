@@ -9,13 +9,13 @@ use crate::heap::memory::Segment;
 use crate::heap::sparse::{Compression, Plan};
 
 /// Approximate number of heaps computed again at a time.
-pub const REPLAYED: usize = 1 << 14;
+pub(crate) const REPLAYED: usize = 1 << 14;
 
 /// The bare block step, and the values after which it continues.
 type Behind<C> = (BlockStep<C>, Window<C>);
 
 /// The bare block step after some heap.
-pub struct Replay {
+pub(crate) struct Replay {
     code: Compression,
     behind: Width<Behind<u8>, Behind<u16>>,
 }

@@ -61,7 +61,7 @@ const LEAST_WINDOW: usize = 1 << 12;
 
 /// When a stream chooses again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// The number of bits of the largest value when the plan was made.
     pub planned_bits: u32,
     /// The number of rare heaps when the plan was made.
@@ -72,7 +72,7 @@ pub struct Choice {
 
 /// How a leg ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LegEnd {
+pub(crate) enum LegEnd {
     /// The stream can continue.
     GoesOn,
     /// The stream cannot continue, but the scalar solver can.
@@ -114,7 +114,7 @@ const COMPILED: Option<Compiled> = None;
 impl Stream {
     /// Whether a stream pays now, after n heaps of a scalar solver: the rare heaps must be few, and the last of them
     /// and all removals far below n.
-    pub fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
+    pub(crate) fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
         let removed = moves.last().and_then(|last| usize::try_from(last).ok());
         plan.last_rare() <= n - n / CALM && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
     }
@@ -164,7 +164,7 @@ impl Stream {
     }
 
     /// A replay of the heaps after these values; `None` if they are too few or too large.
-    pub fn replay(&self, values: &Segment) -> Option<Replay> {
+    pub(crate) fn replay(&self, values: &Segment) -> Option<Replay> {
         let game = self.game();
         let behind = match &self.pipeline {
             Width::Bytes(_) => Width::Bytes(game.behind(self.kernel, values)?),
@@ -179,7 +179,7 @@ impl Stream {
     }
 
     /// How many taps each heap reads.
-    pub fn taps(&self) -> usize {
+    pub(crate) fn taps(&self) -> usize {
         for_width!(&self.pipeline, pipeline => pipeline.taps())
     }
 

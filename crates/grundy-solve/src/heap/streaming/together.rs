@@ -18,7 +18,7 @@ use crate::heap::sparse::Plan;
 use crate::heap::verification::{Unproved, Verifier};
 
 /// Largest number of threads. With more, more taps see the blocks of other threads, and waiting takes longer.
-pub const MOST_THREADS: usize = 8;
+pub(crate) const MOST_THREADS: usize = 8;
 
 /// How often a thread looks for a late block before it computes it, for each tap: some ten times as long as a block takes.
 /// In unit tests every block that is not there yet is late, so that late blocks occur there.
@@ -196,7 +196,7 @@ impl<C: Code> Worker<'_, C> {
 
 /// Computes and verifies these heaps on as many threads as there are verifiers. Returns whether all values fit into
 /// codes, and what could not be proved, by heap. Puts the values into the window.
-pub fn run_together<C: Code>(
+pub(crate) fn run_together<C: Code>(
     step: &BlockStep<C>,
     plan: &Plan,
     window: &mut Window<C>,

@@ -37,12 +37,12 @@ impl Subtraction {
     }
 
     /// The runs; `None` if they are not the whole set.
-    pub fn all_runs(&self) -> Option<impl Iterator<Item = Run> + '_> {
+    pub(crate) fn all_runs(&self) -> Option<impl Iterator<Item = Run> + '_> {
         self.list.is_none().then(|| self.runs.iter().flatten().copied())
     }
 
     /// An estimate of the look-ups for heaps 0..=n.
-    pub fn cost_to(&self, n: u64) -> u128 {
+    pub(crate) fn cost_to(&self, n: u64) -> u128 {
         let runs = (self.runs[0].len() + self.runs[1].len()) as u128;
         let listed: u128 = match &self.list {
             None => 0,

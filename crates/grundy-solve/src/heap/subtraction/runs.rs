@@ -11,7 +11,7 @@ pub struct Run {
 }
 
 /// The runs of one parity in a set, from those of its parts that are ranges, `odd` or `even`.
-pub fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
+pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
     let least = if parity == 0 { 2 } else { 1 };
     let of_parity = |part: &Part| match *part {
         Part::Range(first, last) => {

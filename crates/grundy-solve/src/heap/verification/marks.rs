@@ -50,7 +50,7 @@ pub struct Marks<C: Code> {
 
 impl<C: Code> Marks<C> {
     /// Number of heaps that may be verified together: so few that several threads end at about the same time.
-    pub const STRETCH: usize = 1 << 13;
+    pub(crate) const STRETCH: usize = 1 << 13;
 
     /// Orders taps by how much they show to the last heaps of the window.
     pub fn new(setting: Setting<C>) -> Marks<C> {
@@ -79,14 +79,14 @@ impl<C: Code> Marks<C> {
     }
 
     /// Adopts a new plan; see the verifier.
-    pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
+    pub(crate) fn set_plan(&mut self, plan: &Plan, code: Compression) {
         self.rare_blocks = RareBlocks::new(&plan.rares);
         self.code = code;
         self.below = [0, 1].map(|parity| rares_below(code, parity, self.below[parity].len()));
     }
 
     /// Adds to `left` what the taps do not show to these heaps of the window. The taps must stay within the window.
-    pub fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
+    pub(crate) fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
         if heaps.len() < LANES {
             return heaps.for_each(|heap| all_rares(self.code, window, heap, left));
         }

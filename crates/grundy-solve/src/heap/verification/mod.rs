@@ -18,4 +18,4 @@ mod wanting;
 mod witnesses;
 
 pub use unproved::Unproved;
-pub use verifier::Verifier;
+pub(crate) use verifier::Verifier;

@@ -36,7 +36,7 @@ impl<C: Code> Rows<C> {
     }
 
     /// How many codes have a row.
-    pub fn n_codes(&self) -> usize {
+    pub(crate) fn n_codes(&self) -> usize {
         self.n_codes
     }
 
@@ -58,7 +58,7 @@ impl<C: Code> Rows<C> {
     }
 
     /// From now on fills only the unshifted rows and those of these places.
-    pub fn fill_only(&mut self, places: impl Iterator<Item = usize>) {
+    pub(crate) fn fill_only(&mut self, places: impl Iterator<Item = usize>) {
         self.used[self.n_codes..].fill(false);
         places.for_each(|place| self.used[place / self.length] = true);
     }

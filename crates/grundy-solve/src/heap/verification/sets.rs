@@ -43,7 +43,7 @@ pub struct Sets<C: Code> {
 
 impl<C: Code> Sets<C> {
     /// Number of heaps that are verified together: a multiple of 512 whose rows stay in the cache.
-    pub const STRETCH: usize = 1 << 15;
+    pub(crate) const STRETCH: usize = 1 << 15;
 
     /// Chooses witnesses by how much they show to the last heaps of the window.
     pub fn new(setting: Setting<C>) -> Sets<C> {
@@ -63,14 +63,14 @@ impl<C: Code> Sets<C> {
     }
 
     /// Adopts a new plan; see the verifier.
-    pub fn set_plan(&mut self, code: Compression) {
+    pub(crate) fn set_plan(&mut self, code: Compression) {
         self.code = code;
         self.below = RaresBelow::new(code, self.rows.n_codes());
     }
 
     /// Adds to `left` what the witnesses do not show to these heaps of the window. The witnesses must stay within the
     /// window.
-    pub fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
+    pub(crate) fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
         let mut n = heaps.start;
         while n < heaps.end {
             let start = n & !1;

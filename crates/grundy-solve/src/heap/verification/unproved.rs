@@ -13,7 +13,7 @@ pub struct Unproved {
 }
 
 /// All rare values below that of a heap.
-pub fn all_rares<C: Code>(code: Compression, window: &Window<C>, heap: usize, left: &mut Vec<Unproved>) {
+pub(crate) fn all_rares<C: Code>(code: Compression, window: &Window<C>, heap: usize, left: &mut Vec<Unproved>) {
     let value = window.at(heap).index() as u32;
     left.extend((0..code.rares_below(heap, value)).map(|code| Unproved { heap, code }));
 }

@@ -35,7 +35,7 @@ const SMALL: usize = 1 << 16;
 
 /// Verifies what the block step has computed, at any distance behind it.
 #[derive(Clone)]
-pub struct Verifier<C: Code = u8> {
+pub(crate) struct Verifier<C: Code = u8> {
     kernel: Kernel<C>,
     /// The numbers whose removal may leave two heaps.
     splits: Vec<usize>,
@@ -106,7 +106,7 @@ impl<C: Code> Verifier<C> {
     }
 
     /// Adopts a new plan with the same lowest bit: more rare heaps, or one more bit of the mask.
-    pub fn set_plan(&mut self, plan: &Plan, code: Compression) {
+    pub(crate) fn set_plan(&mut self, plan: &Plan, code: Compression) {
         self.plan = plan.clone();
         self.code = code;
         match &mut self.way {

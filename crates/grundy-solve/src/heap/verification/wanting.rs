@@ -9,7 +9,7 @@ const OF_PARITY: [u8; 2] = [0x55, 0xAA];
 
 /// The number of compressed rare values below each compressed common value, at even and odd heaps.
 #[derive(Clone)]
-pub struct RaresBelow([Vec<usize>; 2]);
+pub(crate) struct RaresBelow([Vec<usize>; 2]);
 
 impl RaresBelow {
     /// The numbers for the common values below `n_codes`.
@@ -20,7 +20,7 @@ impl RaresBelow {
 }
 
 /// Iterates over the rare values, the greatest first.
-pub struct Wanting<'a> {
+pub(crate) struct Wanting<'a> {
     below: &'a RaresBelow,
     /// The index of the first heap in the rows, which is even.
     first: usize,

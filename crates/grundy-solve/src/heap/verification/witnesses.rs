@@ -23,7 +23,7 @@ const COVERS: usize = 2;
 /// For each rare value its witnesses, the best first. A witness is the place in all rows of the set of the heaps that
 /// have the witness's other value, for the first set of a stretch.
 #[derive(Clone)]
-pub struct Witnesses(Vec<Vec<u32>>);
+pub(crate) struct Witnesses(Vec<Vec<u32>>);
 
 impl Witnesses {
     /// Chooses by the last heaps of the window, and leaves the rows as they will be used. Their first `reach` heaps

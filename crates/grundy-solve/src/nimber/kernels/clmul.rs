@@ -21,7 +21,7 @@ pub fn products(a: &mut [u64], b: &[u64]) {
 /// may carry beyond x^63.
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
-pub fn polynomial_product(a: u64, b: u64) -> u64 {
+pub(crate) fn polynomial_product(a: u64, b: u64) -> u64 {
     let overflow = _mm_set_epi64x(0, OVERFLOW);
     let whole = _mm_clmulepi64_si128::<0x00>(_mm_set_epi64x(0, a as i64), _mm_set_epi64x(0, b as i64));
     let once = _mm_clmulepi64_si128::<0x01>(whole, overflow);

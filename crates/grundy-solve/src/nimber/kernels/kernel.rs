@@ -62,7 +62,7 @@ impl Kernel {
 
     /// The product of two polynomials modulo x^64 + x^4 + x^3 + x + 1.
     #[inline]
-    pub fn polynomial_product(self, a: u64, b: u64) -> u64 {
+    pub(crate) fn polynomial_product(self, a: u64, b: u64) -> u64 {
         match self {
             Kernel::Portable => portable::polynomial_product(a, b),
             #[cfg(target_arch = "x86_64")]

@@ -13,7 +13,7 @@ pub fn products(a: &mut [u64], b: &[u64]) {
 }
 
 /// The product of two polynomials, one coefficient at a time.
-pub fn polynomial_product(a: u64, b: u64) -> u64 {
+pub(crate) fn polynomial_product(a: u64, b: u64) -> u64 {
     (0..64).rev().fold(0u64, |sum, bit| {
         let overflow = if sum >> 63 == 1 { OVERFLOW } else { 0 };
         let addend = if b >> bit & 1 == 1 { a } else { 0 };

@@ -6,7 +6,7 @@ pub struct Clmul(());
 
 impl Clmul {
     /// Detects it. The standard library remembers the answer.
-    pub fn detect() -> Option<Clmul> {
+    pub(crate) fn detect() -> Option<Clmul> {
         is_x86_feature_detected!("pclmulqdq").then_some(Clmul(()))
     }
 }
@@ -17,7 +17,7 @@ pub struct Galois(pub Clmul);
 
 impl Galois {
     /// Detects it. The standard library remembers the answer.
-    pub fn detect() -> Option<Galois> {
+    pub(crate) fn detect() -> Option<Galois> {
         let can = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vbmi")

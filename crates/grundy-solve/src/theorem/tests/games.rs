@@ -28,7 +28,7 @@ pub fn times(c: i64, t: Term) -> Term {
 }
 
 /// t % d.
-pub fn rem(t: Term, d: u64) -> Term {
+pub(crate) fn rem(t: Term, d: u64) -> Term {
     Term::Remainder(Box::new(t), d)
 }
 
@@ -48,7 +48,7 @@ pub fn lt(a: Term, b: Term) -> Formula {
 }
 
 /// a ≤ b.
-pub fn le(a: Term, b: Term) -> Formula {
+pub(crate) fn le(a: Term, b: Term) -> Formula {
     Formula::Compare(a, Comparison::AtMost, b)
 }
 
@@ -74,7 +74,7 @@ pub fn game(heaps: &[&str], moves: Vec<(Formula, u32)>) -> NumberGame {
 const T: u32 = 1000;
 
 /// A two-heap game: `rays` are subtracted any positive number of times, `steps` once.
-pub fn two_heaps(rays: &[(i64, i64)], steps: &[(i64, i64)]) -> NumberGame {
+pub(crate) fn two_heaps(rays: &[(i64, i64)], steps: &[(i64, i64)]) -> NumberGame {
     let ray = |&(a, b): &(i64, i64)| {
         let (x, y) = (minus(var(0), times(a, var(T))), minus(var(1), times(b, var(T))));
         (some(T, vec![eq(var(2), x), eq(var(3), y), le(num(1), var(T))]), 1)
@@ -129,7 +129,7 @@ pub fn fibonacci_nim() -> NumberGame {
 }
 
 /// Mock turtles with coins on 1, 2, 3, …; a heap is a coin, and heap 0 is none: turn it and at most two to its left.
-pub fn mock_turtles() -> NumberGame {
+pub(crate) fn mock_turtles() -> NumberGame {
     let one = lt(var(1), var(0));
     let two = Formula::And(vec![lt(var(1), var(0)), lt(var(2), var(1))]);
     game(&["n"], vec![(one, 1), (two, 2)])

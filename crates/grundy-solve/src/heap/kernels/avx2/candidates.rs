@@ -11,7 +11,7 @@ use super::seen;
 /// The lowest bit of each byte that is 0, and the value it represents in plane j.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub fn lowest_zero(plane: __m256i, j: usize) -> (__m256i, __m256i) {
+pub(crate) fn lowest_zero(plane: __m256i, j: usize) -> (__m256i, __m256i) {
     let free = _mm256_xor_si256(plane, _mm256_set1_epi8(-1));
     let bit = _mm256_and_si256(free, _mm256_sub_epi8(_mm256_setzero_si256(), free));
     // The index of a single bit, from its nibbles, one of which is 0.
@@ -94,7 +94,7 @@ pub fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut 
 }
 
 #[target_feature(enable = "avx2")]
-pub fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
+pub(crate) fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
     for from in 1..slots.len() {
         for to in 0..from {
             let here = alive[from] & !alive[to];

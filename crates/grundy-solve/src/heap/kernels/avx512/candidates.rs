@@ -91,7 +91,7 @@ pub fn kill(window: &[u8], at: usize, taps: &Taps, slots: &[Lanes], alive: &mut 
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-pub fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
+pub(crate) fn compact(slots: &mut [Lanes], alive: &mut [LaneSet]) {
     for from in 1..slots.len() {
         let moved = load(&slots[from].0);
         for to in 0..from {

@@ -31,7 +31,7 @@ static ONE_HOT: [Lanes; 8] = {
 /// Adds what taps show to N planes, at most 8, of half a block. A table of 32 bytes holds the bits of four planes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-pub fn accumulate_half<const N: usize>(views: Views<u8, HALF>, planes: &mut [__m256i; N]) {
+pub(crate) fn accumulate_half<const N: usize>(views: Views<u8, HALF>, planes: &mut [__m256i; N]) {
     let upper = _mm256_set1_epi8(0xE0u8 as i8);
     let second = _mm256_set1_epi8(0x20);
     let tables: [__m256i; 4] = std::array::from_fn(|j| halves::load(part(&ONE_HOT[j].0, 0)));
@@ -127,7 +127,7 @@ fn seen_from(view: View<u16, LANES>, base: __m512i) -> __m512i {
 
 /// Marks codes of two bytes, 24 planes at a time.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-pub fn mark_wide(window: &[u16], at: usize, taps: &Taps<u16>, planes: &mut [Lanes]) {
+pub(crate) fn mark_wide(window: &[u16], at: usize, taps: &Taps<u16>, planes: &mut [Lanes]) {
     // The planes hold 192 values. Larger ones become 255, which is in none of the planes.
     const MANY: usize = 24;
     let views = Views::new(window, at, taps);

@@ -43,7 +43,7 @@ pub fn kernel(token: Avx512) -> Kernel {
 }
 
 /// The kernel for codes of two bytes.
-pub fn wide_kernel(token: Avx512) -> Kernel<u16> {
+pub(crate) fn wide_kernel(token: Avx512) -> Kernel<u16> {
     static TABLE: Table<u16> = Table {
         mark: marking::mark_wide,
         kill: plain_kill,

@@ -8,7 +8,7 @@ use super::super::portable;
 use super::vectors::{load, store};
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-pub fn look_up(window: &[u8], at: usize, tables: [&[u8]; 2], numbers: &mut Lanes) {
+pub(crate) fn look_up(window: &[u8], at: usize, tables: [&[u8]; 2], numbers: &mut Lanes) {
     let [Ok(even), Ok(odd)] = tables.map(<&[u8; 256]>::try_from) else {
         return portable::look_up(window, at, tables, numbers);
     };
@@ -87,7 +87,7 @@ pub fn find(codes: &[u8], value: u8, set: &mut [u8]) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub fn find_wide(codes: &[u16], value: u16, set: &mut [u8]) {
+pub(crate) fn find_wide(codes: &[u16], value: u16, set: &mut [u8]) {
     let value = _mm512_set1_epi16(value as i16);
     for (codes, set) in codes.as_chunks::<HALF>().0.iter().zip(set.as_chunks_mut().0) {
         *set = _mm512_cmpeq_epi16_mask(load(codes), value).to_le_bytes();

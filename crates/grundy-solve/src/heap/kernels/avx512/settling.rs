@@ -73,7 +73,7 @@ pub fn settle(
 /// Settles one half of the block after the other: only taps of less than 32 see the half being settled, and half as
 /// many lanes take fewer rounds.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
-pub fn settle_planes(
+pub(crate) fn settle_planes(
     window: &mut [u8],
     at: usize,
     near: &Taps,
