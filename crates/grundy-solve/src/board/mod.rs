@@ -8,11 +8,10 @@
 //! 4. `lattice`: boards that are the same everywhere, and `turned`: what is the same there up to shifts and turns;
 //! 5. `shape`: what is the same up to renaming cells; `table`: a table with a bound on its memory; `forms`: the
 //!    representative of each component;
-//! 6. `frame`, `search`: the nimber search; `seen`: the values of options; `recall`: what is known of a component, and
-//!    `alike`: what is the same graph; `either_order`: what refutes two options;
-//!    `opening`: the options of a component;
-//!    `history`: which move is looked at first; `store`, `together`: several threads;
-//! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words; [`engines`]: those of a question;
+//! 6. `frame`, `search`: the nimber search; `seen`: what is known of a component and its options, and which move
+//!    is looked at first; `alike`: what is the same graph; `opening`: the options of a component; `store`, `together`:
+//!    several threads;
+//! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words, and the engines of a question;
 //! 8. [`witness`] and `reasons`: what must be known of which positions so that a value is proved;
 //! 9. [`pairing`]: symmetries by which whoever is second answers every move.
 //!
@@ -22,18 +21,14 @@
 mod alike;
 mod bits;
 mod compiled;
-mod either_order;
 pub mod engine;
-pub mod engines;
 mod forms;
 mod frame;
-mod history;
 mod lattice;
 mod opening;
 mod order;
 pub mod pairing;
 mod reasons;
-mod recall;
 mod search;
 mod seen;
 mod shape;
@@ -47,6 +42,6 @@ mod turned;
 pub mod witness;
 
 pub use engine::BoardEngine;
-pub(crate) use engines::BoardEngines;
+pub(crate) use engine::BoardEngines;
 pub use pairing::{Pairing, Symmetry};
 pub use witness::{Asked, Shown, Wanted};

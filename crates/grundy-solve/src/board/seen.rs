@@ -1,4 +1,25 @@
 //! The values of the options of a component, as far as they are known.
+//!
+//! What is known of a component before it is opened.
+//!
+//! On a lattice, three things are looked at: its own entry of the table; whether a turn [pairs](super::pairing) its moves,
+//! so that it is worth 0; and the entry of the component that stands for all [alike](super::alike). What is found so is
+//! added to its own entry: options are looked up there only, since that is quick.
+//!
+//! Which moves have answered questions before.
+//!
+//! Most components of which it is asked whether they are worth t are not, and mostly a known option shows it: one that is
+//! worth t. So the moves whose options have shown this most often are looked at first. That finds it after fewer options,
+//! and more: whoever answers by the same moves again and again meets fewer different components. Cram 5 by 7 needs half as
+//! many.
+//!
+//! On a lattice a component is opened where it lies, so its moves can be compared with those of others. Elsewhere a
+//! representative is opened, a move says less, and it has done no harm.
+
+use super::bits::Bits;
+use super::compiled::Compiled;
+use super::frame::{Found, Frame, Known};
+use super::search::Search;
 
 /// A set of values.
 #[derive(Clone, Debug, Default)]
@@ -66,5 +87,108 @@ mod tests {
         }
         seen.insert(1000);
         assert_eq!((seen.mex(), seen.contains(999), seen.contains(1000)), (200, false, true));
+    }
+}
+
+impl<const W: usize> Search<W> {
+    /// What is known of a component, which must be a representative.
+    pub(super) fn known(&mut self, part: Bits<W>) -> Known {
+        if self.table.value(part).is_none() {
+            self.learn(part);
+        }
+        self.table.get(part)
+    }
+
+    /// The answer that the table has to a question about a component, which must be a representative.
+    pub(super) fn look_up(&self, part: Bits<W>, wanted: Option<u64>) -> Option<Found> {
+        let known = self.table.get(part);
+        if known.value != Known::OPEN {
+            let value = u64::from(known.value);
+            return Some(if wanted.is_some_and(|wanted| wanted != value) { Found::Not } else { Found::Value(value) });
+        }
+        wanted.filter(|&wanted| wanted < 32 && known.seen >> wanted & 1 == 1).map(|_| Found::Not)
+    }
+
+    /// Adds to the table what turns and components that are alike tell of a component, which must be a representative.
+    /// Returns the one of those alike that stands for them.
+    pub(super) fn learn(&mut self, part: Bits<W>) -> Bits<W> {
+        if self.paired(part).is_some() {
+            return part;
+        }
+        let like = self.alike.representative(&self.board, part);
+        if like != part {
+            let known = self.table.get(like);
+            if known.value != Known::OPEN || known.seen != 0 {
+                self.table.add(part, known);
+            }
+        }
+        like
+    }
+
+    /// The value of a component, which must be a representative, if a turn pairs its moves: it is 0, and is added to the
+    /// table.
+    #[inline]
+    pub(super) fn paired(&mut self, part: Bits<W>) -> Option<u64> {
+        let turned = self.forms.turned()?;
+        turned.is_paired(&self.board, part).then(|| {
+            self.table.add(part, Known { value: 0, seen: 0 });
+            0
+        })
+    }
+
+    /// Adds what was found out about the component of a frame to the table.
+    pub(super) fn keep(&mut self, frame: &Frame<W>, found: Known) {
+        self.table.add(frame.part, found);
+        if frame.like != frame.part {
+            self.table.add(frame.like, found);
+        }
+    }
+}
+
+/// On boards with more moves, the moves of a component are not looked for among all moves of the board.
+const MOST_MOVES: usize = 1 << 9;
+
+/// How many components are opened before the moves are sorted again.
+const OFTEN: u64 = 1 << 10;
+
+/// The moves of a board and how often they answered.
+#[derive(Debug)]
+pub(super) struct History {
+    answers: Vec<u64>,
+    /// The numbers of the moves, those that answered most often first; empty on large boards.
+    order: Vec<u32>,
+    listed: u64,
+}
+
+impl History {
+    /// The history of a board with this number of moves, none of which has answered yet.
+    pub(super) fn new(moves: usize) -> History {
+        let order = if moves > MOST_MOVES { 0..0 } else { 0..moves as u32 };
+        History { answers: vec![0; moves], order: order.collect(), listed: 0 }
+    }
+
+    /// A move answered a question.
+    #[inline]
+    pub(super) fn answered(&mut self, number: u32) {
+        self.answers[number as usize] += 1;
+    }
+
+    /// Sorts the moves by how often they answered.
+    fn sort(&mut self) {
+        self.order.sort_by_key(|&number| std::cmp::Reverse(self.answers[number as usize]));
+    }
+
+    /// Lists the numbers of the moves of a component, those that answered most often first if the board is small.
+    pub(super) fn list<const W: usize>(&mut self, board: &Compiled<W>, part: Bits<W>, moves: &mut Vec<u32>) {
+        moves.clear();
+        if self.order.is_empty() {
+            board.each_number(part, |number| moves.push(number));
+            return;
+        }
+        self.listed += 1;
+        if self.listed.is_multiple_of(OFTEN) {
+            self.sort();
+        }
+        moves.extend(self.order.iter().filter(|&&number| part.holds(board.moves[number as usize].needs)));
     }
 }

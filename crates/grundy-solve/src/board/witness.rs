@@ -19,7 +19,7 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 use grundy_rules::cells::CellSet;
 
-use super::engines::BoardEngines;
+use super::engine::BoardEngines;
 use crate::{Limits, Unsolved};
 
 /// What is shown of a position.

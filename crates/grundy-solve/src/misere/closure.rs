@@ -14,16 +14,15 @@
 //! The pairs are themselves a commutative monoid, a finer one. Where the proof fails because the monoid does not tell
 //! sums apart that a new heap does, the learner goes on with the pairs ([`Pairs::into_base`]).
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use grundy_core::Progress;
 use grundy_rules::Rules;
 
-use super::base::{Base, Heap};
-use super::element_set::ElementSet;
+use super::base::{Base, ElementSet, Heap};
 use super::monoid::{Element, Monoid};
-use super::steps::Steps;
 use crate::{Excess, Limits, MemoryNeed, Unsolved};
 
 /// The element of a sum and those of its options.
@@ -178,4 +177,65 @@ pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), 
         return Err(Excess::Pairs { most: MOST_PAIRS }.into());
     }
     limits.report(Progress { unit: "pairs", done: pairs as u64, total: None })
+}
+
+/// A quotient as numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// For each element a row: its products with the generators.
+    pub steps: Vec<Vec<Element>>,
+    /// The elements of the P-positions.
+    pub p: Vec<Element>,
+    /// For each game, the elements of its heaps from heap 0 on.
+    pub phi: Vec<Vec<Element>>,
+}
+
+impl Draft {
+    /// The same for the heaps up to `heap` alone.
+    pub fn up_to(mut self, heap: u64) -> Draft {
+        let heaps = usize::try_from(heap).unwrap_or(usize::MAX).saturating_add(1);
+        self.phi.iter_mut().for_each(|phi| phi.truncate(heaps));
+        self
+    }
+
+    /// The monoid with its heaps, and its marks; `None` if the numbers are none of a commutative monoid of this many
+    /// games.
+    pub(super) fn base(&self, games: usize) -> Option<(Base, Vec<bool>)> {
+        let monoid = Monoid::from_rows(&self.steps)?;
+        let order = monoid.order();
+        let known = |elements: &[Element]| elements.iter().all(|&x| (x as usize) < order);
+        let heaps = self.phi.first()?.len();
+        let sound = |phi: &Vec<Element>| phi.len() == heaps && phi.first() == Some(&Monoid::IDENTITY) && known(phi);
+        if self.phi.len() != games || !self.phi.iter().all(sound) || !known(&self.p) {
+            return None;
+        }
+        let mut marks = vec![false; order];
+        self.p.iter().for_each(|&x| marks[x as usize] = true);
+        Some((Base { monoid, phi: self.phi.clone() }, marks))
+    }
+}
+
+/// Steps of work that are counted, and reported now and then.
+pub struct Steps<'a> {
+    unit: &'static str,
+    a_report: usize,
+    taken: Cell<usize>,
+    limits: &'a Limits<'a>,
+}
+
+impl<'a> Steps<'a> {
+    /// No steps yet; every `a_report` of them are reported.
+    pub fn new(unit: &'static str, a_report: usize, limits: &'a Limits<'a>) -> Steps<'a> {
+        Steps { unit, a_report, taken: Cell::new(0), limits }
+    }
+
+    /// One step more.
+    pub fn take(&self) -> Result<(), Unsolved> {
+        let taken = self.taken.get() + 1;
+        self.taken.set(taken);
+        match taken.is_multiple_of(self.a_report) {
+            true => self.limits.report(Progress { unit: self.unit, done: taken as u64, total: None }),
+            false => Ok(()),
+        }
+    }
 }

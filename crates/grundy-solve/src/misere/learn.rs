@@ -25,12 +25,9 @@ use std::collections::{BinaryHeap, HashMap};
 use grundy_core::Progress;
 use grundy_rules::Rules;
 
-use super::base::{Base, Heap, each_option};
-use super::closure::{PAIRS_A_REPORT, Pair, close, product, within};
-use super::draft::Draft;
-use super::element_set::ElementSet;
+use super::base::{Base, ElementSet, Heap, each_option};
+use super::closure::{Draft, PAIRS_A_REPORT, Pair, Steps, close, product, within};
 use super::monoid::{Element, Monoid};
-use super::steps::Steps;
 use crate::{Excess, Limits, Unsolved};
 
 /// Largest order of a quotient, and of the monoids on the way to it.

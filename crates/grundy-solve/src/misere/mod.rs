@@ -6,16 +6,14 @@
 //!
 //! In reading order; arrows point up:
 //!
-//! 1. `theorems`: sums that a theorem decides;
-//! 2. [`monoid`]: finite commutative monoids; [`element_set`]: sets of their elements;
-//! 3. `base`: what each heap is in a monoid, and what its options are;
-//! 4. `closure`: the pairs of all sums: the proof;
+//! 1. `theorems`: sums that a theorem decides, and when a period of the elements is proved for all heaps;
+//! 2. [`monoid`]: finite commutative monoids;
+//! 3. `base`: sets of their elements; what each heap is in a monoid, and what its options are;
+//! 4. `closure`: a quotient as numbers, and the pairs of all sums: the proof;
 //! 5. `learn`: one more heap;
-//! 6. `period`: when a period of the elements is proved for all heaps;
-//! 7. `draft`: a quotient as numbers; [`quotient`]: the door; [`outcome`]: what it says about sums; [`named`]: its name;
-//! 8. `known`: the quotients that answer sums; [`genus`]: the genera of heaps.
+//! 6. [`quotient`]: the door; [`outcome`]: what it says about sums; [`named`]: its name;
+//! 7. `known`: the quotients that answer sums; [`genus`]: the genera of heaps.
 
-pub mod element_set;
 pub mod genus;
 pub mod monoid;
 pub mod named;
@@ -24,16 +22,13 @@ pub mod quotient;
 
 mod base;
 mod closure;
-mod draft;
 mod known;
 mod learn;
-mod period;
-mod steps;
 #[cfg(test)]
 mod tests;
 mod theorems;
 
-pub use draft::Draft;
+pub use closure::Draft;
 pub use genus::{Genera, Genus, genera};
 pub(crate) use known::KnownQuotients;
 pub use learn::Learner;

@@ -5,7 +5,7 @@
 //! 1. [`wide`]: the same operations for numbers of any width;
 //!    [`order`](mod@order): orders and logarithms, as far as the factors of Fermat numbers are known;
 //! 2. `kernels`: the innermost loops of products, once for each kind of processor;
-//!    [`basis`]: nimbers as polynomials over the two-element field; [`polynomial`]: a nimber that stays one;
+//!    [`polynomial`]: nimbers as polynomials over the two-element field, and a nimber that stays one;
 //!    [`batch`]: many products of 64 bits;
 //! 3. [`expression`]: reads and evaluates expressions such as `5 * 7 + 1/3`.
 //!
@@ -16,7 +16,6 @@
 //! assert_eq!(answer.value, Evaluated::Nimber(15u8.into()));
 //! ```
 
-pub mod basis;
 pub mod batch;
 pub mod expression;
 mod kernels;

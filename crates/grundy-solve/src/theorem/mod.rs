@@ -7,17 +7,16 @@
 //! In reading order:
 //!
 //! 1. [`budget`]: what a proof may cost, and why there may be none;
-//! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one; `projection`:
-//!    *there is* a number;
-//! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers;
+//! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one;
+//! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers,
+//!    and *there is* a number;
 //!    `adder`: the proof that a numeration counts and adds;
-//! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata; `least`: the least
-//!    numbers for which they hold;
+//! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
 //! 6. [`answer`]: verdicts; [`claim`], `universal`: claims, proved or refuted;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
-//! 8. `candidates`, `patterns`, `say`: the theorem in words; [`counting`]: winning moves at any size; [`known`]: what is
+//! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers for which a statement holds; [`counting`]: winning moves at any size; [`known`]: what is
 //!    proved is kept, and answers questions about positions.
 
 mod adder;
@@ -33,13 +32,11 @@ mod enumerate;
 mod game;
 pub mod known;
 pub mod learn;
-mod least;
 pub mod linear;
 mod minimise;
 pub mod numeration;
 mod outcomes;
 mod patterns;
-mod projection;
 pub mod prove;
 mod relation;
 mod say;

@@ -5,19 +5,15 @@
 //! a graph or a green picture, the nimber search on a board, or the search.
 
 pub mod entailed;
-mod lasting;
-pub mod options;
 pub mod proved;
 pub mod sequence;
 pub mod value;
 pub mod valuer;
-pub mod valuers;
 pub mod worths;
 
 use grundy_core::{LoopyValue, Outcome, Theorem};
 
-pub use self::valuer::Valuer;
-pub use self::valuers::Valuers;
+pub use self::valuer::{Valuer, Valuers};
 pub use self::worths::Worths;
 
 /// What is known about one position in normal play.

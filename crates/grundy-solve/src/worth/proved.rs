@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 
-use super::lasting::locked;
 use super::valuer::Valuer;
+use super::worths::locked;
 use super::{Because, Worth};
 use crate::theorem::{About, Proved};
 use crate::{Limits, Unsolved};

@@ -6,8 +6,8 @@ use std::sync::MutexGuard;
 use grundy_core::{Position, Verdict};
 use grundy_rules::Shape;
 
-use super::lasting::locked;
 use super::valuer::Valuer;
+use super::worths::locked;
 use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::{Limits, Unsolved};
 

@@ -1,11 +1,20 @@
 //! What each summand of a sum is worth.
 
 use std::borrow::Cow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{Nimber, Outcome};
+use grundy_core::{Convention, Goal, LoopyValue, Nimber, OptionList, Outcome, Position};
+use grundy_rules::{Rules, Shape};
 
+use super::valuer::Valuer;
 use super::{Because, Worth};
+use crate::graph::GraphTable;
+use crate::hackenbush::{green_options, green_picture};
+use crate::heap::HeapValues;
+use crate::search::all_options;
 use crate::summand::Summand;
+use crate::theorem::Asked;
+use crate::{Limits, Unsolved};
 
 /// What one copy of each summand of a sum is worth.
 #[derive(Clone, Debug)]
@@ -58,4 +67,86 @@ impl From<Vec<Worth>> for Worths {
 fn heap(size: u64) -> Worth {
     let outcome = if size == 0 { Outcome::P } else { Outcome::N };
     Worth { outcome, value: Some(Nimber(size).into()), because: Because::Theorem(&grundy_rules::nim::BOUTON) }
+}
+
+/// Locks a mutex. It cannot be poisoned, because no code panics while it holds the lock.
+pub(super) fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is kept about a ruleset for good: it does not depend on earlier questions.
+#[derive(Clone)]
+pub(super) struct Lasting {
+    pub(super) rules: Rules,
+    /// The sequence of values; `None` unless the game is played on heaps.
+    pub(super) heap: Option<Arc<Mutex<HeapValues>>>,
+    /// The values and outcomes of all vertices; `None` unless the game is a graph.
+    pub(super) graph: Option<Arc<Mutex<GraphTable>>>,
+    /// The theorems that were proved about all positions, if the rules are formulas.
+    pub(super) theorems: Arc<Mutex<Asked>>,
+}
+
+impl Lasting {
+    pub(super) fn new(rules: Rules) -> Lasting {
+        let graph = if cfg!(feature = "graphs") { rules.graph().cloned() } else { None };
+        let nature = rules.moves.nature();
+        let heap = (rules.shape == Shape::Heap && !nature.may_loop && !nature.entails).then(|| HeapValues::new(&rules));
+        let heap = heap.map(|heap| Arc::new(Mutex::new(heap)));
+        let graph = graph.map(|graph| Arc::new(Mutex::new(GraphTable::new(graph))));
+        Lasting { heap, graph, theorems: Arc::default(), rules }
+    }
+}
+
+impl Valuer {
+    /// The options of `position` with the value `target`, in normal play.
+    pub fn options_with_value(
+        &mut self,
+        position: &Position,
+        target: Nimber,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<OptionList<Position>, Unsolved> {
+        if let Some(list) = self.lasting.rules.moves.declared_options(position, Goal::Value(target), most) {
+            return Ok(list);
+        }
+        if let Some(list) = green_picture(&self.lasting.rules)
+            .and_then(|picture| green_options(picture, position, target, most, &mut self.searched))
+        {
+            return Ok(list);
+        }
+        if let Some(list) = self.proved_options(position, target, most, limits)? {
+            return Ok(list);
+        }
+        if let Some(list) = self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
+            return list;
+        }
+        if self.lasting.rules.moves.nature().entails {
+            return self.options_beside(position, Some(target), most, limits);
+        }
+        let mut found = Vec::new();
+        for option in all_options(&*self.lasting.rules.moves, position, limits)? {
+            if self.has_value(&option, target, limits)? {
+                found.push(option);
+            }
+        }
+        Ok(OptionList::from_all(found, most))
+    }
+
+    /// Whether the components of an option add up to `target`. For the target 0 and a single component, a theorem about
+    /// the outcome is enough.
+    fn has_value(&mut self, option: &[Position], target: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
+        if let ([position], true) = (option, target.is_zero()) {
+            return Ok(match self.lasting.rules.moves.declared(position, Convention::Normal) {
+                Some(declared) => declared.outcome == Outcome::P,
+                None => match self.boards.is_worth(&self.lasting.rules, option, target, limits) {
+                    Some(found) => found?,
+                    None => self.loopy_value(position, limits)? == LoopyValue::ZERO,
+                },
+            });
+        }
+        if let Some(found) = self.boards.is_worth(&self.lasting.rules, option, target, limits) {
+            return found;
+        }
+        Ok(self.sum_value(option, limits)?.nimber() == Some(target))
+    }
 }

@@ -5,6 +5,13 @@
 //! without lists](super::greedy_cover) asks again and again for gains. But lists need memory, four bytes for each element
 //! and cell, twice.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::heap::definition::Breaking;
+use crate::heap::kernels::{Code, Tap};
+use crate::heap::sparse::{Compression, Plan};
+
 /// Lists one behind the other.
 struct Lists {
     /// Where each list begins, and where the last one ends.
@@ -116,3 +123,74 @@ mod tests {
         }
     }
 }
+
+/// All taps that lead from common heaps to common values, by distance, without repetition: those of the rare heaps, and
+/// (t, 0) for every t whose removal may leave one heap. If the heap's parity is in the mask, an odd t leads from a
+/// common heap to a rare value and is not a tap; see [`odd_takes`]. `None` if a value does not fit into a code.
+pub(crate) fn common_taps<C: Code>(moves: &Breaking, plan: &Plan, code: Compression) -> Option<Vec<Tap<C>>> {
+    let stays_common = |t: &usize| plan.parity.is_none() || t.is_multiple_of(2);
+    let takes = moves.leaving(1).filter(stays_common).map(|t| (t as u32, 0));
+    let splits = plan.taps.iter().map(|&(distance, value)| (distance, code.compress(value)));
+    let tap = |(distance, value)| Some(Tap { distance, value: C::new(value as usize)? });
+    let mut taps = takes.chain(splits).map(tap).collect::<Option<Vec<Tap<C>>>>()?;
+    taps.sort_unstable();
+    taps.dedup();
+    Some(taps)
+}
+
+/// The odd t whose removal may leave one heap, if the heap's parity is in the mask; otherwise none. They lead from
+/// *rare* heaps to common values.
+pub(crate) fn odd_takes(moves: &Breaking, plan: &Plan) -> Vec<usize> {
+    moves.leaving(1).filter(|t| plan.parity.is_some() && t % 2 == 1).collect()
+}
+
+/// An element is taken if no other can gain more than its gain plus one part in this many. Finding the very best takes
+/// many times as long.
+const NEARLY: usize = 8;
+
+/// Takes elements out of `rest`, in a good order, until no other covers anything open, or until there are `most`.
+pub(crate) fn greedy_cover<T: Copy + Ord, S: ?Sized>(
+    rest: &mut Vec<T>,
+    most: usize,
+    open: &mut S,
+    gain: impl Fn(&S, T) -> usize,
+    take: impl Fn(&mut S, T),
+) -> Vec<T> {
+    // Gains only shrink, so an old gain is an upper bound. Among equal bounds the least element comes first.
+    let gains = rest.drain(..).map(|element| (gain(open, element), Reverse(element)));
+    let mut bounds: BinaryHeap<(usize, Reverse<T>)> = gains.collect();
+    let mut taken = Vec::new();
+    while taken.len() < most
+        && let Some((_, Reverse(element))) = bounds.pop()
+    {
+        let gain = gain(open, element);
+        if bounds.peek().is_some_and(|&(next, _)| next > gain + gain / NEARLY) {
+            bounds.push((gain, Reverse(element)));
+        } else if gain > 0 {
+            take(open, element);
+            taken.push(element);
+        } else {
+            bounds.push((gain, Reverse(element)));
+            break;
+        }
+    }
+    rest.extend(bounds.into_iter().map(|(_, Reverse(element))| element));
+    taken
+}
+
+/// One variant for codes of a byte, and one for codes of two.
+pub(crate) enum Width<B, W> {
+    Bytes(B),
+    Words(W),
+}
+
+/// Evaluates the same expression for both widths.
+macro_rules! for_width {
+    ($width:expr, $it:pat => $expression:expr) => {
+        match $width {
+            $crate::heap::blocks::Width::Bytes($it) => $expression,
+            $crate::heap::blocks::Width::Words($it) => $expression,
+        }
+    };
+}
+pub(in crate::heap) use for_width;

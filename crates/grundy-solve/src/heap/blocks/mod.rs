@@ -2,29 +2,19 @@
 //!
 //! In reading order; arrows point up, and the room imports `sparse`, `definition` and `kernels`:
 //!
-//! 1. `width`: codes of one byte or of two;
-//! 2. `window`: the codes of the last heaps;
-//! 3. `common_taps`: what a heap reads; `rare_blocks`: what it must not read;
-//! 4. `greedy_cover`, `listed_cover` and `sample`: the order of the reads;
-//! 5. `sieve`: what is marked, and what is compared with candidates;
-//! 6. `step`: the block step itself.
+//! 1. `listed_cover`: codes of one byte or of two, what a heap reads, and in which order; `rare_blocks`: what it must not
+//!    read;
+//! 2. `sample`: the codes of the last heaps, what is marked, and what is compared with candidates;
+//! 3. `step`: the block step itself.
 
-mod common_taps;
-mod greedy_cover;
 mod listed_cover;
 mod rare_blocks;
 mod sample;
-mod sieve;
 mod step;
-mod width;
-mod window;
 
-pub(crate) use common_taps::{common_taps, odd_takes};
-pub(crate) use greedy_cover::greedy_cover;
+pub(super) use listed_cover::for_width;
+pub(crate) use listed_cover::{Width, common_taps, greedy_cover, odd_takes};
 pub(crate) use rare_blocks::RareBlocks;
-pub use sample::Sample;
-pub(crate) use sieve::Sieve;
+pub(crate) use sample::Sieve;
+pub use sample::{Sample, Window};
 pub(crate) use step::{BlockStep, SLOTS, planes_for};
-pub(crate) use width::Width;
-pub(super) use width::for_width;
-pub use window::Window;

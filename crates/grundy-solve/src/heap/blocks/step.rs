@@ -23,9 +23,7 @@
 //! blocks of the others are *late*: they are compared with the candidates after all others, just before settling.
 
 use super::rare_blocks::RareBlocks;
-use super::sample::Sample;
-use super::sieve::Sieve;
-use super::window::Window;
+use super::sample::{Sample, Sieve, Window};
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, Tap, Taps};
 use crate::heap::sparse::Plan;
 
@@ -323,7 +321,7 @@ pub(crate) fn planes_for(end: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::common_taps::{common_taps, odd_takes};
+    use super::super::listed_cover::{common_taps, odd_takes};
     use super::*;
     use crate::heap::definition::Breaking;
     use crate::heap::sparse::{Compression, Scalar};

@@ -5,7 +5,7 @@
 //! probably the value, and then the others are of no use.
 
 use super::byte_pieces::BytePieces;
-use super::unseen::Unseen;
+use super::value_set::Unseen;
 use crate::heap::kernels::{Kernel, Octet};
 
 /// The most candidates: bits of a set.

@@ -14,12 +14,10 @@
 //! many candidates and shrinks after heaps with few.
 
 use super::bit_planes::BitPlanes;
-use super::byte_pieces::BytePieces;
-use super::byte_rows::ByteRows;
-use super::moves::Breaking;
-use super::pieces::Pieces;
+use super::byte_pieces::{BytePieces, ByteRows};
+use super::pieces::{Breaking, Pieces};
 use super::plain::Plain;
-use super::unseen::Unseen;
+use super::value_set::Unseen;
 use super::{candidates, few_candidates};
 use crate::heap::kernels::Kernel;
 

@@ -1,7 +1,7 @@
 //! The least values that no marked pair has, compared a few at a time with the other pairs, in bit planes.
 
 use super::pieces::Pieces;
-use super::unseen::Unseen;
+use super::value_set::Unseen;
 use crate::heap::kernels::{Kernel, ROWS};
 
 /// Number of pieces after which the least candidate is compared alone: it is probably the value, and then the others

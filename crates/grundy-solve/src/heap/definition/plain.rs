@@ -15,7 +15,7 @@
 //! If a digit repeats for ever (`0.333...`), the remaining heaps are all m below a bound that grows with n. So the set
 //! of their values only grows, and each heap adds one m to it.
 
-use super::moves::{Breaking, pairs};
+use super::pieces::{Breaking, pairs};
 use super::value_set::{BitSet, Marks};
 
 /// The values of the heaps so far, and what is needed to find the next one.

@@ -1,4 +1,9 @@
 //! Sets of values: one that is emptied at once, and a bit set.
+//!
+//! An order in which pieces that follow each other are far apart.
+//!
+//! Pairs of neighbouring small heaps show much the same values. With small heaps in ascending order, a candidate would
+//! live about four times as long (`.06`, heaps 20,000 to 60,000, 4,000 pairs marked).
 
 /// A set of values that is emptied in constant time. Room is made once for each heap, so that marking is one store.
 #[derive(Clone, Debug, Default)]
@@ -109,6 +114,127 @@ mod tests {
             for v in 0..64 {
                 assert_eq!(exchanged(1 << v, x), 1 << (v ^ x));
             }
+        }
+    }
+}
+
+/// The order of some number of pieces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spread {
+    /// The number of pieces.
+    pub count: usize,
+    /// The step from piece to piece, coprime to their number.
+    step: usize,
+}
+
+impl Spread {
+    /// The order of `count` pieces.
+    pub fn over(count: usize) -> Spread {
+        let gcd = |mut a: usize, mut b: usize| {
+            while b > 0 {
+                (a, b) = (b, a % b);
+            }
+            a
+        };
+        // Multiples of the golden section are evenly spread.
+        let step = (count * 618 / 1000..).find(|&step| gcd(step, count) <= 1).unwrap_or(1);
+        Spread { count, step }
+    }
+
+    /// The piece that comes as number i.
+    pub fn get(self, i: usize) -> usize {
+        i * self.step % self.count
+    }
+
+    /// The pieces that come as numbers `from`, `from` + 1, … and after the last of all from `from` again.
+    pub fn turns(self, from: usize) -> impl Iterator<Item = usize> {
+        let (mut i, mut piece) = (from, None);
+        std::iter::from_fn(move || {
+            piece = match piece {
+                Some(before) if i < self.count => {
+                    // A division would take longer than what is done with many a piece.
+                    let after = before + self.step;
+                    Some(if after < self.count { after } else { after - self.count })
+                }
+                _ => {
+                    i = from;
+                    Some(self.get(from))
+                }
+            };
+            i += 1;
+            piece
+        })
+    }
+}
+
+#[cfg(test)]
+mod spread_tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_comes_once_a_turn() {
+        for count in 1..60 {
+            let spread = Spread::over(count);
+            let mut pieces: Vec<usize> = (0..count).map(|i| spread.get(i)).collect();
+            for from in 0..count {
+                let expected = pieces[from..].iter().cycle().take(3 * count);
+                assert!(spread.turns(from).take(3 * count).eq(expected.copied()), "{count} pieces from {from} on");
+            }
+            pieces.sort_unstable();
+            assert!(pieces.into_iter().eq(0..count), "{count} pieces");
+        }
+    }
+}
+
+/// These values in ascending order.
+pub(crate) struct Unseen<'a> {
+    /// For each value, whether it is seen, eight values at a time.
+    seen: &'a [[bool; 8]],
+    /// The number of octets that were read.
+    read: usize,
+    /// End of the values.
+    end: usize,
+    /// The values of the last octet that are not seen and were not returned yet: bit i for its value i.
+    left: u8,
+}
+
+impl Unseen<'_> {
+    /// The values below `end` that are not seen. There must be whole octets up to there.
+    pub fn new(seen: &[bool], end: usize) -> Unseen<'_> {
+        Unseen { seen: seen.as_chunks().0, end, read: 0, left: 0 }
+    }
+}
+
+impl Iterator for Unseen<'_> {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        while self.left == 0 {
+            let seen = u64::from_le_bytes(self.seen.get(self.read)?.map(u8::from));
+            self.read += 1;
+            // The factor moves bit 0 of byte i to bit 56 + i.
+            self.left = !((seen.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8);
+        }
+        let value = 8 * (self.read - 1) + self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        u16::try_from(value).ok().filter(|_| value < self.end)
+    }
+}
+
+#[cfg(test)]
+mod unseen_tests {
+    use super::*;
+    use grundy_testkit::Random;
+
+    #[test]
+    fn unseen_values_are_those_of_the_definition() {
+        let mut random = Random::new(1);
+        for round in 0..200 {
+            let seen: Vec<bool> = (0..8 * (round % 40)).map(|_| random.below(1u32 + round % 7) > 0).collect();
+            let end = random.below(seen.len() + 1);
+            let expected = (0..end).filter(|&value| !seen[value]).map(|value| value as u16);
+            assert_eq!(Unseen::new(&seen, end).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
         }
     }
 }

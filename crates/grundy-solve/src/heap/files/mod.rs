@@ -2,20 +2,15 @@
 //!
 //! In reading order; arrows point up, and the room imports `engine`, `breaking` and what these import:
 //!
-//! 1. `record`: numbers as bytes;
-//! 2. `value_hashes`: a hash of all values;
-//! 3. `state`: the state of a run as bytes; `checkpoint`: the same in a file;
-//! 4. `store`: all values in a file;
-//! 5. `run_files`: both files during a run.
+//! 1. `record`: numbers and the state of a run as bytes, and in a file;
+//! 2. `store`: all values in a file, and their hash;
+//! 3. `run_files`: both files during a run.
 
-mod checkpoint;
 mod record;
 mod run_files;
-mod state;
 mod store;
-mod value_hashes;
 
 #[cfg(test)]
-pub use checkpoint::Checkpoint;
+pub use record::Checkpoint;
 pub(crate) use run_files::RunFiles;
 pub use store::Store;

@@ -1,6 +1,32 @@
 //! Numbers as bytes, the parts of a [checkpoint](super::checkpoint) and a [store](super::store).
+//!
+//! Checkpoints: a long run that was interrupted continues where it was.
+//!
+//! The [state](super::state) of a run is plain data, so a checkpoint has a few megabytes, however many heaps are
+//! computed. It is written beside the old one and replaces it once it is on the disk. Whenever the program ends, one of
+//! them is complete.
+//!
+//! A file begins with what it is, its version, its length and the game, and ends with a hash of all that. A run that
+//! continues computes the last heaps again and compares them.
+//!
+//! The state of a run as bytes.
+//!
+//! Everything in a [stream](crate::heap::streaming) and its [search](crate::heap::periods) is plain data: the plan, the
+//! first and the last values, and the snapshots.
 
-use crate::heap::memory::{pack, unpack};
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::store::Hashes;
+use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
+use crate::file_lock::lock_folder;
+use crate::heap::breaking::Breaker;
+use crate::heap::memory::{History, Segment, pack, unpack};
+use crate::heap::periods::{Finder, Progress, Recall, Recurrence, Search, Trace};
+use crate::heap::sparse::Plan;
+use crate::heap::streaming::Choice;
 
 /// A buffer to which numbers are appended in little-endian order.
 #[derive(Default)]
@@ -63,4 +89,193 @@ impl<'a> Reader<'a> {
         self.0 = rest;
         unpack(width, self.bytes()?).filter(|values| values.len() == len)
     }
+}
+
+/// The name of the checkpoint in its folder.
+const NAME: &str = "checkpoint.grundy";
+
+/// What the file begins with.
+const MAGIC: &[u8] = b"grundy checkpoint\n";
+
+/// The version of the file format.
+const VERSION: u64 = 1;
+
+/// Number of last heaps that are computed again when a run continues: a moment's work that reveals damage almost
+/// certainly.
+const COMPARED: usize = 4096;
+
+/// The checkpoint in a folder.
+pub struct Checkpoint {
+    folder: PathBuf,
+    /// A text that identifies the game.
+    game: String,
+    pub hashes: Hashes,
+    /// Held as long as the run goes on.
+    _lock: File,
+}
+
+impl Checkpoint {
+    /// The checkpoint of this game in this folder, which is made if need be. No other run may use it meanwhile.
+    pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, FileFault> {
+        let file = lock_folder(folder, NAME)?;
+        Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default(), _lock: file })
+    }
+
+    /// The file.
+    pub fn path(&self) -> PathBuf {
+        self.folder.join(NAME)
+    }
+
+    /// Saves the state of the game, if its values come in blocks.
+    pub fn save(&self, breaker: &Breaker) -> Result<(), FileFault> {
+        let Some(state) = encode(breaker, &self.hashes) else { return Ok(()) };
+        let mut writer = Writer(MAGIC.to_vec());
+        writer.number(VERSION);
+        writer.bytes(self.game.as_bytes());
+        writer.bytes(&state);
+        let hash = blake3::hash(&writer.0);
+        writer.0.extend_from_slice(hash.as_bytes());
+        let (path, new) = (self.path(), self.folder.join("checkpoint.grundy.new"));
+        let write = || -> std::io::Result<()> {
+            // A killed run may have left this file. Nobody else writes here while the lock is held.
+            match fs::remove_file(&new) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            let mut file = File::create_new(&new)?;
+            file.write_all(&writer.0)?;
+            file.sync_all()?;
+            fs::rename(&new, &path)?;
+            // The new name is on the disk only when the folder is synced.
+            File::open(&self.folder)?.sync_all()
+        };
+        write().map_err(|error| FileFault::system(&path, FileTask::Write(FileKind::Checkpoint), error))
+    }
+
+    /// Continues from the checkpoint, if there is one. Returns whether there was.
+    pub fn resume(&mut self, breaker: &mut Breaker) -> Result<bool, FileFault> {
+        let path = self.path();
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(FileFault::system(&path, FileTask::Read(FileKind::Checkpoint), error)),
+        };
+        let refused = |defect| FileFault::Unusable { path: path.clone(), kind: FileKind::Checkpoint, defect };
+        let state = self.checked(&bytes).map_err(refused)?;
+        let restored = decode(state, breaker);
+        self.hashes = restored.ok_or_else(|| refused(Defect::NoState))?;
+        if !breaker.computes_again(COMPARED) {
+            return Err(refused(Defect::OtherValues));
+        }
+        Ok(true)
+    }
+
+    /// The state in the file, if the file is complete and belongs to this game.
+    fn checked<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], Defect> {
+        let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(Defect::Foreign) };
+        let (body, hash) = bytes.split_last_chunk::<32>().ok_or(Defect::Cut)?;
+        let mut reader = Reader(rest);
+        let version = reader.number().ok_or(Defect::Cut)?;
+        if version != VERSION {
+            return Err(Defect::Version { found: version, read: VERSION });
+        }
+        let game = String::from_utf8_lossy(reader.bytes().ok_or(Defect::Cut)?).into_owned();
+        let state = reader.bytes().ok_or(Defect::Cut)?;
+        if reader.0.len() != hash.len() || blake3::hash(body) != *hash {
+            return Err(Defect::Hash);
+        }
+        if game != self.game {
+            return Err(Defect::OtherGame { found: game, wanted: self.game.clone() });
+        }
+        Ok(state)
+    }
+}
+
+/// The state of a game whose values come in blocks.
+pub(crate) fn encode(breaker: &Breaker, hashes: &Hashes) -> Option<Vec<u8>> {
+    let (history, stream, search) = breaker.parts()?;
+    let mut writer = Writer::default();
+    writer.number(breaker.stream_work);
+    // The values: the head and the ring.
+    let tail = history.tail_start().max(history.len().saturating_sub(breaker.ring()));
+    let tail = tail.max(history.head_end());
+    writer.number(history.len() as u64);
+    writer.number(history.largest().into());
+    writer.values(&history.read(0..history.head_end()));
+    writer.values(&history.read(tail..history.len()));
+    // The plan, and when it will be chosen again.
+    let Plan { mask, parity, rares, .. } = &stream.plan;
+    writer.number((*mask).into());
+    writer.number(parity.map_or(0, |parity| parity as u64 + 1));
+    writer.values(rares);
+    let of_rare = |&rare: &u32| history.get(rare as usize);
+    writer.values(&rares.iter().map(of_rare).collect::<Option<Vec<u32>>>()?);
+    let Choice { planned_bits, planned_rares, choose_again } = stream.choice;
+    writer.numbers([planned_bits as usize, planned_rares, choose_again]);
+    // The search for a period.
+    let (at, next) = search.finder.next();
+    writer.numbers([search.finder.first(), at, next]);
+    writer.number(search.finder.snapshots().count() as u64);
+    search.finder.snapshots().for_each(|snapshot| write_segment(&mut writer, snapshot));
+    writer.number(search.trace.is_some().into());
+    if let Some(trace) = &search.trace {
+        let Progress { recurrence, at, preperiod, not_zero } = trace.progress;
+        writer.numbers([recurrence.from, recurrence.period, at, preperiod, not_zero]);
+        for reader in [trace.near.last(), trace.far.last()] {
+            writer.number(reader.is_some().into());
+            reader.iter().for_each(|segment| write_segment(&mut writer, segment));
+        }
+    }
+    writer.number(hashes.last.len() as u64);
+    for (at, hash) in &hashes.last {
+        writer.number(*at as u64);
+        writer.bytes(hash);
+    }
+    Some(writer.0)
+}
+
+fn write_segment(writer: &mut Writer, segment: &Segment) {
+    writer.number(segment.start() as u64);
+    writer.values(&segment.values());
+}
+
+fn read_segment(reader: &mut Reader) -> Option<Segment> {
+    let start = reader.count()?;
+    Some(Segment::new(start, &reader.values()?))
+}
+
+/// Sets the breaker to the state and returns the hashes; `None` if the bytes are not a state.
+pub fn decode(state: &[u8], breaker: &mut Breaker) -> Option<Hashes> {
+    let mut reader = Reader(state);
+    let work = reader.number()?;
+    let (len, largest) = (reader.count()?, u32::try_from(reader.number()?).ok()?);
+    let (head, tail) = (reader.values()?, reader.values()?);
+    let history = History::restored(breaker.room(), &head, &tail, len, largest)?;
+    let mask = u32::try_from(reader.number()?).ok()?;
+    let parity = reader.count()?.checked_sub(1);
+    let (rares, values) = (reader.values()?, reader.values()?);
+    let plan = Plan::restored(breaker.moves(), mask, parity, rares, &values)?;
+    let planned_bits = u32::try_from(reader.number()?).ok()?;
+    let choice = Choice { planned_bits, planned_rares: reader.count()?, choose_again: reader.count()? };
+    let mut stream = breaker.stream_of(&history, plan)?;
+    stream.choice = choice;
+    let (first, at, next) = (reader.count()?, reader.count()?, reader.count()?);
+    let snapshots: Option<Vec<Segment>> = (0..reader.count()?).map(|_| read_segment(&mut reader)).collect();
+    let finder = Finder::restored(stream.state(), first, breaker.step, at, next, snapshots?)?;
+    let mut trace = None;
+    if reader.number()? == 1 {
+        let recurrence = Recurrence { from: reader.count()?, period: reader.count()? };
+        let (at, preperiod, not_zero) = (reader.count()?, reader.count()?, reader.count()?);
+        let mut recall = || {
+            let last = if reader.number()? == 1 { Some(read_segment(&mut reader)?) } else { None };
+            Some(Recall::resumed(last, &stream))
+        };
+        let (near, far) = (recall()?, recall()?);
+        trace = Some(Trace::resumed(Progress { recurrence, at, preperiod, not_zero }, near, far));
+    }
+    let hashes = (0..reader.count()?).map(|_| Some((reader.count()?, reader.bytes()?.try_into().ok()?)));
+    let hashes: Option<VecDeque<(usize, [u8; 32])>> = hashes.collect();
+    let hashes = hashes.filter(|last| !last.is_empty() && reader.0.is_empty())?;
+    breaker.restore(history, stream, Search { finder, trace }, work);
+    Some(Hashes { last: hashes })
 }

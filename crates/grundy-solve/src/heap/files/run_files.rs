@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::checkpoint::Checkpoint;
+use super::record::Checkpoint;
 use super::store::{FRAME, Store};
 use crate::FileFault;
 use crate::heap::engine::Engine;

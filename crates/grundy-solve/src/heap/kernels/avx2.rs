@@ -9,15 +9,12 @@ mod candidates;
 use std::arch::x86_64::*;
 
 use self::candidates::{expanded, lowest_zero};
-use super::code::Code;
-use super::compiled::compiled_plain_loops;
-use super::halves::{HALF, load, part, part_mut, store};
+use super::compiled::{HALF, View, Views, compiled_plain_loops, load, part, part_mut, store};
 use super::kernel::{Kernel, Table};
 use super::lanes::{HeapSet, LANES, LaneSet, Lanes};
 use super::portable;
 use super::processor::{Avx2, Processor};
-use super::taps::Taps;
-use super::views::{View, Views};
+use super::taps::{Code, Taps};
 
 /// The kernel for codes of one byte.
 pub fn kernel(token: Avx2) -> Kernel {

@@ -1,12 +1,8 @@
 //! A kernel: the innermost loops for one kind of processor.
 
-use super::code::Code;
-use super::lanes::{HeapSet, LaneSet, Lanes};
-use super::octet::Octet;
-use super::pair_bytes::PairBytes;
-use super::pair_planes::PairPlanes;
+use super::lanes::{HeapSet, LaneSet, Lanes, Octet, PairBytes, PairPlanes};
 use super::processor::Processor;
-use super::taps::Taps;
+use super::taps::{Code, Taps};
 
 /// Number of candidates that [`Kernel::hits`] compares at a time; measured.
 pub const ROWS: usize = 4;

@@ -1,13 +1,9 @@
 //! The plain loops: the slow twin of all other kernels, for any processor and codes of any width.
 
-use super::code::Code;
 use super::kernel::{Kernel, ROWS, Table};
-use super::lanes::{HeapSet, LANES, LaneSet, Lanes, SEGMENT, lanes_of};
-use super::octet::Octet;
-use super::pair_bytes::{PAIRS, PairBytes};
-use super::pair_planes::PairPlanes;
+use super::lanes::{HeapSet, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, PairPlanes, SEGMENT, lanes_of};
 use super::processor::Processor;
-use super::taps::Taps;
+use super::taps::{Code, Taps};
 
 /// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {

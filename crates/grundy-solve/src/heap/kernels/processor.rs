@@ -3,6 +3,9 @@
 //! A token is an empty value that only run-time detection creates. Code that holds one may run what needs these
 //! instructions; code without one cannot even be written.
 
+use super::kernel::Kernel;
+use super::portable;
+
 /// The processor has AVX2 and POPCNT.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +62,41 @@ impl Processor {
             Processor::Avx2(_) => "avx2",
             #[cfg(target_arch = "x86_64")]
             Processor::Avx512(_) => "avx512",
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, avx512};
+
+impl Kernel {
+    /// The plain loops, for any processor.
+    pub(crate) fn portable() -> Kernel {
+        portable::kernel()
+    }
+
+    /// The kernels that this processor can run, the best first.
+    pub fn all() -> impl Iterator<Item = Kernel> {
+        #[cfg(target_arch = "x86_64")]
+        let special = [Avx512::detect().map(avx512::kernel), Avx2::detect().map(avx2::kernel)];
+        #[cfg(not(target_arch = "x86_64"))]
+        let special: [Option<Kernel>; 0] = [];
+        special.into_iter().flatten().chain([Kernel::portable()])
+    }
+
+    /// The best kernel for this processor.
+    pub fn best() -> Kernel {
+        Kernel::all().next().unwrap_or(Kernel::portable())
+    }
+
+    /// The kernel of the same processor for codes of two bytes.
+    pub fn wide(self) -> Kernel<u16> {
+        match self.processor() {
+            Processor::Any => portable::kernel(),
+            #[cfg(target_arch = "x86_64")]
+            Processor::Avx2(token) => avx2::wide_kernel(token),
+            #[cfg(target_arch = "x86_64")]
+            Processor::Avx512(token) => avx512::wide_kernel(token),
         }
     }
 }

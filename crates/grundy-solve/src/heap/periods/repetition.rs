@@ -7,8 +7,26 @@
 //!
 //! Without a theorem a repetition is only *observed*: the law must hold over two further periods and over half of the
 //! computed values.
+//!
+//! The search for a period during a stream.
+//!
+//! First a [finder](super::recurrence) looks for a state that recurs. Then a [trace](super::trace) goes back to the
+//! least preperiod, while the stream continues to the theorem's bound. A new rare heap changes what heaps depend on,
+//! and the search begins anew.
+//!
+//! Reads values that were dropped from memory.
+//!
+//! The values before a [snapshot](super::recurrence) suffice to compute the heaps after it again. A reader of many
+//! consecutive values continues where it was.
+
+use std::ops::Range;
 
 use grundy_core::Periodicity;
+
+use super::guy_smith::Proof;
+use super::recurrence::{Finder, Trace};
+use crate::heap::memory::{History, Segment};
+use crate::heap::streaming::{REPLAYED, Replay, Stream};
 
 /// For every p below the length: how many of the last elements equal the element p before them. O(n).
 pub(crate) fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
@@ -106,5 +124,113 @@ mod tests {
         assert_eq!(observe(&[0, 1, 0, 2, 0, 3, 0, 4]), None);
         let law = least_law(Periodicity { preperiod: 30, period: 12, saltus: 6 }, |n| if n == 10 { 99 } else { n / 2 });
         assert_eq!(law, Periodicity { preperiod: 11, period: 2, saltus: 1 });
+    }
+}
+
+/// Number of heaps that the stream computes for each part that a trace compares.
+const PACE: usize = 1 << 15;
+
+/// Searches for a period in what a stream computes.
+pub struct Search {
+    pub finder: Finder,
+    pub trace: Option<Trace>,
+}
+
+impl Search {
+    /// Begins after the values so far, which must all be kept, with giant steps of `step` heaps.
+    pub fn new(history: &History, stream: &Stream, step: usize) -> Search {
+        Search { finder: Finder::new(stream.state(), history.len(), step), trace: None }
+    }
+
+    /// Checks the last `heaps` heaps, which are new. Drops old values if the room is used up.
+    pub fn look(&mut self, history: &mut History, stream: &Stream, heaps: usize) {
+        match &mut self.trace {
+            None => {
+                let recurrence = self.finder.look(history);
+                // The values before the first snapshot cannot be computed again.
+                if history.is_whole() {
+                    history.keep_for_ever(self.finder.snapshots().next().map_or(history.len(), Segment::end));
+                }
+                self.trace = recurrence.map(|recurrence| Trace::new(recurrence, &self.finder));
+            }
+            Some(trace) => {
+                for _ in 0..=heaps / PACE {
+                    if !trace.step(history, &self.finder, stream) {
+                        break;
+                    }
+                }
+            }
+        }
+        history.drop_old(stream.ring().max(self.finder.ring()));
+    }
+
+    /// Compares some more heaps, if that might complete a proof. Returns whether it did.
+    pub fn step(&mut self, history: &History, stream: &Stream) -> bool {
+        self.trace.as_mut().is_some_and(|trace| trace.step(history, &self.finder, stream))
+    }
+
+    /// The proof, if it is complete.
+    pub fn proof(&self, history: &History, stream: &Stream) -> Option<Proof> {
+        self.trace.as_ref()?.proof(history.len(), stream)
+    }
+}
+
+/// A reader of values, kept or dropped.
+#[derive(Default)]
+pub(crate) struct Recall {
+    replay: Option<Replay>,
+}
+
+impl Recall {
+    /// The values of these heaps; `None` if they can neither be read nor computed again. Cheap if the history keeps
+    /// them, or if they follow the values read last.
+    pub fn read(
+        &mut self,
+        heaps: Range<usize>,
+        history: &History,
+        finder: &Finder,
+        stream: &Stream,
+    ) -> Option<Vec<u32>> {
+        let mut values = Vec::with_capacity(heaps.len());
+        let mut at = heaps.start;
+        while at < heaps.end {
+            let kept_to = heaps.end.min(history.kept_to(at));
+            if kept_to > at {
+                history.read_into(at..kept_to, &mut values);
+                at = kept_to;
+            } else {
+                let to = heaps.end.min(history.tail_start()).min(at + REPLAYED);
+                self.go_to(at, finder, stream)?;
+                self.replay.as_mut()?.next(&stream.plan, to - at, &mut values).then_some(())?;
+                at = to;
+            }
+        }
+        Some(values)
+    }
+
+    /// Continues where another reader was that left these values, if it had computed any.
+    pub fn resumed(last: Option<Segment>, stream: &Stream) -> Recall {
+        Recall { replay: last.and_then(|last| stream.replay(&last)) }
+    }
+
+    /// The values that another reader needs to continue here; `None` if none were computed.
+    pub fn last(&self) -> Option<Segment> {
+        self.replay.as_ref().map(Replay::last)
+    }
+
+    /// Moves the replay so that heap n is the next one.
+    fn go_to(&mut self, n: usize, finder: &Finder, stream: &Stream) -> Option<()> {
+        let here = self.replay.as_ref().map(|replay| replay.end());
+        if here.is_none_or(|here| here > n || finder.snapshots().any(|s| s.end() > here && s.end() <= n)) {
+            let snapshot = finder.snapshots().rev().find(|snapshot| snapshot.end() <= n)?;
+            self.replay = stream.replay(snapshot);
+        }
+        let replay = self.replay.as_mut()?;
+        let mut over = Vec::new();
+        while replay.end() < n {
+            over.clear();
+            replay.next(&stream.plan, REPLAYED.min(n - replay.end()), &mut over).then_some(())?;
+        }
+        Some(())
     }
 }

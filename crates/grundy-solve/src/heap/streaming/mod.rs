@@ -2,21 +2,17 @@
 //!
 //! In reading order; arrows point up, and the room imports `memory`, `verification`, `blocks` and what these import:
 //!
-//! 1. `game`: the game of a stream, and the state on which its next values depend;
+//! 1. `replay`: the game of a stream, the state on which its next values depend, and heaps computed again;
 //! 2. `together`: a leg on several threads;
 //! 3. `pipeline`: a leg, computed and verified chunk after chunk;
-//! 4. `missing`: whether a value that could not be proved is an option;
-//! 5. `replay`: heaps computed again;
-//! 6. `stream`: leg after leg, and how events are handled.
+//! 4. `stream`: leg after leg, and how events are handled.
 
-mod game;
-mod missing;
 mod pipeline;
 mod replay;
 mod stream;
 mod together;
 
-pub use game::State;
+pub use replay::State;
 pub(crate) use replay::{REPLAYED, Replay};
 pub use stream::Stream;
 pub(crate) use stream::{Choice, LegEnd};

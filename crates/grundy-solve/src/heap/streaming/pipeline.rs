@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 
-use super::game::Game;
+use super::replay::Game;
 use super::together::{MOST_THREADS, run_together};
 use crate::heap::blocks::{BlockStep, Window};
 use crate::heap::kernels::{Code, Kernel, LANES, Tap};

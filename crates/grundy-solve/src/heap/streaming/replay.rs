@@ -3,10 +3,12 @@
 //! Consecutive values and the plan suffice to compute the heaps after them again. These were verified before, so the
 //! [block step](crate::heap::blocks) alone is enough.
 
-use crate::heap::blocks::{BlockStep, Width, Window, for_width};
-use crate::heap::kernels::{Code, LANES};
-use crate::heap::memory::Segment;
+use crate::heap::blocks::{BlockStep, Width, Window, common_taps, for_width, odd_takes};
+use crate::heap::definition::{Breaking, largest_half};
+use crate::heap::kernels::{Code, Kernel, LANES};
+use crate::heap::memory::{History, Segment};
 use crate::heap::sparse::{Compression, Plan};
+use crate::heap::verification::Unproved;
 
 /// Approximate number of heaps computed again at a time.
 pub(crate) const REPLAYED: usize = 1 << 14;
@@ -79,4 +81,107 @@ fn next<C: Code>(
     to.extend(values(window, from, code));
     window.drop_old(step.reach() + LANES, 4 * REPLAYED);
     true
+}
+
+/// The state on which the next values depend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The number of last values that matter.
+    pub reach: usize,
+    /// Whether the heap's parity counts too.
+    pub parity: bool,
+    /// The number of rare heaps. When it grows, everything begins anew.
+    pub rares: usize,
+}
+
+/// A game by its moves, with a plan and the compression of its values.
+#[derive(Clone, Copy)]
+pub struct Game<'a> {
+    pub moves: &'a Breaking,
+    pub plan: &'a Plan,
+    pub code: Compression,
+}
+
+impl Game<'_> {
+    /// How far back a heap reads.
+    pub fn reach(&self) -> usize {
+        self.plan.last_rare() + self.moves.last().and_then(|last| usize::try_from(last).ok()).unwrap_or(0)
+    }
+
+    /// The state on which the next values depend.
+    pub fn state(&self) -> State {
+        let Plan { parity, rares, .. } = self.plan;
+        State { reach: self.reach(), parity: parity.is_some(), rares: rares.len() }
+    }
+
+    /// The codes of these values; `None` if one does not fit.
+    pub fn codes<C: Code>(&self, values: Vec<u32>) -> Option<Vec<C>> {
+        values.into_iter().map(|value| C::new(self.code.compress(value) as usize)).collect()
+    }
+
+    /// The block step for the heaps after this window.
+    pub(crate) fn step_behind<C: Code>(
+        &self,
+        kernel: Kernel<C>,
+        window: &Window<C>,
+        at_once: usize,
+    ) -> Option<BlockStep<C>> {
+        let taps = common_taps(self.moves, self.plan, self.code)?;
+        Some(BlockStep::new(kernel, taps, odd_takes(self.moves, self.plan), self.plan, window, at_once))
+    }
+
+    /// The block step after these values, and the window with them; `None` if they are too few or too large.
+    pub fn behind<C: Code>(&self, kernel: Kernel<C>, values: &Segment) -> Option<(BlockStep<C>, Window<C>)> {
+        let window = Window { base: values.start(), codes: self.codes(values.values())? };
+        let step = self.step_behind(kernel, &window, 1)?;
+        let is_long = values.start() == 0 || values.end() >= values.start() + step.reach();
+        is_long.then_some((step, window))
+    }
+}
+
+/// The least of these values that really is not an option of its heap; as an error, the least value for which that is
+/// unknown.
+pub(crate) fn missing_value(game: Game, history: &History, unproved: &[Unproved]) -> Result<Option<u32>, u32> {
+    let Some(&Unproved { heap, .. }) = unproved.first() else { return Ok(None) };
+    let Game { moves, code, .. } = game;
+    let mut wanted: Vec<u32> = unproved.iter().map(|unproved| code.rare(heap, unproved.code)).collect();
+    wanted.sort_unstable();
+    if moves.leaving(0).any(|t| t == heap) {
+        wanted.retain(|&value| value != 0);
+    }
+    for t in moves.leaving(1).filter(|&t| t < heap) {
+        // A removal is much smaller than the heap and the ring.
+        wanted.retain(|&value| history.get(heap - t) != Some(value));
+    }
+    for t in moves.leaving(2).filter(|&t| t < heap) {
+        strike_pairs(&mut wanted, history, heap - t, moves.unequal);
+    }
+    // An option has no bit that no value has.
+    let is_new = |value: u32| value.leading_zeros() < history.largest().leading_zeros();
+    match wanted.first() {
+        None => Ok(None),
+        Some(&value) if history.is_whole() || is_new(value) => Ok(Some(value)),
+        Some(&value) => Err(value),
+    }
+}
+
+/// Removes the values that a pair of heaps with m counters has, over all pairs that are kept.
+fn strike_pairs(wanted: &mut Vec<u32>, history: &History, m: usize, unequal: bool) {
+    /// Number of heaps read at a time.
+    const PART: usize = 1 << 16;
+    let most = largest_half(m, unequal);
+    let small_in_head = 1..(most + 1).min(history.head_end()).min((m + 1).saturating_sub(history.tail_start()));
+    let both_in_tail = history.tail_start().max(1)..most + 1;
+    let kept = if history.is_whole() { [1..most + 1, 0..0] } else { [small_in_head, both_in_tail] };
+    for part in kept.into_iter().flat_map(|kept| kept.clone().step_by(PART).map(move |a| a..kept.end.min(a + PART))) {
+        let large = history.read(m + 1 - part.end..m + 1 - part.start);
+        for (a, b) in history.read(part).iter().zip(large.iter().rev()) {
+            if wanted.contains(&(a ^ b)) {
+                wanted.retain(|&value| value != a ^ b);
+            }
+        }
+        if wanted.is_empty() {
+            break;
+        }
+    }
 }

@@ -22,10 +22,8 @@
 //! ring. These are still millions, so an option is practically always recognised. If it is not, the question is
 //! undecided, and the stream says so.
 
-use super::game::{Game, State};
-use super::missing::missing_value;
 use super::pipeline::Pipeline;
-use super::replay::Replay;
+use super::replay::{Game, Replay, State, missing_value};
 use crate::MemoryNeed;
 use crate::heap::blocks::{Width, for_width};
 use crate::heap::definition::Breaking;

@@ -2,14 +2,12 @@
 //!
 //! In reading order; arrows point up, and the room imports `periods`:
 //!
-//! 1. `runs`: the removals that parity and bounds describe;
-//! 2. `tally`: a multiset that knows its mex;
-//! 3. `machine`: the values;
-//! 4. `period`: the proof.
+//! 1. `tally`: a multiset that knows its mex;
+//! 2. `machine`: the removals that parity and bounds describe, and the values;
+//! 3. `period`: the proof.
 
 mod machine;
 mod period;
-mod runs;
 mod tally;
 #[cfg(test)]
 mod tests;

@@ -189,7 +189,7 @@ fn runs_are_the_set() {
         let set = set(text);
         let machine = Subtraction::new(&set);
         let in_runs = |s: u64| {
-            let within = |run: super::runs::Run| {
+            let within = |run: super::machine::Run| {
                 s >= run.first && (s - run.first).is_multiple_of(2) && run.last.is_none_or(|last| s <= last)
             };
             machine.all_runs().unwrap().any(within)

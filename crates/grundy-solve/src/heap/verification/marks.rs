@@ -10,8 +10,7 @@
 
 use std::ops::Range;
 
-use super::setting::Setting;
-use super::unproved::{Unproved, all_rares};
+use super::witnesses::{Setting, Unproved, all_rares};
 use crate::heap::blocks::{RareBlocks, SLOTS, Sample, Sieve, Window, planes_for};
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, Tap, lanes_of};
 use crate::heap::sparse::{Compression, Plan};

@@ -2,20 +2,15 @@
 //!
 //! In reading order; arrows point up, and the room imports `blocks`, `sparse`, `definition` and `kernels`:
 //!
-//! 1. `unproved`: what must be proved;
-//! 2. `setting`: the input of the following files;
-//! 3. `marks`: small heaps for 64 heaps at once, for all values;
-//! 4. `rows`, `wanting`, `witnesses` and `sets`: small heaps for 512 heaps at once, one value at a time;
-//! 5. `verifier`: both, and scans for what they leave open.
+//! 1. `witnesses`: the input of the other files, what must be proved, and the small heaps that prove it;
+//! 2. `marks`: small heaps for 64 heaps at once, for all values;
+//! 3. `rows`: small heaps for 512 heaps at once, one value at a time;
+//! 4. `verifier`: both, and scans for what they leave open.
 
 mod marks;
 mod rows;
-mod sets;
-mod setting;
-mod unproved;
 mod verifier;
-mod wanting;
 mod witnesses;
 
-pub use unproved::Unproved;
 pub(crate) use verifier::Verifier;
+pub use witnesses::Unproved;

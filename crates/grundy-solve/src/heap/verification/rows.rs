@@ -4,10 +4,22 @@
 //! heaps with one instruction: the heaps n for which heap n − d has code c are row c, shifted by d. A shift by a
 //! multiple of 8 is a read from another byte. For other distances there are rows that are already shifted by less than
 //! 8, as many as there is room for.
+//!
+//! Tries small heaps for 512 heaps at once, one rare value at a time.
+//!
+//! A small common heap a and a removal t show the rare value v to heap n if heap n − t − a has the value v ⊕ G(a). The
+//! heaps with a value are a [row](super::rows) of bits. So the heaps of a row are removed from the set of heaps that
+//! [want](super::wanting) v, 512 with one instruction. There are thousands of small heaps and any may serve; for each v
+//! those are taken that [clear most](super::witnesses). If few values occur, each clears a good part of 512 heaps,
+//! while a [mark](super::marks) shows one value, mostly not a wanted one, to each of 64. If many values occur, a row
+//! holds few heaps, and marks are better.
 
+use std::ops::Range;
+
+use super::witnesses::{RaresBelow, Setting, Unproved, Wanting, Witnesses, all_rares};
 use crate::heap::blocks::Window;
-use crate::heap::kernels::{Code, Kernel};
-use crate::heap::sparse::Plan;
+use crate::heap::kernels::{Code, HeapSet, Kernel, SEGMENT, lanes_of};
+use crate::heap::sparse::{Compression, Plan};
 
 /// For each code below a bound, the common heaps among consecutive heaps that have it.
 #[derive(Clone)]
@@ -88,4 +100,98 @@ impl<C: Code> Rows<C> {
 /// The code that means none.
 fn none<C: Code>() -> C {
     C::new(C::END).unwrap_or_default()
+}
+
+/// Upper bound of small heaps, so that the rows of a stretch need few more heaps before it.
+const FAR: usize = 1 << 13;
+
+/// Number of rows, shifted or not: with more there are more witnesses to choose from, and more rows to fill.
+const ROWS: usize = 1 << 8;
+
+/// Number of heaps in a set.
+const HEAPS: usize = 8 * SEGMENT;
+
+/// Small heaps as witnesses for sets of heaps.
+#[derive(Clone)]
+pub struct Sets<C: Code> {
+    kernel: Kernel<C>,
+    code: Compression,
+    below: RaresBelow,
+    /// The rows of a stretch and of `reach` heaps before it.
+    rows: Rows<C>,
+    reach: usize,
+    witnesses: Witnesses,
+    /// The heaps that want the current value.
+    wanted: Vec<HeapSet>,
+}
+
+impl<C: Code> Sets<C> {
+    /// Number of heaps that are verified together: a multiple of 512 whose rows stay in the cache.
+    pub(crate) const STRETCH: usize = 1 << 15;
+
+    /// Chooses witnesses by how much they show to the last heaps of the window.
+    pub fn new(setting: Setting<C>) -> Sets<C> {
+        let Setting { kernel, code, small, n_values, .. } = setting;
+        // Nim-sums of values that occur are below this.
+        let n_codes = n_values.next_power_of_two().clamp(8, C::END);
+        let reach = small.len().min(FAR) / HEAPS * HEAPS;
+        let mut rows = Rows::new(kernel, n_codes, reach + Self::STRETCH, ROWS / n_codes);
+        let below = RaresBelow::new(code, n_codes);
+        let witnesses = Witnesses::choose(&setting, &mut rows, reach, &below);
+        Sets { kernel, code, below, rows, reach, witnesses, wanted: Vec::new() }
+    }
+
+    /// The greatest distance of a witness.
+    pub fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// Adopts a new plan; see the verifier.
+    pub(crate) fn set_plan(&mut self, code: Compression) {
+        self.code = code;
+        self.below = RaresBelow::new(code, self.rows.n_codes());
+    }
+
+    /// Adds to `left` what the witnesses do not show to these heaps of the window. The witnesses must stay within the
+    /// window.
+    pub(crate) fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
+        let mut n = heaps.start;
+        while n < heaps.end {
+            let start = n & !1;
+            let end = heaps.end.min(start + Self::STRETCH);
+            self.try_stretch(plan, window, start, n..end, left);
+            n = end;
+        }
+    }
+
+    /// The same for heaps less than a stretch after `start`, which must be even.
+    fn try_stretch(
+        &mut self,
+        plan: &Plan,
+        window: &Window<C>,
+        start: usize,
+        heaps: Range<usize>,
+        left: &mut Vec<Unproved>,
+    ) {
+        // Values that had not occurred before.
+        let codes = &window.codes[heaps.start - window.base..heaps.end - window.base];
+        for (heap, _) in heaps.clone().zip(codes).filter(|(_, code)| code.index() >= self.rows.n_codes()) {
+            all_rares(self.code, window, heap, left);
+        }
+        self.rows.fill(window, plan, start - self.reach);
+        self.wanted.resize((heaps.end - start).div_ceil(HEAPS), [0; SEGMENT]);
+        let mut wanting = Wanting::new(&self.below, self.reach, self.wanted.len());
+        while let Some(code) = wanting.next(&self.rows, &mut self.wanted) {
+            self.kernel.show(self.rows.bytes(), self.witnesses.of(code), &mut self.wanted);
+            let of_set = |(i, set)| members(set).map(move |heap| start + HEAPS * i + heap);
+            let unproved = self.wanted.iter().enumerate().flat_map(of_set).filter(|heap| heaps.contains(heap));
+            left.extend(unproved.map(|heap| Unproved { heap, code: code as u32 }));
+        }
+    }
+}
+
+/// The heaps of a set, counted from 0.
+fn members(set: &HeapSet) -> impl Iterator<Item = usize> + '_ {
+    let words = set.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
+    words.enumerate().flat_map(|(i, word)| lanes_of(word).map(move |bit| 64 * i + bit))
 }

@@ -19,9 +19,8 @@
 use std::ops::Range;
 
 use super::marks::Marks;
-use super::sets::Sets;
-use super::setting::Setting;
-use super::unproved::{Unproved, all_rares};
+use super::rows::Sets;
+use super::witnesses::{Setting, Unproved, all_rares};
 use crate::heap::blocks::Window;
 use crate::heap::definition::Breaking;
 use crate::heap::kernels::{Code, Kernel, LANES, lanes_of};

@@ -8,10 +8,8 @@ use num_traits::{One, Zero};
 
 use super::super::{order, wide};
 use super::function::Function;
-use super::mistake::Mistake;
-use super::refusal::{mistake, nimber, no_inverse};
-use super::step::{Evaluated, Step, Valued};
-use super::token::{Token, tokens};
+use super::refusal::{Mistake, mistake, nimber, no_inverse};
+use super::token::{Evaluated, Step, Token, Valued, tokens};
 
 /// Largest depth of brackets and functions of functions.
 const DEPTH: usize = 100;

@@ -13,18 +13,16 @@
 //! function stands before its arguments and binds more tightly than all of these: `sqrt 8 + 1` is `sqrt(8) + 1`.
 //! `order` and `log` give ordinary numbers, `roots` two nimbers.
 //!
-//! In reading order: `token`, `function`, `step`, `mistake`, `refusal` and `evaluate`. An expression is evaluated while it
+//! In reading order: `token`, `function`, `refusal` and `evaluate`. An expression is evaluated while it
 //! is read, so no tree is made and only brackets are recursion. It is read twice: first without any work, to find
 //! mistakes.
 
 mod evaluate;
 mod function;
-mod mistake;
 mod refusal;
-mod step;
 mod token;
 
 pub use evaluate::{Evaluation, evaluate};
 pub use function::Function;
-pub use mistake::Mistake;
-pub use step::{Evaluated, Step};
+pub use refusal::Mistake;
+pub use token::{Evaluated, Step};

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use grundy_core::{Said, SyntaxError, said};
+use grundy_core::{Said, Stop, SyntaxError, said};
 use num_bigint::BigUint;
 
 use super::super::order::{self, Unknown};
-use super::mistake::Mistake;
-use super::step::{Evaluated, Valued};
+use super::token::{Evaluated, Valued};
 
 /// The value as a nimber, with which one can calculate.
 pub(super) fn nimber((value, place): Valued) -> Result<BigUint, Mistake> {
@@ -44,5 +43,28 @@ pub(super) fn mistake(unknown: Unknown, what: &str) -> Mistake {
             order = order::ORDER_BITS,
             order_a = order::LOGARITHM_BITS
         )),
+    }
+}
+
+/// Why an expression has no value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mistake {
+    /// It is wrong, or it means nothing, such as 1/0.
+    Syntax(SyntaxError),
+    /// Nobody knows the value, or it is beyond reach: what that is, as a sentence without a full stop.
+    Beyond(Said),
+    /// The observer stopped the work.
+    Stopped(Stop),
+}
+
+impl From<SyntaxError> for Mistake {
+    fn from(error: SyntaxError) -> Mistake {
+        Mistake::Syntax(error)
+    }
+}
+
+impl From<Stop> for Mistake {
+    fn from(stop: Stop) -> Mistake {
+        Mistake::Stopped(stop)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::super::basis::{Basis, mapped};
+use super::super::polynomial::{Basis, mapped};
 
 /// x^4 + x^3 + x + 1, which equals x^64.
 const OVERFLOW: i64 = 0b11011;

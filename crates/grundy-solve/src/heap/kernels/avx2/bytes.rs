@@ -6,9 +6,8 @@
 
 use std::arch::x86_64::*;
 
-use super::super::halves::{HALF, load, part};
-use super::super::octet::Octet;
-use super::super::pair_bytes::{PAIRS, PairBytes};
+use super::super::compiled::{HALF, load, part};
+use super::super::lanes::{Octet, PAIRS, PairBytes};
 
 /// What a vector of pairs is worth: low bytes, high bytes.
 #[inline]

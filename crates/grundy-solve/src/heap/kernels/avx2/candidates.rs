@@ -2,10 +2,9 @@
 
 use std::arch::x86_64::*;
 
-use super::super::halves::{HALF, load, part, part_mut, store};
+use super::super::compiled::{HALF, Views, load, part, part_mut, store};
 use super::super::lanes::{LaneSet, Lanes};
 use super::super::taps::Taps;
-use super::super::views::Views;
 use super::seen;
 
 /// The lowest bit of each byte that is 0, and the value it represents in plane j.

@@ -9,12 +9,10 @@
 
 use std::arch::x86_64::*;
 
-use super::super::code::Code;
-use super::super::halves::{self, HALF, part};
+use super::super::compiled::{self, HALF, View, Views, part};
 use super::super::lanes::{LANES, Lanes};
 use super::super::portable;
-use super::super::taps::Taps;
-use super::super::views::{View, Views};
+use super::super::taps::{Code, Taps};
 use super::vectors::{load, seen, store};
 
 /// Table j holds bit v − 8j at every v of plane j, for the 64 values of a group.
@@ -34,9 +32,9 @@ static ONE_HOT: [Lanes; 8] = {
 pub(crate) fn accumulate_half<const N: usize>(views: Views<u8, HALF>, planes: &mut [__m256i; N]) {
     let upper = _mm256_set1_epi8(0xE0u8 as i8);
     let second = _mm256_set1_epi8(0x20);
-    let tables: [__m256i; 4] = std::array::from_fn(|j| halves::load(part(&ONE_HOT[j].0, 0)));
+    let tables: [__m256i; 4] = std::array::from_fn(|j| compiled::load(part(&ONE_HOT[j].0, 0)));
     for pair in views.pairs() {
-        let [a, b] = pair.map(|view| _mm256_xor_si256(halves::load(view.codes), _mm256_set1_epi8(view.value as i8)));
+        let [a, b] = pair.map(|view| _mm256_xor_si256(compiled::load(view.codes), _mm256_set1_epi8(view.value as i8)));
         for first in (0..N).step_by(4) {
             // The mask of the values that belong to these planes.
             let group = if first == 0 { _mm256_setzero_si256() } else { second };

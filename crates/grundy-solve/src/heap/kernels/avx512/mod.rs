@@ -10,13 +10,12 @@ mod settling;
 mod vectors;
 
 use super::avx2::bytes;
-use super::code::Code;
 use super::compiled::compiled_plain_loops;
 use super::kernel::{Kernel, Table};
 use super::lanes::{HeapSet, LaneSet, Lanes};
 use super::portable;
 use super::processor::{Avx512, Processor};
-use super::taps::Taps;
+use super::taps::{Code, Taps};
 
 /// The kernel for codes of one byte.
 pub fn kernel(token: Avx512) -> Kernel {

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::super::halves::{HALF, part};
+use super::super::compiled::{HALF, part};
 use super::super::lanes::{LANES, LaneSet, Lanes};
 use super::super::portable;
 use super::vectors::{load, store};

@@ -2,11 +2,10 @@
 
 use std::arch::x86_64::*;
 
-use super::super::halves::{self, HALF, part, part_mut};
+use super::super::compiled::{self, HALF, Views, part, part_mut};
 use super::super::lanes::{LANES, LaneSet, Lanes};
 use super::super::portable;
 use super::super::taps::Taps;
-use super::super::views::Views;
 use super::marking::accumulate_half;
 use super::vectors::{load, seen, store};
 
@@ -116,14 +115,14 @@ pub(crate) fn settle_planes(
         let far = near.list().partition_point(|tap| tap.distance as usize >= HALF);
         let mut without = 0;
         for half in [0, HALF] {
-            let (fixed, values) = ((fixed >> half) as u32, halves::load(part(&values.0, half)));
-            let mut known: [__m256i; N] = std::array::from_fn(|j| halves::load(part(&planes[j].0, half)));
+            let (fixed, values) = ((fixed >> half) as u32, compiled::load(part(&values.0, half)));
+            let mut known: [__m256i; N] = std::array::from_fn(|j| compiled::load(part(&planes[j].0, half)));
             let at = at + half;
             accumulate_half(Views::new(window, at, near).split_at(far).0, &mut known);
             let (mut value, mut undecided) = mex(&known, fixed, values);
             // A guess, and then repeatedly what follows from it; see `until_settled`.
             loop {
-                halves::store(part_mut(window, at), value);
+                compiled::store(part_mut(window, at), value);
                 let (_, nearest) = Views::new(window, at, near).split_at(far);
                 if nearest.is_empty() {
                     break;

@@ -2,9 +2,9 @@
 
 use std::arch::x86_64::*;
 
-use super::super::code::Code;
+use super::super::compiled::View;
 use super::super::lanes::LANES;
-use super::super::views::View;
+use super::super::taps::Code;
 
 /// The codes as a vector; they must have 64 bytes in all.
 #[inline]
