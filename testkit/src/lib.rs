@@ -13,21 +13,17 @@
 
 pub mod digraph;
 pub mod laws;
-pub mod lists;
 pub mod oracle;
 pub mod play;
 pub mod random;
 pub mod scratch;
-pub mod several;
 
 pub use digraph::{Digraph, Token};
 pub use laws::Laws;
-pub use lists::lists;
 pub use oracle::Oracle;
 pub use play::Play;
-pub use random::Random;
+pub use random::{Random, Several, lists};
 pub use scratch::Scratch;
-pub use several::Several;
 
 /// `far` if the environment variable `GRUNDY_LONG` is set, which asks for the long comparisons; otherwise `near`.
 pub fn long<T>(near: T, far: T) -> T {

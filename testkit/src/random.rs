@@ -3,7 +3,11 @@
 //! The generator is splitmix64: G. L. Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom number generators*,
 //! OOPSLA 2014. Its state is a counter, and every seed is good, so neighbouring seeds give unrelated sequences.
 
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
+
+use grundy_core::{Fault, Nature, Options, Outcome, Ruleset};
 
 /// A sequence of pseudo-random numbers.
 ///
@@ -58,5 +62,56 @@ impl Random {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));
         }
+    }
+}
+
+/// All lists of these lengths whose numbers are in the range, the short ones first.
+///
+/// ```
+/// # use grundy_testkit::lists;
+/// assert_eq!(lists(0..=2, 5..=6), [&[][..], &[5], &[6], &[5, 5], &[5, 6], &[6, 5], &[6, 6]]);
+/// ```
+pub fn lists(lengths: RangeInclusive<usize>, numbers: RangeInclusive<u64>) -> Vec<Vec<u64>> {
+    let mut longest = vec![vec![]];
+    let mut all = Vec::new();
+    for length in 0..=*lengths.end() {
+        if lengths.contains(&length) {
+            all.extend(longest.iter().cloned());
+        }
+        let longer = |list: &Vec<u64>| numbers.clone().map(|last| [&list[..], &[last]].concat()).collect::<Vec<_>>();
+        longest = longest.iter().flat_map(longer).collect();
+    }
+    all
+}
+
+/// Several rulesets as one. A position is the number of a ruleset and a position of it, so a sum of such positions is a
+/// sum of different games.
+pub struct Several<'a, P>(pub Vec<&'a dyn Ruleset<Position = P>>);
+
+impl<P: Clone + Ord + Hash + Debug> Ruleset for Several<'_, P> {
+    type Position = (usize, P);
+
+    fn options(&self, (number, position): &(usize, P), options: &mut Options<(usize, P)>) {
+        let found = self.0[*number].each_option(position, &mut |option| {
+            options.add(&option.iter().map(|part| (*number, part.clone())).collect::<Vec<_>>());
+        });
+        found.unwrap_or_else(|fault| options.fail(fault));
+    }
+
+    fn nature(&self) -> Nature {
+        let natures = || self.0.iter().map(|rules| rules.nature());
+        Nature {
+            may_loop: natures().any(|nature| nature.may_loop),
+            entails: natures().any(|nature| nature.entails),
+            ..Nature::default()
+        }
+    }
+
+    fn is_urgent(&self, (number, position): &(usize, P)) -> bool {
+        self.0[*number].is_urgent(position)
+    }
+
+    fn ending(&self, (number, position): &(usize, P)) -> Result<Option<Outcome>, Fault> {
+        self.0[*number].ending(position)
     }
 }

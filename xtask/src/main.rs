@@ -3,7 +3,6 @@
 //! This program builds nothing of the product: what needs more is a package of its own, built when it is asked for.
 
 mod budget;
-mod counts;
 mod prose;
 mod tidy;
 
@@ -54,10 +53,10 @@ fn main() -> ExitCode {
         }
         Some("page") => run(&["--package", "xtask-page"], &words[1..]),
         Some("counts") if words.len() == 1 => {
-            let _ = ended(Budget::read().and_then(|budget| counts::run(&budget)));
+            let _ = ended(Budget::read().and_then(|budget| budget::run(&budget)));
             ExitCode::SUCCESS
         }
-        Some("counts") if words[1..] == ["--check"] => ended(Budget::read().and_then(|budget| counts::run(&budget))),
+        Some("counts") if words[1..] == ["--check"] => ended(Budget::read().and_then(|budget| budget::run(&budget))),
         Some("tidy") if words.len() <= 2 => {
             ended(Budget::read().and_then(|budget| tidy::run(&budget, words.get(1).map(String::as_str))))
         }

@@ -1,9 +1,11 @@
 //! A directed graph on which a game is played.
 
-use grundy_core::{Position, Said, said};
 use std::fmt;
+
+use grundy_core::{Position, Said, said};
 use thiserror::Error;
 
+use crate::Names;
 use crate::adjacency::{Adjacency, Partition};
 use crate::workers::ranges;
 
@@ -219,4 +221,13 @@ impl Graph {
     pub fn reversed(&self) -> &Adjacency {
         &self.reversed
     }
+}
+
+/// A graph and the names of its vertices.
+#[derive(Clone, Debug)]
+pub struct NamedGraph {
+    /// The graph.
+    pub graph: Graph,
+    /// The names of its vertices.
+    pub names: Names,
 }

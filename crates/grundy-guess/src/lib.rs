@@ -32,7 +32,6 @@
 //! families, and many formulas that no person would write down.
 
 mod beatty;
-mod choose;
 mod digits;
 mod explained;
 mod floors;
@@ -49,7 +48,6 @@ mod separable;
 #[cfg(test)]
 mod tests;
 mod triples;
-mod zeros;
 
 use std::fmt;
 
@@ -120,12 +118,12 @@ pub fn guess(values: &[u64]) -> Vec<Guess> {
     let mut trial = Trial::of_sequence(&zeros, About::PPositions);
     periodic::zeros(&mut trial, &zeros);
     digits::zeros(&mut trial, &functions);
-    zeros::sets(&mut trial, &functions);
+    residues::sets(&mut trial, &functions);
     explained::laws(&mut trial, &zeros, &functions);
     recurrences::zeros(&mut trial, &zeros);
     growth::laws(&mut trial, &zeros);
     beatty::sequences(&mut trial);
-    found.extend(choose::told(trial));
+    found.extend(explained::told(trial));
     found
 }
 
@@ -137,7 +135,7 @@ fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
     digits::values(&mut trial, functions);
     explained::laws(&mut trial, values, functions);
     recurrences::values(&mut trial, values, functions);
-    choose::told(trial)
+    explained::told(trial)
 }
 
 /// The formulas of the known families that fit a table. Row m, column n holds G(m, n), or `None` if m,n is not a
@@ -158,7 +156,7 @@ pub fn guess_table(rows: &[Vec<Option<u64>>]) -> Vec<Guess> {
     residues::values(&mut trial);
     separable::values(&mut trial, &rows);
     ratios::values(&mut trial);
-    let mut found = choose::told(trial);
+    let mut found = explained::told(trial);
     let zeros: Vec<Vec<Option<u64>>> =
         rows.iter().map(|row| row.iter().map(|cell| cell.map(|value| u64::from(value == 0))).collect()).collect();
     let zeros: Vec<&[Option<u64>]> = zeros.iter().map(Vec::as_slice).collect();
@@ -167,7 +165,7 @@ pub fn guess_table(rows: &[Vec<Option<u64>>]) -> Vec<Guess> {
     residues::zeros(&mut trial);
     beatty::pairs(&mut trial);
     ratios::zeros(&mut trial);
-    found.extend(choose::told(trial));
+    found.extend(explained::told(trial));
     found
 }
 
@@ -185,10 +183,10 @@ pub fn guess_triples(side: u64, value: impl Fn([u64; 3]) -> Option<u64>) -> Vec<
     let side = side.min(MOST_SIDE);
     let mut trial = Trial::of_cube(side, &value, About::Values);
     triples::values(&mut trial);
-    let mut found = choose::told(trial);
+    let mut found = explained::told(trial);
     let is_zero = |at| value(at).map(|value| u64::from(value == 0));
     let mut trial = Trial::of_cube(side, &is_zero, About::PPositions);
     triples::zeros(&mut trial);
-    found.extend(choose::told(trial));
+    found.extend(explained::told(trial));
     found
 }

@@ -12,7 +12,7 @@ pub use crate::automaton::fact::{StatementClaim, TheoremClaim};
 use crate::fact::Witness;
 pub use crate::kernel::claim::{ComponentClaim, DrawingClaim, MoveClaim, PositionClaim};
 pub use crate::kernel::value::Value;
-pub use crate::monoid::fact::QuotientClaim;
+pub use crate::monoid::quotient::QuotientClaim;
 pub use crate::periods::claim::PeriodClaim;
 pub use crate::values::{TableClaim, ValuesClaim};
 

@@ -16,7 +16,7 @@ use crate::monoid::Monoid;
 use crate::periods::claim::By;
 use crate::tree::Tree;
 use crate::whole::outcomes::Outcomes;
-use crate::{alone, apart, automaton, monoid, periods, tame, values, whole};
+use crate::{apart, automaton, monoid, periods, tame, values, whole};
 
 /// Checks a certificate: verifies its facts, and derives every field of its claim from the rules again.
 ///
@@ -166,7 +166,7 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
         Some(monoid) => monoid::quotient::check_sum(&claimed, &monoid, session)?,
         None if misere && tame::is_tame(&claimed.components) => tame::check_claim(&claimed, &library, session)?,
         None if !misere && claim.grundy.is_some() => sums::check_claim(&claimed, &library, session)?,
-        None => alone::check_claim(&claimed, &library, session)?,
+        None => apart::check_claim(&claimed, &library, session)?,
     }
     Ok(established(claim))
 }

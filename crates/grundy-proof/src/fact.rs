@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::automaton::fact::{Automaton, AutomatonFact, Labels, NumerationFact};
 pub use crate::kernel::fact::{ListFact, RayFact, Sparse, TheoremFact, Told};
-pub use crate::monoid::fact::MonoidFact;
+pub use crate::monoid::quotient::MonoidFact;
 pub use crate::tree::TreeFact;
-pub use crate::whole::fact::{OutcomesFact, WrittenSum};
+pub use crate::whole::games::{OutcomesFact, WrittenSum};
 
 /// The facts of a certificate, in order.
 pub type Witness = Vec<Fact>;

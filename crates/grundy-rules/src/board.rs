@@ -20,7 +20,7 @@ use grundy_core::{
 use crate::entry::{Built, Entry};
 use crate::files::from_file;
 use crate::number::parse_list;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// A board with broken cells. A position is the ascending list of the kings'
 /// cells: the number of a cell is its row times the width plus its column, both

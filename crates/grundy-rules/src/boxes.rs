@@ -25,7 +25,7 @@ use grundy_core::{
 
 use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_positive_pair;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Ferguson's boxes. A position is the pair of their contents, both at least 1.
 ///

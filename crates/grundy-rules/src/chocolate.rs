@@ -16,7 +16,7 @@ use grundy_core::{
 
 use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_positive_pair;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Breaking chocolate. A position is one bar: rows and columns, both at least 1.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@ use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove, Layout};
 use crate::entry::{Built, Entry, no_parameter, with_boards};
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

@@ -20,10 +20,10 @@ use grundy_core::{
     Theorem, said,
 };
 
-use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
+use crate::nim::Heaps;
 use crate::number::parse_pair;
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::wythoff::{WYTHOFF, Wythoff};
 
 /// A piece that moves towards the corner. A position is its square x,y.

@@ -12,7 +12,7 @@ use crate::code::Code;
 use crate::entry::{Built, Entry, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::take_break::break_label;
 
 /// Couples are forever.

@@ -16,8 +16,7 @@ use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardMove, Boards, CellSet};
 use crate::entry::{Built, Entry, no_parameter, with_boards};
 use crate::number::parse_list;
-use crate::shape::Shape;
-use crate::structure::Structure;
+use crate::structure::{Shape, Structure};
 
 /// Cram. A position lists the number of columns, and then for each row from the top the bit set of its free squares;
 /// bit 0 is the leftmost square.

@@ -16,7 +16,7 @@ use crate::entry::{Built, Entry, no_parameter};
 use crate::factor::{divisors, factor};
 use crate::nim::heap_left;
 use crate::number::parse_number;
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::take::take_label;
 
 /// Dim.

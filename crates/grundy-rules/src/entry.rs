@@ -7,8 +7,7 @@ use grundy_core::{SyntaxError, said};
 use crate::cells::{BoardGame, Boards};
 use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
-use crate::shape::Shape;
-use crate::structure::{Moves, Structure};
+use crate::structure::{Moves, Shape, Structure};
 
 /// An entry of the catalogue: a ruleset or a family of them.
 #[derive(Clone, Copy, Debug)]

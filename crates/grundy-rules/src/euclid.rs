@@ -17,7 +17,7 @@ use grundy_core::{
 
 use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_positive_pair;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The game Euclid. A position is a pair of numbers, both at least 1.
 ///

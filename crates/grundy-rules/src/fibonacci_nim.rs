@@ -24,7 +24,7 @@ use grundy_core::{
 
 use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_list;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Fibonacci Nim. A position is `[n]` at the start, `[n, limit]` later.
 ///

@@ -5,7 +5,7 @@
 use grundy_core::{SyntaxError, said};
 
 use crate::entry::{Built, Entry};
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The catalogue entry for a token on a vertex of a directed graph.
 pub const GRAPH: Entry = Entry {

@@ -15,7 +15,7 @@ use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Entry};
 use crate::files::from_file;
 use crate::kayles_on_graphs::edge_names;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 const DIRECTED: &str = "D. Lichtenstein, M. Sipser, GO is polynomial-space hard, J. ACM 27 (1980) 393-401";
 const UNDIRECTED: &str = "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoret. Comput. Sci. \

@@ -11,7 +11,7 @@ use grundy_core::{Label, Options, Position, Ruleset};
 use crate::entry::{Built, Entry, no_parameter};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::take_break::break_label;
 
 /// Grundy's game.

@@ -13,7 +13,7 @@ use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Entry};
 use crate::files::from_file;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 const SCHAEFER: &str = "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput. System \
                         Sci. 16 (1978) 185-225";

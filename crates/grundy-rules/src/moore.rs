@@ -22,11 +22,11 @@ use grundy_core::{
     said,
 };
 
-use crate::bouton::Heaps;
 use crate::columns::{Budget, Columns};
 use crate::entry::{Built, Entry};
+use crate::nim::Heaps;
 use crate::number::{parse_list, parse_number};
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Moore's Nim. A position is the list of the heaps' sizes.
 ///

@@ -8,7 +8,7 @@ use grundy_core::SyntaxError;
 
 use crate::code::Code;
 use crate::entry::{Built, Entry, no_parameter};
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::{lasker, take_break};
 
 /// The source of most of these games.

@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
-use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
+use crate::nim::Heaps;
 use crate::number::parse_list;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Nimble. A position is the ascending list of the coins' squares.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@ use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove};
 use crate::entry::{Built, Entry, no_parameter, with_boards};
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The catalogue entry of the game in misère play.
 pub(crate) const NOTAKTO: Entry = Entry {

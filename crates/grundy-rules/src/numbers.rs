@@ -10,11 +10,10 @@ use std::ops::ControlFlow;
 use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, Said, SyntaxError, said};
 
 use crate::formula::compiled::TooLarge;
-use crate::formula::plain;
 use crate::formula::text::{GameText, Misread, Piece, ReadyGame, ReadyMove};
-use crate::formula::{Jumps, NumberGame, Program, Term, Variable};
+use crate::formula::{Jumps, NumberGame, Program, Term, Variable, plain};
 use crate::number::parse_list;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// A game on heaps whose moves are formulas.
 ///

@@ -11,7 +11,7 @@ use crate::cells::BoardMove;
 use crate::entry::{Built, Entry};
 use crate::files::from_file;
 use crate::kayles_on_graphs::built;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

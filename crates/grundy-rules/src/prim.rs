@@ -21,7 +21,7 @@ use crate::entry::{Built, Entry, no_parameter};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
 use crate::nim::heap_left;
 use crate::number::parse_number;
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::take::take_label;
 
 /// Prim.

@@ -13,8 +13,7 @@ use crate::hackenbush::Picture;
 use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
 use crate::own::Own;
-use crate::shape::Shape;
-use crate::structure::{Moves, Structure};
+use crate::structure::{Moves, Shape, Structure};
 use crate::turning::Turning;
 
 /// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.

@@ -17,10 +17,10 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
+use crate::nim::Heaps;
 use crate::number::{notation, parse_squares};
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The silver dollar game without the dollar. A position is the ascending list
 /// of the coins' squares, all different.

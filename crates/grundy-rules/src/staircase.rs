@@ -17,10 +17,10 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
+use crate::nim::Heaps;
 use crate::number::parse_list;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Staircase Nim. A position is the list of the numbers of coins on the steps
 /// 1, 2, 3, …, together at most 2^64 - 1.

@@ -23,7 +23,7 @@ use crate::entry::{Built, Entry, no_parameter};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// A strip on which every mark spoils some cells around it.
 #[derive(Clone, Copy, Debug)]

@@ -14,7 +14,7 @@ use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::subtraction::ClosedForm;
 
 /// The subtraction game of a set.

@@ -15,14 +15,12 @@ use grundy_core::{
 };
 
 use crate::code::Code;
-use crate::entry::CODE;
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, CODE, Entry};
 use crate::heap::HeapMoves;
-use crate::lasker;
 use crate::nim::Nim;
 use crate::number::parse_number;
-use crate::rank;
-use crate::shape::Shape;
+use crate::structure::Shape;
+use crate::{lasker, rank};
 
 /// The game of a take-and-break code.
 ///

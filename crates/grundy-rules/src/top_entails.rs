@@ -10,7 +10,7 @@ use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError}
 
 use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_number;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Top Entails. A position is `[n]`, a stack of n counters, or `[n, 1]`, a stack that must be answered in.
 #[derive(Clone, Copy, Debug)]

@@ -17,7 +17,7 @@ use grundy_core::{
 
 use crate::entry::{Built, Entry, no_parameter};
 use crate::set::NumberSet;
-use crate::shape::Shape;
+use crate::structure::Shape;
 use crate::turning::{Pattern, Pieces};
 
 /// Turning turtles. A position lists the coins from left to right: 0 for heads,

@@ -18,7 +18,7 @@ use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options
 
 use crate::entry::{Built, Entry, no_parameter, with_boards};
 use crate::number::{notation, parse_squares};
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Welter's game. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]

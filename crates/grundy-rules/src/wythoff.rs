@@ -18,7 +18,7 @@ use grundy_core::{
 
 use crate::entry::{Built, Entry, no_parameter};
 use crate::number::parse_pair;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// Wythoff's game. A position is the pair of the heaps' sizes.
 ///

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use grundy_testkit::Random;
 
-use crate::program;
+use crate::clock;
 
 const PAIRS: usize = 7;
 
@@ -35,7 +35,7 @@ const COMMANDS: &[&str] = &[
 
 /// Prints the table.
 pub fn run(other: &str) -> Result<(), String> {
-    let ours = program::built()?;
+    let ours = clock::built()?;
     let folder = std::env::temp_dir().join(format!("grundy-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let table = compare(&ours, Path::new(other), &folder);

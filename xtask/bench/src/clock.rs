@@ -1,6 +1,10 @@
 //! Timing.
 
+use std::path::PathBuf;
+use std::process::Command;
 use std::time::{Duration, Instant};
+
+use grundy::codes::Code;
 
 /// The median of `runs` timings of `work`.
 pub fn median(runs: usize, mut work: impl FnMut()) -> Duration {
@@ -41,4 +45,29 @@ impl Clock {
             _ => passed,
         }
     }
+}
+
+/// Builds the program beside this one, and tells where it is.
+pub fn built() -> Result<PathBuf, String> {
+    let built =
+        Command::new(env!("CARGO")).args(["build", "--profile", "dist", "--quiet", "--package", "grundy-cli"]).status();
+    if !built.is_ok_and(|status| status.success()) {
+        return Err("the program does not build".to_owned());
+    }
+    Ok(std::env::current_exe().map_err(|error| error.to_string())?.with_file_name("grundy"))
+}
+
+/// All octal codes of up to three digits that have a move.
+pub fn codes() -> impl Iterator<Item = Code> {
+    let digits = |first: u8| (0..512u16).map(move |d| [first, (d >> 6) as u8, (d >> 3 & 7) as u8, (d & 7) as u8]);
+    let some = digits(0).chain(digits(4)).filter(|digits| digits.iter().any(|&digit| digit != 0));
+    some.filter_map(|digits| {
+        let last = digits.iter().rposition(|&digit| digit != 0).unwrap_or(0).max(1);
+        Code::octal(&digits[..=last]).ok()
+    })
+}
+
+/// A key for sorting: codes with few digits come first; the digit before the point counts if it is not 0.
+pub fn order(code: &str) -> (usize, String) {
+    (code.trim_start_matches("0.").len(), code.to_owned())
 }

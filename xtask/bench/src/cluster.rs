@@ -17,8 +17,8 @@ use grundy_draw::look::grouped;
 use grundy_draw::{Bar, BarsPicture, Frame, Heading, draw_bars};
 use serde_json::Value;
 
+use crate::clock;
 use crate::graph::{Size, write_random};
-use crate::program;
 
 /// Default memory limit of a process, in bytes.
 const MEMORY: u64 = 8 << 30;
@@ -47,7 +47,7 @@ pub fn run(flags: &[&str]) -> Result<(), String> {
             }
         }
     }
-    let program = program::built()?;
+    let program = clock::built()?;
     let folder = std::env::temp_dir().join(format!("grundy-bench-cluster-{}", std::process::id()));
     let bench = Bench { program, folder: folder.clone(), memory };
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;

@@ -10,8 +10,8 @@ use std::time::Duration;
 use grundy::{Convention, Rules, Session, Sum};
 use grundy_testkit::Random;
 
+use crate::clock;
 use crate::clock::median;
-use crate::program;
 
 fn line(what: &str, time: Duration, note: &str) {
     println!("| {what} | {:.3} ms | {note} |", time.as_secs_f64() * 1e3);
@@ -102,7 +102,7 @@ fn sums() {
 
 /// Start-up of the program, and a million heaps from standard input.
 fn whole() {
-    let exe = program::built().expect("the program builds");
+    let exe = clock::built().expect("the program builds");
     let run = |words: &[&str]| {
         let status = Command::new(&exe).args(words).stdin(Stdio::null()).stdout(Stdio::null()).status();
         assert!(status.is_ok_and(|status| status.success()), "grundy {words:?} fails");

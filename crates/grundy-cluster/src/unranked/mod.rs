@@ -34,9 +34,6 @@ mod reach;
 mod ready;
 mod retrograde;
 pub(crate) mod search;
-mod seen;
-mod smith;
-mod spread;
 mod write;
 
 use grundy_files::table::Manifest;

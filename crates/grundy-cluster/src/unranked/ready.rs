@@ -8,8 +8,8 @@
 use crate::ClusterError;
 use crate::unranked::checkpoint::Keeper;
 use crate::unranked::places::Shard;
-use crate::unranked::seen::{LargeValues, Seen};
-use crate::unranked::spread::Told;
+use crate::unranked::search::{LargeValues, Seen};
+use crate::unranked::write::Told;
 
 /// Mark of a position without a label.
 pub(crate) const NONE: u32 = u32::MAX;

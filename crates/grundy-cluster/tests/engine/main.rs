@@ -5,7 +5,6 @@ mod known;
 mod meaningless;
 mod stops;
 mod unranked;
-mod whole;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,9 +1,7 @@
 //! Inverses and powers.
 
-use super::product::product;
-use super::recursion::times_top;
-use super::square::square;
-use super::width::{halves, width};
+use super::product::{halves, product, times_top, width};
+use super::quadratic::square;
 
 /// The nimber whose nim-product with `a` is 1; `None` for 0.
 ///

@@ -29,16 +29,10 @@ pub mod logarithm;
 pub mod order;
 pub mod product;
 pub mod quadratic;
-pub mod recursion;
-pub mod square;
 mod table;
-mod width;
 
 pub use inverse::{inverse, power};
 pub use logarithm::logarithm;
 pub use order::order;
-pub use product::{nim_product, product};
-pub use quadratic::roots;
-pub use recursion::{by_recursion, times_top};
-pub use square::{root, square};
-pub use width::width;
+pub use product::{by_recursion, nim_product, product, times_top, width};
+pub use quadratic::{root, roots, square};

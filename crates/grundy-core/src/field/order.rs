@@ -1,8 +1,7 @@
 //! The multiplicative order.
 
 use super::inverse::{inverse, power};
-use super::product::product;
-use super::width::{halves, width};
+use super::product::{halves, product, width};
 
 /// The least n > 0 for which the nim-product of n factors `a` is 1; `None` for 0, which has no such n.
 ///

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use super::recursion::by_recursion;
+use super::product::by_recursion;
 
 /// The least nimber whose powers are all nimbers from 1 to 65535.
 const GENERATOR: u128 = 258;

@@ -10,7 +10,6 @@
 mod lines;
 mod pen;
 mod picture;
-mod sign;
 #[cfg(test)]
 mod tests;
 

@@ -2,8 +2,7 @@
 
 use super::UNIT;
 use super::lines::{BETWEEN_LINES, Lines, Place};
-use super::picture::{HackenbushPicture, VALUE};
-use super::sign::{NAME, Sign, line};
+use super::picture::{HackenbushPicture, NAME, Sign, VALUE, line};
 use crate::look::{FAINT_INK, INK, LINE, PAPER, shortened};
 use crate::plant::{HALF_HEIGHT, HALF_PETAL, Layout, Strand};
 use crate::svg::{Element, Path};

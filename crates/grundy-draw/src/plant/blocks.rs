@@ -5,7 +5,10 @@
 //! The search reports a block when it leaves it, so after all blocks that hang on it. The search keeps its own stack.
 //! O(vertices + edges).
 
-use super::task::Strand;
+use std::f64::consts::PI;
+
+use super::bouquet::{Bare, bouquet};
+use super::shape::{Shape, packed, petal};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Block {
@@ -64,3 +67,73 @@ pub(super) fn blocks(n: usize, strands: &[Strand]) -> Vec<Block> {
     }
     blocks
 }
+
+/// A thing that hangs on a vertex; `bare` is set if nothing hangs on the thing in turn.
+#[derive(Clone)]
+pub(super) struct Hanging<'a> {
+    pub shape: Shape,
+    pub bare: Option<Bare<'a>>,
+}
+
+/// The things that hang on a vertex, in the order of the names, with its petals alternately on both sides.
+pub(super) fn with_petals<'a>(mut things: Vec<Hanging<'a>>, task: &Task, vertex: usize) -> Vec<Hanging<'a>> {
+    things.sort_by_key(|thing| thing.shape.first);
+    let own = (0..task.loops.len()).filter(|&index| task.loops[index] == vertex);
+    for (place, index) in own.enumerate() {
+        let thing = Hanging { shape: petal(index, PI / 2.0), bare: Some(Bare::Petal(index)) };
+        if place % 2 == 0 { things.push(thing) } else { things.insert(0, thing) }
+    }
+    things
+}
+
+/// The shape of everything that hangs on one vertex.
+pub(super) fn gathered(task: &Task, things: &[Hanging]) -> Shape {
+    let shapes: Vec<Shape> = things.iter().map(|thing| thing.shape.clone()).collect();
+    let bare: Vec<&Bare> = things.iter().filter_map(|thing| thing.bare.as_ref()).collect();
+    let fan = if bare.len() == shapes.len() { bouquet(task, &bare) } else { None };
+    fan.unwrap_or_else(|| packed(shapes))
+}
+
+/// A place: x to the right, y upwards.
+pub(super) type Place = (f64, f64);
+
+/// The input of the layout. Lengths are in units of an edge.
+pub(in super::super) struct Task<'a> {
+    /// For each vertex half of its width; vertex 0 is the ground.
+    pub halves: &'a [f64],
+    /// The strands: joined vertices, each pair once, with the width of the lines between them.
+    pub strands: &'a [Strand],
+    /// Vertices with loops, once for each petal to be drawn.
+    pub loops: &'a [usize],
+}
+
+/// Two vertices that are joined.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Strand {
+    /// The vertices, the one with the lower number first.
+    pub ends: (usize, usize),
+    /// How far the lines reach to both sides of the straight line.
+    pub half: f64,
+}
+
+/// The result: where everything is, x to the right, y upwards from the ground.
+#[derive(Clone, PartialEq, Debug)]
+pub(in super::super) struct Layout {
+    /// The middle of each vertex; unused for the ground.
+    pub middles: Vec<(f64, f64)>,
+    /// For each strand from the ground, where it stands; unused for others.
+    pub feet: Vec<f64>,
+    /// The tip of each loop's petal.
+    pub tips: Vec<(f64, f64)>,
+    /// Where the loops on the ground begin; unused for others.
+    pub roots: Vec<f64>,
+    /// For each vertex the index of its component; `None` for the ground.
+    pub component: Vec<Option<usize>>,
+    /// For each component, the middle of its feet.
+    pub middle_feet: Vec<f64>,
+    /// The extent of the whole to the left, to the right and upwards.
+    pub extent: (f64, f64, f64),
+}
+
+/// Half of the height of a vertex, in units of an edge.
+pub(in super::super) const HALF_HEIGHT: f64 = 0.3;

@@ -7,10 +7,9 @@
 
 use std::f64::consts::PI;
 
+use super::blocks::Task;
 use super::figure::Figure;
-use super::petal::petal;
-use super::shape::Shape;
-use super::task::Task;
+use super::shape::{Shape, petal};
 
 /// A thing on which nothing stands.
 #[derive(Clone)]

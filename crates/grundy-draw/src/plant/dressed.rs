@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::blocks::{Hanging, Place, Task, gathered};
 use super::figure::Figure;
-use super::hanging::{Hanging, gathered};
 use super::shape::{Piece, Shape, lead_out};
-use super::task::{Place, Task};
 
 impl Figure<'_> {
     /// The figure with the shapes that hang on its vertices. They stand upright where there is room; otherwise they are

@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 use std::f64::consts::{PI, TAU};
 
-use super::blocks::Block;
+use super::blocks::{Block, Task};
 use super::lattice::lattice;
-use super::mesh::Mesh;
 use super::shape::{Piece, Shape};
 use super::stress::stressed;
-use super::task::Task;
+use super::tutte::Mesh;
 
 /// A block with the places of its vertices. The vertex from which it hangs is the origin; if it stands on the ground,
 /// the ground is at height 0.

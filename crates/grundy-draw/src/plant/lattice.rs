@@ -14,8 +14,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::mesh::Mesh;
-use super::task::Place;
+use super::blocks::Place;
+use super::tutte::Mesh;
 
 /// A point of the grid.
 type Point = (i64, i64);

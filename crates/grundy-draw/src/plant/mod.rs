@@ -36,23 +36,18 @@ mod blocks;
 mod bouquet;
 mod dressed;
 mod figure;
-mod hanging;
 mod lattice;
-mod mesh;
-mod petal;
 mod shape;
 mod stress;
-mod task;
 mod tutte;
 
-use blocks::blocks;
+use blocks::{Hanging, blocks, with_petals};
 use bouquet::Bare;
 use figure::figure;
-use hanging::{Hanging, with_petals};
 use shape::{Shape, beside};
 
-pub(super) use petal::HALF_PETAL;
-pub(super) use task::{HALF_HEIGHT, Layout, Strand, Task};
+pub(super) use blocks::{HALF_HEIGHT, Layout, Strand, Task};
+pub(super) use shape::HALF_PETAL;
 
 /// Least distance between two components, in units of an edge.
 const BETWEEN_COMPONENTS: f64 = 0.45;

@@ -10,7 +10,7 @@
 //! height it moves by the fraction t of the distance. What it requires is a quotient of two linear functions of the
 //! height, again greatest at an end. So one pass over all pairs finds the least distance exactly.
 
-use super::task::{HALF_HEIGHT, Layout, Task};
+use super::blocks::{HALF_HEIGHT, Layout, Task};
 
 /// Least distance between the outlines of two shapes, in units of an edge.
 const GAP: f64 = 0.14;
@@ -332,4 +332,22 @@ pub(super) fn lead_out(hanging: &mut Shape, others: &Shape, to_the_left: bool, o
     hanging.lift(away(hanging, false));
     let by = away(hanging, !of_mesh);
     hanging.shift(if to_the_left { -by } else { by }, 0.0);
+}
+
+/// Distance from a vertex to the tip of a petal, in units of an edge.
+const PETAL: f64 = 0.66;
+/// Half of the width of a petal, in units of an edge.
+pub(in super::super) const HALF_PETAL: f64 = 0.17;
+
+/// A loop as a petal that points in the direction `towards`.
+pub(super) fn petal(index: usize, towards: f64) -> Shape {
+    let (x, y) = (towards.cos(), towards.sin());
+    let bulb = Piece::upright((0.36 * x, 0.36 * y), ((PETAL + 0.1) * x, (PETAL + 0.1) * y), HALF_PETAL);
+    Shape {
+        first: usize::MAX,
+        pieces: vec![bulb],
+        stems: vec![(0.36 * x, 0.36 * y, 0.0)],
+        petals: vec![(index, PETAL * x, PETAL * y)],
+        ..Shape::default()
+    }
 }

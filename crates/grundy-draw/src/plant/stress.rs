@@ -10,8 +10,8 @@
 //! drawings by Tutte's theorem. Of all these drawings and their starting positions the one with the fewest crossings is
 //! kept, and among these the one with the least stress. The random numbers are the same in every run.
 
-use super::mesh::Mesh;
-use super::task::{HALF_HEIGHT, Place};
+use super::blocks::{HALF_HEIGHT, Place};
+use super::tutte::Mesh;
 use super::tutte::drawings as drawings_without_crossings;
 
 /// Largest number of vertices of a mesh that is drawn several times; larger ones would take too long.

@@ -1,7 +1,9 @@
 //! A row group in memory.
 
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::io::{Cursor, Read};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bytes::Bytes;
 use grundy_core::{LoopyValue, Nimber, Outcome};
@@ -12,8 +14,6 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::properties::ReaderProperties;
 use parquet::file::reader::{ChunkReader, Length, RowGroupReader};
 use parquet::file::serialized_reader::SerializedRowGroupReader;
-
-use super::entry::Entry;
 
 /// The rows of a row group, packed.
 pub(super) struct Group {
@@ -205,5 +205,88 @@ impl ChunkReader for Window {
             true => Ok(bytes.slice(..length)),
             false => Err(wrong("a place is outside")),
         }
+    }
+}
+
+/// Values by key. When they take more than `room`, the least recently used are evicted.
+pub(super) struct Recent<K, V> {
+    room: usize,
+    kept: Mutex<Kept<K, V>>,
+}
+
+struct Kept<K, V> {
+    values: HashMap<K, (Arc<V>, usize, u64)>,
+    taken: usize,
+    clock: u64,
+}
+
+impl<K: Copy + Eq + Hash, V> Recent<K, V> {
+    pub fn new(room: usize) -> Recent<K, V> {
+        Recent { room, kept: Mutex::new(Kept { values: HashMap::new(), taken: 0, clock: 0 }) }
+    }
+
+    /// The value of `key`, made now if it is not cached; `size` gives its size. The cache is not locked while the value
+    /// is made.
+    pub fn get<E>(
+        &self,
+        key: K,
+        make: impl FnOnce() -> Result<V, E>,
+        size: impl FnOnce(&V) -> usize,
+    ) -> Result<Arc<V>, E> {
+        {
+            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.clock += 1;
+            let now = kept.clock;
+            if let Some((value, _, used)) = kept.values.get_mut(&key) {
+                *used = now;
+                return Ok(Arc::clone(value));
+            }
+        }
+        let value = Arc::new(make()?);
+        let size = size(&value);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.clock += 1;
+        let now = kept.clock;
+        if let Some((_, before, _)) = kept.values.insert(key, (Arc::clone(&value), size, now)) {
+            kept.taken -= before;
+        }
+        kept.taken += size;
+        while kept.taken > self.room && kept.values.len() > 1 {
+            let Some((&oldest, _)) = kept.values.iter().min_by_key(|(_, (_, _, used))| *used) else { break };
+            if let Some((_, size, _)) = kept.values.remove(&oldest) {
+                kept.taken -= size;
+            }
+        }
+        Ok(value)
+    }
+}
+
+/// What a table says about a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The text of the position.
+    pub position: String,
+    /// Who wins when the position is played alone.
+    pub outcome: Outcome,
+    /// The value; `None` where the table has outcomes only.
+    pub value: Option<LoopyValue>,
+    /// How many moves play lasts if the winner hurries and the loser delays; `None` in draws, and where the table does
+    /// not tell.
+    pub remoteness: Option<u64>,
+    /// In games where play may return: a number that orders the values as they were found. The value follows from
+    /// options with smaller numbers.
+    pub order: Option<u64>,
+}
+
+impl Entry {
+    /// A position of this Grundy value.
+    pub fn of_value(position: impl Into<String>, value: Nimber, remoteness: Option<u64>) -> Entry {
+        let value = LoopyValue::from(value);
+        Entry { position: position.into(), outcome: value.outcome(), value: Some(value), remoteness, order: None }
+    }
+
+    /// A position of which only the outcome is known.
+    pub fn of_outcome(position: impl Into<String>, outcome: Outcome, remoteness: Option<u64>) -> Entry {
+        Entry { position: position.into(), outcome, value: None, remoteness, order: None }
     }
 }

@@ -39,18 +39,16 @@
 //! In reading order: [`entry`], [`manifest`], [`place`], [`write`](mod@write), `footer` and `group` (how a file is
 //! read), [`read`](mod@read); [`error`].
 
-pub mod entry;
 pub mod error;
 mod footer;
 mod group;
-mod lru;
 pub mod manifest;
 pub mod place;
 pub mod read;
 pub mod write;
 
-pub use entry::Entry;
 pub use error::TableError;
+pub use group::Entry;
 pub use manifest::{FileRecord, Kind, Manifest, Outcomes, file_path};
 pub use place::{Place, shard_of, sum_text};
 pub use read::{Rows, Table};

@@ -6,11 +6,9 @@ use std::sync::Arc;
 
 use grundy_core::said;
 
-use super::entry::Entry;
 use super::error::TableError;
 use super::footer::Footer;
-use super::group::Group;
-use super::lru::Recent;
+use super::group::{Entry, Group, Recent};
 use super::manifest::{FileRecord, Manifest};
 use super::place::{Place, shard_of};
 

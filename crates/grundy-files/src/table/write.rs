@@ -1,13 +1,12 @@
 //! Writes the rows of one file.
 
-use grundy_core::said;
+use grundy_core::{LoopyValue, Outcome, Said, said};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
-use grundy_core::{LoopyValue, Outcome, Said};
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int64Type};
 use parquet::errors::ParquetError;
@@ -17,8 +16,8 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::ColumnPath;
 
-use super::entry::Entry;
 use super::error::TableError;
+use super::group::Entry;
 use super::manifest::{FileRecord, file_path};
 use crate::atomic::Unfinished;
 

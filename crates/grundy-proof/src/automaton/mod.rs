@@ -23,11 +23,9 @@
 mod answers;
 pub(crate) mod fact;
 mod formula;
-mod linear;
 mod numeration;
 mod obligations;
 mod options;
-mod quantified;
 mod search;
 mod smaller;
 mod statement;

@@ -31,7 +31,6 @@
 //! says. (*Winning Ways* ch. 4, "sparse spaces"; Gangolli and Plambeck 1989.)
 
 mod common;
-mod recurrence;
 mod sets;
 
 use std::cell::Cell;
@@ -170,7 +169,7 @@ impl<'a> Space<'a> {
             }
             assumed?;
             if let Some(period) = law.and_then(|law| self.recurring(&values, heaps, law)) {
-                recurrence::repeat(&mut values, period, heaps);
+                common::repeat(&mut values, period, heaps);
             }
         }
         Ok(values)

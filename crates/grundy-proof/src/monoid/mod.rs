@@ -5,7 +5,6 @@
 //! monoid, and that no two of its elements are equal; [`pairs`] sees that the labels are right for all sums. [`quotient`]
 //! checks what is claimed.
 
-pub(crate) mod fact;
 mod pairs;
 pub(crate) mod quotient;
 
@@ -14,7 +13,7 @@ use std::collections::HashMap;
 use grundy_core::Position;
 use grundy_rules::Rules;
 
-use self::fact::MonoidFact;
+use self::quotient::MonoidFact;
 use crate::kernel::{Rejected, Session};
 
 /// A monoid, verified.

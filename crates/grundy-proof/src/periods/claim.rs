@@ -7,8 +7,7 @@ use grundy_core::{Periodicity, Said, said};
 use grundy_rules::Rules;
 use serde::{Deserialize, Serialize};
 
-use super::law::{check_least, first_exception};
-use super::proof::{self, Unproved};
+use super::proof::{self, Unproved, check_least, first_exception};
 use crate::kernel::claim::written;
 use crate::kernel::{Law, Library, Ray, RayFact, Rejected, Session, Values, demand};
 

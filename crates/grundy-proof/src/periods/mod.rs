@@ -5,7 +5,6 @@
 pub(crate) mod claim;
 pub(crate) mod classes;
 mod growth;
-mod law;
 mod proof;
 mod shift;
 

@@ -1,21 +1,22 @@
 //! Sums that are played as a whole.
 //!
 //! Where values do not add (in misère play, and where the rules say who has won) the positions are the sums themselves, and
-//! a move changes one component. How a sum is written is told in [`OutcomesFact`](super::fact::OutcomesFact). A sum is over
+//! a move changes one component. How a sum is written is told in [`OutcomesFact`](super::games::OutcomesFact). A sum is over
 //! when the rules say so (then it is a single component, as what they say is about the whole game), or when no component
 //! has a move: then the convention says who has won. If a component is urgent, because it has to be answered, only moves
 //! in it count.
-
-mod options;
 
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use grundy_core::{Convention, Nature, Outcome, Position, said};
 use grundy_rules::{HeapMoves, Rules};
+use serde::{Deserialize, Serialize};
 
 use crate::kernel::moves::TRIED;
 use crate::kernel::{Rejected, Session, demand};
+
+mod options;
 
 /// Largest number of options, and of positions, that are remembered. It bounds the memory.
 const REMEMBERED: usize = 1 << 22;
@@ -198,4 +199,24 @@ impl<'a> Games<'a> {
         }
         Ok(found)
     }
+}
+
+/// A sum as its components: the index of the ruleset and the position.
+pub type WrittenSum = Vec<(usize, String)>;
+
+/// Outcomes of sums that are played as a whole.
+///
+/// A sum is written as its components, copies one by one, in ascending order of (index of the ruleset, position);
+/// positions compare like lists of numbers, and a position stands for all that the rules call equal to it by symmetry.
+/// Components of rulesets that end when somebody cannot move are left out when they have no move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomesFact {
+    /// The rulesets that the sums refer to by index.
+    pub rulesets: Vec<String>,
+    /// `normal` or `misere`.
+    pub convention: String,
+    /// Sums with `N`, `P` or `D` and, where it is told and no draw, the remoteness: each behind the sums that its outcome
+    /// follows from. An N-position with a P-position among its options need not be listed.
+    pub rows: Vec<(WrittenSum, String, Option<u64>)>,
 }

@@ -1,7 +1,6 @@
 //! Sums that are played as a whole: claims about them. [`outcomes`] tells who wins.
 
-pub(crate) mod fact;
-mod games;
+pub(crate) mod games;
 pub(crate) mod outcomes;
 
 use std::cell::RefCell;

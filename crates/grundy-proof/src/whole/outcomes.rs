@@ -8,8 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use grundy_core::{Convention, Outcome, said};
 
-use super::fact::OutcomesFact;
-use super::games::{Games, Sum};
+use super::games::{Games, OutcomesFact, Sum};
 use crate::kernel::labels::{Label, Part, Said, Wrong, judge, lasts};
 use crate::kernel::{Rejected, Session, convention_of};
 

@@ -12,18 +12,14 @@
 
 pub mod board;
 pub mod board_error;
-pub mod boards;
 pub mod cell_set;
 pub mod game;
 pub mod layout;
-pub mod placed;
 pub(crate) mod rectangle;
 mod text;
 
-pub use board::{Board, BoardMove};
+pub use board::{Board, BoardMove, Boards};
 pub use board_error::{BoardError, MOST_CELLS, MOST_MOVES};
-pub use boards::Boards;
 pub use cell_set::CellSet;
 pub use game::BoardGame;
-pub use layout::Layout;
-pub use placed::Placed;
+pub use layout::{Layout, Placed};

@@ -26,10 +26,9 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::bouton::Heaps;
 use crate::entry::{Built, Entry, no_parameter};
-use crate::shape::Shape;
-use crate::structure::Structure;
+use crate::nim::Heaps;
+use crate::structure::{Shape, Structure};
 
 /// Chomp. A position lists the lengths of the rows, longest first, with a 0 between layers.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@
 
 use super::cases::{Case, Condition, cases};
 use super::form::{Atom, Atoms, Form, without_atom};
-use super::rank::{is_negative, stays};
+use super::size::{is_negative, stays};
 use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
 
 /// Largest number of inequalities before the search gives up.

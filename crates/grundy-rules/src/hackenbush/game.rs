@@ -13,7 +13,7 @@ use super::picture::{EdgeId, Picture};
 use super::remaining::Remaining;
 use crate::entry::Entry;
 use crate::files::from_file;
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

@@ -11,7 +11,6 @@
 //! and its moves.
 
 pub mod diagram;
-pub mod grid;
 pub mod strings;
 
 pub use diagram::Diagram;
@@ -23,7 +22,7 @@ use grundy_core::SyntaxError;
 use grundy_graph::NamedGraph;
 
 use crate::entry::{Built, Entry, with_boards};
-use crate::shape::Shape;
+use crate::structure::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {

@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError, said};
 
-use super::diagram::Diagram;
-use super::grid;
+use super::diagram::{self, Diagram};
 use crate::cells::CellSet;
 use crate::cells::layout::{listed, split_start};
 
@@ -117,7 +116,7 @@ impl Nimstring {
 
     fn diagram(&self, start: &str) -> Result<Arc<Diagram>, SyntaxError> {
         match &self.diagram {
-            None => Ok(Arc::new(grid::diagram(start)?)),
+            None => Ok(Arc::new(diagram::diagram(start)?)),
             Some(diagram) if start.is_empty() => Ok(Arc::clone(diagram)),
             Some(_) => {
                 Err(SyntaxError::whole(start, said!("the file holds one diagram, so nothing stands before `@`"))
@@ -214,7 +213,7 @@ impl Ruleset for Nimstring {
     }
 
     fn pretty(&self, position: &Position) -> String {
-        let drawn = strings(position).ok().and_then(|own| grid::picture(&own.diagram, &own.left));
+        let drawn = strings(position).ok().and_then(|own| diagram::picture(&own.diagram, &own.left));
         drawn.unwrap_or_else(|| self.show(position))
     }
 

@@ -23,15 +23,13 @@
 
 mod board;
 mod entry;
-mod formulas;
 mod notation;
 mod pattern;
 mod row;
 mod values;
 
 pub use board::Board;
-pub use entry::ENTRY;
-pub use formulas::Pieces;
+pub use entry::{ENTRY, Pieces};
 pub use pattern::{Mask, Pattern};
 pub(crate) use row::COIN_TURNING;
 pub use row::Row;

@@ -219,7 +219,7 @@ fn what_recurs_is_repeated_up_to_the_last_heap() {
     for (period, heaps) in [(1, 9), (2, 9), (3, 4), (3, 10), (3, 100), (3, 101)] {
         let mut values = vec![9, 7, 5, 1];
         let start = values.len() - period;
-        recurrence::repeat(&mut values, period, heaps);
+        common::repeat(&mut values, period, heaps);
         assert_eq!(values.len(), heaps);
         assert!((start..heaps - period).all(|n| values[n] == values[n + period]), "{period} {heaps}");
     }
