@@ -1,4 +1,4 @@
-"""The figures of docs/23-python.md: ``python python/tests/figures.py``, with the package installed.
+"""The figures of docs/python.md: ``python python/tests/figures.py``, with the package installed.
 
 Times are those of the processor, the least of some runs; how long Ctrl-C takes is read from the clock.
 """

@@ -41,7 +41,7 @@ def test_every_public_name_outside_of_classes_has_an_example() -> None:
     assert set(lacking) <= {"forget", "Formula"}, lacking
 
 
-@pytest.mark.parametrize("document", ["docs/23-python.md", "python/README.md"])
+@pytest.mark.parametrize("document", ["docs/python.md", "python/README.md"])
 def test_the_guide_is_run(document: str, in_root: Path) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)

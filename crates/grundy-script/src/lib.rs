@@ -3,7 +3,7 @@
 //! A file defines the options of a position (`options(p)`, or `moves(p)` and `play(p, m)`). It may also define who has
 //! won (`result(p)`), which positions are equal by symmetry (`representative(p)`), a number that every move lowers
 //! (`rank(p)`), which positions lie together (`block(p)`), how to print a position (`show(p)`), and `name`,
-//! `convention`, `start`. `docs/11-your-own-rules.md` teaches it; the folder `rules/` has many examples. In reading
+//! `convention`, `start`. `docs/your-own-rules.md` teaches it; the folder `rules/` has many examples. In reading
 //! order:
 //!
 //! 1. [`door`]: what a file defines decides how it is played; [`script`]: [`Script`], rules that are functions;

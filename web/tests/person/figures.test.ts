@@ -1,5 +1,5 @@
 /**
- * The figures of docs/18-the-page.md: `npm run figures` after `cargo xtask page` and `cargo build --release`.
+ * The figures of docs/the-page.md: `npm run figures` after `cargo xtask page` and `cargo build --release`.
  * The page comes from `grundy serve`, compressed, into an empty cache.
  */
 

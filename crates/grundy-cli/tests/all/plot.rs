@@ -232,7 +232,7 @@ fn too_many_positions_are_exit_code_3_and_leave_the_file_as_it_was() {
 #[test]
 fn the_pictures_of_the_guide_are_what_its_commands_draw() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    let guide = fs::read_to_string(docs.join("14-pictures.md")).expect("the page about pictures");
+    let guide = fs::read_to_string(docs.join("pictures.md")).expect("the page about pictures");
     let folder = Scratch::new();
     fs::create_dir(folder.at("rules")).expect("a folder");
     for file in fs::read_dir(docs.join("../rules")).expect("the rules").flatten() {
