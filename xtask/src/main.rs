@@ -37,9 +37,9 @@ cargo xtask page [--wasm|--check|--unpack]
                                or say whether the built page in the repository is out of date, and unpack it
 cargo xtask census             for how many small rules a theorem about all positions is found: docs/data/census.csv
 cargo xtask misere-quotients [--seconds N]
-                               the table of docs/misere-quotients.md; goes on where it was stopped
+                               the rows of docs/data/misere-quotients.csv; goes on where it was stopped
 cargo xtask octal-games [--quick]
-                               compute the tables of docs/octal-games.md from nothing
+                               compute docs/data/octal-games.csv and octal-codes.csv from nothing
 cargo xtask counts [--check]   lines per room beside the ceilings of xtask/budget.toml, golden rows, bad inputs;
                                with --check, more than a ceiling is an error
 cargo xtask tidy [RULE]        sentences of documents and doc comments that break a rule of the house's English,

@@ -1,9 +1,8 @@
-//! The table of misère quotients of octal games with up to three digits: `docs/misere-quotients.md`.
+//! The misère quotients of octal games with up to three digits: `docs/data/misere-quotients.csv`.
 //!
-//! Each code has some seconds. What is found is kept in `xtask/bench/data/misere-quotients.csv`, a line a code, so the
-//! command goes on where it was stopped; delete lines to compute them again.
+//! Each code has some seconds. The file has a line a code, so the command goes on where it was stopped; delete lines to
+//! compute them again. `docs/misere-quotients.md` explains the columns.
 
-mod document;
 mod row;
 
 use std::collections::BTreeMap;
@@ -16,8 +15,7 @@ use crate::codes::codes;
 use row::Row;
 
 /// Where the rows are kept.
-const ROWS: &str = "xtask/bench/data/misere-quotients.csv";
-const DOCUMENT: &str = "docs/misere-quotients.md";
+const ROWS: &str = "docs/data/misere-quotients.csv";
 
 /// Stops the work when its time is over.
 struct Deadline(Instant);
@@ -28,7 +26,7 @@ impl Observer for Deadline {
     }
 }
 
-/// Computes the rows that are missing, with this number of seconds for each, and writes the table.
+/// Computes the rows that are missing, with this number of seconds for each, and keeps them.
 pub fn run(seconds: f64) -> Result<(), String> {
     let time = Duration::try_from_secs_f64(seconds).map_err(|error| format!("{seconds} seconds: {error}"))?;
     let mut rows: BTreeMap<String, Row> = match std::fs::read_to_string(ROWS) {
@@ -49,7 +47,7 @@ pub fn run(seconds: f64) -> Result<(), String> {
         rows.insert(code.clone(), row);
         keep(&rows)?;
     }
-    std::fs::write(DOCUMENT, document::text(&rows)).map_err(|error| format!("{DOCUMENT}: {error}"))
+    Ok(())
 }
 
 fn keep(rows: &BTreeMap<String, Row>) -> Result<(), String> {

@@ -1,14 +1,14 @@
-//! The table of octal games with up to three digits: `docs/octal-games.md`.
+//! The octal games with up to three digits: `docs/data/octal-games.csv`, a line a class, and `docs/data/octal-codes.csv`, a
+//! line a code. `docs/octal-games.md` explains the columns.
 //!
 //! Codes are grouped into classes of equal values: first by their standard forms (two theorems). Then, if two classes
 //! are proved to be periodic, one preperiod and one period of each are compared. In each class only the code with the
 //! fewest digits is computed; the others follow by their shifts.
 
 mod class;
-mod commas;
-mod document;
 mod measure;
 mod published;
+mod rows;
 
 use std::collections::HashMap;
 
@@ -19,10 +19,13 @@ use crate::codes::{codes, order};
 use class::Class;
 use measure::{Far, SHORT, measure};
 
+const GAMES: &str = "docs/data/octal-games.csv";
+const CODES: &str = "docs/data/octal-codes.csv";
+
 /// Games whose periods take hundreds of millions of values to prove.
 const LONG_PROOFS: &[&str] = &["0.054", "0.104", "0.354", "0.376", "0.454"];
 
-/// Writes the table. `quick` computes less.
+/// Writes both files, and says which published periods differ. `quick` computes less.
 pub fn run(quick: bool) -> Result<(), String> {
     let far = match quick {
         true => Far { sparse: 1 << 17, dense: 1 << 13, proofs: &[] },
@@ -37,8 +40,13 @@ pub fn run(quick: bool) -> Result<(), String> {
         classes.push(Class { found: measure(code, &far)?, by_theorem: members.len() - 1, members: members.clone() });
     }
     let classes = merge_equal_periods(classes);
-    let text = document::text(&classes, &published::compare(&classes)?);
-    std::fs::write("docs/octal-games.md", text).map_err(|error| format!("docs/octal-games.md: {error}"))
+    let comparison = published::compare(&classes)?;
+    eprintln!("{} published periods agree", comparison.agree);
+    comparison.differ.iter().for_each(|line| eprintln!("{line}"));
+    for (file, text) in [(GAMES, rows::games(&classes, &comparison)), (CODES, rows::codes(&classes))] {
+        std::fs::write(file, text).map_err(|error| format!("{file}: {error}"))?;
+    }
+    Ok(())
 }
 
 /// The codes of each standard form with their shifts, the shortest code first; the forms are in the order of these

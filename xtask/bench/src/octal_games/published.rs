@@ -6,7 +6,6 @@ use grundy::Verdict;
 use grundy::codes::{Code, StandardForm, standard_form};
 
 use super::class::Class;
-use super::commas::with_commas;
 
 /// Published facts with their sources; the first lines of the file explain it.
 const PUBLISHED: &str = include_str!("../../data/published-periods.csv");
@@ -17,8 +16,9 @@ pub struct Comparison {
     pub agree: usize,
     /// One sentence for each entry that differs.
     pub differ: Vec<String>,
-    /// For games without a proof here, by the code that was computed: what others have proved.
-    pub elsewhere: HashMap<String, String>,
+    /// For games without a proof here, by the code that was computed: the preperiod and the period that others have
+    /// proved, and who.
+    pub elsewhere: HashMap<String, (u64, u64, String)>,
 }
 
 /// Compares the proved periods with the published ones.
@@ -53,8 +53,7 @@ pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
                 comparison.differ.push(format!("`{game}`: period {period} after {preperiod} in {source}; {ours}."));
             }
             None => {
-                let proved =
-                    format!("{} after {} ({})", with_commas(period), with_commas(preperiod), source_name(source));
+                let proved = (preperiod, period, source_name(source).to_owned());
                 comparison.elsewhere.insert(class.members[0].0.to_string(), proved);
             }
         }
