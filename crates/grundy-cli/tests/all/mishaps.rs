@@ -1,5 +1,5 @@
 //! What goes wrong outside: signals, limits, full disks, files that somebody else uses, and names that a terminal obeys.
-//! `GRUNDY_LONG=1` kills and damages as often as `docs/performance.md` says.
+//! `GRUNDY_LONG=1` kills and damages hundreds of times.
 #![cfg(unix)]
 
 use std::fs;
