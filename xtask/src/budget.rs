@@ -140,34 +140,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::Budget;
-
-    fn budget(total: usize, core: usize, heap: usize, long: usize) -> Result<Budget, String> {
-        Budget::parse(&format!(
-            "total = {total}\nfiles = 3\n[rooms]\ncore = {{ lines = {core}, goal = 1, paths = [\"crates\"] }}\n\
-             octal = {{ lines = {heap}, goal = 1, paths = [\"crates/solve/heap\"] }}\n[sentences]\nlong = {long}\n"
-        ))
-    }
-
-    #[test]
-    fn the_longest_path_names_the_room() {
-        let budget = budget(10, 4, 6, 0).unwrap();
-        let rooms = ["crates/solve/heap/a.rs", "crates/solve/heaps.rs", "xtask/a.rs"].map(|file| budget.room(file));
-        assert_eq!(rooms, [Some("octal"), Some("core"), None]);
-    }
-
-    #[test]
-    fn ceilings_add_up_and_only_fall() {
-        assert!(budget(11, 4, 6, 0).is_err());
-        let earlier = budget(10, 4, 6, 5).unwrap();
-        assert!(budget(10, 6, 4, 5).unwrap().not_above(&earlier).is_ok());
-        assert!(budget(11, 5, 6, 5).unwrap().not_above(&earlier).is_err());
-        assert!(budget(10, 4, 6, 6).unwrap().not_above(&earlier).is_err());
-    }
-}
-
 /// What a room has.
 #[derive(Default)]
 struct Size {
@@ -226,4 +198,32 @@ fn lines_in_tests(file: &str, text: &str) -> usize {
         return text.lines().count();
     }
     text.lines().skip_while(|line| *line != "#[cfg(test)]").count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Budget;
+
+    fn budget(total: usize, core: usize, heap: usize, long: usize) -> Result<Budget, String> {
+        Budget::parse(&format!(
+            "total = {total}\nfiles = 3\n[rooms]\ncore = {{ lines = {core}, goal = 1, paths = [\"crates\"] }}\n\
+             octal = {{ lines = {heap}, goal = 1, paths = [\"crates/solve/heap\"] }}\n[sentences]\nlong = {long}\n"
+        ))
+    }
+
+    #[test]
+    fn the_longest_path_names_the_room() {
+        let budget = budget(10, 4, 6, 0).unwrap();
+        let rooms = ["crates/solve/heap/a.rs", "crates/solve/heaps.rs", "xtask/a.rs"].map(|file| budget.room(file));
+        assert_eq!(rooms, [Some("octal"), Some("core"), None]);
+    }
+
+    #[test]
+    fn ceilings_add_up_and_only_fall() {
+        assert!(budget(11, 4, 6, 0).is_err());
+        let earlier = budget(10, 4, 6, 5).unwrap();
+        assert!(budget(10, 6, 4, 5).unwrap().not_above(&earlier).is_ok());
+        assert!(budget(11, 5, 6, 5).unwrap().not_above(&earlier).is_err());
+        assert!(budget(10, 4, 6, 6).unwrap().not_above(&earlier).is_err());
+    }
 }

@@ -101,41 +101,6 @@ fn text(about: About, usual: &[u64], value: u64, name: &Said) -> Said {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use crate::{About, guess};
-
-    #[test]
-    fn exceptions_that_are_powers_are_explained_before_they_are_listed() {
-        for to in [600u64, 1000, 2000, 3000] {
-            let is_odd_power = |n: u64| n.is_power_of_two() && n.ilog2() % 2 == 1;
-            let values: Vec<u64> = (0..=to).map(|n| u64::from(n % 2 == 0 && !is_odd_power(n))).collect();
-            let guesses = guess(&values);
-            let first = guesses.iter().find(|guess| guess.about == About::PPositions).expect("a guess");
-            assert_eq!((&*first.formula, first.from), ("n mod 2 = 1, or n is an odd power of 2", 0), "{to}");
-            // What holds only from the last exception on says so, and that more may come.
-            for guess in guesses.iter().filter(|guess| guess.formula == "n mod 2 = 1") {
-                assert!(guess.open && guess.exceptions.ends_with(&[vec![128], vec![512]]), "{to}: {guess:?}");
-            }
-        }
-        let values: Vec<u64> = (0..=500).map(|n: u64| if n.isqrt().pow(2) == n { 7 } else { n % 3 }).collect();
-        let expected = "G(n) = 7 if n is a square; otherwise by n mod 3: 0 → 0; 1 → 1; 2 → 2";
-        assert_eq!(guess(&values)[0].formula, expected);
-    }
-
-    #[test]
-    fn exceptions_at_the_beginning_are_listed_and_raise_no_warning() {
-        let mut values: Vec<u64> = (0..=400).map(|n| n % 4).collect();
-        for n in [3, 5, 6, 9, 11] {
-            values[n] = 9;
-        }
-        let guesses = guess(&values);
-        let found = guesses.iter().find(|guess| guess.formula == "G(n) = n mod 4").expect("it fits from 12 on");
-        let expected: Vec<Vec<u64>> = [3, 5, 6, 9, 11].map(|n| vec![n]).to_vec();
-        assert_eq!((found.from, found.open, &found.exceptions), (12, false, &expected));
-    }
-}
-
 /// Largest number of formulas reported about the values, and about the P-positions; more would hide the good ones.
 const MOST: usize = 6;
 
@@ -187,4 +152,39 @@ pub(crate) fn told<A: Copy>(trial: Trial<A>) -> Vec<Guess> {
 fn as_guess<A>(found: Found<A>, about: About, numbers: fn(A) -> Vec<u64>) -> Guess {
     let Found { text: formula, from, tested, exceptions, open, .. } = found;
     Guess { formula, about, from, tested, exceptions: exceptions.into_iter().map(numbers).collect(), open }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{About, guess};
+
+    #[test]
+    fn exceptions_that_are_powers_are_explained_before_they_are_listed() {
+        for to in [600u64, 1000, 2000, 3000] {
+            let is_odd_power = |n: u64| n.is_power_of_two() && n.ilog2() % 2 == 1;
+            let values: Vec<u64> = (0..=to).map(|n| u64::from(n % 2 == 0 && !is_odd_power(n))).collect();
+            let guesses = guess(&values);
+            let first = guesses.iter().find(|guess| guess.about == About::PPositions).expect("a guess");
+            assert_eq!((&*first.formula, first.from), ("n mod 2 = 1, or n is an odd power of 2", 0), "{to}");
+            // What holds only from the last exception on says so, and that more may come.
+            for guess in guesses.iter().filter(|guess| guess.formula == "n mod 2 = 1") {
+                assert!(guess.open && guess.exceptions.ends_with(&[vec![128], vec![512]]), "{to}: {guess:?}");
+            }
+        }
+        let values: Vec<u64> = (0..=500).map(|n: u64| if n.isqrt().pow(2) == n { 7 } else { n % 3 }).collect();
+        let expected = "G(n) = 7 if n is a square; otherwise by n mod 3: 0 → 0; 1 → 1; 2 → 2";
+        assert_eq!(guess(&values)[0].formula, expected);
+    }
+
+    #[test]
+    fn exceptions_at_the_beginning_are_listed_and_raise_no_warning() {
+        let mut values: Vec<u64> = (0..=400).map(|n| n % 4).collect();
+        for n in [3, 5, 6, 9, 11] {
+            values[n] = 9;
+        }
+        let guesses = guess(&values);
+        let found = guesses.iter().find(|guess| guess.formula == "G(n) = n mod 4").expect("it fits from 12 on");
+        let expected: Vec<Vec<u64>> = [3, 5, 6, 9, 11].map(|n| vec![n]).to_vec();
+        assert_eq!((found.from, found.open, &found.exceptions), (12, false, &expected));
+    }
 }

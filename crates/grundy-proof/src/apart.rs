@@ -73,33 +73,6 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
     cell
 }
 
-#[cfg(test)]
-mod tests {
-    use grundy_rules::cells::board::BoardParts;
-
-    use super::*;
-
-    fn parts_of(cells: u32, moves: Vec<BoardMove>, present: &[u32]) -> Vec<Vec<u32>> {
-        let names = (0..cells).map(|cell| cell.to_string()).collect();
-        let board = Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap();
-        let cells = CellSet::of(board.cells(), present.iter().copied());
-        let mut parts: Vec<Vec<u32>> = parts(&board, &cells).iter().map(|part| part.iter().collect()).collect();
-        parts.sort();
-        parts
-    }
-
-    #[test]
-    fn what_one_possible_move_touches_is_one_part() {
-        let dominoes = |cells: u32| (1..cells).map(|cell| BoardMove::take([cell - 1, cell])).collect::<Vec<_>>();
-        assert_eq!(parts_of(8, dominoes(8), &[0, 1, 3, 5, 6, 7]), [vec![0, 1], vec![5, 6, 7]]);
-        assert!(parts_of(8, dominoes(8), &[0, 2, 4]).is_empty());
-        // 1 and 3 remove 2, which no move needs, and 4 joins 3 as long as both are there.
-        let moves = vec![BoardMove::choose(1, [2]), BoardMove::choose(3, [2, 4]), BoardMove::take([4])];
-        assert_eq!(parts_of(5, moves.clone(), &[1, 2, 3, 4]), [vec![1], vec![3, 4]]);
-        assert_eq!(parts_of(5, moves, &[1, 2, 4]), [vec![1], vec![4]]);
-    }
-}
-
 /// Checks a claim by what is told of the position and of its options.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
     let (claim, convention) = (claimed.claim, claimed.convention);
@@ -160,4 +133,31 @@ fn winning_options(
         let shown = || option.iter().map(|part| known.rules.moves.show(part)).collect::<Vec<_>>().join(" + ");
         Ok(left.ok_or_else(|| unknown(step, &shown()))? == Outcome::P)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::cells::board::BoardParts;
+
+    use super::*;
+
+    fn parts_of(cells: u32, moves: Vec<BoardMove>, present: &[u32]) -> Vec<Vec<u32>> {
+        let names = (0..cells).map(|cell| cell.to_string()).collect();
+        let board = Board::new(BoardParts { names, moves, ..BoardParts::default() }).unwrap();
+        let cells = CellSet::of(board.cells(), present.iter().copied());
+        let mut parts: Vec<Vec<u32>> = parts(&board, &cells).iter().map(|part| part.iter().collect()).collect();
+        parts.sort();
+        parts
+    }
+
+    #[test]
+    fn what_one_possible_move_touches_is_one_part() {
+        let dominoes = |cells: u32| (1..cells).map(|cell| BoardMove::take([cell - 1, cell])).collect::<Vec<_>>();
+        assert_eq!(parts_of(8, dominoes(8), &[0, 1, 3, 5, 6, 7]), [vec![0, 1], vec![5, 6, 7]]);
+        assert!(parts_of(8, dominoes(8), &[0, 2, 4]).is_empty());
+        // 1 and 3 remove 2, which no move needs, and 4 joins 3 as long as both are there.
+        let moves = vec![BoardMove::choose(1, [2]), BoardMove::choose(3, [2, 4]), BoardMove::take([4])];
+        assert_eq!(parts_of(5, moves.clone(), &[1, 2, 3, 4]), [vec![1], vec![3, 4]]);
+        assert_eq!(parts_of(5, moves, &[1, 2, 4]), [vec![1], vec![4]]);
+    }
 }

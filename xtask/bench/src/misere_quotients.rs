@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use grundy::misere::{Quotient, QuotientVerdict};
 use grundy::{Limits, Observer, Progress, Session, Sources, Stop};
 
-use crate::codes::codes;
+use crate::clock::codes;
 use row::Row;
 
 /// Where the rows are kept.

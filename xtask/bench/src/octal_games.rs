@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use grundy::codes::{Code, StandardForm, standard_form};
 use grundy::{Limits, Verdict};
 
-use crate::codes::{codes, order};
+use crate::clock::{codes, order};
 use class::Class;
 use measure::{Far, SHORT, measure};
 

@@ -88,24 +88,6 @@ fn by_text(names: &Names) -> Vec<u32> {
     order.into_iter().map(|(_, index)| index).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_sorted_as_bytes() {
-        let texts = ["b", "", "a", "a\0", "a\0b", "12345678", "123456789", "123456780", "1234567", "\u{ff}"];
-        let mut names = Names::default();
-        for text in texts {
-            names.add(text.as_bytes()).unwrap();
-        }
-        let mut expected = texts.to_vec();
-        expected.sort();
-        let found = by_text(&names).into_iter().map(|index| std::str::from_utf8(names.get(index)).unwrap());
-        assert_eq!(found.collect::<Vec<_>>(), expected);
-    }
-}
-
 /// A message of a position: two numbers, whose meaning depends on the stage.
 pub(crate) type Told = [u32; 2];
 
@@ -178,4 +160,22 @@ pub(crate) fn spread(
             Ok(())
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_sorted_as_bytes() {
+        let texts = ["b", "", "a", "a\0", "a\0b", "12345678", "123456789", "123456780", "1234567", "\u{ff}"];
+        let mut names = Names::default();
+        for text in texts {
+            names.add(text.as_bytes()).unwrap();
+        }
+        let mut expected = texts.to_vec();
+        expected.sort();
+        let found = by_text(&names).into_iter().map(|index| std::str::from_utf8(names.get(index)).unwrap());
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+    }
 }

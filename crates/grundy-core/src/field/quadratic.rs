@@ -47,6 +47,37 @@ fn artin_schreier(c: u128, bits: u32) -> Option<u128> {
     Some(a << half ^ artin_schreier(rest(a), half)?)
 }
 
+/// The nim-square of `a`: (a1·F ⊕ a0)² = a1²·F ⊕ a0² ⊕ a1²⊗(F/2).
+///
+/// ```
+/// # use grundy_core::field::square;
+/// assert_eq!([2, 3, 4, 14].map(square), [3, 2, 6, 8]);
+/// ```
+pub fn square(a: u128) -> u128 {
+    if a < 2 {
+        return a;
+    }
+    let half = width(a) / 2;
+    let (a1, a0) = halves(a, half);
+    let top = square(a1);
+    top << half ^ square(a0) ^ times_top(top, half)
+}
+
+/// The square root of `a`, a number of the same field: the inverse of [`square`].
+///
+/// ```
+/// # use grundy_core::field::root;
+/// assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8].map(root), [0, 1, 3, 2, 7, 6, 4, 5, 14]);
+/// ```
+pub fn root(a: u128) -> u128 {
+    if a < 2 {
+        return a;
+    }
+    let half = width(a) / 2;
+    let (a1, a0) = halves(a, half);
+    root(a1) << half ^ root(a0 ^ times_top(a1, half))
+}
+
 #[cfg(test)]
 mod tests {
     use grundy_testkit::Random;
@@ -87,37 +118,6 @@ mod tests {
         }
         assert!((100..1_900).contains(&beyond), "{beyond} have roots beyond 2^128");
     }
-}
-
-/// The nim-square of `a`: (a1·F ⊕ a0)² = a1²·F ⊕ a0² ⊕ a1²⊗(F/2).
-///
-/// ```
-/// # use grundy_core::field::square;
-/// assert_eq!([2, 3, 4, 14].map(square), [3, 2, 6, 8]);
-/// ```
-pub fn square(a: u128) -> u128 {
-    if a < 2 {
-        return a;
-    }
-    let half = width(a) / 2;
-    let (a1, a0) = halves(a, half);
-    let top = square(a1);
-    top << half ^ square(a0) ^ times_top(top, half)
-}
-
-/// The square root of `a`, a number of the same field: the inverse of [`square`].
-///
-/// ```
-/// # use grundy_core::field::root;
-/// assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8].map(root), [0, 1, 3, 2, 7, 6, 4, 5, 14]);
-/// ```
-pub fn root(a: u128) -> u128 {
-    if a < 2 {
-        return a;
-    }
-    let half = width(a) / 2;
-    let (a1, a0) = halves(a, half);
-    root(a1) << half ^ root(a0 ^ times_top(a1, half))
 }
 
 #[cfg(test)]

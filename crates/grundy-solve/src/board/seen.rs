@@ -73,23 +73,6 @@ impl Seen {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_least_missing_value_is_found() {
-        let mut seen = Seen::default();
-        for value in 0..200 {
-            assert_eq!((seen.mex(), seen.contains(value)), (value, false));
-            seen.insert(value);
-            assert!(seen.contains(value));
-        }
-        seen.insert(1000);
-        assert_eq!((seen.mex(), seen.contains(999), seen.contains(1000)), (200, false, true));
-    }
-}
-
 impl<const W: usize> Search<W> {
     /// What is known of a component, which must be a representative.
     pub(super) fn known(&mut self, part: Bits<W>) -> Known {
@@ -190,5 +173,22 @@ impl History {
             self.sort();
         }
         moves.extend(self.order.iter().filter(|&&number| part.holds(board.moves[number as usize].needs)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_missing_value_is_found() {
+        let mut seen = Seen::default();
+        for value in 0..200 {
+            assert_eq!((seen.mex(), seen.contains(value)), (value, false));
+            seen.insert(value);
+            assert!(seen.contains(value));
+        }
+        seen.insert(1000);
+        assert_eq!((seen.mex(), seen.contains(999), seen.contains(1000)), (200, false, true));
     }
 }

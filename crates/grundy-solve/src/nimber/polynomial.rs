@@ -53,28 +53,6 @@ impl Mul for Polynomial {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use grundy_core::field;
-    use grundy_testkit::Random;
-
-    use super::ROOT;
-    use super::*;
-
-    #[test]
-    fn the_renaming_keeps_sums_and_products() {
-        let mut random = Random::new(1);
-        for _ in 0..2_000 {
-            let (a, b) = (Nimber(random.bits()), Nimber(random.bits()));
-            let (p, q) = (Polynomial::from(a), Polynomial::from(b));
-            assert_eq!((Nimber::from(p), Nimber::from(q)), (a, b));
-            assert_eq!(Nimber::from(p + q), a + b);
-            assert_eq!(Nimber::from(p * q), Nimber(field::by_recursion(a.0.into(), b.0.into()) as u64));
-        }
-        assert_eq!(Polynomial::from(Nimber(ROOT)), Polynomial(2));
-    }
-}
-
 /// A nimber that is a root of x^64 + x^4 + x^3 + x + 1.
 pub(super) const ROOT: u64 = 0x67b6_b273_eb5d_60f6;
 
@@ -136,4 +114,26 @@ fn inverted(mut images: [u64; 64]) -> [u64; 64] {
 pub(super) fn mapped(map: &Map, a: u64) -> u64 {
     let bytes = a.to_le_bytes();
     map.iter().zip(bytes).fold(0, |sum, (table, byte)| sum ^ table[usize::from(byte)])
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_core::field;
+    use grundy_testkit::Random;
+
+    use super::ROOT;
+    use super::*;
+
+    #[test]
+    fn the_renaming_keeps_sums_and_products() {
+        let mut random = Random::new(1);
+        for _ in 0..2_000 {
+            let (a, b) = (Nimber(random.bits()), Nimber(random.bits()));
+            let (p, q) = (Polynomial::from(a), Polynomial::from(b));
+            assert_eq!((Nimber::from(p), Nimber::from(q)), (a, b));
+            assert_eq!(Nimber::from(p + q), a + b);
+            assert_eq!(Nimber::from(p * q), Nimber(field::by_recursion(a.0.into(), b.0.into()) as u64));
+        }
+        assert_eq!(Polynomial::from(Nimber(ROOT)), Polynomial(2));
+    }
 }

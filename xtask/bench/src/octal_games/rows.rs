@@ -4,7 +4,7 @@ use grundy::Verdict;
 
 use super::class::Class;
 use super::published::Comparison;
-use crate::codes::order;
+use crate::clock::order;
 
 /// A header, and a line for each class.
 pub fn games(classes: &[Class], comparison: &Comparison) -> String {

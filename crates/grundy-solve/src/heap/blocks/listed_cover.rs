@@ -93,37 +93,6 @@ impl ListedCover {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_testkit::Random;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn the_best_element_is_always_taken() {
-        let mut random = Random::new(1);
-        for round in 0..200 {
-            let (cells, elements) = (1 + round % 30, 1 + round % 17);
-            let covered: Vec<BTreeSet<usize>> =
-                (0..elements).map(|_| (0..random.below(1 + cells)).map(|_| random.below(cells)).collect()).collect();
-            let cover = ListedCover::new(cells, covered.iter().map(|cells| cells.iter().copied()));
-            let mut rest: Vec<usize> = (0..elements).filter(|_| random.below(5u32) > 0).collect();
-            let (mut left, most) = (rest.clone(), random.below(elements + 5));
-            let mut open: BTreeSet<usize> = (0..cells).collect();
-            let taken = cover.take(&mut rest, most);
-            for &element in &taken {
-                let gain = |&element: &usize| covered[element].intersection(&open).count();
-                assert_eq!(Some(gain(&element)), left.iter().map(gain).max());
-                assert!(gain(&element) > 0);
-                left.retain(|&other| other != element);
-                open.retain(|cell| !covered[element].contains(cell));
-            }
-            assert!(taken.len() == most || left.iter().all(|&element| covered[element].is_disjoint(&open)));
-            assert_eq!(rest, left);
-        }
-    }
-}
-
 /// All taps that lead from common heaps to common values, by distance, without repetition: those of the rare heaps, and
 /// (t, 0) for every t whose removal may leave one heap. If the heap's parity is in the mask, an odd t leads from a
 /// common heap to a rare value and is not a tap; see [`odd_takes`]. `None` if a value does not fit into a code.
@@ -194,3 +163,34 @@ macro_rules! for_width {
     };
 }
 pub(in crate::heap) use for_width;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_testkit::Random;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_best_element_is_always_taken() {
+        let mut random = Random::new(1);
+        for round in 0..200 {
+            let (cells, elements) = (1 + round % 30, 1 + round % 17);
+            let covered: Vec<BTreeSet<usize>> =
+                (0..elements).map(|_| (0..random.below(1 + cells)).map(|_| random.below(cells)).collect()).collect();
+            let cover = ListedCover::new(cells, covered.iter().map(|cells| cells.iter().copied()));
+            let mut rest: Vec<usize> = (0..elements).filter(|_| random.below(5u32) > 0).collect();
+            let (mut left, most) = (rest.clone(), random.below(elements + 5));
+            let mut open: BTreeSet<usize> = (0..cells).collect();
+            let taken = cover.take(&mut rest, most);
+            for &element in &taken {
+                let gain = |&element: &usize| covered[element].intersection(&open).count();
+                assert_eq!(Some(gain(&element)), left.iter().map(gain).max());
+                assert!(gain(&element) > 0);
+                left.retain(|&other| other != element);
+                open.retain(|cell| !covered[element].contains(cell));
+            }
+            assert!(taken.len() == most || left.iter().all(|&element| covered[element].is_disjoint(&open)));
+            assert_eq!(rest, left);
+        }
+    }
+}

@@ -72,66 +72,6 @@ impl Pieces<'_> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_rules::Code;
-    use grundy_testkit::Random;
-
-    #[test]
-    fn every_pair_is_in_one_piece() {
-        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
-        let values: Vec<u16> = (0..5_000).collect();
-        for (moves, n) in
-            [(&moves, 1), (&moves, 3), (&moves, 700), (&moves, 4_999), (&Breaking::unequal_split(), 3_000)]
-        {
-            let planes = BitPlanes::of(&values[..n]);
-            let pieces = Pieces::new(moves, n, &values[..n], &planes);
-            let mut pairs = Vec::new();
-            for (smalls, larges) in (0..pieces.spread.count).map(|i| pieces.get(i)) {
-                assert_eq!(smalls.len(), larges.len());
-                pairs.extend(smalls.iter().zip(larges.iter().rev()).map(|(&a, &b)| (a, b)));
-            }
-            pairs.sort_unstable();
-            let all = moves.leaving(2).filter(|&t| t < n).flat_map(|t| (1..n - t).map(move |a| (a, n - t - a)));
-            let mut all: Vec<_> = all.filter(|&(a, b)| a < b || a == b && !moves.unequal).collect();
-            all.sort_unstable();
-            assert_eq!(pairs, all.iter().map(|&(a, b)| (a as u16, b as u16)).collect::<Vec<_>>());
-        }
-    }
-
-    #[test]
-    fn planes_hit_what_the_pairs_of_their_piece_have() {
-        let mut random = Random::new(1);
-        let games = [Breaking::of_code(&Code::parse("0.4044").unwrap()), Breaking::unequal_split()];
-        let (mut hit, mut missed) = (0, 0);
-        for round in 0..60 {
-            let bits = 1 + round % 16;
-            let values: Vec<u16> = (0..4_000).map(|_| random.below(1u32 << bits) as u16).collect();
-            let mut planes = BitPlanes::of(&values[..round]);
-            for n in [round + 2, 600 + round, 3_900 + round] {
-                planes.extend(&values[..n]);
-                for moves in &games {
-                    let pieces = Pieces::new(moves, n, &values[..n], &planes);
-                    for i in 0..pieces.spread.count {
-                        let (smalls, larges) = pieces.get(i);
-                        let wanted = std::array::from_fn(|_| random.below(1u32 << bits) as u16);
-                        let is_hit =
-                            wanted.map(|value| smalls.iter().zip(larges.iter().rev()).any(|(a, b)| a ^ b == value));
-                        for kernel in Kernel::all() {
-                            assert_eq!(pieces.hits(kernel, i, &wanted), is_hit, "piece {i} of heap {n}");
-                            assert_eq!(pieces.hit(kernel, i, wanted[0]), is_hit[0], "piece {i} of heap {n}");
-                        }
-                        hit += is_hit.iter().filter(|&&hit| hit).count();
-                        missed += is_hit.iter().filter(|&&hit| !hit).count();
-                    }
-                }
-            }
-        }
-        assert!(hit > 1_000 && missed > 1_000, "{hit}, {missed}");
-    }
-}
-
 /// The moves of a game that takes and breaks, in the form that solvers need.
 #[derive(Clone, Debug)]
 pub(crate) struct Breaking {
@@ -204,4 +144,64 @@ pub fn pairs(values: &[u32], m: usize, unequal: bool) -> impl Iterator<Item = u3
 /// The largest smaller heap of two heaps with m counters, which is also the number of pairs.
 pub(crate) fn largest_half(m: usize, unequal: bool) -> usize {
     if unequal { m.saturating_sub(1) / 2 } else { m / 2 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::Code;
+    use grundy_testkit::Random;
+
+    #[test]
+    fn every_pair_is_in_one_piece() {
+        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
+        let values: Vec<u16> = (0..5_000).collect();
+        for (moves, n) in
+            [(&moves, 1), (&moves, 3), (&moves, 700), (&moves, 4_999), (&Breaking::unequal_split(), 3_000)]
+        {
+            let planes = BitPlanes::of(&values[..n]);
+            let pieces = Pieces::new(moves, n, &values[..n], &planes);
+            let mut pairs = Vec::new();
+            for (smalls, larges) in (0..pieces.spread.count).map(|i| pieces.get(i)) {
+                assert_eq!(smalls.len(), larges.len());
+                pairs.extend(smalls.iter().zip(larges.iter().rev()).map(|(&a, &b)| (a, b)));
+            }
+            pairs.sort_unstable();
+            let all = moves.leaving(2).filter(|&t| t < n).flat_map(|t| (1..n - t).map(move |a| (a, n - t - a)));
+            let mut all: Vec<_> = all.filter(|&(a, b)| a < b || a == b && !moves.unequal).collect();
+            all.sort_unstable();
+            assert_eq!(pairs, all.iter().map(|&(a, b)| (a as u16, b as u16)).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn planes_hit_what_the_pairs_of_their_piece_have() {
+        let mut random = Random::new(1);
+        let games = [Breaking::of_code(&Code::parse("0.4044").unwrap()), Breaking::unequal_split()];
+        let (mut hit, mut missed) = (0, 0);
+        for round in 0..60 {
+            let bits = 1 + round % 16;
+            let values: Vec<u16> = (0..4_000).map(|_| random.below(1u32 << bits) as u16).collect();
+            let mut planes = BitPlanes::of(&values[..round]);
+            for n in [round + 2, 600 + round, 3_900 + round] {
+                planes.extend(&values[..n]);
+                for moves in &games {
+                    let pieces = Pieces::new(moves, n, &values[..n], &planes);
+                    for i in 0..pieces.spread.count {
+                        let (smalls, larges) = pieces.get(i);
+                        let wanted = std::array::from_fn(|_| random.below(1u32 << bits) as u16);
+                        let is_hit =
+                            wanted.map(|value| smalls.iter().zip(larges.iter().rev()).any(|(a, b)| a ^ b == value));
+                        for kernel in Kernel::all() {
+                            assert_eq!(pieces.hits(kernel, i, &wanted), is_hit, "piece {i} of heap {n}");
+                            assert_eq!(pieces.hit(kernel, i, wanted[0]), is_hit[0], "piece {i} of heap {n}");
+                        }
+                        hit += is_hit.iter().filter(|&&hit| hit).count();
+                        missed += is_hit.iter().filter(|&&hit| !hit).count();
+                    }
+                }
+            }
+        }
+        assert!(hit > 1_000 && missed > 1_000, "{hit}, {missed}");
+    }
 }

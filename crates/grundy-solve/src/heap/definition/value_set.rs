@@ -104,20 +104,6 @@ impl BitSet {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_are_exchanged() {
-        for x in 0..64 {
-            for v in 0..64 {
-                assert_eq!(exchanged(1 << v, x), 1 << (v ^ x));
-            }
-        }
-    }
-}
-
 /// The order of some number of pieces.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spread {
@@ -167,25 +153,6 @@ impl Spread {
     }
 }
 
-#[cfg(test)]
-mod spread_tests {
-    use super::*;
-
-    #[test]
-    fn every_piece_comes_once_a_turn() {
-        for count in 1..60 {
-            let spread = Spread::over(count);
-            let mut pieces: Vec<usize> = (0..count).map(|i| spread.get(i)).collect();
-            for from in 0..count {
-                let expected = pieces[from..].iter().cycle().take(3 * count);
-                assert!(spread.turns(from).take(3 * count).eq(expected.copied()), "{count} pieces from {from} on");
-            }
-            pieces.sort_unstable();
-            assert!(pieces.into_iter().eq(0..count), "{count} pieces");
-        }
-    }
-}
-
 /// These values in ascending order.
 pub(crate) struct Unseen<'a> {
     /// For each value, whether it is seen, eight values at a time.
@@ -219,6 +186,39 @@ impl Iterator for Unseen<'_> {
         let value = 8 * (self.read - 1) + self.left.trailing_zeros() as usize;
         self.left &= self.left - 1;
         u16::try_from(value).ok().filter(|_| value < self.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_exchanged() {
+        for x in 0..64 {
+            for v in 0..64 {
+                assert_eq!(exchanged(1 << v, x), 1 << (v ^ x));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod spread_tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_comes_once_a_turn() {
+        for count in 1..60 {
+            let spread = Spread::over(count);
+            let mut pieces: Vec<usize> = (0..count).map(|i| spread.get(i)).collect();
+            for from in 0..count {
+                let expected = pieces[from..].iter().cycle().take(3 * count);
+                assert!(spread.turns(from).take(3 * count).eq(expected.copied()), "{count} pieces from {from} on");
+            }
+            pieces.sort_unstable();
+            assert!(pieces.into_iter().eq(0..count), "{count} pieces");
+        }
     }
 }
 

@@ -265,49 +265,6 @@ fn read_all(file: &mut File, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_testkit::Scratch;
-
-    fn values(n: usize) -> Vec<u32> {
-        (0..n as u32).map(|n| n.wrapping_mul(2_654_435_761) >> if n < 200_000 { 25 } else { 12 }).collect()
-    }
-
-    #[test]
-    fn a_store_gives_back_what_was_put_in_wherever_it_is_cut_off() {
-        let folder = Scratch::new();
-        let path = folder.at("store");
-        let truth = values(3 * FRAME + 777);
-        let mut store = Store::open_or_begin(&path, "0.6").unwrap();
-        truth.chunks(FRAME).for_each(|part| store.append(part).unwrap());
-        for (from, to) in [(0, 1), (5, 70), (FRAME - 3, FRAME + 3), (100, 3 * FRAME + 777), (3 * FRAME, 3 * FRAME + 5)]
-        {
-            assert_eq!(store.read(from as u64..to as u64).unwrap(), truth[from..to]);
-        }
-        assert!(Store::open(&path, "0.7").err().unwrap().to_string().contains("is one of 0.6, not of 0.7"));
-        assert!(Store::open_or_begin(&path, "0.6").is_err(), "two runs write one store");
-        drop(store);
-        let whole = std::fs::read(&path).unwrap();
-        for cut in [whole.len() - 1, whole.len() / 2, whole.len() / 5, 50] {
-            std::fs::write(&path, &whole[..cut]).unwrap();
-            let mut store = Store::open_or_begin(&path, "0.6").unwrap();
-            let there = store.len() as usize;
-            assert!(there.is_multiple_of(FRAME) && there < truth.len());
-            assert_eq!(store.read(0..there as u64).unwrap(), truth[..there]);
-            truth[there..].chunks(FRAME).for_each(|part| store.append(part).unwrap());
-            assert_eq!(std::fs::read(&path).unwrap(), whole);
-        }
-        for changed in [3, 20, 31, 40, whole.len() - 5] {
-            let mut bytes = whole.clone();
-            bytes[changed] ^= 1;
-            std::fs::write(&path, &bytes).unwrap();
-            let read = Store::open(&path, "0.6").and_then(|mut store| store.read(0..truth.len() as u64));
-            assert!(read.is_err(), "byte {changed}");
-        }
-    }
-}
-
 /// Number of values hashed at a time; part of the definition of the hash.
 const HASHED: usize = 1 << 16;
 
@@ -352,6 +309,49 @@ impl Hashes {
     pub fn up_to(&self, heaps: usize) -> Option<(usize, String)> {
         let (at, hash) = self.last.iter().rev().find(|&&(at, _)| 0 < at && at <= heaps)?;
         Some((*at, blake3::Hash::from_bytes(*hash).to_hex().to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_testkit::Scratch;
+
+    fn values(n: usize) -> Vec<u32> {
+        (0..n as u32).map(|n| n.wrapping_mul(2_654_435_761) >> if n < 200_000 { 25 } else { 12 }).collect()
+    }
+
+    #[test]
+    fn a_store_gives_back_what_was_put_in_wherever_it_is_cut_off() {
+        let folder = Scratch::new();
+        let path = folder.at("store");
+        let truth = values(3 * FRAME + 777);
+        let mut store = Store::open_or_begin(&path, "0.6").unwrap();
+        truth.chunks(FRAME).for_each(|part| store.append(part).unwrap());
+        for (from, to) in [(0, 1), (5, 70), (FRAME - 3, FRAME + 3), (100, 3 * FRAME + 777), (3 * FRAME, 3 * FRAME + 5)]
+        {
+            assert_eq!(store.read(from as u64..to as u64).unwrap(), truth[from..to]);
+        }
+        assert!(Store::open(&path, "0.7").err().unwrap().to_string().contains("is one of 0.6, not of 0.7"));
+        assert!(Store::open_or_begin(&path, "0.6").is_err(), "two runs write one store");
+        drop(store);
+        let whole = std::fs::read(&path).unwrap();
+        for cut in [whole.len() - 1, whole.len() / 2, whole.len() / 5, 50] {
+            std::fs::write(&path, &whole[..cut]).unwrap();
+            let mut store = Store::open_or_begin(&path, "0.6").unwrap();
+            let there = store.len() as usize;
+            assert!(there.is_multiple_of(FRAME) && there < truth.len());
+            assert_eq!(store.read(0..there as u64).unwrap(), truth[..there]);
+            truth[there..].chunks(FRAME).for_each(|part| store.append(part).unwrap());
+            assert_eq!(std::fs::read(&path).unwrap(), whole);
+        }
+        for changed in [3, 20, 31, 40, whole.len() - 5] {
+            let mut bytes = whole.clone();
+            bytes[changed] ^= 1;
+            std::fs::write(&path, &bytes).unwrap();
+            let read = Store::open(&path, "0.6").and_then(|mut store| store.read(0..truth.len() as u64));
+            assert!(read.is_err(), "byte {changed}");
+        }
     }
 }
 

@@ -243,48 +243,6 @@ fn hash(values: &[u32]) -> u64 {
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::heap::memory::Room;
-    use grundy_testkit::Random;
-
-    /// Artificial sequences: noise, and from some heap on a period.
-    #[test]
-    fn the_least_period_is_found_wherever_it_begins() {
-        let mut numbers = Random::new(1);
-        let mut random = |end: usize| numbers.below(end);
-        for round in 0..300 {
-            let (preperiod, period) = (random(3000), 1 + random([10, 300, 5000][round % 3]));
-            let parity = round % 2 == 1;
-            let reach = 1 + random(100);
-            let least = if parity { period + period % 2 * period } else { period };
-            let mut values: Vec<u32> = (0..preperiod + period).map(|_| random(3) as u32).collect();
-            // There is no smaller period, and no state recurs by accident.
-            values[preperiod] = 7;
-            values.extend((0..40_000).map(|_| 0));
-            (preperiod + period..values.len()).for_each(|n| values[n] = values[n - period]);
-            let mut history = History::new(Room { segment: 64, head: 500, ring: 1500, bytes: 4000 });
-            let state = State { reach: reach.max(40), parity, rares: 0 };
-            let mut finder = Finder::new(state, 300, 64);
-            let mut found = None;
-            for part in values.chunks(100 + random(100)) {
-                history.extend(part);
-                found = found.or_else(|| finder.look(&history));
-                history.drop_old(finder.ring());
-                if found.is_some() {
-                    break;
-                }
-            }
-            let found = found.unwrap_or_else(|| panic!("preperiod {preperiod}, period {period}"));
-            assert_eq!(found.period, least, "preperiod {preperiod}");
-            assert!((found.from..20_000).all(|n| values[n] == values[n + least]), "{found:?}");
-            let not = finder.holds_not_from(found);
-            assert!(not == 0 || (not..found.from).any(|n| values[n] != values[n + least]), "{found:?} {not}");
-        }
-    }
-}
-
 /// Number of heaps compared at a time.
 const PART: usize = 1 << 16;
 
@@ -375,5 +333,47 @@ impl Trace {
     /// The proof, if the first `len` heaps are enough.
     pub fn proof(&self, len: usize, stream: &Stream) -> Option<Proof> {
         proof_of(&stream.moves, self.law().filter(|_| self.is_done(stream.moves.unequal))?, len)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::memory::Room;
+    use grundy_testkit::Random;
+
+    /// Artificial sequences: noise, and from some heap on a period.
+    #[test]
+    fn the_least_period_is_found_wherever_it_begins() {
+        let mut numbers = Random::new(1);
+        let mut random = |end: usize| numbers.below(end);
+        for round in 0..300 {
+            let (preperiod, period) = (random(3000), 1 + random([10, 300, 5000][round % 3]));
+            let parity = round % 2 == 1;
+            let reach = 1 + random(100);
+            let least = if parity { period + period % 2 * period } else { period };
+            let mut values: Vec<u32> = (0..preperiod + period).map(|_| random(3) as u32).collect();
+            // There is no smaller period, and no state recurs by accident.
+            values[preperiod] = 7;
+            values.extend((0..40_000).map(|_| 0));
+            (preperiod + period..values.len()).for_each(|n| values[n] = values[n - period]);
+            let mut history = History::new(Room { segment: 64, head: 500, ring: 1500, bytes: 4000 });
+            let state = State { reach: reach.max(40), parity, rares: 0 };
+            let mut finder = Finder::new(state, 300, 64);
+            let mut found = None;
+            for part in values.chunks(100 + random(100)) {
+                history.extend(part);
+                found = found.or_else(|| finder.look(&history));
+                history.drop_old(finder.ring());
+                if found.is_some() {
+                    break;
+                }
+            }
+            let found = found.unwrap_or_else(|| panic!("preperiod {preperiod}, period {period}"));
+            assert_eq!(found.period, least, "preperiod {preperiod}");
+            assert!((found.from..20_000).all(|n| values[n] == values[n + least]), "{found:?}");
+            let not = finder.holds_not_from(found);
+            assert!(not == 0 || (not..found.from).any(|n| values[n] != values[n + least]), "{found:?} {not}");
+        }
     }
 }

@@ -97,36 +97,6 @@ pub(crate) fn least_law(law: Periodicity, value: impl Fn(u64) -> u64) -> Periodi
     Periodicity { preperiod, period, saltus }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_testkit::Random;
-
-    #[test]
-    fn tail_matches_are_what_they_say() {
-        let mut random = Random::new(1);
-        for length in 0..60 {
-            let word: Vec<usize> = (0..length).map(|_| random.below(2)).collect();
-            let matches = tail_matches(&word);
-            for p in 1..length {
-                let slow = (p..length).rev().take_while(|&i| word[i] == word[i - p]).count();
-                assert_eq!(matches[p], slow, "{word:?} {p}");
-            }
-        }
-    }
-
-    #[test]
-    fn observed_laws_and_least_laws() {
-        let nim: Vec<u64> = (0..50).collect();
-        assert_eq!(observe(&nim), Some(Periodicity { preperiod: 0, period: 1, saltus: 1 }));
-        let late: Vec<u64> = (0..50).map(|n| if n == 10 { 99 } else { n / 2 }).collect();
-        assert_eq!(observe(&late), Some(Periodicity { preperiod: 11, period: 2, saltus: 1 }));
-        assert_eq!(observe(&[0, 1, 0, 2, 0, 3, 0, 4]), None);
-        let law = least_law(Periodicity { preperiod: 30, period: 12, saltus: 6 }, |n| if n == 10 { 99 } else { n / 2 });
-        assert_eq!(law, Periodicity { preperiod: 11, period: 2, saltus: 1 });
-    }
-}
-
 /// Number of heaps that the stream computes for each part that a trace compares.
 const PACE: usize = 1 << 15;
 
@@ -232,5 +202,35 @@ impl Recall {
             replay.next(&stream.plan, REPLAYED.min(n - replay.end()), &mut over).then_some(())?;
         }
         Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_testkit::Random;
+
+    #[test]
+    fn tail_matches_are_what_they_say() {
+        let mut random = Random::new(1);
+        for length in 0..60 {
+            let word: Vec<usize> = (0..length).map(|_| random.below(2)).collect();
+            let matches = tail_matches(&word);
+            for p in 1..length {
+                let slow = (p..length).rev().take_while(|&i| word[i] == word[i - p]).count();
+                assert_eq!(matches[p], slow, "{word:?} {p}");
+            }
+        }
+    }
+
+    #[test]
+    fn observed_laws_and_least_laws() {
+        let nim: Vec<u64> = (0..50).collect();
+        assert_eq!(observe(&nim), Some(Periodicity { preperiod: 0, period: 1, saltus: 1 }));
+        let late: Vec<u64> = (0..50).map(|n| if n == 10 { 99 } else { n / 2 }).collect();
+        assert_eq!(observe(&late), Some(Periodicity { preperiod: 11, period: 2, saltus: 1 }));
+        assert_eq!(observe(&[0, 1, 0, 2, 0, 3, 0, 4]), None);
+        let law = least_law(Periodicity { preperiod: 30, period: 12, saltus: 6 }, |n| if n == 10 { 99 } else { n / 2 });
+        assert_eq!(law, Periodicity { preperiod: 11, period: 2, saltus: 1 });
     }
 }

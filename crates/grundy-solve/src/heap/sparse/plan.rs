@@ -166,6 +166,25 @@ impl Counts {
     }
 }
 
+/// The mask m for which the values v with an odd number of bits in v & m have the greatest total weight, given the
+/// weight of each v. Weights may be negative.
+pub(crate) fn best_mask(weights: &[i64]) -> u32 {
+    let size = weights.len().next_power_of_two();
+    let mut spectrum = weights.to_vec();
+    spectrum.resize(size, 0);
+    let mut half = 1;
+    while half < size {
+        for block in spectrum.chunks_exact_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        half *= 2;
+    }
+    spectrum.iter().enumerate().min_by_key(|&(_, w)| w).map_or(0, |(mask, _)| mask as u32)
+}
+
 #[cfg(test)]
 mod tests {
     use grundy_rules::Code;
@@ -186,25 +205,6 @@ mod tests {
         assert_eq!(rares(counts.best_of_all(&moves)), 0);
         assert_eq!(rares(counts.best(&moves)), 250);
     }
-}
-
-/// The mask m for which the values v with an odd number of bits in v & m have the greatest total weight, given the
-/// weight of each v. Weights may be negative.
-pub(crate) fn best_mask(weights: &[i64]) -> u32 {
-    let size = weights.len().next_power_of_two();
-    let mut spectrum = weights.to_vec();
-    spectrum.resize(size, 0);
-    let mut half = 1;
-    while half < size {
-        for block in spectrum.chunks_exact_mut(2 * half) {
-            let (low, high) = block.split_at_mut(half);
-            for (a, b) in low.iter_mut().zip(high) {
-                (*a, *b) = (*a + *b, *a - *b);
-            }
-        }
-        half *= 2;
-    }
-    spectrum.iter().enumerate().min_by_key(|&(_, w)| w).map_or(0, |(mask, _)| mask as u32)
 }
 
 #[cfg(test)]
