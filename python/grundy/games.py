@@ -302,7 +302,7 @@ def graph(
     """A token on a directed graph, from anything with two columns: the edges go from ``source`` to ``target``.
 
     ``frame`` is a dictionary of arrays, a frame of pandas or Polars, a table of Arrow, anything with an Arrow stream
-    (DuckDB; this needs pyarrow), a directed graph of networkx, or a sequence of pairs.
+    (DuckDB; this needs pyarrow), a directed graph of networkx, a sequence of pairs, or an array with two columns.
 
     Vertices are told apart as objects: ``1`` and ``"1"`` are two, ``2`` and ``2.0`` are one. The name of a vertex is its
     text, or what ``repr`` shows if another vertex has the same text; ``position`` takes the vertex itself too. A missing
@@ -315,30 +315,30 @@ def graph(
     >>> g.frame(game)["outcome"].tolist()
     ['N', 'N', 'P']
     """
+    edges: list[tuple[Any, Any]] = []
     lone: list[Any] = []
     if hasattr(frame, "is_directed") and hasattr(frame, "edges"):
         if not frame.is_directed():
             raise QuestionError("this graph is undirected; play needs a direction: `to_directed()` takes both")
-        pairs = [edge[:2] for edge in frame.edges]
+        # A node is a vertex, whatever it is: NaN and the empty text too.
+        edges = [(edge[0], edge[1]) for edge in frame.edges]
         lone = [vertex for vertex in frame.nodes if frame.out_degree(vertex) == 0]
-        sources, targets = [edge[0] for edge in pairs], [edge[1] for edge in pairs]
     else:
         sources, targets = _columns(frame, source, target)
-    if len(sources) != len(targets):
-        raise QuestionError(f"there are {len(sources)} sources and {len(targets)} targets; each edge needs both")
-    edges = []
-    for row, (start, end) in enumerate(zip(sources, targets)):
-        if not _missing(end):
-            if _missing(start):
-                raise QuestionError(f"row {row} has the target {end!r} and no source; an edge needs both")
-            edges.append((start, end))
-        elif not _missing(start):
-            lone.append(start)
+        if len(sources) != len(targets):
+            raise QuestionError(f"there are {len(sources)} sources and {len(targets)} targets; each edge needs both")
+        for row, (start, end) in enumerate(zip(sources, targets)):
+            if not _missing(end):
+                if _missing(start):
+                    raise QuestionError(f"row {row} has the target {end!r} and no source; an edge needs both")
+                edges.append((start, end))
+            elif not _missing(start):
+                lone.append(start)
     vertices = _vertex_names([*(vertex for edge in edges for vertex in edge), *lone])
     written = io.StringIO()
-    # Blanks at the ends of a name are part of it only in quotes.
-    blanks = any(name != name.strip() for name in vertices.values())
-    writer = csv.writer(written, lineterminator="\n", quoting=csv.QUOTE_ALL if blanks else csv.QUOTE_MINIMAL)
+    # Blanks at the ends of a name are part of it only in quotes, and so is a carriage return.
+    quoted = any(name != name.strip() or "\r" in name for name in vertices.values())
+    writer = csv.writer(written, lineterminator="\n", quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL)
     writer.writerow(("from", "to"))
     writer.writerows((vertices[start], vertices[end]) for start, end in edges)
     writer.writerows((vertices[vertex], "") for vertex in lone)
@@ -356,6 +356,9 @@ def _missing(value: Any) -> bool:
     except TypeError:
         # Whether `pandas.NA` differs from itself is not known.
         return True
+    except ValueError:
+        # An array, which is not one value.
+        return False
 
 
 def _vertex_names(vertices: Iterable[Any]) -> dict[Any, str]:
@@ -369,18 +372,29 @@ def _vertex_names(vertices: Iterable[Any]) -> dict[Any, str]:
     if len(set(names.values())) < len(names):
         twice = next(name for name, count in Counter(names.values()).items() if count > 1)
         raise QuestionError(f"two different vertices are shown as {twice}; give the vertices different texts")
+    for name in names.values():
+        try:
+            name.encode()
+        except UnicodeEncodeError as error:
+            raise QuestionError(f"the name {name!r} holds half a character; give this vertex another text") from error
     return names
 
 
 def _text(vertex: Any) -> str:
     # A column of whole numbers with gaps has the type float in numpy and pandas.
-    return str(int(vertex)) if isinstance(vertex, float) and vertex.is_integer() else str(vertex)
+    text = str(int(vertex)) if isinstance(vertex, float) and vertex.is_integer() else str(vertex)
+    return text or repr(vertex)
 
 
 def _columns(frame: Any, source: str, target: str) -> tuple[list[Any], list[Any]]:
     """Two columns of a frame as lists."""
-    if isinstance(frame, (list, tuple, set, frozenset)):
-        edges = [tuple(edge) for edge in frame]
+    if isinstance(frame, (list, tuple, set, frozenset)) or getattr(frame, "ndim", 0) == 2 and hasattr(frame, "dtype"):
+        try:
+            edges = [tuple(edge) for edge in (frame.tolist() if hasattr(frame, "dtype") else frame)]
+        except TypeError as error:
+            raise QuestionError(f"an edge is a pair of vertices ({error})") from error
+        if wrong := next((edge for edge in edges if len(edge) != 2), None):
+            raise QuestionError(f"an edge is a pair of vertices, and {wrong!r} is not a pair")
         return [edge[0] for edge in edges], [edge[1] for edge in edges]
     if not isinstance(frame, Mapping) and not hasattr(frame, "columns") and hasattr(frame, "__arrow_c_stream__"):
         try:

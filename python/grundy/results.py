@@ -178,7 +178,7 @@ class Guesses(_FromJson):
             for one in self.formulas
         ]
         proven = [f"Proved for all positions: {escape(theorem['statement'])}" for theorem in self.proven]
-        said = "<br>".join(proven or ["None of them is proved."])
+        said = "<br>".join(proven or ["A fit proves nothing."])
         return f"<table>{''.join(rows)}</table><small>{said}</small>"
 
 

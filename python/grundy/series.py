@@ -39,8 +39,8 @@ def values(
     """
     import numpy as np
 
-    if not 0 <= start <= to:
-        raise QuestionError(f"the heaps {start} to {to} are none; start must be 0 or more, and to not less")
+    if not 0 <= start <= to < 1 << 64:
+        raise QuestionError(f"there are no heaps {start} to {to}; start is at least 0, and to is between start and 2^64 - 1")
     return np.asarray(_grundy.values(find(ruleset), start, to, bounds(time_limit, memory_limit, threads)))
 
 

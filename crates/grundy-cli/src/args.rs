@@ -173,7 +173,7 @@ pub enum Command {
     Prove(Prove),
     /// The misère quotient of heap games: who wins every sum, if whoever cannot move wins
     Quotient(Quotient),
-    /// Formulas that fit the values computed so far (none is proved)
+    /// Formulas that fit the values computed so far (a fit proves nothing)
     Guess(Guess),
     /// Draw a sequence, a map, or the graph of a position, as SVG, PNG or DOT
     Plot(Plot),
@@ -393,7 +393,7 @@ pub enum What {
 }
 
 #[derive(Args)]
-#[command(after_help = "--time-limit is the time that the program may compute between two of your lines.")]
+#[command(after_help = "--time-limit is the time after which the game ends.")]
 pub struct Play {
     /// The position, such as: nim 3 4 5
     #[arg(required = true, allow_negative_numbers = true)]

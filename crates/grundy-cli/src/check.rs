@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::lines::{Out, fitted, line};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{input, tables};
+use crate::{guard, input, tables};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -25,6 +25,9 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
     let sources = input::sources(common);
     for file in &args.files {
         let name = file.display().to_string();
+        // What a limit ends keeps the verdicts before it.
+        out.flush()?;
+        guard::checks((common.format == Format::Json).then(|| name.clone()));
         let checked = match file.is_dir() {
             true => tables::check(args, common, file, &sources, &watch),
             false => check_certificate(common, file, &sources, &watch),
@@ -40,6 +43,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 continue;
             }
         };
+        guard::checks(None);
         watch.finish();
         match verdict {
             Ok(verified) if common.format == Format::Json => {

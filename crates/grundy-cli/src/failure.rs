@@ -109,7 +109,7 @@ impl Failure {
     }
 
     /// What is said: the title, and the sentence. `None` if it has been said, or is nobody's affair.
-    fn said(&self) -> Option<(Said, Said)> {
+    pub(crate) fn said(&self) -> Option<(Said, Said)> {
         let error = said!("error");
         let beyond = said!("no answer within the limits");
         let wrong = said!("error in the rules");

@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 
 use grundy::Stop;
 use grundy::files::atomic::remove_unfinished;
+use serde_json::json;
 
 use crate::args::{Cli, Command, Common};
 use crate::failure::Failure;
@@ -44,8 +45,10 @@ const FLOOR: u64 = 64 << 20;
 
 static ANSWERED: AtomicBool = AtomicBool::new(false);
 static MEMORY_USED_UP: AtomicBool = AtomicBool::new(false);
-/// Since when the command works; `None` before it begins, and while it waits for a person.
+/// Since when the command works; `None` before it begins.
 static SINCE: Mutex<Option<Instant>> = Mutex::new(None);
+/// The certificate that is checked now, if verdicts are written as JSON.
+static CHECKED: Mutex<Option<String>> = Mutex::new(None);
 
 /// Says that the command has ended, and its output is printed.
 pub fn answered() {
@@ -57,18 +60,9 @@ pub(crate) fn is_memory_used_up() -> bool {
     MEMORY_USED_UP.load(Ordering::Relaxed)
 }
 
-/// Says that the command waits for a person, which no limit limits.
-pub fn wait() {
-    set_since(None);
-}
-
-/// Says that the command works, from here on and for as long as the time limit allows.
-pub fn go_on() {
-    set_since(Some(Instant::now()));
-}
-
-fn set_since(since: Option<Instant>) {
-    *SINCE.lock().unwrap_or_else(PoisonError::into_inner) = since;
+/// Says which certificate is checked from here on, if its verdict is to be JSON.
+pub(crate) fn checks(file: Option<String>) {
+    *CHECKED.lock().unwrap_or_else(PoisonError::into_inner) = file;
 }
 
 fn since() -> Option<Instant> {
@@ -89,7 +83,7 @@ impl Grace {
             // A run of several processes sees to their end.
             #[cfg(feature = "cluster")]
             Command::Cluster(args) if args.starts_others() => return Grace { interrupted: None, time_limit: None },
-            // The system ends a dialogue.
+            // Ctrl-C ends a dialogue at once.
             Command::Play(_) => None,
             Command::Serve(_) => return Grace { interrupted: None, time_limit: Some(Duration::ZERO) },
             // A last checkpoint is to be written.
@@ -111,7 +105,7 @@ pub fn begin(cli: &Cli) {
     if grace.interrupted.is_some() {
         heed_interrupts();
     }
-    go_on();
+    *SINCE.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     std::panic::set_hook(with_refused_threads(std::panic::take_hook()));
     let (time_limit, limit) = (cli.common.time_limit, cli.common.memory());
     let allowed = limit.max(FLOOR);
@@ -127,7 +121,7 @@ pub fn begin(cli: &Cli) {
                     .map(|end| (Stop::TimeLimit, end)),
                 None => None,
             };
-            // An interrupt counts from the look that saw it; what is over again, such as a turn of a dialogue, is forgotten.
+            // An interrupt counts from the look that saw it.
             told = due.map(|(stop, at)| told.filter(|(before, _)| *before == stop).unwrap_or((stop, at)));
             if let Some((stop, at)) = told
                 && grace.after(stop).is_some_and(|grace| at.elapsed() >= grace)
@@ -180,12 +174,12 @@ pub fn refused(bytes: Option<usize>) {
         return;
     }
     if TELLS.replace(true) {
-        // There is no memory for the words either.
+        // This is a second refusal, in the words of the first one.
         let _ = io::stderr().write_all(b"no answer within the limits: the system refuses memory\n");
         exit(3);
     }
     if TOLD.swap(true, Ordering::Relaxed) {
-        // Another thread tells it.
+        // Another thread ends the program.
         loop {
             thread::sleep(LOOK);
         }
@@ -198,6 +192,11 @@ fn end(failure: &Failure) -> ! {
     // The line of a progress bar.
     printer::clear_line();
     failure.report();
+    let checked = CHECKED.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some((file, (_, reason))) = checked.filter(|_| failure.code() == 3).zip(failure.said()) {
+        let reason = reason.into_english();
+        println!("{}", json!({"file": file, "verdict": "cannot-check", "step": "check", "reason": reason}));
+    }
     remove_unfinished();
     exit(failure.code().into());
 }

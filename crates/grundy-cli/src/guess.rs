@@ -93,7 +93,7 @@ fn as_text(
 ) -> Result<(), Failure> {
     let bold = Paint::Bold;
     let found = match (guesses.is_empty(), used < FEW) {
-        (false, _) => said!("{used} values computed; formulas that fit all of them (none is proved):", used),
+        (false, _) => said!("{used} values computed; formulas that fit all of them (a fit proves nothing):", used),
         (true, false) => said!("{used} values computed; no formula of these families fits", used),
         (true, true) => said!(
             "{used} values computed; no formula of these families fits (few values test few formulas: try a larger --to)",

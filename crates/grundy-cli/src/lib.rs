@@ -99,7 +99,7 @@ pub fn run(started: &Started) -> u8 {
     // Only text has colours to take off.
     let stdout: Box<dyn Write> = match cli.common.format {
         Format::Text => Box::new(Printer::new(anstream::AutoStream::auto(std::io::stdout()))),
-        _ => Box::new(std::io::stdout().lock()),
+        _ => Box::new(std::io::stdout()),
     };
     let mut out = std::io::BufWriter::with_capacity(1 << 16, stdout);
     guard::begin(&cli);

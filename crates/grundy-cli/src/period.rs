@@ -48,6 +48,10 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         )));
     };
     watch.finish();
+    // Where the rules fail, what was seen before is no answer.
+    if let Some(failure) = report.stopped.clone().map(Failure::from).filter(|failure| failure.code() == 2) {
+        return Err(failure);
+    }
     match common.format {
         Format::Json => {
             let mut told = json::period(&rules, &report);

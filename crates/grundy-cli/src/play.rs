@@ -13,7 +13,7 @@ use crate::args::{Common, First, Format, Play};
 use crate::failure::Failure;
 use crate::lines::Out;
 use crate::watch::Watch;
-use crate::{explanation, guard, input, say, tables};
+use crate::{explanation, input, say, tables};
 
 /// A game in progress.
 struct Table<'a> {
@@ -111,10 +111,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
         }
         write!(out, "{}", table.speaker.say(&say::prompt()))?;
         out.flush()?;
-        guard::wait();
         let line = lines.next();
-        guard::go_on();
-        watch.begin_again();
         let Some(line) = line else {
             writeln!(out)?;
             return Ok(());

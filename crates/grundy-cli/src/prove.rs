@@ -42,10 +42,6 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let watch = Watch::new(common);
     let limits = watch.limits(common);
     let theorem = question.answer(&limits).map_err(unasked)?;
-    let certificate = match &args.certificate {
-        Some(_) => question.certify(&theorem, &limits).map_err(unasked)?,
-        None => None,
-    };
     let position = args.at.as_deref().map(numbers).transpose()?;
     let at = match &position {
         Some(position) if theorem.verdict == Verdict::Proven => {
@@ -90,8 +86,10 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     if let Some(file) = &args.output {
         findings(&rules.name, &theorem).write(file)?;
     }
-    if let (Some(file), Some(certificate)) = (&args.certificate, &certificate) {
-        input::write_certificate(file, certificate)?;
+    if let Some(file) = &args.certificate
+        && let Some(certificate) = question.certify(&theorem, &limits).map_err(unasked)?
+    {
+        input::write_certificate(file, &certificate)?;
     }
     Ok(match &theorem.verdict {
         Verdict::Proven => 0,

@@ -38,7 +38,7 @@ pub(crate) fn is_interrupted() -> bool {
 
 /// Watches one command.
 pub struct Watch {
-    begin: Cell<Instant>,
+    begin: Instant,
     time_limit: Option<Duration>,
     show: bool,
     bar: RefCell<Option<ProgressBar>>,
@@ -61,18 +61,13 @@ impl Watch {
     /// Begins to watch a dialogue, in which Ctrl-C ends the program at once.
     pub(crate) fn of_dialogue(common: &Common) -> Watch {
         Watch {
-            begin: Cell::new(Instant::now()),
+            begin: Instant::now(),
             time_limit: common.time_limit,
             show: !common.quiet && std::io::stderr().is_terminal(),
             bar: RefCell::new(None),
             first: Cell::new(None),
             remark: RefCell::default(),
         }
-    }
-
-    /// Gives the work as much time again as it had at the beginning.
-    pub(crate) fn begin_again(&self) {
-        self.begin.set(Instant::now());
     }
 
     /// The limits of the command line, watched by this.
@@ -104,7 +99,7 @@ impl Observer for Watch {
         if is_interrupted() {
             return Some(Stop::Interrupted);
         }
-        let spent = self.begin.get().elapsed();
+        let spent = self.begin.elapsed();
         if self.time_limit.is_some_and(|limit| spent >= limit) {
             return Some(Stop::TimeLimit);
         }

@@ -32,7 +32,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use grundy_core::{Convention, Fault, Observer, Position, Progress, Said, Stop, said};
+use grundy_core::{Convention, Fault, Observer, Position, Progress, Said, Stop, Symmetry, said};
 use grundy_rules::Rules;
 
 pub use part::{Measured, measure};
@@ -270,7 +270,7 @@ pub fn plan(
         return Err(grundy_core::Fault::new(message).into());
     }
     let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
-    let walk = |seed| Walk { rules, whole, sampling, random: Random(seed) };
+    let walk = |seed| Walk { rules, whole, sampling, random: Random(seed), symmetry: Symmetry::sampled() };
     for start in starts {
         if rules.moves.rank(start)?.is_none() {
             return walk(sampling.seed).count(starts, observer);
@@ -341,13 +341,14 @@ struct Walk<'a> {
     whole: bool,
     sampling: Sampling,
     random: Random,
+    symmetry: Symmetry<Position>,
 }
 
 impl Walk<'_> {
     fn run(&mut self, starts: &[Position], observer: &dyn Observer, made: &mut Made) -> Result<Counted, Unplanned> {
         let mut open: BTreeMap<u64, Met> = BTreeMap::new();
         for start in starts {
-            let key = vec![self.rules.moves.representative(start)];
+            let key = vec![self.symmetry.represent(&*self.rules.moves, start)?];
             open.entry(self.rank(&key)?).or_default().times.insert(key, 3);
         }
         let mut counted = Counted { exact: true, ended: true, ..Counted::default() };
@@ -439,12 +440,15 @@ impl Walk<'_> {
             if let Some(bound) = moves.option_bound(part).filter(|&bound| bound > MOST_OPTIONS) {
                 return Err(Unplanned::Branching(moves.show(part), bound));
             }
-            moves.each_option(part, &mut |option| {
-                let mut next: Key = option.iter().map(|part| moves.representative(part)).collect();
+            let first = options.len();
+            moves.each_option(part, &mut |option| options.push(option.to_vec()))?;
+            for next in &mut options[first..] {
+                for part in next.iter_mut() {
+                    *part = self.symmetry.represent(&**moves, part)?;
+                }
                 next.extend(key[..at].iter().chain(&key[at + 1..]).cloned());
                 next.sort_unstable();
-                options.push(next);
-            })?;
+            }
         }
         options.sort_unstable();
         options.dedup();

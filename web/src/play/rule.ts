@@ -8,7 +8,7 @@ import type { End, Table } from "../types.ts";
 /** Games in which one can always take, until nothing is left, so that there is a last one. */
 const TAKEN = new Set(["nim", "bachet", "moore", "prim", "dim", "kayles"]);
 /** Games whose rules say what ends them, and who wins then. */
-const OWN = new Set(["treblecross", "notakto", "three-in-a-row"]);
+const OWN = new Set(["notakto", "three-in-a-row"]);
 /** Games of which only the library says what ends them, and whether they are misère. */
 const UNSURE = /(^|\s)(notakto|nimstring|top-entails|rules)\b/;
 

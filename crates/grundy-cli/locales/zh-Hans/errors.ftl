@@ -32,7 +32,7 @@ said-the-positions-of-name-have-more-than-three-numbers-and-formulas-are-looked-
 said-the-values-are-proved-for-all-positions-statement = 各个值已对所有局面证明：{ $statement }
 said-the-p-positions-are-proved-for-all-positions-statement = 必败态已对所有局面证明：{ $statement }
 said-to-look-for-a-proof-grundy-prove-name = 寻找证明请用：grundy prove { $name }
-said-used-values-computed-formulas-that-fit-all-of-them-none-is-proved = 已计算 { $used } 个值；符合所有这些值的公式（都没有证明）：
+said-used-values-computed-formulas-that-fit-all-of-them-a-fit-proves-nothing = 已计算 { $used } 个值；符合所有这些值的公式（拟合不是证明）：
 said-used-values-computed-no-formula-of-these-families-fits = 已计算 { $used } 个值；这几类公式中没有一个符合
 said-used-values-computed-no-formula-of-these-families-fits-few-values-test-few-formulas-try-a-larger-to = 已计算 { $used } 个值；这几类公式中没有一个符合（值太少，检验不了多少公式：请加大 --to）
 said-values = 值

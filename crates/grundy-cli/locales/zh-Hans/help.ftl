@@ -53,7 +53,7 @@ help-the-grundy-values-of-a-heap-game-or-the-table-of-a-two-number-game = 单堆
 help-the-period-of-a-heap-game-s-values-with-its-proof = 单堆游戏的值的周期，并附证明
 help-what-holds-for-all-positions-of-a-game-with-its-proof = 对一个游戏的所有局面都成立的结论，并附证明
 help-the-mis-re-quotient-of-heap-games-who-wins-every-sum-if-whoever-cannot-move-wins = 单堆游戏的反常商：无法行动者胜时，每个和由谁获胜
-help-formulas-that-fit-the-values-computed-so-far-none-is-proved = 符合已计算的值的公式（都没有证明）
+help-formulas-that-fit-the-values-computed-so-far-a-fit-proves-nothing = 符合已计算的值的公式（拟合不是证明）
 help-draw-a-sequence-a-map-or-the-graph-of-a-position-as-svg-png-or-dot = 画出数列、表，或局面的图，格式为 SVG、PNG 或 DOT
 help-play-a-position-against-perfect-play = 与完美的对手下一个局面
 help-the-value-outcome-and-remoteness-of-every-vertex-of-a-graph = 图的每个顶点的值、胜负类型和步数
@@ -135,7 +135,7 @@ help-draw-the-automaton-of-the-p-positions-of-all-sizes-which-prove-finds = 画�
 
 ## play
 
-help-time-limit-is-the-time-that-the-program-may-compute-between-two-of-your-lines = --time-limit 是程序在您两次输入之间可以计算的时间。
+help-time-limit-is-the-time-after-which-the-game-ends = --time-limit 是游戏到时结束的时间。
 help-the-position-such-as-nim-3-4-5 = 局面，例如：nim 3 4 5
 help-who-moves-first = 谁先走
 help-play-from-the-table-in-this-folder-which-grundy-cluster-solve-wrote = 用这个文件夹中的结果表下棋，它由 `grundy cluster solve` 写成

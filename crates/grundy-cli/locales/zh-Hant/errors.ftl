@@ -32,7 +32,7 @@ said-the-positions-of-name-have-more-than-three-numbers-and-formulas-are-looked-
 said-the-values-are-proved-for-all-positions-statement = 各個值已對所有局面證明：{ $statement }
 said-the-p-positions-are-proved-for-all-positions-statement = 必敗態已對所有局面證明：{ $statement }
 said-to-look-for-a-proof-grundy-prove-name = 尋找證明請用：grundy prove { $name }
-said-used-values-computed-formulas-that-fit-all-of-them-none-is-proved = 已計算 { $used } 個值；符合所有這些值的公式（都沒有證明）：
+said-used-values-computed-formulas-that-fit-all-of-them-a-fit-proves-nothing = 已計算 { $used } 個值；符合所有這些值的公式（擬合不是證明）：
 said-used-values-computed-no-formula-of-these-families-fits = 已計算 { $used } 個值；這幾類公式中沒有一個符合
 said-used-values-computed-no-formula-of-these-families-fits-few-values-test-few-formulas-try-a-larger-to = 已計算 { $used } 個值；這幾類公式中沒有一個符合（值太少，檢驗不了多少公式：請加大 --to）
 said-values = 值

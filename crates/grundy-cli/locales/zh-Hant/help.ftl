@@ -53,7 +53,7 @@ help-the-grundy-values-of-a-heap-game-or-the-table-of-a-two-number-game = 單堆
 help-the-period-of-a-heap-game-s-values-with-its-proof = 單堆遊戲的值的週期，並附證明
 help-what-holds-for-all-positions-of-a-game-with-its-proof = 對一個遊戲的所有局面都成立的結論，並附證明
 help-the-mis-re-quotient-of-heap-games-who-wins-every-sum-if-whoever-cannot-move-wins = 單堆遊戲的反常商：無法行動者勝時，每個和由誰獲勝
-help-formulas-that-fit-the-values-computed-so-far-none-is-proved = 符合已計算的值的公式（都沒有證明）
+help-formulas-that-fit-the-values-computed-so-far-a-fit-proves-nothing = 符合已計算的值的公式（擬合不是證明）
 help-draw-a-sequence-a-map-or-the-graph-of-a-position-as-svg-png-or-dot = 畫出數列、表，或局面的圖，格式為 SVG、PNG 或 DOT
 help-play-a-position-against-perfect-play = 與完美的對手下一個局面
 help-the-value-outcome-and-remoteness-of-every-vertex-of-a-graph = 圖的每個頂點的值、勝負類型和步數
@@ -135,7 +135,7 @@ help-draw-the-automaton-of-the-p-positions-of-all-sizes-which-prove-finds = 畫�
 
 ## play
 
-help-time-limit-is-the-time-that-the-program-may-compute-between-two-of-your-lines = --time-limit 是程式在您兩次輸入之間可以計算的時間。
+help-time-limit-is-the-time-after-which-the-game-ends = --time-limit 是遊戲到時結束的時間。
 help-the-position-such-as-nim-3-4-5 = 局面，例如：nim 3 4 5
 help-who-moves-first = 誰先走
 help-play-from-the-table-in-this-folder-which-grundy-cluster-solve-wrote = 用這個資料夾中的結果表下棋，它由 `grundy cluster solve` 寫成

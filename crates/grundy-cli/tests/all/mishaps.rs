@@ -3,7 +3,6 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -113,8 +112,8 @@ fn every_command_heeds_a_signal_within_a_second() {
 
 #[test]
 fn every_command_keeps_to_its_time_limit_within_half_a_second() {
-    // A dialogue in which the program is to move, and a server.
-    let waiting = ["play rules:heavy.star 1000 --first program", "serve --port 0"];
+    // A dialogue in which the program is to move, one in which a person is, and a server.
+    let waiting = ["play rules:heavy.star 1000 --first program", "play nim 3 4 5", "serve --port 0"];
     for words in LASTING.iter().chain(&waiting) {
         let folder = place();
         let begin = Instant::now();
@@ -124,21 +123,6 @@ fn every_command_keeps_to_its_time_limit_within_half_a_second() {
         assert!(took < A_SECOND, "`{words}` took {took:?}");
         println!("{took:?} {words}");
     }
-}
-
-#[test]
-fn a_dialogue_waits_for_a_person_longer_than_the_time_limit() {
-    let folder = Scratch::new();
-    let mut dialogue = grundy(folder.path(), "play nim 3 4 5 --time-limit 300ms");
-    let mut child = dialogue.stdin(Stdio::piped()).spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("stdin");
-    for line in ["hint\n", "who\n", "quit\n"] {
-        std::thread::sleep(Duration::from_millis(700));
-        stdin.write_all(line.as_bytes()).expect("it still reads");
-    }
-    let output = child.wait_with_output().expect("it ends");
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(code(&output) == 0 && told.contains("You are winning"), "{told}{}", err(&output));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use grundy_core::{Convention, Position, Stop};
+use grundy_core::{Convention, Position, Stop, Symmetry};
 use grundy_rules::Rules;
 
 use super::{Constants, Key, Plan, Random, Sampling, Unplanned, Walk, Way};
@@ -51,7 +51,7 @@ pub fn measure(
     }
     let whole = convention == Convention::Misere || rules.moves.nature().own_endings;
     let sampling = Sampling::default();
-    let mut walk = Walk { rules, whole, sampling, random: Random(sampling.seed) };
+    let mut walk = Walk { rules, whole, sampling, random: Random(sampling.seed), symmetry: Symmetry::sampled() };
     let Some((start, rules_took)) = starts.first().map(|start| walk.small_part(start)).transpose()?.flatten() else {
         return Ok(None);
     };
@@ -98,7 +98,7 @@ impl Walk<'_> {
     /// The first position of a random play from which few enough positions can be reached, and the seconds to make
     /// their options. `None` if the play meets a sum that is played as a whole, or a position with too many options.
     fn small_part(&mut self, start: &Position) -> Result<Option<(Position, f64)>, ClusterError> {
-        let mut play = vec![self.rules.moves.representative(start)];
+        let mut play = vec![self.symmetry.represent(&*self.rules.moves, start)?];
         let mut made = 0;
         loop {
             let options = self.options(&vec![play[play.len() - 1].clone()]).map_err(refused)?;

@@ -27,7 +27,8 @@ impl Walk<'_> {
         let begun = Instant::now();
         let (most, most_options) =
             (self.sampling.kept.saturating_mul(MORE), self.sampling.options.saturating_mul(MORE));
-        let mut seen: HashSet<_> = starts.iter().map(|start| vec![self.rules.moves.representative(start)]).collect();
+        let starts = starts.iter().map(|start| Ok(vec![self.symmetry.represent(&*self.rules.moves, start)?]));
+        let mut seen = starts.collect::<Result<HashSet<_>, Unplanned>>()?;
         let mut level: Vec<_> = seen.iter().cloned().collect();
         let (mut edges, mut layers, mut largest, mut done, mut bytes) = (0, 0, 0, 0u64, 0);
         'count: while !level.is_empty() {

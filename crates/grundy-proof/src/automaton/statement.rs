@@ -114,7 +114,7 @@ impl Theorem<'_> {
     pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Result<(), Rejected> {
         if formulas.len() != automata.len() {
             let count = formulas.len();
-            let reason = said!("{count} formulas ask for all numbers, so there are as many automata", count);
+            let reason = said!("all numbers are asked for {count} times, so there are as many automata", count);
             return Err(Rejected::new(format!("{}.quantified", self.step), reason));
         }
         for (i, (formula, automaton)) in formulas.into_iter().zip(automata).enumerate() {

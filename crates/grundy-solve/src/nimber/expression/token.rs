@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use grundy_core::{SyntaxError, said};
+use grundy_rules::number::ungrouped;
 use num_bigint::{BigInt, BigUint};
 
 use super::function::Function;
@@ -50,6 +51,10 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxErr
         let (token, length) = match c {
             _ if c.is_whitespace() => (None, c.len_utf8()),
             '0'..='9' => {
+                if !text[..at].ends_with(|c: char| c.is_ascii_digit() || c == ',') {
+                    let list = &rest[..run(|c| c.is_ascii_digit() || c == ',')];
+                    ungrouped(list.trim_end_matches(','), " ").map_err(|error| error.shifted(at))?;
+                }
                 let length = run(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
                 (Some(number(&rest[..length]).map_err(|error| error.shifted(at))?), length)
             }
