@@ -5,6 +5,7 @@
 mod budget;
 mod prose;
 mod tidy;
+mod traditional;
 
 use crate::budget::Budget;
 use std::process::{Command, ExitCode};
@@ -43,7 +44,9 @@ cargo xtask octal-games [--quick]
 cargo xtask counts [--check]   lines per room beside the ceilings of xtask/budget.toml, golden rows, bad inputs;
                                with --check, more than a ceiling is an error
 cargo xtask tidy [RULE]        sentences of documents and doc comments that break a rule of the house's English,
-                               beside their ceilings; or the places of one rule";
+                               beside their ceilings; or the places of one rule
+cargo xtask traditional [--check]
+                               write the files of traditional Chinese by xtask/traditional.txt; or say which are stale";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -59,6 +62,9 @@ fn main() -> ExitCode {
         Some("counts") if words[1..] == ["--check"] => ended(Budget::read().and_then(|budget| budget::run(&budget))),
         Some("tidy") if words.len() <= 2 => {
             ended(Budget::read().and_then(|budget| tidy::run(&budget, words.get(1).map(String::as_str))))
+        }
+        Some("traditional") if words.len() == 1 || words[1..] == ["--check"] => {
+            ended(traditional::run(words.len() == 2))
         }
         _ => {
             eprintln!("{USAGE}");

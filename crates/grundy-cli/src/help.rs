@@ -193,6 +193,8 @@ fn columns() -> Option<usize> {
 mod tests {
     use std::collections::BTreeMap;
 
+    use grundy_testkit::long;
+
     use super::*;
 
     /// Every English text of a command and of those below it.
@@ -231,7 +233,10 @@ mod tests {
             let is_said = |id: &str| said.iter().any(|said| id.strip_prefix("help-") == Some(*said));
             let missing: Vec<_> = wanted.iter().filter(|(id, _)| !is_said(id)).collect();
             let stale: Vec<_> = said.iter().filter(|id| !wanted.contains_key(&format!("help-{id}"))).collect();
-            assert!(missing.is_empty() && stale.is_empty(), "missing {missing:#?}, of no use {stale:#?}");
+            assert!(stale.is_empty(), "of no use {stale:#?}");
+            // What is not translated yet is said in English.
+            eprintln!("missing {missing:#?}");
+            assert!(missing.is_empty() || long(true, false), "missing {missing:#?}");
         }
     }
 }

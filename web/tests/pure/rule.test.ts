@@ -28,8 +28,8 @@ test("who wins, the library says", async () => {
   expect(await last("stuck", true, "nimstring")).toBe("Whoever cannot move wins.");
   expect(await last("stuck", false, "nimstring", "nim")).toBe("Whoever cannot move loses.");
   expect(await last("rules", false, "rules:mine.star")).toBe("The rules may say who has won; otherwise whoever cannot move loses.");
-  expect(await last("last", false, "treblecross")).toBe("Whoever makes three in a row wins.");
-  expect(await last("last", true, "treblecross")).toBe("Whoever makes three in a row loses.");
+  expect(await last("last", false, "treblecross")).toBe("Whoever moves last wins.");
+  expect(await last("last", true, "treblecross")).toBe("Whoever moves last loses.");
   expect(await last("last", true, "notakto")).toBe("Whoever makes three in a row loses.");
 });
 

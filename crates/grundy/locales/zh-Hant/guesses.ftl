@@ -18,7 +18,7 @@ said-odd-x-is-the-largest-odd-divisor-of-x = odd(x) 是 x 的最大奇約數
 said-v3-x-is-the-number-of-threes-in-x = v3(x) 是 x 中因子 3 的個數
 said-v5-x-is-the-number-of-fives-in-x = v5(x) 是 x 中因子 5 的個數
 said-v10-x-is-the-number-of-zeros-at-the-end-of-x = v10(x) 是 x 末尾 0 的個數
-said-digits3-x-is-the-sum-of-the-digits-of-x-in-base-3 = digits3(x) 是 x 的三進制數字之和
+said-digits3-x-is-the-sum-of-the-digits-of-x-in-base-3 = digits3(x) 是 x 的三進位數字之和
 said-digits4-x-is-the-sum-of-the-digits-of-x-in-base-4 = digits4(x) 是 x 的四進制數字之和
 said-digits10-x-is-the-sum-of-the-digits-of-x = digits10(x) 是 x 的數字之和
 said-x-is-the-number-of-prime-factors-of-x-with-multiplicity = Ω(x) 是 x 的素因子的個數，重複的也計
@@ -60,7 +60,7 @@ said-g-m-n-rule-where-d-name = G(m, n){ $rule }，其中 d = { $name }
 said-article-square = 平方數
 said-a-triangular-number = 三角數
 said-a-cube = 立方數
-said-a-fibonacci-number = 斐波那契數
+said-a-fibonacci-number = 費波那契數
 said-a-lucas-number = 盧卡斯數
 said-a-factorial = 階乘
 said-a-prime = 素數

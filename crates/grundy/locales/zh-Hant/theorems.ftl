@@ -5,7 +5,7 @@ theorem-sprague-grundy = Sprague-Grundy 定理
 theorem-smith = Smith 法則
     .statement = 設 m 是各後繼局面的值的 mex。如果每個沒有值的後繼局面都能用一步走到值為 m 的局面來回應，那麼該局面的值為 m；始終得不到值的局面，其值為 ∞(K)，K 是其後繼局面的值的集合。∞(K) + n = ∞(K xor n)；兩個無窮值之和為和局。
 theorem-entailing-moves = 須應答的著法
-    .statement = 局面的值是與之並列時它的任何著法都不能取勝的最小尼姆數；如果無論其餘部分是什麼都有著法取勝，則值為 ☾。走到某個尼姆數的著法只在與該數並列時取勝；須在原處應答的著法，或走後同一方再走的著法，在沒有取勝的應答時取勝。含 ☾ 的和，先走者勝；否則當且僅當尼姆和為 0 時先走者輸。
+    .statement = 局面的值是與之並列時它的任何著法都不能取勝的最小尼姆數；如果無論其餘部分是什麼都有著法取勝，則值為 ☾。走到某個尼姆數的著法只在與該數並列時取勝；須在原處應答的著法，或走後同一方再走的著法，在沒有取勝的應答時取勝。含 ☾ 的和，先走者勝；否則若且唯若尼姆和為 0 時先走者輸。
 theorem-the-order-of-games = 遊戲的次序
     .statement = 若 G > 0，無論誰先走，左方勝；若 G < 0，右方勝；若 G = 0，先手輸；若 G 與 0 不可比較，先手勝。值可以相加；G > H 表示左方在 G - H 中勝。
 theorem-canonical-forms = 規範形
@@ -19,7 +19,7 @@ theorem-staircase = 階梯 Nim
 theorem-moore = Moore 定理
     .statement = 一組堆是必敗態，若且唯若每個二進位上 1 的個數都能被 K + 1 整除；反常規則下，只要有一堆大於 1，也是如此，否則當大小為 1 的堆的個數模 K + 1 餘 1 時是必敗態。
 theorem-delete-nim = Delete Nim
-    .statement = (n, m) 的 SG 值等於 (n-1) 與 (m-1) 按位或之後二進位尾端連續 1 的個數，所以必敗態是兩數都為奇數的局面；反常規則下，必敗態是兩數模 3 都餘 1 或 2 的數對，(1,1) 除外。
+    .statement = (n, m) 的 SG 值等於 (n-1) 與 (m-1) 按位或之後二進位末尾連續 1 的個數，所以必敗態是兩數都為奇數的局面；反常規則下，必敗態是兩數模 3 都餘 1 或 2 的數對，(1,1) 除外。
     .source = T. Abuku and K. Suetsugu, Delete Nim, Journal of Mathematics, Tokushima University 55 (2021) 75-81；勝負：T. S. Ferguson, Game Theory, part I
 theorem-whinihan = Whinihan 定理
     .statement = 帶上限的一堆是必敗態，若且唯若上限小於堆的齊肯多夫表示（寫成互不相鄰的費波那契數之和，Zeckendorf）中最小的一項；反常規則下，對減去一個之後的堆同樣成立。
@@ -49,7 +49,7 @@ theorem-chocolate = 掰巧克力
 theorem-independent-kings = 互不影響的王
     .statement = 一個王的著法不受其他王影響，所以局面的 SG 值是各王所在格的值的尼姆和；一格的值，是其上方、左方和左上方在棋盤上且未損壞的格的值的 mex。
 theorem-prim = Prim
-    .statement = 在 Prim 中，偶數堆的 SG 值為 0，堆 1 的值為 1；大於 1 的奇數堆，若最小質因數是第 k 個質數，則值為 k；反常規則下，唯一的必敗態是單獨一個 1。
+    .statement = 在 Prim 中，偶數堆的 SG 值為 0，堆 1 的值為 1；大於 1 的奇數堆，若最小素因子是第 k 個素數，則值為 k；反常規則下，唯一的必敗態是單獨一個 1。
 theorem-range-of-moves = 取數為一段區間
     .statement = 若可取的數是從 a 到 b，n 個一堆的 SG 值為 (n mod (a+b)) / a，無條件捨去取整；反常規則下，值為 1 的堆是必敗態。
     .source = 眾所周知，見 E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4（減法遊戲）；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167
@@ -63,7 +63,7 @@ theorem-powers-of-an-even-number = 偶數的冪
     .statement = 若可取的數是偶數 K 的各次冪，令 r = n mod (K+1)，則 n 個一堆在 r = K 時 SG 值為 2，否則為 r mod 2；反常規則下，r 為奇數的堆是必敗態。
     .source = 眾所周知：K 的每個冪模 K+1 餘 1 或 -1；反常規則：T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167
 theorem-wythoff = Wythoff 定理
-    .statement = 必敗態是數對 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 為黃金比例，k = 0, 1, 2, …；反常規則下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。
+    .statement = 必敗態是數對 (⌊kφ⌋, ⌊kφ⌋ + k)，φ 為黃金比，k = 0, 1, 2, …；反常規則下，以 (0,1) 和 (2,2) 代替 (0,0) 和 (1,2)。
     .source = W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202；反常規則：A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical Computer Science 29 (1984) 49-73
 theorem-silver-dollar = 銀元遊戲
     .statement = 硬幣從右起兩兩配對（硬幣為奇數枚時，最左一枚與邊緣配對）；局面的 SG 值是各對之間空格數的尼姆和。反常規則下，當這些空格數構成反常規則 Nim 的必敗態時，它是必敗態。
@@ -73,7 +73,7 @@ theorem-king = 王
 theorem-rook = 車
     .statement = 位於 x,y 的車相當於堆為 x 和 y 的 Nim：SG 值為兩者的尼姆和；反常規則下，當 x = y ≥ 2 或 x + y = 1 時是必敗態。
 theorem-white-knight = 白馬
-    .statement = 馬的 SG 值取決於它在 4×4 方格區中的位置，以及該方格區在對角線上、緊鄰對角線還是更遠；它為 0，若且唯若兩個座標模 4 都餘 0 或 1。反常規則下（設 a ≤ b），當 a ≥ 3 且 a + b 為偶數，或 a = 1 且 b mod 4 = 3，或 a = 0、b ≥ 2 且 b mod 4 不為 1 時，是必敗態。
+    .statement = 馬的 SG 值取決於它在 4×4 方塊中的位置，以及該方塊在對角線上、緊鄰對角線還是更遠；它為 0，若且唯若兩個座標模 4 都餘 0 或 1。反常規則下（設 a ≤ b），當 a ≥ 3 且 a + b 為偶數，或 a = 1 且 b mod 4 = 3，或 a = 0、b ≥ 2 且 b mod 4 不為 1 時，是必敗態。
     .source = E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 3；由有限驗證證明，因為規律有週期，而著法很短
 theorem-nivasch = Nivasch 定理
     .statement = (x, y) 的 SG 值是 |y/x - x/y| 無條件捨去取整；反常規則下，必敗態與必勝態恰好在兩個相鄰費波那契數的倍數處互換。
@@ -81,7 +81,7 @@ theorem-nivasch = Nivasch 定理
 theorem-nimble = Nimble
     .statement = 位於第 k 格的硬幣相當於 Nim 中的一堆 k，所以局面的 SG 值是各格編號的尼姆和；反常規則下，有硬幣在第 1 格之外時，尼姆和為 0 則是必敗態，否則第 1 格上硬幣為奇數枚時是必敗態。
 theorem-fusion-and-colon-principle = 融合原理與冒號原理
-    .statement = 一個環上的頂點可以融合為一點，環上的邊變為自環，每個自環的值為 1；一座橋上面若是值為 g 的圖，則值為 g + 1；掛在同一頂點上的各部分按尼姆和相加。
+    .statement = 一個圈上的頂點可以融合為一點，圈上的邊變為自環，每個自環的值為 1；一座橋上面若是值為 g 的圖，則值為 g + 1；掛在同一頂點上的各部分按尼姆和相加。
 theorem-colon-principle-for-numbers = 數的冒號原理
     .statement = 一條藍邊，上面的圖值為數 x，則值為 (x + n) / 2^(n - 1)，其中 n ≥ 1 是使 x + n > 1 的最小整數；紅邊同理，符號相反；掛在同一頂點上的各部分相加。整體為正則左方勝，為負則右方勝，為 0 則先手輸。
 theorem-ferguson = Ferguson 定理

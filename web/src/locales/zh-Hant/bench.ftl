@@ -1,8 +1,8 @@
-# 數值工作台。
+# 數值工作臺。
 compare = 比較
 save-as = 儲存 { $kind }
-oeis = 在 OEIS 中查詢
-bench = 數值工作檯
+oeis = 在 OEIS 中查找
+bench = 數值工作臺
 prove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲須由公式給出，在目錄中或在規則檔案中。
 prove-do = 證明
 prove-heaps = 堆數

@@ -100,7 +100,7 @@ game-undirected-edge-geography = 無向邊地理遊戲
 rule-undirected-edge-geography = 沿沒有用過的邊移動棋子。
 game-nimstring = 尼姆繩
 rule-nimstring = 剪斷一根繩。放走硬幣者必須再走一步。
-game-fibonacci-nim = 斐波那契尼姆
+game-fibonacci-nim = 費波那契尼姆
 rule-fibonacci-nim = 先取任意多枚但不能取完；以後至多取對方剛取數目的兩倍。
 game-top-entails = 取頂應手
 rule-top-entails = 把一堆分成兩堆，或取走堆頂的一枚：對方必須在這一堆中應手。
@@ -110,7 +110,7 @@ game-graph = 圖上的棋子
 rule-graph = 沿箭頭移動棋子。
 game-hackenbush = 砍樹遊戲
 rule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。
-game-rules = 自定規則
+game-rules = 自訂規則
 rule-rules = 用一種小型的 Python 寫下您自己的規則。
 
 square-piece = 第 { $row } 列第 { $column } 行：{ $piece }
