@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from html import escape
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 from grundy import _grundy
 from grundy.certificates import Certificate
@@ -12,8 +14,9 @@ from grundy.errors import QuestionError
 from grundy.explanations import Explanation
 from grundy.limits import Memory, Time, bounds
 from grundy.positions import Game, Move, Position
+from grundy.told import Told
 
-__all__ = ["Answer", "Infinity", "Loony", "Moves", "loony", "solve"]
+__all__ = ["Answer", "Component", "Infinity", "Loony", "Moves", "loony", "solve"]
 
 #: Number of moves that are listed at first, as in the JSON of the program.
 _LISTED = 10_000
@@ -79,39 +82,38 @@ class Moves(Sequence[Move]):
     ['take 3', 'take 2, leaving 2 and 3']
     """
 
-    def __init__(self, solved: _grundy.Solved, keeps_draw: bool, more: Callable[[int], _grundy.Solved]) -> None:
-        self._solved = solved
-        self._keeps_draw = keeps_draw
+    def __init__(self, told: dict[str, Any], kind: str, more: Callable[[int], _grundy.Solved]) -> None:
+        self._told = told
+        #: ``winning`` or ``drawing``.
+        self._kind = kind
         self._more = more
 
-    def _listed(self) -> int:
-        return self._solved.listed()[self._keeps_draw]
+    def _listed(self) -> list[dict[str, Any]]:
+        listed: list[dict[str, Any]] = self._told.get(f"{self._kind}_moves", [])
+        return listed
 
     def _count(self) -> int:
-        solved = self._solved
-        return (solved.drawing_move_count or 0) if self._keeps_draw else solved.winning_move_count
-
-    def _step(self, index: int) -> _grundy.Step | None:
-        return self._solved.drawing(index) if self._keeps_draw else self._solved.winning(index)
+        count: int = self._told.get(f"{self._kind}_move_count", 0)
+        return count
 
     def _reaches(self, index: int) -> bool:
         """Whether there is a move of this number; more moves are listed until it is found."""
-        while index >= (listed := self._listed()):
+        while index >= (listed := len(self._listed())):
             if listed >= self._count():
                 return False
-            fuller = self._more(max(index + 1, 8 * max(listed, 1)))
-            if fuller.listed()[self._keeps_draw] <= listed:
+            fuller = json.loads(self._more(max(index + 1, 8 * max(listed, 1))).json())
+            if len(fuller[f"{self._kind}_moves"]) <= listed:
                 return False
-            self._solved = fuller
+            self._told = fuller
         return True
 
     def __len__(self) -> int:
-        if all(copies == 1 for _, _, copies in self._solved.position.components()):
+        if not any("copies" in component for component in self._told["components"]):
             return self._count()
         # Equal components are one entry, so only the list itself tells.
-        while self._reaches(self._listed()):
+        while self._reaches(len(self._listed())):
             pass
-        return self._listed()
+        return len(self._listed())
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -121,30 +123,67 @@ class Moves(Sequence[Move]):
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
         at = index + len(self) if index < 0 else index
-        step = self._step(at) if at >= 0 and self._reaches(at) else None
-        if step is None:
+        if at < 0 or not self._reaches(at):
             raise IndexError(f"there is no move number {index}")
-        return Move(step)
+        return Move(self._listed()[at])
 
     def __iter__(self) -> Iterator[Move]:
         at = 0
         while self._reaches(at):
-            step = self._step(at)
-            if step is None:
-                return
-            yield Move(step)
+            yield Move(self._listed()[at])
             at += 1
 
     def __bool__(self) -> bool:
         return self._count() > 0
 
     def __repr__(self) -> str:
-        shown = [self[at].label for at in range(min(3, self._listed()))]
+        shown = [self[at].label for at in range(min(3, len(self._listed())))]
         more = ["…"] if self._count() > len(shown) else []
         return f"<{self._count()} moves: {', '.join(shown + more)}>"
 
 
-class Answer:
+def _value(told: Any) -> int | Infinity | Loony | None:
+    """A value of the JSON."""
+    if not isinstance(told, dict):
+        number: int | None = told
+        return number
+    return loony if "loony" in told else Infinity(told["infinity"])
+
+
+class Component(Told):
+    """What is known of a component.
+
+    >>> import grundy as g
+    >>> [(part.ruleset, part.start, part.copies, part.grundy) for part in g.solve("nim 3x5 + kayles 7").components]
+    [('nim', '5', 3, 5), ('kayles', '7', 1, 2)]
+    """
+
+    ruleset: str
+    start: str
+
+    @property
+    def copies(self) -> int:
+        """How many equal ones there are."""
+        copies: int = self.data.get("copies", 1)
+        return copies
+
+    @property
+    def grundy(self) -> int | Infinity | Loony | None:
+        """The Grundy value of one copy."""
+        return _value(self.data["grundy"])
+
+    @property
+    def value(self) -> str | None:
+        """The value of one copy where Left and Right have different moves."""
+        return _name(self.data)
+
+
+def _name(told: dict[str, Any]) -> str | None:
+    """The value where Left and Right have different moves: a number or a canonical form."""
+    return next(iter(told["value"].values())) if "value" in told else None
+
+
+class Answer(Told):
     """Who wins a position, its value, and every winning move.
 
     >>> import grundy as g
@@ -153,31 +192,39 @@ class Answer:
     ('N', 3, 2)
     >>> a
     <Answer: take:1..3 21 + kayles 7 is N, worth 3; 2 winning moves>
+    >>> g.solve("nim 3 4 5").method, g.solve("nim 1000001x7").winning_move_count
+    ('Bouton', 1000001)
     """
 
-    def __init__(self, solved: _grundy.Solved, again: Callable[[int], _grundy.Solved]) -> None:
-        self._solved = solved
-        self._again = again
+    #: ``normal`` or ``misere``.
+    convention: str
+    #: ``N``: the player to move wins; ``P``: the other one; ``D``: a draw; ``L``, ``R``: Left or Right wins.
+    outcome: str
+    #: After how many moves the game ends if the winner hurries and the loser delays, where it was computed.
+    remoteness: int | None
+    #: How the answer was found.
+    method: str
+    #: How many winning moves there are; equal moves in equal components count separately.
+    winning_move_count: int
+    #: How many winning moves Left and Right have, where they have different moves.
+    winning_move_counts: dict[str, int] | None
+    #: In a draw: how many moves keep it.
+    drawing_move_count: int | None
 
-    @property
-    def position(self) -> Position:
-        """The position.
+    def __init__(self, position: Position, again: Callable[[int], _grundy.Solved]) -> None:
+        self._position = position
+        self._solved, self._again = again(_LISTED), again
+        #: The position.
+        self.position = position
 
-        >>> import grundy as g
-        >>> g.solve("nim 3 4").position
-        Position('nim 3 4')
-        """
-        return Position._of(self._solved.position)
+    @cached_property
+    def _told(self) -> str:  # type: ignore[override]
+        return self._solved.json()
 
     @property
     def misere(self) -> bool:
         """Whether this is misère play."""
-        return self._solved.misere
-
-    @property
-    def outcome(self) -> str:
-        """``N``: the player to move wins; ``P``: the other one; ``D``: a draw; ``L``, ``R``: Left or Right wins."""
-        return self._solved.outcome
+        return self.convention == "misere"
 
     @property
     def grundy(self) -> int | Infinity | Loony | None:
@@ -189,13 +236,7 @@ class Answer:
         >>> g.solve("nim 3 4 5", misere=True).grundy is None
         True
         """
-        nimber = self._solved.nimber
-        if nimber is not None:
-            return nimber
-        if self._solved.loony:
-            return loony
-        infinity = self._solved.infinity
-        return None if infinity is None else Infinity(infinity)
+        return _value(self.data["grundy"])
 
     @property
     def value(self) -> str | None:
@@ -205,51 +246,22 @@ class Answer:
         >>> g.solve(g.hackenbush("ground a blue\\na b red")).value
         '1/2'
         """
-        return self._solved.value
+        return _name(self.data)
 
     @property
-    def remoteness(self) -> int | None:
-        """After how many moves the game ends if the winner hurries and the loser delays, where it was computed."""
-        return self._solved.remoteness
-
-    @property
-    def method(self) -> str:
-        """How the answer was found.
-
-        >>> import grundy as g
-        >>> g.solve("nim 3 4 5").method
-        'Bouton'
-        """
-        return self._solved.method
-
-    @property
-    def winning_move_count(self) -> int:
-        """How many winning moves there are; equal moves in equal components count separately.
-
-        >>> import grundy as g
-        >>> g.solve("nim 1000001x7").winning_move_count
-        1000001
-        """
-        return self._solved.winning_move_count
+    def components(self) -> list[Component]:
+        """What is known of each component."""
+        return [Component(told) for told in self.data["components"]]
 
     @property
     def winning_moves(self) -> Moves:
         """The winning moves, in the order of the components and of what they become."""
-        return Moves(self._solved, False, self._again)
+        return Moves(self.data, "winning", self._again)
 
     @property
     def drawing_moves(self) -> Moves:
         """In a draw: the moves that keep it."""
-        return Moves(self._solved, True, self._again)
-
-    def json(self) -> str:
-        """The answer as JSON: that of ``grundy solve --format json``.
-
-        >>> import grundy as g
-        >>> g.solve("nim 1").json()[:54]
-        '{"position":"nim 1","convention":"normal","outcome":"N'
-        """
-        return self._solved.json()
+        return Moves(self.data, "drawing", self._again)
 
     def explain(
         self,
@@ -339,4 +351,4 @@ def solve(
     def again(most: int) -> _grundy.Solved:
         return _grundy.solve(sum, misere, most, player, limits)
 
-    return Answer(again(_LISTED), again)
+    return Answer(position, again)

@@ -100,7 +100,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self._past.append(self.state.play(move))
         self._lay()
         if self._opponent is not None and self.winner is None and self.state._sum is not None:
-            answer = _grundy.reply(self.state._sum, self._misere, self._limits)
+            answer = json.loads(_grundy.reply(self.state._sum, self._misere, self._limits))
             if answer is not None:
                 self._past.append(self.state.play(Move(answer)))
                 self._lay()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from grundy import _grundy
 from grundy.limits import Memory, Time, bounds
+from grundy.told import Told
 
 if TYPE_CHECKING:
     from grundy.games import Rules
@@ -61,8 +61,7 @@ class Certificate:
         return f"<Certificate of {len(self.text)} bytes>"
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(Told):
     """What the checker says. It is true if the certificate is valid.
 
     >>> import grundy as g
@@ -71,17 +70,20 @@ class Checked:
     (True, 'nim 3 4 5 is N in normal play, worth 2')
     """
 
-    #: Whether every claim was derived again.
-    valid: bool
-    #: What was established, in sentences.
-    established: tuple[str, ...] = ()
-    #: What was taken from the literature or from the rules.
-    trusted: tuple[str, ...] = ()
-    #: Where the check ended, and why.
-    step: str | None = None
-    reason: str | None = None
     #: ``valid``; ``rejected``; or ``cannot-check``, where the certificate may be right.
-    verdict: str = "valid"
+    verdict: str
+    #: What was established, in sentences.
+    established: list[str]
+    #: What was taken from the literature or from the rules.
+    trusted: list[str]
+    #: Where the check ended, and why.
+    step: str | None
+    reason: str | None
+
+    @property
+    def valid(self) -> bool:
+        """Whether every claim was derived again."""
+        return self.verdict == "valid"
 
     def __bool__(self) -> bool:
         return self.valid
@@ -122,7 +124,4 @@ def check(
     known = list(rules)
     held = [file for game in known for file in game._held]
     own = [game._rules for game in known]
-    told = json.loads(_grundy.check(text, own, held, bounds(time_limit, memory_limit, 1)))
-    if told["verdict"] == "valid":
-        return Checked(True, tuple(told["established"]), tuple(told["trusted"]))
-    return Checked(False, step=told["step"], reason=told["reason"], verdict=told["verdict"])
+    return Checked(_grundy.check(text, own, held, bounds(time_limit, memory_limit, 1)))

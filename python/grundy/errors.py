@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 __all__ = ["Error", "InputError", "NoAnswer", "QuestionError", "RulesError"]
 
 
@@ -12,6 +15,11 @@ class Error(Exception):
     >>> issubclass(g.InputError, g.Error) and issubclass(g.NoAnswer, g.Error)
     True
     """
+
+    #: ``usage``, ``input``, ``rules``, ``file``, ``limit`` or ``interrupted``: the kinds of the program's errors.
+    kind: str = "usage"
+    #: Where it is wrong, in a text or in a file of rules, as in the program's JSON.
+    place: dict[str, Any] | None = None
 
 
 class InputError(Error, ValueError):
@@ -37,6 +45,7 @@ class InputError(Error, ValueError):
     end: int
     #: How to mend it.
     help: str | None
+    kind = "input"
 
     def __init__(self, message: str, text: str = "", start: int = 0, end: int = 0, help: str | None = None) -> None:
         super().__init__(message, text, start, end, help)
@@ -91,6 +100,8 @@ class RulesError(Error, RuntimeError):
     two is too many at the position 2 | ArithmeticError
     """
 
+    kind = "rules"
+
 
 class NoAnswer(Error):
     """There is no answer within the limits.
@@ -107,8 +118,27 @@ class NoAnswer(Error):
     limit: str
     #: What was found so far, where something was.
     found: object
+    kind = "limit"
 
     def __init__(self, message: str, limit: str = "size", found: object = None) -> None:
         super().__init__(message)
         self.limit = limit
         self.found = found
+
+
+def raised(text: str) -> Error:
+    """The exception of a failure, which the library tells as JSON."""
+    told: dict[str, Any] = json.loads(text)
+    kind, message, place = told["kind"], told["message"], told["place"]
+    error: Error
+    if kind == "input":
+        start, end = place["at"]
+        error = InputError(message, place["text"], start, end, told.get("help"))
+    elif kind == "rules":
+        error = RulesError(message)
+    elif kind in ("limit", "interrupted"):
+        error = NoAnswer(message, told.get("limit", "interrupt"))
+    else:
+        error = QuestionError(message)
+    error.kind, error.place = kind, place
+    return error

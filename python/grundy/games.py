@@ -166,14 +166,14 @@ def find(game: Ruleset) -> _grundy.Rules:
     return game._rules if isinstance(game, Rules) else _grundy.Rules.find(game, [], _FREE)
 
 
-def games() -> list[dict[str, str]]:
-    """The catalogue: name, syntax, example, reference and one sentence about each ruleset.
+def games() -> list[dict[str, Any]]:
+    """The catalogue, as ``grundy games --format json`` prints it.
 
     >>> import grundy as g
     >>> next(game["example"] for game in g.games() if game["name"] == "kayles")
     'kayles 10'
     """
-    listed: list[dict[str, str]] = json.loads(_grundy.catalogue())
+    listed: list[dict[str, Any]] = json.loads(_grundy.catalogue())
     return listed
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from functools import cached_property
 from html import escape
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Union
 from grundy import _grundy
 from grundy.errors import QuestionError
 from grundy.limits import Memory, Time, bounds
+from grundy.told import Told
 
 if TYPE_CHECKING:
     from grundy.games import Rules
@@ -22,7 +24,7 @@ _FREE = (None, None, 1)
 Game = Union[str, "Position", "Rules"]
 
 
-class Move:
+class Move(Told):
     """A move: one component of a position becomes some others.
 
     >>> import grundy as g
@@ -33,46 +35,26 @@ class Move:
     'take 2'
     """
 
-    __slots__ = ("_step",)
-
-    def __init__(self, step: _grundy.Step) -> None:
-        self._step = step
-
-    @property
-    def component(self) -> int:
-        """The number of the component, from 0."""
-        return self._step.component
-
-    @property
-    def copies(self) -> int:
-        """How many equal components there are; the move can be made in each."""
-        return self._step.copies
+    #: The number of the component, from 0.
+    component: int
+    #: The components that it becomes; empty where nothing is left.
+    to: list[str]
+    #: What the move does.
+    label: str
+    #: ``left`` or ``right`` where they have different moves.
+    player: str | None
 
     @property
     def origin(self) -> str:
         """The component before the move."""
-        return self._step.origin
+        origin: str = self.data["from"]
+        return origin
 
     @property
-    def to(self) -> list[str]:
-        """The components that it becomes; empty where nothing is left."""
-        return self._step.to
-
-    @property
-    def label(self) -> str:
-        """What the move does."""
-        return self._step.label
-
-    @property
-    def player(self) -> str | None:
-        """``left`` or ``right`` where they have different moves."""
-        return self._step.player
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.origin == other.origin and self._step.equals(other._step)
-
-    def __hash__(self) -> int:
-        return hash((self.component, self.origin, tuple(self.to)))
+    def copies(self) -> int:
+        """How many equal components there are; the move can be made in each."""
+        copies: int = self.data.get("copies", 1)
+        return copies
 
     def __repr__(self) -> str:
         return f"Move(component={self.component}, origin={self.origin!r}, to={self.to!r}, label={self.label!r})"
@@ -146,7 +128,7 @@ class Position:
         """
         if self._sum is None:
             return []
-        return [Move(step) for step in self._sum.moves(bounds(time_limit, memory_limit, 1))]
+        return [Move(told) for told in json.loads(self._sum.moves(bounds(time_limit, memory_limit, 1)))]
 
     @property
     def options(self) -> list[Position]:
@@ -181,14 +163,19 @@ class Position:
         if isinstance(move, Move):
             known = self.components
             stands_here = move.component < len(known) and known[move.component][1] == move.origin
-            if self._sum is None or not stands_here or not self._sum.allows(move._step, _FREE):
+            if not stands_here or self._step(move.component, move.to) is None:
                 raise QuestionError(f"{move!r} is no move of {self}")
             return self._after(move)
         component, to = move[0], [str(part) for part in move[1]]
-        step = None if self._sum is None else self._sum.step(component, to, _FREE)
+        step = self._step(component, to)
         if step is None:
             raise QuestionError(f"the rules do not allow the move of component {component} of {self} to {to}")
-        return self._after(Move(step))
+        return self._after(step)
+
+    def _step(self, component: int, to: list[str]) -> Move | None:
+        """The move that turns a component into others, if the rules allow it."""
+        told = None if self._sum is None else json.loads(self._sum.step(component, to, _FREE))
+        return None if told is None else Move(told)
 
     def outcome(
         self, *, misere: bool = False, time_limit: Time | None = None, memory_limit: Memory | None = None
@@ -205,7 +192,8 @@ class Position:
             # Whoever must move cannot.
             return "N" if misere or self._misere else "P"
         limits = bounds(time_limit, memory_limit, 1)
-        return _grundy.solve(self._sum, misere, 0, None, limits).outcome
+        outcome: str = json.loads(_grundy.solve(self._sum, misere, 0, None, limits).json())["outcome"]
+        return outcome
 
     @property
     def is_over(self) -> bool:
@@ -220,7 +208,7 @@ class Position:
     def _after(self, move: Move) -> Position:
         if self._sum is None:
             return self
-        left = self._sum.after(move._step)
+        left = self._sum.after(move.component, move.to, _FREE)
         return Position._of(left, left is None and self._sum.ends_misere())
 
     def __add__(self, other: Game) -> Position:

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, Literal, TypeVar, Union
 
 from grundy import _grundy
 from grundy.certificates import Certificate
-from grundy.errors import NoAnswer
+from grundy.errors import NoAnswer, raised
 from grundy.games import Ruleset, find
 from grundy.limits import Memory, Time, bounds
+from grundy.told import Told
 
 __all__ = ["Formula", "Guesses", "Period", "Quotient", "Theorem", "guess", "period", "prove", "quotient"]
 
-_Result = TypeVar("_Result", bound="_FromJson")
+_Kind = TypeVar("_Kind", bound="_Result")
 
 
-@dataclass(frozen=True)
-class _FromJson:
-    """A result that was told as JSON."""
+class _Result(Told):
+    """A result that may have a certificate."""
 
-    _json: str = field(repr=False, kw_only=True, default="")
-    _certified: Callable[[], str] | None = field(repr=False, kw_only=True, default=None, compare=False)
-
-    def json(self) -> str:
-        """The result as JSON, as the program prints it."""
-        return self._json
+    _certified: Callable[[], str] | None = None
 
     def certificate(self) -> Certificate:
         """A certificate, which :func:`grundy.check` verifies without the solvers.
@@ -42,20 +35,19 @@ class _FromJson:
         return Certificate(self._certified())
 
 
-def _made(kind: type[_Result], text: str, stopped: Exception | None, certified: Callable[[], str] | None) -> _Result:
+def _made(kind: type[_Kind], text: str, stopped: str | None, certified: Callable[[], str] | None) -> _Kind:
     """A result of its JSON. If a limit was in the way, it is what the exception has found."""
-    told = json.loads(text)
-    known = {name: told[name] for name in kind.__dataclass_fields__ if name in told}
-    result = kind(**known, _json=text, _certified=certified)
+    result = kind(text)
+    result._certified = certified
     if stopped is not None:
-        if isinstance(stopped, NoAnswer):
-            stopped.found = result
-        raise stopped
+        error = raised(stopped)
+        if isinstance(error, NoAnswer):
+            error.found = result
+        raise error
     return result
 
 
-@dataclass(frozen=True)
-class Period(_FromJson):
+class Period(_Result):
     """The period of a sequence of values: G(n + period) = G(n) + saltus for all n from ``preperiod`` on.
 
     >>> import grundy as g
@@ -77,9 +69,9 @@ class Period(_FromJson):
     #: The last heap that breaks the period.
     last_exception: int | None
     #: The theorem that proves it.
-    theorem: str | None = None
+    theorem: str | None
     #: In misère play: what has the period, ``quotient`` or ``outcomes``.
-    about: str | None = None
+    about: str | None
 
     def _repr_latex_(self) -> str | None:
         if self.period is None:
@@ -113,26 +105,30 @@ def period(
     return _made(Period, *_grundy.period(rules, to, limits), lambda: _grundy.certify_period(rules, to, limits))
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(Told):
     """A formula that fits all values that were computed. It is not proved."""
 
     formula: str
     #: ``values`` or ``p-positions``.
     about: str
-    #: The least number from which it holds.
-    start: int
     #: How many values tested it.
     tested: int
     #: Where it fails.
-    exceptions: tuple[Union[int, tuple[int, ...]], ...] = ()
+    exceptions: list[Union[int, list[int]]]
+    #: Whether more exceptions are to be expected.
+    exceptions_keep_coming: bool | None
+
+    @property
+    def start(self) -> int:
+        """The least number from which it holds."""
+        start: int = self.data["from"]
+        return start
 
     def __str__(self) -> str:
         return self.formula
 
 
-@dataclass(frozen=True)
-class Guesses(_FromJson):
+class Guesses(_Result):
     """The formulas that fit, the simplest first. A fit proves nothing; ``proven`` has what is proved.
 
     >>> import grundy as g
@@ -148,7 +144,7 @@ class Guesses(_FromJson):
     values_used: int
     guesses: list[dict[str, Any]]
     #: What is proved for all positions: ``about`` (``values`` or ``P-positions``) and ``statement`` of each theorem.
-    proven: list[dict[str, str]] = field(default_factory=list)
+    proven: list[dict[str, str]]
 
     @property
     def formulas(self) -> list[Formula]:
@@ -159,12 +155,7 @@ class Guesses(_FromJson):
         ['values']
         """
 
-        def made(told: dict[str, Any]) -> Formula:
-            listed = told.get("exceptions", [])
-            exceptions = tuple(tuple(at) if isinstance(at, list) else at for at in listed)
-            return Formula(told["formula"], told["about"], told["from"], told["tested"], exceptions)
-
-        return [made(told) for told in self.guesses]
+        return [Formula(told) for told in self.guesses]
 
     def __len__(self) -> int:
         return len(self.guesses)
@@ -206,8 +197,7 @@ def guess(
     return _made(Guesses, found, None, None)
 
 
-@dataclass(frozen=True)
-class Theorem(_FromJson):
+class Theorem(_Result):
     """What holds for all positions of a game, and whether it is proved.
 
     >>> import grundy as g
@@ -232,9 +222,18 @@ class Theorem(_FromJson):
     counterexample: list[int | str] | None
     #: What every move lowers.
     rank: str
-    claimed: int | str | None = None
+    #: If refuted: what the claim says of the counterexample, and what is true of it.
+    claimed: int | str | None
+    is_: int | str | None
+    #: If refuted: the move that breaks the claim.
+    move: list[Any] | None
     #: Why it is not proved.
-    reason: str | None = None
+    reason: str | None
+    #: What the numbers of positions mean, where positions are written in another way.
+    numbers: str | None
+    #: Why it is true, as data; who wins at one position, and by which moves.
+    explanation: dict[str, Any] | None
+    at: dict[str, Any] | None
 
     def __bool__(self) -> bool:
         return self.verdict == "proven"
@@ -252,24 +251,32 @@ def prove(
     misere: bool = False,
     heaps: int | None = None,
     numeration: str | None = None,
+    explain: bool = False,
+    at: Iterable[int] | None = None,
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
 ) -> Theorem:
     """Finds and proves what the P-positions (or the values) of a game are, or decides a claim about them.
 
+    With ``explain`` a proved theorem has its ``explanation``; with the numbers of a position it says who wins there (``at``).
+
     >>> import grundy as g
     >>> g.prove("wythoff").verdict
     'proven'
-    >>> g.prove("take:1..3", claim="n % 5 = 0").counterexample
-    [4]
+    >>> refuted = g.prove("take:1..3", claim="n % 5 = 0")
+    >>> refuted.counterexample, refuted.claimed, refuted.is_
+    ([4], 'N', 'P')
+    >>> g.prove("wythoff", at=(3, 4)).at["winning_moves"]
+    [[1, 2]]
     """
     rules, limits = find(ruleset), bounds(time_limit, memory_limit, 1)
     asked = (misere, values, heaps, claim, numeration)
-    return _made(Theorem, *_grundy.prove(rules, asked, limits), lambda: _grundy.certify_theorem(rules, asked, limits))
+    numbers = None if at is None else [str(number) for number in at]
+    told = _grundy.prove(rules, asked, explain, numbers, limits)
+    return _made(Theorem, *told, lambda: _grundy.certify_theorem(rules, asked, limits))
 
 
-@dataclass(frozen=True)
-class Quotient(_FromJson):
+class Quotient(_Result):
     """A misère quotient: the elements of heaps, of which sums are products.
 
     >>> import grundy as g
@@ -296,6 +303,8 @@ class Quotient(_FromJson):
     p: list[int]
     generators: list[Any]
     relations: list[str]
+    #: How many pairs prove it.
+    pairs: int
 
 
 def quotient(

@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 use grundy::{Limits, Observer, Progress, Rules, Session, Stop, Unsolved};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
+use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, json, raise};
 
 /// How long Ctrl-C may wait: short enough for a person, and long enough to cost nothing.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -107,9 +108,18 @@ pub fn ask<T: Send, F: Into<Failure> + Send>(
         None => answer.map_err(|failure| {
             let failure: Failure = failure.into();
             let is_fault = matches!(failure, Failure::Unsolved(grundy::Unsolved::Rules(_)));
-            failure.raise(py, fault.filter(|_| is_fault))
+            raise(py, &failure, fault.filter(|_| is_fault))
         }),
     }
+}
+
+/// The same, with the answer as JSON.
+pub fn ask_json<T: Serialize, F: Into<Failure> + Send>(
+    py: Python<'_>,
+    bounds: Bounds,
+    work: impl FnOnce(Limits<'static>) -> Result<T, F> + Send,
+) -> PyResult<String> {
+    ask(py, bounds, |limits| work(limits).map_err(Into::into).and_then(|answer| json(&answer)))
 }
 
 /// Does work that nobody can stop on a thread of its own, and waits for it. If the question ends before, the thread

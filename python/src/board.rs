@@ -2,30 +2,27 @@
 
 use pyo3::prelude::*;
 
-use crate::ask::{Bounds, ask, with_session};
+use crate::ask::{Bounds, ask_json, with_session};
 use crate::failure::Failure;
-use crate::sums::{Step, Sum, convention};
+use crate::sums::{Sum, convention};
 
 /// The components and the legal moves as JSON, which the boards of the page read. Without a position: the table on which
 /// nothing is left.
 #[pyfunction]
 pub fn laid(py: Python<'_>, sum: Option<&Sum>, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
-    ask(py, bounds, |limits| {
-        let table = match sum {
-            None => grundy_web::table::cleared(misere.unwrap_or_default()),
-            Some(Sum(game)) => grundy_web::table::laid(game, convention(game, misere)?, &limits)?,
-        };
-        serde_json::to_string(&table).map_err(|error| Failure::Unfit(error.to_string()))
+    ask_json(py, bounds, |limits| match sum {
+        None => Ok(grundy_web::table::cleared(misere.unwrap_or_default())),
+        Some(Sum(game)) => grundy_web::table::laid(game, convention(game, misere)?, &limits),
     })
 }
 
-/// The move of a perfect player; `None` if there is no move.
+/// The move of a perfect player as JSON; `null` if there is no move.
 #[pyfunction]
-pub fn reply(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) -> PyResult<Option<Step>> {
+pub fn reply(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
     let lasts = sum.lasts();
-    let made = ask(py, bounds, |limits| {
+    ask_json(py, bounds, |limits| {
         let convention = convention(&sum.0, misere)?;
-        Ok::<_, Failure>(with_session(limits, lasts, |session| session.best_move(&sum.0, convention))?)
-    })?;
-    Ok(made.map(|made| Step::new(&sum.0, &made)))
+        let made = with_session(limits, lasts, |session| session.best_move(&sum.0, convention))?;
+        Ok::<_, Failure>(made.map(|made| sum.0.written(&made)))
+    })
 }

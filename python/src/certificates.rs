@@ -1,33 +1,20 @@
 //! Certificates: written, and checked by the independent checker.
 
-use grundy::proof::{self, Certificate};
-use grundy::{Limits, Said, Shape};
+use grundy::ask::Checked;
+use grundy::{Shape, proof};
 use pyo3::prelude::*;
-use serde_json::json;
 
-use crate::ask::{Bounds, ask, lasts, with_session};
-use crate::failure::Failure;
+use crate::ask::{Bounds, ask_json, lasts, with_session};
+use crate::failure::{Failure, unfit};
 use crate::games::{Rules, sources};
 use crate::series::no_sequence;
-use crate::told::{Asked, find_period, find_quotient, find_theorem, proving};
-
-/// Asks for a certificate, and writes it as JSON.
-fn certified(
-    py: Python<'_>,
-    bounds: Bounds,
-    work: impl FnOnce(Limits<'static>) -> Result<Certificate, Failure> + Send,
-) -> PyResult<String> {
-    ask(py, bounds, |limits| {
-        let certificate = work(limits)?;
-        serde_json::to_string(&certificate).map_err(|error| Failure::Unfit(error.to_string()))
-    })
-}
+use crate::told::{find_period, find_quotient};
 
 /// The certificate of the values `from..=to` of a heap game, or of a table.
 #[pyfunction]
 pub fn certify_values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<String> {
     let rules = &rules.0;
-    certified(py, bounds, |limits| {
+    ask_json(py, bounds, |limits| {
         with_session(limits, lasts(rules), |session| {
             Ok(match rules.shape {
                 Shape::Heap => {
@@ -48,11 +35,11 @@ pub fn certify_values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds:
 #[pyfunction]
 pub fn certify_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<String> {
     let rules = &rules.0;
-    certified(py, bounds, |limits| {
+    ask_json(py, bounds, |limits| {
         // The session that found the period knows why.
         with_session(limits, false, |session| {
             let report = find_period(session, rules, to)?;
-            Ok(session.certify_period(rules, &report)?)
+            Ok::<_, Failure>(session.certify_period(rules, &report)?)
         })
     })
 }
@@ -66,18 +53,10 @@ pub fn certify_quotient(
     bounds: Bounds,
 ) -> PyResult<String> {
     let rules: Vec<grundy::Rules> = rules.iter().map(|rules| rules.0.clone()).collect();
-    certified(py, bounds, |limits| {
+    ask_json(py, bounds, |limits| {
         let quotient = find_quotient(&rules, to, limits)?;
-        Ok(with_session(limits, rules.iter().all(lasts), |session| session.certify_quotient(&quotient)))
-    })
-}
-
-/// The certificate of a theorem.
-#[pyfunction]
-pub fn certify_theorem(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Bounds) -> PyResult<String> {
-    certified(py, bounds, |limits| {
-        let certificate = find_theorem(&rules.0, &asked, proving(limits, bounds))?.1;
-        certificate.ok_or_else(|| Failure::Unfit("this is not proved, so there is no certificate".to_owned()))
+        let keep = rules.iter().all(lasts);
+        Ok::<_, Failure>(with_session(limits, keep, |session| session.certify_quotient(&quotient)))
     })
 }
 
@@ -91,36 +70,23 @@ pub fn check(
     bounds: Bounds,
 ) -> PyResult<String> {
     let own: Vec<grundy::Rules> = own.iter().map(|rules| rules.0.clone()).collect();
-    ask(py, bounds, |limits| {
+    ask_json(py, bounds, |limits| {
         let certificate = match proof::read(text) {
             Ok(certificate) => certificate,
             Err(error) if serde_json::from_str::<serde_json::Value>(text).is_err() => {
-                return Err(Failure::Unfit(format!("this is not JSON: {error}")));
+                return Err(unfit(format!("this is not JSON: {error}")));
             }
-            Err(error) => return Ok(refused(error.into())),
+            Err(error) => return Ok(Checked::of(None, &Err(error.into()))),
         };
         let sources = sources(held, limits.memory, limits.threads);
         let find = |word: &str| match own.iter().find(|rules| rules.name == word) {
             Some(rules) => Ok(rules.clone()),
             None => sources.find(word),
         };
-        let told = match proof::check_within(&certificate, &find, limits.memory, limits.observer) {
-            Ok(verified) => {
-                let [established, trusted] = [verified.established, verified.trusted]
-                    .map(|told| told.into_iter().map(Said::into_english).collect::<Vec<_>>());
-                json!({"verdict": "valid", "established": established, "trusted": trusted})
-            }
-            Err(rejected) => match rejected.stopped {
-                Some(stop) => return Err(stop.into()),
-                None => return Ok(refused(rejected)),
-            },
-        };
-        Ok(told.to_string())
+        let verdict = proof::check_within(&certificate, &find, limits.memory, limits.observer);
+        match verdict.as_ref().err().and_then(|rejected| rejected.stopped) {
+            Some(stop) => Err(stop.into()),
+            None => Ok(Checked::of(None, &verdict)),
+        }
     })
-}
-
-/// A verdict that is not `valid`, as JSON.
-fn refused(rejected: proof::Rejected) -> String {
-    let (verdict, reason) = (rejected.verdict(), rejected.reason.into_english());
-    json!({"verdict": verdict, "step": rejected.step, "reason": reason}).to_string()
 }

@@ -6,7 +6,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, too_much};
 
 /// Numbers in memory, in rows of equal length if there are several dimensions.
 #[pyclass(frozen, module = "grundy._grundy")]
@@ -26,7 +26,7 @@ impl Column {
     /// A sequence of numbers, each below 2^63.
     pub fn of(words: Vec<u64>) -> Result<Column, Failure> {
         match words.iter().find(|word| i64::try_from(**word).is_err()) {
-            Some(word) => Err(Failure::TooMuch(format!(
+            Some(word) => Err(too_much(format!(
                 "the value {word} does not fit into an array of int64; grundy.solve answers for single positions"
             ))),
             None => Ok(Column { shape: vec![words.len()], numbers: Numbers::Words(words) }),

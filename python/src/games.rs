@@ -1,11 +1,11 @@
 //! Rulesets: from the catalogue, from files and texts, and from Python functions.
 
+use grundy::ask::Game;
 use grundy::{ENTRIES, Position, Shape, Sources, SyntaxError};
 use pyo3::prelude::*;
-use serde_json::json;
 
-use crate::ask::{Bounds, ask};
-use crate::failure::Failure;
+use crate::ask::{Bounds, ask, ask_json};
+use crate::failure::{Failure, too_much};
 use crate::own::Function;
 
 /// A ruleset, and the function where it is one.
@@ -101,25 +101,11 @@ pub fn sources(held: Vec<(String, String)>, memory: u64, threads: usize) -> Sour
 
 /// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.
 pub fn unread(sources: &Sources, text: &str, error: SyntaxError) -> Failure {
-    sources.beyond_limits().map_or_else(|| Failure::input(text, error), |why| Failure::TooMuch(why.into()))
+    sources.beyond_limits().map_or_else(|| Failure::input(text, error), |why| too_much(why))
 }
 
-/// All rulesets with one line each, as JSON.
+/// The catalogue, as JSON.
 #[pyfunction]
-pub fn catalogue() -> String {
-    let all: Vec<_> = ENTRIES
-        .iter()
-        .map(|entry| {
-            json!({"name": entry.name, "about": entry.summary, "syntax": syntax(entry), "example": entry.example,
-            "reference": entry.reference})
-        })
-        .collect();
-    json!(all).to_string()
-}
-
-/// How a term of this ruleset is written.
-fn syntax(entry: &grundy::Entry) -> String {
-    let parameter = entry.parameter.map_or(String::new(), |parameter| format!(":{parameter}"));
-    let start = if entry.start.is_empty() { String::new() } else { format!(" <{}>", entry.start) };
-    format!("{}{parameter}{start}", entry.name)
+pub fn catalogue(py: Python<'_>) -> PyResult<String> {
+    ask_json(py, (None, None, 1), |_| Ok::<_, Failure>(ENTRIES.iter().map(Game::from).collect::<Vec<_>>()))
 }

@@ -38,7 +38,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::board::{laid, reply};
     #[pymodule_export]
-    use crate::certificates::{certify_period, certify_quotient, certify_theorem, certify_values, check};
+    use crate::certificates::{certify_period, certify_quotient, certify_values, check};
     #[pymodule_export]
     use crate::column::Column;
     #[pymodule_export]
@@ -54,9 +54,9 @@ mod _grundy {
     #[pymodule_export]
     use crate::solved::{Solved, solve};
     #[pymodule_export]
-    use crate::sums::{Step, Sum};
+    use crate::sums::Sum;
     #[pymodule_export]
-    use crate::told::{guess, misere_period, period, prove, quotient};
+    use crate::told::{certify_theorem, guess, misere_period, period, prove, quotient};
     #[pymodule_export]
     use crate::ufunc::nim_product_ufunc;
 }

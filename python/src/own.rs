@@ -35,6 +35,8 @@ struct Inner {
     /// The number of each value that is not made of numbers, and the values by number.
     numbers: Py<PyDict>,
     values: Py<PyList>,
+    /// The number of the value with each text; `None` where several values have the same text.
+    texts: Py<PyDict>,
     known: Mutex<HashMap<Position, Known>>,
 }
 
@@ -58,9 +60,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Function {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Function> {
         let py = object.py();
         let (options, result, split, misere, start) = object.extract()?;
-        let (numbers, values) = (PyDict::new(py).unbind(), PyList::empty(py).unbind());
+        let (numbers, values, texts) = (PyDict::new(py).unbind(), PyList::empty(py).unbind(), PyDict::new(py).unbind());
         let known = Mutex::default();
-        Ok(Function(Arc::new(Inner { options, result, split, misere, start, numbers, values, known })))
+        Ok(Function(Arc::new(Inner { options, result, split, misere, start, numbers, values, texts, known })))
     }
 }
 
@@ -91,6 +93,8 @@ impl Function {
                 values.append(value)?;
                 let number = values.len() - 1;
                 numbers.set_item(value, number)?;
+                let (texts, text) = (self.0.texts.bind(value.py()), value.repr()?);
+                texts.set_item(&text, if texts.contains(&text)? { None } else { Some(number) })?;
                 number
             }
         };
@@ -192,6 +196,13 @@ impl Ruleset for Function {
         let read = Python::attach(|py| {
             if text.is_empty() {
                 return self.position(self.0.start.bind(py));
+            }
+            if let Some(number) = self.0.texts.bind(py).get_item(text)? {
+                let number: Option<usize> = number.extract()?;
+                let Some(number) = number else {
+                    return Err(PyTypeError::new_err("several positions are written so; give each a text of its own"));
+                };
+                return Ok(Position::of(Value { shown: text.into(), number }));
             }
             self.position(&py.import("ast")?.getattr("literal_eval")?.call1((text,))?)
         });

@@ -8,7 +8,7 @@ use grundy_draw::{
 use pyo3::prelude::*;
 
 use crate::ask::{Bounds, ask, lasts, with_session};
-use crate::failure::Failure;
+use crate::failure::{Failure, too_much, unfit};
 use crate::games::Rules;
 use crate::sums::{Sum, convention};
 
@@ -56,20 +56,16 @@ pub fn plot_rules(
                         Some("values") => Some(MapStyle::Values),
                         Some("outcomes") => Some(MapStyle::Outcomes),
                         Some(other) => {
-                            return Err(Failure::Unfit(format!(
-                                "a map shows \"values\" or \"outcomes\", and not {other:?}"
-                            )));
+                            return Err(unfit(format!("a map shows \"values\" or \"outcomes\", and not {other:?}")));
                         }
                     };
                     let to = to.unwrap_or(PAIRS);
                     if to > MOST_PAIRS {
-                        return Err(Failure::TooMuch(format!(
-                            "a map goes up to {MOST_PAIRS}; g.table has no such limit"
-                        )));
+                        return Err(too_much(format!("a map goes up to {MOST_PAIRS}; g.table has no such limit")));
                     }
                     Ok(draw_map(&map_picture(session, rules, to, style)?, sized(size)))
                 }
-                Shape::List | Shape::Other => Err(Failure::Unfit(format!(
+                Shape::List | Shape::Other => Err(unfit(format!(
                     "the positions of `{}` are not single heaps or pairs of numbers, so there is no sequence and no \
                      map to draw; add a position, and the positions that can be reached from it are drawn",
                     rules.name
@@ -106,5 +102,5 @@ fn hackenbush(
 }
 
 fn nothing() -> Failure {
-    Failure::Unfit("there is nothing to draw".to_owned())
+    unfit("there is nothing to draw".to_owned())
 }

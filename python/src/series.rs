@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::ask::{Bounds, ask, lasts, with_session};
 use crate::column::Column;
-use crate::failure::Failure;
+use crate::failure::{Failure, too_much, unfit};
 use crate::games::Rules;
 use crate::sums::{Sum, convention};
 
@@ -15,7 +15,7 @@ const MOST_POSITIONS: usize = 4_000_000;
 /// Refuses what does not fit into the memory.
 fn fits(cells: u128, memory: u64) -> Result<(), Failure> {
     match cells.saturating_mul(16) > u128::from(memory) {
-        true => Err(Failure::TooMuch(format!("{cells} values are more than the memory limit allows"))),
+        true => Err(too_much(format!("{cells} values are more than the memory limit allows"))),
         false => Ok(()),
     }
 }
@@ -62,7 +62,7 @@ pub fn no_sequence(rules: &grundy::Rules, wanted: &str) -> Failure {
         Shape::Pair => "pairs of numbers",
         Shape::List | Shape::Other => "neither single heaps nor pairs of numbers",
     };
-    Failure::Unfit(format!("the positions of `{}` are {shape}, and this is about {wanted}", rules.name))
+    unfit(format!("the positions of `{}` are {shape}, and this is about {wanted}", rules.name))
 }
 
 /// All positions: their names, outcomes, values as text, and remoteness.
@@ -94,7 +94,7 @@ pub fn survey(py: Python<'_>, rules: &Rules, misere: bool, bounds: Bounds) -> Py
     ask(py, bounds, |limits| {
         with_session(limits, false, |session| {
             let Some(survey) = session.survey(&rules.0, convention)? else {
-                return Err(Failure::Unfit(format!("`{}` is no graph", rules.0.name)));
+                return Err(unfit(format!("`{}` is no graph", rules.0.name)));
             };
             let mut frame = Frame::default();
             for row in survey.rows() {

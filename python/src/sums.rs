@@ -2,11 +2,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use grundy::{Convention, Limits, Position};
+use grundy::{Convention, Limits};
 use pyo3::prelude::*;
 
-use crate::ask::{Bounds, ask, lasts};
-use crate::failure::Failure;
+use crate::ask::{Bounds, ask, ask_json, lasts};
+use crate::failure::{Failure, raise, too_much, unfit};
 use crate::games::{Rules, sources, unread};
 
 /// At most this many moves of one component are listed.
@@ -15,19 +15,6 @@ const MOST_MOVES: u128 = 1 << 20;
 /// A sum of anything.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Sum(pub grundy::Sum);
-
-/// A move in one component.
-#[pyclass(frozen, module = "grundy._grundy")]
-pub struct Step {
-    step: grundy::Move,
-    written: grundy::WrittenMove,
-}
-
-impl Step {
-    pub fn new(sum: &grundy::Sum, step: &grundy::Move) -> Step {
-        Step { step: step.clone(), written: sum.written(step) }
-    }
-}
 
 impl Sum {
     /// Whether what is known of it may be kept for good.
@@ -58,7 +45,7 @@ impl Sum {
     /// A single position of some rules; nothing stands for the start that they name.
     #[staticmethod]
     fn of(py: Python<'_>, rules: &Rules, start: Option<&Bound<'_, PyAny>>) -> PyResult<Sum> {
-        let position = rules.position(start)?.map_err(|failure| failure.raise(py, None))?;
+        let position = rules.position(start)?.map_err(|failure| raise(py, &failure, None))?;
         Ok(Sum(grundy::Sum::single(rules.0.clone(), position)))
     }
 
@@ -100,50 +87,39 @@ impl Sum {
         self.is_one_picture()
     }
 
-    /// All moves.
-    fn moves(&self, py: Python<'_>, bounds: Bounds) -> PyResult<Vec<Step>> {
-        ask(py, bounds, |limits: Limits<'static>| {
+    /// All moves, as JSON.
+    fn moves(&self, py: Python<'_>, bounds: Bounds) -> PyResult<String> {
+        ask_json(py, bounds, |limits: Limits<'static>| {
             if !self.0.is_impartial() {
-                return Err(Failure::Unfit(format!(
+                return Err(unfit(format!(
                     "Left and Right have different moves in {}; solve it, and the answer lists the winning moves of each",
                     self.0
                 )));
             }
             let moves = self.0.legal_moves(MOST_MOVES, &limits)?;
             let Some(moves) = moves else {
-                return Err(Failure::TooMuch(format!("{} has more than {MOST_MOVES} moves in one component", self.0)));
+                return Err(too_much(format!("{} has more than {MOST_MOVES} moves in one component", self.0)));
             };
-            Ok(moves.iter().map(|step| Step::new(&self.0, step)).collect())
+            Ok(self.0.all_written(&moves).collect::<Vec<_>>())
         })
     }
 
-    /// The move of component `component` to the positions that these texts name; nothing if the rules do not allow it.
-    fn step(&self, py: Python<'_>, component: usize, to: Vec<String>, bounds: Bounds) -> PyResult<Option<Step>> {
+    /// The move of component `component` to the positions that these texts name, as JSON; `null` if the rules do not allow
+    /// it.
+    fn step(&self, py: Python<'_>, component: usize, to: Vec<String>, bounds: Bounds) -> PyResult<String> {
+        ask_json(py, bounds, |_| {
+            let parts = self.0.parts(component, &to)?;
+            let parts = parts.ok_or_else(|| unfit(format!("{} has no component {component}", self.0)))?;
+            Ok::<_, Failure>(self.0.legal_move(component, parts)?.map(|step| self.0.written(&step)))
+        })
+    }
+
+    /// The position after a move that the rules allow; nothing if no component is left.
+    fn after(&self, py: Python<'_>, component: usize, to: Vec<String>, bounds: Bounds) -> PyResult<Option<Sum>> {
         ask(py, bounds, |_| {
-            let Some(summand) = self.0.components().nth(component) else {
-                return Err(Failure::Unfit(format!("{} has no component {component}", self.0)));
-            };
-            let mut parts: Vec<Position> = Vec::new();
-            for word in &to {
-                // Heap 0 is the empty position; in other games 0 is an ordinary position.
-                if word == "0" && summand.rules.is_played_on_heaps() {
-                    continue;
-                }
-                parts.push(summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error))?);
-            }
-            let step = self.0.legal_move(component, parts)?;
-            Ok(step.map(|step| Step::new(&self.0, &step)))
+            let parts = self.0.parts(component, &to)?.unwrap_or_default();
+            Ok::<_, Failure>(self.0.after(component, &parts).map(|sum| Sum(sum.merged())))
         })
-    }
-
-    /// Whether the rules allow a move.
-    fn allows(&self, py: Python<'_>, step: &Step, bounds: Bounds) -> PyResult<bool> {
-        ask(py, bounds, |_| self.0.legal_move(step.step.component, step.step.to.clone()).map(|legal| legal.is_some()))
-    }
-
-    /// The position after a move of this position; nothing if no component is left.
-    fn after(&self, step: &Step) -> Option<Sum> {
-        self.0.after(step.step.component, &step.step.to).map(|sum| Sum(sum.merged()))
     }
 
     /// Whether the rules ask for misère play. A sum of which only some components do is played in misère play only if it is
@@ -154,7 +130,7 @@ impl Sum {
 
     /// Whether misère play is meant: as is asked for, or as the rules say.
     fn misere(&self, py: Python<'_>, asked: Option<bool>) -> PyResult<bool> {
-        let convention = convention(&self.0, asked).map_err(|failure| failure.raise(py, None))?;
+        let convention = convention(&self.0, asked).map_err(|failure| raise(py, &failure, None))?;
         Ok(convention == Convention::Misere)
     }
 }
@@ -164,51 +140,10 @@ pub fn convention(sum: &grundy::Sum, asked: Option<bool>) -> Result<Convention, 
     match asked {
         Some(true) => Ok(Convention::Misere),
         _ => sum.convention().map_err(|[misere, normal]| {
-            Failure::Unfit(format!(
+            unfit(format!(
                 "{misere} is played in misère play by its own rules, but {normal} is not: say misere=True to play all \
                  of the sum in misère play"
             ))
         }),
-    }
-}
-
-#[pymethods]
-impl Step {
-    #[getter]
-    fn component(&self) -> usize {
-        self.step.component
-    }
-
-    #[getter]
-    fn copies(&self) -> u64 {
-        self.written.copies
-    }
-
-    #[getter]
-    fn origin(&self) -> &str {
-        &self.written.from
-    }
-
-    #[getter]
-    fn to(&self) -> Vec<String> {
-        self.written.to.clone()
-    }
-
-    #[getter]
-    fn label(&self) -> String {
-        self.written.label.to_string()
-    }
-
-    /// `left` or `right` where they have different moves.
-    #[getter]
-    fn player(&self) -> Option<&'static str> {
-        self.step.player.map(|player| match player {
-            grundy::Player::Left => "left",
-            grundy::Player::Right => "right",
-        })
-    }
-
-    fn equals(&self, other: &Step) -> bool {
-        self.step == other.step
     }
 }

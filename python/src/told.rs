@@ -1,44 +1,50 @@
 //! Periods, guesses, quotients and theorems, as the JSON that the program prints.
 
-use grundy::misere::Quotient;
-use grundy::prove::{NoProof, Numeration, Question, Theorem, Verdict, about};
-use grundy::{Convention, Limits, PeriodReport, Session, Shape, Unsolved};
-use grundy_cli::json;
-use grundy_cli::known_values::{KnownValues, proved};
+use grundy::ask::{At, Period, Quotient, Theorem};
+use grundy::language::{Language, Speaker};
+use grundy::nimber::BigUint;
+use grundy::prove::{NoProof, Question, Verdict, about, numeration as numeration_named};
+use grundy::{Convention, Limits, PeriodReport, Said, Session, Shape, Unsolved, misere};
+use grundy_cli::known_values::{KnownValues, proved, written};
 use pyo3::prelude::*;
-use serde_json::Value;
+use serde::Serialize;
 
-use crate::ask::{Bounds, aside, ask, lasts, with_session};
-use crate::failure::Failure;
+use crate::ask::{Bounds, aside, ask, ask_json, lasts, with_session};
+use crate::failure::{Failure, json, told, too_much, unfit};
 use crate::games::Rules;
 use crate::series::no_sequence;
 
 /// The memory that a proof may take unless told.
 const PROOF_MEMORY: u64 = 1 << 30;
 
-/// JSON, and why there is not more, as an exception.
-type Told = (String, Option<PyErr>);
+/// Largest number of winning moves that a theorem lists, of each number of parts.
+const MOVES: usize = 20;
 
-fn told(py: Python<'_>, (json, stopped): (Value, Option<Unsolved>)) -> Told {
-    (json.to_string(), stopped.map(|stopped| Failure::from(stopped).raise(py, None)))
+/// An answer as JSON, and why there is not more, likewise.
+type Told = (String, Option<String>);
+
+/// Asks for an answer that may be a part of what is wanted, because something stopped the work.
+fn answered<T: Serialize>(
+    py: Python<'_>,
+    bounds: Bounds,
+    work: impl FnOnce(Limits<'static>) -> Result<(T, Option<Unsolved>), Failure> + Send,
+) -> PyResult<Told> {
+    ask(py, bounds, |limits| {
+        let (answer, stopped) = work(limits)?;
+        Ok::<_, Failure>((json(&answer)?, stopped.map(|stopped| told(&stopped.into()))))
+    })
 }
 
 /// The period of the values of a heap game.
 #[pyfunction]
-pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<(String, Option<Py<PyAny>>)> {
+pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
     // Whoever says how long is ready to wait.
     let to = to.or(bounds.0.map(|_| u64::MAX));
-    let answer = ask(py, bounds, |limits| {
+    answered(py, bounds, |limits| {
         // A new session: what is proved must not depend on what was computed before.
         let report = with_session(limits, false, |session| find_period(session, &rules.0, to))?;
-        Ok::<_, Failure>((json::period(&rules.0, &report), report.stopped))
-    })?;
-    Ok(with_value(py, told(py, answer)))
-}
-
-/// The exception as an object.
-fn with_value(py: Python<'_>, (json, stopped): Told) -> (String, Option<Py<PyAny>>) {
-    (json, stopped.map(|error| error.into_value(py).into_any()))
+        Ok((Period::of(&rules.0, &report), report.stopped))
+    })
 }
 
 /// The period of the values of a heap game.
@@ -51,37 +57,31 @@ pub fn find_period(
         return Err(no_sequence(rules, "heaps"));
     }
     let report = session.period(rules, to);
-    report.ok_or_else(|| Failure::Unfit(format!("the heaps of `{}` have no values", rules.name)))
+    report.ok_or_else(|| unfit(format!("the heaps of `{}` have no values", rules.name)))
 }
 
 /// The period of a heap game in misère play.
 #[pyfunction]
-pub fn misere_period(
-    py: Python<'_>,
-    rules: &Rules,
-    to: Option<u64>,
-    bounds: Bounds,
-) -> PyResult<(String, Option<Py<PyAny>>)> {
+pub fn misere_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
     let rules = &rules.0;
-    let answer = ask(py, bounds, |limits| {
+    answered(py, bounds, |limits| {
         if rules.shape != Shape::Heap {
             return Err(no_sequence(rules, "heaps"));
         }
         let found = with_session(limits, false, |session| session.misere_period(rules, to))?;
-        Ok((json::misere_period(rules, &found), found.quotient.stopped().cloned()))
-    })?;
-    Ok(with_value(py, told(py, answer)))
+        Ok((Period::misere(rules, &found), found.quotient.stopped().cloned()))
+    })
 }
 
 /// Formulas that fit the values up to `to`, of `heaps` heaps where the game leaves their number open.
 #[pyfunction]
 pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, bounds: Bounds) -> PyResult<String> {
     let rules = &rules.0;
-    let json = ask(py, bounds, |limits| {
+    ask_json(py, bounds, |limits| {
         let numbers = KnownValues::numbers(rules, heaps);
         let reach = numbers.and_then(|numbers| Some((numbers, KnownValues::reach(numbers)?)));
         let Some((numbers, (default, most))) = reach else {
-            return Err(Failure::Unfit(format!(
+            return Err(unfit(format!(
                 "formulas are looked for where positions are one number, two or three, and those of `{}` are not; for games \
                  with any number of heaps say heaps=2 or heaps=3",
                 rules.name
@@ -89,7 +89,7 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
         };
         let to = to.unwrap_or(default);
         if to > most {
-            return Err(Failure::TooMuch(format!(
+            return Err(too_much(format!(
                 "a formula that fits the values up to {most} is not made more likely by more; use to={most} or less"
             )));
         }
@@ -100,84 +100,93 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
             let proved = proved(session, rules, heaps, &guesses)?;
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
-        Ok(json::guesses(rules, to, used, &guesses, &proved))
-    })?;
-    Ok(json.to_string())
+        Ok(written(rules, to, used, &guesses, &proved))
+    })
 }
 
 /// The misère quotient of heap games.
 #[pyfunction]
-pub fn quotient(
-    py: Python<'_>,
-    rules: Vec<PyRef<'_, Rules>>,
-    to: Option<u64>,
-    bounds: Bounds,
-) -> PyResult<(String, Option<Py<PyAny>>)> {
+pub fn quotient(py: Python<'_>, rules: Vec<PyRef<'_, Rules>>, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
     let rules: Vec<grundy::Rules> = rules.iter().map(|rules| rules.0.clone()).collect();
-    let answer = ask(py, bounds, |limits| {
+    answered(py, bounds, |limits| {
         let quotient = find_quotient(&rules, to, limits)?;
-        Ok::<_, Failure>((json::quotient(&quotient), quotient.stopped().cloned()))
-    })?;
-    Ok(with_value(py, told(py, answer)))
+        Ok((Quotient::from(&quotient), quotient.stopped().cloned()))
+    })
 }
 
 /// The misère quotient of heap games, which must be different ones.
-pub fn find_quotient(rules: &[grundy::Rules], to: Option<u64>, limits: Limits<'static>) -> Result<Quotient, Failure> {
-    if let Some(twice) = (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
-        return Err(Failure::Unfit(format!("`{}` stands twice; name each ruleset once", rules[twice].name)));
-    }
+pub fn find_quotient(
+    rules: &[grundy::Rules],
+    to: Option<u64>,
+    limits: Limits<'static>,
+) -> Result<misere::Quotient, Failure> {
+    misere::each_once(rules)?;
     Ok(with_session(limits, false, |session| session.quotient(rules, to))?)
 }
 
 /// What a proof is about: the convention, whether it is about values, the heaps, the claim and the numeration.
 pub type Asked = (bool, bool, Option<usize>, Option<String>, Option<String>);
 
-/// What holds for all positions of a game.
+/// What holds for all positions of a game. A theorem that is proved may also come with its reasons, and with what it says of
+/// the position `at`.
 #[pyfunction]
-pub fn prove(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Bounds) -> PyResult<(String, Option<Py<PyAny>>)> {
-    let answer = ask(py, bounds, |limits| {
-        let theorem = find_theorem(&rules.0, &asked, proving(limits, bounds))?.0;
+pub fn prove(
+    py: Python<'_>,
+    rules: &Rules,
+    asked: Asked,
+    explain: bool,
+    at: Option<Vec<String>>,
+    bounds: Bounds,
+) -> PyResult<Told> {
+    answered(py, bounds, |limits| {
+        let (question, limits) = (question(&rules.0, &asked)?, proving(limits, bounds));
+        let theorem = question.answer(&limits)?;
         let stopped = match &theorem.verdict {
             Verdict::Fits(NoProof::Stopped(stop)) | Verdict::Unknown(NoProof::Stopped(stop)) => {
                 Some(Unsolved::Stopped(*stop))
             }
             _ => None,
         };
-        Ok::<_, Failure>((json::theorem(&rules.0.name, &theorem), stopped))
-    })?;
-    Ok(with_value(py, told(py, answer)))
+        let mut told = Theorem::of(&question, &theorem, Said::to_string);
+        if explain && let Some(explanation) = question.explain(&theorem)? {
+            told.explanation = Some(Speaker::new(Language::English).tell(&explanation));
+        }
+        if let Some(at) = at.filter(|_| theorem.verdict == Verdict::Proven) {
+            let wrong = || unfit(format!("these numbers are no position of {}", rules.0.name));
+            let position: Vec<BigUint> =
+                at.iter().map(|number| number.parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
+            let found = question.at(&theorem, &position, MOVES, &limits)?.ok_or_else(wrong)?;
+            told.at = Some(At::of(&position, &found));
+        }
+        Ok((told, stopped))
+    })
+}
+
+/// The certificate of a theorem.
+#[pyfunction]
+pub fn certify_theorem(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Bounds) -> PyResult<String> {
+    ask_json(py, bounds, |limits| {
+        let (question, limits) = (question(&rules.0, &asked)?, proving(limits, bounds));
+        let certificate = question.certify(&question.answer(&limits)?, &limits)?;
+        certificate.ok_or_else(|| unfit("this is not proved, so there is no certificate"))
+    })
 }
 
 /// The limits of a proof.
-pub fn proving(limits: Limits<'static>, bounds: Bounds) -> Limits<'static> {
+fn proving(limits: Limits<'static>, bounds: Bounds) -> Limits<'static> {
     Limits { memory: bounds.1.unwrap_or(PROOF_MEMORY), ..limits }
 }
 
-/// The theorem, and its certificate if it is proved.
-pub fn find_theorem(
-    rules: &grundy::Rules,
-    asked: &Asked,
-    limits: Limits<'static>,
-) -> Result<(Theorem, Option<grundy::proof::Certificate>), Failure> {
+fn question<'a>(rules: &'a grundy::Rules, asked: &'a Asked) -> Result<Question<'a>, Failure> {
     let (misere, values, heaps, claim, numeration) = asked;
-    let numeration = match numeration {
-        None => None,
-        Some(name) => Some(Numeration::find(name).ok_or_else(|| {
-            let names: Vec<&str> = Numeration::ALL.iter().map(|numeration| numeration.name()).collect();
-            Failure::Unfit(format!("`{name}` is no numeration that grundy knows; there are {}", names.join(", ")))
-        })?),
-    };
     let by_rules = rules.moves.nature().convention.unwrap_or_default();
     let convention = if *misere { Convention::Misere } else { by_rules };
-    let question = Question {
+    Ok(Question {
         rules,
         heaps: *heaps,
         convention,
         about: about(rules, convention, *values, claim.as_deref()),
         claim: claim.as_deref(),
-        numeration,
-    };
-    let theorem = question.answer(&limits)?;
-    let certificate = question.certify(&theorem, &limits)?;
-    Ok((theorem, certificate))
+        numeration: numeration.as_deref().map(numeration_named).transpose()?,
+    })
 }

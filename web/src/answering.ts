@@ -32,7 +32,7 @@ const PLAIN = new Set(["sequenceSvg", "mapSvg"]);
 
 function failure(error: unknown): Failed {
   if (typeof error === "string") return JSON.parse(error) as Failed;
-  return { kind: "broken", message: String(error) };
+  return { kind: "broken", message: String(error), place: null };
 }
 
 async function begin(bindings: Promise<Library>, module_or_path: URL | BufferSource): Promise<Desk> {

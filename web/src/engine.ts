@@ -54,7 +54,7 @@ function running(): Worker {
     else one?.resolve(data.answer as never);
     if (waiting.size === 0) tell(null);
   });
-  worker.addEventListener("error", (event) => end({ kind: "broken", message: event.message }));
+  worker.addEventListener("error", (event) => end({ kind: "broken", message: event.message, place: null }));
   for (const [name, content] of files) worker.postMessage({ hold: [name, content] } satisfies ToWorker);
   for (const { message } of waiting.values()) worker.postMessage(message);
   return worker;
@@ -112,7 +112,7 @@ export const shelf: Shelf = { held, look: (text) => ask("look", text), plan: (fi
 
 /** Stops whatever is being computed. */
 export function stop(): void {
-  if (waiting.size > 0) end({ kind: "stopped", message: "stopped" });
+  if (waiting.size > 0) end({ kind: "stopped", message: "stopped", place: null });
 }
 
 /** Calls `watch` when work begins, goes on, and ends. */

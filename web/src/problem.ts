@@ -23,9 +23,12 @@ export function problem(error: unknown, text = ""): HTMLElement {
   if (failed.kind === "stopped") box.append(h("p", {}, say("stopped")));
   else if (failed.kind === "broken") box.append(h("p", {}, say("broken", { message: failed.message })));
   else box.append(said(failed.message));
-  if (failed.kind === "input" && text) {
-    const [from, to] = [failed.from, Math.max(failed.to, failed.from + 1)];
-    box.append(h("p", { class: "quoted" }, text.slice(0, from), h("mark", {}, text.slice(from, to) || " "), text.slice(to)));
+  if (failed.kind === "input" && text && failed.place?.at) {
+    // The library counts characters, and not the units of a string.
+    const [signs, [from, last]] = [[...text], failed.place.at];
+    const part = (from: number, to?: number) => signs.slice(from, to).join("");
+    const to = Math.max(last, from + 1);
+    box.append(h("p", { class: "quoted" }, part(0, from), h("mark", {}, part(from, to) || " "), part(to)));
   }
   if (failed.kind === "input" && failed.help) box.append(said(failed.help, (help) => say("error-help", { help })));
   return box;

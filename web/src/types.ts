@@ -9,7 +9,16 @@ export type * from "./answers.ts";
 export type Series = About & { values: Int32Array; rare: Uint32Array };
 
 /** Why there is no answer: the library has none, or the worker was stopped or broke. */
-export type Failed = library.Failed | { kind: "stopped" | "broken"; message: string; place?: undefined };
+export type Failed = library.Failed | { kind: "stopped" | "broken"; message: string; place: null };
+
+/** Who wins: the next player, the previous player, neither (a draw), Left or Right. */
+export type Outcome = library.WrittenAnswer["outcome"];
+
+/** What ends a game, and so who has won. */
+export type End = library.Table["end"];
+
+/** Who may cut an edge. */
+export type Colour = library.Edge["colour"];
 
 /** The questions and their answers. */
 export interface Questions {

@@ -49,7 +49,8 @@ export async function loadGames(language: Language): Promise<void> {
 }
 
 /** What the library said, in the chosen language. */
-export function tell(words: Words): string {
+export function tell(words: Words | undefined): string {
+  if (words === undefined) return "";
   if (Array.isArray(words)) return words.map(tell).join(message({ id: "comma", args: {}, english: ", " }));
   return typeof words === "object" ? message(words) : String(words);
 }

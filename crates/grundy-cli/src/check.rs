@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
+use grundy::ask::Checked;
 use grundy::language::{Speaker, sentence_id};
 use grundy::proof::{self, Rejected, Verified};
 use grundy::said::visible;
 use grundy::words::Message;
 use grundy::{Said, Sources, Stop, Unsolved, Words, said};
-use serde_json::json;
 
 use crate::args::{Check, Common, Format};
 use crate::failure::Failure;
-use crate::lines::{Out, fitted, line};
+use crate::lines::{Out, fitted, json, line};
 use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{guard, input, tables};
@@ -45,13 +45,9 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         };
         guard::checks(None);
         watch.finish();
+        let written = Checked::of(Some(name.clone()), &verdict);
         match verdict {
-            Ok(verified) if common.format == Format::Json => {
-                let english = |told: &[Said]| told.iter().map(ToString::to_string).collect::<Vec<_>>();
-                let json = json!({"file": name, "verdict": "valid",
-                    "established": english(&verified.established), "trusted": english(&verified.trusted)});
-                writeln!(out, "{json}")?;
-            }
+            Ok(_) if common.format == Format::Json => json(&written, out)?,
             Ok(verified) => {
                 let green = Paint::Green;
                 let valid = format!("{green}{}{green:#}", speaker.sentence(&said!("valid")));
@@ -67,16 +63,14 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
                 if rejected.stopped == Some(Stop::Interrupted) {
                     return Err(Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)));
                 }
-                let (verdict, unchecked) = (rejected.verdict(), rejected.unchecked);
+                let unchecked = rejected.unchecked;
                 if unchecked {
                     unsure = true
                 } else {
                     rejects = true
                 }
                 if common.format == Format::Json {
-                    let json = json!({"file": name, "verdict": verdict,
-                        "step": rejected.step, "reason": rejected.reason.into_english()});
-                    writeln!(out, "{json}")?;
+                    json(&written, out)?;
                 } else {
                     let told = if unchecked { said!("cannot check") } else { said!("rejected") };
                     let paint = if unchecked { Paint::Yellow } else { Paint::Red };

@@ -15,7 +15,6 @@ use crate::args::{ClusterPlan, Common, Format};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, line, padded};
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure> {
@@ -103,19 +102,37 @@ impl Asked {
         if let Some(room) = self.room
             && need.disk > room as f64
         {
-            return Err(TooMuch::Disk { about, needed: need.disk, room: room as f64 }.into());
+            return Err(Failure::TooMuch(said!(
+                "it needs {about} {needed} of disk, and there are {room}; name a folder (-o) with as much room",
+                about,
+                needed = bytes(need.disk),
+                room = bytes(room as f64)
+            )));
         }
         let (process, limit) = (need.memory * f64::from(self.workers), common.memory() as f64);
         if planned.way == Way::Memory && process > limit {
             let enough = (process * f64::from(self.processes) / limit.max(1.0)).ceil();
-            return Err(TooMuch::Memory { about, needed: process, limit, processes: enough }.into());
+            return Err(Failure::TooMuch(said!(
+                "without a rank all positions are in memory, {about} {needed} in each process, and {limit} are allowed; {processes} \
+         processes on machines of their own would do, or a rank in a file of rules",
+                about,
+                needed = bytes(process),
+                limit = bytes(limit),
+                processes = enough
+            )));
         }
         if let Some(limit) = common.time_limit
             && need.seconds > limit.as_secs_f64()
         {
             let workers = f64::from(self.workers) * f64::from(self.processes);
             let enough = (need.seconds * workers / limit.as_secs_f64().max(1e-9)).ceil();
-            return Err(TooMuch::Time { about, seconds: need.seconds, limit, workers: enough }.into());
+            return Err(Failure::TooMuch(said!(
+                "it takes {about} {seconds}, and {limit} are allowed; {workers} workers with a core each would do",
+                about,
+                seconds = time(need.seconds),
+                limit = humantime::format_duration(limit),
+                workers = enough
+            )));
         }
         Ok(())
     }

@@ -1,21 +1,24 @@
 //! How a command fails: what is said, and the exit code.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use grundy::ask::{self, Failed, Kind};
 use grundy::files::WriteError;
 use grundy::language::Speaker;
+use grundy::prove::Unasked;
 use grundy::said::is_hidden;
 use grundy::{Said, Stop, SyntaxError, Unsolved, said};
 #[cfg(feature = "cluster")]
 use grundy_cluster::{ClusterError, plan::Unplanned};
 use grundy_draw::NoPicture;
+use serde_json::json;
 
-use crate::amounts::bytes;
 use crate::languages;
 use crate::printer::{self, Paint, visible};
-use crate::too_much::TooMuch;
 
 /// Why a command did not answer.
 #[derive(Debug)]
@@ -27,7 +30,7 @@ pub enum Failure {
     /// The limits do not allow an answer.
     Unsolved(Unsolved),
     /// Nobody could read, draw or wait for the answer.
-    TooMuch(TooMuch),
+    TooMuch(Said),
     /// What a table needs cannot be estimated.
     #[cfg(feature = "cluster")]
     Unplanned(Unplanned),
@@ -43,12 +46,6 @@ pub enum Failure {
     Unchecked,
     /// A file could not be read, and it has been said.
     Unreadable,
-    /// The process holds more memory than the limit allows.
-    OutOfMemory { taken: u64, limit: u64 },
-    /// The system has refused this many bytes, or a thread.
-    Refused { bytes: Option<usize> },
-    /// The machine has next to no memory left.
-    MachineFull { taken: u64 },
     /// Output went wrong.
     Io(io::Error),
 }
@@ -57,6 +54,11 @@ impl Failure {
     /// Standard input cannot be read.
     pub(crate) fn no_input(error: io::Error) -> Failure {
         Failure::Usage(said!("standard input cannot be read: {error}", error))
+    }
+
+    /// More values than the memory limit allows to print.
+    pub fn values(cells: u128) -> Failure {
+        Failure::TooMuch(said!("{cells} values are more than the memory limit allows to print", cells))
     }
 
     /// What was asked needs a feature with which this program was not built.
@@ -68,100 +70,94 @@ impl Failure {
         ))
     }
 
+    /// The failure as the library has it; `None` if it has been said, or is nobody's affair.
+    pub(crate) fn asked(&self) -> Option<ask::Failure> {
+        Some(match self {
+            Failure::Input { text, error } => ask::Failure::Input { text: text.clone(), error: error.clone() },
+            Failure::Usage(message) => ask::Failure::Unfit(message.clone()),
+            Failure::Unsolved(unsolved) => unsolved.clone().into(),
+            Failure::TooMuch(what) => ask::Failure::TooMuch(what.clone()),
+            #[cfg(feature = "cluster")]
+            Failure::Unplanned(why) => ask::Failure::Unfit(why.said()),
+            #[cfg(feature = "cluster")]
+            Failure::Cluster(ClusterError::Rules(fault)) => fault.clone().into(),
+            #[cfg(feature = "cluster")]
+            Failure::Cluster(ClusterError::Stopped(stop)) => (*stop).into(),
+            #[cfg(feature = "cluster")]
+            Failure::Cluster(why) if why.exit_code() == 3 => ask::Failure::TooMuch(why.said()),
+            #[cfg(feature = "cluster")]
+            Failure::Cluster(why) => ask::Failure::File(why.said()),
+            Failure::Io(why) if why.kind() != io::ErrorKind::BrokenPipe => {
+                ask::Failure::File(Said::verbatim(why.to_string()))
+            }
+            #[cfg(feature = "cluster")]
+            Failure::Child(_) => return None,
+            Failure::Rejected | Failure::Unchecked | Failure::Unreadable | Failure::Io(_) => return None,
+        })
+    }
+
     /// The exit code of the program.
     pub fn code(&self) -> u8 {
         match self {
-            Failure::Input { .. } | Failure::Usage(_) | Failure::Unreadable => 2,
-            Failure::Unsolved(Unsolved::Rules(fault)) if fault.stopped.is_some() => 3,
-            Failure::Unsolved(Unsolved::Rules(_) | Unsolved::Refused(_) | Unsolved::File(_)) => 2,
-            Failure::Unsolved(Unsolved::TooLarge(excess)) if excess.is_no_number() => 2,
-            Failure::Unsolved(Unsolved::Stopped(Stop::Interrupted)) => 130,
-            Failure::Unsolved(_)
-            | Failure::TooMuch(_)
-            | Failure::Unchecked
-            | Failure::OutOfMemory { .. }
-            | Failure::Refused { .. }
-            | Failure::MachineFull { .. } => 3,
+            Failure::Unreadable => 2,
+            Failure::Unchecked => 3,
             Failure::Rejected => 1,
-            #[cfg(feature = "cluster")]
-            Failure::Unplanned(_) => 2,
             #[cfg(feature = "cluster")]
             Failure::Cluster(error) => error.exit_code(),
             #[cfg(feature = "cluster")]
             Failure::Child(code) => *code,
             // Whoever reads us has had enough: that is no failure.
-            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Failure::Io(_) => 2,
+            failure => failure.asked().map_or(0, |asked| asked.kind().0.exit_code()),
         }
     }
 
     /// Says on standard error what went wrong, in the language of the command line.
     pub fn report(&self) {
         let speaker = languages::speaker();
-        match self {
-            Failure::Input { text, error } => eprint(&underlined(text, error, &speaker)),
-            failure => {
-                if let Some((title, message)) = failure.said() {
-                    say(&speaker.sentence(&title), &speaker.sentence(&message));
-                }
-            }
+        let Some(asked) = self.asked() else { return };
+        if is_json() {
+            return eprint_json(&asked.told(|said| speaker.sentence(said)));
         }
+        if let ask::Failure::Input { text, error } = &asked {
+            return eprint(&underlined(text, error, &speaker));
+        }
+        let (title, message) = match (self, &asked, asked.kind().0) {
+            #[cfg(feature = "cluster")]
+            (Failure::Cluster(why @ ClusterError::Stopped(_)), ..) => (said!("stopped"), why.said()),
+            #[cfg(feature = "cluster")]
+            (Failure::Cluster(why), ask::Failure::TooMuch(_), _) => (said!("error"), why.said()),
+            (_, ask::Failure::Unsolved(Unsolved::Stopped(_)), _) => (said!("stopped"), asked.said()),
+            (.., Kind::Limit) => (said!("no answer within the limits"), asked.said()),
+            (.., Kind::Rules) => (said!("error in the rules"), asked.said()),
+            _ => (said!("error"), asked.said()),
+        };
+        say(&speaker.sentence(&title), &speaker.sentence(&message));
     }
+}
 
-    /// What is said: the title, and the sentence. `None` if it has been said, or is nobody's affair.
-    pub(crate) fn said(&self) -> Option<(Said, Said)> {
-        let error = said!("error");
-        let beyond = said!("no answer within the limits");
-        let wrong = said!("error in the rules");
-        Some(match self {
-            Failure::Input { error: mistake, .. } => (error, mistake.said()),
-            Failure::Usage(message) => (error, message.clone()),
-            Failure::Unsolved(Unsolved::Stopped(stop)) => {
-                (said!("stopped"), said!("{stop}; there is no answer yet", stop = stop.said()))
-            }
-            Failure::Unsolved(Unsolved::Rules(fault)) => {
-                (if fault.stopped.is_some() { beyond } else { wrong }, fault.message.clone())
-            }
-            Failure::Unsolved(unsolved @ (Unsolved::Refused(_) | Unsolved::File(_))) => (error, unsolved.said()),
-            Failure::Unsolved(Unsolved::TooLarge(excess)) => {
-                (if excess.is_no_number() { error } else { beyond }, excess.said())
-            }
-            Failure::TooMuch(what) => (beyond, what.said()),
-            Failure::OutOfMemory { taken, limit } => {
-                let (taken, limit) = (bytes(*taken as f64), bytes(*limit as f64));
-                let message = said!(
-                    "this takes more than {taken} of memory, and {limit} are allowed (--memory-limit)",
-                    taken,
-                    limit
-                );
-                (beyond, message)
-            }
-            Failure::Refused { bytes: Some(size) } => {
-                (beyond, said!("the system refuses {size} more of memory", size = bytes(*size as f64)))
-            }
-            Failure::Refused { bytes: None } => (beyond, said!("the system refuses another thread")),
-            Failure::MachineFull { taken } => {
-                let taken = bytes(*taken as f64);
-                let message =
-                    said!("this takes {taken} of memory so far, and the machine has next to none left", taken);
-                (beyond, message)
-            }
-            #[cfg(feature = "cluster")]
-            Failure::Unplanned(why) => (error, why.said()),
-            #[cfg(feature = "cluster")]
-            Failure::Cluster(why) => match why {
-                ClusterError::Stopped(_) => (said!("stopped"), why.said()),
-                ClusterError::Rules(fault) => {
-                    (if fault.stopped.is_some() { beyond } else { wrong }, fault.message.clone())
-                }
-                why => (error, why.said()),
-            },
-            Failure::Io(why) if why.kind() != io::ErrorKind::BrokenPipe => (error, Said::verbatim(why.to_string())),
-            #[cfg(feature = "cluster")]
-            Failure::Child(_) => return None,
-            Failure::Rejected | Failure::Unchecked | Failure::Unreadable | Failure::Io(_) => return None,
-        })
-    }
+/// Whether this process says in JSON what is wrong.
+static JSON: AtomicBool = AtomicBool::new(false);
+
+fn is_json() -> bool {
+    JSON.load(Ordering::Relaxed)
+}
+
+/// Errors are said in the format that the command line asks for.
+pub fn choose(words: &[OsString]) {
+    let is_asked = |pair: &[OsString]| pair[0] == "--format" && pair[1] == "json";
+    let asked = words.windows(2).any(is_asked) || words.iter().any(|word| word == "--format=json");
+    JSON.store(asked, Ordering::Relaxed);
+}
+
+/// Says what is wrong with the command line, if it is to be said in JSON; returns whether it is.
+pub fn said_in_json(message: String) -> bool {
+    let failed = || Failed { kind: Kind::Usage, message, help: None, limit: None, place: None };
+    is_json().then(|| eprint_json(&failed())).is_some()
+}
+
+fn eprint_json(failed: &Failed) {
+    // Where nobody can hear it, there is nobody to be told that either.
+    let _ = writeln!(io::stderr(), "{}", json!({ "error": failed }));
 }
 
 fn say(title: &str, message: &str) {
@@ -222,6 +218,23 @@ impl From<WriteError> for Failure {
     }
 }
 
+impl From<ask::Failure> for Failure {
+    fn from(failure: ask::Failure) -> Failure {
+        match failure {
+            ask::Failure::Input { text, error } => Failure::Input { text, error },
+            ask::Failure::Unfit(message) | ask::Failure::File(message) => Failure::Usage(message),
+            ask::Failure::Unsolved(unsolved) => Failure::Unsolved(unsolved),
+            ask::Failure::TooMuch(message) => Failure::TooMuch(message),
+        }
+    }
+}
+
+impl From<Unasked> for Failure {
+    fn from(reason: Unasked) -> Failure {
+        ask::Failure::from(reason).into()
+    }
+}
+
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Unsolved(unsolved)
@@ -234,18 +247,9 @@ impl From<Stop> for Failure {
     }
 }
 
-impl From<TooMuch> for Failure {
-    fn from(what: TooMuch) -> Failure {
-        Failure::TooMuch(what)
-    }
-}
-
 impl From<NoPicture> for Failure {
     fn from(why: NoPicture) -> Failure {
-        match why {
-            NoPicture::Unsolved(unsolved) => Failure::Unsolved(unsolved),
-            why => Failure::TooMuch(TooMuch::Picture(why)),
-        }
+        ask::Failure::from(why).into()
     }
 }
 

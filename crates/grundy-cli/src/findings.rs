@@ -4,27 +4,38 @@ use std::path::Path;
 
 use grundy::files::{self, Column, Listing};
 use grundy::said;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::failure::Failure;
 
 /// The content of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Cell {
+enum Cell {
     Number(Option<u64>),
     Text(Option<String>),
 }
 
-impl Cell {
-    /// Text that is always there.
-    pub fn text(text: impl Into<String>) -> Cell {
-        Cell::Text(Some(text.into()))
-    }
-}
+/// Columns whose content is text, also if it is not known.
+const TEXTS: [&str; 2] = ["theorem", "numeration"];
 
 /// The names of the columns, as in JSON, and what stands in them.
-pub(crate) struct Findings<const N: usize>(pub [(&'static str, Cell); N]);
+pub(crate) struct Findings<const N: usize>([(&'static str, Cell); N]);
 
 impl<const N: usize> Findings<N> {
+    /// Some fields of an answer.
+    pub fn of(answer: &impl Serialize, fields: [&'static str; N]) -> Findings<N> {
+        let answer = serde_json::to_value(answer).unwrap_or_default();
+        Findings(fields.map(|name| {
+            let cell = match &answer[name] {
+                Value::String(text) => Cell::Text(Some(text.clone())),
+                Value::Null if TEXTS.contains(&name) => Cell::Text(None),
+                number => Cell::Number(number.as_u64()),
+            };
+            (name, cell)
+        }))
+    }
+
     /// Writes a file, whose ending says the format: `.csv`, `.parquet` or `.tex`.
     pub fn write(self, file: &Path) -> Result<(), Failure> {
         if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tex")) {
@@ -79,12 +90,13 @@ mod tests {
 
     #[test]
     fn latex_gets_no_sign_that_it_would_take_as_a_command() {
-        let found = Findings([
-            ("ruleset", Cell::text("rules:my_game.star")),
-            ("statement", Cell::text("n is a P-position exactly if n % 4 = 0 and G = m ^ n < 3 {#~$&\\}.")),
-            ("values_used", Cell::Number(Some(168))),
-            ("period", Cell::Number(None)),
-        ]);
+        let answer = serde_json::json!({
+            "ruleset": "rules:my_game.star",
+            "statement": "n is a P-position exactly if n % 4 = 0 and G = m ^ n < 3 {#~$&\\}.",
+            "values_used": 168,
+            "period": null,
+        });
+        let found = Findings::of(&answer, ["ruleset", "statement", "values_used", "period"]);
         assert_eq!(
             found.tex(),
             "\\begin{tabular}{lp{0.7\\linewidth}}\n\\hline\n\

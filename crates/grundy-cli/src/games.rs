@@ -1,12 +1,12 @@
 //! `grundy games`: the catalogue.
 
-use grundy::language::{Language, Speaker};
+use grundy::ask::Game;
+use grundy::language::Speaker;
 use grundy::{ENTRIES, Entry, Said, entry_named, said, words};
-use serde_json::json;
 
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
-use crate::lines::{Out, filled, line};
+use crate::lines::{Out, filled, json, line};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::{input, oeis};
@@ -22,26 +22,13 @@ pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
 
 /// How a term of this ruleset is written.
 fn syntax(entry: &Entry, speaker: &Speaker) -> String {
-    let parameter = entry.parameter.map_or(String::new(), |parameter| format!(":{parameter}"));
-    let start = match entry.start {
-        "" => String::new(),
-        start => format!(" <{}>", speaker.sentence(&Said::fixed(start))),
-    };
-    format!("{}{parameter}{start}", entry.name)
-}
-
-fn as_json(entry: &Entry) -> serde_json::Value {
-    json!({
-        "name": entry.name, "aliases": entry.other_names().collect::<Vec<_>>(), "syntax": syntax(entry, &Speaker::new(Language::English)), "summary": entry.summary,
-        "rules": entry.rules, "example": entry.example, "reference": entry.reference,
-    })
+    let start = if entry.start.is_empty() { String::new() } else { speaker.sentence(&Said::fixed(entry.start)) };
+    Game::syntax(entry, &start)
 }
 
 fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if format == Format::Json {
-        let entries: Vec<_> = ENTRIES.iter().map(as_json).collect();
-        writeln!(out, "{}", serde_json::Value::from(entries))?;
-        return Ok(());
+        return Ok(json(&ENTRIES.iter().map(Game::from).collect::<Vec<_>>(), out)?);
     }
     let bold = Paint::Bold;
     for entry in ENTRIES {
@@ -63,8 +50,7 @@ fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), F
         }
     };
     if common.format == Format::Json {
-        writeln!(out, "{}", as_json(entry))?;
-        return Ok(());
+        return Ok(json(&Game::from(entry), out)?);
     }
     let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, speaker.say(&words::summary(entry)))?;

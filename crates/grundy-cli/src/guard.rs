@@ -24,10 +24,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use grundy::Stop;
+use grundy::ask::Checked;
 use grundy::files::atomic::remove_unfinished;
+use grundy::proof::Rejected;
+use grundy::{Stop, said};
 use serde_json::json;
 
+use crate::amounts;
 use crate::args::{Cli, Command, Common};
 use crate::failure::Failure;
 use crate::printer;
@@ -134,13 +137,22 @@ pub fn begin(cli: &Cli) {
             };
             MEMORY_USED_UP.store(taken >= allowed, Ordering::Relaxed);
             if taken > allowed.saturating_add(allowed / 20) {
-                end(&Failure::OutOfMemory { taken, limit });
+                let (taken, limit) = (amounts::bytes(taken as f64), amounts::bytes(limit as f64));
+                end(&Failure::TooMuch(said!(
+                    "this takes more than {taken} of memory, and {limit} are allowed (--memory-limit)",
+                    taken,
+                    limit
+                )));
             }
             // The machine is asked ten times a second.
             if taken > FLOOR && machine.elapsed() >= 10 * LOOK {
                 machine = Instant::now();
                 if is_used_up(taken) {
-                    end(&Failure::MachineFull { taken });
+                    let taken = amounts::bytes(taken as f64);
+                    end(&Failure::TooMuch(said!(
+                        "this takes {taken} of memory so far, and the machine has next to none left",
+                        taken
+                    )));
                 }
             }
             let until_full = Duration::from_secs_f64(allowed.saturating_sub(taken) as f64 / RATE);
@@ -184,7 +196,10 @@ pub fn refused(bytes: Option<usize>) {
             thread::sleep(LOOK);
         }
     }
-    end(&Failure::Refused { bytes });
+    end(&Failure::TooMuch(match bytes {
+        Some(size) => said!("the system refuses {size} more of memory", size = amounts::bytes(size as f64)),
+        None => said!("the system refuses another thread"),
+    }));
 }
 
 /// Ends the program, and says why.
@@ -193,9 +208,9 @@ fn end(failure: &Failure) -> ! {
     printer::clear_line();
     failure.report();
     let checked = CHECKED.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some((file, (_, reason))) = checked.filter(|_| failure.code() == 3).zip(failure.said()) {
-        let reason = reason.into_english();
-        println!("{}", json!({"file": file, "verdict": "cannot-check", "step": "check", "reason": reason}));
+    if let Some((file, failed)) = checked.filter(|_| failure.code() == 3).zip(failure.asked()) {
+        let verdict = Err(Rejected::unchecked("check", failed.said()));
+        println!("{}", json!(Checked::of(Some(file), &verdict)));
     }
     remove_unfinished();
     exit(failure.code().into());

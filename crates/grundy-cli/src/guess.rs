@@ -10,13 +10,11 @@ use grundy_guess::{About, Guess};
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::json;
-use crate::known_values::{KnownValues, proved};
-use crate::lines::{Out, line_width, paragraph};
+use crate::known_values::{KnownValues, proved, written};
+use crate::lines::{Out, json, line_width, paragraph};
 use crate::outcomes;
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 /// Largest number of exceptions of a formula that are shown.
@@ -39,7 +37,10 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     };
     let to = args.to.unwrap_or(default);
     if to > most {
-        return Err(TooMuch::Guess { most }.into());
+        return Err(Failure::TooMuch(said!(
+            "a formula that fits the values up to {most} is not made more likely by more; use --to {most} or less",
+            most
+        )));
     }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
@@ -48,7 +49,7 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     let (used, guesses) = (values.count(), values.formulas());
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
     match common.format {
-        Format::Json => writeln!(out, "{}", json::guesses(&rules, to, used, &guesses, &proved))?,
+        Format::Json => json(&written(&rules, to, used, &guesses, &proved), out)?,
         _ => {
             as_text(&rules, &names, used, &guesses, &speaker, out)?;
             tell_proved(&rules, args.heaps, &guesses, &proved, &speaker, out)?;

@@ -12,7 +12,6 @@ use crate::args::{Common, Format};
 use crate::failure::Failure;
 use crate::languages;
 use crate::printer::{self, Paint};
-use crate::too_much::TooMuch;
 
 /// The position that the words say; `-` alone reads it from standard input.
 pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
@@ -63,7 +62,7 @@ pub fn note(said: &Said) {
 
 /// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.
 fn unread(sources: &Sources, text: String, error: SyntaxError) -> Failure {
-    sources.beyond_limits().map_or(Failure::Input { text, error }, |why| TooMuch::File(why).into())
+    sources.beyond_limits().map_or(Failure::Input { text, error }, Failure::TooMuch)
 }
 
 /// Says on standard error what was odd in the files.

@@ -14,7 +14,6 @@ use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, filled, line};
 use crate::printer::Paint;
-use crate::too_much::TooMuch;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -82,7 +81,7 @@ fn answer(problem: &Problem, out: Out) -> Result<(), Failure> {
     })?;
     let output = (problem.solve)(text).map_err(|error| match error {
         JudgeError::Unsolved(unsolved) => Failure::Unsolved(unsolved),
-        beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => TooMuch::Contest(beyond).into(),
+        beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => Failure::TooMuch(beyond.said()),
         wrong @ JudgeError::Input { .. } => Failure::Usage(said!(
             "{wrong}. `grundy judge {name} --about` tells the format",
             wrong = wrong.said(),

@@ -1,5 +1,6 @@
 //! The values in which formulas are looked for: those of one number, of two, or of three.
 
+use grundy::ask::{Formula, Guesses, Proven};
 use grundy::prove::{self, Theorem};
 use grundy::{Rules, Session, Shape, Unsolved, ValueGrid};
 use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
@@ -23,7 +24,7 @@ pub enum KnownValues {
 
 impl KnownValues {
     /// How many numbers a position has, if `heaps` heaps are asked for where the game leaves that open; `None` if positions
-    /// are no numbers.
+    /// are not numbers.
     pub fn numbers(rules: &Rules, heaps: Option<u8>) -> Option<usize> {
         outcomes::names(rules, heaps).ok().map(|names| names.len())
     }
@@ -93,4 +94,30 @@ pub fn proved(
         }
     }
     Ok(proved)
+}
+
+/// Formulas that fit the values up to `to`, and what is proved, as JSON.
+pub fn written(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[Theorem]) -> Guesses {
+    let formula = |guess: &Guess| {
+        let exceptions = (!guess.exceptions.is_empty()).then_some(&guess.exceptions);
+        Formula {
+            formula: guess.formula.to_string(),
+            about: match guess.about {
+                About::Values => "values",
+                About::PPositions => "p-positions",
+            },
+            from: guess.from,
+            tested: guess.tested,
+            exceptions: exceptions.map(|all| all.iter().map(|numbers| numbers.clone().into()).collect()),
+            exceptions_keep_coming: exceptions.map(|_| guess.open),
+        }
+    };
+    let guesses = guesses.iter().map(formula).collect();
+    Guesses {
+        ruleset: rules.name.clone(),
+        to,
+        values_used: used,
+        guesses,
+        proven: proved.iter().map(Proven::from).collect(),
+    }
 }

@@ -19,16 +19,13 @@ mod guard;
 mod guess;
 mod help;
 mod input;
-pub mod json;
 mod judge;
 pub mod known_values;
 mod languages;
-mod law;
 mod lines;
 mod man;
 #[cfg(feature = "cluster")]
 mod meters;
-mod misere_period;
 mod misere_values;
 mod nimber;
 mod oeis;
@@ -50,7 +47,6 @@ mod tables;
 #[cfg(not(feature = "parquet"))]
 #[path = "no_tables.rs"]
 mod tables;
-mod too_much;
 mod usage;
 mod values;
 mod watch;
@@ -83,6 +79,7 @@ pub struct Started {
 /// goes beyond its limits and does not stop ends the process itself.
 pub fn run(started: &Started) -> u8 {
     languages::choose(&started.words);
+    failure::choose(&started.words);
     let words = std::iter::once("grundy".into()).chain(started.words.iter().cloned());
     let parsed = args::command_for(&started.words)
         .try_get_matches_from(words)
@@ -123,6 +120,9 @@ pub fn run(started: &Started) -> u8 {
 /// Help, the version, or what is wrong with the command line.
 fn told_by_clap(answer: &clap::Error, words: &[OsString]) -> u8 {
     let speaker = languages::speaker();
+    if answer.use_stderr() && failure::said_in_json(usage::in_short(answer, &speaker)) {
+        return u8::try_from(answer.exit_code()).unwrap_or(2);
+    }
     let is_help = matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
     let translated = match speaker.language() {
         Language::English => None,

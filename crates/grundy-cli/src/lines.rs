@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use grundy::Said;
 use grundy::language::Speaker;
+use serde::Serialize;
 use terminal_size::terminal_size_of;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
@@ -30,6 +31,12 @@ pub(crate) fn terminal_width() -> Option<usize> {
 
 /// What the output of a command is written to.
 pub(crate) type Out<'a> = &'a mut dyn Write;
+
+/// An answer as a line of JSON.
+pub fn json(answer: &impl Serialize, out: Out) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, answer)?;
+    writeln!(out)
+}
 
 /// A sentence as a line.
 pub fn line(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {

@@ -11,7 +11,6 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::Out;
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 /// Largest heap where `--to` is absent.
@@ -35,7 +34,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
         return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from = args.from, to)));
     }
     if u128::from(to).saturating_mul(64) > u128::from(common.memory()) {
-        return Err(TooMuch::Values { cells: u128::from(to) }.into());
+        return Err(Failure::values(to.into()));
     }
     input::check_table(args.output.as_deref())?;
     let watch = Watch::new(common);

@@ -13,7 +13,6 @@ use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, filled, line};
 use crate::printer::Paint;
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 /// Largest number of digits of a number in an explanation.
@@ -27,7 +26,7 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let evaluation = evaluate(&text, &watch).map_err(|mistake| match mistake {
         Mistake::Syntax(error) => Failure::Input { text: text.clone(), error },
-        Mistake::Beyond(why) => TooMuch::Nimber(why).into(),
+        Mistake::Beyond(why) => Failure::TooMuch(why),
         Mistake::Stopped(stop) => stop.into(),
     })?;
     watch.finish();

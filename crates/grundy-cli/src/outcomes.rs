@@ -8,7 +8,6 @@ use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, line_width};
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 /// What is asked of a table.
@@ -44,7 +43,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     // A list of positions is short, a table is as long as it has cells.
     let bytes = if args.p_positions { 2 } else { 64 };
     if cells.saturating_mul(bytes) > u128::from(common.memory()) {
-        return Err(TooMuch::Values { cells }.into());
+        return Err(Failure::values(cells));
     }
     let asked = Asked { args, rules: &rules, convention, names, to };
     let watch = Watch::new(common);

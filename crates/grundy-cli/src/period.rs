@@ -1,25 +1,31 @@
 //! `grundy period`: the period of a heap game, and how sure it is.
 
+use grundy::ask::{self, ValuesHash};
 use grundy::language::Speaker;
-use grundy::{PeriodReport, Rules, Session, Shape, Verdict, said};
-use serde_json::json;
+use grundy::misere::MiserePeriod;
+use grundy::{PeriodReport, Rules, Said, Session, Shape, Unsolved, Verdict, said};
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
-use crate::findings::{Cell, Findings};
-use crate::json::{self, cited};
-use crate::law::{exception, verdict};
-use crate::lines::{Out, line};
-use crate::misere_period;
+use crate::findings::Findings;
+use crate::lines::{Out, json, line, paragraph};
 use crate::printer::{self, Paint};
 use crate::watch::Watch;
 use crate::{explanation, input, oeis};
+
+/// The columns of a file with what was found.
+const FOUND: [&str; 9] =
+    ["ruleset", "verdict", "preperiod", "period", "saltus", "last_exception", "values_used", "max_grundy", "theorem"];
+
+/// The same in misère play.
+const FOUND_MISERE: [&str; 8] =
+    ["ruleset", "about", "verdict", "preperiod", "period", "last_exception", "values_used", "theorem"];
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     input::check_table(args.output.as_deref())?;
     if common.misere {
-        return misere_period::run(args, common, out);
+        return misere(args, common, out);
     }
     let speaker = input::speaker(common)?;
     let rules = input::ruleset(&args.ruleset, common)?;
@@ -54,16 +60,13 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     }
     match common.format {
         Format::Json => {
-            let mut told = json::period(&rules, &report);
-            if let Some((heaps, hash)) = session.values_hash(&rules, &report) {
-                told["values_hash"] = json!({"heaps": heaps, "hash": hash});
-            }
-            writeln!(out, "{told}")?;
+            let hash = session.values_hash(&rules, &report).map(|(heaps, hash)| ValuesHash { heaps, hash });
+            json(&ask::Period { values_hash: hash, ..ask::Period::of(&rules, &report) }, out)?;
         }
         _ => text(&rules, &report, &speaker, out)?,
     }
     if let Some(file) = &args.output {
-        findings(&rules, &report).write(file)?;
+        Findings::of(&ask::Period::of(&rules, &report), FOUND).write(file)?;
     }
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify_period(&rules, &report)?)?;
@@ -73,21 +76,6 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         (_, Some(stopped)) => Err(stopped.into()),
         (_, None) => Ok(3),
     }
-}
-
-fn findings(rules: &Rules, report: &PeriodReport) -> Findings<9> {
-    let law = report.periodicity;
-    Findings([
-        ("ruleset", Cell::text(&rules.name)),
-        ("verdict", Cell::text(report.verdict.to_string())),
-        ("preperiod", Cell::Number(law.map(|law| law.preperiod))),
-        ("period", Cell::Number(law.map(|law| law.period))),
-        ("saltus", Cell::Number(law.map(|law| law.saltus))),
-        ("last_exception", Cell::Number(law.and_then(|law| law.last_exception()))),
-        ("values_used", Cell::Number(Some(report.values_used))),
-        ("max_grundy", Cell::Number(report.max_grundy)),
-        ("theorem", Cell::Text(report.theorem.map(cited))),
-    ])
 }
 
 fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Result<(), Failure> {
@@ -135,4 +123,84 @@ fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Re
         writeln!(out, "OEIS: {}", speaker.sentence(&sequence.cited()))?;
     }
     Ok(())
+}
+
+fn misere(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
+    let speaker = input::speaker(common)?;
+    let rules = input::ruleset(&args.ruleset, common)?;
+    if rules.shape != Shape::Heap {
+        return Err(Failure::Usage(said!(
+            "the positions of `{name}` are not single heaps, so there is no sequence",
+            name = rules.name
+        )));
+    }
+    if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
+        return Err(Failure::Usage(said!("--checkpoint, --store and --certificate are for values of normal play")));
+    }
+    let watch = Watch::new(common);
+    let session = Session::new(watch.limits(common));
+    let found = session.misere_period(&rules, args.to)?;
+    watch.finish();
+    match common.format {
+        Format::Json => json(&ask::Period::misere(&rules, &found), out)?,
+        _ => misere_text(&rules, &found, &speaker, out)?,
+    }
+    if let Some(file) = &args.output {
+        Findings::of(&ask::Period::misere(&rules, &found), FOUND_MISERE).write(file)?;
+    }
+    match (found.verdict, found.quotient.stopped()) {
+        (Verdict::Proven, _) => Ok(0),
+        (_, Some(stopped @ Unsolved::Stopped(_))) => Err(stopped.clone().into()),
+        _ => Ok(3),
+    }
+}
+
+fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let bold = Paint::Bold;
+    let what = match found.about {
+        "quotient" => said!("elements of the misère quotient"),
+        _ => said!("misère outcomes"),
+    };
+    let (game, heaps) = (format!("{bold}{}{bold:#}", rules.name), found.quotient.heaps());
+    match found.law {
+        None => line(&said!("{game}: {what}: no period known (heaps up to {heaps})", game, what, heaps), speaker, out)?,
+        Some(law) => {
+            let (period, preperiod, verdict) = (law.period, law.preperiod, verdict(found.verdict));
+            let law_found = said!(
+                "{game}: {what}: period {period} from heap {preperiod} on: {verdict}",
+                game,
+                what,
+                period,
+                preperiod,
+                verdict
+            );
+            line(&law_found, speaker, out)?;
+            line(&exception(law.last_exception()), speaker, out)?;
+            line(&said!("heaps used: 0 to {heaps}", heaps), speaker, out)?;
+        }
+    }
+    if let Some(theorem) = found.theorem() {
+        explanation::theorem(theorem, speaker, out)?;
+    } else if let Some(stopped) = found.quotient.stopped() {
+        let told = said!("no more is proved: {why}", why = stopped.said());
+        paragraph(&speaker.sentence(&told), "", out)?;
+    }
+    Ok(())
+}
+
+/// How sure a period is.
+fn verdict(verdict: Verdict) -> Said {
+    match verdict {
+        Verdict::Proven => said!("proven"),
+        Verdict::Observed => said!("observed"),
+        Verdict::Unknown => said!("unknown"),
+    }
+}
+
+/// The last heap that breaks a period.
+fn exception(last: Option<u64>) -> Said {
+    match last {
+        Some(last) => said!("last exception: heap {last}", last),
+        None => said!("no exception: purely periodic"),
+    }
 }

@@ -20,8 +20,6 @@ use crate::input;
 use crate::lines::Out;
 #[cfg(feature = "png")]
 use crate::png::png;
-use crate::prove::unasked;
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 const HEAPS: u64 = 1000;
@@ -84,7 +82,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         Subject::Automaton(rules) => {
             let (convention, about) = (rules.moves.nature().convention.unwrap_or_default(), About::PPositions);
             let question = Question { rules, heaps: None, convention, about, claim: None, numeration: None };
-            let theorem = question.answer(&session.limits).map_err(unasked)?;
+            let theorem = question.answer(&session.limits)?;
             let refused = |reason: Said| Failure::Usage(said!("{name}: {reason}", name = rules.name, reason));
             if theorem.verdict != Verdict::Proven {
                 return Err(refused(said!(
@@ -110,7 +108,11 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
             let picture = picture.map_err(|error| match (error, &target) {
                 (why, Target::Dot(_)) => Failure::from(why),
                 (NoPicture::Unsolved(other), _) if !matches!(other, Unsolved::TooLarge(_)) => Failure::Unsolved(other),
-                (why, _) => TooMuch::PictureButText { why, most: MOST_IN_DOT }.into(),
+                (why, _) => Failure::TooMuch(said!(
+                    "{why}, or write DOT text (-o FILE.dot): it may have {most}",
+                    why = why.said(),
+                    most = MOST_IN_DOT
+                )),
             })?;
             let Some(picture) = picture else { return Err(nothing()) };
             let text = match target {

@@ -1,20 +1,19 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
+use grundy::ask;
 use grundy::language::Speaker;
-use grundy::prove::{
-    About, At, Counterexample, NoProof, Numeration, Question, Theorem, Unasked, Verdict, Worth, about,
-};
+use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
 use grundy::{Convention, Said, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
 use crate::args::{Common, Format, Prove};
 use crate::failure::Failure;
-use crate::findings::{Cell, Findings};
-use crate::lines::{Out, line, paragraph};
+use crate::findings::Findings;
+use crate::lines::{Out, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input, json};
+use crate::{explanation, input};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -22,6 +21,10 @@ const MOVES: usize = 20;
 /// Most decimal digits of a number of a position. Their words are made weight by weight, so the time grows with the
 /// square of the digits.
 const DIGITS: usize = 10_000;
+
+/// The columns of a file with what was found.
+const FOUND: [&str; 9] =
+    ["ruleset", "convention", "about", "verdict", "statement", "numeration", "states", "tested", "rank"];
 
 pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
@@ -41,34 +44,26 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     };
     let watch = Watch::new(common);
     let limits = watch.limits(common);
-    let theorem = question.answer(&limits).map_err(unasked)?;
+    let theorem = question.answer(&limits)?;
     let position = args.at.as_deref().map(numbers).transpose()?;
     let at = match &position {
         Some(position) if theorem.verdict == Verdict::Proven => {
-            let at = question.at(&theorem, position, MOVES, &limits).map_err(unasked)?;
-            let heaps = question.game().map_err(unasked)?.heaps.join(",");
+            let at = question.at(&theorem, position, MOVES, &limits)?;
+            let heaps = question.game()?.heaps.join(",");
             Some(at.ok_or_else(|| {
                 Failure::Usage(said!("these numbers are no position of {name}: give {heaps}", name = rules.name, heaps))
             })?)
         }
         _ => None,
     };
-    let has_positions = question.has_positions(&theorem, &limits).map_err(unasked)?;
-    let explanation = if args.explain { question.explain(&theorem).map_err(unasked)? } else { None };
+    let has_positions = question.has_positions(&theorem, &limits)?;
+    let explanation = if args.explain { question.explain(&theorem)? } else { None };
     watch.finish();
     match common.format {
         Format::Json => {
-            let mut json = json::theorem(&rules.name, &theorem);
-            if let Some(meaning) = question.meaning() {
-                json["numbers"] = meaning.to_string().into();
-            }
-            if let Some(explanation) = &explanation {
-                json["explanation"] = serde_json::json!(speaker.tell(explanation));
-            }
-            if let (Some(position), Some(at)) = (&position, &at) {
-                json["at"] = json::at(position, at);
-            }
-            writeln!(out, "{json}")?;
+            let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
+            let at = position.as_ref().zip(at.as_ref()).map(|(position, at)| ask::At::of(position, at));
+            json(&ask::Theorem { explanation, at, ..ask::Theorem::of(&question, &theorem, Said::to_string) }, out)?;
         }
         _ => {
             text(&rules.name, &theorem, question.meaning(), &speaker, out)?;
@@ -84,10 +79,10 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
         crate::printer::say(&speaker.sentence(&said!("no numbers satisfy `where`: the game has no positions")));
     }
     if let Some(file) = &args.output {
-        findings(&rules.name, &theorem).write(file)?;
+        Findings::of(&ask::Theorem::of(&question, &theorem, Said::to_string), FOUND).write(file)?;
     }
     if let Some(file) = &args.certificate
-        && let Some(certificate) = question.certify(&theorem, &limits).map_err(unasked)?
+        && let Some(certificate) = question.certify(&theorem, &limits)?
     {
         input::write_certificate(file, &certificate)?;
     }
@@ -152,41 +147,6 @@ fn at_text(position: &[BigUint], at: &At, speaker: &Speaker, out: Out) -> Result
         writeln!(out, "  {}", speaker.sentence(&said!("to {option}", option)))?;
     }
     Ok(())
-}
-
-fn numeration(name: &str) -> Result<Numeration, Failure> {
-    Numeration::find(name).ok_or_else(|| {
-        let names: Vec<&str> = Numeration::ALL.iter().map(|numeration| numeration.name()).collect();
-        Failure::Usage(said!(
-            "`{name}` is no numeration that grundy knows; there are {names}",
-            name,
-            names = names.join(", ")
-        ))
-    })
-}
-
-/// The failure of a question that cannot be asked.
-pub fn unasked(reason: Unasked) -> Failure {
-    match reason {
-        Unasked::Claim { text, error } => Failure::Input { text, error },
-        Unasked::NoProof(NoProof::Stopped(stop)) => Failure::Unsolved(grundy::Unsolved::Stopped(stop)),
-        other => Failure::Usage(other.said()),
-    }
-}
-
-fn findings(ruleset: &str, theorem: &Theorem) -> Findings<9> {
-    let recogniser = theorem.recogniser.as_ref();
-    Findings([
-        ("ruleset", Cell::text(ruleset)),
-        ("convention", Cell::text(theorem.convention.to_string())),
-        ("about", Cell::text(theorem.about.to_string())),
-        ("verdict", Cell::text(json::verdict(theorem))),
-        ("statement", Cell::text(&*theorem.statement)),
-        ("numeration", Cell::Text(recogniser.map(|recogniser| recogniser.numeration.name().to_owned()))),
-        ("states", Cell::Number(recogniser.map(|recogniser| recogniser.states() as u64))),
-        ("tested", Cell::Number(Some(theorem.tested))),
-        ("rank", Cell::text(&theorem.rank)),
-    ])
 }
 
 fn text(ruleset: &str, theorem: &Theorem, meaning: Option<Said>, speaker: &Speaker, out: Out) -> Result<(), Failure> {

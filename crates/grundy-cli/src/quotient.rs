@@ -1,14 +1,14 @@
 //! `grundy quotient`: the misère quotient of heap games.
 
+use grundy::ask;
 use grundy::language::Speaker;
-use grundy::misere::{Element, Quotient, QuotientVerdict};
+use grundy::misere::{self, Element, Quotient, QuotientVerdict};
 use grundy::{Rules, Said, Session, Unsolved, said};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::json;
-use crate::lines::{Out, filled, line, paragraph};
+use crate::lines::{Out, filled, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
 
@@ -19,9 +19,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     let rules = args.rulesets.iter().map(|word| input::ruleset(word, common)).collect::<Result<Vec<Rules>, _>>()?;
-    if let Some(twice) = (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
-        return Err(Failure::Usage(said!("`{name}` stands twice; name each ruleset once", name = rules[twice].name)));
-    }
+    misere::each_once(&rules)?;
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
     let quotient = match &args.checkpoint {
@@ -30,7 +28,7 @@ pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failu
     };
     watch.finish();
     match common.format {
-        Format::Json => writeln!(out, "{}", json::quotient(&quotient))?,
+        Format::Json => json(&ask::Quotient::from(&quotient), out)?,
         _ => as_text(&quotient, &speaker, out)?,
     }
     if let Some(file) = &args.certificate {

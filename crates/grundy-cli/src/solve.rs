@@ -4,17 +4,17 @@ use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
+use grundy::ask::Explained;
 use grundy::explain::caption;
 use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
 use grundy::said::visible;
-use grundy::{Answer, Convention, Explanation, Move, OutcomeClass, Session, Words, WrittenMove, said};
-use serde::Serialize;
+use grundy::{Answer, Convention, Move, OutcomeClass, Session, Words, WrittenMove, said};
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
-use crate::lines::{Out, terminal_width};
+use crate::lines::{Out, json, terminal_width};
 use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{explanation, input, say, tables};
@@ -25,15 +25,6 @@ const MOVES_IN_JSON: usize = 10_000;
 const COMPONENTS_IN_TEXT: usize = 20;
 /// A position or value longer than this is cut in text.
 const POSITION_IN_TEXT: usize = 400;
-
-/// What is printed as JSON.
-#[derive(Serialize)]
-struct Told<'a> {
-    #[serde(flatten)]
-    answer: &'a Answer,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    explanation: Option<Explanation<String>>,
-}
 
 pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
@@ -65,9 +56,7 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
     match common.format {
         Format::Json => {
             let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
-            let told = Told { answer: &answer, explanation };
-            serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;
-            writeln!(out)?;
+            json(&Explained { answer: &answer, explanation }, out)?;
         }
         Format::Csv => listing(&answer).csv(out)?,
         _ => {

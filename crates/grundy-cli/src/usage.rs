@@ -32,6 +32,12 @@ fn sequence_hint(error: &clap::Error) -> Option<Said> {
     }
 }
 
+/// What is wrong with the command line, in a sentence and what belongs to it.
+pub fn in_short(error: &clap::Error, speaker: &Speaker) -> String {
+    let told = speaker.sentence(&mistake(error));
+    listed(error).into_iter().fold(told, |told, listed| told + " " + &listed)
+}
+
 /// Says on standard error what is wrong with the command line.
 pub fn report(error: &clap::Error, speaker: &Speaker) {
     let bold = Paint::Red;

@@ -16,7 +16,6 @@ use crate::lines::Out;
 use crate::misere_values;
 use crate::oeis;
 use crate::outcomes;
-use crate::too_much::TooMuch;
 use crate::watch::Watch;
 
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
@@ -51,7 +50,7 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     let cells = u128::from(to - from) + 1;
     let cells = if pair { cells.saturating_mul(cells) } else { cells };
     if cells.saturating_mul(16) > u128::from(common.memory()) {
-        return Err(TooMuch::Values { cells }.into());
+        return Err(Failure::values(cells));
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));

@@ -12,7 +12,7 @@ use grundy_core::{Convention, Nimber, Position};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
 use grundy_solve::hackenbush::partizan::Games;
-use grundy_solve::hackenbush::{Amount, Green, Reduction, Search, tree_value};
+use grundy_solve::hackenbush::{Amount, Green, Reduction};
 use grundy_solve::{Limits, Refusal, Summand, Unsolved};
 
 use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn, StandingPicture};
@@ -263,12 +263,7 @@ fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Pict
 
 /// The value of a connected picture, in the usual notation.
 fn value(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<String, Unsolved> {
-    let amount = match (Green::of(picture), tree_value(picture, limits)?) {
-        (_, Some(number)) => number.into(),
-        (Some(green), None) => Amount::heap(green.value().0),
-        (None, None) => Amount::of(Search::of(picture)?.value(games, limits)?, games),
-    };
-    amount.name(games, limits)
+    Amount::of_picture(picture, games, limits)?.name(games, limits)
 }
 
 #[cfg(test)]
@@ -277,8 +272,8 @@ mod tests {
 
     use super::*;
     use grundy::Sources;
-    use grundy_solve::hackenbush::Player;
     use grundy_solve::hackenbush::partizan::GameId;
+    use grundy_solve::hackenbush::{Player, Search};
 
     fn rules(text: &str) -> Rules {
         let mut sources = Sources::default();

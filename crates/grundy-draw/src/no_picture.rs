@@ -1,5 +1,6 @@
 //! Why a picture could not be made.
 
+use grundy::ask::Failure;
 use grundy::reached::NotListed;
 use grundy_core::{Said, said};
 use grundy_rules::hackenbush::NoEdge;
@@ -70,6 +71,15 @@ impl NoPicture {
 impl fmt::Display for NoPicture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.said(), f)
+    }
+}
+
+impl From<NoPicture> for Failure {
+    fn from(why: NoPicture) -> Failure {
+        match why {
+            NoPicture::Unsolved(unsolved) => unsolved.into(),
+            why => Failure::TooMuch(why.said()),
+        }
     }
 }
 

@@ -1,15 +1,11 @@
 //! Who wins, why, and what a perfect player does.
 
-use grundy::words::Words;
-use grundy::{
-    Convention, GoodMove, Nimber, OutcomeClass, Refusal, Session, Sources, Sum, Unsolved, Value, WrittenMove, said,
-};
 #[cfg(feature = "more")]
-use grundy::{Explanation, WrittenAnswer};
+use grundy::Explanation;
+use grundy::ask::Failure;
+use grundy::{Convention, GoodMove, OutcomeClass, Refusal, Session, Sources, Sum, Unsolved, WrittenAnswer, said};
 use serde::Serialize;
 
-use crate::failure::Failure;
-use crate::numbers::count;
 use crate::table::{Made, Winner, convention, made_in, read, read_move};
 
 /// Largest number of moves in an answer as the program writes it.
@@ -18,81 +14,6 @@ const WRITTEN: usize = 10_000;
 
 /// Largest number of winning moves in an answer; all are counted, but a page cannot show more.
 const LISTED: usize = 200;
-
-/// Who wins, and how.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Answer {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// The Grundy value; `null` where there is none.
-    pub grundy: Option<Value>,
-    /// How the answer was found, in English.
-    pub method: String,
-    /// The method as words for any language.
-    pub why: Words,
-    /// The number of moves until the end, if it was asked for.
-    pub remoteness: Option<u64>,
-    /// What is known about each component.
-    pub components: Vec<Part>,
-    /// How many winning moves there are.
-    #[serde(serialize_with = "count")]
-    pub count: u128,
-    /// The first winning moves.
-    pub moves: Vec<Winning>,
-    /// In a draw: the first moves that keep the draw.
-    pub drawing: Option<Vec<Winning>>,
-}
-
-/// What is known about a component.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Part {
-    /// The value of one copy; `null` where there is none.
-    pub grundy: Option<Value>,
-    /// What the value rests on.
-    pub because: Words,
-}
-
-/// A winning move.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Winning {
-    /// The index of the component.
-    pub component: usize,
-    /// What the move does, in English.
-    pub label: String,
-    /// The label as words for any language.
-    pub said: Words,
-    /// The texts of the components that the moved one becomes.
-    pub to: Vec<String>,
-    /// The component's value before and after the move, if values decide; the move makes the nim-sum 0.
-    pub restores: Option<[u64; 2]>,
-}
-
-/// Who wins: the next player, the previous player, neither (a draw), Left or Right.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[expect(missing_docs, reason = "each is said above")]
-pub enum Outcome {
-    N,
-    P,
-    D,
-    L,
-    R,
-}
-
-impl<T: Into<OutcomeClass>> From<T> for Outcome {
-    fn from(outcome: T) -> Outcome {
-        match outcome.into() {
-            OutcomeClass::N => Outcome::N,
-            OutcomeClass::P => Outcome::P,
-            OutcomeClass::D => Outcome::D,
-            OutcomeClass::L => Outcome::L,
-            OutcomeClass::R => Outcome::R,
-        }
-    }
-}
 
 /// The help for a player.
 #[derive(Serialize)]
@@ -131,36 +52,14 @@ fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))
 }
 
-/// Who wins a position, and with which moves.
+/// Who wins a position, and with which moves; with words for any language.
 ///
 /// # Errors
 ///
 /// If the text is wrong, or the answer exceeds the limits.
-pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Answer, Failure> {
+pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
     let game = game(text, sources)?;
-    let answer = session.solve(&game, convention(&game, misere)?, LISTED)?;
-    let written = answer.written();
-    let told = |step: WrittenMove| Winning {
-        component: step.component,
-        label: step.label.to_string(),
-        said: step.label.into(),
-        to: step.to,
-        restores: restored(&answer, step.component),
-    };
-    let moves = written.winning_moves.into_iter().map(told).collect();
-    let drawing = written.drawing_moves.map(|moves| moves.into_iter().map(told).collect());
-    let part = |part: grundy::ComponentAnswer| Part { grundy: part.grundy, because: (*part.why).clone() };
-    Ok(Answer {
-        outcome: answer.outcome.into(),
-        method: written.method,
-        remoteness: answer.remoteness,
-        count: answer.winning_move_count,
-        moves,
-        drawing,
-        grundy: answer.grundy,
-        why: answer.why,
-        components: answer.components.iter().map(part).collect(),
-    })
+    Ok(session.solve(&game, convention(&game, misere)?, LISTED)?.in_words())
 }
 
 /// The answer that `grundy solve --format json` prints.
@@ -172,13 +71,6 @@ pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources)
 pub fn written(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
     let game = game(text, sources)?;
     Ok(session.solve(&game, convention(&game, misere)?, WRITTEN)?.written())
-}
-
-/// The values of a component before and after a winning move, where values decide: after the move the nim-sum is 0.
-fn restored(answer: &grundy::Answer, component: usize) -> Option<[u64; 2]> {
-    let sum = answer.grundy.as_ref()?.nimber().filter(|&sum| sum != 0)?;
-    let before = answer.components.get(component)?.grundy.as_ref()?.nimber()?;
-    Some([before, (Nimber(before) + Nimber(sum)).0])
 }
 
 /// The explanation, as the facade's tree of sections and steps.
@@ -200,9 +92,7 @@ pub(crate) fn winner(game: Option<&Sum>, convention: Convention, session: &mut S
         OutcomeClass::N => Ok(Winner::Mover),
         OutcomeClass::P => Ok(Winner::Other),
         OutcomeClass::D => Ok(Winner::Nobody),
-        OutcomeClass::L | OutcomeClass::R => {
-            Err(Failure::Unsolved(Unsolved::from(Refusal::Partizan { sum: game.to_string() })))
-        }
+        OutcomeClass::L | OutcomeClass::R => Err(Unsolved::from(Refusal::Partizan { sum: game.to_string() }).into()),
     }
 }
 

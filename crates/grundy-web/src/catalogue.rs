@@ -1,5 +1,6 @@
 //! The catalogue, for completion, examples and the list of games.
 
+use grundy::Shape;
 #[cfg(feature = "more")]
 use grundy::words::{self, Words};
 use serde::Serialize;
@@ -17,7 +18,8 @@ pub struct Entry {
     /// The kind of start, such as `heap size`.
     pub start: &'static str,
     /// What a position consists of.
-    pub shape: Shape,
+    #[cfg_attr(test, ts(type = "\"heap\" | \"pair\" | \"other\""))]
+    pub shape: &'static str,
     /// The rules in one line.
     pub summary: &'static str,
     /// An example of a position.
@@ -25,23 +27,11 @@ pub struct Entry {
 }
 
 /// What a position consists of: one number, two, or anything else.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "each is said above")]
-pub enum Shape {
-    Heap,
-    Pair,
-    Other,
-}
-
-impl From<grundy::Shape> for Shape {
-    fn from(shape: grundy::Shape) -> Shape {
-        match shape {
-            grundy::Shape::Heap => Shape::Heap,
-            grundy::Shape::Pair => Shape::Pair,
-            grundy::Shape::List | grundy::Shape::Other => Shape::Other,
-        }
+pub(crate) fn shape(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Heap => "heap",
+        Shape::Pair => "pair",
+        Shape::List | Shape::Other => "other",
     }
 }
 
@@ -54,7 +44,7 @@ pub fn catalogue() -> Vec<Entry> {
             aliases: entry.aliases,
             parameter: entry.parameter,
             start: entry.start,
-            shape: entry.shape.into(),
+            shape: shape(entry.shape),
             summary: entry.summary,
             example: entry.example,
         })

@@ -1,13 +1,13 @@
 //! The questions that the page may ask.
 //!
-//! Each answer is a JSON text, and so is each failure ([`Failed`](crate::failure::Failed)). A test writes the types of
+//! Each answer is a JSON text, and so is each failure ([`Failed`](grundy::ask::Failed)). A test writes the types of
 //! the answers in TypeScript, so that the page can rely on them. A desk keeps values from one question to the next.
 
-use grundy::{Session, Sources};
+use grundy::ask::Failure;
+use grundy::{Said, Session, Sources};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::failure::Failure;
 use crate::numbers::json;
 use crate::{answers, catalogue, rules, table, watch};
 #[cfg(feature = "more")]
@@ -186,5 +186,5 @@ fn told(answer: Result<impl Serialize, Failure>) -> Told {
 }
 
 fn failed(failure: Failure) -> String {
-    json(&failure.told())
+    json(&failure.told(Said::marked))
 }

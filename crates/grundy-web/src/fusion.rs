@@ -1,10 +1,9 @@
 //! What the fusion principle makes of a green picture, part by part, so that a page can show it on the drawing.
 
+use grundy::ask::Failure;
 use grundy::hackenbush::{EdgeId, Green, VertexId, read};
 use grundy::said;
 use serde::Serialize;
-
-use crate::failure::Failure;
 
 /// A bridgeless part of a picture. Its vertices fuse into one, and its edges become loops there.
 #[derive(Serialize)]

@@ -4,18 +4,15 @@
 //! A vertex carries what would fall without it. By the colon principle, which holds in all colours, only the value of
 //! that part counts. So this is the number to write beside the vertex.
 
+use grundy::ask::Failure;
 use grundy::hackenbush::partizan::{GameId, Games};
 use grundy::hackenbush::{
-    self, Draft, EdgeId, GROUND, GROUND_NAME, Green, Picture, Player, Reading, Search, VertexId, read, tree_value,
+    Amount, Colour, Draft, EdgeId, GROUND, GROUND_NAME, Green, Picture, Player, Reading, Search, VertexId, read,
     tree_winning_cuts,
 };
 use grundy::words::Words;
 use grundy::{Limits, Nimber, OutcomeClass, Unsolved, said};
 use serde::Serialize;
-
-use crate::answers::Outcome;
-use crate::failure::Failure;
-use crate::numbers::count;
 
 /// Largest number of vertices of a picture in several colours whose vertices get values; more would take too long.
 const MOST_VERTICES: usize = 200;
@@ -29,7 +26,7 @@ pub struct Seen {
     /// The names of the vertices.
     pub vertices: Vec<String>,
     /// How many edges there are, counting every copy.
-    #[serde(rename = "edgeCount", serialize_with = "count")]
+    #[serde(rename = "edgeCount")]
     pub edge_count: u128,
     /// The vertices in the text that are not in the picture.
     pub warning: Option<String>,
@@ -38,7 +35,8 @@ pub struct Seen {
     /// The value; `null` if it exceeds the limits.
     pub value: Option<String>,
     /// Who wins; `null` if the answer exceeds the limits.
-    pub outcome: Option<Outcome>,
+    #[cfg_attr(test, ts(type = "WrittenAnswer[\"outcome\"] | null"))]
+    pub outcome: Option<String>,
     /// Why there is no value.
     pub why: Option<String>,
     /// For each vertex, the value of what it carries.
@@ -53,35 +51,15 @@ pub struct Edge {
     pub a: String,
     /// The vertex at its upper end.
     pub b: String,
-    /// Who may cut it.
-    pub colour: Colour,
+    /// Who may cut it: both, Left, or Right.
+    #[cfg_attr(test, ts(type = "\"green\" | \"blue\" | \"red\""))]
+    pub colour: &'static str,
     /// The number of equal edges.
     pub copies: u64,
     /// What a cut does, in English.
     pub label: String,
     /// The label as words for any language.
     pub said: Words,
-}
-
-/// Who may cut an edge: both, Left, or Right.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "each is said above")]
-pub enum Colour {
-    Green,
-    Blue,
-    Red,
-}
-
-impl From<hackenbush::Colour> for Colour {
-    fn from(colour: hackenbush::Colour) -> Colour {
-        match colour {
-            hackenbush::Colour::Green => Colour::Green,
-            hackenbush::Colour::Blue => Colour::Blue,
-            hackenbush::Colour::Red => Colour::Red,
-        }
-    }
 }
 
 /// The numbers of the edges that win for each player when that player is to move.
@@ -129,7 +107,11 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
             Edge {
                 a: picture.name(edge.low).to_owned(),
                 b: picture.name(edge.high).to_owned(),
-                colour: edge.colour.into(),
+                colour: match edge.colour {
+                    Colour::Green => "green",
+                    Colour::Blue => "blue",
+                    Colour::Red => "red",
+                },
                 copies: edge.copies,
                 label: label.to_string(),
                 said: label.into(),
@@ -149,7 +131,7 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
         warning: reading.warning().map(String::from),
         green: picture.is_green(),
         value,
-        outcome: outcome.map(Outcome::from),
+        outcome: outcome.map(|outcome| outcome.to_string()),
         why,
         carried,
     })
@@ -201,31 +183,9 @@ pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, 
 
 /// The value of a picture as text, and who wins.
 fn worth(picture: &Picture, limits: &Limits) -> Result<(String, OutcomeClass), Unsolved> {
-    if let Some(green) = Green::of(picture) {
-        let value = green.value();
-        let outcome = if value == Nimber::ZERO { OutcomeClass::P } else { OutcomeClass::N };
-        return Ok((star(value), outcome));
-    }
-    if let Some(value) = tree_value(picture, limits)? {
-        let outcome = match value.signum() {
-            0 => OutcomeClass::P,
-            1.. => OutcomeClass::L,
-            _ => OutcomeClass::R,
-        };
-        return Ok((value.to_string(), outcome));
-    }
     let mut games = Games::new();
-    let value = Search::of(picture)?.value(&mut games, limits)?;
-    Ok((games.name(value, limits)?, games.outcome(value, limits)?))
-}
-
-/// A nimber written as a game: 0, *, *2, …
-fn star(value: Nimber) -> String {
-    match value.0 {
-        0 => "0".to_owned(),
-        1 => "*".to_owned(),
-        more => format!("*{more}"),
-    }
+    let amount = Amount::of_picture(picture, &mut games, limits)?;
+    Ok((amount.name(&mut games, limits)?, amount.outcome(&mut games, limits)?))
 }
 
 fn winning(picture: &Picture, player: Player, limits: &Limits) -> Result<Vec<EdgeId>, Unsolved> {

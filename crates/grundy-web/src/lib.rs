@@ -13,7 +13,7 @@
 //! 6. [`prove`]: theorems about all positions of a game; [`quotient`]: its misère quotient;
 //! 7. [`rules`]: rules that a user writes in the page;
 //! 8. [`catalogue`]: the rulesets, for completion and examples;
-//! 9. [`failure`]: how a question fails; [`numbers`]: whole numbers in JSON; [`watch`]: progress.
+//! 9. [`numbers`]: whole numbers in JSON; [`watch`]: progress.
 //!
 //! ```
 //! let mut desk = grundy_web::Desk::new();
@@ -24,7 +24,6 @@
 pub mod answers;
 pub mod catalogue;
 pub mod desk;
-pub mod failure;
 #[cfg(feature = "more")]
 pub mod fusion;
 #[cfg(feature = "more")]

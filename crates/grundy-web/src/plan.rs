@@ -1,9 +1,8 @@
 //! The graph in a file, for a board on which its vertices and edges are clicked.
 
+use grundy::ask::Failure;
 use grundy::{Sources, said};
 use serde::Serialize;
-
-use crate::failure::Failure;
 
 /// Largest number of edges of a graph that is drawn as a board.
 const MOST: u64 = 400;

@@ -1,10 +1,10 @@
 //! A game that was played, move by move: what each move kept or gave away, and what would have been better.
 
+use grundy::ask::Failure;
 use grundy::{Convention, Session, Sources, Sum, Unsolved, said};
 use serde::Serialize;
 
 use crate::answers::{Hint, hint, winner};
-use crate::failure::Failure;
 use crate::table::{Made, Winner, convention, laid, made_in, read, read_move};
 
 /// A game that was played.

@@ -1,10 +1,10 @@
 //! A file of rules that a user writes in the page.
 
 use grundy::Sources;
+use grundy::ask::Failure;
 use serde::Serialize;
 
-use crate::catalogue::Shape;
-use crate::failure::Failure;
+use crate::catalogue::shape;
 
 /// The properties of a user's rules.
 #[derive(Serialize)]
@@ -13,7 +13,8 @@ pub struct Ruled {
     /// The name of the ruleset in the page.
     pub ruleset: String,
     /// The shape of the positions.
-    pub shape: Shape,
+    #[cfg_attr(test, ts(type = "\"heap\" | \"pair\" | \"other\""))]
+    pub shape: &'static str,
     /// The start, if the file defines one.
     pub start: Option<String>,
 }
@@ -27,5 +28,5 @@ pub fn rules(file: &str, sources: &Sources) -> Result<Ruled, Failure> {
     let word = format!("rules:{file}");
     let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;
     let start = rules.moves.parse("").ok().map(|start| rules.moves.show(&start));
-    Ok(Ruled { ruleset: rules.name, shape: rules.shape.into(), start })
+    Ok(Ruled { ruleset: rules.name, shape: shape(rules.shape), start })
 }

@@ -1,5 +1,6 @@
 //! Values of many positions as arrays, and the graph of the reachable positions.
 
+use grundy::ask::Failure;
 use grundy::{Convention, Periodicity, Session, Shape, Sources, Sum, said};
 use grundy_draw::{
     Frame, Heading, MapStyle, Rare, VertexPicture, draw_graph, draw_map, draw_sequence, graph_picture, map_picture,
@@ -8,8 +9,6 @@ use grundy_draw::{
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answers;
-use crate::failure::Failure;
 use crate::numbers::json;
 use crate::table::{convention, read};
 
@@ -27,13 +26,13 @@ pub struct About {
     /// A line below it.
     pub subtitle: String,
     /// The periodicity of the values, if one is proved.
-    pub period: Option<Period>,
+    pub period: Option<Law>,
 }
 
 /// The periodicity of a sequence.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Period {
+pub struct Law {
     /// The first heap from which the periodicity holds.
     pub preperiod: u64,
     /// The period, at least 1.
@@ -69,7 +68,8 @@ pub struct Vertex {
     /// The value as text; `null` if it is unknown or not shown.
     pub value: Option<String>,
     /// Who wins; `null` if unknown.
-    pub outcome: Option<answers::Outcome>,
+    #[cfg_attr(test, ts(type = "WrittenAnswer[\"outcome\"] | null"))]
+    pub outcome: Option<String>,
     /// How many moves the game lasts if the winner hurries and the loser delays.
     pub remoteness: Option<u64>,
 }
@@ -129,13 +129,13 @@ pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -
     let rules = rules(word, Shape::Heap, sources)?;
     let picture = sequence_picture(session, &rules, u64::from(to))?;
     let rare = picture.rare.as_ref().map_or(Vec::new(), |rare| rare_heaps(rare, &picture.values));
-    let law = |Periodicity { preperiod, period, saltus }| Period { preperiod, period, saltus };
+    let law = |Periodicity { preperiod, period, saltus }| Law { preperiod, period, saltus };
     let about = about(rules, picture.heading, picture.periodicity.map(law));
     let values = picture.values.into_iter().map(small).collect::<Result<_, _>>()?;
     Ok(Series { about, values, rare })
 }
 
-fn about(rules: grundy::Rules, heading: Heading, period: Option<Period>) -> String {
+fn about(rules: grundy::Rules, heading: Heading, period: Option<Law>) -> String {
     json(&About { ruleset: rules.name, title: heading.title, subtitle: heading.subtitle, period })
 }
 
@@ -195,7 +195,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
         text: position_text(&vertex.name, &ruleset, sources),
         name: vertex.name,
         value: vertex.value,
-        outcome: vertex.outcome.map(answers::Outcome::from),
+        outcome: vertex.outcome.map(|outcome| outcome.to_string()),
         remoteness: vertex.remoteness,
     };
     let wins = |&(from, to): &(usize, usize)| (from, to, picture.winning_edges.contains(&(from, to)));

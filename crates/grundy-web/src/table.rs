@@ -4,12 +4,11 @@
 //! texts, and undo needs nothing from here. Whether a game is misère, the table of its start says: the empty text does not
 //! know.
 
-use grundy::words::Words;
-use grundy::{Convention, Fault, Limits, Outcome, Position, Sources, Sum, said};
+use grundy::ask::Failure;
+use grundy::{Convention, End, Limits, Outcome, Sources, Sum, WrittenMove, said};
 use serde::Serialize;
 
-use crate::catalogue::Shape;
-use crate::failure::Failure;
+use crate::catalogue::shape;
 
 /// Largest number of moves of one component that are listed.
 const MOST: u128 = 4096;
@@ -31,23 +30,12 @@ pub struct Table {
     pub moves: Vec<Move>,
     /// The components with too many moves to list.
     pub unlisted: Vec<usize>,
-    /// What ends the game.
-    pub end: End,
+    /// Who wins: whoever moves last; whoever is not `stuck`, since a player may move twice in a row; or the `rules` say it.
+    /// In misère play the other player wins.
+    #[cfg_attr(test, ts(type = "\"last\" | \"stuck\" | \"rules\""))]
+    pub end: &'static str,
     /// Who has won; `null` while play goes on.
     pub over: Option<Winner>,
-}
-
-/// What ends a game, and so who has won. In misère play the winner is the other player.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum End {
-    /// Whoever moves last wins.
-    Last,
-    /// Whoever cannot move loses: a player may move twice in a row.
-    Stuck,
-    /// The rules may say who has won; otherwise whoever cannot move loses.
-    Rules,
 }
 
 /// A component of a position.
@@ -59,7 +47,8 @@ pub struct Component {
     /// The name in the catalogue; `null` for rules from elsewhere.
     pub name: Option<&'static str>,
     /// The shape of the positions.
-    pub shape: Shape,
+    #[cfg_attr(test, ts(type = "\"heap\" | \"pair\" | \"other\""))]
+    pub shape: &'static str,
     /// The position for people; `null` unless the rules draw it.
     pub drawn: Option<String>,
     /// The position.
@@ -74,15 +63,10 @@ pub struct Component {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Move {
-    /// The index of the component.
-    pub component: usize,
-    /// What the move does, in English.
-    pub label: String,
-    /// The label as words for any language.
-    pub said: Words,
-    /// The texts of the components that the moved one becomes.
-    pub to: Vec<String>,
-    /// Their numbers.
+    /// The move as answers have it, with words for any language.
+    #[serde(flatten)]
+    pub written: WrittenMove,
+    /// The numbers of the components that the moved one becomes.
     pub parts: Vec<Vec<u64>>,
     /// The component after the move for people, where the component before it is drawn too, so that a board can
     /// show what changes; absent if the component falls apart, or there are too many moves.
@@ -173,7 +157,7 @@ pub fn cleared(misere: bool) -> Table {
     let convention = if misere { Convention::Misere } else { Convention::Normal };
     let over = Some(Winner::of(convention.outcome_of_the_end()));
     let (components, moves, unlisted) = (Vec::new(), Vec::new(), Vec::new());
-    Table { text: String::new(), misere, components, moves, unlisted, end: End::Last, over }
+    Table { text: String::new(), misere, components, moves, unlisted, end: "last", over }
 }
 
 /// Lists the components and moves of a position.
@@ -186,7 +170,7 @@ pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table
             Component {
                 ruleset: summand.rules.name.clone(),
                 name: summand.rules.entry().map(|entry| entry.name),
-                shape: summand.rules.shape.into(),
+                shape: shape(summand.rules.shape),
                 drawn: (drawn != start).then_some(drawn),
                 start,
                 numbers: summand.position.to_vec(),
@@ -194,10 +178,9 @@ pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table
             }
         })
         .collect();
-    let unsolved = |fault: Fault| Failure::Unsolved(fault.into());
-    let ending = game.ending().map_err(unsolved)?;
+    let ending = game.ending()?;
     let (mut moves, mut unlisted) = (Vec::new(), Vec::new());
-    for (component, summand) in game.movable().map_err(unsolved)? {
+    for (component, summand) in game.movable()? {
         // Each component is listed alone, so that one with too many moves does not hide the moves of the others.
         let alone = Sum::single(summand.rules.clone(), summand.position.clone());
         match alone.legal_moves(MOST, limits)? {
@@ -218,24 +201,17 @@ pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table
     let stuck = moves.is_empty() && unlisted.is_empty();
     let over = ending.or_else(|| stuck.then(|| convention.outcome_of_the_end())).map(Winner::of);
     let end = match game.end() {
-        grundy::End::LastMove => End::Last,
-        grundy::End::NoMove => End::Stuck,
-        grundy::End::Rules => End::Rules,
+        End::LastMove => "last",
+        End::NoMove => "stuck",
+        End::Rules => "rules",
     };
     let misere = convention == Convention::Misere;
     Ok(Table { text: game.to_string(), misere, components, moves, unlisted, end, over })
 }
 
 fn told(game: &Sum, made: &grundy::Move) -> Move {
-    let written = game.written(made);
-    Move {
-        component: made.component,
-        label: written.label.to_string(),
-        said: written.label.into(),
-        to: written.to,
-        parts: made.to.iter().map(|part| part.to_vec()).collect(),
-        drawn: None,
-    }
+    let parts = made.to.iter().map(|part| part.to_vec()).collect();
+    Move { written: game.written(made).in_words(), parts, drawn: None }
 }
 
 /// A move and the position it leaves.
@@ -261,11 +237,7 @@ pub fn make(text: &str, component: usize, to: &[String], sources: &Sources, limi
 
 /// The move of a position that turns component `component` into the components `to`.
 pub(crate) fn read_move(game: &Sum, component: usize, to: &[String]) -> Result<grundy::Move, Failure> {
-    let summand = game.component(component).ok_or_else(|| Failure::Unfit(said!("there is no such component")))?;
-    let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
-    // Heap 0 is the empty position; in other games 0 is an ordinary position.
-    let is_left = |word: &&String| !(**word == "0" && summand.rules.is_played_on_heaps());
-    let parts: Vec<Position> = to.iter().filter(is_left).map(read).collect::<Result<_, _>>()?;
-    let made = game.legal_move(component, parts).map_err(|fault| Failure::Unsolved(fault.into()))?;
+    let parts = game.parts(component, to)?.ok_or_else(|| Failure::Unfit(said!("there is no such component")))?;
+    let made = game.legal_move(component, parts)?;
     made.ok_or_else(|| Failure::Unfit(said!("the rules do not allow this move")))
 }

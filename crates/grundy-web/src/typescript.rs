@@ -2,14 +2,14 @@
 //! JSON. `GRUNDY_UPDATE=1` updates the file.
 
 use std::any::TypeId;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write;
 use std::path::Path;
 
+use grundy::ask::{self, Failed, Failure};
 use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::failure::{Failed, Failure};
 use crate::{answers, catalogue, fusion, hackenbush, plan, prove, quotient, review, rules, series, table};
 
 /// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
@@ -37,7 +37,15 @@ impl TypeVisitor for Declared {
             if T::output_path().is_some() {
                 let docs = T::docs().unwrap_or_default();
                 let text = format!("\n{docs}export {}\n", T::decl(&self.config));
-                self.texts.insert(T::name(&self.config), text);
+                // Comments of one line stand in one line. What may be absent is never `null` instead.
+                let text = text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n");
+                let lines = text.split('\n').map(|line| match line.contains("?: ") {
+                    true => line.replacen(" | null,", ",", 1),
+                    false => line.to_owned(),
+                });
+                let name = T::name(&self.config);
+                let name = name.split('<').next().unwrap_or_default().to_owned();
+                self.texts.insert(name, lines.collect::<Vec<_>>().join("\n"));
             }
             T::visit_dependencies(self);
             T::visit_generics(self);
@@ -89,6 +97,8 @@ fn the_types_of_the_page_are_those_of_the_answers() {
         ("quotient", declared.answer(|| quotient::quotient(any(), any(), any(), any()))),
         ("failed", declared.answer(|| Ok(any::<Failed>()))),
     ];
+    // What the page does not ask, the program and Python answer.
+    shared(&mut declared);
     let mut text = HEAD.to_owned();
     text.extend(declared.texts.into_values());
     text += "\n/** The answer to each question; `about` is that to `sequence` and `map`, beside their arrays. */\n";
@@ -104,4 +114,48 @@ fn the_types_of_the_page_are_those_of_the_answers() {
     }
     let written = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(written == text, "web/src/answers.ts is not what the answers are: GRUNDY_UPDATE=1 writes it");
+}
+
+/// The types of the answers that the program, the page and Python share.
+fn shared(declared: &mut Declared) {
+    declared.visit::<grundy::WrittenAnswer>();
+    declared.visit::<ask::Period>();
+    declared.visit::<ask::Guesses>();
+    declared.visit::<ask::Quotient>();
+    declared.visit::<ask::Theorem>();
+    declared.visit::<ask::Checked>();
+    declared.visit::<ask::Game>();
+    declared.visit::<Failed>();
+}
+
+/// The names of the fields in the declaration of a type.
+fn fields(declaration: &str) -> impl Iterator<Item = &str> {
+    // Comments stand between fields, and no type has a colon of its own.
+    let pieces = declaration.split("/**").map(|piece| piece.split_once("*/").map_or(piece, |(_, rest)| rest));
+    pieces.flat_map(|piece| piece.split(['{', ',', '|'])).filter_map(|piece| {
+        let (name, _) = piece.split_once(':')?;
+        let name = name.trim().trim_end_matches('?').trim_matches('"');
+        (!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')).then_some(name)
+    })
+}
+
+/// `testdata/answer-fields.toml` names all fields that answers have, so that the tests that walk it miss none.
+#[test]
+fn every_field_of_the_answers_is_walked() {
+    let mut declared = Declared { config: Config::new(), met: HashSet::new(), texts: BTreeMap::new() };
+    shared(&mut declared);
+    // Words for any language are walked as a whole.
+    declared.texts.retain(|name, _| !matches!(name.as_str(), "Words" | "Message"));
+    let all = declared.texts.iter().flat_map(|(name, text)| fields(text).map(move |field| (name.as_str(), field)));
+    // The verdict on a certificate needs a file, and has a test of its own.
+    let all: BTreeSet<(&str, &str)> = all
+        .filter(|&(name, field)| {
+            name != "Checked" && (name, field) != ("Period", "values_hash") && name != "ValuesHash"
+        })
+        .collect();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/answer-fields.toml");
+    let table: toml::Table = std::fs::read_to_string(file).expect("the list of fields").parse().expect("TOML");
+    let rows: Vec<[String; 5]> = table["fields"].clone().try_into().expect("rows of five texts");
+    let walked: BTreeSet<(&str, &str)> = rows.iter().map(|[of, field, ..]| (of.as_str(), field.as_str())).collect();
+    assert_eq!(walked, all, "left: testdata/answer-fields.toml; right: the fields of the types");
 }

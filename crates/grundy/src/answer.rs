@@ -92,11 +92,9 @@ pub(crate) const ROWS: usize = 12;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerCounts {
     /// The number for Left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u128>,
     /// The number for Right.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right: Option<u128>,
 }

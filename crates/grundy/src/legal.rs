@@ -4,6 +4,7 @@ use grundy_core::{Fault, Label, Outcome, Position};
 use grundy_solve::search::all_options;
 use grundy_solve::{Limits, Move, Summand, Unsolved};
 
+use crate::ask::Failure;
 use crate::formulas::formulas;
 use crate::sum::Sum;
 
@@ -49,6 +50,19 @@ impl Sum {
         Ok(legal.then_some(Move { component, to, player: None }))
     }
 
+    /// The parts that a move of component `component` leaves, read from their texts; `None` if there is no such component.
+    ///
+    /// # Errors
+    ///
+    /// If a text is not a position of the component's ruleset.
+    pub fn parts(&self, component: usize, to: &[String]) -> Result<Option<Vec<Position>>, Failure> {
+        let Some(summand) = self.component(component) else { return Ok(None) };
+        let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
+        // Heap 0 is the empty position; in other games 0 is an ordinary position.
+        let is_left = |word: &&String| !(**word == "0" && summand.rules.is_played_on_heaps());
+        to.iter().filter(is_left).map(read).collect::<Result<_, _>>().map(Some)
+    }
+
     /// All moves, or `None` if there are more than `most` in one component.
     ///
     /// # Errors
@@ -71,8 +85,8 @@ impl Sum {
         self.components().any(|summand| summand.entails())
     }
 
-    /// The components in which the next move may be made, with their indices: all of them; only one if it must be answered;
-    /// none where the rules say that the game is over.
+    /// The components in which the next move may be made, with their indices. If one must be answered, it is the only one.
+    /// If the rules say that the game is over, there are none.
     ///
     /// # Errors
     ///

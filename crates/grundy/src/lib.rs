@@ -5,7 +5,7 @@
 //! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
 //! 2. [`notation`]: how it is written as text; [`sources`]: the files that the text may name;
 //! 3. [`session`]: [`Session`], which answers questions;
-//! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON;
+//! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON; [`ask`]: the JSON of all other answers, and of failures;
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions;
@@ -22,6 +22,7 @@
 //! ```
 
 pub mod answer;
+pub mod ask;
 pub mod certify;
 mod coloured;
 pub mod components;

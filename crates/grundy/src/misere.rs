@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use grundy_core::{Periodicity, Verdict};
+use grundy_core::{Periodicity, Verdict, said};
 use grundy_files::atomic::NotWritten;
 use grundy_proof::{Certificate, Fact};
 use grundy_rules::Rules;
@@ -14,6 +14,7 @@ use grundy_solve::misere::{Draft, Learner, genera};
 pub use grundy_solve::misere::{Element, Genera, Genus, Monoid, Quotient, QuotientName, QuotientVerdict};
 use grundy_solve::{Unsolved, heap};
 
+use crate::ask::Failure;
 use crate::certify::sources;
 use crate::session::Session;
 
@@ -38,6 +39,20 @@ pub struct MiserePeriod {
     pub law: Option<Periodicity>,
     /// The quotient that it was found with.
     pub quotient: Quotient,
+}
+
+/// Refuses a ruleset that stands twice.
+///
+/// # Errors
+///
+/// If one does.
+pub fn each_once(rules: &[Rules]) -> Result<(), Failure> {
+    match (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
+        Some(twice) => {
+            Err(Failure::Unfit(said!("`{name}` stands twice; name each ruleset once", name = rules[twice].name)))
+        }
+        None => Ok(()),
+    }
 }
 
 impl Session<'_> {

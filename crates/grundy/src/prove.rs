@@ -24,6 +24,7 @@ use grundy_solve::theorem::{
 use grundy_solve::{Limits, Unsolved};
 use num_bigint::BigUint;
 
+use crate::ask::Failure;
 use crate::certify::certificate;
 use crate::explain::{Explanation, proved};
 use crate::session::Session;
@@ -54,6 +55,22 @@ pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<
         None => values || convention == Convention::Normal && rules.pieces(None).is_some(),
     };
     if of_values { About::Values } else { About::PPositions }
+}
+
+/// The numeration of this name.
+///
+/// # Errors
+///
+/// If there is none; the failure lists them.
+pub fn numeration(name: &str) -> Result<Numeration, Failure> {
+    Numeration::find(name).ok_or_else(|| {
+        let names: Vec<&str> = Numeration::ALL.iter().map(|numeration| numeration.name()).collect();
+        Failure::Unfit(said!(
+            "`{name}` is no numeration that grundy knows; there are {names}",
+            name,
+            names = names.join(", ")
+        ))
+    })
 }
 
 /// How many heaps a claim is compared with before a period is searched for, and at most.
@@ -409,7 +426,7 @@ pub(crate) fn automaton_fact(
         heaps: game.heaps.len(),
         convention: theorem.convention.to_string(),
         labels,
-        numeration: numeration(decider)?,
+        numeration: numeration_fact(decider)?,
         positions: domain.map(|automaton| written(automaton)),
         ends: ends.map(|automaton| written(&automaton)),
         quantified,
@@ -429,7 +446,7 @@ fn holds(decider: Decider, formula: &Formula) -> Result<Written, NoProof> {
 }
 
 /// The automata that tell how numbers are written.
-fn numeration(decider: Decider) -> Result<NumerationFact, NoProof> {
+fn numeration_fact(decider: Decider) -> Result<NumerationFact, NoProof> {
     let Decider { numeration, budget } = decider;
     let [x, y, z] = [0, 1, 2].map(Variable);
     let linear = |terms: &[(Variable, i64)], constant| {

@@ -1,17 +1,19 @@
-//! Answers as text: the JSON that the program prints.
+//! Answers as text: the JSON that the program prints, and that the page and Python get.
 
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Label, OutcomeClass};
+use grundy_core::{Convention, Label, Nimber, OutcomeClass};
 use grundy_proof::Value;
 use grundy_solve::hackenbush::{ColouredValue, Player};
 use grundy_solve::{Move, Summand};
 use serde::{Serialize, Serializer};
 
 use crate::answer::{Answer, PlayerCounts};
+use crate::explain::Explanation;
 use crate::sum::Sum;
+use crate::words::Words;
 
 /// An [`Answer`] with its positions and moves as text. The parameters are how its long parts are held: as here, or
 /// written one by one ([`Answer`]'s own JSON), so that a sum of a million heaps is never in memory as text.
@@ -26,42 +28,51 @@ pub struct WrittenAnswer<P = String, C = Vec<WrittenComponent>, M = Vec<WrittenM
     pub position: P,
     /// `normal` or `misere`.
     #[serde(serialize_with = "as_text")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "typescript", ts(type = "\"normal\" | \"misere\""))]
     pub convention: Convention,
     /// `N`, `P`, `D`, `L` or `R`.
     #[serde(serialize_with = "as_text")]
-    #[cfg_attr(feature = "typescript", ts(as = "String"))]
+    #[cfg_attr(feature = "typescript", ts(type = "\"N\" | \"P\" | \"D\" | \"L\" | \"R\""))]
     pub outcome: OutcomeClass,
     /// The Grundy value; `None` if there is none.
     pub grundy: Option<Value>,
     /// The value if Left and Right have different moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<WrittenValue>,
     /// The number of moves until the end, if it was computed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remoteness: Option<u64>,
     /// The components.
     pub components: C,
     /// How many different winning moves there are.
     pub winning_move_count: u128,
     /// How many winning moves each player has, if Left and Right have different moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winning_move_counts: Option<PlayerCounts>,
     /// The first winning moves.
     pub winning_moves: M,
     /// In a draw: how many different moves keep the draw.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<u128>,
     /// The first moves that keep the draw.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawing_moves: Option<M>,
     /// How the answer was found, in English.
     pub method: String,
+    /// The method as words for any language ([`Answer::in_words`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<Words>,
+}
+
+/// An answer, and the reasons if they are asked for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explained<'a> {
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: &'a Answer,
+    /// The reasons.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation<String>>,
 }
 
 /// A component as text.
@@ -73,15 +84,16 @@ pub struct WrittenComponent<T = Arc<str>> {
     /// The position of the component.
     pub start: T,
     /// The number of copies (omitted if it is 1).
-    #[serde(skip_serializing_if = "is_one")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u64>"))]
+    #[serde(default, skip_serializing_if = "is_one")]
     pub copies: u64,
     /// The value of one copy.
     pub grundy: Option<Value>,
     /// The value of one copy if Left and Right have different moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<WrittenValue>,
+    /// What the value rests on, as words for any language ([`Answer::in_words`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub because: Option<Words>,
 }
 
 /// A move in one copy of a component, as text.
@@ -89,14 +101,13 @@ pub struct WrittenComponent<T = Arc<str>> {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct WrittenMove {
     /// The player, `left` or `right`, if they have different moves.
-    #[serde(serialize_with = "as_name", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
+    #[serde(default, serialize_with = "as_name", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>"))]
     pub player: Option<Player>,
     /// The index of the component.
     pub component: usize,
     /// The number of copies of the component; the move can be made in each (omitted if it is 1).
-    #[serde(skip_serializing_if = "is_one")]
-    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<u64>"))]
+    #[serde(default, skip_serializing_if = "is_one")]
     pub copies: u64,
     /// The position of the component before the move.
     pub from: Arc<str>,
@@ -106,6 +117,20 @@ pub struct WrittenMove {
     #[serde(serialize_with = "as_text")]
     #[cfg_attr(feature = "typescript", ts(as = "String"))]
     pub label: Label,
+    /// The label as words for any language ([`WrittenMove::in_words`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<Words>,
+    /// The component's value before and after a winning move, if values decide; the move makes the nim-sum 0
+    /// ([`Answer::in_words`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restores: Option<[u64; 2]>,
+}
+
+impl WrittenMove {
+    /// The same with the label as words for any language.
+    pub fn in_words(self) -> WrittenMove {
+        WrittenMove { said: Some((&self.label).into()), ..self }
+    }
 }
 
 /// The value of a game in which Left and Right have different moves, as text.
@@ -151,6 +176,8 @@ fn written(summand: &Summand, from: Arc<str>, step: &Move) -> WrittenMove {
         from,
         to: step.to.iter().map(|position| moves.show(position)).collect(),
         label: moves.label(summand.position, &step.to),
+        said: None,
+        restores: None,
     }
 }
 
@@ -239,6 +266,23 @@ impl Answer {
         self.with(self.sum.to_string(), components, |moves| self.sum.all_written(moves).collect())
     }
 
+    /// The same with words for any language: the method, what each value rests on, and the labels of the moves, which
+    /// also say what they restore.
+    pub fn in_words(&self) -> WrittenAnswer {
+        let mut written = WrittenAnswer { why: Some(self.why.clone()), ..self.written() };
+        for (component, known) in written.components.iter_mut().zip(self.components.iter()) {
+            component.because = Some((*known.why).clone());
+        }
+        let nimber = |value: &Option<Value>| value.as_ref().and_then(Value::nimber);
+        let sum = nimber(&self.grundy).filter(|&sum| sum != 0);
+        for step in written.winning_moves.iter_mut().chain(written.drawing_moves.iter_mut().flatten()) {
+            let before = written.components.get(step.component).and_then(|component| nimber(&component.grundy));
+            step.said = Some((&step.label).into());
+            step.restores = sum.zip(before).map(|(sum, before)| [before, (Nimber(before) + Nimber(sum)).0]);
+        }
+        written
+    }
+
     /// The components as text, with these ways to keep the name of a ruleset and a position.
     fn written_components<'a, T>(
         &'a self,
@@ -251,6 +295,7 @@ impl Answer {
             copies: summand.copies,
             grundy: component.grundy,
             value: component.value.as_deref().map(WrittenValue::from),
+            because: None,
         })
     }
 
@@ -275,6 +320,7 @@ impl Answer {
             drawing_move_count: self.drawing_move_count,
             drawing_moves: self.drawing_moves.as_deref().map(moves),
             method: self.why.english(),
+            why: None,
         }
     }
 }

@@ -7,7 +7,7 @@ import { learn, say } from "../language.ts";
 import { type Page, carried, entryForm, linkButton, saveButton, toggle } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Completion } from "../complete.ts";
-import type { Entry, Proof, State } from "../types.ts";
+import type { Digits, Entry, OneOr, Proof, State } from "../types.ts";
 import { saidIn } from "../sentence.ts";
 import { tabs } from "./tabs.ts";
 
@@ -90,11 +90,12 @@ function told(proof: Proof): Node[] {
   ];
   if (proof.statement) nodes.push(saidIn("blockquote", proof.statement));
   if (counterexample) {
-    const { position, claimed, is, option } = counterexample;
+    const position = counterexample.join(",");
+    const [claimed, is, move] = [proof.claimed ?? null, String(proof.is), proof.move ?? null];
     if (claimed === null) nodes.push(h("p", {}, say("prove-false-at", { position, is })));
     else {
-      nodes.push(h("p", {}, say("prove-counterexample", { position, claimed, is })));
-      nodes.push(h("p", {}, option === null ? say("prove-no-move") : say("prove-move", { option })));
+      nodes.push(h("p", {}, say("prove-counterexample", { position, claimed: String(claimed), is })));
+      nodes.push(h("p", {}, move === null ? say("prove-no-move") : say("prove-move", { option: option(move) })));
     }
   }
   if (reason) nodes.push(saidIn("p", reason));
@@ -107,6 +108,11 @@ function told(proof: Proof): Node[] {
     nodes.push(h("p", { class: "quiet" }, say("prove-picture")), h("div", { class: "row" }, saveButton(proof.ruleset, async () => svg)), h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": say("prove-picture") }, picture));
   } else if (listed.length > 0 && verdict !== "refuted") nodes.push(h("p", { class: "quiet" }, say("prove-large", { shown: listed.length })), table(listed));
   return nodes;
+}
+
+/** The parts that a move leaves: one by its numbers, or several. */
+function option(parts: OneOr<Digits[]>): string {
+  return (Array.isArray(parts[0]) ? parts : [parts]).map(String).join(" + ");
 }
 
 /** States with the letters that lead on from each; a state that accepts has the colour of P. */

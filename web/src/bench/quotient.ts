@@ -46,21 +46,23 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
 }
 
 function told(monoid: Monoid): Node[] {
-  const { rulesets, words, p, verdict, name, laws, stopped } = monoid;
+  const { words, letters, p, phi, verdict, name, stopped } = monoid;
+  // The law of a single ruleset stands beside it.
+  const laws = phi.length === 1 ? [monoid] : phi;
   const isP = new Set(p);
   const word = (x: number) => h("span", { class: isP.has(x) ? "outcome P" : "outcome N" }, words[x] ?? "");
   const facts = [say("quotient-order", { order: words.length, p: p.length }), ...(name ? [name] : []), say(verdict === "proven" ? "quotient-proven" : "quotient-partial", { heaps: String(monoid.heaps), pairs: monoid.pairs })];
-  const save = () => download(`quotient-${rulesets.join("-").replace(/[^\w.-]+/g, "-")}.json`, new Blob([JSON.stringify(monoid, null, 1)], { type: "application/json" }));
+  const save = () => download(`quotient-${phi.map(({ ruleset }) => ruleset).join("-").replace(/[^\w.-]+/g, "-")}.json`, new Blob([JSON.stringify(monoid, null, 1)], { type: "application/json" }));
   return [
-    h("h2", {}, rulesets.join(" + ")),
+    h("h2", {}, monoid.ruleset),
     h("p", { role: "status" }, facts.join(" · ")),
-    ...laws.flatMap((law, game) => (law ? [h("p", {}, say("quotient-law", { ruleset: rulesets[game]!, period: String(law.period), preperiod: String(law.preperiod) }))] : [])),
+    ...laws.flatMap(({ ruleset, period, preperiod }) => (period ? [h("p", {}, say("quotient-law", { ruleset, period: String(period), preperiod: String(preperiod) }))] : [])),
     ...(stopped ? [saidIn("p", stopped, { class: "quiet" })] : []),
     h("div", { class: "row" }, h("button", { type: "button", class: "quiet", click: save }, say("save-as", { kind: "JSON" })), h("span", { class: "key zero" }, say("quotient-P")), h("span", { class: "key value" }, say("quotient-N"))),
     h("h3", {}, say("quotient-generators")),
-    h("p", { class: "numbers" }, monoid.generators.map(([generator, ruleset, heap]) => `${generator} = ${rulesets.length > 1 ? `${ruleset} ` : ""}${say("quotient-heap", { heap: String(heap) })}`).join(", ") || "–"),
+    h("p", { class: "numbers" }, monoid.generators.map((of, i) => `${letters[i]} = ${typeof of === "object" ? `${of.ruleset} ` : ""}${say("quotient-heap", { heap: String(typeof of === "object" ? of.heap : of) })}`).join(", ") || "–"),
     h("p", { class: "numbers" }, monoid.relations.join(", ")),
-    ...monoid.phi.flatMap((phi, game) => [h("h3", {}, say("quotient-phi", { ruleset: rulesets[game]! })), heaps(phi.slice(0, LISTED), rulesets[game]!, word)]),
+    ...phi.flatMap(({ ruleset, elements }) => [h("h3", {}, say("quotient-phi", { ruleset })), heaps(elements.slice(0, LISTED), ruleset, word)]),
     h("h3", {}, say("quotient-table")),
     monoid.products.length > 0 ? table(monoid.products, word) : h("p", { class: "quiet" }, say("quotient-large")),
   ];

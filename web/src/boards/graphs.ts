@@ -50,7 +50,7 @@ function listed(start: string): string[] | null {
   return at < 0 ? null : start.slice(at + 1).split(",").filter(Boolean);
 }
 
-function argument(said: Words, name: string): string | null {
+function argument(said: Words | undefined, name: string): string | null {
   return typeof said === "object" && !Array.isArray(said) && name in said.args ? String(said.args[name]) : null;
 }
 

@@ -20,7 +20,7 @@ const drawn = new Map<string, Drawn>();
 const PIECE = 62;
 
 /** The edge that a move cuts, as the library calls it. */
-function edgeOf(said: Words): string {
+function edgeOf(said: Words | undefined): string {
   return typeof said === "object" && !Array.isArray(said) ? String(said.args.edge ?? "") : "";
 }
 

@@ -12,8 +12,8 @@ function named(text: string): string {
   return `hackenbush:${name}`;
 }
 
-const edgeOf = (said: Words) => (typeof said === "object" && !Array.isArray(said) ? said.args.edge : undefined);
-const numberOf = (seen: Seen, said: Words) => seen.edges.findIndex((edge) => edgeOf(edge.said) === edgeOf(said));
+const edgeOf = (said: Words | undefined) => (typeof said === "object" && !Array.isArray(said) ? said.args.edge : undefined);
+const numberOf = (seen: Seen, said: Words | undefined) => seen.edges.findIndex((edge) => edgeOf(edge.said) === edgeOf(said));
 
 /** The number of the edge that the opponent cuts, or `null` if it has none. In normal play it is Right. */
 export async function replyCut(text: string, seen: Seen, misere: boolean): Promise<number | null> {
@@ -26,6 +26,6 @@ export async function replyCut(text: string, seen: Seen, misere: boolean): Promi
 
 /** Who wins a green picture in misère play, and the numbers of the edges that win. */
 export async function misereWins(text: string, seen: Seen): Promise<{ outcome: Outcome; cuts: number[] }> {
-  const { outcome, moves } = await ask("solve", named(text), true);
-  return { outcome, cuts: moves.map(({ said }) => numberOf(seen, said)) };
+  const { outcome, winning_moves } = await ask("solve", named(text), true);
+  return { outcome, cuts: winning_moves.map(({ said }) => numberOf(seen, said)) };
 }

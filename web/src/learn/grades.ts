@@ -4,7 +4,7 @@
  */
 
 import { ask } from "../engine.ts";
-import type { Answer } from "../types.ts";
+import type { WrittenAnswer } from "../types.ts";
 
 /** A number from 0 up to, not including, 1. */
 export type Random = () => number;
@@ -40,7 +40,7 @@ export const GRADES: readonly ((random: Random) => string)[] = [
 
 export interface Puzzle {
   text: string;
-  answer: Answer;
+  answer: WrittenAnswer;
 }
 
 /** How many positions are tried at most: fewer than one in three has a single winning move. */
@@ -53,7 +53,7 @@ export async function puzzle(grade: number, seed: number): Promise<Puzzle> {
   for (let tried = 0; tried < TRIES; tried++) {
     const text = draw(random);
     const answer = await ask("solve", text, false);
-    if (Number(answer.count) !== 1) continue;
+    if (Number(answer.winning_move_count) !== 1) continue;
     const { moves } = await ask("table", text, false);
     if (moves.length >= 3) return { text, answer };
   }

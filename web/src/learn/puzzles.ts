@@ -96,7 +96,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     const { text, answer } = await puzzle(grade, seed);
     // The answer is told of the position of the puzzle, whatever lies on the board after a try.
     const table = await begin(text);
-    const move = answer.moves[0]!;
+    const move = answer.winning_moves[0]!;
     note.replaceChildren(say("puzzle-answer", { move: `${called(table.components[move.component]!)}: ${tell(move.said)}` }), " ", h("a", { href: writePlace("play", { p: text, show: "who sum" }) }, say("puzzle-why")));
   }
 }

@@ -22,7 +22,7 @@ export class GrundyError extends Error {
     super(plain(failed.message));
     this.name = "GrundyError";
     this.failed = { ...failed, message: this.message };
-    if (this.failed.kind === "input") this.failed.help &&= plain(this.failed.help);
+    if (this.failed.help) this.failed.help = plain(this.failed.help);
   }
 }
 

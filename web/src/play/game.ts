@@ -11,7 +11,7 @@ export interface Turn {
   text: string;
   mover: Mover;
   /** The move that led here; `null` at the start. */
-  made: (Made & { said: Words; where: Component | null }) | null;
+  made: (Made & { said: Words | undefined; where: Component | null }) | null;
 }
 
 export class Game {

@@ -7,7 +7,7 @@ import { explained, nimSumTable } from "../explain.ts";
 import { language, say } from "../language.ts";
 import { problem } from "../problem.ts";
 import { restoreTable } from "../restore.ts";
-import type { Answer, Component, Table, Whole } from "../types.ts";
+import type { Component, Table, Whole, WrittenAnswer } from "../types.ts";
 import { tell } from "../words.ts";
 import { called } from "../names.ts";
 import type { Desk } from "./desk.ts";
@@ -53,24 +53,25 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
   }
 }
 
-function judged(answer: Answer): Node[] {
+function judged(answer: WrittenAnswer): Node[] {
   const value = answer.grundy === null ? say("value-none") : shown(answer.grundy);
-  const count = new Intl.NumberFormat(language).format(BigInt(answer.count) as never);
+  const many = answer.winning_move_count;
+  const count = new Intl.NumberFormat(language).format(BigInt(many) as never);
   return [
     h("p", { class: `outcome ${answer.outcome}` }, say(`outcome-${answer.outcome}`)),
-    h("p", {}, `${say("value")}: `, h("strong", {}, value), ` · ${say("winning-count", { count: Number(answer.count) > 1e6 ? count : Number(answer.count) })}`),
-    h("p", { class: "quiet" }, `${say("method")}: ${tell(answer.why)}`),
+    h("p", {}, `${say("value")}: `, h("strong", {}, value), ` · ${say("winning-count", { count: Number(many) > 1e6 ? count : Number(many) })}`),
+    h("p", { class: "quiet" }, `${say("method")}: ${tell(answer.why ?? answer.method)}`),
   ];
 }
 
-function sums(answer: Answer, components: Component[]): HTMLElement[] {
+function sums(answer: WrittenAnswer, components: Component[]): HTMLElement[] {
   const rows = answer.components.flatMap(({ grundy }, i): [string, Whole][] => {
     const { copies } = components[i]!;
     return isNimber(grundy) ? [[`${called(components[i]!)}${copies === 1 ? "" : ` × ${copies}`}`, grundy]] : [];
   });
   if (!isNimber(answer.grundy) || rows.length !== answer.components.length) return [h("p", {}, say("value-none"))];
   const { grundy } = answer;
-  const restored = answer.moves.slice(0, RESTORED).flatMap((move) => {
+  const restored = answer.winning_moves.slice(0, RESTORED).flatMap((move) => {
     const where = components[move.component]!;
     return move.restores ? [restoreTable(`${called(where)}: ${tell(move.said)}`, move.restores, grundy)] : [];
   });

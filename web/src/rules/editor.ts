@@ -82,11 +82,11 @@ export function editor(text: string, label: string, changed: () => void): Editor
 }
 
 function diagnostics(state: EditorState, message: string, place: Failed["place"]): Diagnostic[] {
-  if (!place || place.line < 1 || place.line > state.doc.lines) return [];
+  if (!place?.line || place.line > state.doc.lines) return [];
   const line = state.doc.line(place.line);
   const indent = line.text.length - line.text.trimStart().length;
-  const from = Math.min(line.from + (place.from ?? indent), line.to);
-  const to = Math.min(line.from + (place.to ?? line.length), line.to);
+  const [first, last] = place.columns ?? [indent, line.length];
+  const [from, to] = [Math.min(line.from + first, line.to), Math.min(line.from + last, line.to)];
   // An empty range would show nothing: then the whole line is meant.
   const range = from < to ? { from, to } : { from: line.from, to: line.to };
   return [{ ...range, severity: "error", message }];

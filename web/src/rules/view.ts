@@ -138,7 +138,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       if ((await who(mine)) && mine === round) {
         await grow(ruled, mine).catch((error: unknown) => {
           // Games without values, such as those in misère play, have no table.
-          if (!(error instanceof Failure) || error.failed.place || error.failed.kind === "stopped") throw error;
+          if (!(error instanceof Failure) || error.failed.place?.line || error.failed.kind === "stopped") throw error;
           if (mine === round) table.replaceChildren(saidIn("p", error.failed.message, { class: "quiet" }));
         });
       }
@@ -164,14 +164,14 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       const value = solved.grundy === null ? say("value-none") : shown(solved.grundy);
       answer.replaceChildren(
         h("p", { class: `outcome ${solved.outcome}` }, say(`outcome-${solved.outcome}`)),
-        h("p", {}, `${say("value")}: `, h("strong", {}, value), ` · ${say("winning-count", { count: Number(solved.count) })}`),
-        h("ul", { class: "moves" }, ...solved.moves.slice(0, 12).map((move) => h("li", {}, `${tell(move.said)} → ${move.to.join(" + ") || "∅"}`))),
+        h("p", {}, `${say("value")}: `, h("strong", {}, value), ` · ${say("winning-count", { count: Number(solved.winning_move_count) })}`),
+        h("ul", { class: "moves" }, ...solved.winning_moves.slice(0, 12).map((move) => h("li", {}, `${tell(move.said)} → ${move.to.join(" + ") || "∅"}`))),
       );
       return true;
     } catch (error) {
       if (mine !== round) return false;
       answer.replaceChildren(problem(error));
-      if (error instanceof Failure && error.failed.place) edit.mark(error.failed);
+      if (error instanceof Failure && error.failed.place?.line) edit.mark(error.failed);
       return false;
     }
   }

@@ -39,7 +39,7 @@ test("every puzzle has one winning move, counted by making every move", async ()
       const left = moves.map(({ component, to }) => ask("make", text, component, to).text as string);
       const winning = new Set(left.filter((position) => position === "" || ask("solve", position, false).outcome === "P"));
       expect(winning.size, text).toBe(1);
-      expect(Number(answer.count)).toBe(1);
+      expect(Number(answer.winning_move_count)).toBe(1);
       tried++;
     }
   }

@@ -5,7 +5,7 @@ import { exact, meant, reached, still } from "../../src/boards/choice.ts";
 import { coinsOf, turned } from "../../src/boards/coins.ts";
 import type { Legal } from "../../src/boards/moves.ts";
 
-const move = (index: number): Legal => ({ index, component: 0, label: "", said: "", to: [], parts: [] });
+const move = (index: number): Legal => ({ index, component: 0, from: "", label: "", said: "", to: [], parts: [] });
 const changing = (...sets: number[][]) => sets.map((places, i) => ({ move: move(i), places }));
 const numbers = (moves: Legal[]) => moves.map(({ index }) => index);
 

@@ -5,7 +5,7 @@ import { isGone, isLost, lines, orderOf, played } from "../../src/boards/graphs.
 import { layers, springs } from "../../src/boards/layout.ts";
 import type { Legal } from "../../src/boards/moves.ts";
 
-const move = (id: string, args: Record<string, string>, to: string[] = ["?"]): Legal => ({ index: 0, component: 0, label: "", said: { id, args }, to, parts: [] });
+const move = (id: string, args: Record<string, string>, to: string[] = ["?"]): Legal => ({ index: 0, component: 0, from: "", label: "", said: { id, args }, to, parts: [] });
 const HOUSE = { vertices: ["a", "b", "c", "d", "roof"], edges: [[0, 1], [1, 2], [2, 3], [3, 0], [2, 4], [3, 4]] as [number, number][] };
 
 test("edges are called as the library calls them", () => {

@@ -4,7 +4,7 @@ import { test } from "vitest";
 import { rows, taken } from "../../src/boards/grid.ts";
 import type { Legal } from "../../src/boards/moves.ts";
 
-const move = (said: Legal["said"], to: string[]): Legal => ({ index: 0, component: 0, label: "", said, to, parts: [] });
+const move = (said: Legal["said"], to: string[]): Legal => ({ index: 0, component: 0, from: "", label: "", said, to, parts: [] });
 
 test("pictures and whole rectangles are read, and nothing else", () => {
   assert.deepEqual(rows("2,3"), ["...", "..."]);

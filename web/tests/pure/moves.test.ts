@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Legal, becoming, breaking, breaks, leaving, steps } from "../../src/boards/moves.ts";
 
-const legal = (...options: number[][][]): Legal[] => options.map((parts, index) => ({ index, component: 0, label: JSON.stringify(parts), said: "", to: parts.map(String), parts }));
+const legal = (...options: number[][][]): Legal[] => options.map((parts, index) => ({ index, component: 0, from: "", label: JSON.stringify(parts), said: "", to: parts.map(String), parts }));
 
 test("every click on a heap of Nim is the move that leaves so many", () => {
   const size = 6;

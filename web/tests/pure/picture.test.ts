@@ -5,7 +5,7 @@ import type { Legal } from "../../src/boards/moves.ts";
 import { after, changed, followed, pictureOf, read, stepOf } from "../../src/boards/picture.ts";
 import { strings } from "../../src/boards/strings.ts";
 
-const move = (to: string[], drawn?: string): Legal => ({ index: 0, component: 0, label: "", said: "", to, parts: [], ...(drawn !== undefined && { drawn }) });
+const move = (to: string[], drawn?: string): Legal => ({ index: 0, component: 0, from: "", label: "", said: "", to, parts: [], ...(drawn !== undefined && { drawn }) });
 
 test("pictures have lines of one length; what else is told stands beside them", () => {
   assert.deepEqual(read("White to move\n.W.B\nW.B."), { told: ["White to move"], rows: [[".", "W", ".", "B"], ["W", ".", "B", "."]] });

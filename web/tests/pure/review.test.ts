@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messageOf, storyOf } from "../../src/play/review.ts";
 import type { Review, Story } from "../../src/types.ts";
 
-const better = { component: 0, label: "", said: "", to: [], parts: [], text: "", again: false };
+const better = { component: 0, from: "", label: "", said: "", to: [], parts: [], text: "", again: false };
 const turned = (at: number, won = true): Story => ({ story: "turned", at, won, better });
 const review = (first: Story, second: Story, winner: Review["winner"]): Review => ({ turns: [], winner, stories: [first, second] });
 const told = (one: Review, mine: "first" | "second" | null) => {

@@ -10,10 +10,11 @@
 //! ch. II). For Right the same holds with left stops and opposite signs.
 
 use grundy_core::OutcomeClass;
+use grundy_rules::hackenbush::Picture;
 
-use super::Dyadic;
 use super::partizan::{GameId, Games};
 use super::player::Player;
+use super::{Dyadic, Green, Search, tree_value};
 use crate::{Limits, Unsolved};
 
 /// The sum of a number, a heap of Nim and another game.
@@ -66,6 +67,19 @@ impl Amount {
             (_, Some(nimber)) => Amount::heap(nimber.into()),
             _ => Amount { game, ..Amount::zero() },
         }
+    }
+
+    /// The value of a picture: green ones and trees of any size have one, others if they are small.
+    ///
+    /// # Errors
+    ///
+    /// If the picture is beyond the limits.
+    pub fn of_picture(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
+        Ok(match (Green::of(picture), tree_value(picture, limits)?) {
+            (_, Some(number)) => number.into(),
+            (Some(green), None) => Amount::heap(green.value().0),
+            (None, None) => Amount::of(Search::of(picture)?.value(games, limits)?, games),
+        })
     }
 
     /// The heap of Nim that this equals; `None` if it is something else.
