@@ -30,7 +30,6 @@ pub enum ClusterError {
     },
     /// A file is not what was written.
     Damaged {
-        /// The file.
         file: String,
         /// What is wrong, as a sentence without a full stop.
         message: Said,

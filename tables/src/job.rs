@@ -19,7 +19,6 @@ pub const SHARDS: u32 = 64;
 /// The job: a game whose positions are wanted, and the folder for the table.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The game.
     pub game: Game,
     /// Who has won when a player cannot move.
     pub convention: Convention,
@@ -34,7 +33,6 @@ pub struct Job {
 pub enum Game {
     /// All positions that can be reached from some starts.
     Rules {
-        /// The rules.
         rules: Rules,
         /// The starts, each a separate position.
         starts: Vec<Position>,
@@ -118,7 +116,6 @@ impl Limits {
 pub(crate) struct Share {
     /// For records that wait for their layer.
     pub(crate) spool: usize,
-    /// For one parcel.
     pub(crate) parcel: usize,
     /// For the parcels of a round; those of two rounds may be on the way.
     pub(crate) window: usize,

@@ -46,7 +46,6 @@ pub struct Sampling {
     /// The number of options after which a layer is not sampled further. All layers together may have a hundred times
     /// as many.
     pub options: usize,
-    /// The number of samples.
     pub samples: u32,
     /// The seed of the random numbers.
     pub seed: u64,
@@ -100,7 +99,6 @@ pub struct Plan {
     pub ended: bool,
     /// Whether every layer was taken as a whole; then the numbers are exact counts.
     pub exact: bool,
-    /// The number of positions.
     pub positions: Estimate,
     /// The number of components of all options; each is a record that is sent.
     pub edges: Estimate,

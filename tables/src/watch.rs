@@ -82,10 +82,7 @@ pub enum Event {
         of: u64,
     },
     /// A file that an earlier run wrote is damaged or missing, so everything is computed again.
-    Damaged {
-        /// The file.
-        file: String,
-    },
+    Damaged { file: String },
     /// The workers begin, or continue after closed layers.
     Begun {
         /// The total number of workers.
@@ -129,7 +126,6 @@ pub enum Event {
         pass: Pass,
         /// The rank.
         layer: u64,
-        /// The number of its positions.
         positions: u64,
         /// The number of their options; 0 in the backward direction.
         edges: u64,
@@ -138,7 +134,6 @@ pub enum Event {
     Wave {
         /// The index of the worker.
         worker: usize,
-        /// The stage.
         stage: Stage,
         /// The number of the wave in this stage, from 0.
         wave: u64,
@@ -153,14 +148,12 @@ pub enum Event {
     },
     /// Everything so far is in a checkpoint and need not be done again.
     Kept {
-        /// The stage.
         stage: Stage,
         /// The next wave of this stage.
         wave: u64,
     },
     /// The table is complete.
     Finished {
-        /// The number of all positions.
         positions: u64,
         /// The number of all options.
         edges: u64,

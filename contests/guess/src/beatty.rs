@@ -33,7 +33,6 @@ impl Irrational {
         [Irrational { a: 2 - t, d, b: 2 }, Irrational { a: 2 + t, d, b: 2 }]
     }
 
-    /// The number as text.
     fn text(self) -> String {
         match self {
             Irrational { a: 1, d: 5, b: 2 } => "φ".into(),

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use grundy_core::{Said, said};
 
-/// A function of a number.
 #[derive(Clone)]
 pub(crate) struct Function {
     /// Its name with `x` for the argument, such as `⌊log2 x⌋`.
@@ -56,7 +55,6 @@ impl Function {
 pub(crate) struct Functions {
     /// Functions of the digits, mostly in base 2.
     pub of_digits: Vec<Function>,
-    /// Functions of the divisors.
     pub of_divisors: Vec<Function>,
     /// The least prime factor of each number; 0 for 0 and 1.
     least_factors: Rc<Vec<u32>>,
@@ -204,7 +202,6 @@ impl Functions {
         Functions { of_digits: functions_of_digits(), of_divisors, least_factors }
     }
 
-    /// All functions.
     pub fn all(&self) -> impl Iterator<Item = &Function> {
         self.of_digits.iter().chain(&self.of_divisors)
     }

@@ -100,12 +100,7 @@ pub enum JudgeError {
     /// The library could not answer.
     Unsolved(#[from] Unsolved),
     /// A position is too large to be searched, and no theorem says who wins it.
-    NoTheorem {
-        /// The ruleset.
-        ruleset: String,
-        /// The position.
-        position: Position,
-    },
+    NoTheorem { ruleset: String, position: Position },
     /// The input is an invalid picture.
     Picture(#[from] NoEdge),
 }

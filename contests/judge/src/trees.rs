@@ -18,7 +18,6 @@ use grundy_solve::nim::misere_winning_moves;
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::{JudgeError, Problem};
 
-/// One tree.
 pub(crate) const GAME_ON_TREE: Problem = Problem {
     name: "game-on-tree",
     title: "Game on Tree",

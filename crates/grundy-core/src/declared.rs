@@ -20,7 +20,6 @@ pub struct Theorem {
 /// What a theorem says about one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Declared {
-    /// The theorem.
     pub theorem: &'static Theorem,
     /// Who wins this position when it is played alone.
     pub outcome: Outcome,

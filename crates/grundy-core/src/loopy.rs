@@ -40,7 +40,6 @@ pub enum LoopyValue {
 }
 
 impl LoopyValue {
-    /// The value 0.
     pub const ZERO: LoopyValue = LoopyValue::Nimber(Nimber(0));
 
     /// ∞(K) for a set K in any order.

@@ -12,7 +12,6 @@ pub const DEFAULT_MEMORY: u64 = 4 << 30;
 pub struct Progress {
     /// What is being counted, such as `heaps` or `positions`.
     pub unit: &'static str,
-    /// How many are done.
     pub done: u64,
     /// How many there will be, where that is known.
     pub total: Option<u64>,

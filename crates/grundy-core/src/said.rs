@@ -299,7 +299,6 @@ impl<T: fmt::Display + ?Sized> Plain<'_, T> {
 mod within {
     use super::*;
 
-    /// A sentence.
     pub struct Sentence<'a>(&'a Said);
 
     /// The words of anything else.

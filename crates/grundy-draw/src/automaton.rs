@@ -38,10 +38,7 @@ pub enum NoAutomaton {
     /// Nothing was found that could be drawn.
     NotFound,
     /// It has too many states to be read.
-    TooLarge {
-        /// How many states it has.
-        states: usize,
-    },
+    TooLarge { states: usize },
 }
 
 impl NoAutomaton {

@@ -35,7 +35,6 @@ pub const TEXT: f64 = 12.0;
 /// Font size of a title, in pixels.
 pub(crate) const TITLE: f64 = 18.0;
 
-/// The colours of an outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct OutcomeColours {
     /// Colour of the area.

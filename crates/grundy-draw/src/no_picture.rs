@@ -30,10 +30,7 @@ pub enum NoPicture {
         to: u64,
     },
     /// The ruleset has no sequence of values.
-    NoSequence {
-        /// The ruleset.
-        ruleset: String,
-    },
+    NoSequence { ruleset: String },
     /// A graph has too many vertices.
     Vertices {
         /// How many it has.

@@ -7,9 +7,7 @@ use crate::svg::{Element, short};
 /// given, the picture is centred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Frame {
-    /// The width.
     pub width: Option<u32>,
-    /// The height.
     pub height: Option<u32>,
 }
 

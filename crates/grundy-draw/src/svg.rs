@@ -31,7 +31,6 @@ impl Element {
         Element { name, attributes: String::new(), content: String::new() }
     }
 
-    /// A group element.
     pub fn group() -> Element {
         Element::new("g")
     }

@@ -12,19 +12,14 @@ use thiserror::Error;
 pub enum ReadError {
     /// The file could not be opened or read.
     File {
-        /// The file.
         file: String,
         /// What the system says.
         source: std::io::Error,
     },
     /// The ending of the file's name is unknown, and so is its format.
-    UnknownFormat {
-        /// The file.
-        file: String,
-    },
+    UnknownFormat { file: String },
     /// Something in the file is wrong.
     Malformed {
-        /// The file.
         file: String,
         /// Where in it.
         place: Place,
@@ -35,7 +30,6 @@ pub enum ReadError {
     },
     /// The first line may count the vertices and the edges, or be an edge, and nothing says which.
     Counts {
-        /// The file.
         file: String,
         /// The first line.
         first: String,
@@ -45,18 +39,11 @@ pub enum ReadError {
         edges: u64,
     },
     /// The file was changed while it was read.
-    Changed {
-        /// The file.
-        file: String,
-    },
+    Changed { file: String },
     /// The file is well formed, but it names no vertex.
-    NoVertices {
-        /// The file.
-        file: String,
-    },
+    NoVertices { file: String },
     /// The graph exceeds the memory limit or the largest number of vertices.
     TooLarge {
-        /// The file.
         file: String,
         /// What the graph would need, as a sentence without a full stop.
         message: Said,
@@ -144,17 +131,12 @@ impl From<Stop> for ReadError {
 pub enum Place {
     /// The file as a whole.
     Whole,
-    /// A line, from 1.
     Line(u64),
-    /// A byte, from 0.
     Byte(u64),
-    /// A column.
     Column(String),
     /// A cell: its column, and its row from 1.
     Cell {
-        /// The column.
         column: String,
-        /// The row, from 1.
         row: u64,
     },
 }
@@ -193,21 +175,14 @@ impl fmt::Display for Place {
 pub enum WriteError {
     /// The file could not be written.
     File {
-        /// The file.
         file: String,
         /// What the system says.
         source: std::io::Error,
     },
     /// The ending of the file's name is unknown, and so is the format to write.
-    UnknownFormat {
-        /// The file.
-        file: String,
-    },
+    UnknownFormat { file: String },
     /// The ending of the file's name does not say what kind of table to write.
-    UnknownTable {
-        /// The file.
-        file: String,
-    },
+    UnknownTable { file: String },
 }
 
 impl WriteError {

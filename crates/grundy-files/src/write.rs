@@ -22,7 +22,6 @@ pub use listing::Listing;
 /// The result for one vertex.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row<'a> {
-    /// The name of the vertex.
     pub vertex: Name<'a>,
     /// Who wins.
     pub outcome: Outcome,

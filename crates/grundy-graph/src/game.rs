@@ -26,7 +26,6 @@ pub struct GraphGame {
 }
 
 impl GraphGame {
-    /// The game on this graph.
     pub fn new(named: Arc<NamedGraph>) -> GraphGame {
         GraphGame { named }
     }

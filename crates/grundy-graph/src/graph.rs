@@ -226,7 +226,6 @@ impl Graph {
 /// A graph and the names of its vertices.
 #[derive(Clone, Debug)]
 pub struct NamedGraph {
-    /// The graph.
     pub graph: Graph,
     /// The names of its vertices.
     pub names: Names,

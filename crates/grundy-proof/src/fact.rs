@@ -15,7 +15,6 @@ pub use crate::whole::games::{OutcomesFact, WrittenSum};
 /// The facts of a certificate, in order.
 pub type Witness = Vec<Fact>;
 
-/// One fact.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Fact {

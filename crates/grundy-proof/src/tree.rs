@@ -27,7 +27,6 @@ use crate::kernel::{Carrier, Rejected, Session};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreeFact {
-    /// The ruleset.
     pub ruleset: String,
 }
 

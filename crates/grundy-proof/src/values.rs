@@ -10,7 +10,6 @@ use crate::kernel::{Known, Library, Rejected, Session, demand, unknown};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ValuesClaim {
-    /// The ruleset.
     pub ruleset: String,
     /// The first heap size.
     pub from: u64,
@@ -24,7 +23,6 @@ pub struct ValuesClaim {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableClaim {
-    /// The ruleset.
     pub ruleset: String,
     /// The least coordinate.
     pub from: u64,

@@ -19,7 +19,6 @@ use crate::number::parse_number;
 use crate::structure::Shape;
 use crate::take::take_label;
 
-/// Dim.
 #[derive(Clone, Copy, Debug)]
 pub struct Dim;
 

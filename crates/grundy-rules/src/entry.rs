@@ -52,7 +52,6 @@ impl Entry {
 
 /// The rules of a ruleset, its parameter in canonical form, and what else solvers may know.
 pub struct Built {
-    /// The moves.
     pub moves: Moves,
     /// The text after the colon in its canonical form.
     pub parameter: Option<String>,

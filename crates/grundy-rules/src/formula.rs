@@ -102,7 +102,6 @@ impl Comparison {
 /// An integer made of natural numbers; it may be negative.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Term {
-    /// A constant.
     Constant(i64),
     /// A natural number.
     Variable(Variable),

@@ -58,7 +58,6 @@ impl Rules {
         pieces.filter(|pieces| heaps.is_none_or(|heaps| heaps == pieces.text.heaps.len()))
     }
 
-    /// The [formulas](Self::formulas) as a text.
     pub fn formulas_text(&self, heaps: Option<usize>) -> Option<GameText> {
         let Origin::Catalogue(entry) = self.origin else { return None };
         match entry.name {

@@ -13,7 +13,6 @@ pub enum HeapMoves {
     /// Move as the code says. In normal play a heap of n is worth what the code's heap of `n + shift` is worth, or 0 if
     /// that is negative.
     TakeBreak {
-        /// The code.
         code: Code,
         /// The number added to a heap size to get the code's heap size.
         shift: i64,

@@ -21,7 +21,6 @@ use crate::number::parse_number;
 use crate::set::NumberSet;
 use crate::structure::Shape;
 
-/// Nim.
 #[derive(Clone, Copy, Debug)]
 pub struct Nim;
 

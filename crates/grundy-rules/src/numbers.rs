@@ -67,7 +67,6 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 }
 
 impl Numbers {
-    /// Reads a game.
     pub fn read(text: &GameText) -> Result<Numbers, Misread> {
         let ReadyGame { game, moves, domain } = text.ready()?;
         let ends = game.is_shown_to_end();

@@ -24,7 +24,6 @@ use crate::number::parse_number;
 use crate::structure::Shape;
 use crate::take::take_label;
 
-/// Prim.
 #[derive(Clone, Copy, Debug)]
 pub struct Prim;
 

@@ -34,7 +34,6 @@ pub struct Rules {
     pub name: String,
     /// Where the rules come from.
     pub origin: Origin,
-    /// The moves.
     pub moves: Moves,
     /// What a position consists of.
     pub shape: Shape,
@@ -47,7 +46,6 @@ pub struct Rules {
 pub enum Origin {
     /// The catalogue; the name determines the rules.
     Catalogue(&'static Entry),
-    /// A file.
     File {
         /// The entry by which the file is read, such as `graph`.
         entry: &'static Entry,

@@ -11,7 +11,6 @@ use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
 use crate::turning::Turning;
 
-/// The moves of a ruleset.
 pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
 
 /// What solvers may know of rules beside the moves.

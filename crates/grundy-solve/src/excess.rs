@@ -21,7 +21,6 @@ pub enum Excess {
     Bits(#[from] LongNumber),
     /// A position has too many options to try each.
     Options {
-        /// The position.
         position: String,
         /// Upper bound of the number of its options.
         bound: u128,
@@ -30,7 +29,6 @@ pub enum Excess {
     OptionsBesideColours {
         /// The ruleset of the component.
         ruleset: String,
-        /// Its position.
         position: String,
         /// Upper bound of the number of its options.
         bound: u128,
@@ -39,7 +37,6 @@ pub enum Excess {
     OptionsOfHeap {
         /// The game.
         ruleset: String,
-        /// The heap.
         heap: u64,
     },
     /// Finding a value would try more options than allowed, while a theorem tells at least who wins.
@@ -51,7 +48,6 @@ pub enum Excess {
     },
     /// The genera of heaps need more sums than are valued one by one.
     Genus {
-        /// The ruleset.
         ruleset: String,
         /// The number of counters.
         heap: u64,
@@ -60,9 +56,7 @@ pub enum Excess {
     },
     /// A misère quotient grows beyond the largest order that is learned.
     QuotientElements {
-        /// The ruleset.
         ruleset: String,
-        /// The heap.
         heap: u64,
         /// The largest order.
         most: usize,
@@ -73,15 +67,9 @@ pub enum Excess {
         most: usize,
     },
     /// No misère quotient was found that is right for all sums.
-    QuotientOpen {
-        /// The ruleset.
-        ruleset: String,
-        /// The heap.
-        heap: u64,
-    },
+    QuotientOpen { ruleset: String, heap: u64 },
     /// The elements of the heaps of a misère quotient have no proved period, so the heaps could go on for ever.
     QuotientPeriod {
-        /// The ruleset.
         ruleset: String,
         /// The last heap.
         heap: u64,
@@ -117,32 +105,23 @@ pub enum Excess {
     ValueUnknown {
         /// The ruleset of the component.
         ruleset: String,
-        /// Its position.
         position: String,
     },
     /// A component beside one that is looked up in a table has no known value.
     ValueUnknownBesideTable {
         /// The ruleset of the component.
         ruleset: String,
-        /// Its position.
         position: String,
     },
     /// A number was asked for, and the value is infinite.
     Infinite {
-        /// The ruleset.
         ruleset: String,
-        /// The position.
         position: String,
         /// The value of the position.
         value: LoopyValue,
     },
     /// A number was asked for, and the value is ☾.
-    Loony {
-        /// The ruleset.
-        ruleset: String,
-        /// The position.
-        position: String,
-    },
+    Loony { ruleset: String, position: String },
     /// Play may go on for ever where moves may entail answers.
     Endless,
     /// A heap is beyond the computed values, and no period is proved so far.
@@ -164,19 +143,11 @@ pub enum Excess {
         within: u64,
     },
     /// A heap game has an option that is not a smaller heap.
-    NoSmallerHeap {
-        /// The heap.
-        heap: u64,
-        /// The option.
-        option: Position,
-    },
+    NoSmallerHeap { heap: u64, option: Position },
     /// The code of a game cannot be written as a code.
     Code(SyntaxError),
     /// A sum was not found among the positions that can be reached from it.
-    NotReached {
-        /// The sum.
-        sum: String,
-    },
+    NotReached { sum: String },
     /// The graph of a table exceeds the memory limit.
     GraphOfTable(Cause),
     /// The part of a graph that a sample needs exceeds the memory limit.
@@ -296,16 +267,12 @@ impl fmt::Display for Excess {
 pub enum MemoryNeed {
     /// The positions or games that a search has met.
     Search {
-        /// How many it met.
         met: usize,
         /// What they are.
         what: Met,
     },
     /// The pairs that prove a misère quotient.
-    PairsOfSums {
-        /// How many it met.
-        met: usize,
-    },
+    PairsOfSums { met: usize },
     /// The options of the positions on the stack of a search.
     OptionsOnTheWay {
         /// How many bytes they take.
@@ -331,7 +298,6 @@ pub enum MemoryNeed {
         /// How many bytes they take so far.
         bytes: u64,
     },
-    /// A list of values.
     Values {
         /// The last heap.
         to: u64,
@@ -342,16 +308,12 @@ pub enum MemoryNeed {
     Heaps {
         /// The game.
         ruleset: String,
-        /// How many heaps.
         heaps: u64,
         /// How many bytes they need.
         bytes: u128,
     },
     /// The values of some options of a heap were dropped from memory.
-    OptionsForgotten {
-        /// The heap.
-        heap: u64,
-    },
+    OptionsForgotten { heap: u64 },
     /// From some heap on all smaller values are needed, and some of them were dropped from memory.
     SmallerForgotten {
         /// The first such heap.
@@ -364,9 +326,7 @@ pub enum MemoryNeed {
     },
     /// Whether some value is an option depends on values that were dropped from memory.
     MiddleForgotten {
-        /// The heap.
         heap: usize,
-        /// The value.
         value: u32,
         /// The heaps below this one are kept.
         head: usize,
@@ -485,18 +445,15 @@ impl fmt::Display for Tried {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum LongNumber {
-    /// A number of moves.
     Moves,
     /// The value of a heap.
     Value {
         /// The game.
         ruleset: String,
-        /// The heap.
         heap: u64,
     },
     /// The value of a tree of blue and red edges.
     Digits,
-    /// The number of options of a vertex.
     OptionsOfVertex,
 }
 

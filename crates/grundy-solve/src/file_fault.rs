@@ -123,9 +123,7 @@ pub enum FileTask {
     MakeFolder,
     /// To open a file.
     Open(FileKind),
-    /// To read from it.
     Read(FileKind),
-    /// To write into it.
     Write(FileKind),
 }
 

@@ -17,7 +17,6 @@ pub enum GoodMove {
 }
 
 impl GoodMove {
-    /// The move.
     pub fn into_move(self) -> Move {
         match self {
             GoodMove::Wins(step) | GoodMove::Draws(step) => step,

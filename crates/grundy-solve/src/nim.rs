@@ -160,7 +160,6 @@ mod tests {
 
     use super::*;
 
-    /// A sum with copies is solved as the list of all its heaps is.
     #[test]
     fn sums_with_copies_are_solved_as_their_heaps() {
         let nim = Rules::find("nim").unwrap();

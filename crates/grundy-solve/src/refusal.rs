@@ -25,36 +25,19 @@ pub enum Refusal {
         ruleset: String,
     },
     /// A question about impartial games concerns a partizan one.
-    Partizan {
-        /// The sum.
-        sum: String,
-    },
+    Partizan { sum: String },
     /// Two components of a sum must both be answered at once.
     TwoUrgent,
     /// A position that must be answered in has no value.
-    Urgent {
-        /// The ruleset.
-        ruleset: String,
-        /// The position.
-        position: String,
-    },
+    Urgent { ruleset: String, position: String },
     /// A drawing wants the parts of a green picture.
     NotGreen,
     /// A file can hold only values of heap games.
-    NotKept {
-        /// The ruleset.
-        ruleset: String,
-    },
+    NotKept { ruleset: String },
     /// The positions are not lists of the length that the table needs.
-    NotNumbers {
-        /// The ruleset.
-        ruleset: String,
-    },
+    NotNumbers { ruleset: String },
     /// A misère quotient or genera are asked for, and the positions are not heaps that are played to the end.
-    NoHeapGame {
-        /// The ruleset.
-        ruleset: String,
-    },
+    NoHeapGame { ruleset: String },
     /// There is no certificate for such an answer.
     NoCertificate(#[from] NoCertificate),
     /// Explanations were asked for, but a table gives none.
@@ -63,7 +46,6 @@ pub enum Refusal {
     RulesOfTable {
         /// The folder of the table.
         folder: PathBuf,
-        /// The error.
         error: SyntaxError,
     },
     /// The part of a table's graph that a sample needs cannot be read.
@@ -88,7 +70,6 @@ pub enum Refusal {
         folder: PathBuf,
         /// The ruleset of the position.
         ruleset: String,
-        /// The position.
         position: String,
         /// The starts of the table; `None` if it holds all vertices of a graph.
         start: Option<String>,
@@ -200,20 +181,11 @@ pub enum NoCertificate {
     /// The answer concerns blue or red edges.
     Colours,
     /// A player may move again, or must answer.
-    Entailing {
-        /// The ruleset.
-        ruleset: String,
-    },
+    Entailing { ruleset: String },
     /// The rules do not read back what they write.
-    Unreadable {
-        /// The ruleset.
-        ruleset: String,
-    },
+    Unreadable { ruleset: String },
     /// A period is only observed, and a certificate cannot name a theorem for rules from a file.
-    PeriodNotProved {
-        /// The ruleset.
-        ruleset: String,
-    },
+    PeriodNotProved { ruleset: String },
     /// Two different rulesets have one name.
     Namesakes {
         /// The name.

@@ -10,7 +10,6 @@ use crate::{Refusal, Unsolved};
 pub struct Summand<'a> {
     /// The ruleset.
     pub rules: &'a Rules,
-    /// The position.
     pub position: &'a Position,
     /// The number of equal components.
     pub copies: u64,

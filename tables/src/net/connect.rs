@@ -43,7 +43,6 @@ pub(crate) struct Meeting {
     pub(crate) index: usize,
     /// The number of workers of each process.
     pub(crate) workers: usize,
-    /// The hash of the job.
     pub(crate) job: blake3::Hash,
     /// How long to wait for the others.
     pub(crate) patience: Duration,

@@ -57,7 +57,6 @@ struct Parcel {
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Kind {
-    /// Messages.
     Messages,
     /// The sender has more messages for the next round.
     More,

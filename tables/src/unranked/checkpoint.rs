@@ -45,7 +45,6 @@ struct Written {
 pub(crate) enum Keeper<'a> {
     /// Writes.
     Write(&'a mut RunWriter),
-    /// Reads.
     Read(&'a mut SegmentReader),
 }
 

@@ -28,7 +28,6 @@ pub enum Compiler {
 }
 
 impl Compiler {
-    /// Finds a compiler.
     pub fn find() -> Result<Compiler> {
         let libraries = printed("sysroot")?.join("lib/rustlib");
         let linker = libraries.join(printed("host-tuple")?).join("bin/rust-lld");

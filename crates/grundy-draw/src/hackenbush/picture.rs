@@ -62,10 +62,7 @@ pub enum NotDrawn {
         edges: usize,
     },
     /// A vertex is not connected to the ground, or an edge names a vertex that does not exist.
-    Falls {
-        /// The vertex.
-        vertex: usize,
-    },
+    Falls { vertex: usize },
 }
 
 impl NotDrawn {

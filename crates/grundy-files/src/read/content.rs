@@ -31,7 +31,6 @@ pub struct Content {
 
 /// A graph as it was read.
 pub struct ReadGraph {
-    /// The graph.
     pub graph: NamedGraph,
     /// The hash of its content, as [`content_hash`] gives it.
     pub hash: String,

@@ -20,13 +20,9 @@ pub enum TableError {
         source: std::io::Error,
     },
     /// The folder holds no finished table.
-    Unfinished {
-        /// The folder.
-        folder: String,
-    },
+    Unfinished { folder: String },
     /// Something in a file is wrong.
     Malformed {
-        /// The file.
         file: String,
         /// What is wrong, as a sentence without a full stop.
         message: Said,
@@ -35,9 +31,7 @@ pub enum TableError {
     },
     /// A row cannot be written.
     Row {
-        /// The file.
         file: String,
-        /// The row, from 1.
         row: u64,
         /// What is wrong, as a sentence without a full stop.
         message: Said,

@@ -37,7 +37,6 @@ pub struct Manifest {
     pub convention: String,
     /// What the table says about each position.
     pub kind: Kind,
-    /// The number of shards.
     pub shards: u32,
     /// Whether the layers are the ranks of the positions.
     pub ranked: bool,
@@ -111,7 +110,6 @@ pub struct FileRecord {
     pub path: String,
     /// The layer; `None` if the game has no rank.
     pub layer: Option<u64>,
-    /// The shard.
     pub shard: u32,
     /// How many positions it holds.
     pub rows: u64,

@@ -44,7 +44,6 @@ impl Table {
         &self.manifest
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }

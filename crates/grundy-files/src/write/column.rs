@@ -5,9 +5,7 @@ use std::fmt::Write;
 /// A column of a [`Listing`](crate::Listing); a cell may be empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Column {
-    /// Numbers.
     Numbers(Vec<Option<u64>>),
-    /// Texts.
     Texts(Vec<Option<String>>),
 }
 

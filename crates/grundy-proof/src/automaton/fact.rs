@@ -29,7 +29,6 @@ pub struct Automaton {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumerationFact {
-    /// The digits are 0 .. digits.
     pub digits: usize,
     /// Accepts x if it is valid.
     pub valid: Automaton,
@@ -43,7 +42,6 @@ pub struct NumerationFact {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AutomatonFact {
-    /// The ruleset.
     pub ruleset: String,
     /// The number of heaps of a position.
     pub heaps: usize,
@@ -71,7 +69,6 @@ pub struct AutomatonFact {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TheoremClaim {
-    /// The ruleset.
     pub ruleset: String,
     /// The number of heaps of a position.
     pub heaps: usize,
@@ -90,7 +87,6 @@ pub struct TheoremClaim {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StatementClaim {
-    /// The ruleset.
     pub ruleset: String,
     /// The number of heaps of a position.
     pub heaps: usize,

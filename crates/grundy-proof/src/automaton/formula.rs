@@ -217,7 +217,6 @@ impl Cases<'_> {
         track
     }
 
-    /// The linear terms that a term is, each in its case.
     fn linear(&mut self, term: &Term) -> Result<Vec<(Linear, Case)>, String> {
         let join = |a: Vec<(Linear, Case)>, b: Vec<(Linear, Case)>, times| -> Result<Vec<(Linear, Case)>, String> {
             let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));

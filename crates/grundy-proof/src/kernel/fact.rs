@@ -16,7 +16,6 @@ pub struct TheoremFact {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RayFact {
-    /// The ruleset.
     pub ruleset: String,
     /// G(0), G(1), …
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -51,7 +50,6 @@ pub struct Sparse {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListFact {
-    /// The ruleset.
     pub ruleset: String,
     /// Positions with what is told of them, each behind the options that this follows from; `None` for an infinite value.
     pub rows: Vec<(String, Option<Told>)>,
@@ -61,7 +59,6 @@ pub struct ListFact {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Told {
-    /// Its value.
     Value(u64),
     /// Some numbers that it is not worth.
     Not {

@@ -50,7 +50,6 @@ pub(crate) enum Label {
 }
 
 impl Label {
-    /// The label of an outcome.
     pub fn of(outcome: Outcome) -> Label {
         match outcome {
             Outcome::P => Label::Value(0),

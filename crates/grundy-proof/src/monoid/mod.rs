@@ -20,7 +20,6 @@ use crate::kernel::{Rejected, Session};
 pub(crate) struct Monoid {
     pub rules: Vec<Rules>,
     pub fact: MonoidFact,
-    /// All products.
     products: Vec<Vec<usize>>,
 }
 

@@ -89,7 +89,6 @@ pub(crate) fn check_sum(claimed: &Claimed, monoid: &Monoid, session: &Session) -
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MonoidFact {
-    /// The rulesets.
     pub rulesets: Vec<String>,
     /// For each element a row: its products with the generators.
     pub steps: Vec<Vec<usize>>,
@@ -107,7 +106,6 @@ pub struct MonoidFact {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QuotientClaim {
-    /// The rulesets.
     pub rulesets: Vec<String>,
     /// `proven`: it answers all sums of all heaps; `partial`: all sums of the heaps up to `heaps`.
     pub verdict: String,

@@ -15,7 +15,6 @@ use crate::kernel::{Law, Library, Ray, RayFact, Rejected, Session, Values, deman
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodClaim {
-    /// The ruleset.
     pub ruleset: String,
     /// `proven`, `observed` or `unknown`.
     pub verdict: String,

@@ -171,7 +171,6 @@ impl<'a> Games<'a> {
         Ok(kept.then_some(own))
     }
 
-    /// Whether a position has a move.
     fn can_move(&mut self, index: usize, position: &Position) -> Result<bool, Rejected> {
         let rules = &self.rules[index];
         if let (Some(HeapMoves::Subtract(set)), &[heap]) = (rules.heap(), &**position) {

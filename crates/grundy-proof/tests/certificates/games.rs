@@ -116,7 +116,6 @@ pub enum Splits {
 /// Positions of one level may be moved among as the rules like.
 const LEVEL: u64 = 4;
 
-/// A random game.
 pub fn random_game(taste: Taste, random: &mut Random) -> Tables {
     let base = taste.size;
     let mut options = Vec::new();

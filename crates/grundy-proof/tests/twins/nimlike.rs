@@ -18,7 +18,6 @@ pub fn nim_options(n: u64, target: u64, most: usize) -> Found {
     Found::from_all(heaps_left((target < n).then_some(target)), most)
 }
 
-/// The options of a rook.
 pub fn rook_options(x: u64, y: u64, target: u64, most: usize) -> Found {
     let mut all = Vec::new();
     if y ^ target < x {
@@ -64,7 +63,6 @@ pub fn staircase(steps: &[u64]) -> u64 {
     xor(steps.iter().copied().step_by(2))
 }
 
-/// The options of a staircase.
 pub fn staircase_options(steps: &[u64], target: u64, most: usize) -> Found {
     let change = staircase(steps) ^ target;
     listed(staircase_moves(steps, move |number| vec![number ^ change]), most)

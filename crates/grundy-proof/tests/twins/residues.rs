@@ -43,7 +43,6 @@ enum Form {
     Odd,
     /// All even numbers.
     Even,
-    /// The powers of an even number.
     EvenPowers(u64),
 }
 

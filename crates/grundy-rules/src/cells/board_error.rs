@@ -29,18 +29,11 @@ pub enum BoardError {
         most: usize,
     },
     /// Two cells have one name.
-    SameName {
-        /// The name.
-        name: String,
-    },
+    SameName { name: String },
     /// The name of a cell cannot be read back from a list.
-    BadName {
-        /// The name.
-        name: String,
-    },
+    BadName { name: String },
     /// A move, or a set of cells, names a cell that the board does not have.
     UnknownCell {
-        /// The number of the cell.
         cell: u32,
         /// Where it is named, such as `move 3`.
         place: String,

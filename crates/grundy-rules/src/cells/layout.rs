@@ -21,18 +21,12 @@ pub enum Layout {
     Grid(Grid),
     /// As rows of squares with stones on them: `b` black, `w` white, `.` none. The cell of a black stone on square s is
     /// 2s, that of a white one 2s + 1.
-    Stones {
-        /// The number of rows.
-        rows: usize,
-        /// The number of columns.
-        columns: usize,
-    },
+    Stones { rows: usize, columns: usize },
 }
 
 /// Squares in rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
-    /// The number of columns.
     pub columns: usize,
     /// The cell of each square, row by row from the top; `None` where there is no square.
     pub squares: Vec<Option<u32>>,
@@ -136,9 +130,7 @@ impl Layout {
 /// never compared.
 #[derive(Clone)]
 pub struct Placed {
-    /// The board.
     pub board: Arc<Board>,
-    /// The cells that are present.
     pub present: CellSet,
 }
 

@@ -16,7 +16,6 @@ use super::{Formula, Move, NumberGame, Term, Variable};
 pub struct GameText {
     /// The names of the heaps.
     pub heaps: Vec<String>,
-    /// The moves.
     pub moves: Vec<MoveText>,
     /// Which vectors are positions (`where`).
     pub domain: Option<String>,
@@ -30,7 +29,6 @@ pub struct GameText {
 /// A move as a user writes it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveText {
-    /// The formula.
     pub formula: String,
     /// The text of the label, such as `take {t}`.
     pub label: Option<String>,

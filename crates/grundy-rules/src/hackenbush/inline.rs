@@ -19,7 +19,6 @@ pub const MOST_EDGES: u64 = 1_000_000;
 pub enum Inline {
     /// A green path that begins at the ground, given by its number of edges.
     Stalk,
-    /// A list of edges.
     Edges,
 }
 

@@ -25,7 +25,6 @@ pub type EdgeId = u32;
 /// The name of the vertex that is the ground.
 pub const GROUND_NAME: &str = "ground";
 
-/// The ground.
 pub const GROUND: VertexId = 0;
 
 /// Who may cut an edge.
@@ -50,7 +49,6 @@ impl Colour {
         }
     }
 
-    /// The colour with this name.
     pub(crate) fn from_name(name: &str) -> Option<Colour> {
         [Colour::Green, Colour::Blue, Colour::Red].into_iter().find(|colour| colour.name() == name)
     }
@@ -89,7 +87,6 @@ pub struct Edge {
 pub struct Incidence {
     /// The vertex at the other end; for a loop the vertex itself.
     pub vertex: VertexId,
-    /// The edge.
     pub edge: EdgeId,
 }
 
@@ -147,7 +144,6 @@ impl Picture {
         self.names.len()
     }
 
-    /// The name of a vertex.
     pub fn name(&self, vertex: VertexId) -> &str {
         &self.names[vertex as usize]
     }

@@ -73,7 +73,6 @@ impl Diagram {
         self.names.len()
     }
 
-    /// The name of a string.
     pub fn name(&self, string: u32) -> &str {
         &self.names[string as usize]
     }

@@ -19,7 +19,6 @@ const URGENT: char = '!';
 /// Positions of one ruleset are equal if the starts of their diagrams and the strings are.
 #[derive(Clone)]
 pub struct Strings {
-    /// The diagram.
     pub diagram: Arc<Diagram>,
     /// The strings that are left.
     pub left: CellSet,

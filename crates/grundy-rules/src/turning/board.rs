@@ -12,7 +12,6 @@ use super::notation::{read_board, show_board};
 use super::pattern::Mask;
 use super::row::{PATTERNS, Row, turned, weight};
 
-/// The tartan theorem.
 pub(crate) const TARTAN: Theorem = Theorem {
     name: "Tartan",
     statement: "In the product of two coin-turning games a head in row r and column c is worth the nim-product of the \

@@ -39,14 +39,12 @@ pub use row::Row;
 pub struct Head {
     /// Its place, such as `3`, or `2,3` in row 2 and column 3; on two axes also the two values that are multiplied.
     pub place: String,
-    /// Its value.
     pub value: u64,
 }
 
 /// A game of turning coins.
 #[derive(Clone, Debug)]
 pub enum Turning {
-    /// On a row.
     Row(Row),
     /// On two axes.
     Board(Board),

@@ -46,7 +46,6 @@ impl Pattern {
         }
     }
 
-    /// The name, or the set.
     pub fn name(&self) -> String {
         match self {
             Pattern::Ruler => "ruler".to_owned(),

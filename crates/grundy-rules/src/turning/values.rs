@@ -36,7 +36,6 @@ enum Law {
     Odious,
     /// A head in place n is worth the largest power of two that divides n.
     Ruler,
-    /// The definition.
     Definition(Pattern),
 }
 

@@ -5,7 +5,6 @@
 pub(super) struct Bits<const W: usize>(pub(super) [u64; W]);
 
 impl<const W: usize> Bits<W> {
-    /// The empty set.
     pub(super) const EMPTY: Bits<W> = Bits([0; W]);
 
     /// The set of these bits.
@@ -15,7 +14,6 @@ impl<const W: usize> Bits<W> {
         set
     }
 
-    /// The set of one bit.
     #[inline]
     pub(super) fn one(bit: u32) -> Bits<W> {
         let mut set = Bits::EMPTY;
@@ -58,7 +56,6 @@ impl<const W: usize> Bits<W> {
         !self.and(other).is_empty()
     }
 
-    /// Whether the set is empty.
     #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0

@@ -83,7 +83,6 @@ impl BoardEngine {
         Some(BoardEngine { board: Arc::clone(board), search })
     }
 
-    /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }

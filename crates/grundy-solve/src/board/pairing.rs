@@ -30,7 +30,6 @@ const PATIENCE: usize = 1 << 14;
 /// A symmetry of the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetry {
-    /// The half turn.
     HalfTurn,
     /// The reflection that exchanges top and bottom.
     TopBottom,

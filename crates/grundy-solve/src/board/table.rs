@@ -56,7 +56,6 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
         self.lines.len() * LINE
     }
 
-    /// All entries.
     pub(super) fn entries(&self) -> impl Iterator<Item = (K, V)> {
         self.lines.iter().flat_map(|line| line.0).filter(|slot| slot.0 != K::NONE)
     }

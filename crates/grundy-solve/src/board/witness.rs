@@ -25,7 +25,6 @@ use crate::{Limits, Unsolved};
 /// What is shown of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
-    /// Its value.
     Value(u64),
     /// Some numbers below 64, as bits: it is not worth them.
     Not(u64),
@@ -47,7 +46,6 @@ pub type Row = (Position, Shown);
 /// Something to be proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// The position.
     pub position: Position,
     /// Whether its value is asked for.
     pub value: bool,
@@ -58,7 +56,6 @@ pub struct Wanted {
 /// What is asked about the options of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Nothing.
     Nothing,
     /// Which of them have this value.
     Worth(u64),

@@ -33,12 +33,10 @@ impl Rests {
         Rests::default()
     }
 
-    /// Every rest.
     pub fn all() -> Rests {
         Rests::none().complement()
     }
 
-    /// One nimber.
     pub fn only(rest: Nimber) -> Rests {
         Rests { all_but: false, listed: BTreeSet::from([rest.0]) }
     }
@@ -48,7 +46,6 @@ impl Rests {
         Rests { all_but: !self.all_but, ..self }
     }
 
-    /// Whether a rest is in the set.
     pub fn contains(&self, rest: Rest) -> bool {
         match rest {
             Some(value) => self.listed.contains(&value.0) != self.all_but,

@@ -22,7 +22,6 @@ impl GraphTable {
         GraphTable { named, values: None, judged: [None, None] }
     }
 
-    /// The graph.
     pub fn graph(&self) -> &Graph {
         &self.named.graph
     }

@@ -60,7 +60,6 @@ impl Amount {
         Amount { nimber, ..Amount::zero() }
     }
 
-    /// The game `game` of `games`.
     pub fn of(game: GameId, games: &Games) -> Amount {
         match (games.as_number(game), games.as_nimber(game)) {
             (Some(number), _) => number.clone().into(),

@@ -170,7 +170,6 @@ pub fn tree_winning_cuts(
 enum Goal {
     /// Anything is enough.
     Any,
-    /// A number of at least this.
     AtLeast(Dyadic),
     /// Nothing is enough.
     Never,

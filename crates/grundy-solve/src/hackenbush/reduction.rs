@@ -78,7 +78,6 @@ impl Reduction {
         &self.parts
     }
 
-    /// The part of a vertex.
     pub fn part_of(&self, vertex: VertexId) -> u32 {
         self.part_of[vertex as usize]
     }

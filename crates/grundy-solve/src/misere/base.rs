@@ -18,7 +18,6 @@ pub struct Heap {
 /// A monoid, and an element for each heap that was added so far.
 #[derive(Clone, Debug)]
 pub struct Base {
-    /// The monoid.
     pub monoid: Monoid,
     /// For each game, the elements of its heaps from heap 0 on.
     pub phi: Vec<Vec<Element>>,
@@ -119,7 +118,6 @@ impl ElementSet {
         ElementSet(vec![0; order.div_ceil(64)].into())
     }
 
-    /// The elements that are marked.
     pub(crate) fn of_marks(marks: &[bool]) -> ElementSet {
         let mut set = ElementSet::empty(marks.len());
         (0..marks.len()).filter(|&x| marks[x]).for_each(|x| set.insert(x as Element));
@@ -131,7 +129,6 @@ impl ElementSet {
         self.0[x as usize / 64] |= 1 << (x % 64);
     }
 
-    /// Whether the element is in the set.
     pub fn contains(&self, x: Element) -> bool {
         self.0[x as usize / 64] >> (x % 64) & 1 == 1
     }

@@ -36,7 +36,6 @@ pub(crate) const PAIRS_A_REPORT: usize = 64;
 
 /// All pairs of sums of the heaps of a base.
 pub struct Pairs {
-    /// The pairs with their numbers.
     numbers: HashMap<Pair, Element>,
     /// The pairs by number. For each, the number of the pair that it comes from, and the heap that was added there.
     list: Vec<(Pair, Element, Heap)>,

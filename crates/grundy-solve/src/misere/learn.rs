@@ -419,7 +419,6 @@ impl Rewriting {
 struct Shortest {
     /// The length of its longest play.
     rank: u64,
-    /// The elements of its options.
     options: Vec<Element>,
 }
 

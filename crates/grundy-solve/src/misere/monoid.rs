@@ -17,7 +17,6 @@ const MOST_IN_TABLE: usize = 2048;
 /// A finite commutative monoid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Monoid {
-    /// The number of generators.
     generators: usize,
     /// x·g for each element x and, inside, each generator g.
     steps: Vec<Element>,
@@ -28,7 +27,6 @@ pub struct Monoid {
 }
 
 impl Monoid {
-    /// The identity.
     pub const IDENTITY: Element = 0;
 
     /// The monoid of the identity alone.
@@ -125,7 +123,6 @@ impl Monoid {
         self.origins.len()
     }
 
-    /// The number of generators.
     pub fn generators(&self) -> usize {
         self.generators
     }

@@ -8,7 +8,6 @@ use std::fmt;
 use super::monoid::{Element, Monoid};
 use super::quotient::Quotient;
 
-/// The name of a quotient.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QuotientName {
     /// That of Nim with heaps below 2^n.

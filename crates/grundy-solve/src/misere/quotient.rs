@@ -193,7 +193,6 @@ impl Quotient {
         &self.rules
     }
 
-    /// The monoid.
     pub fn monoid(&self) -> &Monoid {
         &self.base.monoid
     }

@@ -26,7 +26,6 @@ impl Grid {
         }
     }
 
-    /// The number of cells.
     pub fn cells(self) -> usize {
         self.side.pow(self.heaps as u32)
     }

@@ -16,7 +16,6 @@ use crate::{Limits, Unsolved};
 /// A ray, and the sets of values of the lines in its direction.
 struct Ray<'a> {
     jump: &'a [u64],
-    /// The number of lines.
     lines: usize,
     /// How many lines have begun.
     begun: u32,

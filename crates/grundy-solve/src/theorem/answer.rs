@@ -76,7 +76,6 @@ impl fmt::Display for Worth {
 /// The first position at which a claim is wrong: of the least rank, and among these the first in lexicographic order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample {
-    /// The position.
     pub position: Vec<BigUint>,
     /// The terms of its rank.
     pub rank: Vec<BigUint>,

@@ -26,7 +26,6 @@ use super::statement::Statement;
 /// Decides statements in one numeration, within a budget.
 #[derive(Clone, Copy)]
 pub struct Decider<'a> {
-    /// The numeration.
     pub numeration: Numeration,
     /// What may be spent.
     pub budget: &'a Budget<'a>,

@@ -48,7 +48,6 @@ impl<'a> Positions<'a> {
         self.decider
     }
 
-    /// The game.
     pub fn game(&self) -> &'a NumberGame {
         self.game
     }

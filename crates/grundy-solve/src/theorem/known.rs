@@ -29,7 +29,6 @@ const MEMORY: u64 = 1 << 30;
 /// A theorem that is proved, and its game.
 #[derive(Clone, Debug)]
 pub struct Proved {
-    /// The game.
     pub game: NumberGame,
     /// The theorem. Its verdict is [`Verdict::Proven`].
     pub theorem: Theorem,

@@ -34,7 +34,6 @@ pub struct Linear {
 pub enum Sign {
     /// It is 0.
     Zero,
-    /// It is at most 0.
     AtMostZero,
 }
 
@@ -57,7 +56,6 @@ impl Linear {
         sum
     }
 
-    /// A variable.
     pub fn variable(variable: Variable) -> Linear {
         Linear::of(&[(variable, 1)], 0)
     }
@@ -67,12 +65,10 @@ impl Linear {
         &self.terms
     }
 
-    /// The constant.
     pub fn constant(&self) -> i64 {
         self.constant
     }
 
-    /// The coefficient of a variable.
     pub fn coefficient(&self, variable: Variable) -> i64 {
         self.terms.binary_search_by_key(&variable, |t| t.0).map_or(0, |i| self.terms[i].1)
     }

@@ -82,7 +82,6 @@ pub struct Results<'a> {
     pub ordered: bool,
     /// How many positions, moves and outcomes there are.
     pub counts: Counts,
-    /// The files.
     pub files: Vec<ResultFile>,
     /// The shard of a position whose text (or the eight bytes of whose block) is this.
     pub shard_of: &'a (dyn Fn(&[u8]) -> u32 + Sync),
@@ -115,7 +114,6 @@ pub enum ResultKind {
 /// How many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Positions.
     pub positions: u64,
     /// For each position its different options, taken as sorted lists of components that stand for all equal ones.
     pub edges: u64,
@@ -136,13 +134,10 @@ pub struct ResultFile {
     pub name: String,
     /// Its layer, in tables with layers.
     pub layer: Option<u64>,
-    /// Its shard.
     pub shard: u32,
-    /// How many rows it has.
     pub rows: u64,
 }
 
-/// A row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultRow {
     /// The text of the position.
@@ -162,6 +157,5 @@ pub struct ResultRow {
 pub struct Means {
     /// Memory for the rows, in bytes.
     pub memory: u64,
-    /// Number of threads.
     pub threads: usize,
 }

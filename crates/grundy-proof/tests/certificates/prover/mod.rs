@@ -45,7 +45,6 @@ pub fn ray(ruleset: &str, values: Vec<u64>) -> Fact {
     Fact::Ray(RayFact { ruleset: ruleset.to_owned(), values, sparse: None, law: None })
 }
 
-/// A theorem.
 pub fn theorem(ruleset: &str, name: &str) -> Fact {
     Fact::Theorem(TheoremFact { ruleset: ruleset.to_owned(), name: name.to_owned() })
 }

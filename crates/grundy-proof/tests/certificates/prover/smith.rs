@@ -70,7 +70,6 @@ pub fn smith(rules: &Rules, roots: &[Position], random: &mut Random) -> Labels {
 }
 
 impl Labels {
-    /// As a fact.
     pub fn fact(&self, rules: &Rules) -> Fact {
         let finite =
             self.finite.iter().map(|(position, label)| (rules.moves.show(position), Some(Told::Value(*label))));

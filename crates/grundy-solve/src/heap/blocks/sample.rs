@@ -152,7 +152,6 @@ impl<'a, C: Code> Sample<'a, C> {
 pub struct Window<C = u8> {
     /// The heap of the first code.
     pub base: usize,
-    /// The codes.
     pub codes: Vec<C>,
 }
 

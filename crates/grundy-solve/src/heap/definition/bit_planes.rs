@@ -90,7 +90,6 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// The number of pieces.
     pub fn pieces(self) -> usize {
         if self.most == 0 { 0 } else { (self.most + self.shift) / PIECE + 1 }
     }

@@ -26,7 +26,6 @@ struct Candidates {
     /// How many pieces had been compared before each candidate.
     since: [usize; MOST],
     octets: [Octet; MOST / OCTET],
-    /// The number of places.
     places: usize,
     /// The places whose candidates no pair has had so far.
     alive: u64,

@@ -12,7 +12,6 @@ use super::store::{FRAME, Store};
 use crate::FileFault;
 use crate::heap::engine::Engine;
 
-/// The files of a run.
 pub(crate) struct RunFiles {
     checkpoint: Option<Checkpoint>,
     store: Option<Store>,

@@ -12,7 +12,6 @@ pub(crate) const LANES: usize = 64;
 pub(crate) struct Lanes<C = u8>(pub [C; LANES]);
 
 impl Lanes {
-    /// All lanes 0.
     pub const ZERO: Lanes = Lanes([0; LANES]);
 }
 

@@ -45,10 +45,8 @@ impl Avx512 {
 pub(crate) enum Processor {
     /// The instructions that every processor of the target has.
     Any,
-    /// AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
-    /// AVX-512.
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
 }

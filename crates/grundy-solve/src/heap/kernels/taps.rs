@@ -35,7 +35,6 @@ impl<C: Code> Taps<C> {
         self
     }
 
-    /// The taps.
     pub fn list(&self) -> &[Tap<C>] {
         &self.list
     }

@@ -91,7 +91,6 @@ impl Segment {
         to.extend(rest.iter().map(|&last| table[0][usize::from(last)]));
     }
 
-    /// All values.
     pub fn values(&self) -> Vec<u32> {
         let mut values = Vec::with_capacity(self.len());
         self.read_into(self.from..self.end(), &mut values);

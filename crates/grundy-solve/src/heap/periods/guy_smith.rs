@@ -32,7 +32,6 @@ pub struct Proof {
     pub law: Periodicity,
     /// The condition was checked on the values of heaps 0..values_used.
     pub values_used: u64,
-    /// The theorem.
     pub theorem: &'static Theorem,
 }
 

@@ -68,7 +68,6 @@ pub(crate) struct Choice {
     pub choose_again: usize,
 }
 
-/// How a leg ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum LegEnd {
     /// The stream can continue.
@@ -83,7 +82,6 @@ pub(crate) enum LegEnd {
 pub struct Stream {
     pub moves: Breaking,
     kernel: Kernel,
-    /// The number of threads.
     pub threads: usize,
     /// The plan in use. Only events change it.
     pub plan: Plan,

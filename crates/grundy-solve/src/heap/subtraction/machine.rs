@@ -93,7 +93,6 @@ impl Subtraction {
         self.values.push(value);
     }
 
-    /// Whether the set is finite.
     pub fn is_finite(&self) -> bool {
         self.list.is_none() && self.tails() == [false, false]
     }

@@ -20,7 +20,6 @@ const STEPS: usize = 100;
 /// The value of an expression, and how it was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evaluation {
-    /// The value.
     pub value: Evaluated,
     /// The operations in their order; the first hundred of them.
     pub steps: Vec<Step>,

@@ -7,7 +7,6 @@ use grundy_core::{SyntaxError, said};
 pub enum Function {
     /// `sqrt A`: the nimber whose nim-square is A.
     Root,
-    /// `square A`
     Square,
     /// `inverse A`: the nimber whose nim-product with A is 1.
     Inverse,

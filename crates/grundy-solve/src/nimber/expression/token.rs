@@ -99,13 +99,11 @@ fn number(word: &str) -> Result<Token, SyntaxError> {
 /// The value of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Evaluated {
-    /// A nimber.
     Nimber(BigUint),
     /// An ordinary number: an order, a logarithm or an exponent.
     Ordinary(BigInt),
     /// There is no logarithm: no power of `base` is `a`.
     NoLogarithm {
-        /// The base.
         base: BigUint,
         /// The number that is no power of it.
         a: BigUint,
@@ -130,13 +128,11 @@ pub enum Step {
     Power(BigUint, BigInt, BigUint),
     /// A square root.
     Root(BigUint, BigUint),
-    /// An inverse.
     Inverse(BigUint, BigUint),
     /// The order of a nimber.
     Order(BigUint, BigUint),
     /// A logarithm: the base, the number, and the exponent, if there is one.
     Logarithm([BigUint; 2], Option<BigUint>),
-    /// The mex of a list.
     Mex(Vec<BigUint>, BigUint),
     /// The roots of A⊗x⊗x ⊕ B⊗x ⊕ C.
     Roots([BigUint; 3], Vec<BigUint>),

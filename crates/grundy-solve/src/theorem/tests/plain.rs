@@ -2,7 +2,6 @@
 
 use grundy_rules::formula::{Formula, Term, Variable};
 
-/// The values of variables.
 pub type Values<'a> = &'a dyn Fn(Variable) -> i64;
 
 /// The value of a term.
