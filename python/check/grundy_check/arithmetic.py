@@ -17,6 +17,7 @@ class Arithmetic:
         self.digits, self.valid_, self.successor, self.adder = digits, valid, successor, adder
         self.fresh = (f"~{i}" for i in count())
         self.constants: dict[int, Relation] = {}
+        self.tails = [{s: 1 for s in valid.accepting}]  # how many valid words of this length begin in each state
         equal = [[0 if d % digits == d // digits else 1 for d in range(digits**2)], [1] * digits**2]
         less = [
             [0 if d % digits == d // digits else 1 if d % digits < d // digits else 2 for d in range(digits**2)],
@@ -42,6 +43,39 @@ class Arithmetic:
     def binary(self) -> bool:
         """Whether the words are those of base 2."""
         return self.digits == 2 and (Relation(("x",), 2, [[0, 0]], {0}) - self.valid_.named("x")).empty()
+
+    def _digits(self, length: int) -> Iterator[dict[int, int]]:
+        """For each digit of words of this length: how many ways go on from each state behind it."""
+        while len(self.tails) <= length:
+            ways = self.tails[-1]
+            self.tails.append({s: sum(ways.get(t, 0) for t in row) for s, row in enumerate(self.valid_.next)})
+        return reversed(self.tails[:length])
+
+    def word(self, n: int) -> int:
+        """The n-th valid word, as the number that its digits write."""
+        length = state = word = 0
+        while self.tails[length].get(0, 0) <= n:
+            length += 1
+            self._digits(length)
+        for ways in self._digits(length):
+            digit = 0
+            while n >= (fewer := ways.get(self.valid_.next[state][digit], 0)):
+                n -= fewer
+                digit += 1
+            word, state = word * self.digits + digit, self.valid_.next[state][digit]
+        return word
+
+    def number(self, word: int) -> int:
+        """The number of a valid word."""
+        digits, state, n = [], 0, 0
+        while word:
+            word, digit = divmod(word, self.digits)
+            digits.append(digit)
+        for digit, ways in zip(reversed(digits), self._digits(len(digits))):
+            row = self.valid_.next[state]
+            n += sum(ways.get(row[smaller], 0) for smaller in range(digit))
+            state = row[digit]
+        return n
 
     def constant(self, x: str, n: int) -> Relation:
         if n > MOST_CONSTANT:

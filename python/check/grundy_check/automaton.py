@@ -1,5 +1,7 @@
 """The carrier `automaton`: P-positions, or values, of all positions of a game whose moves are formulas."""
 
+from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from . import formulas, statements
@@ -8,7 +10,64 @@ from .book import Book
 from .digits import Relation
 from .language import Reader, names
 from .reading import Fields, items, number
+from .rules import Option
 from .verdict import NotChecked, require
+
+
+@dataclass
+class Theorem:
+    """The fact, verified, and what it says of one position."""
+
+    name: str
+    game: formulas.Game
+    misere: bool
+    labels: str
+    states: int
+    accepts: Relation
+    numbers: Arithmetic
+    domain: Relation
+    reached: list[tuple[Relation, int]]  # moves to P-positions, or to what is worth H~; and their numbers of parts
+
+    def _words(self, position: Any) -> dict[str, int] | None:
+        heaps = position if isinstance(position, tuple) else (position,)
+        words = dict(zip(self.game.heaps, map(self.numbers.word, heaps)))
+        return words if len(heaps) == len(self.game.heaps) and self.domain.words(words)[0] else None
+
+    def _code(self, value: int) -> int:
+        return self.numbers.word(1 << value if self.labels == "powers" else value)
+
+    def outcome(self, position: Any, misere: bool) -> str | None:
+        """Who wins; `None` if the fact does not tell it."""
+        words = self._words(position)
+        if words is None or misere != self.misere:
+            return None
+        if self.labels != "p-positions":
+            words["G"] = self._code(0)
+        return "P" if self.accepts.words(words)[0] else "N"
+
+    def value(self, position: Any) -> int | None:
+        """The value in normal play, if the fact tells it."""
+        if self.labels == "p-positions":
+            return 0 if self.outcome(position, False) == "P" else None
+        words = self._words(position)
+        if words is None:
+            return None
+        (found,) = self.accepts.words(words)[1]
+        value = self.numbers.number(found["G"])
+        return value.bit_length() - 1 if self.labels == "powers" else value
+
+    def options(self, position: Any, worth: set[int]) -> list[Option] | None:
+        """The options with one of these values, ascending; in misère play 0 stands for the P-positions. `None` as above."""
+        words = self._words(position)
+        if words is None or (self.labels == "p-positions" and not worth <= {0}):
+            return None
+        found = set()
+        for value in worth:
+            given = words if self.labels == "p-positions" else {**words, "H~": self._code(value)}
+            for relation, parts in self.reached:
+                for way in relation.words(given)[1]:
+                    found.add(self.game.option({name: self.numbers.number(word) for name, word in way.items()}, parts))
+        return sorted(found)
 
 
 def _automaton(fields: Fields, digits: int, tracks: list[str]) -> tuple[Relation, int]:
@@ -66,7 +125,7 @@ def check(fields: Fields, book: Book) -> None:
     misere = fields.one_of("convention", "normal", "misere") == "misere"
     labels = fields.one_of("labels", "p-positions", "values", "powers")
     numbers = _numeration(fields.fields("numeration"))
-    require(book.automaton is None, "there is a second automaton")
+    require(rules.name not in book.automata, f"a second automaton is about {rules.name}")
     if not 1 <= heaps <= 6:
         raise NotChecked(f"positions of {heaps} heaps are")
     game = formulas.of(rules, heaps)
@@ -88,84 +147,68 @@ def check(fields: Fields, book: Book) -> None:
         require(_same(_automaton(positions, numbers.digits, x)[0] & numbers.valid(*x), domain), "`positions` are others")
     require((set_ - domain).empty(), "the set holds what is no position")
     moves = [game.move(numbers, text) for text in game.moves]
-    _play_ends(game, numbers, moves)
+    endless = game.unlowered(numbers, moves)
+    require(endless is None, str(endless))
     if any(parts > 2 for _, parts in moves):
         raise NotChecked("a theorem about moves that leave more than two parts is")
     if labels == "p-positions":
         require(all(parts == 1 for _, parts in moves), "where moves split a position, its values decide")
-        moved = moves[0][0]
-        for relation, _ in moves[1:]:
-            moved = moved | relation
-        ends = _automaton(ends_fields, numbers.digits, x)[0] if ends_fields is not None else None
-        require(misere or ends is None, "`ends` is for misère play only")
-        _p_positions(x, set_, domain, moved, ends if ends is not None else (domain - domain), misere)
+        ends = _automaton(ends_fields, numbers.digits, x)[0] if ends_fields is not None else domain - domain
+        require(misere or ends_fields is None, "`ends` is for misère play only")
+        reached = [(relation & _primed(set_, x, "'"), 1) for relation, _ in moves]
+        _p_positions(set_, domain, _from(moves, x), _from(reached, x), ends, misere)
     else:
         require(not misere and ends_fields is None, "there are no values in misère play")
-        _values(numbers, x, set_, domain, moves, labels == "powers")
-    book.automaton = (rules.name, heaps, misere, labels, states, x, set_, numbers, domain)  # type: ignore[assignment]
+        reached = [(_worth(numbers, x, set_, *move, labels == "powers"), move[1]) for move in moves]
+        _values(numbers, set_, domain, _from(reached, x), labels == "powers")
+    book.automata[rules.name] = Theorem(rules.name, game, misere, labels, states, set_, numbers, domain, reached)
 
 
 def _primed(relation: Relation, heaps: list[str], prime: str, value: str = "G") -> Relation:
     return relation.named(*(t + prime if t in heaps else value for t in relation.tracks))
 
 
-def _without(relation: Relation, heaps: list[str], primes: tuple[str, ...]) -> Relation:
-    for prime in primes:
-        for heap in heaps:
-            relation = relation.some(heap + prime)
-    return relation
-
-
-def _play_ends(game: formulas.Game, numbers: Arithmetic, moves: list[tuple[Relation, int]]) -> None:
-    ranks = game.ranks()
-    for rank in ranks:
-        require((game.domain(numbers) & numbers.of(("<", rank, 0))).empty(), "a rank is negative")
+def _from(moves: list[tuple[Relation, int]], heaps: list[str]) -> Relation:
+    """The positions from which one of the moves leads somewhere, and what else is said of them."""
+    require(moves, "there is no move")
+    found = []
     for relation, parts in moves:
-        for k in range(1, parts + 1):
-            after = [_renamed(rank, "'" * k) for rank in ranks]
-            kept = (">=", after[-1], ranks[-1])  # the first term that changes decides
-            for there, here in reversed([*zip(after, ranks)][:-1]):
-                kept = ("or", (">", there, here), ("and", ("=", there, here), kept))
-            require((relation & numbers.of(kept)).empty(), "a move does not lower the rank")
+        for name in (*(heap + "'" * k for k in range(1, parts + 1) for heap in heaps), "I~", "J~"):
+            relation = relation.some(name)
+        found.append(relation)
+    return reduce(Relation.__or__, found)
 
 
-def _renamed(tree: Any, prime: str) -> Any:
-    if isinstance(tree, tuple):
-        return (tree[0], *(_renamed(part, prime) for part in tree[1:]))
-    return tree + prime if isinstance(tree, str) else tree
-
-
-def _p_positions(x: list[str], set_: Relation, domain: Relation, moved: Relation, ends: Relation, misere: bool) -> None:
-    into = _without(moved & _primed(set_, x, "'"), x, ("'",))
+def _p_positions(set_: Relation, domain: Relation, movable: Relation, into: Relation, ends: Relation, misere: bool) -> None:
     require((set_ & into).empty(), "a move leads from a P-position to one")
     if misere:
-        movable = _without(moved, x, ("'",))
         require((ends & movable).empty(), "an end has a move")
         require((set_ - movable).empty(), "a P-position has no move")
     require((domain - set_ - ends - into).empty(), "a position outside has no move to a P-position")
 
 
-def _values(n: Arithmetic, x: list[str], set_: Relation, domain: Relation, moves: list[tuple[Relation, int]], powers: bool) -> None:
+def _worth(n: Arithmetic, x: list[str], set_: Relation, move: Relation, parts: int, powers: bool) -> Relation:
+    """The move to what is worth H~: the nim-sum of I~ and J~, where it leaves two parts."""
+    if parts == 1:
+        return move & _primed(set_, x, "'", "H~")
+    require(n.binary() and not powers, "an option in two parts needs base 2 and the values themselves")
+    return move & _primed(set_, x, "'", "I~") & _primed(set_, x, "''", "J~") & n.nim_sum("I~", "J~", "H~")
+
+
+def _values(n: Arithmetic, set_: Relation, domain: Relation, reached: Relation, powers: bool) -> None:
     numbers = n.power("G") if powers else n.valid("G")
     require((set_ - numbers).empty(), "a value is none")
     require((domain - set_.some("G")).empty(), "a position has no value")
-    require((set_ & _primed(set_, x, "", "H~") & n.less("G", "H~")).empty(), "a position has two values")
-    reached = None
-    for relation, parts in moves:
-        if parts == 1:
-            one = _without(relation & _primed(set_, x, "'", "H~"), x, ("'",))
-        else:
-            require(n.binary() and not powers, "an option in two parts needs base 2 and the values themselves")
-            left, right = _primed(set_, x, "'", "I~"), _primed(set_, x, "''", "J~")
-            one = _without(relation & left & right & n.nim_sum("I~", "J~", "H~"), x, ("'", "''")).some("I~").some("J~")
-        reached = one if reached is None else reached | one
-    require(reached is not None, "there is no move")
-    assert reached is not None
-    require((set_ & _primed(reached, x, "", "H~").named(*("G" if t == "H~" else t for t in reached.tracks))).empty(), "an option has the value")
+    require((set_ & _named(set_, "G", "H~") & n.less("G", "H~")).empty(), "a position has two values")
+    require((set_ & _named(reached, "H~", "G")).empty(), "an option has the value")
     smaller = set_ & n.less("H~", "G")
     if powers:
         smaller = smaller & n.power("H~")
     require((smaller - reached).empty(), "a smaller value is not that of an option")
+
+
+def _named(relation: Relation, old: str, new: str) -> Relation:
+    return relation.named(*(new if track == old else track for track in relation.tracks))
 
 
 def check_claim(fields: Fields, book: Book) -> list[str]:
@@ -175,18 +218,18 @@ def check_claim(fields: Fields, book: Book) -> list[str]:
     about, states = fields.one_of("about", "P-positions", "values"), fields.number("states")
     text = fields.text("claim") if fields.has("claim") else None
     fields.done()
-    fact: Any = book.automaton
-    game, of_heaps, of_misere, labels, of_states, x, set_, numbers, domain = fact
-    require((name, heaps, misere) == (game, of_heaps, of_misere), "the automaton is about something else")
+    fact: Theorem = book.only_automaton()
+    labels, x = fact.labels, fact.game.heaps
+    require((name, heaps, misere) == (fact.name, len(x), fact.misere), "the automaton is about something else")
     require(about == ("P-positions" if labels == "p-positions" else "values"), "the automaton is about something else")
-    require(states == of_states, f"the automaton has {of_states} states")
+    require(states == fact.states, f"the automaton has {fact.states} states")
     if text is not None:
         require(labels != "powers", "a formula is not compared with powers")
         tree = Reader(text).read()
         tracks = [*x] if labels == "p-positions" else [*x, "G"]
         require(names(tree) <= set(tracks), "a name in the claim is unknown")
-        said = numbers.of(tree) & domain & numbers.valid(*tracks)
-        require(_same(said, set_), "the formula says something else")
+        said = fact.numbers.of(tree) & fact.domain & fact.numbers.valid(*tracks)
+        require(_same(said, fact.accepts), "the formula says something else")
     play = "misere" if misere else "normal"
     if text is None:
         told = f"the {about} of {name} are those that the automaton accepts"

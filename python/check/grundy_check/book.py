@@ -1,6 +1,7 @@
 """What a certificate has established so far: one place where values are looked up."""
 
 from collections.abc import Callable
+from typing import Any
 
 from . import rulesets
 from .rules import Option, Position, Rules
@@ -24,8 +25,9 @@ class Book:
         self.theorems: dict[str, list[Theorem]] = {}
         self.outcomes = None
         self.monoid = None
-        self.automaton = None
+        self.automata: dict[str, Any] = {}
         self.claimed: str | None = None  # the formula of a claim about all positions, which a fact may speak of
+        self.facts = 0
         self.about_period = False  # whether the claim is one about a period
         self.trusted: list[str] = []
 
@@ -57,7 +59,16 @@ class Book:
             if found is None:
                 said = theorem.value(position)
                 found = said if isinstance(said, int) else None
+        if found is None and rules.name in self.automata:
+            found = self.automata[rules.name].value(position)
         return found
+
+    def only_automaton(self) -> Any:
+        """The automaton that is the whole witness of a claim about all positions."""
+        if self.facts != 1 or len(self.automata) != 1:
+            raise Rejected("the witness is not one automaton")
+        (fact,) = self.automata.values()
+        return fact
 
     def heap(self, rules: Rules, heap: int) -> int | None:
         """The value of a heap by a ray, or by its law beyond the values at hand."""
@@ -105,7 +116,7 @@ class Book:
                 said = theorem.misere(option[0]) if misere else theorem.value(option[0])
             if said is not None:
                 return said if isinstance(said, str) else "N" if said else "P"
-        return None
+        return self.automata[rules.name].outcome(option[0], misere) if len(option) == 1 and rules.name in self.automata else None
 
 
 def at(step: str, work: Callable[[], None]) -> None:

@@ -52,6 +52,7 @@ def _check(value: dict[str, Any], book: Book) -> list[str]:
     claim = fields.fields("claim")
     witness = [Fields(fact, f"witness[{i}]") for i, fact in enumerate(fields.items("witness"))]
     fields.done()
+    book.facts = len(witness)
     book.about_period = claim.rest.get("kind") == "period"
     formula = claim.rest.get({"theorem": "claim", "statement": "formula"}.get(str(claim.rest.get("kind")), ""))
     if isinstance(formula, str):
@@ -81,7 +82,6 @@ def _claim(claim: Fields, book: Book) -> list[str]:
     if kind == "quotient":
         return quotient.check(claim, book)
     if kind == "theorem":
-        require(book.automaton is not None, "there is no automaton")
         from . import automaton
 
         return automaton.check_claim(claim, book)

@@ -1,11 +1,13 @@
 """Finite automata that read the digits of several numbers side by side, and what can be said with them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 
 from .verdict import NotChecked
 
 MOST_STATES = 60_000
 MOST_LETTERS = 5_000
+MOST_WORDS = 10**6
 
 
 class Relation:
@@ -86,6 +88,60 @@ class Relation:
     def empty(self) -> bool:
         """Whether nothing is accepted: all states here can be reached."""
         return not self.accepting
+
+    def words(self, given: dict[str, int]) -> tuple[int, Iterator[dict[str, int]]]:
+        """The words of the other tracks that stand beside the given ones: how many, and each with those given.
+
+        A word is the number that its digits write. Words may be longer than those given; there must be an end of them."""
+        free = [k for k, track in enumerate(self.tracks) if track not in given]
+        choices = [(sum(d * self.digits**k for d, k in zip(ds, free)), ds) for ds in product(range(self.digits), repeat=len(free))]
+        powers = [1]
+        while powers[-1] <= max(given.values(), default=0):
+            powers.append(powers[-1] * self.digits)
+        fixed = [sum(given[t] // power % self.digits * self.digits**k for k, t in enumerate(self.tracks) if t in given) for power in powers]
+
+        def after(states: Iterable[int], first: int) -> set[int]:
+            return {self.next[s][first + letter] for s in states for letter, _ in choices}
+
+        before = {0}  # the states after digits in front, where the given words have zeros
+        while not (more := after(before, 0)) <= before:
+            before |= more
+        reached = [before]
+        for first in reversed(fixed):
+            reached.append(after(reached[-1], first))
+        ways = [{s: 1 for s in reached.pop() if s in self.accepting}]
+
+        def count(states: Iterable[int], first: int) -> dict[int, int]:
+            totals = {s: sum(ways[-1].get(self.next[s][first + letter], 0) for letter, _ in choices) for s in states}
+            return {s: total for s, total in totals.items() if total}
+
+        for first in fixed:
+            ways.append(count(reached.pop(), first))
+        live = set(ways[-1])
+        while more := {s for s in before - live if not after({s}, 0).isdisjoint(live)}:
+            live |= more
+        longer = {self.next[0][letter] for letter, _ in choices if letter} & live
+        while longer:
+            if len(fixed) > len(powers) + len(live):
+                raise NotChecked("a choice among infinitely many numbers is")
+            fixed.append(0)
+            ways.append(count(before, 0))
+            longer = after(longer, 0) & live
+        return ways[-1].get(0, 0), self._spelled(given, fixed, ways, choices, free)
+
+    def _spelled(self, given, fixed, ways, choices, free) -> Iterator[dict[str, int]]:  # type: ignore[no-untyped-def]
+        if ways[-1].get(0, 0) > MOST_WORDS:
+            raise NotChecked("so many options are")
+        found = {0: [tuple(0 for _ in free)]}
+        for first, left in zip(reversed(fixed), reversed(ways[:-1])):
+            longer: dict[int, list[tuple[int, ...]]] = {}
+            for state, words in found.items():
+                for letter, ds in choices:
+                    if (after := self.next[state][first + letter]) in left:
+                        longer.setdefault(after, []).extend(tuple(w * self.digits + d for w, d in zip(word, ds)) for word in words)
+            found = longer
+        for word in (word for words in found.values() for word in words):
+            yield {**given, **{self.tracks[k]: w for k, w in zip(free, word)}}
 
 
 def _explore(tracks, digits, first, step, accepts):  # type: ignore[no-untyped-def]

@@ -107,6 +107,8 @@ def _lines(path: str, rows: Iterator[list[str]], header: str, table: bool) -> tu
     if header == "counts" and first:
         if counted is None:
             raise Rejected(f"{path}: the first line does not count what follows")
+        if not counted and edges:
+            raise Rejected(f"{path}: the first line counts vertices, of which the first is 0 and the last as well")
         vertices = [str(vertex) for vertex in counted]
         return [(vertex, "") for vertex in vertices] + edges, True
     if counted is not None and not header:

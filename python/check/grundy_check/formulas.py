@@ -2,7 +2,8 @@
 
 import ast
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from . import arithmetic
@@ -27,7 +28,6 @@ class Game:
     where: str | None = None
     over: str | None = None
     rank: str | None = None
-    made: dict[str, Any] = field(default_factory=dict)
 
     def move(self, numbers: Arithmetic, text: str) -> tuple[Relation, int]:
         """The relation of a move, between the heaps and those with one prime (and more), and its number of parts."""
@@ -53,6 +53,13 @@ class Game:
             relation = relation - numbers.of(self.tree(self.over, self.heaps))
         for k in range(parts + 1):
             relation = relation & self.domain(numbers, "'" * k)
+        after = [heap + "'" * k for k in range(1, parts + 1) for heap in self.heaps]
+        for name in after:  # for each position a number that none after a move exceeds
+            larger = relation & numbers.less("b~", name)
+            for other in after:
+                larger = larger.some(other)
+            if not (numbers.valid(*self.heaps) - (numbers.valid(*self.heaps, "b~") - larger).some("b~")).empty():
+                raise NotChecked(f"a move that may choose `{name}` among infinitely many numbers is")
         return relation, parts
 
     def tree(self, text: str, free: list[str] | None = None) -> Any:
@@ -88,6 +95,28 @@ class Game:
             order = [*heaps, *(["G"] if text is claim else []), *reader.tokens]
             for part in universal(tree, holds, fails):
                 yield part, sorted(names(part), key=order.index)
+
+    def option(self, numbers: dict[str, int], parts: int) -> Option:
+        """The parts after a move, ascending."""
+        if len(self.heaps) == 1:
+            return tuple(sorted(numbers[self.heaps[0] + "'" * k] for k in range(1, parts + 1)))
+        return tuple(sorted(tuple(numbers[heap + "'" * k] for heap in self.heaps) for k in range(1, parts + 1)))
+
+    def unlowered(self, numbers: Arithmetic, moves: list[tuple[Relation, int]]) -> str | None:
+        """Why play may go on for ever: a rank is negative, or a move does not lower it. `None` if play ends."""
+        ranks = self.ranks()
+        for rank in ranks:
+            if not (self.domain(numbers) & numbers.of(("<", rank, 0))).empty():
+                return "a rank is negative"
+        for relation, parts in moves:
+            for k in range(1, parts + 1):
+                after = [_renamed(rank, "'" * k) for rank in ranks]
+                kept = (">=", after[-1], ranks[-1])  # the first term that changes decides
+                for there, here in reversed([*zip(after, ranks)][:-1]):
+                    kept = ("or", (">", there, here), ("and", ("=", there, here), kept))
+                if not (relation & numbers.of(kept)).empty():
+                    return "a move does not lower the rank"
+        return None
 
     def ranks(self) -> list[Any]:
         """The terms of the rank; of several the first that a move changes decides."""
@@ -152,6 +181,12 @@ def _subtraction(rules: Subtraction, heaps: int) -> Game:
     return Game(heap_names, [f"{h}' = {h} - t, {may}" for h in heap_names])
 
 
+def _renamed(tree: Any, prime: str) -> Any:
+    if isinstance(tree, tuple):
+        return (tree[0], *(_renamed(part, prime) for part in tree[1:]))
+    return tree + prime if isinstance(tree, str) else tree
+
+
 class FormulaGame(Rules):
     """`rules:FILE` where the file consists of formulas. Other rules must be run, which is not done here."""
 
@@ -159,61 +194,45 @@ class FormulaGame(Rules):
         super().__init__(name)
         self.source = path
         self.game = _read(path, data)
-        self.heap = len(self.game.heaps) == 1
+        self.single = len(self.game.heaps) == 1
         self.numbers = arithmetic.base_two()
-        self.relations: list[tuple[Relation, int]] | None = None
+
+    @cached_property
+    def moves(self) -> list[tuple[Relation, int]]:
+        return [self.game.move(self.numbers, text) for text in self.game.moves]
+
+    @cached_property
+    def domain(self) -> Relation:
+        return self.game.domain(self.numbers)
+
+    @cached_property
+    def endless(self) -> bool:  # type: ignore[override]
+        return self.game.unlowered(self.numbers, self.moves) is not None
+
+    @cached_property
+    def heap(self) -> bool:  # type: ignore[override]
+        plain = Game(self.game.heaps, self.game.moves)
+        return self.single and self.game.where is None and plain.unlowered(self.numbers, self.moves) is None
 
     def parse(self, text: str) -> Any:
         position = tuple(natural(part) for part in text.split(","))
-        if len(position) != len(self.game.heaps) or not _holds(self.game.domain(self.numbers), dict(zip(self.game.heaps, position))):
+        if len(position) != len(self.game.heaps) or not self.domain.words(dict(zip(self.game.heaps, position)))[0]:
             raise Rejected(f"`{text[:40]}` is no position of {self.name}")
-        return position[0] if self.heap else position
+        return position[0] if self.single else position
 
     def show(self, position: Any) -> str:
-        return str(position) if self.heap else ",".join(map(str, position))
+        return str(position) if self.single else ",".join(map(str, position))
 
     def size(self, position: Any) -> int:
-        return (position if self.heap else sum(position)) ** 2
+        return sum(relation.words(self._given(position))[0] for relation, _ in self.moves)
 
     def options(self, position: Any) -> Iterator[Option]:
-        if self.game.rank is not None:
-            raise NotChecked("playing by formulas with a rank of their own is")
-        if self.relations is None:
-            self.relations = [self.game.move(self.numbers, text) for text in self.game.moves]
-        heaps = (position,) if self.heap else position
-        given = dict(zip(self.game.heaps, heaps))
-        bits = sum(heaps).bit_length()
-        for relation, parts in self.relations:
-            for found in _solutions(relation, given, bits):
-                after = [tuple(found[h + "'" * k] for h in self.game.heaps) for k in range(1, parts + 1)]
-                yield tuple(sorted(heaps[0] for heaps in after) if self.heap else sorted(after))
+        for relation, parts in self.moves:
+            for found in relation.words(self._given(position))[1]:
+                yield self.game.option(found, parts)
 
-
-def _holds(relation: Relation, given: dict[str, int]) -> bool:
-    return next(iter(_solutions(relation, given, max(n.bit_length() for n in given.values()))), None) is not None
-
-
-def _solutions(relation: Relation, given: dict[str, int], bits: int) -> list[dict[str, int]]:
-    """All vectors of numbers with this number of binary digits that extend what is given."""
-    tracks = relation.tracks
-    free = [k for k, track in enumerate(tracks) if track not in given]
-    layers: list[dict[int, list[tuple[int, ...]]]] = [{0: [tuple(0 for _ in free)]}]
-    for place in range(bits - 1, -1, -1):
-        fixed = sum((given[t] >> place & 1) << k for k, t in enumerate(tracks) if t in given)
-        layer: dict[int, list[tuple[int, ...]]] = {}
-        for state, words in layers[-1].items():
-            for choice in range(1 << len(free)):
-                letter = fixed + sum((choice >> j & 1) << k for j, k in enumerate(free))
-                after = relation.next[state][letter]
-                if after not in relation.accepting and all(t == after for t in relation.next[after]):
-                    continue
-                layer.setdefault(after, []).extend(
-                    tuple(2 * w + (choice >> j & 1) for j, w in enumerate(word)) for word in words)
-        if sum(map(len, layer.values())) > 10**6:
-            raise NotChecked("so many options are")
-        layers = [layer]
-    found = [word for state, words in layers[-1].items() if state in relation.accepting for word in words]
-    return [{**given, **{tracks[k]: word[j] for j, k in enumerate(free)}} for word in found]
+    def _given(self, position: Any) -> dict[str, int]:
+        return dict(zip(self.game.heaps, (position,) if self.single else position))
 
 
 def _read(path: str, data: bytes) -> Game:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from .book import Book
+from .formulas import FormulaGame
 from .reading import Fields, items, number, text
 from .rules import Rules
-from .verdict import Rejected, require
+from .verdict import NotChecked, Rejected, require
 
 # A sum: pairs of the number of a ruleset and a position, ascending.
 Sum = tuple[tuple[int, Any], ...]
@@ -21,10 +22,10 @@ class Outcomes:
         self.known: dict[Sum, list[Sum]] = {}
         self.dead: dict[tuple[int, Any], bool] = {}
 
-    def sum(self, components: list[tuple[int, Any]]) -> Sum:
-        """Representatives, in order, without what can no more be moved in."""
+    def sum(self, components: list[tuple[int, Any]], whole: bool = False) -> Sum:
+        """Representatives, in order, without what can no more be moved in, or with it."""
         forms = [(i, self.games[i].representative(position)) for i, position in components]
-        return tuple(sorted(c for c in forms if not self._left_out(c)))
+        return tuple(sorted(c for c in forms if whole or not self._left_out(c)))
 
     def _left_out(self, component: tuple[int, Any]) -> bool:
         if component not in self.dead:
@@ -101,6 +102,8 @@ def check(fields: Fields, book: Book) -> None:
             require(i < len(games), f"there is no ruleset {i}")
             components.append((i, games[i].parse(text(pair[1], "a component"))))
         sum_ = tuple(components)
+        if sum_ == work.sum(components, whole=True) != work.sum(components) and any(isinstance(rules, FormulaGame) for rules in games):
+            raise NotChecked("whether linear reasoning shows that play ends is")
         require(sum_ == work.sum(components), f"row {place} is not in its one form")
         work.urgent(sum_)
         require(sum_ not in work.rows, f"the sum of row {place} stands twice")

@@ -118,6 +118,7 @@ class _Decision:
         self.remoteness: int | None = None
         self.after: Callable[[int, Option], str | None]
         self.wanted: Callable[[int, str], set[int] | None] = lambda i, outcome: None
+        self.alone = False  # whether the outcome of a single position is told, and no value
         self._remote()
         # The components in which a move may be made.
         self.movable = [i for i, c in enumerate(components) if c.rules.urgent(c.position)]
@@ -194,9 +195,10 @@ class _Decision:
 
     def _by_values(self) -> bool:
         each = [self.book.value(c.rules, c.position) for c in self.components]
-        if len(each) == 1 and each[0] is None:
+        if len(each) == 1 and each[0] is None and self.components[0].copies == 1:
             return False
-        require(all(v is not None or c.copies % 2 == 0 for v, c in zip(each, self.components)), "a component's value is not established")
+        known = all(v is not None or (c.copies % 2 == 0 and not c.rules.endless) for v, c in zip(each, self.components))
+        require(known, "a component's value is not established")
 
         def copies(value: Value | None, n: int) -> Value | None:
             if n == 0 or (n % 2 == 0 and (value is None or isinstance(value, int))):
@@ -271,6 +273,7 @@ class _Decision:
         assert said is not None
         self.outcome = said
         self.after = lambda i, option: self.book.said(c.rules, option, self.misere)
+        self.alone = True
 
     def moves(self, goal: str, listed: int) -> Found:
         """How many moves lead to such a sum, and the first of them."""
@@ -280,7 +283,10 @@ class _Decision:
         for i in self.movable:
             c = self.components[i]
             enough = max(0, min(listed, SHORT) - len(first))
-            if c.rules.size(c.position) <= SHORT:
+            found = self._told(i, goal)
+            if found is not None:
+                number = len(found)
+            elif c.rules.size(c.position) <= SHORT:
                 found = []
                 for option in c.rules.ascending(c.position):
                     after = self.after(i, option)
@@ -289,12 +295,19 @@ class _Decision:
                         found.append(option)
                 number = len(found)
             else:
-                wanted = self.wanted(i, goal)
-                number, lazy = counting.worth(self.book, c.rules, c.position, wanted)
+                number, lazy = counting.worth(self.book, c.rules, c.position, self.wanted(i, goal))
                 found = list(islice(lazy, enough))
             total += number * c.copies
             first += [(i, option) for option in found[:enough]]
         return total, first
+
+
+    def _told(self, i: int, goal: str) -> list[Option] | None:
+        """The options that an automaton tells."""
+        c = self.components[i]
+        fact = self.book.automata.get(c.rules.name)
+        wanted = ({0} if goal == "P" else None) if self.alone else self.wanted(i, goal)
+        return fact.options(c.position, wanted) if fact and wanted and fact.misere == (self.alone and self.misere) else None
 
 
 def _established(position: str, misere: bool, d: _Decision, count: int, listed: int, remoteness: int | None, drawing: Any) -> list[str]:

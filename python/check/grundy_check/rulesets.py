@@ -43,11 +43,11 @@ def find(name: str, sources: dict[str, str]) -> Rules:
             raise NotChecked(f"files as large as {path} are")
         if name not in sources:
             raise Rejected(f"the hash of the file of {name} is missing", "sources")
-        if sources[name] != blake3.digest(data):
-            raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")
-        if door == "graph":
-            return Graph(name, path, data, header)
         from .formulas import FormulaGame
 
-        return FormulaGame(name, path, data)
+        # Rules that must be run may read graphs, which are hashed with them.
+        formulas = FormulaGame(name, path, data) if door == "rules" else None
+        if sources[name] != blake3.digest(data):
+            raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")
+        return formulas or Graph(name, path, data, header)
     raise NotChecked(f"the ruleset {name[:60]} is")

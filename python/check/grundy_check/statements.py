@@ -39,18 +39,17 @@ def check(fields: Fields, book: Book) -> list[str]:
     heaps, text = fields.number("heaps"), fields.text("formula")
     fields.done()
     tree = Reader(text).read()
-    fact: Any = book.automaton
-    if fact is None:
+    if not book.automata:
         _by_law(book, rules.name, heaps, tree)
         return [f"for every position of {rules.name} and its value G: {text}"]
-    name, of_heaps, misere, labels, _, x, set_, numbers, domain = fact
-    require((rules.name, heaps, False) == (name, of_heaps, misere), "the automaton is about something else")
-    require(names(tree) <= {*x, "G"}, "a name in the formula is unknown")
-    holds = numbers.of(coded(tree) if labels == "powers" else tree)
-    worth = set_
-    if labels == "p-positions":
+    fact = book.only_automaton()
+    numbers, worth = fact.numbers, fact.accepts
+    require((rules.name, heaps, False) == (fact.name, len(fact.game.heaps), fact.misere), "the automaton is about something else")
+    require(names(tree) <= {*fact.game.heaps, "G"}, "a name in the formula is unknown")
+    holds = numbers.of(coded(tree) if fact.labels == "powers" else tree)
+    if fact.labels == "p-positions":
         zero = numbers.constant("G", 0)
-        worth = (set_ & zero) | ((domain - set_) & (numbers.valid("G") - zero))
+        worth = (worth & zero) | ((fact.domain - worth) & (numbers.valid("G") - zero))
     require((worth - holds).empty(), "the formula does not hold for every position and its value")
     from . import formulas
 
