@@ -144,7 +144,7 @@ class _Object(list[tuple[str, Any]]):
 
 def _json(path: str, text: str) -> list[Edge]:
     try:
-        whole = json.loads(text, object_pairs_hook=_Object)
+        whole = json.loads(text, object_pairs_hook=_Object, parse_int=lambda digits: float(digits) if digits == "-0" else int(digits))
     except (ValueError, RecursionError) as error:
         raise Rejected(f"{path} is not JSON: {error}") from None
     if not isinstance(whole, _Object):

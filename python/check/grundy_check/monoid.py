@@ -3,7 +3,7 @@
 from .book import Book
 from .heaps import Heap
 from .reading import Fields, items, number
-from .rules import Option
+from .rules import Option, Rules
 from .verdict import NotChecked, Rejected, require
 
 MOST_PAIRS = 10**6
@@ -110,8 +110,9 @@ def check(fields: Fields, book: Book) -> None:
     book.monoid = q  # type: ignore[assignment]
 
 
-def _law(rules: object, phi: list[int], e: int, period: int) -> None:
-    assert isinstance(rules, Heap)
+def _law(rules: Rules, phi: list[int], e: int, period: int) -> None:
+    if not isinstance(rules, Heap):
+        raise Rejected(f"no theorem gives {rules.name} a period")
     require(period >= 1, "a period is at least 1")
     if rules.taken is not None and rules.taken.finite:
         t, h = rules.taken.known, 1

@@ -72,6 +72,55 @@ class Hostile(unittest.TestCase):
             os.mkdir(os.path.join(folder, "folder.csv"))
             self.assertEqual(word("folder.csv", None, "b"), "cannot-check")
 
+    def test_claims_about_files(self) -> None:
+        self.addCleanup(os.chdir, os.getcwd())
+        up, wave = """heaps=["n"]\nmoves=["n' = n + 5, n <= 2", "n' = n - 3"]""", """heaps=["n"]\nmoves=["n' = n - 1","n' = n + 1, n % 4 = 2"]"""
+        unbounded = """heaps=["x","y"]\nmoves=["x' = x - 1 or y' = y - 1"]"""
+        graph, loop = '{"edges": [[1, 0]]}', "from,to\na,b\nb,a\nc,d\n"
+        draw = [["2", None], ["7", None], ["4", None], ["1", None], ["6", None], ["3", None], ["0", None], ["5", None]]
+        for ruleset, text, start, value, rows, right in (
+            ("rules:up.star", up, "2", {"infinity": []}, draw, "valid"), ("rules:up.star", up, "2", 0, [["2", 0]], "rejected"),
+            ("rules:u.star", unbounded, "1,1", 0, [["1,1", 0]], "cannot-check"),
+            ("graph:header=counts:g.edges", "3 3\n0 1\n1 2\n2 3\n", "3", 0, [["3", 0]], "cannot-check"),
+            ("graph:header=none:g.edges", "3 3\n0 1\n1 2\n2 1\n", "2", 0, [["2", 0]], "rejected"),
+            ("graph:header=counts:g.edges", "0 1\n0\n", "0", 0, [["0", 0]], "cannot-check"),
+            ("graph:header=counts:g.csv", "1,2\n0,1\n1,1\n", "1", 0, [["1", 0]], "cannot-check"),
+            ("graph:header=counts:g.edges", "3 2\n0 1\n1 2\n", "2", 0, [["2", 0]], "valid"),
+            ("graph:g.json", graph, "0", 0, [["0", 0]], "valid"), ("graph:g.json", graph.replace("0", "-0"), "0", 0, [["0", 0]], "cannot-check"),
+            ("graph:g.csv", loop, "d", 0, [["d", 0]], "valid"), ("graph:g.csv", loop, "2xa d", 0, [["d", 0]], "rejected"),
+            ("rules:w.star", wave, "0", None, [[[[0, "0"]], "N", 0]], "valid"), ("rules:w.star", wave, "0", None, [[[], "N", 0]], "rejected"),
+            ("rules:w.star", wave, "5", None, [[[[0, str(n)]], "NP"[n % 2], n] for n in range(6)], "valid"),
+        ):  # fmt: skip
+            with self.subTest(ruleset, text=text, start=start, value=value), tempfile.TemporaryDirectory() as folder:
+                os.chdir(folder)
+                Path(ruleset.rpartition(":")[2]).write_text(text, "utf-8")
+                parts = [(part.removeprefix("2x"), 2 if part.startswith("2x") else 1) for part in start.split()]
+                outcome = "D" if isinstance(value, dict) else "P" if value == 0 else "NP"[int(start) % 2]
+                claim = {"kind": "position", "position": f"{ruleset} {start}", "convention": "misere" if value is None else "normal", "outcome": outcome,
+                         "grundy": value, "winning_move_count": 0, "moves_listed": 0, "winning_moves": [],
+                         "components": [{"ruleset": ruleset, "start": part, "copies": n, "grundy": None if n > 1 else value} for part, n in parts]}  # fmt: skip
+                fact = {"kind": "list", "ruleset": ruleset, "rows": rows}
+                if value is None:
+                    claim["remoteness"] = int(start)
+                    fact = {"kind": "outcomes", "rulesets": [ruleset], "convention": "misere", "rows": rows}
+                if outcome == "D":
+                    claim["drawing"] = {"count": 1, "listed": 1, "moves": [{"component": 0, "from": "2", "to": ["7"]}]}
+                sources = {ruleset: blake3.digest(text.encode())}
+                certificate = {"format": "grundy-certificate", "version": 2, "sources": sources, "claim": claim, "witness": [fact]}
+                self.assertEqual(self.word(json.dumps(certificate)), right)
+                sources[ruleset] = "0" * 64
+                self.assertEqual(self.word(json.dumps(certificate)), "rejected")
+
+    def test_hashes_of_rules_that_must_be_run(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "r.star")
+            for text, right in (("g = graph('g.csv')\ndef options(p): return g[p]", "cannot-check"), ("heaps = ['n']\nmoves = ['n = 0']", "rejected")):
+                path.write_text(text, "utf-8")
+                claim = {"kind": "values", "ruleset": f"rules:{path}", "from": 0, "to": 0, "values": [0]}
+                ray = {"kind": "ray", "ruleset": f"rules:{path}", "values": [0]}
+                certificate = {"format": "grundy-certificate", "version": 2, "sources": {f"rules:{path}": "0" * 64}, "claim": claim, "witness": [ray]}
+                self.assertEqual(self.word(json.dumps(certificate)), right)
+
     def test_program(self) -> None:
         claim = '"claim":{"kind":"values","ruleset":"nim","from":0,"to":0,"values":[0]},"witness":[{"kind":"theorem","ruleset":"nim","name":"Bouton"}]'
         with tempfile.TemporaryDirectory() as folder:
