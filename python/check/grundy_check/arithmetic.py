@@ -45,7 +45,7 @@ class Arithmetic:
         return self.digits == 2 and (Relation(("x",), 2, [[0, 0]], {0}) - self.valid_.named("x")).empty()
 
     def _digits(self, length: int) -> Iterator[dict[int, int]]:
-        """For each digit of words of this length: how many ways go on from each state behind it."""
+        """For each digit of words of this length: how many ways go on from each state after it."""
         while len(self.tails) <= length:
             ways = self.tails[-1]
             self.tails.append({s: sum(ways.get(t, 0) for t in row) for s, row in enumerate(self.valid_.next)})
