@@ -73,7 +73,7 @@ def check(fields: Fields, book: Book) -> None:
     size = len(q.steps)
     require(book.monoid is None, "a second monoid")
     require(len(set(q.rulesets)) == len(q.rulesets) and q.rulesets, "the rulesets are not different ones")
-    require(all(game.heap for game in q.games), "misère quotients are of games on single heaps")
+    require(all(game.heap and not game.endless for game in q.games), "misère quotients are of games on single heaps with an end")
     require(len(q.phi) == len(q.rulesets), "`phi` has not one list for each ruleset")
     require(all(row and row[0] == 0 and max(row) < size for row in q.phi), "heap 0 is not the identity, or an element is none")
     require(all(a < b for a, b in zip(q.p, q.p[1:])) and (not q.p or q.p[-1] < size), "`p` does not ascend")

@@ -23,7 +23,7 @@ def check(fields: Fields, book: Book) -> None:
     fields.done()
     if (listed is None) == (sparse is None) or (law is not None and len(law) != 3):
         raise Rejected("a ray has either `values` or `sparse`, and a law of three numbers")
-    require(rules.heap, f"the positions of {rules.name} are not single heaps")
+    require(rules.heap and not rules.endless, f"the positions of {rules.name} are not single heaps with an end")
     require(rules.name not in book.rays, f"a second ray is about {rules.name}")
     if sparse is not None:
         book.rays[rules.name] = _sparse(sparse, rules)

@@ -111,6 +111,21 @@ class Hostile(unittest.TestCase):
                 sources[ruleset] = "0" * 64
                 self.assertEqual(self.word(json.dumps(certificate)), "rejected")
 
+    def test_heaps_without_an_end(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "r.star")
+            for more, right in (("", "valid"), ("rank = '2*n'", "valid"), ("rank = 'n % 3'", "rejected"), ("where = 'n != 3'", "rejected")):
+                path.write_text("heaps = ['n']\nmoves = ['n\\' < n']\n" + more, "utf-8")
+                name = f"rules:{path}"
+                for claim, fact in (
+                    ({"kind": "values", "ruleset": name, "from": 0, "to": 1, "values": [0, 1]}, {"kind": "ray", "ruleset": name, "values": [0, 1]}),
+                    ({"kind": "quotient", "rulesets": [name], "heaps": 1, "order": 2, "p_order": 1, "laws": [], "verdict": "partial"},
+                     {"kind": "monoid", "rulesets": [name], "steps": [[1], [0]], "p": [1], "phi": [[0, 1]]}),
+                ):  # fmt: skip
+                    certificate = {"format": "grundy-certificate", "version": 2, "sources": {name: blake3.digest(path.read_bytes())},
+                                   "claim": claim, "witness": [fact]}  # fmt: skip
+                    self.assertEqual(self.word(json.dumps(certificate)), right, (more, fact))
+
     def test_hashes_of_rules_that_must_be_run(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "r.star")
