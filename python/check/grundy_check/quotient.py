@@ -22,7 +22,7 @@ def check(fields: Fields, book: Book) -> list[str]:
     require((verdict == "proven") == (laws is not None), "with laws it is proven, else partial")
     require(heaps == min(map(len, q.phi)) - 1, "the largest heap is another")
     require(order == len(q.steps) and p_order == len(q.p), "the monoid has another number of elements")
-    names = ", ".join(rulesets)
+    names = " and ".join(rulesets)
     if laws is None:
         return [f"the misère quotient of {names} for heaps up to {heaps} has {order} elements, {p_order} of them those of P-positions"]
     established = [f"the misère quotient of {names} for all heaps has {order} elements, {p_order} of them those of P-positions"]

@@ -81,19 +81,18 @@ def _sparse(sparse: Fields, rules: Rules) -> list[int]:
     sparse.done()
     if not isinstance(parity, bool):
         raise Rejected("`parity` is not true or false")
+    # Heap n of the code is heap n - shift of the game.
+    if isinstance(rules, Heap) and rules.shift:
+        raise NotChecked("sparse values of a game whose heaps are shifted are")
     code = rules.code if isinstance(rules, CodeGame) else None
     ends = code is not None and not code.endless and code.most <= 2
     require(ends or isinstance(rules, Grundy), "sparse values are only for codes without digits from 8 on that end, and for Grundy's game")
     values = compute(rules, count)
-    shift = rules.shift if isinstance(rules, Heap) else 0
     bit = 0
     if parity:
         removed = [i for i, digit in enumerate(code.digits) if digit & 4] if code else [0]
         require(removed and len({i % 2 for i in removed}) == 1, "moves that leave two heaps remove even and odd numbers")
         bit = removed[0]
-    # Heap n of the code is heap n - shift of the game.
-    if shift:
-        raise NotChecked("sparse values of a game whose heaps are shifted are")
     found = [n for n in range(1, count) if ((values[n] & mask).bit_count() + ((n + bit) if parity else 0)) % 2 == 0]
     require(found == rares, "the rare heaps are others")
     return values
