@@ -101,7 +101,7 @@ pub fn sources(held: Vec<(String, String)>, memory: u64, threads: usize) -> Sour
 
 /// Why a text could not be read: it is wrong, or a file that it names is beyond the limits.
 pub fn unread(sources: &Sources, text: &str, error: SyntaxError) -> Failure {
-    sources.beyond_limits().map_or_else(|| Failure::input(text, error), |why| too_much(why))
+    sources.beyond_limits().map_or_else(|| Failure::input(text, error), too_much)
 }
 
 /// The catalogue, as JSON.

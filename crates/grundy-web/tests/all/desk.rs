@@ -293,7 +293,7 @@ fn no_field_of_an_answer_is_dropped() {
             continue;
         }
         let (command, rest) = words.split_once(' ').unwrap();
-        let (rest, flags) = rest.split_once(" --").unwrap_or((&rest, ""));
+        let (rest, flags) = rest.split_once(" --").unwrap_or((rest, ""));
         let misere = flags.contains("misere");
         let told = match command {
             _ if flags.contains("explain") && command == "solve" => desk.explain(rest, misere),
