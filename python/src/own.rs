@@ -35,7 +35,8 @@ struct Inner {
     /// The number of each value that is not made of numbers, and the values by number.
     numbers: Py<PyDict>,
     values: Py<PyList>,
-    /// The number of the value with each text; `None` where several values have the same text.
+    /// The texts of these values, each of its own, and the number of the value with each text.
+    shown: Py<PyList>,
     texts: Py<PyDict>,
     known: Mutex<HashMap<Position, Known>>,
 }
@@ -60,9 +61,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Function {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Function> {
         let py = object.py();
         let (options, result, split, misere, start) = object.extract()?;
-        let (numbers, values, texts) = (PyDict::new(py).unbind(), PyList::empty(py).unbind(), PyDict::new(py).unbind());
+        let (numbers, texts) = (PyDict::new(py).unbind(), PyDict::new(py).unbind());
+        let (values, shown) = (PyList::empty(py).unbind(), PyList::empty(py).unbind());
         let known = Mutex::default();
-        Ok(Function(Arc::new(Inner { options, result, split, misere, start, numbers, values, texts, known })))
+        Ok(Function(Arc::new(Inner { options, result, split, misere, start, numbers, values, shown, texts, known })))
     }
 }
 
@@ -93,13 +95,18 @@ impl Function {
                 values.append(value)?;
                 let number = values.len() - 1;
                 numbers.set_item(value, number)?;
-                let (texts, text) = (self.0.texts.bind(value.py()), value.repr()?);
-                texts.set_item(&text, if texts.contains(&text)? { None } else { Some(number) })?;
+                let (texts, mut text) = (self.0.texts.bind(value.py()), value.repr()?.to_string());
+                if texts.contains(&text)? {
+                    text += &format!("#{number}");
+                }
+                texts.set_item(&text, number)?;
+                self.0.shown.bind(value.py()).append(text)?;
                 number
             }
         };
         // The text of the value that was met first: equal values have one position.
-        let shown = values.get_item(number)?.repr()?.to_string().into();
+        let shown: String = self.0.shown.bind(value.py()).get_item(number)?.extract()?;
+        let shown = shown.into();
         Ok(Position::of(Value { shown, number }))
     }
 
@@ -198,11 +205,7 @@ impl Ruleset for Function {
                 return self.position(self.0.start.bind(py));
             }
             if let Some(number) = self.0.texts.bind(py).get_item(text)? {
-                let number: Option<usize> = number.extract()?;
-                let Some(number) = number else {
-                    return Err(PyTypeError::new_err("several positions are written so; give each a text of its own"));
-                };
-                return Ok(Position::of(Value { shown: text.into(), number }));
+                return Ok(Position::of(Value { shown: text.into(), number: number.extract()? }));
             }
             self.position(&py.import("ast")?.getattr("literal_eval")?.call1((text,))?)
         });

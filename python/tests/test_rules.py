@@ -52,6 +52,30 @@ def test_positions_may_be_anything_hashable() -> None:
     assert pair.play(pair.moves()[0]) in pair.options
 
 
+def test_positions_that_look_alike_are_told_apart() -> None:
+    class Alike:
+        def __init__(self, count: int) -> None:
+            self.count = count
+
+        def __hash__(self) -> int:
+            return self.count
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Alike) and self.count == other.count
+
+        def __repr__(self) -> str:
+            return "alike"
+
+    @g.rules(start=Alike(7))
+    def taken(pile: Alike) -> list[Alike]:
+        return [Alike(pile.count - k) for k in (1, 2, 3) if k <= pile.count]
+
+    start = taken.position()
+    assert [g.solve(option).grundy for option in start.options] == [2, 1, 0]
+    assert len(set(start.options)) == 3
+    assert start.play(g.solve(start).winning_moves[0]).outcome() == "P"
+
+
 def test_the_function_is_asked_once_for_a_position() -> None:
     asked: list[int] = []
 
