@@ -134,7 +134,7 @@ fn is_certificate(text: &str) -> bool {
 fn read_json(file: &Path) -> Result<String, Failure> {
     let name = file.display();
     let text = std::fs::read_to_string(file);
-    let text = text.map_err(|error| Failure::Usage(said!("{name} cannot be read: {error}", name, error)))?;
+    let text = text.map_err(|error| Failure::File(said!("{name} cannot be read: {error}", name, error)))?;
     match serde_json::from_str::<serde_json::Value>(&text) {
         Ok(_) => Ok(text),
         Err(error) => Err(Failure::Usage(said!("{name} is not JSON: {error}", name, error))),

@@ -135,7 +135,7 @@ fn hosts(args: &ClusterSolve) -> Result<Vec<String>, Failure> {
         Some(file) => {
             let text = std::fs::read_to_string(file);
             let text = text.map_err(|error| {
-                Failure::Usage(said!("{file} cannot be read: {error}", file = file.display(), error))
+                Failure::File(said!("{file} cannot be read: {error}", file = file.display(), error))
             })?;
             let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
             lines.map(str::to_owned).collect::<Vec<_>>()
@@ -162,7 +162,7 @@ fn end_with_the_standard_input() {
 /// Starts all processes of a run on this machine, and ends them together.
 fn start_all(args: &ClusterRun, common: &Common, started: &Started) -> Result<(), Failure> {
     heed_interrupts();
-    let failed = |error: std::io::Error| Failure::Usage(said!("the processes cannot be started: {error}", error));
+    let failed = |error: std::io::Error| Failure::File(said!("the processes cannot be started: {error}", error));
     let hosts = free_addresses(args.processes).map_err(failed)?.join(",");
     let (program, before) = started.program.split_first().ok_or_else(|| failed(ErrorKind::NotFound.into()))?;
     // The words of this command, with another subcommand and, after it, who is who. A `--` may come later.
@@ -303,7 +303,7 @@ impl Teller {
 
 fn open_log(file: &Path) -> Result<File, Failure> {
     let opened = files::atomic::open_or_create(File::options().append(true), file);
-    opened.map_err(|error| Failure::Usage(said!("{file} cannot be written: {error}", file = file.display(), error)))
+    opened.map_err(|error| Failure::File(said!("{file} cannot be written: {error}", file = file.display(), error)))
 }
 
 fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {

@@ -25,8 +25,10 @@ use crate::printer::{self, Paint, visible};
 pub enum Failure {
     /// The input is wrong; the text shows where.
     Input { text: String, error: SyntaxError },
-    /// The usage is wrong, or a file cannot be read.
+    /// The usage is wrong.
     Usage(Said),
+    /// A file cannot be read or written.
+    File(Said),
     /// The limits do not allow an answer.
     Unsolved(Unsolved),
     /// Nobody could read, draw or wait for the answer.
@@ -53,7 +55,7 @@ pub enum Failure {
 impl Failure {
     /// Standard input cannot be read.
     pub(crate) fn no_input(error: io::Error) -> Failure {
-        Failure::Usage(said!("standard input cannot be read: {error}", error))
+        Failure::File(said!("standard input cannot be read: {error}", error))
     }
 
     /// More values than the memory limit allows to print.
@@ -75,6 +77,7 @@ impl Failure {
         Some(match self {
             Failure::Input { text, error } => ask::Failure::Input { text: text.clone(), error: error.clone() },
             Failure::Usage(message) => ask::Failure::Unfit(message.clone()),
+            Failure::File(message) => ask::Failure::File(message.clone()),
             Failure::Unsolved(unsolved) => unsolved.clone().into(),
             Failure::TooMuch(what) => ask::Failure::TooMuch(what.clone()),
             #[cfg(feature = "cluster")]
@@ -214,7 +217,7 @@ fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
 
 impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
-        Failure::Usage(error.said())
+        Failure::File(error.said())
     }
 }
 
@@ -222,7 +225,8 @@ impl From<ask::Failure> for Failure {
     fn from(failure: ask::Failure) -> Failure {
         match failure {
             ask::Failure::Input { text, error } => Failure::Input { text, error },
-            ask::Failure::Unfit(message) | ask::Failure::File(message) => Failure::Usage(message),
+            ask::Failure::Unfit(message) => Failure::Usage(message),
+            ask::Failure::File(message) => Failure::File(message),
             ask::Failure::Unsolved(unsolved) => Failure::Unsolved(unsolved),
             ask::Failure::TooMuch(message) => Failure::TooMuch(message),
         }

@@ -41,7 +41,7 @@ impl<const N: usize> Findings<N> {
         if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("tex")) {
             let written = files::write_atomically(file, self.tex().as_bytes());
             return written.map_err(|error| {
-                Failure::Usage(said!("{file} cannot be written: {error}", file = file.display(), error))
+                Failure::File(said!("{file} cannot be written: {error}", file = file.display(), error))
             });
         }
         let column = |cell| match cell {

@@ -122,7 +122,7 @@ pub(crate) fn write_certificate(file: &Path, certificate: &Certificate) -> Resul
     let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string().into()))?;
     keep_input(file, certificate.sources.keys().map(String::as_str))?;
     let written = files::write_atomically(file, (text + "\n").as_bytes());
-    written.map_err(|error| Failure::Usage(said!("the certificate cannot be written: {error}", error)))
+    written.map_err(|error| Failure::File(said!("the certificate cannot be written: {error}", error)))
 }
 
 /// Refuses a name for a table that does not say its format, before any work is done.

@@ -81,6 +81,8 @@ fn every_kind_of_failure_has_its_exit_code() {
         ("slove nim 3", "usage", 2),
         ("quotient wythoff", "usage", 2),
         ("solve nym 3", "input", 2),
+        ("check no-such-file.json", "file", 2),
+        ("values kayles --to 5 -o no-such-folder/a.csv", "file", 2),
         ("solve cram 9,9 --time-limit 1ms", "limit", 3),
         ("values take:squares --to 100000000 --memory-limit 64MiB", "limit", 3),
         ("guess nim --to 99999999", "limit", 3),
