@@ -42,8 +42,8 @@ def check(fields: Fields, book: Book) -> None:
 
 def compute(rules: Rules, count: int) -> list[int]:
     """The values of the heaps below `count`, from the definition."""
-    if isinstance(rules, Grundy) or (isinstance(rules, CodeGame) and rules.code.most <= 2 and rules.shift == 0):  # type: ignore[union-attr]
-        return _pairs(rules, count)
+    if isinstance(rules, Grundy) or (isinstance(rules, CodeGame) and rules.shift == 0):
+        return _sums(rules, count)
     if sum(rules.size(heap) for heap in range(0, count, max(1, count // 100))) * max(1, count // 100) > MOST_OPTIONS:
         raise NotChecked(f"{count} values of {rules.name} are")
     values: list[int] = []
@@ -52,25 +52,39 @@ def compute(rules: Rules, count: int) -> list[int]:
     return values
 
 
-def _pairs(rules: Rules, count: int) -> list[int]:
-    """The same for splits into two heaps, in long strides."""
+def _sums(rules: Rules, count: int) -> list[int]:
+    """The same for splits: what two or three heaps of some counters in all may be worth is found once."""
     code = rules.code if isinstance(rules, CodeGame) else None
-    if count * count // 4 * (len(code.digits) if code and not code.endless else 1 if code is None else count) > MOST_WORK:
+    three = code is not None and code.most > 2
+    if (count**3 // 6 if three else count**2 // 4) > MOST_WORK:
         raise NotChecked(f"{count} values of {rules.name} are")
+    # From `gapless` on all counters may be removed: what that leaves is left by all larger heaps too.
+    gapless = len(code.digits) - 1 if code and code.endless else count
+    farthest = gapless if code and code.endless else code.last if code else 0
     values: list[int] = []
+    pairs: list[set[int]] = []
+    triples: list[set[int]] = []
+    ever: set[int] = set()
+
+    def left(heap: int, removed: int) -> set[int]:
+        digit, rest = code.digit(removed) if code else 4, heap - removed
+        found = {0} if digit & 1 and rest == 0 else set()
+        if digit & 2 and rest:
+            found.add(values[rest])
+        return found.union(pairs[rest] if digit & 4 else (), triples[rest] if digit & 8 else ())
+
     for heap in range(count):
-        found: set[int] = set()
-        if code is None:
-            found.update(map(xor, values[1 : (heap + 1) // 2], reversed(values[heap // 2 + 1 : heap])))
-        elif heap:
-            for i in range(code.largest_removal(heap) + 1):
-                digit, rest = code.digit(i), heap - i
-                if digit & 1 and rest == 0:
-                    found.add(0)
-                if digit & 2 and rest:
-                    found.add(values[rest])
-                if digit & 4:
-                    found.update(map(xor, values[1 : rest // 2 + 1], reversed(values[(rest + 1) // 2 : rest])))
+        first = heap // 2 + 1 if code is None else (heap + 1) // 2
+        pairs.append(set(map(xor, values[1 : heap - first + 1], reversed(values[first:heap]))))
+        if three:
+            triples.append({values[part] ^ two for part in range(1, heap // 3 + 1) for two in pairs[heap - part]})
+        elif heap > farthest:
+            pairs[heap - farthest - 1].clear()
+        if heap >= max(gapless, 1):
+            ever |= left(heap, gapless)
+        found = ever.copy()
+        for removed in range(min(heap, farthest, gapless - 1) + 1 if heap else 0):
+            found |= left(heap, removed)
         values.append(mex(found))
     return values
 
