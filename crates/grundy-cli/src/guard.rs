@@ -48,9 +48,9 @@ const FLOOR: u64 = 64 << 20;
 
 static ANSWERED: AtomicBool = AtomicBool::new(false);
 static MEMORY_USED_UP: AtomicBool = AtomicBool::new(false);
-/// Since when the command works; `None` before it begins.
+/// Since when the command works; `None` until it begins.
 static SINCE: Mutex<Option<Instant>> = Mutex::new(None);
-/// The certificate that is checked now, if verdicts are written as JSON.
+/// The certificate under check, if verdicts are written as JSON.
 static CHECKED: Mutex<Option<String>> = Mutex::new(None);
 
 /// Says that the command has ended, and its output is printed.

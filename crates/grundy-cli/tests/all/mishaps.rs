@@ -73,8 +73,9 @@ const LASTING: &[&str] = &[
 
 fn lasting(folder: &Path, words: &str) -> Child {
     let mut command = grundy(folder, words);
-    // A contest's input that never ends.
-    let stdin = if words.starts_with("judge") { Stdio::piped() } else { Stdio::null() };
+    // An input that never ends: a contest's, or a person's.
+    let waits = words.starts_with("judge") || words.starts_with("play nim");
+    let stdin = if waits { Stdio::piped() } else { Stdio::null() };
     command.stdin(stdin).spawn().expect("the program starts")
 }
 
