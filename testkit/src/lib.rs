@@ -1,13 +1,12 @@
 //! What the tests of all rooms share. It is never published, and only tests depend on it.
 //!
-//! 1. [`random`]: [`Random`], pseudo-random numbers, the same in every run;
-//! 2. [`mod@lists`]: all short lists of small numbers;
-//! 3. [`digraph`]: small directed graphs, all of them or at random, and the [`Token`] that moves on one;
-//! 4. [`play`]: the definition of outcomes, remoteness and values, on the graph of all reachable sums;
-//! 5. [`oracle`]: [`Oracle`], the same for one ruleset, with a cache;
-//! 6. [`several`]: [`Several`], sums of different rulesets;
-//! 7. [`laws`]: [`Laws`], what must be true of every ruleset;
-//! 8. [`scratch`]: [`Scratch`], a folder that removes itself.
+//! 1. [`random`]: [`Random`], pseudo-random numbers, the same in every run; all short lists of small numbers;
+//!    [`Several`], sums of different rulesets;
+//! 2. [`digraph`]: small directed graphs, all of them or at random, and the [`Token`] that moves on one;
+//! 3. [`play`]: the definition of outcomes, remoteness and values, on the graph of all reachable sums;
+//! 4. [`oracle`]: [`Oracle`], the same for one ruleset, with a cache;
+//! 5. [`laws`]: [`Laws`], what must be true of every ruleset;
+//! 6. [`scratch`]: [`Scratch`], a folder that removes itself.
 //!
 //! The definition is written as plainly as possible and uses no solver: every fast method is compared with it.
 

@@ -1,5 +1,6 @@
 //! Bytes and stretches of time, as users read them.
 
+#[cfg(feature = "cluster")]
 use std::time::Duration;
 
 use bytesize::ByteSize;
@@ -10,6 +11,7 @@ pub fn bytes(bytes: f64) -> String {
 }
 
 /// A stretch of time as users read it.
+#[cfg(feature = "cluster")]
 pub fn time(seconds: f64) -> String {
     // From a minute on, what is below a second says nothing.
     let rounded = if seconds < 60.0 { (seconds * 1000.0).ceil() / 1000.0 } else { seconds.round() };

@@ -15,6 +15,7 @@ use grundy::language::Language;
 mod cluster;
 #[cfg(feature = "cluster")]
 pub use cluster::Table;
+#[cfg(feature = "cluster")]
 pub(crate) use cluster::{Cluster, ClusterCommand, ClusterPlan, ClusterRun, ClusterSolve};
 
 /// Say the game, get the truth: who wins, the value, every winning move, and why.

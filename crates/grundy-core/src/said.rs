@@ -141,7 +141,7 @@ impl Said {
         self.phrase.as_deref()
     }
 
-    /// The English words, with each argument between [`WORDS`] or [`SENTENCE`] and [`END`], and the arguments of
+    /// The English words, with each argument between [`WORDS`] or `SENTENCE` and [`END`], and the arguments of
     /// such a sentence likewise. Without the features `languages` and `marks` nothing is marked.
     pub fn marked(&self) -> String {
         #[cfg(feature = "languages")]

@@ -3,9 +3,9 @@
 //! A game is a directed graph: a position is a vertex, and a move follows an edge. This room does not know what
 //! positions are worth, and it reads and writes no files; that is the room `grundy-files`. In reading order:
 //!
-//! 1. [`graph`]: [`Graph`], both directions as arrays; [`adjacency`]: how edges
+//! 1. [`graph`]: [`Graph`], both directions as arrays, also with its names; [`adjacency`]: how edges
 //!    are sorted into them;
-//! 2. [`names`]: [`Names`] of the vertices; [`named`]: a graph with its names; [`rows`]: names in lines of text;
+//! 2. [`names`]: [`Names`] of the vertices; [`rows`]: names in lines of text;
 //! 3. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
 //! 4. [`draft`]: edges with names, before they are sorted; [`reading`]: limits and observer of that work;
 //! 5. [`array`](mod@array): arrays for random access; [`workers`]: several threads.

@@ -12,9 +12,9 @@
 //! 2. [`text`]: a whole game as its texts;
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
 //! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a position;
-//!    `count`: how many there may be;
-//! 5. [`jumps`]: moves that take the same everywhere; [`rank`]: why play ends; [`lowers`]: whether every move lowers the rank;
-//!    `variables`: which variables occur; `quantified`: where quantifiers ask for all numbers.
+//!    `size` also says why play ends, and how many options there may be;
+//! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank;
+//!    `variables`: which variables occur, and where quantifiers ask for all numbers.
 
 use std::cmp::Ordering;
 

@@ -2,7 +2,7 @@
 //!
 //! The formulas are compiled once ([`formula::compiled`](crate::formula::compiled)), and the options of a position are
 //! enumerated by the program. Play ends for sure if linear reasoning shows that every move lowers the rank
-//! ([`NumberGame::is_shown_to_end`]); otherwise the game is played as one that may go on for ever, which is right in
+//! (`NumberGame::is_shown_to_end`); otherwise the game is played as one that may go on for ever, which is right in
 //! both cases.
 
 use std::ops::ControlFlow;

@@ -9,10 +9,9 @@
 //! 1. [`reach`]: the positions that can be reached from the starts ([`explore`]), or the edges of a graph ([`load`]). Each
 //!    position gets a number in its shard ([`places`]), and each option is recorded where it leads ([`edges`]);
 //! 2. `sort`: for each position, those that have it as an option ([`parents`]);
-//! 3. then the values or outcomes ([`search`]), wave by wave backward from the ends of the game ([`spread`]):
+//! 3. then the values or outcomes ([`search`]), wave by wave backward from the ends of the game:
 //!    - [`ready`]: values of positions whose options all have one. If these are all positions, no play returns;
-//!    - [`retrograde`]: outcomes and remoteness;
-//!    - [`smith`]: the values of the other positions, by Smith's rule;
+//!    - [`retrograde`]: outcomes and remoteness, and the values of the other positions, by Smith's rule;
 //! 4. [`write`](mod@write): the table.
 //!
 //! The numbers of positions depend on the workers and on the order of messages, but nothing in the table does: the

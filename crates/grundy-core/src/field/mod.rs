@@ -8,12 +8,12 @@
 //!
 //! The numbers here are below 2^128; `grundy-solve` has those of any width. In reading order:
 //!
-//! 1. `width`: in which of the fields a number lies, and its two halves;
-//! 2. [`mod@product`]: [`product()`], and the [recursion](by_recursion) that defines it; `table`: 16 bits at a time;
-//! 3. [`mod@square`]: [`square()`] and [`root`];
-//! 4. [`mod@inverse`]: [`inverse()`] and [`power`];
-//! 5. [`mod@quadratic`]: [`roots`] of x² ⊕ b⊗x ⊕ c;
-//! 6. [`mod@order`]: [`order()`]; [`mod@logarithm`]: [`logarithm()`].
+//! 1. [`mod@product`]: in which of the fields a number lies, [`product()`], and the [recursion](by_recursion) that defines
+//!    it; `table`: 16 bits at a time;
+//! 2. `quadratic`: [`square`] and [`root`];
+//! 3. [`mod@inverse`]: [`inverse()`] and [`power`];
+//! 4. [`mod@quadratic`]: [`roots`] of x² ⊕ b⊗x ⊕ c;
+//! 5. [`mod@order`]: [`order()`]; [`mod@logarithm`]: [`logarithm()`].
 //!
 //! ```
 //! use grundy_core::field::{inverse, logarithm, order, product, root, roots};

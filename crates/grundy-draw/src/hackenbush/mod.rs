@@ -34,7 +34,7 @@ const LARGEST: f64 = 8000.0;
 ///
 /// # Errors
 ///
-/// If the picture has more than [`MOST_STANDING`] vertices or [`MOST_CUTS`] edges, or if some of it is not connected to
+/// If the picture has more than `MOST_STANDING` vertices or `MOST_CUTS` edges, or if some of it is not connected to
 /// the ground.
 pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<String, NotDrawn> {
     let lines = Lines::of(picture)?;

@@ -27,8 +27,7 @@
 //! `graph-layout` and others) know no ground and no upwards direction, cross the branches of trees, and give different
 //! results in every run.
 //!
-//! `task` says what is placed; `hanging` holds what hangs on one vertex, `petal` its loops, and `dressed` puts it on a
-//! figure.
+//! `blocks` also says what is placed, and what hangs on one vertex; `dressed` puts it on a figure.
 //!
 //! Complexity: O(n²) for n vertices and edges, and O(n²) for each of the sweeps in a mesh.
 

@@ -3,12 +3,12 @@
 //! In reading order:
 //!
 //! 1. [`cell_set`]: [`CellSet`], a set of cells as bits;
-//! 2. [`board`]: [`Board`], the cells and every move that can ever be made; [`board_error`]: what is wrong with one;
+//! 2. [`board`]: [`Board`], the cells and every move that can ever be made, and [`Boards`], how a
+//!    solver gets the board of a position; [`board_error`]: what is wrong with one;
 //! 3. [`layout`]: [`Layout`], how positions are drawn and written: as rows of squares, or by the names of the cells;
-//! 4. [`placed`]: [`Placed`], a position: a board and the cells that are present; `text`: its text;
-//! 5. [`game`]: [`BoardGame`], the rules: the definition on sets of cells;
-//! 6. `rectangle`: rectangles of squares, for the games of the catalogue;
-//! 7. [`boards`]: [`Boards`], how a solver gets the board of a position.
+//!    [`Placed`], a position: a board and the cells that are present; `text`: its text;
+//! 4. [`game`]: [`BoardGame`], the rules: the definition on sets of cells;
+//! 5. `rectangle`: rectangles of squares, for the games of the catalogue.
 
 pub mod board;
 pub mod board_error;

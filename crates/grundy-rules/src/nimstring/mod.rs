@@ -7,7 +7,7 @@
 //! It is Dots and Boxes without counting the boxes, turned inside out: a coin is a box, a string is a line that is not
 //! drawn yet, and the ground is what lies outside. The loser of Nimstring is who first must give a long chain away.
 //!
-//! In reading order: [`diagram`], coins and strings; [`grid`], the diagram of a grid of boxes; [`strings`], a position
+//! In reading order: [`diagram`], coins and strings, and the diagram of a grid of boxes; [`strings`], a position
 //! and its moves.
 
 pub mod diagram;

@@ -11,7 +11,7 @@
 //! So only diagrams in which no coin can be taken are searched: they are worth the mex of the values after each cut,
 //! without ☾. (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, ch. 16; E. R. Berlekamp, *The Dots and Boxes
 //! Game*, 2000.) Parts without a common coin add up, and each is remembered by its strings. The twin is
-//! [`EntailTable`](super::EntailTable), with which the tests compare every value.
+//! `EntailTable`, with which the tests compare every value.
 
 use grundy_core::{Nimber, Position, Progress};
 use grundy_rules::cells::CellSet;

@@ -56,8 +56,8 @@ pub struct SparseSpace {
 }
 
 impl HeapValues {
-    /// Searches for a period: until one is proved, up to heap `to`, or without `to` up to [`PERIOD_WORK`],
-    /// [`PROOF_HEAPS`] or [`OBSERVED_HEAPS`]. If the work is stopped, the report says what was found.
+    /// Searches for a period: until one is proved, up to heap `to`, or without `to` up to `PERIOD_WORK`,
+    /// `PROOF_HEAPS` or `OBSERVED_HEAPS`. If the work is stopped, the report says what was found.
     ///
     /// Complexity: that of the values, and O(n) for the search among n values.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> PeriodReport {

@@ -37,7 +37,7 @@ impl Monoid {
     /// The monoid whose elements are the states that `step` reaches from `start`, where `step(state, g)` multiplies by
     /// generator g. Returns also the state of each element; `None` if there are more than `most`.
     ///
-    /// The caller must know that the generators commute ([`commutes`](Monoid::commutes) tells).
+    /// The caller must know that the generators commute (`commutes` tells).
     ///
     /// Complexity: O(order · generators) steps, and O(order²) for the table of a small monoid.
     pub fn explore<S: Clone + Eq + Hash>(

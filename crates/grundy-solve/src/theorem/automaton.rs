@@ -68,7 +68,7 @@ impl Join {
 ///
 /// # Errors
 ///
-/// If there are more tracks than [`TRACKS`].
+/// If there are more tracks than `TRACKS`.
 pub fn letters(digits: usize, tracks: usize) -> Result<usize, NoProof> {
     if tracks > TRACKS { Err(NoProof::TooManyTracks { tracks, most: TRACKS }) } else { Ok(digits.pow(tracks as u32)) }
 }

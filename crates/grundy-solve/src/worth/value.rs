@@ -89,7 +89,7 @@ impl Valuer {
         }
     }
 
-    /// What proves values of positions on boards, as [`find_witness`] tells; `None` for other positions.
+    /// What proves values of positions on boards, as `find_witness` tells; `None` for other positions.
     pub fn board_witness(&mut self, goals: &[Wanted], limits: &Limits) -> Result<Option<Vec<Row>>, Unsolved> {
         find_witness(&self.lasting.rules, &mut self.boards, goals, limits)
     }
