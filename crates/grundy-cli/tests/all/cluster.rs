@@ -348,8 +348,6 @@ fn counters_are_shown_at_an_address() {
         }
         std::thread::sleep(Duration::from_millis(20));
     };
-    run.kill().unwrap();
-    run.wait().unwrap();
     let (head, body) = page.split_once("\r\n\r\n").unwrap();
     assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.contains("text/plain; version=0.0.4"), "{head}");
     assert!(head.contains(&format!("Content-Length: {}", body.len())), "{head}");
@@ -360,15 +358,21 @@ fn counters_are_shown_at_an_address() {
     }
     let layers = counters["grundy_layers_closed_total{pass=\"forward\"}"];
     let positions = counters["grundy_positions_closed_total{pass=\"forward\"}"];
-    // What was closed is what the log says was closed.
-    let log = fs::read_to_string(scratch.at("log.jsonl")).unwrap();
-    let events = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap_or_default());
-    let closed: Vec<u64> = events
-        .filter(|event| event["event"] == "closed")
-        .map(|event| event["positions"].as_u64().unwrap())
-        .take(layers as usize)
-        .collect();
-    assert_eq!((closed.len() as u64, closed.iter().sum::<u64>()), (layers, positions));
+    // What was closed is what the log says was closed, as soon as its lines are written.
+    let closed = loop {
+        let log = fs::read_to_string(scratch.at("log.jsonl")).unwrap();
+        let events = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap_or_default());
+        let closed = events.filter(|event| event["event"] == "closed");
+        let closed: Vec<u64> = closed.filter_map(|event| event["positions"].as_u64()).take(layers as usize).collect();
+        if closed.len() as u64 == layers {
+            break closed;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "the log lacks layers: {closed:?}");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    run.kill().unwrap();
+    run.wait().unwrap();
+    assert_eq!(closed.iter().sum::<u64>(), positions);
 }
 
 #[test]
