@@ -186,7 +186,7 @@ pub fn refused(bytes: Option<usize>) {
         return;
     }
     if TELLS.replace(true) {
-        // This is a second refusal, in the words of the first one.
+        // This is a second refusal while the first one is said.
         let _ = io::stderr().write_all(b"no answer within the limits: the system refuses memory\n");
         exit(3);
     }

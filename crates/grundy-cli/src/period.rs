@@ -54,7 +54,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         )));
     };
     watch.finish();
-    // Where the rules fail, what was seen before is no answer.
+    // If the rules fail, the values computed so far are not an answer.
     if let Some(failure) = report.stopped.clone().map(Failure::from).filter(|failure| failure.code() == 2) {
         return Err(failure);
     }
