@@ -204,11 +204,13 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
     let said_worth = |worth: &Worth| Said::verbatim(worth.to_string());
     let (position, is) = (show(&found.position), said_worth(&found.is));
     if found.claimed == Worth::None {
-        line(
-            &said!("least counterexample: {position}, where the claim is false: G is {is}", position, is),
-            speaker,
-            out,
-        )?;
+        let told = match found.is {
+            Worth::Positive => {
+                said!("least counterexample: {position}, where the claim is false: G is not 0", position)
+            }
+            _ => said!("least counterexample: {position}, where the claim is false: G is {is}", position, is),
+        };
+        line(&told, speaker, out)?;
     } else {
         let claimed = said_worth(&found.claimed);
         let told = said!("least counterexample: {position}, claimed {claimed}, but it is {is}", position, claimed, is);

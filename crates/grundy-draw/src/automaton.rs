@@ -84,7 +84,7 @@ pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPictu
     if states > MOST_STATES {
         return Err(NoAutomaton::TooLarge { states });
     }
-    let about = match theorem.about {
+    let about = match found.about {
         About::PPositions => "P-positions",
         About::Values => "values",
     };

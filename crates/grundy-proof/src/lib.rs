@@ -38,6 +38,7 @@ mod whole;
 pub use certificate::{Certificate, Claim, Value};
 pub use check::{check, check_with, check_within};
 pub use fact::{Fact, Witness};
+pub use kernel::moves::TRIED;
 pub use kernel::session::Find;
 pub use kernel::verdict::{Rejected, Verified};
 pub use large::results;

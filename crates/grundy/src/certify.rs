@@ -7,7 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use grundy_core::{Convention, Fault, Goal, Nimber, Periodicity, Position};
+use grundy_core::{Convention, Fault, Goal, Nimber, Outcome, Periodicity, Position};
+use grundy_proof::TRIED;
 use grundy_proof::certificate::{
     Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, QuotientClaim,
     TableClaim, VERSION, Value, ValuesClaim,
@@ -23,7 +24,7 @@ use grundy_solve::misere::{Draft, Element, Quotient};
 use grundy_solve::search::all_options;
 use grundy_solve::theorem::{About, NoProof, Proved};
 use grundy_solve::{
-    Basis, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence, whole,
+    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence, whole,
 };
 
 use crate::answer::{Answer, Found};
@@ -180,8 +181,13 @@ impl Inquiry<'_> {
             }
             Basis::Whole(played) => vec![whole_fact(played, answer.convention)],
             Basis::Quotient(quotient) => {
-                // The checker tries all options.
+                // The checker tries all options, where some win.
                 for summand in sum.components() {
+                    let bound = summand.rules.moves.option_bound(summand.position).unwrap_or(0);
+                    if bound > TRIED && solution.outcome == Outcome::N {
+                        let position = summand.rules.moves.show(summand.position);
+                        return Err(Excess::Options { position, bound }.into());
+                    }
                     all_options(&*summand.rules.moves, summand.position, &self.limits)?;
                 }
                 vec![Fact::Monoid(monoid_fact(quotient))]

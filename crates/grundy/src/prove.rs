@@ -28,6 +28,7 @@ use crate::ask::Failure;
 use crate::certify::certificate;
 use crate::explain::{Explanation, proved};
 use crate::session::Session;
+use crate::sum::Sum;
 
 /// Rules that are formulas, under a name of their own.
 ///
@@ -177,7 +178,14 @@ impl Question<'_> {
         let by_formulas = match self.game() {
             Ok(game) => {
                 let claim = self.claim(&game.heaps, text)?;
-                Some(decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?)
+                let mut theorem = decide_claim(&game, self.convention, self.about, &claim, self.numeration, limits)?;
+                if let Verdict::Refuted(found) = &mut theorem.verdict
+                    && found.is == Worth::Positive
+                    && let Some(value) = self.value(&found.position, limits)
+                {
+                    found.is = Worth::Value(value);
+                }
+                Some(theorem)
             }
             Err(_) => None,
         };
@@ -188,6 +196,15 @@ impl Question<'_> {
                 _ => theorem.ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone())),
             },
         }
+    }
+
+    /// The value of these numbers, if the rules read them as a position and value it within the limits.
+    fn value(&self, numbers: &[BigUint], limits: &Limits) -> Option<BigUint> {
+        let text = numbers.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
+        let position = self.rules.moves.parse(&text).ok().filter(|_| self.rules.pieces(self.heaps).is_none())?;
+        let sum = Sum::single(self.rules.clone(), position);
+        let answer = Session::new(*limits).solve(&sum, Convention::Normal, 0).ok()?;
+        Some(answer.grundy?.nimber()?.into())
     }
 
     /// The answer about a claim on the values of single heaps, if they are a sequence; from its period if one is proved.
@@ -404,7 +421,7 @@ pub(crate) fn automaton_fact(
     limits: &Limits,
 ) -> Result<Option<Fact>, NoProof> {
     let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
-    if theorem.about == About::PPositions && game.moves.iter().any(|number_move| number_move.parts > 1) {
+    if recogniser.about == About::PPositions && game.moves.iter().any(|number_move| number_move.parts > 1) {
         return Err(NoProof::Refused(said!(
             "a move splits positions, so a certificate must be about their values: add --values"
         )));
@@ -415,7 +432,7 @@ pub(crate) fn automaton_fact(
     let misere = theorem.convention == Convention::Misere;
     let ends = if misere { Some(positions.terminal()?) } else { None };
     let domain = game.domain.is_some().then(|| positions.domain());
-    let labels = match (theorem.about, recogniser.coding) {
+    let labels = match (recogniser.about, recogniser.coding) {
         (About::PPositions, _) => Labels::PPositions,
         (About::Values, Coding::Plain) => Labels::Values,
         (About::Values, Coding::PowerOfTwo) => Labels::Powers,

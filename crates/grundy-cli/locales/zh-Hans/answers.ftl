@@ -37,6 +37,7 @@ said-game-p-positions-in-mis-re-play-verdict = { $game }：反常规则下的必
 said-game-values-in-normal-play-verdict = { $game }：正常规则下的值：{ $verdict }
 said-least-counterexample-position-claimed-claimed-but-it-is-is = 最小的反例：{ $position }，命题说是 { $claimed }，实际是 { $is }
 said-least-counterexample-position-where-the-claim-is-false-g-is-is = 最小的反例：{ $position }，断言在此不成立：G 是 { $is }
+said-least-counterexample-position-where-the-claim-is-false-g-is-not-0 = 最小的反例：{ $position }，断言在此不成立：G 不是 0
 said-the-move-to-option-breaks-the-claim = 走到 { $option } 的着法与命题矛盾
 said-no-move-leads-to-what-the-claim-needs = 没有着法走到命题所需的局面
 said-it-is-the-first-one-by-rank-term-rank-and-then-in-lexicographic-order = 按秩（{ $term }：{ $rank }）再按字典序，它是第一个

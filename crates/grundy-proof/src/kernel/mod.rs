@@ -30,7 +30,7 @@ pub(crate) use self::fact::{RayFact, Sparse};
 pub(crate) use self::library::{Known, Library, once, unknown};
 pub(crate) use self::moves::{Component, Listing, all_options, options_that};
 pub(crate) use self::position::Claimed;
-pub(crate) use self::ray::{Law, Ray};
+pub(crate) use self::ray::{CHECKED_TWICE, Law, Ray, each_heap, marked};
 pub(crate) use self::rooms::Carrier;
 pub(crate) use self::sequence::Values;
 pub(crate) use self::session::Session;

@@ -11,7 +11,7 @@ use super::session::Session;
 use super::verdict::{Rejected, demand};
 
 /// Largest number of options of a position that are tried one by one.
-pub(crate) const TRIED: u128 = 4_000_000;
+pub const TRIED: u128 = 4_000_000;
 
 /// All different options of a position, each with its components ascending, unless there are too many to try.
 pub(crate) fn all_options(rules: &Rules, position: &Position, step: &str) -> Result<Vec<Vec<Position>>, Rejected> {

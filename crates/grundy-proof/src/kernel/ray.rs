@@ -5,6 +5,8 @@
 //! heaps are checked again from the options that the ruleset itself gives. Another room proves a law by which the values go
 //! on for ever, and computes values that are too many to list.
 
+use std::slice::from_ref;
+
 use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Rules, Shape};
 
@@ -15,7 +17,7 @@ use super::session::Session;
 use super::verdict::Rejected;
 
 /// Number of the smallest heaps that are checked a second time, from the ruleset's own options.
-const CHECKED_TWICE: usize = 40;
+pub(crate) const CHECKED_TWICE: usize = 40;
 
 /// Largest number of look-ups with which a subtraction game is checked element by element.
 const LOOKED_UP: u64 = 1 << 26;
@@ -141,41 +143,79 @@ fn derive(moves: &HeapMoves, claimed: &[u64], shift: i64, session: &Session) -> 
     {
         return Ok(values);
     }
-    let [nothing, one, two, three] = removals(moves, heaps);
-    let unequal = *moves == HeapMoves::UnequalSplit;
-    let (mut values, mut seen): (Vec<u64>, _) = (Vec::new(), Marks::default());
-    // pairs[m]: the values of the sums of two non-empty heaps of m counters in all, where three heaps may be left.
-    let mut pairs: Vec<Vec<u64>> = Vec::new();
-    for n in 0..heaps as usize {
+    let mut values = Vec::new();
+    each_heap(moves, heaps as usize, session, &|a, b| a ^ b, &mut |n, options| {
+        values.push(options.iter().position(|taken| !taken).unwrap_or(options.len()) as u64);
+        let own = (n as u64).checked_add_signed(-shift).and_then(|own| claimed.get(own as usize));
+        Ok(Some(values[n]).filter(|value| own.is_none_or(|claimed| claimed == value)))
+    })?;
+    Ok(values)
+}
+
+/// Walks over this many heaps. `worth` tells what heap n is worth from what its options are, or ends the walk; `add` tells
+/// what two heaps are worth together.
+///
+/// What heaps of m counters in all may be worth is found once for each m. If all numbers from t on may be removed, what
+/// heaps of n − t counters are worth is worth an option of heap n and of all larger ones.
+pub(crate) fn each_heap(
+    moves: &HeapMoves,
+    heaps: usize,
+    session: &Session,
+    add: &dyn Fn(u64, u64) -> u64,
+    worth: &mut dyn FnMut(usize, &[bool]) -> Result<Option<u64>, Rejected>,
+) -> Result<(), Rejected> {
+    let removals = removals(moves, heaps as u64);
+    let (splits, triples) = (!removals[2].is_empty() || !removals[3].is_empty(), !removals[3].is_empty());
+    // How many of them stand before those that go on to `heaps` without a gap.
+    let alone = removals.each_ref().map(|all| {
+        all.len() - (0..=heaps).rev().zip(all.iter().rev()).take_while(|(n, removed)| n == *removed).count()
+    });
+    let unequal = usize::from(*moves == HeapMoves::UnequalSplit);
+    // What the options of a heap may be worth, and those of all larger ones too; what several heaps may be worth together.
+    let (mut values, [mut seen, mut for_ever, mut some]): (Vec<u64>, [Vec<bool>; 3]) = Default::default();
+    // sums[k][m]: what k heaps of m counters in all, none of them empty, may be worth.
+    let mut sums: [Vec<Vec<u64>>; 4] = Default::default();
+    for n in 0..heaps {
         if n % 256 == 0 {
-            session.report("heaps", n, heaps as usize)?;
+            session.report("heaps", n, heaps)?;
         }
-        seen.clear();
-        if nothing.binary_search(&n).is_ok() {
-            seen.mark(0);
+        if splits {
+            some.clear();
+            (1..=n.saturating_sub(unequal) / 2).for_each(|a| mark(&mut some, add(values[a], values[n - a])));
+            sums[2].push(marked(&some));
         }
-        one.iter().take_while(|&&t| t < n).for_each(|t| seen.mark(values[n - t]));
-        for rest in two.iter().take_while(|&&t| t < n).map(|t| n - t) {
-            let smaller = if unequal { (rest - 1) / 2 } else { rest / 2 };
-            (1..=smaller).for_each(|part| seen.mark(values[part] ^ values[rest - part]));
+        if triples {
+            some.clear();
+            for part in 1..=n / 3 {
+                sums[2][n - part].iter().for_each(|two| mark(&mut some, add(values[part], *two)));
+            }
+            sums[3].push(marked(&some));
         }
-        for rest in three.iter().take_while(|&&t| t < n).map(|t| n - t) {
-            for part in 1..rest {
-                pairs[rest - part].iter().for_each(|two| seen.mark(values[part] ^ two));
+        let of = |left: usize, rest: usize| if left == 1 { from_ref(&values[rest]) } else { &sums[left][rest] };
+        seen.clone_from(&for_ever);
+        for left in 1..=3 {
+            let (alone, others) = removals[left].split_at(alone[left]);
+            for removed in alone.iter().take_while(|&&removed| removed < n) {
+                of(left, n - removed).iter().for_each(|value| mark(&mut seen, *value));
+            }
+            if let Some(first) = others.first().filter(|&&first| first < n) {
+                for value in of(left, n - first) {
+                    mark(&mut seen, *value);
+                    mark(&mut for_ever, *value);
+                }
             }
         }
-        values.push(seen.least_missing());
-        if !three.is_empty() {
-            seen.clear();
-            (1..=n / 2).for_each(|part| seen.mark(values[part] ^ values[n - part]));
-            pairs.push(seen.all());
+        if removals[0].binary_search(&n).is_ok() {
+            mark(&mut seen, 0);
         }
-        let own = (n as u64).checked_add_signed(-shift).and_then(|own| claimed.get(own as usize));
-        if own.is_some_and(|&claimed| claimed != values[n]) {
-            break;
+        if let Some(past) = removals[2].get(alone[2]).or(removals[2].last()).filter(|&&past| past < n && !triples) {
+            // No larger heap asks for these.
+            sums[2][n - past] = Vec::new();
         }
+        let Some(value) = worth(n, &seen)? else { break };
+        values.push(value);
     }
-    Ok(values)
+    Ok(())
 }
 
 /// Checks these values of the first heaps by the options that the ruleset gives.
@@ -206,36 +246,18 @@ fn check_from_options(rules: &Rules, values: &[u64], step: &str, session: &Sessi
     Ok(())
 }
 
-/// A set of small numbers that is emptied in constant time: a number is in it if it was marked in the present round.
-#[derive(Default)]
-struct Marks {
-    marked_in: Vec<u64>,
-    round: u64,
+/// Marks the value of a heap that is verified (so it is small: a value never exceeds the number of options).
+fn mark(set: &mut Vec<bool>, value: u64) {
+    let at = value as usize;
+    if at >= set.len() {
+        set.resize(at + 1, false);
+    }
+    set[at] = true;
 }
 
-impl Marks {
-    fn clear(&mut self) {
-        self.round += 1;
-    }
-
-    /// Adds the value of a heap that is verified (so it is small: a value never exceeds the number of options).
-    #[inline]
-    fn mark(&mut self, value: u64) {
-        let at = value as usize;
-        if at >= self.marked_in.len() {
-            self.marked_in.resize((at + 1).next_power_of_two(), 0);
-        }
-        self.marked_in[at] = self.round;
-    }
-
-    fn all(&self) -> Vec<u64> {
-        (0..).zip(&self.marked_in).filter(|&(_, &round)| round == self.round).map(|(value, _)| value).collect()
-    }
-
-    fn least_missing(&self) -> u64 {
-        let first = self.marked_in.iter().position(|&round| round != self.round);
-        first.unwrap_or(self.marked_in.len()) as u64
-    }
+/// The numbers that are marked, ascending.
+pub(crate) fn marked(set: &[bool]) -> Vec<u64> {
+    (0..).zip(set).filter(|&(_, &marked)| marked).map(|(value, _)| value).collect()
 }
 
 #[cfg(test)]
@@ -256,6 +278,31 @@ mod tests {
                 }
                 assert_eq!(derive(&HeapMoves::Subtract(set), &slow, 0, &session).unwrap(), slow, "{text}");
             }
+        }
+    }
+    /// Never-ending codes, codes with gaps, and splits into three heaps, beside the options that the rules give.
+    #[test]
+    fn sums_of_heaps_agree_with_the_definition() {
+        let session = Session::of_the_catalogue();
+        let mut digits = 1u64;
+        let mut digit = |most: u64| {
+            digits = digits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (digits >> 33) % (most + 1)
+        };
+        for turn in 0..120 {
+            let first = [0, 4, 8, 12][digit(3) as usize];
+            let others: String = (0..=digit(5)).map(|_| format!("{:X}", digit(15))).collect();
+            let code = format!("{first:X}.{others}{}", if turn % 3 == 0 { "" } else { "..." });
+            let rules = Rules::find(&code).unwrap();
+            let heaps = 24 + digit(20) as usize;
+            let mut slow: Vec<u64> = Vec::new();
+            for n in 0..heaps as u64 {
+                let mut options = Vec::new();
+                let worth = |option: &[Position]| option.iter().fold(0, |sum, part| sum ^ slow[part[0] as usize]);
+                rules.moves.each_option(&Position::from(n), &mut |option| options.push(worth(option))).unwrap();
+                slow.push(least_excluded(options));
+            }
+            assert_eq!(derive(rules.heap().unwrap(), &slow, 0, &session).unwrap(), slow, "{code}");
         }
     }
 }

@@ -14,7 +14,7 @@ use grundy_core::{Position, said};
 use grundy_rules::{HeapMoves, Shape};
 
 use super::Monoid;
-use crate::kernel::{Rejected, Session, all_options};
+use crate::kernel::{CHECKED_TWICE, Rejected, Session, all_options, each_heap, marked};
 
 /// Elements of options, ascending.
 type Elements = BTreeSet<usize>;
@@ -51,7 +51,21 @@ fn check_pairs(monoid: &Monoid, step: &str, session: &Session) -> Result<(), Rej
         if phi.first() != Some(&0) || phi.iter().any(|&x| x >= monoid.fact.steps.len()) {
             return Err(Rejected::new(step, said!("heap 0 is the identity, and each heap an element")));
         }
-        for (n, &x) in phi.iter().enumerate() {
+        let mut told = 0;
+        if let Some(moves @ HeapMoves::TakeBreak { shift: 0, .. }) = monoid.rules[game].heap() {
+            let product = |x: u64, y: u64| monoid.product(x as usize, y as usize) as u64;
+            each_heap(moves, phi.len(), session, &product, &mut |n, found| {
+                let elements: Elements = marked(found).into_iter().map(|x| x as usize).collect();
+                if n < CHECKED_TWICE && elements != options(monoid, game, n, &step)? {
+                    let reason = said!("heap {n} has other options by the ruleset's own moves", n);
+                    return Err(Rejected::new(&*step, reason));
+                }
+                letters.insert((phi[n], elements));
+                told = n + 1;
+                Ok(Some(phi[n] as u64))
+            })?;
+        }
+        for (n, &x) in phi.iter().enumerate().skip(told) {
             letters.insert((x, options(monoid, game, n, &step)?));
         }
     }

@@ -58,6 +58,8 @@ pub enum Worth {
     N,
     /// A position of this Grundy value.
     Value(BigUint),
+    /// A position of a Grundy value beyond 0, which is not known.
+    Positive,
     /// A position for which the claim gives no value, or several.
     None,
 }
@@ -68,6 +70,7 @@ impl fmt::Display for Worth {
             Worth::P => f.write_str("P"),
             Worth::N => f.write_str("N"),
             Worth::Value(value) => value.fmt(f),
+            Worth::Positive => f.write_str("not 0"),
             Worth::None => f.write_str("no value"),
         }
     }
@@ -96,6 +99,8 @@ pub struct Recogniser {
     /// The minimal complete automaton that reads the most significant digits first. It reads the heaps 0, 1, …; for
     /// values the last track holds the value.
     pub automaton: Automaton,
+    /// What it recognises: what the theorem is about, or the P-positions where a claim only asks which values are 0.
+    pub about: About,
     /// How values are written; of no meaning for P-positions.
     pub coding: Coding,
 }

@@ -111,6 +111,11 @@ impl<'a> Budget<'a> {
         self.cells
     }
 
+    /// How many steps were taken.
+    pub(super) fn taken(&self) -> u64 {
+        self.taken.get() + u64::from(self.steps.get())
+    }
+
     /// Takes one step. Every 4096th step asks the observer.
     pub fn step(&self) -> Result<(), NoProof> {
         let steps = self.steps.get() + 1;
@@ -127,7 +132,7 @@ impl<'a> Budget<'a> {
 
     /// Asks the observer.
     fn look(&self) -> Result<(), NoProof> {
-        let taken = self.taken.get() + u64::from(self.steps.get());
+        let taken = self.taken();
         self.taken.set(taken);
         self.steps.set(0);
         let progress = Progress { unit: "transitions", done: taken, total: None };

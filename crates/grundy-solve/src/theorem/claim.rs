@@ -2,7 +2,8 @@
 //!
 //! A claim is a formula: the set of P-positions is the set where it holds, or it holds for every position and its value G.
 //! A claim of the second kind that fixes one value, such as `G = m ^ n`, says what the values are; what any other one
-//! says of them is decided in `universal`. To check what the P-positions or the values are, nothing is
+//! says of them is decided in `universal`. Every claim is first compared with the small positions ([`look`](super::look));
+//! what is seen there answers where the proof fails. To check what the P-positions or the values are, nothing is
 //! guessed and no table is made. The positions at which the claim violates the local equation (`outcomes`,
 //! `values`) form an automatic set. If it is empty, the claim is proved. If not, the violation of the least rank is the
 //! first position at which the claim is wrong, because below it the claim is right; it is found digit by digit, and may
@@ -19,10 +20,11 @@ use super::automaton::{Automaton, Join};
 use super::budget::{Budget, NoProof};
 use super::decide::Decider;
 use super::game::Positions;
+use super::look::{FIRST, Look, Seen};
 use super::numeration::Numeration;
 use super::say::{conditional, universal};
 use super::statement::Statement;
-use super::universal::{Admitted, Universal};
+use super::universal::{Admitted, Universal, undecided};
 use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
 
@@ -63,30 +65,46 @@ pub fn decide_claim(
         tested: 0,
         rank: game.written_rank(),
     };
+    let base2 = Decider { numeration: Numeration::Base2, budget: &budget };
+    let rank = Positions::new(game, base2).and_then(|positions| positions.check_rank());
+    let look = Look { game, convention, about, claim, budget: &budget };
+    // Without a rank there is no order in which to look. Of a failure the proof tells the reason.
+    let Seen { tested, first, several } = rank.clone().and_then(|()| look.at(FIRST)).unwrap_or_default();
     let (mut reason, mut admitted) = (None, Vec::new());
     for numeration in tried {
+        if several {
+            break;
+        }
         let decider = Decider { numeration, budget: &budget };
-        match decided(game, convention, about, claim, decider) {
+        match decided(game, convention, about, claim, decider, &rank) {
+            Ok(Decided::Open(_)) if first.is_some() => break,
             Ok(Decided::Open(one)) => admitted.push(one),
             Ok(Decided::Yes(verdict, automaton)) => {
                 theorem.verdict = verdict;
-                theorem.recogniser = Some(Recogniser { numeration, automaton, coding: Coding::Plain });
+                theorem.recogniser = Some(Recogniser { numeration, automaton, about, coding: Coding::Plain });
                 return Ok(theorem);
             }
             Err(refused @ NoProof::Refused(_)) => return Err(refused),
             Err(stopped @ NoProof::Stopped(_)) => {
-                theorem.verdict = Verdict::Unknown(stopped);
-                return Ok(theorem);
+                (reason, admitted) = (Some(stopped), Vec::new());
+                break;
             }
             // The first numeration's reason is told: the others are attempts.
             Err(other) => _ = reason.get_or_insert(other),
         }
     }
-    if !admitted.is_empty() {
-        Universal { game, admitted, budget: &budget }.decide(&mut theorem);
-        return Ok(theorem);
+    if let Some(found) = first {
+        (theorem.tested, theorem.verdict) = (tested, Verdict::Refuted(Box::new(found)));
+    } else if !admitted.is_empty() {
+        theorem.tested = tested;
+        Universal { game, admitted, look, budget: &budget }.decide(&mut theorem);
+    } else {
+        let reason = reason.unwrap_or(NoProof::Refused(said!("no numeration was tried")));
+        if matches!(reason, NoProof::Stopped(_) | NoProof::TooLarge { .. }) {
+            theorem.tested = tested;
+        }
+        theorem.verdict = undecided(theorem.tested, reason);
     }
-    theorem.verdict = Verdict::Unknown(reason.unwrap_or(NoProof::Refused(said!("no numeration was tried"))));
     Ok(theorem)
 }
 
@@ -129,16 +147,21 @@ enum Decided {
     Open(Admitted),
 }
 
-/// The verdict in one numeration, if the claim fixes what it is about.
+/// The verdict in one numeration, if the claim fixes what it is about; `rank` tells whether every move lowers the rank, as
+/// base 2 has it.
 fn decided(
     game: &NumberGame,
     convention: Convention,
     about: About,
     claim: &Formula,
     decider: Decider,
+    rank: &Result<(), NoProof>,
 ) -> Result<Decided, NoProof> {
     let positions = Positions::new(game, decider)?;
-    positions.check_rank()?;
+    match decider.numeration {
+        Numeration::Base2 => rank.clone()?,
+        _ => positions.check_rank()?,
+    }
     let heaps = game.heaps.len() as u32;
     let names = |v: Variable| if v.0 < heaps { v } else { VALUE };
     let of = |claim: &Formula| decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?);

@@ -76,7 +76,7 @@ impl Strategy {
         let budget = Budget::new(limits);
         let decider = Decider { numeration: found.numeration, budget: &budget };
         let positions = Positions::new(game, decider)?;
-        let zero = match theorem.about {
+        let zero = match found.about {
             About::PPositions => found.automaton.clone(),
             About::Values => {
                 decider.at(&found.automaton, VALUE, &u32::from(found.coding == Coding::PowerOfTwo).into())?
@@ -87,11 +87,11 @@ impl Strategy {
             heaps: game.heaps.len(),
             domain: (**positions.domain()).clone(),
             zero,
-            values: (theorem.about == About::Values).then(|| (found.automaton.clone(), found.coding)),
+            values: (found.about == About::Values).then(|| (found.automaton.clone(), found.coding)),
             moves: Vec::new(),
         };
         for parts in 1..=game.moves.iter().map(|m| m.parts).max().unwrap_or(0) {
-            let winning = strategy.relation(&positions, theorem.about, found, parts)?;
+            let winning = strategy.relation(&positions, found.about, found, parts)?;
             strategy.moves.push(winning);
         }
         Ok(strategy)

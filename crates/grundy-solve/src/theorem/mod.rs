@@ -13,7 +13,7 @@
 //!    `adder`: the proof that a numeration counts and adds;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
-//! 6. [`answer`]: verdicts; [`claim`], `universal`: claims, proved or refuted;
+//! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
 //! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers for which a statement holds; [`counting`]: winning moves at any size; [`known`]: what is
@@ -33,6 +33,7 @@ mod game;
 pub mod known;
 pub mod learn;
 pub mod linear;
+mod look;
 mod minimise;
 pub mod numeration;
 mod outcomes;

@@ -21,7 +21,7 @@ use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
 use super::say::{plain, say, sentence};
-use super::table::{Entry, Table, Tabulate, tabulate, tabulate_blocking};
+use super::table::{Entry, Table, Tabulate, tabulate, tabulate_within};
 use super::values::VALUE;
 use crate::Limits;
 
@@ -87,7 +87,7 @@ pub fn prove_blocking(
         return Err(NoProof::Refused(said!("blocking games whose moves split positions are not sums of their parts")));
     }
     let table = |game: &NumberGame, convention, about, side, budget: &Budget| {
-        tabulate_blocking(game, convention, about, side, blocked, budget)
+        tabulate_within(game, (convention, blocked), about, side, u64::MAX, budget)
     };
     let question = Question { convention: Convention::Normal, about: About::PPositions, blocked };
     proved(game, question, numeration, limits, &table)
@@ -270,7 +270,7 @@ impl Search<'_> {
         let Some(guess) = self.guess(table, values, coding, numeration, level.states)? else { return Ok(false) };
         let budget = self.budget.at_most(level.cells);
         let decider = Decider { numeration, budget: &budget };
-        let recogniser = |automaton| Recogniser { numeration, automaton, coding };
+        let recogniser = |automaton| Recogniser { numeration, automaton, about: self.about, coding };
         let positions = Positions::new(self.game, decider)?;
         let mut set = guess.automaton;
         // What fits is told even if the proof ends early.

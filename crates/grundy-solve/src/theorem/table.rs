@@ -102,6 +102,8 @@ struct Area<'a> {
     heaps: usize,
     /// Room for all variables.
     width: usize,
+    /// How many steps of the budget are taken at the end.
+    until: u64,
 }
 
 impl Area<'_> {
@@ -157,16 +159,17 @@ pub(crate) fn tabulate(
     side: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
-    tabulate_blocking(game, convention, about, side, 0, budget)
+    tabulate_within(game, (convention, 0), about, side, u64::MAX, budget)
 }
 
-/// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move.
-pub(crate) fn tabulate_blocking(
+/// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move. Positions are unknown
+/// once this many steps are taken.
+pub(crate) fn tabulate_within(
     game: &NumberGame,
-    convention: Convention,
+    (convention, blocked): (Convention, u32),
     about: About,
     side: u64,
-    blocked: u32,
+    steps: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
     let decider = Decider { numeration: Numeration::Base2, budget };
@@ -183,7 +186,8 @@ pub(crate) fn tabulate_blocking(
         }
     }
     let width = fresh.name().0 as usize;
-    let area = Area { positions: &positions, side: side as i64, heaps, width };
+    let until = budget.taken().saturating_add(steps);
+    let area = Area { positions: &positions, side: side as i64, heaps, width, until };
     let entries = match about {
         About::PPositions => outcomes(&area, (convention, blocked), &moves, size, budget)?,
         About::Values => values(&area, &moves, size, budget)?,
@@ -222,6 +226,10 @@ fn outcomes(
         budget.step()?;
         let place = place as usize;
         if entries[place] == Entry::Value(1) {
+            continue;
+        }
+        if budget.taken() > area.until {
+            entries[place] = Entry::Unknown;
             continue;
         }
         area.at(place, &mut numbers);
@@ -302,6 +310,10 @@ fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) ->
     let mut numbers = vec![0; area.width];
     let mut seen = MexSet::new();
     for place in area.by_rank(budget)? {
+        if budget.taken() > area.until {
+            entries[place as usize] = Entry::Unknown;
+            continue;
+        }
         area.at(place as usize, &mut numbers);
         let mut unknown = false;
         seen.clear();

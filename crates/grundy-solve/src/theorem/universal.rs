@@ -2,13 +2,12 @@
 //!
 //! A claim that fixes one value is the local equation's to decide ([`claim`](super::claim)). Any other claim is decided in
 //! two steps: the automaton of the values is found and proved, and no position may have a value that the claim excludes.
-//! If the claim only asks whether G is 0, the P-positions are enough. Small positions come first: most false claims are
-//! false there, and if no automaton is found the claim at least fits them.
+//! If the claim only asks whether G is 0, the P-positions are enough. If no automaton is found, the claim at least fits the
+//! small positions that were [looked](super::look) at.
 //!
 //! The values of heaps may also obey a law, G(n + p) = G(n) + s from a heap on, that is proved elsewhere. Then the law
 //! gives the automaton ([`decide_heaps`]).
 
-use std::cmp::Reverse;
 use std::rc::Rc;
 
 use grundy_core::{Convention, Periodicity, Said, said};
@@ -22,16 +21,13 @@ use super::claim::Ranked;
 use super::decide::Decider;
 use super::game::Positions;
 use super::linear::{Linear, Sign};
+use super::look::{Look, SECOND};
 use super::numeration::Numeration;
 use super::prove::proved_recogniser;
 use super::say::universal;
 use super::statement::{Fresh, Statement};
-use super::table::{Entry, tabulate, term_value};
 use super::values::VALUE;
 use crate::Limits;
-
-/// How many small positions are looked at: at once, and before a long search for an automaton.
-const SMALL: [u64; 2] = [1 << 12, 1 << 16];
 
 /// How many sizes of tables a short search for an automaton takes.
 const SHORT: usize = 2;
@@ -48,6 +44,8 @@ pub(super) struct Universal<'a> {
     pub game: &'a NumberGame,
     /// What it admits, in each numeration that can express it; at least one.
     pub admitted: Vec<Admitted>,
+    /// Its first small positions were looked at.
+    pub look: Look<'a>,
     pub budget: &'a Budget<'a>,
 }
 
@@ -65,61 +63,21 @@ impl Universal<'_> {
     }
 
     fn decided(&self, theorem: &mut Theorem) -> Result<bool, NoProof> {
-        if self.small(SMALL[0], theorem)? || self.by_values(SHORT, theorem)? {
+        if self.by_values(SHORT, theorem)? || self.by_outcomes(theorem)? {
             return Ok(true);
         }
-        Ok(self.by_outcomes(theorem)? || self.small(SMALL[1], theorem)? || self.by_values(usize::MAX, theorem)?)
-    }
-
-    /// Looks at the small positions; true if the first counterexample of all is among them.
-    fn small(&self, most: u64, theorem: &mut Theorem) -> Result<bool, NoProof> {
-        let (admitted, heaps) = (&self.admitted[0], self.game.heaps.len());
-        let decider = Decider { numeration: admitted.numeration, budget: self.budget };
-        let positions = Positions::new(self.game, decider)?;
-        let side = (2..).take_while(|side: &u64| side.saturating_pow(heaps as u32) <= most).last().unwrap_or(2);
-        let table = tabulate(self.game, Convention::Normal, About::Values, side, self.budget)?;
-        let (mut tested, mut first, mut unknown) = (0, None, None);
-        for place in 0..side.saturating_pow(heaps as u32) {
-            self.budget.step()?;
-            let vector: Vec<u64> = (0..heaps as u32).map(|i| place / side.pow(i) % side).collect();
-            let entry = table.get(&vector);
-            let numbers: Vec<BigUint> = vector.iter().map(|&number| number.into()).collect();
-            if let Entry::Value(value) = entry {
-                tested += 1;
-                let value = BigUint::from(value);
-                let at = positions.heaps().into_iter().chain([VALUE]).zip(numbers.iter().chain([&value]));
-                if decider.accepts(&admitted.values, &at.collect::<Vec<_>>()) {
-                    continue;
+        match self.look.at(SECOND) {
+            Err(stopped @ NoProof::Stopped(_)) => return Err(stopped),
+            Err(_) => {}
+            Ok(seen) => {
+                theorem.tested = theorem.tested.max(seen.tested);
+                if let Some(found) = seen.first {
+                    theorem.verdict = Verdict::Refuted(Box::new(found));
+                    return Ok(true);
                 }
             }
-            let at: Vec<i64> = vector.iter().map(|&number| number as i64).collect();
-            let rank =
-                self.game.rank.iter().map(|term| term_value(term, &at).and_then(|rank| u64::try_from(rank).ok()));
-            let Some(rank) = rank.collect::<Option<Vec<u64>>>() else { continue };
-            let found = Reverse((rank.into_iter().map(BigUint::from).collect::<Vec<_>>(), numbers));
-            match entry {
-                Entry::NoPosition => {}
-                Entry::Unknown => unknown = unknown.max(Some(found)),
-                Entry::Value(value) => first = first.max(Some((found, value))),
-            }
         }
-        theorem.tested = tested;
-        let Some((Reverse((rank, position)), value)) = first else { return Ok(false) };
-        let at = (rank, position);
-        if unknown.is_some_and(|Reverse(unknown)| unknown < at) {
-            return Ok(false);
-        }
-        let beyond = Statement::Or(
-            (positions.heaps().into_iter())
-                .map(|heap| Statement::Linear(Linear::of(&[(heap, -1)], side as i64), Sign::AtMostZero))
-                .collect(),
-        );
-        let beyond = decider.join(positions.domain(), &decider.automaton(&beyond)?, Join::Both)?;
-        if positions.first(&beyond)?.is_some_and(|Ranked { rank, position }| (rank, position) < at) {
-            return Ok(false);
-        }
-        refute(theorem, Ranked { rank: at.0, position: at.1 }, Worth::Value(value.into()));
-        Ok(true)
+        self.by_values(usize::MAX, theorem)
     }
 
     /// Decides the claim by the automaton of the values, if one is found.
@@ -170,13 +128,10 @@ impl Universal<'_> {
         let wrong = [decider.join(p, &zero, Join::OnlyFirst)?, decider.join(&n, &others, Join::OnlyFirst)?];
         let wrong = decider.join(&wrong[0], &wrong[1], Join::Either)?;
         match positions.first(&wrong)? {
-            None => {
-                theorem.about = About::PPositions;
-                prove(theorem, found);
-            }
+            None => prove(theorem, found),
             Some(first) => {
                 let at: Vec<(Variable, &BigUint)> = positions.heaps().into_iter().zip(&first.position).collect();
-                let is = if decider.accepts(p, &at) { Worth::Value(BigUint::ZERO) } else { Worth::N };
+                let is = if decider.accepts(p, &at) { Worth::Value(BigUint::ZERO) } else { Worth::Positive };
                 refute(theorem, first, is);
             }
         }
@@ -218,7 +173,7 @@ fn refute(theorem: &mut Theorem, Ranked { rank, position }: Ranked, is: Worth) {
 }
 
 /// The verdict on a claim that is not decided, and is true of so many positions.
-fn undecided(tested: u64, reason: NoProof) -> Verdict {
+pub(super) fn undecided(tested: u64, reason: NoProof) -> Verdict {
     if tested > 0 { Verdict::Fits(reason) } else { Verdict::Unknown(reason) }
 }
 

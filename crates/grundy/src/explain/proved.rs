@@ -22,7 +22,8 @@ pub(super) fn proof_steps(proof: &Proved) -> Vec<Step> {
 
 fn steps(game: &NumberGame, theorem: &Theorem) -> Vec<Step> {
     let heaps = game.heaps.join(", ");
-    let mut steps = match theorem.about {
+    let about = theorem.recogniser.as_ref().map_or(theorem.about, |found| found.about);
+    let mut steps = match about {
         About::Values => {
             vec![say::proved_values(heaps, told(theorem)), say::proved_no_option_alike(), say::proved_smaller_values()]
         }

@@ -625,3 +625,36 @@ fn all_are_rejected(rules: &Rules, certificate: &Certificate, forgeries: &[Autom
         assert!(check(rules, &forged).is_err(), "{}: {:?}", rules.name, fact.set);
     }
 }
+
+/// Where only the P-positions have an automaton, the value at a counterexample is solved, or said to be beyond 0; and what
+/// is proved is about the values that were asked for.
+#[test]
+fn claims_that_ask_whether_a_value_is_0() {
+    let own = wythoff();
+    let catalogued = Rules::find("wythoff").unwrap();
+    for (claim, position, value) in [
+        ("G = 0 or m < 100", [100u32, 0], Some(100u32)),
+        ("G = 0 or m + n < 70 or n + m > 200", [0, 70], Some(70)),
+        ("G = 0 or m < 200 or n < 130", [200, 130], Some(0)),
+        ("G = 0 or m < 9000000000", [0, 0], None),
+    ] {
+        for rules in [&own, &catalogued] {
+            let theorem = Question { claim: Some(claim), ..question(rules, About::Values) };
+            let theorem = theorem.answer(&Limits::default()).unwrap();
+            let Verdict::Refuted(found) = &theorem.verdict else { panic!("{claim}: {:?}", theorem.verdict) };
+            match value {
+                Some(0) => assert!(matches!(found.is, Worth::Value(_)), "{claim}: {}", found.is),
+                Some(value) => {
+                    assert_eq!(found.position, position.map(Into::into), "{claim}");
+                    assert_eq!(found.is, Worth::Value(value.into()), "{claim}");
+                }
+                None => assert!(found.is == Worth::Positive || found.is == Worth::Value(9_000_000_000u64.into())),
+            }
+        }
+    }
+    let asked = Question { claim: Some("G != 0 or m != n or m = 0"), ..question(&own, About::Values) };
+    let (theorem, certificate) = proved(&asked);
+    assert_eq!(theorem.about, About::Values);
+    assert!(matches!(&certificate.claim, Claim::Statement(StatementClaim { .. })));
+    all_are_rejected(&own, &certificate, &other_sets(automaton(&certificate)));
+}

@@ -1,7 +1,9 @@
 //! Claims, proved and refuted.
 
+use std::collections::HashMap;
+
 use grundy_core::Convention;
-use grundy_rules::formula::{Formula, NumberGame};
+use grundy_rules::formula::{Formula, NumberGame, Term, Variable, plain};
 use num_bigint::BigUint;
 
 use super::games::*;
@@ -116,4 +118,95 @@ fn misere_nim_and_what_is_refused() {
             decide_claim(&subtraction(&[1]), Convention::Normal, About::PPositions, &claim, None, &Limits::default());
         assert!(matches!(bad, Err(NoProof::Refused(_))), "{bad:?}");
     }
+}
+
+/// The first position, by rank and then in lexicographic order, at which a claim is false, and its value or outcome (0 for
+/// P); from the definition, among the positions with numbers up to `most`.
+fn first_false(game: &NumberGame, about: About, claim: &Formula, most: u64) -> Option<(Vec<u64>, u64)> {
+    let heaps = game.heaps.len() as u32;
+    let mut all: Vec<Vec<u64>> = (0..(most + 1).pow(heaps))
+        .map(|place| (0..heaps).map(|i| place / (most + 1).pow(i) % (most + 1)).collect())
+        .filter(|position: &Vec<u64>| plain::is_position(game, position, most))
+        .collect();
+    all.sort_by_key(|position| (position.iter().sum::<u64>(), position.clone()));
+    let mut values: HashMap<Vec<u64>, u64> = HashMap::new();
+    for position in all {
+        let options = plain::options(game, &position, most);
+        let options: Vec<u64> =
+            options.iter().map(|parts| parts.iter().fold(0, |sum, part| sum ^ values[part])).collect();
+        let value = match about {
+            About::Values => (0..).find(|value| !options.contains(value)).unwrap(),
+            About::PPositions => u64::from(options.contains(&0)),
+        };
+        values.insert(position.clone(), value);
+        let holds = plain::holds(claim, &[&position[..], &[value]].concat(), most);
+        if holds != (about == About::Values || value == 0) {
+            return Some((position, value));
+        }
+    }
+    None
+}
+
+/// A false claim is refuted where it is first false, whatever its automata take, and what the moves lead to.
+#[test]
+fn small_positions_refute_what_no_proof_decides() {
+    let even = |v: u32, heaps: u32| {
+        let half = Variable(heaps + 1);
+        Formula::Exists(half, Box::new(eq(var(v), times(2, Term::Variable(half)))))
+    };
+    let one: [(NumberGame, u64); 3] = [(mock_turtles(), 12), (subtraction(&[1, 2, 5]), 12), (fibonacci_nim(), 12)];
+    let two = [(two_heaps(&[(1, 0), (0, 1)], &[]), 9), (wythoff(), 9), (boxes(), 9)];
+    for (game, most) in one.into_iter().chain(two) {
+        let (k, last) = (game.heaps.len() as u32, game.heaps.len() as u32 - 1);
+        let sum = |less: i64| plus(xor(var(0), var(last)), minus(rem(var(last), 5), num(less)));
+        let values = [
+            lt(var(k), num(4)),
+            le(var(k), plus(var(0), var(last))),
+            eq(rem(var(k), 2), rem(var(0), 2)),
+            eq(var(k), sum(0)),
+            lt(minus(times(2, var(0)), plus(var(last), var(k))), plus(var(0), rem(var(last), 5))),
+            Formula::Or(vec![even(k, k), lt(var(0), num(3))]),
+            Formula::Or(vec![eq(var(k), num(0)), le(num(1), var(last))]),
+        ];
+        let outcomes = [eq(var(0), var(last)), lt(sum(1), num(3)), le(sum(4), var(0)), even(0, k)];
+        let values = values.iter().map(|claim| (About::Values, claim));
+        for (about, claim) in values.chain(outcomes.iter().map(|claim| (About::PPositions, claim))) {
+            let splits = game.moves.iter().any(|a_move| a_move.parts > 1);
+            if splits && about == About::PPositions {
+                continue;
+            }
+            let found = first_false(&game, about, claim, most);
+            for memory in [1 << 20, Limits::default().memory] {
+                let limits = Limits { memory, ..Limits::default() };
+                let told = decide_claim(&game, Convention::Normal, about, claim, None, &limits).unwrap();
+                let Some((position, value)) = &found else { continue };
+                let counterexample = refuted(&told);
+                assert_eq!(counterexample.position, large(position), "{} {memory}", told.statement);
+                let is = match (about, value) {
+                    (About::Values, value) => Worth::Value((*value).into()),
+                    (_, 0) => Worth::P,
+                    _ => Worth::N,
+                };
+                assert_eq!(counterexample.is, is, "{} {memory}", told.statement);
+                if about == About::PPositions {
+                    let good: Vec<_> = plain::options(&game, position, most);
+                    let wins = |parts: &Vec<Vec<u64>>| plain::holds(claim, &[&parts[0][..], &[0]].concat(), most);
+                    let good = good.into_iter().find(|parts| *value > 0 && wins(parts));
+                    let good = good.map(|parts| vec![large(&parts[0])]);
+                    assert_eq!(counterexample.option, good, "{} {memory}", told.statement);
+                }
+            }
+        }
+    }
+}
+
+/// What was tested is told, also of a claim whose proof needs too much memory.
+#[test]
+fn a_claim_that_is_not_decided_fits_what_was_tested() {
+    let rook = two_heaps(&[(1, 0), (0, 1)], &[]);
+    let claim = eq(rem(plus(var(2), num(1009)), 1009), rem(xor(var(0), var(1)), 1009));
+    let limits = Limits { memory: 1 << 20, ..Limits::default() };
+    let told = decide_claim(&rook, Convention::Normal, About::Values, &claim, None, &limits).unwrap();
+    assert!(matches!(told.verdict, Verdict::Fits(NoProof::TooLarge { .. })), "{:?}", told.verdict);
+    assert_eq!(told.tested, 64 * 64);
 }
