@@ -203,17 +203,19 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
     let show = |position: &[BigUint]| position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
     let said_worth = |worth: &Worth| Said::verbatim(worth.to_string());
     let (position, is) = (show(&found.position), said_worth(&found.is));
+    let least = match found.rank.is_empty() {
+        true => said!("a counterexample"),
+        false => said!("least counterexample"),
+    };
     if found.claimed == Worth::None {
         let told = match found.is {
-            Worth::Positive => {
-                said!("least counterexample: {position}, where the claim is false: G is not 0", position)
-            }
-            _ => said!("least counterexample: {position}, where the claim is false: G is {is}", position, is),
+            Worth::Positive => said!("{least}: {position}, where the claim is false: G is not 0", least, position),
+            _ => said!("{least}: {position}, where the claim is false: G is {is}", least, position, is),
         };
         line(&told, speaker, out)?;
     } else {
         let claimed = said_worth(&found.claimed);
-        let told = said!("least counterexample: {position}, claimed {claimed}, but it is {is}", position, claimed, is);
+        let told = said!("{least}: {position}, claimed {claimed}, but it is {is}", least, position, claimed, is);
         line(&told, speaker, out)?;
         let told = match found.option.as_deref() {
             Some(parts) => {
@@ -223,6 +225,9 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
             None => said!("no move leads to what the claim needs"),
         };
         line(&told, speaker, out)?;
+    }
+    if found.rank.is_empty() {
+        return Ok(());
     }
     let (term, rank) = (&theorem.rank, show(&found.rank));
     let told = said!("it is the first one by rank ({term}: {rank}) and then in lexicographic order", term, rank);

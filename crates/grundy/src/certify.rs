@@ -24,7 +24,8 @@ use grundy_solve::misere::{Draft, Element, Quotient};
 use grundy_solve::search::all_options;
 use grundy_solve::theorem::{About, NoProof, Proved};
 use grundy_solve::{
-    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence, whole,
+    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence,
+    whole,
 };
 
 use crate::answer::{Answer, Found};

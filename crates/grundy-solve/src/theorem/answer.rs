@@ -76,11 +76,12 @@ impl fmt::Display for Worth {
     }
 }
 
-/// The first position at which a claim is wrong: of the least rank, and among these the first in lexicographic order.
+/// A position at which a claim is wrong: the first of all, by rank and then in lexicographic order, or the first of the
+/// small positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample {
     pub position: Vec<BigUint>,
-    /// The terms of its rank.
+    /// The terms of its rank; empty if it is not known to be the first.
     pub rank: Vec<BigUint>,
     /// What the claim says of it.
     pub claimed: Worth,

@@ -24,7 +24,7 @@ use super::look::{FIRST, Look, Seen};
 use super::numeration::Numeration;
 use super::say::{conditional, universal};
 use super::statement::Statement;
-use super::universal::{Admitted, Universal, undecided};
+use super::universal::{Admitted, Universal};
 use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
 
@@ -69,7 +69,7 @@ pub fn decide_claim(
     let rank = Positions::new(game, base2).and_then(|positions| positions.check_rank());
     let look = Look { game, convention, about, claim, budget: &budget };
     // Without a rank there is no order in which to look. Of a failure the proof tells the reason.
-    let Seen { tested, first, several } = rank.clone().and_then(|()| look.at(FIRST)).unwrap_or_default();
+    let Seen { tested, found, is_first, several } = rank.clone().and_then(|()| look.at(FIRST)).unwrap_or_default();
     let (mut reason, mut admitted) = (None, Vec::new());
     for numeration in tried {
         if several {
@@ -77,7 +77,7 @@ pub fn decide_claim(
         }
         let decider = Decider { numeration, budget: &budget };
         match decided(game, convention, about, claim, decider, &rank) {
-            Ok(Decided::Open(_)) if first.is_some() => break,
+            Ok(Decided::Open(_)) if is_first => break,
             Ok(Decided::Open(one)) => admitted.push(one),
             Ok(Decided::Yes(verdict, automaton)) => {
                 theorem.verdict = verdict;
@@ -93,9 +93,13 @@ pub fn decide_claim(
             Err(other) => _ = reason.get_or_insert(other),
         }
     }
-    if let Some(found) = first {
+    if let Some(found) = found {
         (theorem.tested, theorem.verdict) = (tested, Verdict::Refuted(Box::new(found)));
-    } else if !admitted.is_empty() {
+    }
+    if is_first {
+        return Ok(theorem);
+    }
+    if !admitted.is_empty() {
         theorem.tested = tested;
         Universal { game, admitted, look, budget: &budget }.decide(&mut theorem);
     } else {
@@ -103,7 +107,7 @@ pub fn decide_claim(
         if matches!(reason, NoProof::Stopped(_) | NoProof::TooLarge { .. }) {
             theorem.tested = tested;
         }
-        theorem.verdict = undecided(theorem.tested, reason);
+        theorem.undecided(reason);
     }
     Ok(theorem)
 }

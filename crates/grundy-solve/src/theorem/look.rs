@@ -48,8 +48,10 @@ pub(super) struct Look<'a> {
 pub(super) struct Seen {
     /// At how many positions the claim was tested.
     pub tested: u64,
-    /// The first counterexample of all, if it is among them.
-    pub first: Option<Counterexample>,
+    /// The first counterexample among them.
+    pub found: Option<Counterexample>,
+    /// Whether no position before it is a counterexample.
+    pub is_first: bool,
     /// Whether the claim admits several values at that position.
     pub several: bool,
 }
@@ -110,13 +112,15 @@ impl Look<'_> {
             }
         }
         let mut seen = Seen { tested, ..Seen::default() };
-        let Some(first) = first.filter(|first| unknown.is_none_or(|unknown| *first < unknown)) else { return Ok(seen) };
+        let Some(first) = first else { return Ok(seen) };
+        seen.is_first = unknown.is_none_or(|unknown| first < unknown);
         let [rank, position] = [&first.0, &first.1].map(|numbers| numbers.iter().map(|&n| n.into()).collect());
         let at: (Vec<BigUint>, Vec<BigUint>) = (rank, position);
-        if let Some(Ranked { rank, position }) = beyond(&positions, side)?
+        if seen.is_first
+            && let Some(Ranked { rank, position }) = beyond(&positions, side)?
             && (rank, position) < at
         {
-            return Ok(seen);
+            seen.is_first = false;
         }
         let Entry::Value(value) = table.get(&first.1) else { return Ok(seen) };
         let (rank, position) = at;
@@ -125,9 +129,10 @@ impl Look<'_> {
             (claimed, is) = if value == 0 { (Worth::N, Worth::P) } else { (Worth::P, Worth::N) };
             option = self.option_in_p(&positions, &first.1, &table)?;
         }
+        let rank = if seen.is_first { rank } else { Vec::new() };
         // The claim fixes no value if it admits two of these.
         seen.several = self.about == About::Values && (0..64).filter(|&value| holds(&first.1, value)).nth(1).is_some();
-        seen.first = Some(Counterexample { position, rank, claimed, is, option });
+        seen.found = Some(Counterexample { position, rank, claimed, is, option });
         Ok(seen)
     }
 

@@ -57,25 +57,32 @@ impl Universal<'_> {
         let none = said!("no automaton of the values was found in these numerations: {tried}", tried);
         match self.decided(theorem) {
             Ok(true) => {}
-            Ok(false) => theorem.verdict = undecided(theorem.tested, NoProof::Refused(none)),
-            Err(reason) => theorem.verdict = undecided(theorem.tested, reason),
+            Ok(false) => theorem.undecided(NoProof::Refused(none)),
+            Err(reason) => theorem.undecided(reason),
         }
     }
 
     fn decided(&self, theorem: &mut Theorem) -> Result<bool, NoProof> {
-        if self.by_values(SHORT, theorem)? || self.by_outcomes(theorem)? {
+        let decided = self.by_values(SHORT, theorem)? || self.by_outcomes(theorem)?;
+        let unvalued = matches!(&theorem.verdict, Verdict::Refuted(found) if found.is == Worth::Positive);
+        if decided && !unvalued {
             return Ok(true);
         }
         match self.look.at(SECOND) {
-            Err(stopped @ NoProof::Stopped(_)) => return Err(stopped),
+            Err(stopped @ NoProof::Stopped(_)) if !decided => return Err(stopped),
             Err(_) => {}
             Ok(seen) => {
                 theorem.tested = theorem.tested.max(seen.tested);
-                if let Some(found) = seen.first {
+                if let Some(found) = seen.found.filter(|_| seen.is_first || !decided) {
                     theorem.verdict = Verdict::Refuted(Box::new(found));
-                    return Ok(true);
+                    if seen.is_first {
+                        return Ok(true);
+                    }
                 }
             }
+        }
+        if decided {
+            return Ok(true);
         }
         self.by_values(usize::MAX, theorem)
     }
@@ -172,9 +179,16 @@ fn refute(theorem: &mut Theorem, Ranked { rank, position }: Ranked, is: Worth) {
         Verdict::Refuted(Box::new(Counterexample { position, rank, claimed: Worth::None, is, option: None }));
 }
 
-/// The verdict on a claim that is not decided, and is true of so many positions.
-pub(super) fn undecided(tested: u64, reason: NoProof) -> Verdict {
-    if tested > 0 { Verdict::Fits(reason) } else { Verdict::Unknown(reason) }
+impl Theorem {
+    /// Sets the verdict of a claim that no proof decides: it is refuted if a counterexample was seen, and fits if positions
+    /// were tested.
+    pub(super) fn undecided(&mut self, reason: NoProof) {
+        match self.verdict {
+            Verdict::Refuted(_) => {}
+            _ if self.tested > 0 => self.verdict = Verdict::Fits(reason),
+            _ => self.verdict = Verdict::Unknown(reason),
+        }
+    }
 }
 
 /// The single heap of a game, whose values obey a law.
@@ -207,7 +221,7 @@ pub fn decide_heaps(claim: &Formula, values: &[u64], law: Option<Periodicity>, l
             Ok(()) => break,
             Err(reason) => {
                 let goes_on = matches!(reason, NoProof::Inexpressible { .. });
-                theorem.verdict = undecided(theorem.tested, reason);
+                theorem.undecided(reason);
                 if !goes_on {
                     break;
                 }

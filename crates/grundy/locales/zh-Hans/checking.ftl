@@ -121,6 +121,7 @@ said-nothing-tells-who-wins-its-option-part = 没有说明它的后继局面 { $
 said-whole-has-n-as-its-options-say = 按后继局面，{ $whole } 有 { $n }
 said-other-is-neither-normal-nor-misere = `{ $other }` 既不是 `normal` 也不是 `misere`
 said-heap-n-has-an-option-that-is-not-made-of-smaller-heaps = 堆 { $n } 有一个后继局面不是由更小的堆组成的
+said-heap-n-has-other-options-by-the-ruleset-s-own-moves = 按规则自身的走法，堆 { $n } 有不同的后继局面
 said-the-game-is-not-played-on-heaps-until-somebody-cannot-move = 这个游戏不是用堆玩到无法行动为止
 said-heap-0-is-the-identity-and-each-heap-an-element = 堆 0 是单位元，每一堆是一个元素
 said-a-sum-of-element-x-has-options-of-the-elements-options = 有个属于元素 { $x } 的和，它的后继局面属于元素 { $options }

@@ -643,7 +643,7 @@ fn claims_that_ask_whether_a_value_is_0() {
             let theorem = theorem.answer(&Limits::default()).unwrap();
             let Verdict::Refuted(found) = &theorem.verdict else { panic!("{claim}: {:?}", theorem.verdict) };
             match value {
-                Some(0) => assert!(matches!(found.is, Worth::Value(_)), "{claim}: {}", found.is),
+                Some(0) => assert!(matches!(found.is, Worth::Value(_) | Worth::Positive), "{claim}: {}", found.is),
                 Some(value) => {
                     assert_eq!(found.position, position.map(Into::into), "{claim}");
                     assert_eq!(found.is, Worth::Value(value.into()), "{claim}");

@@ -128,7 +128,10 @@ fn first_false(game: &NumberGame, about: About, claim: &Formula, most: u64) -> O
         .map(|place| (0..heaps).map(|i| place / (most + 1).pow(i) % (most + 1)).collect())
         .filter(|position: &Vec<u64>| plain::is_position(game, position, most))
         .collect();
-    all.sort_by_key(|position| (position.iter().sum::<u64>(), position.clone()));
+    let rank = |position: &[u64]| game.rank.iter().map(|term| plain::value(term, position)).collect::<Vec<_>>();
+    // Below this rank all positions are there.
+    all.retain(|position| rank(position)[0] <= Some(most.into()));
+    all.sort_by_cached_key(|position| (rank(position), position.clone()));
     let mut values: HashMap<Vec<u64>, u64> = HashMap::new();
     for position in all {
         let options = plain::options(game, &position, most);
@@ -155,7 +158,7 @@ fn small_positions_refute_what_no_proof_decides() {
         Formula::Exists(half, Box::new(eq(var(v), times(2, Term::Variable(half)))))
     };
     let one: [(NumberGame, u64); 3] = [(mock_turtles(), 12), (subtraction(&[1, 2, 5]), 12), (fibonacci_nim(), 12)];
-    let two = [(two_heaps(&[(1, 0), (0, 1)], &[]), 9), (wythoff(), 9), (boxes(), 9)];
+    let two = [(two_heaps(&[(1, 0), (0, 1)], &[]), 17), (wythoff(), 17), (boxes(), 17)];
     for (game, most) in one.into_iter().chain(two) {
         let (k, last) = (game.heaps.len() as u32, game.heaps.len() as u32 - 1);
         let sum = |less: i64| plus(xor(var(0), var(last)), minus(rem(var(last), 5), num(less)));
