@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, HashSet};
 
 use grundy::Session;
 use grundy_core::OutcomeClass;
-use grundy_core::{Convention, Nimber, Position};
+use grundy_core::{Convention, Nimber, Position, said};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND, GROUND_NAME, Picture, Remaining, VertexId};
 use grundy_solve::hackenbush::partizan::Games;
 use grundy_solve::hackenbush::{Amount, Green, Reduction};
-use grundy_solve::{Limits, Refusal, Summand, Unsolved};
+use grundy_solve::{Limits, Summand, Unsolved};
 
 use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn, StandingPicture};
 use crate::look::grouped;
@@ -245,7 +245,7 @@ impl Known {
 
 /// The tree of the parts of a green picture.
 fn reduction(picture: &Picture) -> Result<Reduction, NoPicture> {
-    let green = Green::of(picture).ok_or_else(|| Unsolved::from(Refusal::NotGreen))?;
+    let green = Green::of(picture).ok_or_else(|| Unsolved::refused(said!("the picture is not green")))?;
     Ok(green.reduction())
 }
 

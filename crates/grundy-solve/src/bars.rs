@@ -6,10 +6,9 @@
 //! an option is found in one step: the terms of the rows that are cut are exchanged, which are differences of two sums
 //! over the first rows. Every option has a lower number, and the values are found one after the other, without hashing.
 
-use grundy_core::{MexSet, Nimber, Position, Progress};
+use grundy_core::{MexSet, Nimber, Position, Progress, said};
 
-use crate::excess::Tried;
-use crate::{Excess, Limits, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Number of options looked up by number in the time that a search takes for one.
 const FASTER: u64 = 64;
@@ -40,7 +39,7 @@ impl Bars {
             return Ok(None);
         };
         if (count as u64).saturating_mul(squares) > most.saturating_mul(FASTER) {
-            return Err(Excess::Work { tried: Tried::Below, most }.into());
+            return Err(Unsolved::work(said!("the positions below have")));
         }
         let mut bars = Bars { rows: rows.to_vec(), terms, values: vec![0; count], classes: 0 };
         bars.fill(limits)?;

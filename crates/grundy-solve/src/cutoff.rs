@@ -16,9 +16,8 @@ use std::hash::Hash;
 use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
-use crate::excess::Met;
 use crate::search::collect_options;
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Outcomes of the positions of one game, as far as they were needed.
 #[derive(Clone, Debug)]
@@ -206,7 +205,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         limits.report(Progress { unit: "positions", done: met as u64, total: None })?;
         let table = self.known.capacity() * (size_of::<P>() + 2);
         if (table + self.held + pending) as u64 > limits.memory {
-            return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
+            return Err(Unsolved::met(met, said!("positions")));
         }
         Ok(())
     }

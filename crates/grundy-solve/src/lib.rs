@@ -3,8 +3,7 @@
 //! In reading order:
 //!
 //! 1. [`limits`]: the limits of a solver;
-//!    [`unsolved`]: why there is no answer: [`excess`] tells which limit is too low, [`refusal`] why the question
-//!    does not fit, [`file_fault`] which file cannot be used, [`file_lock`] that one run at a time uses it;
+//!    [`unsolved`]: why there is no answer; [`run_file`]: the files of long runs;
 //! 2. [`search`]: values by the definition, with a cache;
 //!    [`square`]: the same for all pairs of numbers in a square; [`bars`]: for all bars of chocolate below one;
 //!    [`numbers`]: tables of games whose moves are formulas;
@@ -26,13 +25,9 @@
 pub mod analysis;
 pub mod bars;
 pub mod board;
-pub mod cause;
 pub mod cutoff;
 pub mod entailing;
-pub mod excess;
 pub mod ferguson;
-pub mod file_fault;
-pub mod file_lock;
 pub mod finish;
 pub mod good_move;
 pub mod graph;
@@ -47,7 +42,7 @@ pub mod nimber;
 pub mod numbers;
 pub mod played;
 pub mod reach;
-pub mod refusal;
+pub mod run_file;
 pub mod search;
 pub mod solution;
 pub mod square;
@@ -59,16 +54,12 @@ pub mod whole;
 pub mod whole_play;
 pub mod worth;
 
-pub use cause::Cause;
-pub use excess::{Excess, LongNumber, MemoryNeed};
-pub use file_fault::FileFault;
 pub use good_move::GoodMove;
 pub use heap::HeapValues;
 pub use limits::Limits;
 pub use loopy::LoopyTable;
 pub use moves::{Move, MoveList};
 pub use played::{Played, WholeEvidence};
-pub use refusal::{NoCertificate, Refusal};
 pub use search::ValueTable;
 pub use solution::{Basis, Solution};
 pub use sum::Solver;

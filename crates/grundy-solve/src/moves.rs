@@ -2,8 +2,8 @@
 
 use grundy_core::{OptionList, Position};
 
+use crate::Unsolved;
 use crate::hackenbush::Player;
-use crate::{LongNumber, Unsolved};
 
 /// A move in a sum: one copy of component number `component` becomes the components `to`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ impl MoveList {
     /// If the count exceeds 128 bits.
     pub fn add(&mut self, summand: usize, copies: u64, list: &OptionList<Position>) -> Result<(), Unsolved> {
         let all = list.count.checked_mul(copies.into()).and_then(|all| all.checked_add(self.count));
-        self.count = all.ok_or(LongNumber::Moves)?;
+        self.count = all.ok_or_else(|| Unsolved::too_many_moves())?;
         let first = list.first.iter().take(self.room());
         self.first.extend(first.map(|to| Move { component: summand, to: to.clone(), player: None }));
         Ok(())

@@ -6,13 +6,12 @@
 
 use std::hash::{BuildHasher, Hash};
 
-use grundy_core::{Progress, Ruleset, Symmetry};
+use grundy_core::{Progress, Ruleset, Symmetry, said};
 use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::excess::Met;
 use crate::search::all_options;
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Different positions, numbered in the order in which they were met.
 #[derive(Clone, Debug)]
@@ -173,7 +172,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         // Bytes for both directions of an edge, and for sorting them.
         if 16 * components.len() as u64 > limits.memory {
             let options = components.len();
-            return Err(MemoryNeed::Graph { options }.into());
+            return Err(Unsolved::graph(options));
         }
         drop(first_component);
         let counts = first_option.windows(2).map(|first| first[1] - first[0]);
@@ -189,7 +188,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         }
         let met = self.len();
         if met > most {
-            return Err(Excess::Positions { most }.into());
+            return Err(Unsolved::too_large(said!("more than {most} positions can be reached", most)));
         }
         // A longer position has allocations of its own as well.
         let one = size_of::<P>() + 40;
@@ -197,7 +196,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
             + self.positions.index.capacity() * 5
             + (self.first_option.capacity() + self.first_component.capacity() + self.components.capacity()) * 4;
         if bytes as u64 > limits.memory || self.components.len().max(met) as u64 > u64::from(u32::MAX) / 2 {
-            return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
+            return Err(Unsolved::met(met, said!("positions")));
         }
         Ok(())
     }

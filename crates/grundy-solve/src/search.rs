@@ -4,11 +4,10 @@
 //! their nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack,
 //! so only memory limits the depth of a game.
 
-use grundy_core::{Fault, MexSet, Nimber, Progress, Ruleset, Symmetry};
+use grundy_core::{Fault, MexSet, Nimber, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
-use crate::excess::{Met, Tried};
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The values of the positions of one game, as far as they were needed.
 ///
@@ -119,7 +118,9 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         while let Some(frame) = stack.last_mut() {
             if let Some(unknown) = self.next_unknown(frame) {
                 let next = self.open(rules, unknown, limits, &mut pending)?;
-                work = work.checked_sub(next.left.len() as u64).ok_or(Excess::Work { tried: Tried::Below, most })?;
+                work = work
+                    .checked_sub(next.left.len() as u64)
+                    .ok_or_else(|| Unsolved::work(said!("the positions below have")))?;
                 stack.push(next);
                 continue;
             }
@@ -148,7 +149,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         let weight = weight(&options);
         *pending += weight;
         if *pending as u64 > limits.memory {
-            return Err(MemoryNeed::OptionsOnTheWay { bytes: *pending }.into());
+            return Err(Unsolved::options_on_the_way());
         }
         let values = Vec::with_capacity(options.len());
         Ok(Frame { position, values, left: options.into_iter(), components: 0, sum: Nimber(0), weight })
@@ -177,7 +178,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         let one = self.values.iter().next().map_or(0, |(p, _)| size_of_val(p) + 40);
         if (self.values.capacity() * one + pending) as u64 > limits.memory {
             let met = self.values.len();
-            return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
+            return Err(Unsolved::met(met, said!("positions")));
         }
         Ok(())
     }
@@ -218,7 +219,7 @@ pub(crate) fn collect_options<R: Ruleset + ?Sized, T: Ord>(
         && let shown = rules.show(position)
         && bound.saturating_mul(bytes(&shown)) > u128::from(limits.memory)
     {
-        return Err(Excess::Options { position: shown, bound }.into());
+        return Err(Unsolved::options(&shown, bound));
     }
     let mut options = Vec::new();
     let mut stopped = None;

@@ -5,7 +5,7 @@
 
 use grundy_core::{MexSet, Nimber, Position, Progress, Ruleset};
 
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row. `is_position` says which pairs are
 /// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
@@ -21,7 +21,7 @@ where
     R: Ruleset<Position = Position> + ?Sized,
 {
     if u128::from(to) * u128::from(to) * 16 > u128::from(limits.memory) {
-        return Err(MemoryNeed::Pairs { to }.into());
+        return Err(Unsolved::pairs(to));
     }
     let side = to as usize + 1;
     let mut values: Vec<Vec<Option<u64>>> = vec![vec![None; side]; side];

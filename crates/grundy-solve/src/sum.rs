@@ -31,7 +31,7 @@ use crate::summand::{Summand, numbered_rules};
 use crate::theorem::About;
 use crate::whole_play::WholePlay;
 use crate::worth::{Valuer, Valuers, Worth, Worths};
-use crate::{Excess, Limits, Unsolved};
+use crate::{Limits, Unsolved};
 use crate::{misere, nim};
 
 /// Solves sums and answers further questions about them.
@@ -318,7 +318,7 @@ fn target(sum: &[Summand], solution: &Solution, index: usize) -> Result<Option<N
 
 fn no_value(summand: &Summand) -> Unsolved {
     let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
-    Excess::ValueUnknown { ruleset, position }.into()
+    Unsolved::value_unknown(&ruleset, &position)
 }
 
 /// The sum of the values, or the index of a summand whose value is not known.

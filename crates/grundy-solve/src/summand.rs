@@ -3,7 +3,7 @@
 use grundy_core::{Fault, Position, said};
 use grundy_rules::Rules;
 
-use crate::{Refusal, Unsolved};
+use crate::Unsolved;
 
 /// Some equal components of a sum.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,9 @@ pub fn check_sum(sum: &[Summand]) -> Result<(), Unsolved> {
     }
     match sum.iter().filter(|summand| summand.is_urgent()).fold(0, copies) {
         0 | 1 => Ok(()),
-        _ => Err(Refusal::TwoUrgent.into()),
+        _ => Err(Unsolved::refused(said!(
+            "two components are written with `!`, and the next move can be made only in one"
+        ))),
     }
 }
 

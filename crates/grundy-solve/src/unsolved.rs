@@ -1,36 +1,36 @@
 //! Why there is no answer.
-//!
-//! Every reason is data: a caller can ask which limit, which rules, which position and which file, and need not parse a
-//! sentence. [`Display`](std::fmt::Display) writes the sentence. The reasons are boxed, because a solver returns a result
-//! for every value that it looks up.
 
 use std::fmt;
+use std::io;
+use std::path::Path;
 
-use grundy_core::{Fault, Said, Stop};
+use grundy_core::{Fault, Said, Stop, said};
 use thiserror::Error;
 
-use crate::{Excess, FileFault, Refusal};
-
-/// Why there is no answer. It is an error and never a value, so a failure cannot be read as a zero.
+/// Why there is no answer. It is an error and never a value, so a failure cannot be read as a zero. A program matches the
+/// kind, a person reads the sentence; [`Display`](fmt::Display) writes it without a full stop.
 ///
 /// ```
-/// use grundy_solve::{Excess, HeapValues, Limits, Unsolved};
+/// use grundy_solve::{HeapValues, Limits, Unsolved};
 /// let rules = grundy_rules::Rules::find("take:squares").unwrap();
 /// let little = Limits { memory: 1 << 16, ..Limits::default() };
-/// let Err(Unsolved::TooLarge(excess)) = HeapValues::new(&rules).values(0..=100_000, &little) else { panic!() };
-/// assert!(matches!(*excess, Excess::Memory(_)));
-/// assert_eq!(excess.to_string(), "the values of heaps 0 to 100000 do not fit into 65536 bytes of memory");
+/// let Err(Unsolved::TooLarge(why)) = HeapValues::new(&rules).values(0..=100_000, &little) else { panic!() };
+/// assert_eq!(why.to_string(), "the values of heaps 0 to 100000 do not fit into 65536 bytes of memory");
 /// ```
+///
+/// The sentences are boxed, because a solver returns a result for every value that it looks up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Unsolved {
     /// The work was stopped.
     Stopped(Stop),
-    /// The work would exceed the limits.
-    TooLarge(Box<Excess>),
+    /// The work would exceed the limits, or no theorem answers a question that is too large to be tried.
+    TooLarge(Box<Said>),
+    /// A number was asked for, and the value is ∞ or ☾: no higher limit helps.
+    NoNumber(Box<Said>),
     /// The question does not fit the game, the table or the certificate.
-    Refused(Box<Refusal>),
+    Refused(Box<Said>),
     /// A file of the work cannot be used.
-    File(Box<FileFault>),
+    File(Box<Said>),
     /// A user's rules failed.
     Rules(#[from] Fault),
 }
@@ -39,93 +39,133 @@ impl Unsolved {
     /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         match self {
-            Unsolved::Stopped(inner) => inner.said(),
-            Unsolved::TooLarge(inner) => inner.said(),
-            Unsolved::Refused(inner) => inner.said(),
-            Unsolved::File(inner) => inner.said(),
-            Unsolved::Rules(inner) => inner.message.clone(),
+            Unsolved::Stopped(stop) => stop.said(),
+            Unsolved::TooLarge(said) | Unsolved::NoNumber(said) | Unsolved::Refused(said) | Unsolved::File(said) => {
+                (**said).clone()
+            }
+            Unsolved::Rules(fault) => fault.message.clone(),
         }
+    }
+
+    /// The limits are too low, for a reason.
+    pub fn too_large(said: Said) -> Unsolved {
+        Unsolved::TooLarge(Box::new(said))
+    }
+
+    /// The value is no number, for a reason.
+    pub(crate) fn no_number(said: Said) -> Unsolved {
+        Unsolved::NoNumber(Box::new(said))
+    }
+
+    /// The question is refused, for a reason.
+    pub fn refused(said: Said) -> Unsolved {
+        Unsolved::Refused(Box::new(said))
+    }
+
+    /// A search met as many positions, pictures or games as the memory limit allows.
+    pub(crate) fn met(met: usize, what: Said) -> Unsolved {
+        Unsolved::too_large(said!("the search met {met} {what}, as many as the memory limit allows", met, what))
+    }
+
+    /// The options on the stack of a search exceed the memory limit.
+    pub(crate) fn options_on_the_way() -> Unsolved {
+        Unsolved::too_large(said!("the options on the way down take more than the memory limit"))
+    }
+
+    /// Finding a value would try more options than allowed, while a theorem tells at least who wins.
+    pub(crate) fn work(tried: Said) -> Unsolved {
+        Unsolved::too_large(said!("{tried} too many options", tried))
+    }
+
+    /// The table of the pairs up to this number exceeds the memory limit.
+    pub fn pairs(to: u64) -> Unsolved {
+        Unsolved::too_large(said!("a table of the pairs up to {to} is beyond the memory limit", to))
+    }
+
+    /// The graph of this many options exceeds the memory limit.
+    pub fn graph(options: usize) -> Unsolved {
+        Unsolved::too_large(said!("the graph of {options} options is beyond the memory limit", options))
+    }
+
+    /// A position has too many options, at most `bound`, to try each.
+    pub fn options(position: &str, bound: u128) -> Unsolved {
+        Unsolved::too_large(said!("{position} may have {bound} options, too many to try each", position, bound))
+    }
+
+    /// A count of moves is too long.
+    pub(crate) fn too_many_moves() -> Unsolved {
+        Unsolved::too_large(said!("the number of moves is beyond 128 bits"))
+    }
+
+    /// A sum needs the value of a component, but a theorem gives only the component's outcome.
+    pub(crate) fn value_unknown(ruleset: &str, position: &str) -> Unsolved {
+        Unsolved::too_large(said!(
+            "the sum needs the value of {ruleset} {position}, and the theorem on {ruleset} gives only who wins it \
+             alone",
+            ruleset,
+            position
+        ))
+    }
+
+    /// A question about impartial games concerns a partizan one.
+    pub fn partizan(sum: &impl fmt::Display) -> Unsolved {
+        Unsolved::refused(said!(
+            "Left and Right have different moves in {sum}, and this is about impartial games; `grundy solve` tells \
+             who wins",
+            sum
+        ))
+    }
+
+    /// A file can hold only values of heap games.
+    pub fn not_kept(ruleset: &str) -> Unsolved {
+        Unsolved::refused(said!("the values of {ruleset} are kept in no file", ruleset))
+    }
+
+    /// The positions are not lists of the length that a table needs.
+    pub fn not_numbers(ruleset: &str) -> Unsolved {
+        Unsolved::refused(said!(
+            "the positions of {ruleset} are not a fixed number of numbers, so there is no table of them; for nim, \
+             moore:K \
+             and numbers to take, --heaps says how many heaps",
+            ruleset
+        ))
+    }
+
+    /// The rules are not those of heaps that are played to the end.
+    pub(crate) fn no_heap_game(ruleset: &str) -> Unsolved {
+        Unsolved::refused(said!(
+            "{ruleset} is not played on single heaps until somebody cannot move, so it has no misère quotient here; \
+             heap \
+             games such as kayles, 0.77 and take:1..3 have one",
+            ruleset
+        ))
+    }
+
+    /// Reasons were asked for, but a table gives none.
+    pub fn no_reasons() -> Unsolved {
+        Unsolved::refused(said!(
+            "a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`"
+        ))
+    }
+
+    /// The system refuses a task, such as `write the store`, on a file.
+    pub fn system(task: Said, path: &Path, error: &io::Error) -> Unsolved {
+        Unsolved::file(said!("cannot {task} {path}: {error}", task, path = path.display(), error))
+    }
+
+    /// A file of this kind is not what the run needs, for a reason such as `has another hash`; it is left unchanged.
+    pub fn unusable(kind: &Said, path: &Path, defect: Said) -> Unsolved {
+        Unsolved::file(said!("the {kind} {path} {defect}; it is left as it is", kind, path = path.display(), defect))
+    }
+
+    /// A file cannot be used, for a reason.
+    pub fn file(said: Said) -> Unsolved {
+        Unsolved::File(Box::new(said))
     }
 }
 
 impl fmt::Display for Unsolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.said(), f)
-    }
-}
-
-impl From<Excess> for Unsolved {
-    fn from(excess: Excess) -> Unsolved {
-        Unsolved::TooLarge(Box::new(excess))
-    }
-}
-
-impl From<Refusal> for Unsolved {
-    fn from(refusal: Refusal) -> Unsolved {
-        Unsolved::Refused(Box::new(refusal))
-    }
-}
-
-impl From<FileFault> for Unsolved {
-    fn from(fault: FileFault) -> Unsolved {
-        Unsolved::File(Box::new(fault))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::{Error, ErrorKind};
-    use std::path::PathBuf;
-
-    use super::*;
-    use crate::excess::{Met, Tried};
-    use crate::file_fault::{Defect, FileKind, FileTask};
-    use crate::{MemoryNeed, NoCertificate};
-
-    #[test]
-    fn reasons_are_read_as_sentences() {
-        let path = || PathBuf::from("run/it");
-        let unusable = |kind, defect| FileFault::Unusable { path: path(), kind, defect };
-        let start = Some("3,4".to_owned());
-        let (ruleset, position) = ("cram".to_owned(), "4,4".to_owned());
-        let said: [(Unsolved, &str); 11] = [
-            (
-                MemoryNeed::Search { met: 7, what: Met::Pictures }.into(),
-                "the search met 7 pictures, as many as the memory limit allows",
-            ),
-            (Excess::Work { tried: Tried::Position, most: 9 }.into(), "the position has too many options"),
-            (Excess::Work { tried: Tried::Below, most: 9 }.into(), "the positions below have too many options"),
-            (
-                Excess::NoPeriodTheorem { ruleset: "take(primes)".to_owned(), heap: 99, within: 50 }.into(),
-                "heap 99 of take(primes) needs the values of all smaller heaps, and no theorem gives their period; \
-                 heaps up to about 50 are within reach",
-            ),
-            (
-                Refusal::NotInTable { folder: path(), ruleset, position, start }.into(),
-                "cram 4,4 is not in the table run/it, which holds what can be reached from 3,4",
-            ),
-            (NoCertificate::Colours.into(), "there are no certificates for pictures with blue or red edges"),
-            (
-                FileFault::system(&path(), FileTask::MakeFolder, Error::from(ErrorKind::NotFound)).into(),
-                "cannot make the folder run/it: entity not found",
-            ),
-            (
-                FileFault::system(&path(), FileTask::Write(FileKind::Store), Error::from(ErrorKind::NotFound)).into(),
-                "cannot write the store run/it: entity not found",
-            ),
-            (
-                unusable(FileKind::Checkpoint, Defect::Version { found: 2, read: 1 }).into(),
-                "the checkpoint run/it has version 2, and this program reads version 1; it is left as it is",
-            ),
-            (
-                unusable(FileKind::Store, Defect::Foreign).into(),
-                "the store run/it is no store of grundy; it is left as it is",
-            ),
-            (FileFault::NoStores.into(), "stores of values need the feature `stores`, without which this was built"),
-        ];
-        for (unsolved, sentence) in said {
-            assert_eq!(unsolved.to_string(), sentence);
-            assert_eq!(unsolved.clone(), unsolved);
-        }
     }
 }

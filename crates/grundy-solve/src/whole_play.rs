@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{Convention, Outcome, Ruleset};
+use grundy_core::{Convention, Outcome, Ruleset, said};
 
 use crate::analysis::Analysis;
 use crate::cutoff::OutcomeTable;
@@ -19,7 +19,7 @@ use crate::solution::{Basis, Solution};
 use crate::summand::{Summand, check_sum};
 use crate::whole::{Component, Sum, Whole};
 use crate::worth::Worths;
-use crate::{Excess, Limits, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Largest number of positions up to which the analysis is tried first.
 const ANALYSED: usize = 1 << 20;
@@ -50,7 +50,10 @@ impl WholePlay {
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > COMPONENTS {
-            return Err(Excess::Components { count: copies }.into());
+            return Err(Unsolved::too_large(said!(
+                "misère play has no theory of sums, and {count} components are too many to search",
+                count = copies
+            )));
         }
         check_sum(sum)?;
         let root = self.root(sum)?;
@@ -165,6 +168,6 @@ impl WholePlay {
         // Analyse all of it, so that later questions are covered too.
         let analysis = Analysis::of(&self.whole, self.convention, root, usize::MAX, limits)?;
         let analysis = self.analysis.insert(Arc::new(analysis));
-        analysis.outcome(sum).ok_or_else(|| Excess::NotReached { sum: self.whole.show(sum) }.into())
+        analysis.outcome(sum).ok_or_else(|| Unsolved::too_large(said!("the sum is not among its own positions")))
     }
 }

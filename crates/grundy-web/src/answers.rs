@@ -3,7 +3,7 @@
 #[cfg(feature = "more")]
 use grundy::Explanation;
 use grundy::ask::Failure;
-use grundy::{Convention, GoodMove, OutcomeClass, Refusal, Session, Sources, Sum, Unsolved, WrittenAnswer, said};
+use grundy::{Convention, GoodMove, OutcomeClass, Session, Sources, Sum, Unsolved, WrittenAnswer, said};
 use serde::Serialize;
 
 use crate::table::{Made, Winner, convention, made_in, read, read_move};
@@ -92,7 +92,7 @@ pub(crate) fn winner(game: Option<&Sum>, convention: Convention, session: &mut S
         OutcomeClass::N => Ok(Winner::Mover),
         OutcomeClass::P => Ok(Winner::Other),
         OutcomeClass::D => Ok(Winner::Nobody),
-        OutcomeClass::L | OutcomeClass::R => Err(Unsolved::from(Refusal::Partizan { sum: game.to_string() }).into()),
+        OutcomeClass::L | OutcomeClass::R => Err(Unsolved::partizan(game.to_string()).into()),
     }
 }
 

@@ -184,7 +184,7 @@ fn wins(
 ) -> Result<Option<Side>, Failure> {
     match winner(game, convention, session) {
         Ok(winner) => Ok(Some(mover.of(winner))),
-        Err(Failure::Unsolved(Unsolved::TooLarge(_))) => Ok(None),
+        Err(Failure::Unsolved(Unsolved::TooLarge(_) | Unsolved::NoNumber(_))) => Ok(None),
         Err(failure) => Err(failure),
     }
 }

@@ -139,9 +139,8 @@ impl Failure {
             Failure::TooMuch(_) => (Kind::Limit, Some(Limit::Size)),
             Failure::Unsolved(unsolved) => match unsolved {
                 Unsolved::Stopped(stop) => stopped(stop),
-                Unsolved::TooLarge(excess) if excess.is_no_number() => (Kind::Usage, None),
                 Unsolved::TooLarge(_) => (Kind::Limit, Some(Limit::Memory)),
-                Unsolved::Refused(_) => (Kind::Usage, None),
+                Unsolved::NoNumber(_) | Unsolved::Refused(_) => (Kind::Usage, None),
                 Unsolved::File(_) => (Kind::File, None),
                 Unsolved::Rules(fault) => fault.stopped.as_ref().map_or((Kind::Rules, None), stopped),
             },

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use grundy_core::{Convention, Fault, Goal, Nimber, Outcome, Periodicity, Position};
+use grundy_core::{Convention, Fault, Goal, Nimber, Outcome, Periodicity, Position, said};
 use grundy_proof::TRIED;
 use grundy_proof::certificate::{
     Certificate, Claim, ComponentClaim, DrawingClaim, FORMAT, MoveClaim, PeriodClaim, PositionClaim, QuotientClaim,
@@ -23,10 +23,14 @@ use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::misere::{Draft, Element, Quotient};
 use grundy_solve::search::all_options;
 use grundy_solve::theorem::{About, NoProof, Proved};
+<<<<<<< Updated upstream
 use grundy_solve::{
     Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence,
     whole,
 };
+=======
+use grundy_solve::{Basis, Limits, Played, Solution, Summand, Unsolved, ValueTable, WholeEvidence, whole};
+>>>>>>> Stashed changes
 
 use crate::answer::{Answer, Found};
 use crate::inquiry::Inquiry;
@@ -43,7 +47,7 @@ impl Session<'_> {
     /// If there are no certificates for such answers, or the limits do not allow to write down the witness.
     pub fn certify(&self, answer: &Answer) -> Result<Certificate, Unsolved> {
         let Found::Impartial(solution) = &answer.found else {
-            return Err(NoCertificate::Colours.into());
+            return Err(Unsolved::refused(said!("there are no certificates for pictures with blue or red edges")));
         };
         self.inquiry(&mut answer.solver.lock()).certificate(answer, solution)
     }
@@ -92,7 +96,11 @@ impl Session<'_> {
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
         if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
-            return Err(NoCertificate::PeriodNotProved { ruleset: rules.name.clone() }.into());
+            return Err(Unsolved::refused(said!(
+                "what {ruleset} only seems to do has no certificate; `grundy values --certificate` certifies its \
+                 values",
+                ruleset = rules.name
+            )));
         }
         let mut witness = Witness::new();
         if report.values_used == 0 {
@@ -140,7 +148,11 @@ impl Session<'_> {
 /// Refuses rules by which a player may move again, or must answer.
 fn refuse_entailing(rules: &Rules) -> Result<(), Unsolved> {
     match rules.moves.nature().entails {
-        true => Err(NoCertificate::Entailing { ruleset: rules.name.clone() }.into()),
+        true => Err(Unsolved::refused(said!(
+            "there are no certificates yet for the values of {ruleset}, in which a player may move again or must \
+             answer where the other has moved; `solve` writes one for a single sum",
+            ruleset = rules.name
+        ))),
         false => Ok(()),
     }
 }
@@ -150,10 +162,17 @@ impl Inquiry<'_> {
         self.demand_reasons()?;
         let sum = &answer.sum;
         if let Some(rules) = unreadable(sum) {
-            return Err(NoCertificate::Unreadable { ruleset: rules.name.clone() }.into());
+            return Err(Unsolved::refused(said!(
+                "a certificate writes positions as text, and the rules of {ruleset} do not read what they write: \
+                 implement `parse` so that it undoes `show`",
+                ruleset = rules.name
+            )));
         }
         if let Some(rules) = namesakes(sum) {
-            return Err(NoCertificate::Namesakes { ruleset: rules.name.clone() }.into());
+            return Err(Unsolved::refused(said!(
+                "a certificate knows rules by their name, and there are two different ones named {ruleset}; rename one",
+                ruleset = rules.name
+            )));
         }
         let mut remoteness = answer.remoteness;
         let witness = match &solution.basis {
@@ -165,7 +184,7 @@ impl Inquiry<'_> {
                 remoteness = played.remoteness;
                 match played.basis {
                     Basis::Whole(played) => vec![whole_fact(&played, answer.convention)],
-                    _ => return Err(Refusal::NoReasons.into()),
+                    _ => return Err(Unsolved::no_reasons()),
                 }
             }
             Basis::Values => self.normal_witness(sum, answer.grundy.as_ref().map(Value::nimber))?,
@@ -174,7 +193,7 @@ impl Inquiry<'_> {
                 self.normal_witness(sum, Some(Some(1)))?
             }
             Basis::MisereTheorem(_) => misere_witness(sum, &self.limits)?,
-            Basis::Table => return Err(Refusal::NoReasons.into()),
+            Basis::Table => return Err(Unsolved::no_reasons()),
             Basis::Proof(proof) => self.proof_fact(&sum.terms()[0].rules, proof)?.into_iter().collect(),
             Basis::Graph { .. } => {
                 let term = &sum.terms()[0];
@@ -187,7 +206,7 @@ impl Inquiry<'_> {
                     let bound = summand.rules.moves.option_bound(summand.position).unwrap_or(0);
                     if bound > TRIED && solution.outcome == Outcome::N {
                         let position = summand.rules.moves.show(summand.position);
-                        return Err(Excess::Options { position, bound }.into());
+                        return Err(Unsolved::options(&position, bound));
                     }
                     all_options(&*summand.rules.moves, summand.position, &self.limits)?;
                 }

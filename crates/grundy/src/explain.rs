@@ -24,7 +24,7 @@ use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
 use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::search::all_options;
-use grundy_solve::{Basis, Refusal, Summand, Unsolved};
+use grundy_solve::{Basis, Summand, Unsolved};
 use serde::Serialize;
 
 use crate::answer::{Answer, Found, ROWS};
@@ -203,13 +203,13 @@ impl Inquiry<'_> {
         let solution = match &answer.found {
             Found::Impartial(solution) => solution,
             // Where pictures are left out, this leaves out all that is said of them.
-            Found::Coloured(_) if cfg!(not(feature = "pictures")) => return Err(Refusal::NoReasons.into()),
+            Found::Coloured(_) if cfg!(not(feature = "pictures")) => return Err(Unsolved::no_reasons()),
             Found::Coloured(solution) => return self.explain_coloured(sum, solution),
         };
         self.demand_reasons()?;
         let mut sections = Vec::new();
         match &solution.basis {
-            Basis::Table => return Err(Refusal::NoReasons.into()),
+            Basis::Table => return Err(Unsolved::no_reasons()),
             Basis::Values => {
                 sections.push(self.components_section(sum, solution)?);
                 sections.extend(values::sum_section(sum, solution));

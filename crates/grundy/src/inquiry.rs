@@ -7,7 +7,7 @@ use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_solve::theorem::{About, Proved, Theorem};
 use grundy_solve::worth::{Because, Worth, Worths};
-use grundy_solve::{Basis, Limits, Move, Refusal, Solution, Solver, Summand, Unsolved, nim};
+use grundy_solve::{Basis, Limits, Move, Solution, Solver, Summand, Unsolved, nim};
 
 use crate::answer::{Answer, Found, Known, ROWS};
 use crate::components::{ComponentAnswer, Components};
@@ -29,7 +29,7 @@ impl Inquiry<'_> {
     /// Solves a sum in which both players have the same moves; lists the first `most` moves.
     pub fn solution(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
         if !sum.is_impartial() {
-            return Err(Refusal::Partizan { sum: sum.to_string() }.into());
+            return Err(Unsolved::partizan(sum.to_string()));
         }
         #[cfg(feature = "parquet")]
         let table_answers = self.table.is_some();
@@ -116,7 +116,7 @@ impl Inquiry<'_> {
     pub fn demand_reasons(&self) -> Result<(), Unsolved> {
         #[cfg(feature = "parquet")]
         if self.table.is_some() {
-            return Err(Refusal::NoReasons.into());
+            return Err(Unsolved::no_reasons());
         }
         Ok(())
     }

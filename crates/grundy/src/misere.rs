@@ -7,11 +7,10 @@ use grundy_core::{Periodicity, Verdict, said};
 use grundy_files::atomic::NotWritten;
 use grundy_proof::{Certificate, Fact};
 use grundy_rules::Rules;
-use grundy_solve::file_fault::{Defect, FileFault, FileKind, FileTask};
-use grundy_solve::file_lock::lock_folder;
 pub use grundy_solve::misere::quotient::{Heap, QUOTIENT_PERIOD};
 use grundy_solve::misere::{Draft, Learner, genera};
 pub use grundy_solve::misere::{Element, Genera, Genus, Monoid, Quotient, QuotientName, QuotientVerdict};
+use grundy_solve::run_file::{FileKind, lock_folder, no_state, other_game, other_values};
 use grundy_solve::{Unsolved, heap};
 
 use crate::ask::Failure;
@@ -76,8 +75,7 @@ impl Session<'_> {
         let path = folder.join(KEPT);
         let learner = match read_kept(&path, rules)? {
             Some(draft) => {
-                let defect = Defect::OtherValues;
-                let fault = || FileFault::Unusable { path: path.clone(), kind: FileKind::Checkpoint, defect };
+                let fault = || FileKind::Checkpoint.unusable(&path, other_values());
                 Learner::resume(rules, &draft.up_to(to.unwrap_or(u64::MAX)), &self.limits)?.ok_or_else(fault)?
             }
             None => Learner::new(rules.to_vec()),
@@ -85,9 +83,7 @@ impl Session<'_> {
         let write = |quotient: &Quotient| {
             let text = serde_json::to_string(&self.certify_quotient(quotient)).unwrap_or_default();
             let written = grundy_files::write_atomically(&path, (text + "\n").as_bytes());
-            let fault =
-                |NotWritten { source, .. }| FileFault::system(&path, FileTask::Write(FileKind::Checkpoint), source);
-            Ok(written.map_err(fault)?)
+            written.map_err(|NotWritten { source, .. }| FileKind::Checkpoint.cannot_write(&path)(source))
         };
         let quotient = Quotient::go_on(learner, to, &self.limits, &mut |quotient| write(quotient))?;
         write(&quotient)?;
@@ -123,22 +119,21 @@ impl Session<'_> {
 }
 
 /// The quotient that an earlier run kept in a file, if there is one.
-fn read_kept(path: &Path, rules: &[Rules]) -> Result<Option<Draft>, FileFault> {
-    let unusable = |defect| FileFault::Unusable { path: path.to_owned(), kind: FileKind::Checkpoint, defect };
+fn read_kept(path: &Path, rules: &[Rules]) -> Result<Option<Draft>, Unsolved> {
+    let unusable = |defect| FileKind::Checkpoint.unusable(path, defect);
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(FileFault::system(path, FileTask::Read(FileKind::Checkpoint), error)),
+        Err(error) => return Err(FileKind::Checkpoint.cannot_read(path)(error)),
     };
-    let kept: Certificate = serde_json::from_str(&text).map_err(|_| unusable(Defect::Foreign))?;
-    let [Fact::Monoid(fact)] = &kept.witness[..] else { return Err(unusable(Defect::Foreign)) };
+    let kept: Certificate = serde_json::from_str(&text).map_err(|_| unusable(FileKind::Checkpoint.foreign()))?;
+    let [Fact::Monoid(fact)] = &kept.witness[..] else { return Err(unusable(FileKind::Checkpoint.foreign())) };
     let wanted: Vec<String> = rules.iter().map(|rules| rules.name.clone()).collect();
     if fact.rulesets == wanted && kept.sources != sources(rules) {
-        return Err(unusable(Defect::OtherValues));
+        return Err(unusable(other_values()));
     }
     if fact.rulesets != wanted {
-        let (found, wanted) = (fact.rulesets.join(" and "), wanted.join(" and "));
-        return Err(unusable(Defect::OtherGame { found, wanted }));
+        return Err(unusable(other_game(&fact.rulesets.join(" and "), &wanted.join(" and "))));
     }
     let numbers =
         |elements: &Vec<usize>| elements.iter().map(|&x| Element::try_from(x).ok()).collect::<Option<Vec<_>>>();
@@ -147,7 +142,7 @@ fn read_kept(path: &Path, rules: &[Rules]) -> Result<Option<Draft>, FileFault> {
         let phi = fact.phi.iter().map(numbers).collect::<Option<_>>()?;
         Some(Draft { steps, p: numbers(&fact.p)?, phi })
     };
-    draft().map(Some).ok_or_else(|| unusable(Defect::NoState))
+    draft().map(Some).ok_or_else(|| unusable(no_state()))
 }
 
 impl MisereHeaps {

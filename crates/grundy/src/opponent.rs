@@ -7,7 +7,7 @@
 //! among those the one that leaves the most replies to choose from.
 
 use grundy_core::{Convention, Fault, Nimber, OptionList, Outcome, Position};
-use grundy_solve::{GoodMove, Move, Refusal, Summand, Unsolved};
+use grundy_solve::{GoodMove, Move, Summand, Unsolved};
 
 use crate::inquiry::Inquiry;
 use crate::session::Session;
@@ -70,7 +70,7 @@ pub(crate) fn first_options(summand: &Summand, most: usize) -> Result<Vec<Vec<Po
 impl Inquiry<'_> {
     fn good_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<GoodMove>, Unsolved> {
         if !sum.is_impartial() {
-            return Err(Refusal::Partizan { sum: sum.to_string() }.into());
+            return Err(Unsolved::partizan(sum.to_string()));
         }
         let summands: Vec<_> = sum.components().collect();
         #[cfg(feature = "parquet")]

@@ -3,7 +3,7 @@
 use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::{Rules, Shape};
 use grundy_solve::numbers::{self, OutcomeTable, ValueGrid};
-use grundy_solve::{Limits, Refusal, Unsolved};
+use grundy_solve::{Limits, Unsolved};
 
 use crate::formulas::formulas;
 use crate::session::Session;
@@ -112,7 +112,7 @@ impl Session<'_> {
             _ => formulas(rules, heaps).map_or(0, |numbers| numbers.game().heaps.len()),
         };
         if count == 0 || heaps.is_some_and(|heaps| heaps != count) || rules.numbers().is_none() && count > 2 {
-            return Err(Refusal::NotNumbers { ruleset: rules.name.clone() }.into());
+            return Err(Unsolved::not_numbers(&rules.name));
         }
         self.solved(rules, count, to, convention, &limits)
     }
@@ -128,7 +128,7 @@ impl Session<'_> {
     ) -> Result<Outcomes, Unsolved> {
         let cells = u128::from(to).saturating_add(1).saturating_pow(heaps as u32);
         if cells.saturating_mul(16) > limits.memory.into() {
-            return Err(grundy_solve::MemoryNeed::Pairs { to }.into());
+            return Err(Unsolved::pairs(to));
         }
         let mut all = Vec::new();
         for index in 0..cells as u64 {
@@ -140,7 +140,7 @@ impl Session<'_> {
                     let solved = self.solve(&Sum::single(rules.clone(), position), convention, 0)?.outcome;
                     let outcome = [Outcome::N, Outcome::P, Outcome::D].into_iter().find(|outcome| solved == *outcome);
                     // Only pictures in several colours have other outcomes, and their positions are no numbers.
-                    Some(outcome.ok_or_else(|| Refusal::NotNumbers { ruleset: rules.name.clone() })?)
+                    Some(outcome.ok_or_else(|| Unsolved::not_numbers(&rules.name))?)
                 }
                 Err(_) => None,
             };
@@ -161,6 +161,6 @@ impl Session<'_> {
             Some(numbers) => numbers::values(&numbers, to, &limits)?,
             None => None,
         };
-        table.ok_or_else(|| Refusal::NotNumbers { ruleset: rules.name.clone() }.into())
+        table.ok_or_else(|| Unsolved::not_numbers(&rules.name))
     }
 }

@@ -14,7 +14,7 @@ use grundy_rules::Rules;
 use grundy_solve::graph::{Loopy, Retrograde, loopy, retrograde};
 use grundy_solve::search::all_options;
 use grundy_solve::whole::falls_apart;
-use grundy_solve::{MemoryNeed, Refusal, Summand, Unsolved, check_sum};
+use grundy_solve::{Summand, Unsolved, check_sum};
 use thiserror::Error;
 
 use crate::legal::{ending, movable};
@@ -94,13 +94,15 @@ impl NotListed {
                 said!("the position has more than {most} components; begin with a smaller one", most)
             }
             NotListed::Reached { met, most } => said!(
-                "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; begin with a \
+                "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; \
+                 begin with a \
                  smaller position",
                 met,
                 most
             ),
             NotListed::Options { met, position, bound, most } => said!(
-                "{met} positions have been reached so far, {position} alone may have {bound} options, and at most {most} are \
+                "{met} positions have been reached so far, {position} alone may have {bound} options, and at most \
+                 {most} are \
                  wanted; begin with a smaller position",
                 met,
                 position,
@@ -139,12 +141,12 @@ impl Session<'_> {
     ) -> Result<Reached<'g>, NotListed> {
         let limits = self.limits;
         if !game.is_impartial() {
-            return Err(Unsolved::from(Refusal::Partizan { sum: game.to_string() }).into());
+            return Err(Unsolved::partizan(game.to_string()).into());
         }
         let Walk { rules, sums, counts, options, endings } = Walk::from(game, most, self)?;
         let made = options.len();
         let graph = Graph::from_lists(counts, options, limits.threads);
-        let graph = graph.map_err(|_| Unsolved::from(MemoryNeed::Graph { options: made }))?;
+        let graph = graph.map_err(|_| Unsolved::graph(made))?;
         let judged = retrograde(&graph, convention, &|v| endings[v as usize], limits.threads, &limits)?;
         let natures = || rules.iter().map(|rules| rules.moves.nature());
         let values = match convention {

@@ -11,7 +11,7 @@ use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::square::square_values;
-use grundy_solve::{Limits, Refusal, Solver, Unsolved};
+use grundy_solve::{Limits, Solver, Unsolved};
 
 use crate::answer::{Answer, Known};
 use crate::formulas::{formulas, within_limits};
@@ -179,7 +179,7 @@ impl<'a> Session<'a> {
     ///
     /// # Errors
     ///
-    /// If the positions are not single heaps, or a file cannot be used; see [`Refusal::NotKept`] and [`Unsolved::File`].
+    /// If the positions are not single heaps, or a file cannot be used; see [`Unsolved`].
     pub fn keep(
         &mut self,
         rules: &Rules,
@@ -189,7 +189,7 @@ impl<'a> Session<'a> {
     ) -> Result<Option<u64>, Unsolved> {
         match self.solver.valuer(rules).sequence() {
             Some(mut values) => values.keep(checkpoint, store, often),
-            None => Err(Refusal::NotKept { ruleset: rules.name.clone() }.into()),
+            None => Err(Unsolved::not_kept(&rules.name)),
         }
     }
 
@@ -201,7 +201,7 @@ impl<'a> Session<'a> {
     pub fn stored(&mut self, rules: &Rules, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
         match self.solver.valuer(rules).sequence() {
             Some(values) => values.stored(store, from, to),
-            None => Err(Refusal::NotKept { ruleset: rules.name.clone() }.into()),
+            None => Err(Unsolved::not_kept(&rules.name)),
         }
     }
 

@@ -19,9 +19,7 @@ use grundy_solve::finish::{NEVER, earliest, may_return};
 use grundy_solve::moves::MoveList;
 use grundy_solve::search::all_options;
 use grundy_solve::worth::{Because, Worth, Worths};
-use grundy_solve::{
-    Basis, Cause, Excess, FileFault, GoodMove, Limits, Move, Refusal, Solution, Solver, Summand, Unsolved,
-};
+use grundy_solve::{Basis, GoodMove, Limits, Move, Solution, Solver, Summand, Unsolved};
 
 use crate::sources::Sources;
 
@@ -33,18 +31,9 @@ pub struct SolvedTable {
     symmetry: Symmetry<Position>,
 }
 
-/// The error that the table in this folder cannot be read.
-fn unusable(folder: &Path) -> impl FnOnce(TableError) -> Unsolved {
-    move |error| {
-        let said = error.said();
-        FileFault::Table { folder: folder.to_owned(), cause: Cause::of(error, said) }.into()
-    }
-}
-
-/// Why the graph of a table cannot be read.
-fn of_graph(error: ReadError) -> Cause {
-    let said = error.said();
-    Cause::of(error, said)
+/// The error that a table cannot be read.
+fn unusable(error: TableError) -> Unsolved {
+    Unsolved::file(error.said())
 }
 
 /// Largest number of components of a sum that is played as a whole; its copies are written out one by one.
@@ -62,12 +51,15 @@ impl SolvedTable {
     ///
     /// If there is no table, if its rules cannot be found, or if the table was made from a different file of rules.
     pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
-        let table = Table::open(folder).map_err(unusable(folder))?;
+        let table = Table::open(folder).map_err(unusable)?;
         let rules = sources.find(&table.manifest().source).map_err(|error| {
             // A graph beyond the memory limit does not make the table wrong.
             match sources.too_large() {
-                Some(too_large) => Unsolved::from(Excess::GraphOfTable(of_graph(too_large))),
-                None => Refusal::RulesOfTable { folder: folder.to_owned(), error }.into(),
+                Some(too_large) => Unsolved::too_large(said!(
+                    "{inner}; allow more (--memory-limit); `grundy check --sample N` does without the graph in memory",
+                    inner = too_large.said()
+                )),
+                None => Unsolved::refused(said!("{folder}: {error}", folder = folder.display(), error = error.said())),
             }
         })?;
         SolvedTable::about(table, rules)
@@ -78,10 +70,21 @@ impl SolvedTable {
         let convention = match manifest.convention.as_str() {
             "normal" => Convention::Normal,
             "misere" => Convention::Misere,
-            other => return Err(Refusal::NoConvention { folder: folder(), convention: other.to_owned() }.into()),
+            other => {
+                return Err(Unsolved::refused(said!(
+                    "{folder}: `{convention}` is no convention; it is `normal` or `misere`",
+                    folder = folder().display(),
+                    convention = other
+                )));
+            }
         };
         if rules.source().map(|hash| &**hash) != manifest.sources.get(&rules.name).map(String::as_str) {
-            return Err(Refusal::OtherContent { folder: folder(), ruleset: rules.name.clone() }.into());
+            return Err(Unsolved::refused(said!(
+                "{folder}: the table was made from another content of the file of {ruleset}; take that one, or make \
+                 the table again",
+                folder = folder().display(),
+                ruleset = rules.name
+            )));
         }
         Ok(SolvedTable { table, rules, convention, symmetry: Symmetry::sampled() })
     }
@@ -110,7 +113,7 @@ impl SolvedTable {
         let own = components.iter().map(|part| self.symmetry.represent(&*self.rules.moves, part));
         let mut own: Vec<Position> = own.collect::<Result<_, _>>()?;
         let place = Place::of(self.manifest(), &*self.rules.moves, &mut own)?;
-        self.table.find(&place).map_err(unusable(self.folder()))
+        self.table.find(&place).map_err(unusable)
     }
 
     /// The row of a position that must have one.
@@ -119,7 +122,13 @@ impl SolvedTable {
             let shown: Vec<String> = components.iter().map(|part| self.rules.moves.show(part)).collect();
             let start = self.manifest().start.as_ref().map(|start| start.join(", "));
             let (folder, ruleset) = (self.folder().to_owned(), self.rules.name.clone());
-            Refusal::NotInTable { folder, ruleset, position: shown.join(" "), start }.into()
+            Unsolved::refused(said!(
+                "{ruleset} {position} is not in the table {folder}, which holds what can be reached from {vertex}",
+                ruleset,
+                position = shown.join(" "),
+                folder = folder.display(),
+                vertex = start.as_deref().map_or_else(|| said!("any vertex"), Said::from)
+            ))
         })
     }
 
@@ -127,7 +136,10 @@ impl SolvedTable {
     fn value(&self, option: &[Position]) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| {
             let row = self.row(std::slice::from_ref(part))?;
-            Ok(sum + row.value.ok_or_else(|| FileFault::RowWithoutValue { folder: self.folder().to_owned() })?)
+            Ok(sum
+                + row.value.ok_or_else(|| {
+                    Unsolved::file(said!("{folder}: a row has no value", folder = self.folder().display()))
+                })?)
         })
     }
 
@@ -146,13 +158,23 @@ impl SolvedTable {
     ) -> Result<Solution, Unsolved> {
         if convention != self.convention {
             let (folder, about) = (self.folder().to_owned(), self.convention);
-            return Err(Refusal::OtherConvention { folder, about, asked: convention }.into());
+            return Err(Unsolved::refused(said!(
+                "the table {folder} is about {about} play, and the question about {asked} play",
+                folder = folder.display(),
+                about = about.said(),
+                asked = convention.said()
+            )));
         }
         let whole = self.manifest().kind == Kind::Outcomes;
         let other = sum.iter().find(|summand| *summand.rules != self.rules);
         if let Some(other) = other.filter(|_| whole || sum.iter().all(|summand| *summand.rules != self.rules)) {
             let (about, asked) = (self.rules.name.clone(), other.rules.name.clone());
-            return Err(Refusal::OtherRules { folder: self.folder().to_owned(), about, asked }.into());
+            return Err(Unsolved::refused(said!(
+                "the table {folder} is about {about}, not about {asked}",
+                folder = self.folder().display(),
+                about,
+                asked
+            )));
         }
         match whole {
             true => self.solve_whole(sum, most, limits),
@@ -226,7 +248,7 @@ impl SolvedTable {
         for (summand, worth) in sum.iter().zip(&worths) {
             values.push(worth.value.clone().ok_or_else(|| {
                 let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
-                Excess::ValueUnknownBesideTable { ruleset, position }
+                Unsolved::too_large(said!("the value of {ruleset} {position} is not known", ruleset, position))
             })?);
         }
         let total_but = |left_out: Option<usize>| {
@@ -277,7 +299,7 @@ impl SolvedTable {
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let count = sum.iter().fold(0u64, |count, summand| count.saturating_add(summand.copies));
         if count > COMPONENTS {
-            return Err(Excess::ComponentsInTable { count }.into());
+            return Err(Unsolved::too_large(said!("sums of {count} components are not looked up", count)));
         }
         let all = || sum.iter().flat_map(|summand| (0..summand.copies).map(|_| summand.position.clone()));
         let row = self.row(&all().collect::<Vec<_>>())?;
@@ -339,7 +361,7 @@ impl SolvedTable {
         seed: u64,
         watch: &dyn Observer,
     ) -> Result<Result<Verified, Rejected>, Unsolved> {
-        let table = Table::open(folder).map_err(unusable(folder))?;
+        let table = Table::open(folder).map_err(unusable)?;
         let near = match table.manifest().start {
             None => {
                 let names = match vertices_drawn(&table, count, seed) {
@@ -355,10 +377,8 @@ impl SolvedTable {
             None => SolvedTable::open(folder, sources)?,
             Some(Ok(rules)) => SolvedTable::about(table, rules)?,
             Some(Err(ReadError::Stopped(stop))) => return Err(Unsolved::Stopped(stop)),
-            Some(Err(error @ ReadError::TooLarge { .. })) => {
-                return Err(Excess::GraphOfSample(of_graph(error)).into());
-            }
-            Some(Err(error)) => return Err(Refusal::GraphOfSample(of_graph(error)).into()),
+            Some(Err(error @ ReadError::TooLarge { .. })) => return Err(Unsolved::too_large(error.said())),
+            Some(Err(error)) => return Err(Unsolved::refused(error.said())),
         };
         Ok(solved.checked(&|results| check_sample(results, count, seed, watch)))
     }

@@ -17,7 +17,7 @@ use super::bits::Bits;
 use super::frame::{Frame, OpenOption, Piece};
 use super::search::Search;
 use super::seen::Seen;
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Number of options that are made before they are looked up together.
 const BATCH: usize = 4;
@@ -59,7 +59,7 @@ impl<const W: usize> Search<W> {
             }
             let bytes = size_of_val(&self.options[..]) + size_of_val(&self.parts[..]);
             if bytes as u64 > limits.memory / 3 {
-                return Err(MemoryNeed::OptionsOnTheWay { bytes }.into());
+                return Err(Unsolved::options_on_the_way());
             }
             let first = self.options.len();
             batch.iter().for_each(|&number| self.make(lies, number));

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use grundy_core::{Fault, Progress};
+use grundy_core::{Fault, Progress, said};
 use grundy_rules::cells::{Board, CellSet};
 use hashbrown::HashMap;
 
@@ -16,8 +16,7 @@ use super::frame::Known;
 use super::order::sort_by;
 use super::search::Search;
 use super::witness::{Asked, Shown};
-use crate::excess::Met;
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// A position to be shown something of: its state, whether its value is asked for, and what about its options.
 type Goal<const W: usize> = (Bits<W>, bool, Asked);
@@ -170,7 +169,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         self.limits.report(Progress { unit: "positions", done: done as u64, total: None })?;
         let bytes = self.asked.capacity() * 3 * size_of::<(Bits<W>, Need)>();
         match bytes as u64 > self.limits.memory {
-            true => Err(MemoryNeed::Search { met: self.asked.len(), what: Met::Positions }.into()),
+            true => Err(Unsolved::met(self.asked.len(), said!("positions"))),
             false => Ok(()),
         }
     }

@@ -13,15 +13,14 @@
 //! Game*, 2000.) Parts without a common coin add up, and each is remembered by its strings. The twin is
 //! `EntailTable`, with which the tests compare every value.
 
-use grundy_core::{Nimber, Position, Progress};
+use grundy_core::{Nimber, Position, Progress, said};
 use grundy_rules::cells::CellSet;
 use grundy_rules::nimstring::{Diagram, Strings};
 use hashbrown::HashMap;
 
 use super::rests::{Rest, Rests};
 use super::table::Entailed;
-use crate::excess::Met;
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The tables of the diagrams of one ruleset.
 #[derive(Clone, Debug, Default)]
@@ -157,7 +156,7 @@ impl StringTable {
         if met.is_multiple_of(1 << 12) {
             limits.report(Progress { unit: "positions", done: met as u64, total: None })?;
             if (self.known.capacity() * (size_of::<(Bits, Rest)>() + 1)) as u64 > limits.memory / 3 * 2 {
-                return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
+                return Err(Unsolved::met(met, said!("positions")));
             }
         }
         Ok(())

@@ -1,13 +1,14 @@
 //! Sums with components in which moves may entail answers.
 
-use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome};
+use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, said};
 
 use super::rests::Rest;
+use super::table::endless;
 use crate::moves::MoveList;
 use crate::solution::Solution;
 use crate::summand::{Summand, check_sum};
 use crate::worth::{Because, Worth};
-use crate::{Excess, Limits, Solver, Unsolved};
+use crate::{Limits, Solver, Unsolved};
 
 impl Solver {
     /// Solves a sum in which moves may entail answers.
@@ -27,16 +28,7 @@ impl Solver {
         let worths = match self.entailed_worths(sum, limits) {
             Ok(worths) => worths,
             // Play may go on for ever.
-            Err(Unsolved::TooLarge(excess)) if matches!(*excess, Excess::Endless) => {
-                return self.whole_play(convention).solve(sum, most, limits);
-            }
-            Err(error) => return Err(error),
-        };
-        if worths.iter().any(|worth| matches!(worth.value, Some(LoopyValue::Infinity(_)))) {
-            return self.whole_play(convention).solve(sum, most, limits);
-        }
-        let outcome = match urgent.first() {
-            Some(&index) => {
+            Err(error) if error == endless() => {
                 let rest = rest(sum, &worths, index)?;
                 self.valuer(sum[index].rules).wins_urgent(sum[index].position, rest, limits)?
             }
@@ -101,7 +93,7 @@ fn rest(sum: &[Summand], worths: &[Worth], index: usize) -> Result<Rest, Unsolve
             None if copies == 0 || summand.is_urgent() => {}
             None => {
                 let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
-                return Err(Excess::ValueUnknown { ruleset, position }.into());
+                return Err(Unsolved::value_unknown(&ruleset, &position));
             }
         }
     }

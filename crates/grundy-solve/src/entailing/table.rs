@@ -8,9 +8,8 @@ use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
 use super::rests::{Rest, Rests};
-use crate::excess::Met;
 use crate::search::all_options;
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// What a position is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,7 +94,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
     ///
     /// # Errors
     ///
-    /// [`Excess::Endless`] if play may come back to where it was; if the rules fail or leave two urgent components; if the
+    /// `endless` if play may come back to where it was; if the rules fail or leave two urgent components; if the
     /// limits do not allow it.
     pub fn worth<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Entailed, Unsolved>
     where
@@ -136,7 +135,9 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
             let Some(frame) = stack.last_mut() else { break };
             match frame.options.get(frame.option) {
                 Some(option) => match option.iter().find(|part| !matches!(self.known.get(*part), Some(Some(_)))) {
-                    Some(open) if self.known.contains_key(open) => return Err(Excess::Endless.into()),
+                    Some(open) if self.known.contains_key(open) => {
+                        return Err(endless());
+                    }
                     Some(open) => next = Some(open.clone()),
                     None => {
                         frame.wins.join(&self.wins_by(option)?);
@@ -173,8 +174,15 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         }
         let one = size_of::<P>() + size_of::<Entailed>() + 96;
         if (self.known.capacity() * one + self.sets + pending) as u64 > limits.memory {
-            return Err(MemoryNeed::Search { met, what: Met::Positions }.into());
+            return Err(Unsolved::met(met, said!("positions")));
         }
         Ok(())
     }
+}
+
+/// The error that play may come back to where it was.
+pub(super) fn endless() -> Unsolved {
+    Unsolved::too_large(said!(
+        "play may go on for ever here, and where a player may move again there are values only if it ends"
+    ))
 }

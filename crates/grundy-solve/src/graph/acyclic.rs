@@ -8,13 +8,13 @@
 //! The set is a word of bits for the values below 32. A vertex that has received all of these reads its options once
 //! more and computes the mex exactly.
 
-use grundy_core::{MexSet, Nimber};
+use grundy_core::{MexSet, Nimber, said};
 use grundy_graph::workers::in_parallel;
 use grundy_graph::{Array, Graph};
 use hashbrown::HashMap;
 
 use super::waves::{Ear, waves};
-use crate::{Limits, LongNumber, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The state of a vertex: the set of the values it has heard or its own value, and the number of options that it has not
 /// heard.
@@ -114,7 +114,7 @@ fn pending(graph: &Graph, threads: usize) -> Result<Array<State>, Unsolved> {
     });
     match fits.iter().all(|&fits| fits) {
         true => Ok(state),
-        false => Err(LongNumber::OptionsOfVertex.into()),
+        false => Err(Unsolved::too_large(said!("a vertex has 2^31 options or more"))),
     }
 }
 

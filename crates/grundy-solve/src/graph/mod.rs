@@ -20,14 +20,18 @@ pub use loopy::{Loopy, loopy};
 pub use retrograde::{Retrograde, outcomes, retrograde};
 pub use table::GraphTable;
 
+use grundy_core::said;
 use grundy_graph::Graph;
 
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Fails if `bytes_a_vertex` bytes for each vertex exceed the memory limit.
 fn allow(limits: &Limits, graph: &Graph, bytes_a_vertex: u64) -> Result<(), Unsolved> {
     if u64::from(graph.vertices()) * bytes_a_vertex <= limits.memory {
         return Ok(());
     }
-    Err(MemoryNeed::Vertices { vertices: graph.vertices() }.into())
+    Err(Unsolved::too_large(said!(
+        "the answers for {vertices} vertices are beyond the memory limit",
+        vertices = graph.vertices()
+    )))
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, LoopyValue, Outcome, Position};
+use grundy_core::{Convention, LoopyValue, Outcome, Position, said};
 use grundy_graph::{Graph, NamedGraph};
 
 use super::{Loopy, Retrograde, loopy, retrograde};
-use crate::{Limits, Refusal, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The values and outcomes of all vertices of a graph, computed when they are first needed.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ impl GraphTable {
     /// If the graph has no such vertex.
     pub fn vertex(&self, position: &Position) -> Result<u32, Unsolved> {
         let vertex = self.named.graph.vertex(position);
-        vertex.ok_or_else(|| Refusal::NoVertex { position: position.clone() }.into())
+        vertex.ok_or_else(|| Unsolved::refused(said!("the graph has no vertex number {position}", position = position)))
     }
 
     /// The values of normal play.

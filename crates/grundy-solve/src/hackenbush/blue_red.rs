@@ -28,13 +28,13 @@
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::Signed;
 
-use grundy_core::{Progress, Theorem};
+use grundy_core::{Progress, Theorem, said};
 use grundy_rules::hackenbush::{Colour, EdgeId, Picture};
 
 use super::dyadic::Dyadic;
 use super::player::Player;
 use super::spanning::Spanning;
-use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The theorem about the values of blue-red trees.
 pub const NUMBERS: Theorem = Theorem {
@@ -94,7 +94,8 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
         }
         let colours = (foot..=v).map(|v| picture.edges()[tree.above[v] as usize].colour);
         let on_top = std::mem::take(&mut worth[v]);
-        let value = on_stretch(&colours.collect::<Vec<_>>(), on_top).ok_or(LongNumber::Digits)?;
+        let value = on_stretch(&colours.collect::<Vec<_>>(), on_top)
+            .ok_or_else(|| Unsolved::too_large(said!("the value has more than 2^32 binary digits")))?;
         let below = tree.parent[foot] as usize;
         worth[below] = &worth[below] + &value;
         work += (v - foot + 1) as u64 * (1 + value.exponent() / 64);
@@ -133,7 +134,7 @@ pub fn tree_winning_cuts(
     let mut branch = vec![Dyadic::zero(); n];
     for v in (1..n).rev() {
         let value = if is_blue(v) { worth[v].on_blue() } else { worth[v].on_red() };
-        let value = value.ok_or(LongNumber::Digits)?;
+        let value = value.ok_or_else(|| Unsolved::too_large(said!("the value has more than 2^32 binary digits")))?;
         let below = tree.parent[v] as usize;
         worth[below] = &worth[below] + &value;
         used.add(&value, n - v, n)?;
@@ -197,7 +198,7 @@ impl Used<'_> {
     fn add(&mut self, number: &Dyadic, done: usize, total: usize) -> Result<(), Unsolved> {
         self.bytes += size_of::<Dyadic>() as u64 + number.numerator().bits() / 8;
         if self.bytes > self.limits.memory {
-            return Err(MemoryNeed::Numbers { bytes: self.bytes }.into());
+            return Err(Unsolved::too_large(said!("the numbers in this tree take more than the memory limit")));
         }
         if self.bytes > self.next_report {
             self.next_report = self.bytes + (1 << 20);

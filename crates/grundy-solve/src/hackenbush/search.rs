@@ -17,6 +17,7 @@
 //! So trees take one step for each edge, and parts without bridges are searched separately: every move in turn, with a
 //! cache of states. A part of n edges in several colours has up to 2^n states, times the states of what hangs on it.
 
+use grundy_core::said;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND_NAME, Picture};
 use hashbrown::HashMap;
 
@@ -25,8 +26,7 @@ use super::edge_set::{MOST, SmallPicture, ones};
 use super::green::Green;
 use super::partizan::{GameId, Games};
 use super::player::Player;
-use crate::excess::Met;
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The search of a picture in any colours. It has at most 64 edges, counting copies.
 ///
@@ -90,8 +90,13 @@ impl Search {
     ///
     /// [`Unsolved::TooLarge`] if it has more than 64 edges, counting copies.
     pub fn of(picture: &Picture) -> Result<Search, Unsolved> {
-        let small =
-            SmallPicture::of(picture).ok_or_else(|| Excess::Edges { count: picture.edge_count(), most: MOST })?;
+        let small = SmallPicture::of(picture).ok_or_else(|| {
+            Unsolved::too_large(said!(
+                "a part in several colours has {count} edges, and at most {most} can be searched",
+                count = picture.edge_count(),
+                most = MOST
+            ))
+        })?;
         Ok(Search { picture: small, values: HashMap::new() })
     }
 
@@ -162,7 +167,7 @@ impl Search {
         // The size of a state with three games on it, and of its entry in the table.
         if self.values.capacity() as u64 * (size_of::<State>() as u64 + 40) > limits.memory {
             let met = self.values.len();
-            return Err(MemoryNeed::Search { met, what: Met::Pictures }.into());
+            return Err(Unsolved::met(met, said!("pictures")));
         }
         games.spend(limits)?;
         Ok(value)

@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{Convention, Nimber, OutcomeClass, Position};
+use grundy_core::{Convention, Nimber, OutcomeClass, Position, said};
 use grundy_rules::hackenbush::groups::{self, Group, Kind};
 use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
 
@@ -27,7 +27,7 @@ use crate::moves::MoveList;
 use crate::search::all_options;
 use crate::summand::Summand;
 use crate::worth::{Because, Valuers};
-use crate::{Excess, Limits, Refusal, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Largest number of options of an impartial component that are tried one by one; more would take too long.
 const OPTIONS: u128 = 1 << 20;
@@ -101,7 +101,9 @@ impl ColouredMemory {
         limits: &Limits,
     ) -> Result<ColouredSolution, Unsolved> {
         if convention == Convention::Misere {
-            return Err(Refusal::MisereInColours.into());
+            return Err(Unsolved::refused(said!(
+                "misère play is solved for green pictures only, and here are blue or red edges"
+            )));
         }
         Table { valuers, memory: self, limits }.solve(sum, most)
     }
@@ -155,9 +157,13 @@ impl Table<'_, '_> {
         let Some(left) = left else {
             let worth = self.valuers.of(summand.rules).worth(summand.position, false, self.limits)?;
             let value = worth.value.as_ref().and_then(|value| value.nimber());
-            let value = value
-                .filter(|_| worth.because != Because::Smith)
-                .ok_or_else(|| Refusal::NoComponentBesideColours { ruleset: summand.rules.name.clone() })?;
+            let value = value.filter(|_| worth.because != Because::Smith).ok_or_else(|| {
+                Unsolved::refused(said!(
+                    "{ruleset} is no component beside blue and red edges: its play may go on for ever, or its value is \
+                         not known",
+                    ruleset = summand.rules.name
+                ))
+            })?;
             return Ok(Parts::Impartial(value, worth.because));
         };
         let mut parts = Vec::new();
@@ -277,7 +283,12 @@ impl Table<'_, '_> {
         let bound = summand.rules.moves.option_bound(summand.position).unwrap_or(0);
         if bound > OPTIONS {
             let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
-            return Err(Excess::OptionsBesideColours { ruleset, position, bound }.into());
+            return Err(Unsolved::too_large(said!(
+                "beside colours the options of {ruleset} {position} are tried one by one, and {bound} are too many",
+                ruleset,
+                position,
+                bound
+            )));
         }
         let rest = self.without(total, &Amount::heap(value.0))?;
         let mut asked = Asked::new(rest, player);

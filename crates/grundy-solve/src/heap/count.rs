@@ -17,14 +17,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use grundy_core::{Goal, Nimber, OptionList, Periodicity, Position, Progress};
+use grundy_core::{Goal, Nimber, OptionList, Periodicity, Position, Progress, said};
 use grundy_rules::{HeapMoves, NumberSet};
 
 use super::definition::Breaking;
 use super::engine::Engine;
 use super::subtraction::Subtraction;
 use super::values::HeapValues;
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Largest number of options that are simply tried; that takes about a second.
 const FEW_OPTIONS: u128 = 3_000_000;
@@ -77,7 +77,7 @@ impl HeapValues {
         limits: &Limits,
     ) -> Result<OptionList<Position>, Unsolved> {
         let ruleset = self.name.clone();
-        let too_many = || Excess::OptionsOfHeap { ruleset, heap: n }.into();
+        let too_many = || Unsolved::too_large(said!("heap {heap} has too many options to try them all", heap = n));
         let Some(below) = n.checked_sub(1) else { return Ok(OptionList::none()) };
         let Some(moves) = self.moves.clone() else { return Err(too_many()) };
         match &moves {
@@ -89,7 +89,10 @@ impl HeapValues {
         self.reach(below, limits)?;
         self.note_use(below);
         if !self.engine.keeps_all() {
-            return Err(MemoryNeed::OptionsForgotten { heap: n }.into());
+            return Err(Unsolved::too_large(said!(
+                "the options of heap {heap} have values that the memory does not keep",
+                heap = n
+            )));
         }
         let found = Found { values: self, n, target, most, limits };
         let list = match (&moves, &self.engine) {

@@ -32,7 +32,7 @@
 use grundy_rules::{Code, HeapMoves};
 
 use super::values::HeapValues;
-use crate::{Excess, Limits, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Number of digits, d_1 to d_DIGITS, in which bits that add nothing are set. Every octal code with fewer digits, and
 /// with a shorter standard form, is compared correctly.
@@ -84,7 +84,7 @@ pub fn standard_form(code: &Code, limits: &Limits) -> Result<Option<(StandardFor
 const SHORT: usize = 10;
 
 fn first_values(digits: &[u8], limits: &Limits) -> Result<Vec<u64>, Unsolved> {
-    let code = Code::octal(digits).map_err(Excess::Code)?;
+    let code = Code::octal(digits).map_err(|error| Unsolved::too_large(error.message))?;
     HeapValues::from_moves(HeapMoves::TakeBreak { code, shift: 0 }).values(0..=DIGITS as u64, limits)
 }
 

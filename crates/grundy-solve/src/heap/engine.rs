@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use grundy_core::{MexSet, Nimber, Periodicity, Position};
+use grundy_core::{MexSet, Nimber, Periodicity, Position, said};
 use grundy_rules::HeapMoves;
 use grundy_rules::Moves;
 
@@ -13,7 +13,7 @@ use super::memory::History;
 use super::periods::Proof;
 use super::sparse::Scalar;
 use super::subtraction::Subtraction;
-use crate::{Excess, Limits, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Cost of asking the rules for one option, in look-ups.
 const OPTION_WORK: u64 = 32;
@@ -134,7 +134,11 @@ impl Engine {
                     mex.insert(sum);
                 })?;
                 if let Some(option) = odd_one {
-                    return Err(Excess::NoSmallerHeap { heap: n, option }.into());
+                    return Err(Unsolved::too_large(said!(
+                        "heap {heap} has the option {option}, which is no smaller heap",
+                        heap = n,
+                        option
+                    )));
                 }
                 values.push(mex.mex().0 as u32);
             }

@@ -8,7 +8,7 @@ use grundy_rules::HeapMoves;
 use super::engine::Engine;
 use super::files::{RunFiles, Store};
 use super::values::{HeapValues, name_of};
-use crate::{Refusal, Unsolved};
+use crate::Unsolved;
 
 impl HeapValues {
     /// Turns this into a long run. The state is written into the folder `checkpoint` every so `often` and at the end of
@@ -54,7 +54,7 @@ impl HeapValues {
         match &self.moves {
             Some(HeapMoves::TakeBreak { code, .. }) => Ok(code.to_string()),
             Some(moves) => Ok(name_of(moves)),
-            None => Err(Refusal::NotKept { ruleset: self.name.clone() }.into()),
+            None => Err(Unsolved::not_kept(&self.name)),
         }
     }
 

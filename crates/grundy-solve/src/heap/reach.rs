@@ -1,11 +1,11 @@
 //! How far values are computed: to a heap, to a proof, or to the limits.
 
-use grundy_core::Progress;
+use grundy_core::{Progress, said};
 
 use super::engine::Engine;
 use super::periods::code_bound;
 use super::values::HeapValues;
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Number of look-ups after which the search for a period ends if only a single value is wanted; some seconds.
 pub(crate) const PROOF_WORK: u64 = 6_000_000_000;
@@ -59,7 +59,12 @@ impl HeapValues {
     pub(super) fn grow(&mut self, len: u64, work: u64, limits: &Limits) -> Result<(), Unsolved> {
         if len > self.heaps_within(limits) {
             let (ruleset, bytes) = (self.name.clone(), u128::from(len) * u128::from(BYTES_A_HEAP));
-            return Err(MemoryNeed::Heaps { ruleset, heaps: len, bytes }.into());
+            return Err(Unsolved::too_large(said!(
+                "the values of {heaps} heaps of {ruleset} need {bytes} bytes of memory",
+                heaps = len,
+                ruleset,
+                bytes
+            )));
         }
         self.engine.set_limits(limits);
         const OFTEN: u64 = 1 << 20;
@@ -122,7 +127,13 @@ impl HeapValues {
         let ruleset = self.name.clone();
         if self.engine.may_be_proved() {
             let searched = self.heaps_computed().saturating_sub(1);
-            return Excess::NoPeriod { ruleset, heap: n, searched }.into();
+            return Unsolved::too_large(said!(
+                "heap {heap} of {ruleset} needs the values of all smaller heaps, and no period is proved up to heap \
+                 {searched}",
+                heap = n,
+                ruleset,
+                searched
+            ));
         }
         // Finds the largest affordable heap by bisection.
         let (mut within, mut beyond) = (0, n.min(self.heaps_within(limits)));
@@ -130,7 +141,13 @@ impl HeapValues {
             let middle = within + (beyond - within) / 2;
             if self.engine.cost_to(middle) <= VALUE_WORK { within = middle } else { beyond = middle }
         }
-        Excess::NoPeriodTheorem { ruleset, heap: n, within }.into()
+        Unsolved::too_large(said!(
+            "heap {heap} of {ruleset} needs the values of all smaller heaps, and no theorem gives their period; \
+             heaps up to about {within} are within reach",
+            heap = n,
+            ruleset,
+            within
+        ))
     }
 }
 

@@ -10,14 +10,14 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use grundy_core::{Convention, Nimber, Periodicity, Position, Theorem};
+use grundy_core::{Convention, Nimber, Periodicity, Position, Theorem, said};
 use grundy_rules::{HeapMoves, Moves, Rules};
 
 use super::engine::Engine;
 use super::files::RunFiles;
 use super::periods::{CODE_PERIOD, Proof, code_bound};
 use super::uses::Uses;
-use crate::{Limits, LongNumber, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The values of one heap game, computed as far as they are needed. Once the period is proved, it gives further values.
 ///
@@ -112,7 +112,11 @@ impl HeapValues {
         self.note_use(n);
         match self.peek(n).or_else(|| self.recall(n)) {
             Some(value) => Ok(Nimber(value)),
-            None => Err(LongNumber::Value { ruleset: self.name.clone(), heap: n }.into()),
+            None => Err(Unsolved::too_large(said!(
+                "the value of heap {heap} of {ruleset} is beyond 64 bits",
+                heap = n,
+                ruleset = self.name
+            ))),
         }
     }
 
@@ -124,7 +128,11 @@ impl HeapValues {
     pub fn values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
         let (from, to) = (*heaps.start(), *heaps.end());
         if to.saturating_sub(from) >= limits.memory / 8 {
-            return Err(MemoryNeed::Values { to, limit: limits.memory }.into());
+            return Err(Unsolved::too_large(said!(
+                "the values of heaps 0 to {to} do not fit into {limit} bytes of memory",
+                to,
+                limit = limits.memory
+            )));
         }
         if self.declared_value(to).is_some() {
             return heaps.map(|n| self.value(n, limits).map(|value| value.0)).collect();

@@ -1,10 +1,10 @@
 //! What each heap is in a monoid, and what its options are there.
 
-use grundy_core::Position;
+use grundy_core::{Position, said};
 use grundy_rules::Rules;
 
 use super::monoid::{Element, Monoid};
-use crate::{Excess, Unsolved};
+use crate::Unsolved;
 
 /// A heap of one of the games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -105,7 +105,9 @@ pub fn each_option(rules: &Rules, heap: u64, visit: &mut dyn FnMut(&[u64])) -> R
         }
         larger.is_some()
     })?;
-    larger.map_or(Ok(()), |option| Err(Excess::NoSmallerHeap { heap, option }.into()))
+    larger.map_or(Ok(()), |option| {
+        Err(Unsolved::too_large(said!("heap {heap} has the option {option}, which is no smaller heap", heap, option)))
+    })
 }
 
 /// A set of elements of a monoid of a known order.

@@ -18,12 +18,12 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::Progress;
+use grundy_core::{Progress, said};
 use grundy_rules::Rules;
 
 use super::base::{Base, ElementSet, Heap};
 use super::monoid::{Element, Monoid};
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The element of a sum and those of its options.
 pub type Pair = (Element, ElementSet);
@@ -170,10 +170,16 @@ impl Pairs {
 pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), Unsolved> {
     let each = 2 * (options.weight() + 64);
     if pairs > usize::try_from(limits.memory / 2).unwrap_or(usize::MAX) / each {
-        return Err(MemoryNeed::PairsOfSums { met: pairs }.into());
+        return Err(Unsolved::too_large(said!(
+            "the proof of the misère quotient met {met} pairs, as many as the memory limit allows",
+            met = pairs
+        )));
     }
     if pairs > MOST_PAIRS {
-        return Err(Excess::Pairs { most: MOST_PAIRS }.into());
+        return Err(Unsolved::too_large(said!(
+            "the proof of the misère quotient needs more than {most} pairs",
+            most = MOST_PAIRS
+        )));
     }
     limits.report(Progress { unit: "pairs", done: pairs as u64, total: None })
 }

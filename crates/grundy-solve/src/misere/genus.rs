@@ -12,12 +12,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use grundy_core::Progress;
+use grundy_core::{Progress, said};
 use grundy_rules::Rules;
 
 use super::base::each_option;
 use super::quotient::is_heap_game;
-use crate::{Excess, Limits, MemoryNeed, Refusal, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Largest number of sums that are valued for the genera of heaps; that takes some seconds.
 const MOST_SUMS: usize = 1 << 19;
@@ -58,7 +58,7 @@ pub struct Genera {
 /// If the game is no heap game.
 pub fn genera(rules: &Rules, to: u64, limits: &Limits) -> Result<Genera, Unsolved> {
     if !is_heap_game(rules) {
-        return Err(Refusal::NoHeapGame { ruleset: rules.name.clone() }.into());
+        return Err(Unsolved::no_heap_game(&rules.name));
     }
     let mut valued = Valued { rules, limits, genera: Vec::new(), numbers: HashMap::new(), sums: HashMap::new() };
     let (mut list, mut stopped) = (Vec::new(), None);
@@ -127,10 +127,19 @@ impl Valued<'_> {
         let met = self.sums.len();
         if met > MOST_SUMS {
             let heap = sum.iter().sum();
-            return Err(Excess::Genus { ruleset: self.rules.name.clone(), heap, most: MOST_SUMS }.into());
+            return Err(Unsolved::too_large(said!(
+                "the genera of {ruleset} need sums of up to {heap} counters, and more than {most} are too many to \
+                 value",
+                ruleset = self.rules.name,
+                heap,
+                most = MOST_SUMS
+            )));
         }
         if met as u64 > self.limits.memory / 256 {
-            return Err(MemoryNeed::PairsOfSums { met }.into());
+            return Err(Unsolved::too_large(said!(
+                "the proof of the misère quotient met {met} pairs, as many as the memory limit allows",
+                met
+            )));
         }
         self.limits.report(Progress { unit: "sums", done: met as u64, total: None })
     }

@@ -22,13 +22,13 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
 
-use grundy_core::Progress;
+use grundy_core::{Progress, said};
 use grundy_rules::Rules;
 
 use super::base::{Base, ElementSet, Heap, each_option};
 use super::closure::{Draft, PAIRS_A_REPORT, Pair, Steps, close, product, within};
 use super::monoid::{Element, Monoid};
-use crate::{Excess, Limits, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Largest order of a quotient, and of the monoids on the way to it.
 pub const MOST_ELEMENTS: usize = 1 << 14;
@@ -143,7 +143,13 @@ impl Learner {
         let mut base = self.base.clone();
         for _ in 0..ROUNDS {
             let Some(learned) = self.table(&base, heap, limits)? else {
-                return Err(Excess::QuotientElements { ruleset, heap: heap.size, most: MOST_ELEMENTS }.into());
+                return Err(Unsolved::too_large(said!(
+                    "with heap {heap} of {ruleset} the misère quotient has more than {most} elements, if it is \
+                     finite at all",
+                    heap = heap.size,
+                    ruleset,
+                    most = MOST_ELEMENTS
+                )));
             };
             let Some(wrong) = self.first_wrong(&learned, limits)? else { return self.accept(&learned, limits) };
             let mut best = (wrong, learned);
@@ -162,7 +168,11 @@ impl Learner {
                 None => break,
             }
         }
-        Err(Excess::QuotientOpen { ruleset, heap: heap.size }.into())
+        Err(Unsolved::too_large(said!(
+            "with heap {heap} of {ruleset} no misère quotient was found that is right for all sums",
+            heap = heap.size,
+            ruleset
+        )))
     }
 
     /// Takes a monoid that is right for all sums, and merges what is equal in it.

@@ -7,15 +7,15 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use grundy_core::{OptionList, Outcome, Position};
+use grundy_core::{OptionList, Outcome, Position, said};
 use grundy_rules::HeapMoves;
 
 use super::base::each_option;
 use super::monoid::{Element, Monoid};
 use super::quotient::Quotient;
+use crate::Unsolved;
 use crate::moves::MoveList;
 use crate::summand::Summand;
-use crate::{Excess, Unsolved};
 
 /// Largest number of options that are simply tried; that takes about a second.
 const FEW_OPTIONS: u128 = 3_000_000;
@@ -106,7 +106,7 @@ impl Quotient {
             }
         }
         self.counted(game, n, &wins, most)
-            .ok_or_else(|| Excess::OptionsOfHeap { ruleset: rules.name.clone(), heap: n }.into())
+            .ok_or_else(|| Unsolved::too_large(said!("heap {heap} has too many options to try them all", heap = n)))
     }
 
     /// The same without trying them all; `None` if no proved period helps, or moves may leave three heaps.

@@ -6,14 +6,14 @@
 
 use std::fmt;
 
-use grundy_core::Periodicity;
+use grundy_core::{Periodicity, said};
 use grundy_rules::{Rules, Shape};
 
 use super::closure::{Counterexample, Draft, close};
 use super::learn::Learner;
 use super::monoid::{Element, Monoid};
 use super::theorems;
-use crate::{Excess, Limits, Refusal, Unsolved};
+use crate::{Limits, Unsolved};
 
 pub use super::base::{Base, Heap};
 pub use super::theorems::QUOTIENT_PERIOD;
@@ -97,7 +97,7 @@ impl Quotient {
     ) -> Result<Quotient, Unsolved> {
         let rules = learner.rules().to_vec();
         if let Some(other) = rules.iter().find(|rules| !is_heap_game(rules)) {
-            return Err(Refusal::NoHeapGame { ruleset: other.name.clone() }.into());
+            return Err(Unsolved::no_heap_game(&other.name));
         }
         let last = to.unwrap_or(MOST_HEAPS);
         let laws_of = |phi: &[Vec<Element>]| -> Vec<_> {
@@ -126,7 +126,11 @@ impl Quotient {
             laws = vec![None; rules.len()];
         }
         if stopped.is_none() && !proved && to.is_none() {
-            stopped = Some(Excess::QuotientPeriod { ruleset: names(&rules), heap: last }.into());
+            stopped = Some(Unsolved::too_large(said!(
+                "up to heap {heap} the elements of the heaps of {ruleset} show no period that is proved",
+                heap = last,
+                ruleset = names(&rules)
+            )));
         }
         let Learner { base, p, pairs, .. } = learner;
         Quotient { rules, base, p, pairs, laws, stopped }.reduced(limits)

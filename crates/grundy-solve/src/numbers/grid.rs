@@ -2,7 +2,7 @@
 
 use grundy_rules::Numbers;
 
-use crate::{Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// The mark of a cell that is no position.
 pub(super) const NONE: u32 = u32::MAX;
@@ -21,7 +21,7 @@ impl Grid {
     pub fn new(heaps: usize, to: u64, bits: u64, limits: &Limits) -> Result<Grid, Unsolved> {
         let cells = u128::from(to).saturating_add(1).checked_pow(heaps as u32).unwrap_or(u128::MAX);
         match cells.saturating_mul(bits.into()) / 8 > limits.memory.into() || usize::try_from(cells).is_err() {
-            true => Err(MemoryNeed::Pairs { to }.into()),
+            true => Err(Unsolved::pairs(to)),
             false => Ok(Grid { heaps, side: to as usize + 1 }),
         }
     }

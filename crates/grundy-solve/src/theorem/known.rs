@@ -15,7 +15,7 @@ use super::answer::{About, Theorem, Verdict};
 use super::budget::NoProof;
 use super::counting::Strategy;
 use super::prove::prove;
-use crate::{Limits, LongNumber, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Transitions that a proof about P-positions may take before a question is answered without it: seconds of work.
 const TRANSITIONS: u64 = 1 << 29;
@@ -122,7 +122,7 @@ impl Proved {
             Err(NoProof::Refused(_)) => return Ok(None),
             Err(reason) => return Err(stopped(reason)),
         };
-        let count = u128::try_from(reached.count).map_err(|_| LongNumber::Moves)?;
+        let count = u128::try_from(reached.count).map_err(|_| Unsolved::too_many_moves())?;
         let part = |part: &Vec<BigUint>| -> Option<Position> {
             let numbers: Option<Vec<u64>> = part.iter().map(|number| u64::try_from(number).ok()).collect();
             Some(match *numbers? {

@@ -9,11 +9,10 @@ use super::valuer::Valuer;
 use super::{Because, Worth};
 use crate::bars::Bars;
 use crate::board::witness::{Row, Wanted, find_witness};
-use crate::excess::Tried;
 use crate::finish::{NEVER, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
 use crate::theorem::About;
-use crate::{Excess, Limits, Refusal, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Largest number of options tried for the value of a position that stands alone, if a theorem already gives its
 /// outcome.
@@ -54,12 +53,12 @@ impl Valuer {
         };
         match self.computed(position, work, limits) {
             Ok((value, because)) => Ok(Worth { outcome: value.outcome(), value: Some(value), because }),
-            Err(Unsolved::TooLarge(reason)) => match declared {
+            Err(reason @ (Unsolved::TooLarge(_) | Unsolved::NoNumber(_))) => match declared {
                 Some(d) => {
                     self.given_up.insert(position.clone());
                     Ok(Worth { outcome: d.outcome, value: None, because: Because::Theorem(d.theorem) })
                 }
-                None => Err(Unsolved::TooLarge(reason)),
+                None => Err(reason),
             },
             Err(stopped) => Err(stopped),
         }
@@ -75,8 +74,17 @@ impl Valuer {
         value.nimber().ok_or_else(|| {
             let (ruleset, position) = self.named(position);
             match value {
-                LoopyValue::Loony => Excess::Loony { ruleset, position }.into(),
-                value => Excess::Infinite { ruleset, position, value }.into(),
+                LoopyValue::Loony => Unsolved::no_number(said!(
+                    "{ruleset} {position} is worth ☾, which is no number: whoever moves wins",
+                    ruleset,
+                    position
+                )),
+                value => Unsolved::no_number(said!(
+                    "{ruleset} {position} is worth {value}, which is no number: play may go on for ever",
+                    ruleset,
+                    position,
+                    value
+                )),
             }
         })
     }
@@ -128,7 +136,7 @@ impl Valuer {
             return Ok((value.into(), Because::Proof));
         }
         if rules.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
-            return Err(Excess::Work { tried: Tried::Position, most: work }.into());
+            return Err(Unsolved::work(said!("the position has")));
         }
         let nature = rules.nature();
         if nature.own_endings {
@@ -141,7 +149,12 @@ impl Valuer {
                 Some(value) => Ok((value, Because::Entailing)),
                 None => {
                     let (ruleset, position) = self.named(position);
-                    Err(Refusal::Urgent { ruleset, position }.into())
+                    Err(Unsolved::refused(said!(
+                        "{ruleset} {position} must be answered at once, so it has no value; `grundy solve` tells \
+                         who wins",
+                        ruleset,
+                        position
+                    )))
                 }
             };
         }

@@ -3,12 +3,11 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use grundy_core::{OutcomeClass, Progress};
+use grundy_core::{OutcomeClass, Progress, said};
 use hashbrown::HashMap;
 
-use crate::excess::Met;
 use crate::hackenbush::Dyadic;
-use crate::{Excess, Limits, MemoryNeed, Unsolved};
+use crate::{Limits, Unsolved};
 
 /// Largest length of a play, in moves. Comparisons recurse as deep as games are long.
 pub(super) const LONGEST_PLAY: u32 = 500;
@@ -238,12 +237,12 @@ impl Games {
             self.at_most.capacity() + self.sums.capacity() + self.negatives.capacity() + self.ordinals.capacity();
         if (self.forms.len() * form + self.options * size_of::<GameId>() + pairs * 16) as u64 > limits.memory {
             let met = self.forms.len();
-            return Err(MemoryNeed::Search { met, what: Met::Games }.into());
+            return Err(Unsolved::met(met, said!("games")));
         }
         Ok(())
     }
 }
 
 pub(super) fn too_long() -> Unsolved {
-    Excess::Play { most: LONGEST_PLAY }.into()
+    Unsolved::too_large(said!("the game may last more than {most} moves", most = LONGEST_PLAY))
 }

@@ -9,15 +9,15 @@
 
 use std::ops::Range;
 
-use grundy_core::Periodicity;
+use grundy_core::{Periodicity, said};
 
+use crate::Unsolved;
 use crate::heap::definition::{Breaking, Dense, GAIN};
 use crate::heap::kernels::Kernel;
 use crate::heap::memory::{History, Room, Segment};
 use crate::heap::periods::{Proof, Recall, Search, prove_arithmetic, prove_breaking};
 use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::{LegEnd, Stream};
-use crate::{MemoryNeed, Unsolved};
 
 /// First heap at which a stream may begin; earlier, it is not worth its preparation.
 const FIRST: usize = 4_096;
@@ -170,9 +170,12 @@ impl Breaker {
             self.stream_work += heaps as u64 * (taps + BLOCK_TAPS) / BLOCK_GAIN;
             match leg {
                 LegEnd::GoesOn => self.look_for_period(heaps),
-                LegEnd::Stuck(need) => return Err(need.into()),
+                LegEnd::Stuck(need) => return Err(need),
                 LegEnd::Ended if !self.history.is_whole() => {
-                    return Err(MemoryNeed::SmallerForgotten { heap: self.history.len() }.into());
+                    return Err(Unsolved::too_large(said!(
+                        "from heap {heap} on values need all smaller heaps, which the memory does not keep",
+                        heap = self.history.len()
+                    )));
                 }
                 LegEnd::Ended => self.end_stream(n),
             }

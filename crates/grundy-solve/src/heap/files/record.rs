@@ -20,13 +20,13 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::store::Hashes;
-use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
-use crate::file_lock::lock_folder;
+use crate::Unsolved;
 use crate::heap::breaking::Breaker;
 use crate::heap::memory::{History, Segment, pack, unpack};
 use crate::heap::periods::{Finder, Progress, Recall, Recurrence, Search, Trace};
 use crate::heap::sparse::Plan;
 use crate::heap::streaming::Choice;
+use crate::run_file::{FileKind, lock_folder, no_state, other_game, other_values, other_version};
 
 /// A buffer to which numbers are appended in little-endian order.
 #[derive(Default)]
@@ -116,7 +116,7 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// The checkpoint of this game in this folder, which is made if need be. No other run may use it meanwhile.
-    pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, FileFault> {
+    pub fn new(folder: &Path, game: &str) -> Result<Checkpoint, Unsolved> {
         let file = lock_folder(folder, NAME)?;
         Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default(), _lock: file })
     }
@@ -127,7 +127,7 @@ impl Checkpoint {
     }
 
     /// Saves the state of the game, if its values come in blocks.
-    pub fn save(&self, breaker: &Breaker) -> Result<(), FileFault> {
+    pub fn save(&self, breaker: &Breaker) -> Result<(), Unsolved> {
         let Some(state) = encode(breaker, &self.hashes) else { return Ok(()) };
         let mut writer = Writer(MAGIC.to_vec());
         writer.number(VERSION);
@@ -149,43 +149,44 @@ impl Checkpoint {
             // The new name is on the disk only when the folder is synced.
             File::open(&self.folder)?.sync_all()
         };
-        write().map_err(|error| FileFault::system(&path, FileTask::Write(FileKind::Checkpoint), error))
+        write().map_err(FileKind::Checkpoint.cannot_write(&path))
     }
 
     /// Continues from the checkpoint, if there is one. Returns whether there was.
-    pub fn resume(&mut self, breaker: &mut Breaker) -> Result<bool, FileFault> {
+    pub fn resume(&mut self, breaker: &mut Breaker) -> Result<bool, Unsolved> {
         let path = self.path();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
-            Err(error) => return Err(FileFault::system(&path, FileTask::Read(FileKind::Checkpoint), error)),
+            Err(error) => return Err(FileKind::Checkpoint.cannot_read(&path)(error)),
         };
-        let refused = |defect| FileFault::Unusable { path: path.clone(), kind: FileKind::Checkpoint, defect };
+        let refused = |defect| FileKind::Checkpoint.unusable(&path, defect);
         let state = self.checked(&bytes).map_err(refused)?;
         let restored = decode(state, breaker);
-        self.hashes = restored.ok_or_else(|| refused(Defect::NoState))?;
+        self.hashes = restored.ok_or_else(|| refused(no_state()))?;
         if !breaker.computes_again(COMPARED) {
-            return Err(refused(Defect::OtherValues));
+            return Err(refused(other_values()));
         }
         Ok(true)
     }
 
     /// The state in the file, if the file is complete and belongs to this game.
-    fn checked<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], Defect> {
-        let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(Defect::Foreign) };
-        let (body, hash) = bytes.split_last_chunk::<32>().ok_or(Defect::Cut)?;
+    fn checked<'a>(&self, bytes: &'a [u8]) -> Result<&'a [u8], Said> {
+        let cut = || said!("is damaged: its end is missing");
+        let Some(rest) = bytes.strip_prefix(MAGIC) else { return Err(FileKind::Checkpoint.foreign()) };
+        let (body, hash) = bytes.split_last_chunk::<32>().ok_or_else(cut)?;
         let mut reader = Reader(rest);
-        let version = reader.number().ok_or(Defect::Cut)?;
+        let version = reader.number().ok_or_else(cut)?;
         if version != VERSION {
-            return Err(Defect::Version { found: version, read: VERSION });
+            return Err(other_version(version, VERSION));
         }
-        let game = String::from_utf8_lossy(reader.bytes().ok_or(Defect::Cut)?).into_owned();
-        let state = reader.bytes().ok_or(Defect::Cut)?;
+        let game = String::from_utf8_lossy(reader.bytes().ok_or_else(cut)?).into_owned();
+        let state = reader.bytes().ok_or_else(cut)?;
         if reader.0.len() != hash.len() || blake3::hash(body) != *hash {
-            return Err(Defect::Hash);
+            return Err(said!("is damaged: its hash is not that of its content"));
         }
         if game != self.game {
-            return Err(Defect::OtherGame { found: game, wanted: self.game.clone() });
+            return Err(other_game(&game, &self.game));
         }
         Ok(state)
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::record::Checkpoint;
 use super::store::{FRAME, Store};
-use crate::FileFault;
+use crate::Unsolved;
 use crate::heap::engine::Engine;
 
 pub(crate) struct RunFiles {
@@ -30,7 +30,7 @@ impl RunFiles {
         folder: Option<&Path>,
         store: Option<&Path>,
         often: Duration,
-    ) -> Result<(RunFiles, bool), FileFault> {
+    ) -> Result<(RunFiles, bool), Unsolved> {
         let mut checkpoint = folder.map(|folder| Checkpoint::new(folder, game)).transpose()?;
         let mut resumed = false;
         if let (Some(checkpoint), Engine::Break(breaker)) = (&mut checkpoint, &mut *engine) {
@@ -43,13 +43,13 @@ impl RunFiles {
     }
 
     /// Writes new values, and a checkpoint if it is due.
-    pub fn follow(&mut self, engine: &Engine) -> Result<(), FileFault> {
+    pub fn follow(&mut self, engine: &Engine) -> Result<(), Unsolved> {
         self.write_frames(engine, false)?;
         if let (Some(checkpoint), Engine::Break(breaker)) = (&mut self.checkpoint, engine)
             && let Some(history) = breaker.history()
             && !checkpoint.hashes.follow(history)
         {
-            return Err(FileFault::HashBehind { path: checkpoint.path() });
+            return Err(Unsolved::file(said!("the checkpoint's hash is behind the values that the memory keeps")));
         }
         if self.saved.elapsed() >= self.often {
             self.save(engine)?;
@@ -58,7 +58,7 @@ impl RunFiles {
     }
 
     /// Writes everything at the end of the run.
-    pub fn end(&mut self, engine: &Engine) -> Result<(), FileFault> {
+    pub fn end(&mut self, engine: &Engine) -> Result<(), Unsolved> {
         self.follow(engine)?;
         self.save(engine)?;
         self.write_frames(engine, true)?;
@@ -71,7 +71,7 @@ impl RunFiles {
     }
 
     /// The values of the first `heaps` heaps, as far as the store has them; `None` without a store.
-    pub fn stored(&mut self, heaps: u64) -> Result<Option<Vec<u32>>, FileFault> {
+    pub fn stored(&mut self, heaps: u64) -> Result<Option<Vec<u32>>, Unsolved> {
         match &mut self.store {
             // The store holds whole frames only; the rest is in memory.
             Some(store) => store.read(0..heaps.min(store.len())).map(Some),
@@ -79,7 +79,7 @@ impl RunFiles {
         }
     }
 
-    fn save(&mut self, engine: &Engine) -> Result<(), FileFault> {
+    fn save(&mut self, engine: &Engine) -> Result<(), Unsolved> {
         self.saved = Instant::now();
         // The values that the checkpoint relies on must be on the disk first.
         self.store.as_ref().map_or(Ok(()), Store::sync)?;
@@ -90,7 +90,7 @@ impl RunFiles {
     }
 
     /// Writes whole frames, and at the end a part of one.
-    fn write_frames(&mut self, engine: &Engine, to_the_end: bool) -> Result<(), FileFault> {
+    fn write_frames(&mut self, engine: &Engine, to_the_end: bool) -> Result<(), Unsolved> {
         let Some(store) = &mut self.store else { return Ok(()) };
         loop {
             let from = store.len();
@@ -100,7 +100,13 @@ impl RunFiles {
                 return Ok(());
             }
             let Some(values) = engine.read(from..to) else {
-                return Err(FileFault::Gap { path: store.path().to_owned(), end: from, next: engine.len() });
+                return Err(Unsolved::file(said!(
+                    "the store ends at heap {end}, and the run goes on from heap {next}: their values are missing; \
+                     begin \
+                     anew without the checkpoint",
+                    end = from,
+                    next = engine.len()
+                )));
             };
             store.append(&values)?;
         }

@@ -20,9 +20,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::record::{Reader, Writer};
-use crate::file_fault::{Defect, FileFault, FileKind, FileTask};
-use crate::file_lock::{lock, open_or_create};
+use crate::Unsolved;
 use crate::heap::memory::{History, pack, unpack};
+use crate::run_file::{FileKind, lock, open_or_create, other_game, other_version};
 
 #[cfg(not(feature = "stores"))]
 use no_compression as bulk;
@@ -84,70 +84,66 @@ pub struct Store {
 
 impl Store {
     /// Opens the store of this game for reading.
-    pub fn open(path: &Path, game: &str) -> Result<Store, FileFault> {
-        if !cfg!(feature = "stores") {
-            return Err(FileFault::NoStores);
-        }
-        let file = File::open(path).map_err(|error| FileFault::system(path, FileTask::Open(FileKind::Store), error))?;
+    pub fn open(path: &Path, game: &str) -> Result<Store, Unsolved> {
+        compiled_in()?;
+        let file = File::open(path).map_err(FileKind::Store.cannot_open(path))?;
         Store::indexed(path, file, game)
     }
 
     /// Opens or begins the store of this game, to be written too. No other run may write it meanwhile.
-    pub(crate) fn open_or_begin(path: &Path, game: &str) -> Result<Store, FileFault> {
-        if !cfg!(feature = "stores") {
-            return Err(FileFault::NoStores);
-        }
-        let cannot = |error| FileFault::system(path, FileTask::Open(FileKind::Store), error);
-        let mut file = open_or_create(OpenOptions::new().read(true).write(true), path).map_err(cannot)?;
+    pub(crate) fn open_or_begin(path: &Path, game: &str) -> Result<Store, Unsolved> {
+        compiled_in()?;
+        let cannot = FileKind::Store.cannot_open(path);
+        let mut file = open_or_create(OpenOptions::new().read(true).write(true), path).map_err(&cannot)?;
         lock(&file, path, FileKind::Store)?;
-        if file.metadata().map_err(cannot)?.len() == 0 {
+        if file.metadata().map_err(&cannot)?.len() == 0 {
             let mut head = Writer(MAGIC.to_vec());
             head.number(VERSION);
             head.bytes(game.as_bytes());
-            file.write_all(&head.0).map_err(cannot)?;
+            file.write_all(&head.0).map_err(&cannot)?;
         }
         let mut store = Store::indexed(path, file, game)?;
         // Only whole frames stay. An incomplete last one is written again when it is full.
         if store.frames.last().is_some_and(|last| last.heaps < FRAME) {
             store.end = store.frames.pop().map_or(store.end, |last| last.at - HEAD as u64);
         }
-        store.file.set_len(store.end).map_err(cannot)?;
+        store.file.set_len(store.end).map_err(&cannot)?;
         Ok(store)
     }
 
     /// Reads the heads of all frames.
-    fn indexed(path: &Path, mut file: File, game: &str) -> Result<Store, FileFault> {
-        let refused = |defect| FileFault::Unusable { path: path.to_owned(), kind: FileKind::Store, defect };
-        let cannot = |error| FileFault::system(path, FileTask::Read(FileKind::Store), error);
-        let size = file.metadata().map_err(cannot)?.len();
-        file.seek(SeekFrom::Start(0)).map_err(cannot)?;
+    fn indexed(path: &Path, mut file: File, game: &str) -> Result<Store, Unsolved> {
+        let refused = |defect| FileKind::Store.unusable(path, defect);
+        let cannot = FileKind::Store.cannot_read(path);
+        let size = file.metadata().map_err(&cannot)?.len();
+        file.seek(SeekFrom::Start(0)).map_err(&cannot)?;
         let mut start = vec![0; MAGIC.len() + 16];
-        let is_long = read_all(&mut file, &mut start).map_err(cannot)?;
+        let is_long = read_all(&mut file, &mut start).map_err(&cannot)?;
         let Some(rest) = start.strip_prefix(MAGIC).filter(|_| is_long) else {
-            return Err(refused(Defect::Foreign));
+            return Err(refused(FileKind::Store.foreign()));
         };
         let mut numbers = Reader(rest);
         let version = numbers.number().unwrap_or(0);
         if version != VERSION {
-            return Err(refused(Defect::Version { found: version, read: VERSION }));
+            return Err(refused(other_version(version, VERSION)));
         }
         let length = numbers.count().filter(|&length| length <= LONGEST_NAME);
-        let mut name = vec![0; length.ok_or_else(|| refused(Defect::Beginning))?];
-        let is_long = read_all(&mut file, &mut name).map_err(cannot)?;
+        let mut name = vec![0; length.ok_or_else(|| refused(said!("is damaged at its beginning")))?];
+        let is_long = read_all(&mut file, &mut name).map_err(&cannot)?;
         if !is_long || name != game.as_bytes() {
             let found = String::from_utf8_lossy(&name).into_owned();
-            return Err(refused(Defect::OtherGame { found, wanted: game.to_owned() }));
+            return Err(refused(other_game(&found, game)));
         }
         let mut end = (start.len() + name.len()) as u64;
         let mut frames: Vec<Frame> = Vec::new();
         let mut head = [0; HEAD];
         while end + HEAD as u64 <= size {
-            file.seek(SeekFrom::Start(end)).map_err(cannot)?;
-            file.read_exact(&mut head).map_err(cannot)?;
+            file.seek(SeekFrom::Start(end)).map_err(&cannot)?;
+            file.read_exact(&mut head).map_err(&cannot)?;
             let from = frames.last().map_or(0, |last| last.from + last.heaps as u64);
             let frame = Frame::of_head(&head, end + HEAD as u64).filter(|frame| frame.from == from);
             let Some(frame) = frame else {
-                return Err(refused(Defect::NoFrame { at: end }));
+                return Err(refused(said!("is damaged: no frame begins at byte {at}", at = end)));
             };
             if frame.at + frame.len as u64 > size {
                 break;
@@ -169,10 +165,11 @@ impl Store {
     }
 
     /// Appends a frame of these values.
-    pub fn append(&mut self, values: &[u32]) -> Result<(), FileFault> {
+    pub fn append(&mut self, values: &[u32]) -> Result<(), Unsolved> {
         let (width, packed) = pack(values);
-        let cannot = |error| FileFault::system(&self.path, FileTask::Write(FileKind::Store), error);
-        let packed = bulk::compress(&packed, LEVEL).map_err(cannot)?;
+        let path = self.path.clone();
+        let cannot = FileKind::Store.cannot_write(&path);
+        let packed = bulk::compress(&packed, LEVEL).map_err(&cannot)?;
         let mut frame = Frame {
             from: self.len(),
             heaps: values.len(),
@@ -185,20 +182,20 @@ impl Store {
         let mut bytes = frame.head();
         bytes.extend_from_slice(&frame.hash);
         bytes.extend_from_slice(&packed);
-        self.file.seek(SeekFrom::Start(self.end)).map_err(cannot)?;
-        self.file.write_all(&bytes).map_err(cannot)?;
+        self.file.seek(SeekFrom::Start(self.end)).map_err(&cannot)?;
+        self.file.write_all(&bytes).map_err(&cannot)?;
         self.end += bytes.len() as u64;
         self.frames.push(frame);
         Ok(())
     }
 
     /// Waits until everything is on the disk.
-    pub fn sync(&self) -> Result<(), FileFault> {
-        self.file.sync_all().map_err(|error| FileFault::system(&self.path, FileTask::Write(FileKind::Store), error))
+    pub fn sync(&self) -> Result<(), Unsolved> {
+        self.file.sync_all().map_err(FileKind::Store.cannot_write(&self.path))
     }
 
     /// The values of these heaps, all of which must be there.
-    pub fn read(&mut self, heaps: Range<u64>) -> Result<Vec<u32>, FileFault> {
+    pub fn read(&mut self, heaps: Range<u64>) -> Result<Vec<u32>, Unsolved> {
         let mut values = Vec::new();
         let first = self.frames.partition_point(|frame| frame.from + frame.heaps as u64 <= heaps.start);
         for i in first..self.frames.len() {
@@ -213,20 +210,31 @@ impl Store {
         Ok(values)
     }
 
-    fn frame(&mut self, frame: Frame) -> Result<Vec<u32>, FileFault> {
-        let cannot = |error| FileFault::system(&self.path, FileTask::Read(FileKind::Store), error);
+    fn frame(&mut self, frame: Frame) -> Result<Vec<u32>, Unsolved> {
+        let cannot = FileKind::Store.cannot_read(&self.path);
         let mut packed = vec![0; frame.len];
-        self.file.seek(SeekFrom::Start(frame.at)).map_err(cannot)?;
-        self.file.read_exact(&mut packed).map_err(cannot)?;
+        self.file.seek(SeekFrom::Start(frame.at)).map_err(&cannot)?;
+        self.file.read_exact(&mut packed).map_err(&cannot)?;
         let bytes = (frame.hash == frame.hash_with(&packed))
             .then(|| bulk::decompress(&packed, frame.heaps * usize::from(frame.width)).ok())
             .flatten();
         let values = bytes.and_then(|bytes| unpack(frame.width, &bytes));
-        values.filter(|values| values.len() == frame.heaps).ok_or_else(|| FileFault::Frame {
-            path: self.path.clone(),
-            heap: frame.from,
-            at: frame.at,
+        values.filter(|values| values.len() == frame.heaps).ok_or_else(|| {
+            Unsolved::file(said!(
+                "the store {path} is damaged: the frame of heap {heap}, at byte {at}, is not what was written",
+                path = self.path.display(),
+                heap = frame.from,
+                at = frame.at
+            ))
         })
+    }
+}
+
+/// Refuses where there is no compressor.
+fn compiled_in() -> Result<(), Unsolved> {
+    match cfg!(feature = "stores") {
+        true => Ok(()),
+        false => Err(Unsolved::file(said!("stores of values need the feature `stores`, without which this was built"))),
     }
 }
 

@@ -24,12 +24,13 @@
 
 use super::pipeline::Pipeline;
 use super::replay::{Game, Replay, State, missing_value};
-use crate::MemoryNeed;
+use crate::Unsolved;
 use crate::heap::blocks::{Width, for_width};
 use crate::heap::definition::Breaking;
 use crate::heap::kernels::Kernel;
 use crate::heap::memory::{History, Room, Segment};
 use crate::heap::sparse::{Compression, Plan};
+use grundy_core::said;
 
 /// Number of heaps of a leg, after which events are handled: just after an event, and at most. Legs double in between;
 /// the work beyond an event is lost.
@@ -75,7 +76,7 @@ pub(crate) enum LegEnd {
     /// The stream cannot continue, but the scalar solver can.
     Ended,
     /// Neither can continue: they would need values that were dropped.
-    Stuck(MemoryNeed),
+    Stuck(Unsolved),
 }
 
 /// A sparse solver that works in blocks.
@@ -212,7 +213,14 @@ impl Stream {
                 Err(value) => {
                     let (head, tail) = (history.head_end(), history.tail_start());
                     history.truncate(heap);
-                    return LegEnd::Stuck(MemoryNeed::MiddleForgotten { heap, value, head, tail });
+                    return LegEnd::Stuck(Unsolved::too_large(said!(
+                        "heap {heap}: whether {value} is an option cannot be decided from the heaps below {head} \
+                         and those from {tail} on, which are all that the memory keeps",
+                        heap,
+                        value,
+                        head,
+                        tail
+                    )));
                 }
             }
         }
@@ -264,7 +272,11 @@ impl Stream {
         }
         if !history.is_whole() && self.plan.is_rare_heap(n) {
             // The new taps read the first heaps.
-            return LegEnd::Stuck(MemoryNeed::FirstForgotten { heap: n });
+            return LegEnd::Stuck(Unsolved::too_large(said!(
+                "heap {heap} is rare: the heaps behind it need the values from heap 1 on, which the memory does not \
+                 keep",
+                heap = n
+            )));
         }
         let Stream { moves, plan, code, pipeline, .. } = self;
         let game = Game { moves, plan, code: *code };
