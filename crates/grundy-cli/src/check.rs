@@ -35,7 +35,7 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
         let verdict = match checked {
             Ok(verdict) => verdict,
             Err(Failure::Unsolved(Unsolved::Stopped(stop))) => Err(stop.into()),
-            Err(Failure::Unsolved(Unsolved::TooLarge(excess))) => Err(Rejected::unchecked("check", excess.said())),
+            Err(Failure::Unsolved(Unsolved::TooLarge(said))) => Err(Rejected::unchecked("check", *said)),
             // The other files are checked all the same.
             Err(failure) => {
                 failure.report();

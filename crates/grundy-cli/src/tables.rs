@@ -40,7 +40,7 @@ pub fn check(
     };
     match checked {
         // The table may be sound, but it is not about these rules.
-        Err(Unsolved::Refused(refusal)) => Ok(Err(Rejected::new("manifest", refusal.said()))),
+        Err(Unsolved::Refused(said)) => Ok(Err(Rejected::new("manifest", *said))),
         checked => Ok(checked?),
     }
 }

@@ -5,7 +5,9 @@
 //! any differs. No fact is trusted either: each is verified before it is used.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
+use grundy_core::LoopyValue;
 use serde::{Deserialize, Serialize};
 
 pub use crate::automaton::fact::{StatementClaim, TheoremClaim};
@@ -57,4 +59,31 @@ pub enum Claim {
     Statement(StatementClaim),
     /// The misère quotient of heap games.
     Quotient(QuotientClaim),
+}
+
+impl From<u64> for Value {
+    fn from(value: u64) -> Value {
+        Value::Nimber(value)
+    }
+}
+
+impl From<&LoopyValue> for Value {
+    fn from(value: &LoopyValue) -> Value {
+        match value {
+            LoopyValue::Nimber(value) => Value::Nimber(value.0),
+            LoopyValue::Infinity(set) => Value::Loopy { infinity: set.to_vec() },
+            LoopyValue::Loony => Value::Loony { loony: true },
+        }
+    }
+}
+
+/// `7`, `∞(0,2)`, or `☾`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Nimber(value) => write!(f, "{value}"),
+            Value::Loopy { infinity } => LoopyValue::infinity(infinity.iter().copied()).fmt(f),
+            Value::Loony { .. } => f.write_str("☾"),
+        }
+    }
 }

@@ -45,7 +45,7 @@ impl MoveList {
     /// If the count exceeds 128 bits.
     pub fn add(&mut self, summand: usize, copies: u64, list: &OptionList<Position>) -> Result<(), Unsolved> {
         let all = list.count.checked_mul(copies.into()).and_then(|all| all.checked_add(self.count));
-        self.count = all.ok_or_else(|| Unsolved::too_many_moves())?;
+        self.count = all.ok_or_else(Unsolved::too_many_moves)?;
         let first = list.first.iter().take(self.room());
         self.first.extend(first.map(|to| Move { component: summand, to: to.clone(), player: None }));
         Ok(())

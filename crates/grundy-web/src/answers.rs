@@ -92,7 +92,7 @@ pub(crate) fn winner(game: Option<&Sum>, convention: Convention, session: &mut S
         OutcomeClass::N => Ok(Winner::Mover),
         OutcomeClass::P => Ok(Winner::Other),
         OutcomeClass::D => Ok(Winner::Nobody),
-        OutcomeClass::L | OutcomeClass::R => Err(Unsolved::partizan(game.to_string()).into()),
+        OutcomeClass::L | OutcomeClass::R => Err(Unsolved::partizan(game).into()),
     }
 }
 

@@ -23,14 +23,7 @@ use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::misere::{Draft, Element, Quotient};
 use grundy_solve::search::all_options;
 use grundy_solve::theorem::{About, NoProof, Proved};
-<<<<<<< Updated upstream
-use grundy_solve::{
-    Basis, Excess, Limits, NoCertificate, Played, Refusal, Solution, Summand, Unsolved, ValueTable, WholeEvidence,
-    whole,
-};
-=======
 use grundy_solve::{Basis, Limits, Played, Solution, Summand, Unsolved, ValueTable, WholeEvidence, whole};
->>>>>>> Stashed changes
 
 use crate::answer::{Answer, Found};
 use crate::inquiry::Inquiry;

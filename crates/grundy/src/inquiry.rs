@@ -29,7 +29,7 @@ impl Inquiry<'_> {
     /// Solves a sum in which both players have the same moves; lists the first `most` moves.
     pub fn solution(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Solution, Unsolved> {
         if !sum.is_impartial() {
-            return Err(Unsolved::partizan(sum.to_string()));
+            return Err(Unsolved::partizan(sum));
         }
         #[cfg(feature = "parquet")]
         let table_answers = self.table.is_some();

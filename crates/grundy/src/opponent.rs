@@ -70,7 +70,7 @@ pub(crate) fn first_options(summand: &Summand, most: usize) -> Result<Vec<Vec<Po
 impl Inquiry<'_> {
     fn good_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<GoodMove>, Unsolved> {
         if !sum.is_impartial() {
-            return Err(Unsolved::partizan(sum.to_string()));
+            return Err(Unsolved::partizan(sum));
         }
         let summands: Vec<_> = sum.components().collect();
         #[cfg(feature = "parquet")]

@@ -141,7 +141,7 @@ impl Session<'_> {
     ) -> Result<Reached<'g>, NotListed> {
         let limits = self.limits;
         if !game.is_impartial() {
-            return Err(Unsolved::partizan(game.to_string()).into());
+            return Err(Unsolved::partizan(game).into());
         }
         let Walk { rules, sums, counts, options, endings } = Walk::from(game, most, self)?;
         let made = options.len();

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position, Symmetry, said};
+use grundy_core::{Convention, LoopyValue, Observer, Outcome, Position, Said, Symmetry, said};
 use grundy_files::ReadError;
 use grundy_files::table::{Entry, Kind, Manifest, Place, Table, TableError, shard_of};
 use grundy_proof::results::{
@@ -66,14 +66,14 @@ impl SolvedTable {
     }
 
     fn about(table: Table, rules: Rules) -> Result<SolvedTable, Unsolved> {
-        let (folder, manifest) = (|| table.folder().to_owned(), table.manifest());
+        let (folder, manifest) = (table.folder().display(), table.manifest());
         let convention = match manifest.convention.as_str() {
             "normal" => Convention::Normal,
             "misere" => Convention::Misere,
             other => {
                 return Err(Unsolved::refused(said!(
                     "{folder}: `{convention}` is no convention; it is `normal` or `misere`",
-                    folder = folder().display(),
+                    folder,
                     convention = other
                 )));
             }
@@ -82,7 +82,7 @@ impl SolvedTable {
             return Err(Unsolved::refused(said!(
                 "{folder}: the table was made from another content of the file of {ruleset}; take that one, or make \
                  the table again",
-                folder = folder().display(),
+                folder,
                 ruleset = rules.name
             )));
         }

@@ -162,7 +162,7 @@ pub(crate) fn each_heap(
     heaps: usize,
     session: &Session,
     add: &dyn Fn(u64, u64) -> u64,
-    worth: &mut dyn FnMut(usize, &[bool]) -> Result<Option<u64>, Rejected>,
+    worth: &mut impl FnMut(usize, &[bool]) -> Result<Option<u64>, Rejected>,
 ) -> Result<(), Rejected> {
     let removals = removals(moves, heaps as u64);
     let (splits, triples) = (!removals[2].is_empty() || !removals[3].is_empty(), !removals[3].is_empty());

@@ -1,6 +1,6 @@
 //! Sums with components in which moves may entail answers.
 
-use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, said};
+use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome};
 
 use super::rests::Rest;
 use super::table::endless;
@@ -28,7 +28,14 @@ impl Solver {
         let worths = match self.entailed_worths(sum, limits) {
             Ok(worths) => worths,
             // Play may go on for ever.
-            Err(error) if error == endless() => {
+            Err(error) if error == endless() => return self.whole_play(convention).solve(sum, most, limits),
+            Err(error) => return Err(error),
+        };
+        if worths.iter().any(|worth| matches!(worth.value, Some(LoopyValue::Infinity(_)))) {
+            return self.whole_play(convention).solve(sum, most, limits);
+        }
+        let outcome = match urgent.first() {
+            Some(&index) => {
                 let rest = rest(sum, &worths, index)?;
                 self.valuer(sum[index].rules).wins_urgent(sum[index].position, rest, limits)?
             }

@@ -76,7 +76,6 @@ impl HeapValues {
         most: usize,
         limits: &Limits,
     ) -> Result<OptionList<Position>, Unsolved> {
-        let ruleset = self.name.clone();
         let too_many = || Unsolved::too_large(said!("heap {heap} has too many options to try them all", heap = n));
         let Some(below) = n.checked_sub(1) else { return Ok(OptionList::none()) };
         let Some(moves) = self.moves.clone() else { return Err(too_many()) };

@@ -67,6 +67,6 @@ impl HeapValues {
 
     /// Writes everything at the end of a run.
     pub(super) fn end_run(&mut self) -> Result<(), Unsolved> {
-        Ok(self.run.as_mut().map_or(Ok(()), |run| run.end(&self.engine))?)
+        self.run.as_mut().map_or(Ok(()), |run| run.end(&self.engine))
     }
 }

@@ -126,7 +126,7 @@ impl Valued<'_> {
     fn within(&self, sum: &[u64]) -> Result<(), Unsolved> {
         let met = self.sums.len();
         if met > MOST_SUMS {
-            let heap = sum.iter().sum();
+            let heap: u64 = sum.iter().sum();
             return Err(Unsolved::too_large(said!(
                 "the genera of {ruleset} need sums of up to {heap} counters, and more than {most} are too many to \
                  value",

@@ -33,6 +33,9 @@ pub(super) const FIRST: Effort = Effort { positions: 1 << 12, steps: 1 << 26 };
 /// Before a long search for an automaton: some seconds.
 pub(super) const SECOND: Effort = Effort { positions: 1 << 16, steps: 1 << 28 };
 
+/// A position after its rank.
+type Placed = (Vec<u64>, Vec<u64>);
+
 /// A claim, to be compared with small positions.
 #[derive(Clone, Copy)]
 pub(super) struct Look<'a> {
@@ -84,7 +87,7 @@ impl Look<'_> {
         let side = (2..).take_while(|side: &u64| side.saturating_pow(heaps) <= effort.positions).last().unwrap_or(2);
         let table = tabulate_within(self.game, (self.convention, 0), self.about, side, effort.steps, self.budget)?;
         let mut tested = 0;
-        let (mut first, mut unknown): (Option<(Vec<u64>, Vec<u64>)>, Option<_>) = (None, None);
+        let [mut first, mut unknown]: [Option<Placed>; 2] = [None, None];
         for place in 0..side.saturating_pow(heaps) {
             self.budget.step()?;
             let vector: Vec<u64> = (0..heaps).map(|i| place / side.pow(i) % side).collect();

@@ -20,6 +20,8 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::store::Hashes;
+use grundy_core::{Said, said};
+
 use crate::Unsolved;
 use crate::heap::breaking::Breaker;
 use crate::heap::memory::{History, Segment, pack, unpack};

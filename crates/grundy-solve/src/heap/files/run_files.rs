@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::record::Checkpoint;
 use super::store::{FRAME, Store};
+use grundy_core::said;
+
 use crate::Unsolved;
 use crate::heap::engine::Engine;
 

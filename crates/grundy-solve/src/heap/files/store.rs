@@ -20,6 +20,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::record::{Reader, Writer};
+use grundy_core::said;
+
 use crate::Unsolved;
 use crate::heap::memory::{History, pack, unpack};
 use crate::run_file::{FileKind, lock, open_or_create, other_game, other_version};
@@ -152,11 +154,6 @@ impl Store {
             frames.push(frame);
         }
         Ok(Store { path: path.to_owned(), file, frames, end })
-    }
-
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
     }
 
     /// How many heaps it holds.
