@@ -89,7 +89,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
                     "no theorem about all positions was proved, so there is no automaton to draw"
                 )));
             }
-            let picture = automaton_picture(&rules.name, &theorem).map_err(|reason| refused(reason.said()))?;
+            let picture = automaton_picture(&rules.name, &theorem).map_err(refused)?;
             (picture.heading.title.clone(), draw_automaton(&picture, frame))
         }
         Subject::Positions(_) | Subject::Graph(_) => {

@@ -5,11 +5,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::f64::consts::{PI, TAU};
-use std::fmt;
 
 use grundy_core::{Outcome, Said, said};
 use grundy_solve::theorem::{About, Recogniser, Theorem};
-use thiserror::Error;
 
 use crate::known::played;
 use crate::look::{FAINT_INK, INK, LINE, PAPER, outcome_colours, shortened, text_width};
@@ -32,35 +30,6 @@ pub struct AutomatonPicture {
     pub edges: Edges,
 }
 
-/// Why an automaton cannot be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NoAutomaton {
-    /// Nothing was found that could be drawn.
-    NotFound,
-    /// It has too many states to be read.
-    TooLarge { states: usize },
-}
-
-impl NoAutomaton {
-    /// The sentence, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            NoAutomaton::NotFound => said!("no automaton was found, so there is nothing to draw"),
-            NoAutomaton::TooLarge { states } => said!(
-                "the automaton has {states} states, and a picture of more than {most_states} could not be read",
-                states,
-                most_states = MOST_STATES
-            ),
-        }
-    }
-}
-
-impl fmt::Display for NoAutomaton {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
 /// Largest number of states in a picture.
 pub(crate) const MOST_STATES: usize = 48;
 /// Radius of a state, in pixels.
@@ -77,12 +46,17 @@ const LONGEST: f64 = 120.0;
 /// # Errors
 ///
 /// If the theorem has none, or one with too many states.
-pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPicture, NoAutomaton> {
-    let found = theorem.recogniser.as_ref().ok_or(NoAutomaton::NotFound)?;
+pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPicture, Said> {
+    let found =
+        theorem.recogniser.as_ref().ok_or_else(|| said!("no automaton was found, so there is nothing to draw"))?;
     let (accepting, edges) = states_and_edges(found);
     let states = accepting.len();
     if states > MOST_STATES {
-        return Err(NoAutomaton::TooLarge { states });
+        return Err(said!(
+            "the automaton has {states} states, and a picture of more than {most_states} could not be read",
+            states,
+            most_states = MOST_STATES
+        ));
     }
     let about = match found.about {
         About::PPositions => "P-positions",
@@ -312,6 +286,9 @@ mod tests {
         let game = Rules::find("nim").unwrap().formulas(Some(2)).unwrap();
         let mut theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
         theorem.recogniser = None;
-        assert_eq!(automaton_picture("nim", &theorem), Err(NoAutomaton::NotFound));
+        assert_eq!(
+            automaton_picture("nim", &theorem),
+            Err("no automaton was found, so there is nothing to draw".into())
+        );
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! Source of the syntax: *The DOT language*, the Graphviz documentation.
 
+use grundy_core::Said;
 use std::fmt::Write;
 
-use crate::graph::{GraphPicture, Undrawable};
+use crate::graph::GraphPicture;
 use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
 
 /// Writes the graph as DOT text, in the colours of the pictures.
@@ -21,7 +22,7 @@ use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
 /// # Errors
 ///
 /// If an edge names a vertex that does not exist.
-pub fn write_dot(picture: &GraphPicture) -> Result<String, Undrawable> {
+pub fn write_dot(picture: &GraphPicture) -> Result<String, Said> {
     picture.check()?;
     let font = FONT.split(',').next().unwrap_or(FONT);
     let mut dot = format!("digraph {} {{\n", quoted(&picture.heading.title));

@@ -4,10 +4,8 @@
 //! winning move is a bold line in the colour of the P-positions, because it leads to one.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use grundy_core::{Outcome, Said, said};
-use thiserror::Error;
 
 use crate::layers::{Layout, Piece, Task, place};
 use crate::look::{FAINT_INK, INK, LINE, OutcomeColours, PAPER, outcome_colours, outcome_words, shortened, text_width};
@@ -42,55 +40,6 @@ pub struct VertexPicture {
     pub remoteness: Option<u64>,
 }
 
-/// Why a graph cannot be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Undrawable {
-    /// The graph is too large to be read.
-    TooLarge {
-        /// How many vertices there are.
-        vertices: usize,
-        /// How many edges there are.
-        edges: usize,
-    },
-    /// An edge names a vertex that does not exist.
-    NoSuchVertex {
-        /// Where the edge begins.
-        from: usize,
-        /// Where it ends.
-        to: usize,
-        /// How many vertices there are.
-        vertices: usize,
-    },
-}
-
-impl Undrawable {
-    /// The sentence, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            Undrawable::TooLarge { vertices, edges } => said!(
-                "a picture with {vertices} positions and {edges} moves could not be read: at most {most_vertices} positions \
-         and {most_edges} moves are drawn; write the graph as DOT text and draw a part of it",
-                vertices,
-                edges,
-                most_vertices = MOST_VERTICES,
-                most_edges = MOST_EDGES
-            ),
-            Undrawable::NoSuchVertex { from, to, vertices } => said!(
-                "the edge from {from} to {to} names a vertex that is not among the {vertices} of the graph",
-                from,
-                to,
-                vertices
-            ),
-        }
-    }
-}
-
-impl fmt::Display for Undrawable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
 /// Largest number of positions in a picture; a larger picture cannot be read.
 pub const MOST_VERTICES: usize = 200;
 /// Largest number of moves in a picture; a picture with more cannot be read.
@@ -119,10 +68,17 @@ const WINNING: u8 = 1;
 ///
 /// If the graph has more than [`MOST_VERTICES`] vertices or [`MOST_EDGES`] edges, or if an edge names a vertex that
 /// does not exist.
-pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Undrawable> {
+pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Said> {
     picture.check()?;
     if picture.vertices.len() > MOST_VERTICES || picture.edges.len() > MOST_EDGES {
-        return Err(Undrawable::TooLarge { vertices: picture.vertices.len(), edges: picture.edges.len() });
+        return Err(said!(
+            "a picture with {vertices} positions and {edges} moves could not be read: at most {most_vertices} positions \
+             and {most_edges} moves are drawn; write the graph as DOT text and draw a part of it",
+            vertices = picture.vertices.len(),
+            edges = picture.edges.len(),
+            most_vertices = MOST_VERTICES,
+            most_edges = MOST_EDGES
+        ));
     }
     let loops: BTreeSet<usize> = picture.edges.iter().filter(|(from, to)| from == to).map(|&(from, _)| from).collect();
     let told = picture.vertices.iter().any(|vertex| vertex.line().is_some());
@@ -161,10 +117,15 @@ pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Undraw
 
 impl GraphPicture {
     /// Refuses edges to or from vertices that do not exist.
-    pub(crate) fn check(&self) -> Result<(), Undrawable> {
+    pub(crate) fn check(&self) -> Result<(), Said> {
         let vertices = self.vertices.len();
         match self.edges.iter().find(|(from, to)| *from >= vertices || *to >= vertices) {
-            Some(&(from, to)) => Err(Undrawable::NoSuchVertex { from, to, vertices }),
+            Some(&(from, to)) => Err(said!(
+                "the edge from {from} to {to} names a vertex that is not among the {vertices} of the graph",
+                from,
+                to,
+                vertices
+            )),
             None => Ok(()),
         }
     }
@@ -405,7 +366,7 @@ mod tests {
         assert!(draw_graph(&largest, Frame::default()).is_ok());
         let wrong = GraphPicture { vertices: vertices(2), edges: vec![(0, 2)], ..Default::default() };
         let refused = draw_graph(&wrong, Frame::default());
-        assert_eq!(refused, Err(Undrawable::NoSuchVertex { from: 0, to: 2, vertices: 2 }));
+        assert_eq!(refused, Err("the edge from 0 to 2 names a vertex that is not among the 2 of the graph".into()));
         assert!(draw_graph(&GraphPicture::default(), Frame::default()).is_ok());
         let odd = GraphPicture { vertices: vertices(1), start: Some(9), ..Default::default() };
         assert!(draw_graph(&odd, Frame::default()).is_ok());

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy::files::Row;
 use grundy::{Session, Sum};
-use grundy_core::{Convention, Outcome, Verdict};
+use grundy_core::{Convention, Outcome, Verdict, said};
 use grundy_graph::Graph;
 use grundy_rules::{Rules, Shape};
 
@@ -30,14 +30,18 @@ const RARE_ENOUGH: usize = 8;
 /// If the positions of the ruleset are not single heaps, or if the values exceed the limits.
 pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result<SequencePicture, NoPicture> {
     if u128::from(to) * 32 > u128::from(session.limits.memory) {
-        return Err(NoPicture::Memory { to });
+        return Err(said!("the values of the heaps 0 to {to} are more than the memory limit allows", to).into());
     }
     let Some(report) = session.period(rules, Some(to.max(LOOKED_AT))) else {
         if rules.shape == Shape::Heap {
             // Rules whose positions have no values say why.
             session.values(rules, 0, 0)?;
         }
-        return Err(NoPicture::NoSequence { ruleset: rules.name.clone() });
+        return Err(said!(
+            "the positions of `{ruleset}` are not single heaps, so there is no sequence",
+            ruleset = rules.name
+        )
+        .into());
     };
     let values = session.values(rules, 0, to)?;
     let mask = session.solver.valuer(rules).evidence().and_then(|evidence| evidence.rare_mask).map(Rare::Mask);
@@ -120,7 +124,13 @@ pub fn whole_graph_picture(
     let Some(named) = rules.graph() else { return Ok(None) };
     let vertices = named.graph.vertices();
     if vertices as usize > most {
-        return Err(NoPicture::Vertices { vertices, most });
+        return Err(said!(
+            "the graph has {vertices} vertices, and at most {most} are drawn; name a vertex, and what can be reached from \
+             it is drawn",
+            vertices,
+            most
+        )
+        .into());
     }
     let Some(survey) = session.survey(rules, convention)? else { return Ok(None) };
     let vertex = |(v, row): (u32, Row)| VertexPicture {

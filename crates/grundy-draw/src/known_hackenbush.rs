@@ -15,7 +15,7 @@ use grundy_solve::hackenbush::partizan::Games;
 use grundy_solve::hackenbush::{Amount, Green, Reduction};
 use grundy_solve::{Limits, Summand, Unsolved};
 
-use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn, StandingPicture};
+use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, StandingPicture, too_large};
 use crate::look::grouped;
 use crate::no_picture::NoPicture;
 use crate::sheet::Heading;
@@ -47,7 +47,7 @@ pub fn hackenbush_picture(
     let picture = left.picture();
     let (vertices, edges) = (picture.vertex_count(), picture.edges().len());
     if vertices > MOST_STANDING || edges > MOST_CUTS {
-        return Err(NotDrawn::TooLarge { vertices, edges }.into());
+        return Err(too_large(vertices, edges).into());
     }
     let components = components(picture)?;
     let limits = Limits { memory: session.limits.memory.min(MEMORY), ..session.limits };

@@ -39,11 +39,11 @@ pub mod sequence;
 mod sheet;
 pub mod svg;
 
-pub use automaton::{AutomatonPicture, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
+pub use automaton::{AutomatonPicture, automaton_picture, draw_automaton, states_and_edges};
 pub use bars::{Bar, BarsPicture, draw_bars};
 pub use dot::write_dot;
-pub use graph::{GraphPicture, Undrawable, VertexPicture, draw_graph};
-pub use hackenbush::{EdgePicture, HackenbushPicture, NotDrawn, StandingPicture, draw_hackenbush};
+pub use graph::{GraphPicture, VertexPicture, draw_graph};
+pub use hackenbush::{EdgePicture, HackenbushPicture, StandingPicture, draw_hackenbush};
 pub use known::{graph_picture, map_picture, sequence_picture, whole_graph_picture};
 pub use known_hackenbush::hackenbush_picture;
 pub use map::{MapPicture, MapStyle, draw_map};

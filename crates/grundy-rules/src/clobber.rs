@@ -30,7 +30,7 @@ pub const ENTRY: Entry = Entry {
             no_parameter("clobber", parameter)?;
             Ok(Built::on_boards(BoardGame::new(None, |start| {
                 let rectangle = Rectangle::read(start)?;
-                Board::new(parts(rectangle)).map_err(|error| refused(start, &error))
+                Board::new(parts(rectangle)).map_err(|error| refused(start, error))
             })))
         })
     },

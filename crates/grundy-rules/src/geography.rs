@@ -116,7 +116,7 @@ impl Geography {
                 return Err(SyntaxError::whole(start, said!("the graph has no vertex `{start}`", start))
                     .help(said!("write the token's vertex; the vertices begin with {some}", some = some.join(", "))));
             };
-            Board::new(self.parts(&named, vertex)).map_err(|error| refused(start, &error))
+            Board::new(self.parts(&named, vertex)).map_err(|error| refused(start, error))
         }))
     }
 

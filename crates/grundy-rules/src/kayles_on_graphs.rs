@@ -97,5 +97,5 @@ pub fn arc_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
 /// The game on the one board with these cells and moves.
 pub(crate) fn built(names: Vec<String>, moves: Vec<BoardMove>) -> Result<Built, SyntaxError> {
     let board = Board::new(BoardParts { names, moves, ..BoardParts::default() });
-    Ok(Built::on_boards(BoardGame::single(board.map_err(|error| refused("", &error))?)))
+    Ok(Built::on_boards(BoardGame::single(board.map_err(|error| refused("", error))?)))
 }

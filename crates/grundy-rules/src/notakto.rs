@@ -60,7 +60,7 @@ fn built(
         let moves = (0..rectangle.squares())
             .map(|square| BoardMove::take([square]).called(Label::CrossCell { cell: u64::from(square) + 1 }));
         let parts = BoardParts { over: lines(rectangle), convention, ..rectangle.parts(moves.collect()) };
-        Board::new(parts).map_err(|error| refused(start, &error))
+        Board::new(parts).map_err(|error| refused(start, error))
     })))
 }
 

@@ -67,8 +67,7 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
     }
     let names: Vec<String> = above.keys().cloned().collect();
     if names.len() > crate::cells::MOST_CELLS {
-        let error = crate::cells::BoardError::TooManyCells { cells: names.len() };
-        return Err(SyntaxError::whole(text, error.said()));
+        return Err(SyntaxError::whole(text, crate::cells::too_many_cells(names.len())));
     }
     let numbers: BTreeMap<&str, u32> = names.iter().map(String::as_str).zip(0..).collect();
     let direct: Vec<Vec<u32>> =

@@ -74,9 +74,8 @@ pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
         };
         let parts = parts(&setting, &function, &position, convention);
         let parts = parts.map_err(|fault| SyntaxError::whole(text, fault.message))?;
-        Board::new(parts).map_err(|error| {
-            SyntaxError::whole(text, said!("{name}: {error}", name = setting.name, error = error.said()))
-        })
+        Board::new(parts)
+            .map_err(|error| SyntaxError::whole(text, said!("{name}: {error}", name = setting.name, error)))
     }))
 }
 

@@ -3,7 +3,7 @@
 use grundy::ask::{self, Failure};
 use grundy::prove::{Question, Recogniser, about};
 use grundy::{Convention, Limits, Said, Sources};
-use grundy_draw::{AutomatonPicture, Frame, Heading, NoAutomaton, automaton_picture, draw_automaton, states_and_edges};
+use grundy_draw::{AutomatonPicture, Frame, Heading, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
 
 /// What was asked about all positions of a game, and how the search for a proof ended. Its sentences have marks.
@@ -60,7 +60,7 @@ pub fn prove(
     let theorem = question.answer(limits)?;
     let (svg, listed) = match (automaton_picture(&rules.name, &theorem), &theorem.recogniser) {
         (Ok(picture), _) => (Some(draw_automaton(&without_words(picture, &rules.name), Frame::default())), Vec::new()),
-        (Err(NoAutomaton::TooLarge { .. }), Some(found)) => (None, first_states(found)),
+        (Err(_), Some(found)) => (None, first_states(found)),
         (Err(_), _) => (None, Vec::new()),
     };
     Ok(Proof { theorem: ask::Theorem::of(&question, &theorem, Said::marked), svg, listed })

@@ -1,8 +1,9 @@
 //! Which lines of a picture lie side by side.
 
+use grundy_core::Said;
 use std::collections::BTreeMap;
 
-use super::picture::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, NotDrawn};
+use super::picture::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, falls, too_large};
 use crate::plant::Strand;
 
 /// Largest number of parallel edges that are drawn one by one; more are one line with their number.
@@ -30,14 +31,14 @@ pub(super) enum Place {
 }
 
 impl Lines {
-    pub(super) fn of(picture: &HackenbushPicture) -> Result<Lines, NotDrawn> {
+    pub(super) fn of(picture: &HackenbushPicture) -> Result<Lines, Said> {
         let (vertices, edges) = (picture.vertices.len(), picture.edges.len());
         if vertices > MOST_STANDING || edges > MOST_CUTS {
-            return Err(NotDrawn::TooLarge { vertices, edges });
+            return Err(too_large(vertices, edges));
         }
         let pair = |edge: &EdgePicture| (edge.ends.0.min(edge.ends.1), edge.ends.0.max(edge.ends.1));
         if let Some(edge) = picture.edges.iter().find(|edge| pair(edge).1 >= vertices) {
-            return Err(NotDrawn::Falls { vertex: pair(edge).1 });
+            return Err(falls(pair(edge).1));
         }
         check_hangs(picture)?;
         let mut together: BTreeMap<(usize, usize), u64> = BTreeMap::new();
@@ -74,7 +75,7 @@ impl Lines {
 }
 
 /// Refuses vertices that are not connected to the ground.
-fn check_hangs(picture: &HackenbushPicture) -> Result<(), NotDrawn> {
+fn check_hangs(picture: &HackenbushPicture) -> Result<(), Said> {
     let mut at = vec![Vec::new(); picture.vertices.len()];
     for edge in &picture.edges {
         at[edge.ends.0].push(edge.ends.1);
@@ -91,7 +92,7 @@ fn check_hangs(picture: &HackenbushPicture) -> Result<(), NotDrawn> {
         }
     }
     match met.iter().position(|&met| !met) {
-        Some(vertex) => Err(NotDrawn::Falls { vertex }),
+        Some(vertex) => Err(falls(vertex)),
         None => Ok(()),
     }
 }

@@ -13,10 +13,12 @@ mod picture;
 #[cfg(test)]
 mod tests;
 
+use grundy_core::Said;
 use lines::Lines;
 use pen::{HATCH, Pen, lean};
 
-pub use picture::{EdgePicture, HackenbushPicture, NotDrawn, StandingPicture};
+pub(crate) use picture::too_large;
+pub use picture::{EdgePicture, HackenbushPicture, StandingPicture};
 pub(crate) use picture::{MOST_CUTS, MOST_STANDING};
 
 use crate::plant::{Task, place};
@@ -36,7 +38,7 @@ const LARGEST: f64 = 8000.0;
 ///
 /// If the picture has more than `MOST_STANDING` vertices or `MOST_CUTS` edges, or if some of it is not connected to
 /// the ground.
-pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<String, NotDrawn> {
+pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<String, Said> {
     let lines = Lines::of(picture)?;
     let halves: Vec<f64> = picture.vertices.iter().map(|vertex| picture.half_width(vertex) / UNIT).collect();
     let layout = place(&Task { halves: &halves, strands: &lines.strands, loops: &lines.petals });

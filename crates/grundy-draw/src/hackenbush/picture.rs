@@ -1,10 +1,7 @@
 //! What is drawn: vertices and edges with what is known of them.
 
-use std::fmt;
-
 use grundy_core::{Said, said};
 use grundy_rules::hackenbush::Colour;
-use thiserror::Error;
 
 use super::UNIT;
 use crate::look::{INK, PAPER, grouped, shortened, text_width};
@@ -51,41 +48,21 @@ pub struct EdgePicture {
     pub right_wins: bool,
 }
 
-/// Why a picture cannot be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NotDrawn {
-    /// The picture is too large to be read.
-    TooLarge {
-        /// How many vertices there are.
-        vertices: usize,
-        /// How many edges there are; copies do not count.
-        edges: usize,
-    },
-    /// A vertex is not connected to the ground, or an edge names a vertex that does not exist.
-    Falls { vertex: usize },
-}
-
-impl NotDrawn {
-    /// The sentence, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            NotDrawn::TooLarge { vertices, edges } => said!(
-                "a drawing of {vertices} vertices and {edges} edges could not be read: at most {most_standing} vertices and \
+/// The reason against a picture with so many vertices and edges.
+pub(crate) fn too_large(vertices: usize, edges: usize) -> Said {
+    said!(
+        "a drawing of {vertices} vertices and {edges} edges could not be read: at most {most_standing} vertices and \
          {most_cuts} edges are drawn; draw a part of the picture",
-                vertices,
-                edges,
-                most_standing = MOST_STANDING,
-                most_cuts = MOST_CUTS
-            ),
-            NotDrawn::Falls { vertex } => said!("vertex {vertex} does not hang on the ground", vertex),
-        }
-    }
+        vertices,
+        edges,
+        most_standing = MOST_STANDING,
+        most_cuts = MOST_CUTS
+    )
 }
 
-impl fmt::Display for NotDrawn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
+/// The reason against a picture in which a vertex is not connected to the ground, or does not exist.
+pub(super) fn falls(vertex: usize) -> Said {
+    said!("vertex {vertex} does not hang on the ground", vertex)
 }
 
 /// Largest number of vertices in a picture; a larger picture cannot be read.

@@ -108,13 +108,13 @@ fn what_cannot_be_drawn_is_refused() {
         edges: vec![edge(0, 1, Colour::Green, 1), edge(2, 3, Colour::Green, 1)],
         ..Default::default()
     };
-    assert_eq!(draw_hackenbush(&falls, Frame::default()), Err(NotDrawn::Falls { vertex: 2 }));
+    assert_eq!(draw_hackenbush(&falls, Frame::default()), Err("vertex 2 does not hang on the ground".into()));
     let none = HackenbushPicture {
         vertices: vertices(2, "0"),
         edges: vec![edge(0, 5, Colour::Green, 1)],
         ..Default::default()
     };
-    assert_eq!(draw_hackenbush(&none, Frame::default()), Err(NotDrawn::Falls { vertex: 5 }));
+    assert_eq!(draw_hackenbush(&none, Frame::default()), Err("vertex 5 does not hang on the ground".into()));
     assert!(draw_hackenbush(&HackenbushPicture::default(), Frame::default()).is_ok());
     // The height that the frame asks for, whatever the natural one would be.
     let stalk = HackenbushPicture {

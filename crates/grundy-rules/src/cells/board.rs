@@ -4,11 +4,15 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Label, Position};
+use grundy_core::{Convention, Label, Position, Said, said};
 
 use super::layout::{Layout, is_name};
-use super::{BoardError, CellSet, MOST_CELLS, MOST_MOVES, Placed};
+use super::{CellSet, Placed};
 
+/// Largest number of cells of a board.
+pub const MOST_CELLS: usize = 4096;
+/// Largest number of moves of a board.
+pub const MOST_MOVES: usize = 1_000_000;
 /// Largest number of cells that the moves name in all, so that a board takes at most about 256 MiB.
 const MOST_NAMED: usize = 1 << 26;
 
@@ -122,25 +126,36 @@ impl Board {
     /// # Errors
     ///
     /// The first of these mistakes.
-    pub fn new(mut parts: BoardParts) -> Result<Board, BoardError> {
+    pub fn new(mut parts: BoardParts) -> Result<Board, Said> {
         let cells = parts.names.len();
         if cells > MOST_CELLS {
-            return Err(BoardError::TooManyCells { cells });
+            return Err(too_many_cells(cells));
         }
         if parts.moves.len() > MOST_MOVES {
-            return Err(BoardError::TooManyMoves { moves: parts.moves.len() });
+            return Err(said!(
+                "the board has {moves} moves; at most {most_moves} are possible, so choose a smaller start",
+                moves = parts.moves.len(),
+                most_moves = MOST_MOVES
+            ));
         }
         let named = parts.moves.iter().map(BoardMove::named).fold(0, usize::saturating_add);
         if named.max(parts.over.iter().map(Vec::len).sum()) > MOST_NAMED {
-            return Err(BoardError::TooLongMoves { most: MOST_NAMED });
+            return Err(said!(
+                "the moves of the board name more than {most} cells in all; choose a smaller start",
+                most = MOST_NAMED
+            ));
         }
         let mut numbers = HashMap::with_capacity(cells);
         for (name, number) in parts.names.iter().zip(0..) {
             if !is_name(name) {
-                return Err(BoardError::BadName { name: name.clone() });
+                return Err(said!(
+                    "a cell cannot be named {name}: outside of quotes and brackets, a name has no white space, comma, `@` \
+                     or `+`, and it is not empty",
+                    name = format!("{name:?}")
+                ));
             }
             if numbers.insert(name.clone(), number).is_some() {
-                return Err(BoardError::SameName { name: name.clone() });
+                return Err(said!("two cells are named {name}; give every cell a name of its own", name));
             }
         }
         for at in 0..parts.moves.len() {
@@ -154,10 +169,16 @@ impl Board {
             parts.weights = vec![1; cells];
         }
         if parts.weights.len() != cells {
-            return Err(BoardError::Weights { weights: parts.weights.len(), cells });
+            return Err(said!(
+                "there are {weights} weights for {cells} cells; give every cell one weight",
+                weights = parts.weights.len(),
+                cells
+            ));
         }
         if !parts.layout.shows(cells) {
-            return Err(BoardError::Layout);
+            return Err(said!(
+                "the layout does not show every cell exactly once; show the cells by their names instead"
+            ));
         }
         let absent: HashSet<u32> = parts.absent.iter().copied().collect();
         let first = CellSet::of(cells, (0..cells as u32).filter(|cell| !absent.contains(cell)));
@@ -235,29 +256,50 @@ fn lowers(a_move: &BoardMove, weights: &[u32]) -> bool {
     weight(&mut a_move.removes.iter().filter(needed)) > weight(&mut a_move.adds.iter().filter(|cell| !needed(cell)))
 }
 
-fn tidy(list: &mut Vec<u32>, cells: usize, place: impl Fn() -> String) -> Result<(), BoardError> {
+/// The mistake of a board with this many cells.
+pub(crate) fn too_many_cells(cells: usize) -> Said {
+    said!(
+        "the board has {cells} cells; at most {most_cells} are possible, so choose a smaller start",
+        cells,
+        most_cells = MOST_CELLS
+    )
+}
+
+fn tidy(list: &mut Vec<u32>, cells: usize, place: impl Fn() -> String) -> Result<(), Said> {
     list.sort_unstable();
     list.dedup();
     match list.last() {
-        Some(&cell) if cell as usize >= cells => Err(BoardError::UnknownCell { cell, place: place() }),
+        Some(&cell) if cell as usize >= cells => Err(said!(
+            "{place} names cell {cell}, which the board does not have; list it among the cells",
+            place = place(),
+            cell
+        )),
         _ => Ok(()),
     }
 }
 
-fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result<(), BoardError> {
+fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result<(), Said> {
     for list in a_move.lists() {
         tidy(list, names.len(), || format!("move {number}"))?;
     }
     let common = |one: &[u32], other: &[u32]| one.iter().find(|cell| other.binary_search(cell).is_ok()).copied();
-    let name = |cell: u32| names[cell as usize].clone();
+    let name = |cell: u32| &names[cell as usize];
     if let Some(cell) = common(&a_move.needs, &a_move.without) {
-        return Err(BoardError::NeverPossible { number, cell: name(cell) });
+        return Err(said!(
+            "move {number} needs {cell} and needs to be without it, so it is never possible; leave it out",
+            number,
+            cell = name(cell)
+        ));
     }
     if let Some(cell) = common(&a_move.removes, &a_move.adds) {
-        return Err(BoardError::RemovesAndAdds { number, cell: name(cell) });
+        return Err(said!(
+            "move {number} removes {cell} and adds it; name it in one of the two only",
+            number,
+            cell = name(cell)
+        ));
     }
     if a_move.removes.is_empty() && a_move.adds.is_empty() {
-        return Err(BoardError::ChangesNothing { number });
+        return Err(said!("move {number} removes and adds nothing; a move changes at least one cell", number));
     }
     Ok(())
 }

@@ -4,22 +4,21 @@
 //!
 //! 1. [`cell_set`]: [`CellSet`], a set of cells as bits;
 //! 2. [`board`]: [`Board`], the cells and every move that can ever be made, and [`Boards`], how a
-//!    solver gets the board of a position; [`board_error`]: what is wrong with one;
+//!    solver gets the board of a position;
 //! 3. [`layout`]: [`Layout`], how positions are drawn and written: as rows of squares, or by the names of the cells;
 //!    [`Placed`], a position: a board and the cells that are present; `text`: its text;
 //! 4. [`game`]: [`BoardGame`], the rules: the definition on sets of cells;
 //! 5. `rectangle`: rectangles of squares, for the games of the catalogue.
 
 pub mod board;
-pub mod board_error;
 pub mod cell_set;
 pub mod game;
 pub mod layout;
 pub(crate) mod rectangle;
 mod text;
 
-pub use board::{Board, BoardMove, Boards};
-pub use board_error::{BoardError, MOST_CELLS, MOST_MOVES};
+pub(crate) use board::too_many_cells;
+pub use board::{Board, BoardMove, Boards, MOST_CELLS, MOST_MOVES};
 pub use cell_set::CellSet;
 pub use game::BoardGame;
 pub use layout::{Layout, Placed};

@@ -1,10 +1,10 @@
 //! Rectangles of squares, for the games of the catalogue that are played on them.
 
-use grundy_core::{SyntaxError, said};
+use grundy_core::{Said, SyntaxError, said};
 
 use super::board::BoardParts;
 use super::layout::Grid;
-use super::{Board, BoardError, BoardMove, Layout};
+use super::{Board, BoardMove, Layout};
 use crate::number::parse_list;
 
 /// A rectangle of squares, numbered row by row from the upper left.
@@ -81,6 +81,6 @@ impl Rectangle {
 }
 
 /// The error of a start whose board cannot be made.
-pub(crate) fn refused(start: &str, error: &BoardError) -> SyntaxError {
-    SyntaxError::whole(start, error.said())
+pub(crate) fn refused(start: &str, error: Said) -> SyntaxError {
+    SyntaxError::whole(start, error)
 }
