@@ -159,3 +159,66 @@ fn the_kernel_of_the_checker_names_no_room() {
     }
     assert!(kernel > 10, "{kernel} files of the kernel");
 }
+
+/// The rooms of the solver; each uses only those before it.
+const ROOMS: [&str; 17] = [
+    "limits",
+    "unsolved",
+    "run_file",
+    "summand",
+    "nimber",
+    "walk",
+    "graph",
+    "heap",
+    "board",
+    "numbers",
+    "theorem",
+    "misere",
+    "hackenbush",
+    "entailing",
+    "worth",
+    "sums",
+    "lib",
+];
+
+#[test]
+fn the_rooms_of_the_solver_stand_in_order() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/grundy-solve/src");
+    let place = |room: &str| ROOMS.iter().position(|known| *known == room);
+    // What `lib.rs` takes from a room, by its name.
+    let lib = fs::read_to_string(folder.join("lib.rs")).expect("a text");
+    let mut exported = BTreeMap::new();
+    for line in lib.lines().filter_map(|line| line.strip_prefix("pub use ")) {
+        let room = line.split("::").next().unwrap_or_default();
+        let names = line.rsplit("::").next().unwrap_or_default();
+        exported.extend(names.split(|c: char| !c.is_alphanumeric()).map(|name| (name.to_owned(), room.to_owned())));
+    }
+    for file in sources(&folder).into_iter().filter(|file| !file.ends_with("tests.rs")) {
+        let within = file.strip_prefix(&folder).expect("a file of the solver");
+        let room = within.iter().next().and_then(|name| name.to_str()).expect("a name").trim_end_matches(".rs");
+        let own = place(room).unwrap_or_else(|| panic!("{room} is not among the rooms of the solver"));
+        let text = fs::read_to_string(&file).expect("a text");
+        let text = text.split("\n#[cfg(test)]").next().unwrap_or_default();
+        for rest in text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//"))
+            .collect::<String>()
+            .split("crate::")
+            .skip(1)
+        {
+            let end = if rest.starts_with('{') {
+                rest.find(';')
+            } else {
+                rest.find(|c: char| !c.is_alphanumeric() && c != '_')
+            };
+            for name in rest[..end.unwrap_or(rest.len())].split(|c: char| !c.is_alphanumeric() && c != '_') {
+                let named = exported.get(name).map_or(name, String::as_str);
+                assert!(
+                    place(named).is_none_or(|named| named <= own),
+                    "{} uses `{named}`, which stands after it",
+                    within.display()
+                );
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Misère Nim: the player who takes the last counter loses.
 
-use grundy_solve::nim::misere_winning_moves;
+use grundy_solve::sums::nim::misere_winning_moves;
 
 use crate::Problem;
 use crate::reader::{ANY, POSITIVE, Reader};

@@ -1,6 +1,6 @@
 //! Nim, asked in several ways: Bouton's theorem.
 
-use grundy_solve::nim;
+use grundy_solve::sums::nim;
 
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::{JudgeError, Problem};

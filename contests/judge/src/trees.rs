@@ -13,7 +13,7 @@
 //! the trees. It takes two such stalks for nothing at all and is wrong.
 
 use grundy_core::said;
-use grundy_solve::nim::misere_winning_moves;
+use grundy_solve::sums::nim::misere_winning_moves;
 
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::{JudgeError, Problem};

@@ -18,12 +18,12 @@ use grundy_proof::fact::{
 };
 use grundy_rules::{Origin, Rules, Shape};
 use grundy_solve::board::{Asked, Shown, Wanted};
-use grundy_solve::ferguson::FERGUSON;
 use grundy_solve::heap::{Evidence, PeriodReport, SparseEvidence};
 use grundy_solve::misere::{Draft, Element, Quotient};
-use grundy_solve::search::all_options;
+use grundy_solve::sums::ferguson::FERGUSON;
 use grundy_solve::theorem::{About, NoProof, Proved};
-use grundy_solve::{Basis, Limits, Played, Solution, Summand, Unsolved, ValueTable, WholeEvidence, whole};
+use grundy_solve::walk::search::all_options;
+use grundy_solve::{Basis, Limits, Played, Solution, Summand, Unsolved, ValueTable, WholeEvidence, walk::whole};
 
 use crate::answer::{Answer, Found};
 use crate::inquiry::Inquiry;

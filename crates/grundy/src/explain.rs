@@ -22,8 +22,8 @@ use grundy_core::{Convention, Position, Theorem};
 use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
-use grundy_solve::ferguson::FERGUSON;
-use grundy_solve::search::all_options;
+use grundy_solve::sums::ferguson::FERGUSON;
+use grundy_solve::walk::search::all_options;
 use grundy_solve::{Basis, Summand, Unsolved};
 use serde::Serialize;
 

@@ -7,7 +7,7 @@ use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_solve::theorem::{About, Proved, Theorem};
 use grundy_solve::worth::{Because, Worth, Worths};
-use grundy_solve::{Basis, Limits, Move, Solution, Solver, Summand, Unsolved, nim};
+use grundy_solve::{Basis, Limits, Move, Solution, Solver, Summand, Unsolved, sums::nim};
 
 use crate::answer::{Answer, Found, Known, ROWS};
 use crate::components::{ComponentAnswer, Components};

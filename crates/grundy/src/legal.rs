@@ -1,7 +1,7 @@
 //! The moves that the rules allow in a sum.
 
 use grundy_core::{Fault, Label, Outcome, Position};
-use grundy_solve::search::all_options;
+use grundy_solve::walk::search::all_options;
 use grundy_solve::{Limits, Move, Summand, Unsolved};
 
 use crate::ask::Failure;

@@ -85,7 +85,7 @@ pub use grundy_solve::hackenbush::{ColouredValue, Player};
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
 pub use grundy_solve::nimber;
 pub use grundy_solve::numbers::ValueGrid;
-pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable, nim};
+pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable, sums::nim};
 pub use legal::End;
 pub use outcomes::Outcomes;
 pub use reached::Reached;

@@ -13,7 +13,6 @@ use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, Nume
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 pub use grundy_rules::formula::{GameText, Misread};
 use grundy_rules::{Numbers, Origin, Rules, Shape, Structure};
-use grundy_solve::search::all_options;
 use grundy_solve::theorem::linear::{Linear, Sign};
 use grundy_solve::theorem::statement::{Fresh, Statement};
 pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Recogniser, Theorem, Verdict, Worth};
@@ -21,6 +20,7 @@ use grundy_solve::theorem::{
     Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, decide_heaps,
     no_misere_values, prove,
 };
+use grundy_solve::walk::search::all_options;
 use grundy_solve::{Limits, Unsolved};
 use num_bigint::BigUint;
 

@@ -12,8 +12,8 @@ use grundy_core::{Convention, Fault, LoopyValue, Outcome, Position, Progress, Sa
 use grundy_graph::Graph;
 use grundy_rules::Rules;
 use grundy_solve::graph::{Loopy, Retrograde, loopy, retrograde};
-use grundy_solve::search::all_options;
-use grundy_solve::whole::falls_apart;
+use grundy_solve::walk::search::all_options;
+use grundy_solve::walk::whole::falls_apart;
 use grundy_solve::{Summand, Unsolved, check_sum};
 use thiserror::Error;
 

@@ -10,7 +10,7 @@ use grundy_proof::Value;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
-use grundy_solve::square::square_values;
+use grundy_solve::walk::square::square_values;
 use grundy_solve::{Limits, Solver, Unsolved};
 
 use crate::answer::{Answer, Known};

@@ -15,9 +15,9 @@ use grundy_proof::results::{
 };
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
-use grundy_solve::finish::{NEVER, earliest, may_return};
-use grundy_solve::moves::MoveList;
-use grundy_solve::search::all_options;
+use grundy_solve::summand::finish::{NEVER, earliest, may_return};
+use grundy_solve::summand::moves::MoveList;
+use grundy_solve::walk::search::all_options;
 use grundy_solve::worth::{Because, Worth, Worths};
 use grundy_solve::{Basis, GoodMove, Limits, Move, Solution, Solver, Summand, Unsolved};
 

@@ -44,7 +44,7 @@
 //! winning rest, and each option k < g of the heap is matched by a move that leaves k, or moves again, to at least a draw. ∎
 //!
 //! *☾ beside ∞(K) is never a P-position*, but whether it is an N-position or a draw depends on more than K. So such sums are
-//! analysed as a whole ([`whole_play`](crate::whole_play)), as are all that hold an infinite component beside one of
+//! analysed as a whole ([`whole_play`](crate::sums::whole_play)), as are all that hold an infinite component beside one of
 //! these games, games of this kind in which play may go on for ever, and misère play.
 //!
 //! E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, ch. 12 (*Games eternal – games entailed*) and 16;
@@ -55,7 +55,6 @@
 
 pub mod rests;
 pub mod strings;
-pub mod sum;
 pub mod table;
 
 pub use rests::Rests;

@@ -8,7 +8,7 @@ use grundy_core::{Fault, LoopyValue, Nimber, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
 use super::rests::{Rest, Rests};
-use crate::search::all_options;
+use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
 /// What a position is worth.

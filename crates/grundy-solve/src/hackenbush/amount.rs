@@ -13,8 +13,8 @@ use grundy_core::OutcomeClass;
 use grundy_rules::hackenbush::Picture;
 
 use super::partizan::{GameId, Games};
-use super::player::Player;
 use super::{Dyadic, Green, Search, tree_value};
+use crate::summand::Player;
 use crate::{Limits, Unsolved};
 
 /// The sum of a number, a heap of Nim and another game.

@@ -32,8 +32,8 @@ use grundy_core::{Progress, Theorem, said};
 use grundy_rules::hackenbush::{Colour, EdgeId, Picture};
 
 use super::dyadic::Dyadic;
-use super::player::Player;
 use super::spanning::Spanning;
+use crate::summand::Player;
 use crate::{Limits, Unsolved};
 
 /// The theorem about the values of blue-red trees.

@@ -18,7 +18,6 @@
 //! 8. [`partizan`]: games with different moves for Left and Right, and their canonical forms;
 //! 9. [`search`]: [`Search`], the canonical form of a picture and both players' winning cuts;
 //! 10. [`amount`]: [`Amount`], a number, a heap of Nim and another game together;
-//! 11. [`sum`]: sums of pictures in any colours and other games.
 
 pub mod amount;
 pub mod blue_red;
@@ -27,21 +26,18 @@ pub mod dyadic;
 mod edge_set;
 pub mod green;
 pub mod partizan;
-mod player;
 pub mod position;
 pub mod reduction;
 mod rings;
 pub mod search;
 mod spanning;
-pub mod sum;
 
+pub use crate::summand::Player;
 pub use amount::Amount;
 pub use blue_red::{NUMBERS, stalk, tree_value, tree_winning_cuts};
 pub use dyadic::Dyadic;
 pub use green::{FUSION, Green};
-pub use player::Player;
 pub use position::green_picture;
 pub(crate) use position::{Searched, green_options, green_value};
 pub use reduction::{Part, Reduction};
 pub use search::Search;
-pub use sum::{ColouredReason, ColouredSolution, ColouredValue, ColouredWorth};

@@ -25,7 +25,7 @@ use super::Dyadic;
 use super::edge_set::{MOST, SmallPicture, ones};
 use super::green::Green;
 use super::partizan::{GameId, Games};
-use super::player::Player;
+use crate::summand::Player;
 use crate::{Limits, Unsolved};
 
 /// The search of a picture in any colours. It has at most 64 edges, counting copies.

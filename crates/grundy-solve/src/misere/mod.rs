@@ -6,13 +6,13 @@
 //!
 //! In reading order; arrows point up:
 //!
-//! 1. `theorems`: sums that a theorem decides, and when a period of the elements is proved for all heaps;
+//! 1. `period`: when a period of the elements is proved for all heaps;
 //! 2. [`monoid`]: finite commutative monoids;
 //! 3. `base`: sets of their elements; what each heap is in a monoid, and what its options are;
 //! 4. `closure`: a quotient as numbers, and the pairs of all sums: the proof;
 //! 5. `learn`: one more heap;
 //! 6. [`quotient`]: the door; [`outcome`]: what it says about sums; [`named`]: its name;
-//! 7. `known`: the quotients that answer sums; [`genus`]: the genera of heaps.
+//! 7. [`genus`]: the genera of heaps.
 
 pub mod genus;
 pub mod monoid;
@@ -22,17 +22,14 @@ pub mod quotient;
 
 mod base;
 mod closure;
-mod known;
 mod learn;
+mod period;
 #[cfg(test)]
 mod tests;
-mod theorems;
 
 pub use closure::Draft;
 pub use genus::{Genera, Genus, genera};
-pub(crate) use known::KnownQuotients;
 pub use learn::Learner;
 pub use monoid::{Element, Monoid};
 pub use named::QuotientName;
 pub use quotient::{Quotient, QuotientVerdict};
-pub use theorems::by_theorem;

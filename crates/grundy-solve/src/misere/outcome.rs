@@ -14,8 +14,8 @@ use super::base::each_option;
 use super::monoid::{Element, Monoid};
 use super::quotient::Quotient;
 use crate::Unsolved;
-use crate::moves::MoveList;
 use crate::summand::Summand;
+use crate::summand::moves::MoveList;
 
 /// Largest number of options that are simply tried; that takes about a second.
 const FEW_OPTIONS: u128 = 3_000_000;

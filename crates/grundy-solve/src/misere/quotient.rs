@@ -12,11 +12,11 @@ use grundy_rules::{Rules, Shape};
 use super::closure::{Counterexample, Draft, close};
 use super::learn::Learner;
 use super::monoid::{Element, Monoid};
-use super::theorems;
+use super::period;
 use crate::{Limits, Unsolved};
 
 pub use super::base::{Base, Heap};
-pub use super::theorems::QUOTIENT_PERIOD;
+pub use super::period::QUOTIENT_PERIOD;
 
 /// Largest heap that is added if none is named.
 pub const MOST_HEAPS: u64 = 3_000;
@@ -101,7 +101,7 @@ impl Quotient {
         }
         let last = to.unwrap_or(MOST_HEAPS);
         let laws_of = |phi: &[Vec<Element>]| -> Vec<_> {
-            rules.iter().zip(phi).map(|(rules, phi)| theorems::prove(rules, phi)).collect()
+            rules.iter().zip(phi).map(|(rules, phi)| period::prove(rules, phi)).collect()
         };
         let (mut laws, mut stopped) = (laws_of(&learner.base.phi), None);
         for n in learner.next(0).size..=last {

@@ -7,7 +7,7 @@ use grundy_core::{OptionList, Position};
 use super::valuer::Valuer;
 use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
-use crate::search::all_options;
+use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
 impl Valuer {

@@ -7,11 +7,11 @@ use grundy_rules::Rules;
 
 use super::valuer::Valuer;
 use super::{Because, Worth};
-use crate::bars::Bars;
 use crate::board::witness::{Row, Wanted, find_witness};
-use crate::finish::{NEVER, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
+use crate::summand::finish::{NEVER, may_return};
 use crate::theorem::About;
+use crate::walk::bars::Bars;
 use crate::{Limits, Unsolved};
 
 /// Largest number of options tried for the value of a position that stands alone, if a theorem already gives its
@@ -113,7 +113,7 @@ impl Valuer {
     }
 
     /// At which stage Smith's rule labelled `position` ([`NEVER`] if it did not); `None` where play ends
-    /// whatever is done. See [`finish`](crate::finish).
+    /// whatever is done. See [`finish`](crate::summand::finish).
     pub fn stage(&mut self, position: &Position, limits: &Limits) -> Result<Option<u64>, Unsolved> {
         if !may_return(&self.lasting.rules) {
             return Ok(None);

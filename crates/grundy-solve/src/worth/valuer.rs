@@ -7,14 +7,14 @@ use grundy_core::{Nimber, Position};
 use grundy_rules::Rules;
 
 use super::worths::{Lasting, locked};
-use crate::bars::Bars;
 use crate::board::BoardEngines;
 use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
 use crate::heap::Uses;
-use crate::loopy::LoopyTable;
-use crate::search::ValueTable;
+use crate::walk::bars::Bars;
+use crate::walk::loopy::LoopyTable;
+use crate::walk::search::ValueTable;
 
 /// The values of the positions of one ruleset, for one question.
 pub struct Valuer {

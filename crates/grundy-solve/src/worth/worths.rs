@@ -11,9 +11,9 @@ use super::{Because, Worth};
 use crate::graph::GraphTable;
 use crate::hackenbush::{green_options, green_picture};
 use crate::heap::HeapValues;
-use crate::search::all_options;
 use crate::summand::Summand;
 use crate::theorem::Asked;
+use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
 /// What one copy of each summand of a sum is worth.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use grundy_core::{Convention, Nature, Options, Outcome, Position, Ruleset};
 use grundy_graph::{Graph, GraphGame, NamedGraph, Names};
 use grundy_rules::{Rules, Structure};
-use grundy_solve::search::all_options;
+use grundy_solve::walk::search::all_options;
 use grundy_solve::{GoodMove, Limits, Solver, Summand};
 use grundy_testkit::digraph::{self, Digraph, Token, edges};
 use grundy_testkit::{Random, long};

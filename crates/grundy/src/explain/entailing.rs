@@ -1,7 +1,7 @@
 //! Explains values and moves where a player may move again, or must answer.
 
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Theorem};
-use grundy_solve::search::all_options;
+use grundy_solve::walk::search::all_options;
 use grundy_solve::{Solution, Summand, Unsolved};
 
 use super::{Section, Step, named, say, section, told};

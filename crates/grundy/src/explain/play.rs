@@ -5,7 +5,7 @@
 //! something of rules that have no theory too, and of rules that say by themselves who has won.
 
 use grundy_core::{Convention, Outcome, Position};
-use grundy_solve::search::all_options;
+use grundy_solve::walk::search::all_options;
 use grundy_solve::{Solution, Summand, Unsolved};
 
 use super::{MOST_OPTIONS, OutlineRow, Section, Step, moved, say, section, told};

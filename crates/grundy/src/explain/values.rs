@@ -8,7 +8,7 @@ use grundy_rules::Rules;
 use grundy_rules::hackenbush::Remaining;
 use grundy_rules::turning::Head;
 use grundy_solve::hackenbush::green_picture;
-use grundy_solve::search::all_options;
+use grundy_solve::walk::search::all_options;
 use grundy_solve::worth::Because;
 use grundy_solve::{Solution, Summand, Unsolved};
 

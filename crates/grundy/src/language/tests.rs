@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use grundy_core::{Convention, Label};
 use grundy_solve::Summand;
-use grundy_solve::search::all_options;
+use grundy_solve::walk::search::all_options;
 
 use super::*;
 use crate::words::{self, because, hyphenated, theorem};

@@ -24,8 +24,8 @@ use grundy_core::Position;
 use grundy_rules::Rules;
 
 use crate::Unsolved;
-use crate::moves::Move;
 use crate::summand::Summand;
+use crate::summand::moves::Move;
 
 /// The stage of a component that Smith's rule never labels.
 pub const NEVER: u64 = u64::MAX;

@@ -9,14 +9,14 @@
 //!
 //! The search keeps its own stack. If the answer depends on a position that is still being searched, play may return to
 //! it. This search cannot decide such a case: it says so, and the whole game must be analysed
-//! ([`analysis`](crate::analysis)).
+//! ([`analysis`](crate::walk::analysis)).
 
 use std::hash::Hash;
 
 use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
-use crate::search::collect_options;
+use crate::walk::search::collect_options;
 use crate::{Limits, Unsolved};
 
 /// Outcomes of the positions of one game, as far as they were needed.

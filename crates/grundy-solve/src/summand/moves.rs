@@ -2,8 +2,8 @@
 
 use grundy_core::{OptionList, Position};
 
+use super::player::Player;
 use crate::Unsolved;
-use crate::hackenbush::Player;
 
 /// A move in a sum: one copy of component number `component` becomes the components `to`.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::{Observer, Progress, Stop};
 use grundy_rules::Rules;
 
-use super::quotient::{MOST_HEAPS, Quotient, is_heap_game};
-use crate::solution::{Basis, Solution};
+use super::solution::{Basis, Solution};
+use crate::misere::quotient::{MOST_HEAPS, Quotient, is_heap_game};
 use crate::summand::{Summand, numbered_rules};
 use crate::worth::Worths;
 use crate::{Limits, Unsolved};

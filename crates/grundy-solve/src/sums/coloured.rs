@@ -2,7 +2,7 @@
 //!
 //! Each component is valued in the fastest proved way. A picture is split into its green parts (a heap of Nim, by the
 //! fusion principle), its blue-red trees (a number, by the colon principle) and other parts, which are searched
-//! ([`search`](super::search)). A component of another ruleset is worth its Grundy value. The sum of all values is an
+//! ([`search`](crate::hackenbush::search)). A component of another ruleset is worth its Grundy value. The sum of all values is an
 //! [`Amount`].
 //!
 //! A cut wins for its player if that player, then moving second, wins the result: the rest of the sum and what the cut
@@ -16,16 +16,16 @@ use grundy_core::{Convention, Nimber, OutcomeClass, Position, said};
 use grundy_rules::hackenbush::groups::{self, Group, Kind};
 use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
 
-use super::Dyadic;
-use super::amount::{Amount, Enough};
-use super::blue_red::{tree_value, tree_winning_cuts};
-use super::green::Green;
-use super::partizan::Games;
-use super::player::Player;
-use super::search::Search;
-use crate::moves::MoveList;
-use crate::search::all_options;
+use crate::hackenbush::Dyadic;
+use crate::hackenbush::amount::{Amount, Enough};
+use crate::hackenbush::blue_red::{tree_value, tree_winning_cuts};
+use crate::hackenbush::green::Green;
+use crate::hackenbush::partizan::Games;
+use crate::hackenbush::search::Search;
+use crate::summand::Player;
 use crate::summand::Summand;
+use crate::summand::moves::MoveList;
+use crate::walk::search::all_options;
 use crate::worth::{Because, Valuers};
 use crate::{Limits, Unsolved};
 

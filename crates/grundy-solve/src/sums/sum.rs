@@ -12,7 +12,7 @@
 //! [`entailing`](crate::entailing).
 //!
 //! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`]), or the misère
-//! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::whole_play)).
+//! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::sums::whole_play)).
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -20,19 +20,19 @@ use std::collections::hash_map::Entry;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 
-use crate::finish::{earliest, may_return};
+use super::quotients::KnownQuotients;
 use crate::hackenbush::ColouredSolution;
-use crate::hackenbush::sum::ColouredMemory;
-use crate::misere::KnownQuotients;
-use crate::moves::{Move, MoveList};
-use crate::search::all_options;
-use crate::solution::{Basis, Solution};
+use crate::summand::finish::{earliest, may_return};
+use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, numbered_rules};
+use crate::sums::coloured::ColouredMemory;
+use crate::sums::solution::{Basis, Solution};
+use crate::sums::whole_play::WholePlay;
 use crate::theorem::About;
-use crate::whole_play::WholePlay;
+use crate::walk::search::all_options;
 use crate::worth::{Valuer, Valuers, Worth, Worths};
 use crate::{Limits, Unsolved};
-use crate::{misere, nim};
+use crate::{misere, sums::nim};
 
 /// Solves sums and answers further questions about them.
 ///
@@ -101,7 +101,7 @@ impl Solver {
         match convention {
             Convention::Normal if own_endings() => self.whole_play(convention).solve(sum, most, limits),
             Convention::Normal => self.normal(sum, most, limits),
-            Convention::Misere => match misere::by_theorem(&mut self.valuers, sum, most, limits)? {
+            Convention::Misere => match super::misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                 Some(solution) => Ok(solution),
                 None => {
                     if let Some(solution) = self.misere_by_proof(sum, most, limits)? {
@@ -257,7 +257,7 @@ impl Solver {
         Ok(moves)
     }
 
-    /// The move to 0 after which the stages of the components are least (see [`finish`](crate::finish)).
+    /// The move to 0 after which the stages of the components are least (see [`finish`](crate::summand::finish)).
     pub(crate) fn by_stages(
         &mut self,
         sum: &[Summand],

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use grundy_core::{LoopyValue, Outcome, Theorem};
 
 use crate::misere::Quotient;
-use crate::moves::MoveList;
-use crate::played::Played;
+use crate::summand::moves::MoveList;
 use crate::theorem::Proved;
+use crate::walk::played::Played;
 use crate::worth::Worths;
 
 /// The answer about a sum.

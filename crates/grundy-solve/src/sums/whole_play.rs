@@ -1,8 +1,8 @@
 //! Solving sums that must be played as a whole.
 //!
-//! There are two ways to the outcome. The *search* ([`cutoff`](crate::cutoff)) stops at the first winning option, so it
+//! There are two ways to the outcome. The *search* ([`cutoff`](crate::walk::cutoff)) stops at the first winning option, so it
 //! meets few positions, but it cannot decide play that returns to an earlier position. The *analysis*
-//! ([`analysis`](crate::analysis)) meets all positions and analyses them backwards from the ends, with draws and the
+//! ([`analysis`](crate::walk::analysis)) meets all positions and analyses them backwards from the ends, with draws and the
 //! length of play. If play may return, or if the length matters, the analysis is tried first, up to a bound.
 
 use std::collections::HashMap;
@@ -10,14 +10,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Outcome, Ruleset, said};
 
-use crate::analysis::Analysis;
-use crate::cutoff::OutcomeTable;
-use crate::moves::{Move, MoveList};
-use crate::played::Played;
-use crate::search::all_options;
-use crate::solution::{Basis, Solution};
+use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, check_sum};
-use crate::whole::{Component, Sum, Whole};
+use crate::sums::solution::{Basis, Solution};
+use crate::walk::analysis::Analysis;
+use crate::walk::cutoff::OutcomeTable;
+use crate::walk::played::Played;
+use crate::walk::search::all_options;
+use crate::walk::whole::{Component, Sum, Whole};
 use crate::worth::Worths;
 use crate::{Limits, Unsolved};
 

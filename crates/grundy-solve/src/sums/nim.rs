@@ -7,16 +7,16 @@
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;
 
-use crate::moves::MoveList;
-use crate::solution::Solution;
 use crate::summand::Summand;
+use crate::summand::moves::MoveList;
+use crate::sums::solution::Solution;
 use crate::worth::Worths;
 
 /// The nim-sum X of the heaps, and the indices of the heaps in which a winning move can be made in normal play,
 /// ascending. The move turns such a heap h into h ⊕ X.
 ///
 /// ```
-/// # use grundy_solve::nim::winning_heaps;
+/// # use grundy_solve::sums::nim::winning_heaps;
 /// assert_eq!(winning_heaps(&[3, 4, 5]), (2, vec![0]));
 /// ```
 ///
@@ -61,7 +61,7 @@ pub fn winning_moves(heaps: &[u64]) -> (u64, Vec<NimMove>) {
 /// All winning moves in misère play, in the order of the heaps, and whether the position is an N-position.
 ///
 /// ```
-/// # use grundy_solve::nim::{NimMove, misere_winning_moves};
+/// # use grundy_solve::sums::nim::{NimMove, misere_winning_moves};
 /// let (wins, moves) = misere_winning_moves(&[1, 1, 7]);
 /// assert!(wins);
 /// assert_eq!(moves, [NimMove { heap: 2, to: 1 }]);

@@ -1,7 +1,7 @@
 //! Retrograde analysis of all subpositions of a position: who wins, and how soon.
 //!
 //! Where play may return to an earlier position, an outcome cannot be found by following moves forwards. So all
-//! positions are generated first ([`reach`](crate::reach)), and their graph is analysed backwards from the ends
+//! positions are generated first ([`reach`](crate::walk::reach)), and their graph is analysed backwards from the ends
 //! ([`graph::retrograde`](crate::graph::retrograde())).
 
 use std::hash::Hash;
@@ -9,7 +9,7 @@ use std::hash::Hash;
 use grundy_core::{Convention, Fault, Nature, Outcome, Ruleset, said};
 
 use crate::graph::{Retrograde, retrograde};
-use crate::reach::{Positions, Subpositions};
+use crate::walk::reach::{Positions, Subpositions};
 use crate::{Limits, Unsolved};
 
 /// The outcomes of a position and of all its subpositions.

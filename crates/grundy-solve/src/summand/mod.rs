@@ -1,9 +1,14 @@
-//! The summands of a sum.
+//! The summands of a sum; [`moves`] in them, and the [way to the end](finish) of one.
+
+pub mod finish;
+pub mod moves;
+mod player;
 
 use grundy_core::{Fault, Position, said};
 use grundy_rules::Rules;
 
 use crate::Unsolved;
+pub use player::Player;
 
 /// Some equal components of a sum.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,10 @@
-//! One move that does not lose, after which play comes to its end ([`finish`](crate::finish)).
+//! One move that does not lose, after which play comes to its end ([`finish`](crate::summand::finish)).
 
 use grundy_core::{Convention, Outcome, Position};
 
-use crate::finish::may_return;
-use crate::moves::Move;
 use crate::summand::Summand;
+use crate::summand::finish::may_return;
+use crate::summand::moves::Move;
 use crate::{Basis, Limits, Solver, Unsolved};
 
 /// A move that does not lose.
@@ -72,7 +72,7 @@ impl Solver {
         convention: Convention,
         limits: &Limits,
     ) -> Result<Option<Move>, Unsolved> {
-        let options = crate::search::all_options(&*summand.rules.moves, summand.position, limits)?;
+        let options = crate::walk::search::all_options(&*summand.rules.moves, summand.position, limits)?;
         let Some(mut table) = self.valuer(summand.rules).graph() else { return Ok(None) };
         let mut nearest: Option<(Option<u32>, Vec<Position>)> = None;
         for option in options {
