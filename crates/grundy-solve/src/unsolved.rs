@@ -150,7 +150,7 @@ impl Unsolved {
 
     /// The system refuses a task, such as `write the store`, on a file.
     pub fn system(task: Said, path: &Path, error: &io::Error) -> Unsolved {
-        Unsolved::file(said!("cannot {task} {path}: {error}", task, path = path.display(), error))
+        Unsolved::file(said!("cannot {task} {path}: {cause}", task, path = path.display(), cause = error))
     }
 
     /// A file of this kind is not what the run needs, for a reason such as `has another hash`; it is left unchanged.

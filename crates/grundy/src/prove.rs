@@ -297,7 +297,13 @@ impl Question<'_> {
         most: usize,
         limits: &Limits,
     ) -> Result<Option<At>, Unasked> {
-        let strategy = Strategy::new(&self.game()?, theorem, limits)?;
+        let no_formulas = |_| {
+            Unasked::NoProof(NoProof::Refused(said!(
+                "one heap of {ruleset} is not asked for here; `grundy solve {ruleset} HEAP` says what it is worth",
+                ruleset = self.rules.name
+            )))
+        };
+        let strategy = Strategy::new(&self.game().map_err(no_formulas)?, theorem, limits)?;
         let Some(is_p) = strategy.is_p_position(position) else { return Ok(None) };
         let Reached { count, first } = strategy.options(position, 0, most, limits)?;
         let outcome = if is_p { Outcome::P } else { Outcome::N };

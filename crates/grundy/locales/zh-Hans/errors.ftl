@@ -797,6 +797,7 @@ said-this-at-is-never-closed = 这个 `{ $at }` 没有闭合
 said-close-it-at-the-end-of-the-word-or-leave-it-out = 请在词尾闭合它，或去掉它
 said-text-needs-a-picture-behind-it = `{ $text }` 后面需要一个图
 said-the-rules-of-rules-are-not-given-by-formulas-so-nothing-can-be-proved-about-all-positions-a-file-of-rules-that-defines-heaps-and-moves-can = { $rules } 的规则不是用公式给出的，所以不能证明关于所有局面的性质；定义 `heaps` 和 `moves` 的规则文件可以
+said-one-heap-of-ruleset-is-not-asked-for-here-grundy-solve-ruleset-heap-says-what-it-is-worth = 这里不能询问 { $ruleset } 的单个堆；`grundy solve { $ruleset } HEAP` 给出它的值
 said-a-move-splits-positions-so-a-certificate-must-be-about-their-values-add-values = 着法把局面分开，所以证书必须是关于值的：请加 --values
 said-say-alone-true-whose-turn-it-is-belongs-to-the-position = 说了 `alone = True`：轮到谁走是局面的一部分
 said-say-by-result-who-has-won = 用 `result` 说明谁获胜

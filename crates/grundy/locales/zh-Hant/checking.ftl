@@ -121,6 +121,7 @@ said-nothing-tells-who-wins-its-option-part = 沒有說明它的後繼局面 { $
 said-whole-has-n-as-its-options-say = 按後繼局面，{ $whole } 有 { $n }
 said-other-is-neither-normal-nor-misere = `{ $other }` 既不是 `normal` 也不是 `misere`
 said-heap-n-has-an-option-that-is-not-made-of-smaller-heaps = 堆 { $n } 有一個後繼局面不是由更小的堆組成的
+said-heap-n-has-other-options-by-the-ruleset-s-own-moves = 按規則自身的走法，堆 { $n } 有不同的後繼局面
 said-the-game-is-not-played-on-heaps-until-somebody-cannot-move = 這個遊戲不是用堆玩到無法行動為止
 said-heap-0-is-the-identity-and-each-heap-an-element = 堆 0 是單位元，每一堆是一個元素
 said-a-sum-of-element-x-has-options-of-the-elements-options = 有個屬於元素 { $x } 的和，它的後繼局面屬於元素 { $options }

@@ -797,6 +797,7 @@ said-this-at-is-never-closed = 這個 `{ $at }` 沒有閉合
 said-close-it-at-the-end-of-the-word-or-leave-it-out = 請在詞尾閉合它，或去掉它
 said-text-needs-a-picture-behind-it = `{ $text }` 後面需要一個圖
 said-the-rules-of-rules-are-not-given-by-formulas-so-nothing-can-be-proved-about-all-positions-a-file-of-rules-that-defines-heaps-and-moves-can = { $rules } 的規則不是用公式給出的，所以不能證明關於所有局面的性質；定義 `heaps` 和 `moves` 的規則檔案可以
+said-one-heap-of-ruleset-is-not-asked-for-here-grundy-solve-ruleset-heap-says-what-it-is-worth = 這裡不能詢問 { $ruleset } 的單個堆；`grundy solve { $ruleset } HEAP` 給出它的值
 said-a-move-splits-positions-so-a-certificate-must-be-about-their-values-add-values = 著法把局面分開，所以證書必須是關於值的：請加 --values
 said-say-alone-true-whose-turn-it-is-belongs-to-the-position = 說了 `alone = True`：輪到誰走是局面的一部分
 said-say-by-result-who-has-won = 用 `result` 說明誰獲勝
