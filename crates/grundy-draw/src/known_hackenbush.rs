@@ -127,7 +127,7 @@ fn part(
     let name = |v: VertexId| if v == ground { GROUND_NAME } else { picture.name(v) };
     let mut draft = Draft::new();
     for edge in edges.iter().map(|&edge| picture.edges()[edge as usize]) {
-        draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies)?;
+        draft.edge(name(edge.low), name(edge.high), colour(edge.colour), edge.copies).map_err(|why| why.said())?;
     }
     Ok(draft.finish().picture)
 }

@@ -190,7 +190,7 @@ pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Gra
             graph_picture(session, &game, convention(&game, false)?, MOST_POSITIONS)?
         }
     };
-    let svg = draw_graph(&picture, Frame::default()).map_err(|error| Failure::Unfit(error.said()))?;
+    let svg = draw_graph(&picture, Frame::default()).map_err(Failure::Unfit)?;
     let vertex = |vertex: VertexPicture| Vertex {
         text: position_text(&vertex.name, &ruleset, sources),
         name: vertex.name,

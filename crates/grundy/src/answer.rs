@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, OutcomeClass};
 use grundy_proof::Value;
-use grundy_solve::hackenbush::{ColouredSolution, ColouredValue};
+use grundy_solve::sums::coloured::{ColouredSolution, ColouredValue};
 use grundy_solve::{Move, Solution, Solver};
 use serde::Serialize;
 

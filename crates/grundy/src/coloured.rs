@@ -2,9 +2,8 @@
 
 use grundy_core::Convention;
 use grundy_proof::Value;
-use grundy_solve::hackenbush::{
-    ColouredReason, ColouredSolution, ColouredValue, ColouredWorth, FUSION, NUMBERS, Player,
-};
+use grundy_solve::hackenbush::{FUSION, NUMBERS, Player};
+use grundy_solve::sums::coloured::{ColouredReason, ColouredSolution, ColouredValue, ColouredWorth};
 use grundy_solve::{Move, MoveList, Summand, Unsolved};
 
 use crate::answer::ROWS;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grundy_proof::Value;
-use grundy_solve::hackenbush::ColouredValue;
+use grundy_solve::sums::coloured::ColouredValue;
 
 use crate::sum::Sum;
 use crate::words::Words;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Label, Nimber, OutcomeClass};
 use grundy_proof::Value;
-use grundy_solve::hackenbush::{ColouredValue, Player};
+use grundy_solve::hackenbush::Player;
+use grundy_solve::sums::coloured::ColouredValue;
 use grundy_solve::{Move, Summand};
 use serde::{Serialize, Serializer};
 

@@ -181,7 +181,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
 }
 
 /// The error that play may come back to where it was.
-pub(super) fn endless() -> Unsolved {
+pub(crate) fn endless() -> Unsolved {
     Unsolved::too_large(said!(
         "play may go on for ever here, and where a player may move again there are values only if it ends"
     ))

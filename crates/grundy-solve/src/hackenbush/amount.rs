@@ -30,7 +30,7 @@ pub struct Amount {
 
 /// How large a number must be to win beside an [`Amount`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Enough {
+pub(crate) struct Enough {
     /// A player who moves second wins beside the number x if x + `stop` is in the player's favour.
     pub stop: Dyadic,
     /// Whether the player needs x + `stop` in their favour; if not, x + `stop` = 0 is also enough.
@@ -127,7 +127,7 @@ impl Amount {
     }
 
     /// The numbers beside this amount with which `player`, moving second, wins.
-    pub(super) fn enough(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<Enough, Unsolved> {
+    pub(crate) fn enough(&self, player: Player, games: &mut Games, limits: &Limits) -> Result<Enough, Unsolved> {
         if self.game == GameId::ZERO {
             return Ok(Enough { stop: self.number.clone(), strictly: self.nimber != 0 });
         }

@@ -2,11 +2,11 @@
 
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome};
 
+use super::solution::Solution;
 use crate::entailing::rests::Rest;
 use crate::entailing::table::endless;
 use crate::summand::moves::MoveList;
 use crate::summand::{Summand, check_sum};
-use crate::sums::solution::Solution;
 use crate::worth::{Because, Worth};
 use crate::{Limits, Solver, Unsolved};
 

@@ -7,9 +7,9 @@
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;
 
+use super::solution::Solution;
 use crate::summand::Summand;
 use crate::summand::moves::MoveList;
-use crate::sums::solution::Solution;
 use crate::worth::Worths;
 
 /// The nim-sum X of the heaps, and the indices of the heaps in which a winning move can be made in normal play,

@@ -20,19 +20,18 @@ use std::collections::hash_map::Entry;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position};
 use grundy_rules::Rules;
 
+use super::coloured::{ColouredMemory, ColouredSolution};
+use super::nim;
 use super::quotients::KnownQuotients;
-use crate::hackenbush::ColouredSolution;
+use super::solution::{Basis, Solution};
+use super::whole_play::WholePlay;
 use crate::summand::finish::{earliest, may_return};
 use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, numbered_rules};
-use crate::sums::coloured::ColouredMemory;
-use crate::sums::solution::{Basis, Solution};
-use crate::sums::whole_play::WholePlay;
 use crate::theorem::About;
 use crate::walk::search::all_options;
 use crate::worth::{Valuer, Valuers, Worth, Worths};
 use crate::{Limits, Unsolved};
-use crate::{misere, sums::nim};
 
 /// Solves sums and answers further questions about them.
 ///

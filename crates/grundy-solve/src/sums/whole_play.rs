@@ -10,9 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Outcome, Ruleset, said};
 
+use super::solution::{Basis, Solution};
 use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, check_sum};
-use crate::sums::solution::{Basis, Solution};
 use crate::walk::analysis::Analysis;
 use crate::walk::cutoff::OutcomeTable;
 use crate::walk::played::Played;

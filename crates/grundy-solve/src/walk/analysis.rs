@@ -8,8 +8,8 @@ use std::hash::Hash;
 
 use grundy_core::{Convention, Fault, Nature, Outcome, Ruleset, said};
 
+use super::reach::{Positions, Subpositions};
 use crate::graph::{Retrograde, retrograde};
-use crate::walk::reach::{Positions, Subpositions};
 use crate::{Limits, Unsolved};
 
 /// The outcomes of a position and of all its subpositions.

@@ -16,7 +16,7 @@ use std::hash::Hash;
 use grundy_core::{Convention, Fault, Outcome, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
-use crate::walk::search::collect_options;
+use super::search::collect_options;
 use crate::{Limits, Unsolved};
 
 /// Outcomes of the positions of one game, as far as they were needed.

@@ -18,7 +18,7 @@ use std::hash::Hash;
 use grundy_core::{LoopyValue, MexSet, Nimber, Progress, Ruleset};
 use hashbrown::HashMap;
 
-use crate::walk::reach::Subpositions;
+use super::reach::Subpositions;
 use crate::{Limits, Unsolved};
 
 /// Mark of a position without a label: its value is infinite or not known yet.

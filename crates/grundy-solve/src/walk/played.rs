@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::Outcome;
 use grundy_rules::Rules;
 
-use crate::walk::analysis::Analysis;
-use crate::walk::cutoff::OutcomeTable;
-use crate::walk::whole::{Sum, Whole};
+use super::analysis::Analysis;
+use super::cutoff::OutcomeTable;
+use super::whole::{Sum, Whole};
 
 /// The search or the analysis that decided a sum.
 ///

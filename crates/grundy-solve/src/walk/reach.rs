@@ -10,7 +10,7 @@ use grundy_core::{Progress, Ruleset, Symmetry, said};
 use grundy_graph::Graph;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::walk::search::all_options;
+use super::search::all_options;
 use crate::{Limits, Unsolved};
 
 /// Different positions, numbered in the order in which they were met.

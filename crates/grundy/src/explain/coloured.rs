@@ -4,7 +4,8 @@ use grundy_core::OutcomeClass;
 use grundy_core::{Convention, Position, Theorem};
 use grundy_rules::hackenbush::groups::{self, Kind};
 use grundy_rules::hackenbush::{Colour, EdgeId, GROUND, Picture, Remaining};
-use grundy_solve::hackenbush::{ColouredSolution, ColouredWorth, Dyadic, FUSION, NUMBERS, Player};
+use grundy_solve::hackenbush::{Dyadic, FUSION, NUMBERS, Player};
+use grundy_solve::sums::coloured::{ColouredSolution, ColouredWorth};
 use grundy_solve::{Summand, Unsolved};
 
 use super::picture::{edge_name, reduction_steps};
