@@ -1,7 +1,7 @@
 //! Files of rules that define a board: `board(p)` returns its cells and moves.
 //!
 //! The file is run once for each start. What it returns becomes a [`Board`], so the rules are played at the speed of the
-//! catalogue's boards, and the interpreter is not asked about positions.
+//! catalogue's boards, and the file is not asked about positions.
 
 use grundy_core::said;
 use std::collections::HashMap;
@@ -11,14 +11,17 @@ use grundy_core::{Convention, Fault, Label, Position, Said, SyntaxError};
 use grundy_rules::cells::board::BoardParts;
 use grundy_rules::cells::layout::{Grid, is_name};
 use grundy_rules::cells::{Board, BoardGame, BoardMove, Layout, MOST_CELLS, MOST_MOVES};
-use starlark::values::dict::DictRef;
-use starlark::values::{Heap, OwnedFrozenValue, Value};
 
-use crate::board_language::{GAME, MOVE, fields};
-use crate::call::Setting;
 use crate::limits::ScriptLimits;
-use crate::load::Loaded;
-use crate::{graphs, literal, load, value};
+use crate::load::{Loaded, Setting};
+use crate::machine::{Cell, Machine, Module, Scratch};
+use crate::{graphs, literal, load};
+
+/// The fields of what `take(…)` and `change(…)` return: lists of cells, and the label. No rule file uses such names by
+/// chance. What is in them is checked when the board is made.
+pub(crate) const MOVE: [&str; 5] = ["move_needs", "move_without", "move_removes", "move_adds", "move_label"];
+/// The fields of what `game(…)` returns.
+pub(crate) const GAME: [&str; 6] = ["game_cells", "game_moves", "game_absent", "game_over", "game_show", "game_weight"];
 
 /// Largest number of rows, and of columns, of a picture.
 const MOST_ROWS: usize = 1 << 12;
@@ -51,7 +54,7 @@ pub fn board_game(name: &str, text: &str, limits: ScriptLimits) -> Result<Option
 
 /// Whether a file defines the function `board`. A list or text of this name is the file's own affair.
 pub(crate) fn is_board(loaded: &Loaded) -> bool {
-    loaded.get("board").is_some_and(|found| found.value().parameters_spec().is_some())
+    loaded.module.get("board").is_some_and(|found| loaded.module.takes(found, 1).is_some())
 }
 
 /// The game of a file that was run and defines `board`.
@@ -61,18 +64,18 @@ pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
     let function = function.ok_or_else(|| refuse(said!("board is a function, board(p)")))?;
     const OTHERS: [&str; 9] =
         ["options", "moves", "play", "result", "representative", "rank", "block", "show", "heaps"];
-    if let Some(other) = OTHERS.iter().find(|other| matches!(loaded.module.get_option(other), Ok(Some(_)))) {
+    if let Some(other) = OTHERS.iter().find(|other| loaded.module.get(other).is_some()) {
         return Err(refuse(said!("a file that defines board(p) cannot define {other}; leave one of them out", other)));
     }
     let convention = loaded.convention().map_err(refuse)?;
     let start = loaded.position("start").map_err(refuse)?;
-    let setting = loaded.setting;
+    let Loaded { setting, module } = loaded;
     Ok(BoardGame::new(convention, move |text| {
         let position = match (&start, text) {
             (Some(start), "") => start.clone(),
             _ => literal::read(text)?,
         };
-        let parts = parts(&setting, &function, &position, convention);
+        let parts = parts(&setting, &module, function, &position, convention);
         let parts = parts.map_err(|fault| SyntaxError::whole(text, fault.message))?;
         Board::new(parts)
             .map_err(|error| SyntaxError::whole(text, said!("{name}: {error}", name = setting.name, error)))
@@ -82,15 +85,15 @@ pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
 /// Asks the rules for the board of a start.
 fn parts(
     setting: &Setting,
-    function: &OwnedFrozenValue,
+    module: &Module,
+    function: Cell,
     start: &Position,
     convention: Option<Convention>,
 ) -> Result<BoardParts, Fault> {
-    setting.call(|call| {
-        let argument = value::value(start, call.heap())
-            .map_err(|_| Fault::new(said!("no value of the rules is encoded in this position")))?;
-        let game = call.function(function, &[argument])?;
-        let read = Reading { heap: call.heap(), numbers: HashMap::new(), names: Vec::new() };
+    module.with(|worker| {
+        let argument = load::argument(&mut worker.machine, start)?;
+        let game = setting.call(module, &mut worker.machine, function, &[argument])?;
+        let read = Reading { machine: &mut worker.machine, numbers: HashMap::new(), names: Vec::new() };
         let parts = read.game(game).map_err(|complaint| {
             Fault::new(said!(
                 "{name}: board({start}) is no board: {complaint}",
@@ -104,22 +107,22 @@ fn parts(
 }
 
 /// The reading of a board.
-struct Reading<'v> {
-    heap: Heap<'v>,
+struct Reading<'a> {
+    machine: &'a mut Machine,
     /// The cells by their values.
     numbers: HashMap<Position, u32>,
     names: Vec<String>,
 }
 
-impl<'v> Reading<'v> {
-    fn game(mut self, game: Value<'v>) -> Result<BoardParts, Said> {
-        let Some([cells, moves, absent, over, show, weight]) = fields(game, GAME) else {
-            return Err(said!("it is {game}; return game(cells, moves)", game = value::brief(game)));
+impl Reading<'_> {
+    fn game(mut self, game: Cell) -> Result<BoardParts, Said> {
+        let Some([cells, moves, absent, over, show, weight]) = self.fields(game, GAME) else {
+            return Err(said!("it is {game}; return game(cells, moves)", game = self.machine.brief(game)));
         };
         let cells = self.elements(&"cells".into(), cells, MOST_CELLS)?;
         for &cell in &cells {
-            let position = value::position(cell).map_err(|refusal| said!("a cell {refusal}", refusal))?;
-            let name = match cell.unpack_str() {
+            let position = self.position(cell).map_err(|refusal| said!("a cell {refusal}", refusal))?;
+            let name = match self.machine.store.text_of(cell) {
                 Some(text) if is_name(text) => text.to_owned(),
                 _ => {
                     let shown = literal::show(&position);
@@ -140,106 +143,128 @@ impl<'v> Reading<'v> {
         let a_set = said!("a set of `over`");
         let over = over.into_iter().map(|set| self.cells(&a_set, set)).collect::<Result<_, _>>()?;
         let weights = self.weights(weight)?;
-        let layout = match (show.unpack_str(), show.is_none()) {
-            (_, true) | (Some("names"), _) => Layout::Names,
-            (Some("grid"), _) => grid(&cells)?,
-            _ => return Err(said!("show is \"grid\" or \"names\", not {show}", show = value::brief(show))),
+        let layout = match (self.machine.store.text_of(show), show) {
+            (_, Cell::None) | (Some("names"), _) => Layout::Names,
+            (Some("grid"), _) => self.grid(&cells)?,
+            _ => return Err(said!("show is \"grid\" or \"names\", not {show}", show = self.machine.brief(show))),
         };
         let names = self.names;
         Ok(BoardParts { names, moves, absent, over, weights, layout, ..BoardParts::default() })
     }
 
+    /// The values of these fields of a structure; `None` for any other value.
+    fn fields<const N: usize>(&self, value: Cell, names: [&str; N]) -> Option<[Cell; N]> {
+        let Cell::Struct(fields) = value else { return None };
+        let found = names.map(|name| self.machine.store.field(fields, name));
+        found.iter().all(Option::is_some).then(|| found.map(|field| field.unwrap_or(Cell::None)))
+    }
+
+    fn position(&self, value: Cell) -> Result<Position, Said> {
+        self.machine.position(value, &mut Scratch::default())
+    }
+
     /// The elements of a list; none of `None`.
-    fn elements(&self, what: &Said, list: Value<'v>, most: usize) -> Result<Vec<Value<'v>>, Said> {
-        if list.is_none() {
+    fn elements(&mut self, what: &Said, list: Cell, most: usize) -> Result<Vec<Cell>, Said> {
+        if let Cell::None = list {
             return Ok(Vec::new());
         }
-        let no_list = || said!("{what} is {list}, not a list", what, list = value::brief(list));
-        if DictRef::from_value(list).is_some() {
-            return Err(no_list());
+        match self.machine.elements(list) {
+            None => Err(said!("{what} is {list}, not a list", what, list = self.machine.brief(list))),
+            Some(all) if all.len() > most => {
+                Err(said!("{what} has more than {most} elements; choose a smaller start", what, most))
+            }
+            Some(all) => Ok(all),
         }
-        let all: Vec<Value<'v>> = list.iterate(self.heap).map_err(|_| no_list())?.take(most + 1).collect();
-        if all.len() > most {
-            return Err(said!("{what} has more than {most} elements; choose a smaller start", what, most));
-        }
-        Ok(all)
     }
 
     /// The numbers of the cells of a list.
-    fn cells(&self, what: &Said, list: Value<'v>) -> Result<Vec<u32>, Said> {
+    fn cells(&mut self, what: &Said, list: Cell) -> Result<Vec<u32>, Said> {
         let cells = self.elements(what, list, MOST_MOVES)?;
         cells.into_iter().map(|cell| self.cell(what, cell)).collect()
     }
 
-    fn cell(&self, what: &Said, cell: Value<'v>) -> Result<u32, Said> {
-        let known = value::position(cell).ok().and_then(|position| self.numbers.get(&position).copied());
-        known.ok_or_else(|| said!("{what} names {cell}, which is not among the cells", what, cell = value::brief(cell)))
+    fn cell(&self, what: &Said, cell: Cell) -> Result<u32, Said> {
+        let known = self.position(cell).ok().and_then(|position| self.numbers.get(&position).copied());
+        let cell = || self.machine.brief(cell);
+        known.ok_or_else(|| said!("{what} names {cell}, which is not among the cells", what, cell = cell()))
     }
 
-    fn a_move(&self, a_move: Value<'v>, number: usize) -> Result<BoardMove, Said> {
-        let Some([needs, without, removes, adds, label]) = fields(a_move, MOVE) else {
-            let said = value::brief(a_move);
+    fn a_move(&mut self, a_move: Cell, number: usize) -> Result<BoardMove, Said> {
+        let Some([needs, without, removes, adds, label]) = self.fields(a_move, MOVE) else {
+            let said = self.machine.brief(a_move);
             return Err(said!("move {number} is {said}; moves are made by take(…) and change(…)", number, said));
         };
-        let cells = |list| self.cells(&said!("move {number}", number), list);
-        let label = (!label.is_none()).then(|| Label::Text(label.to_str()));
-        Ok(BoardMove {
-            needs: cells(needs)?,
-            without: cells(without)?,
-            removes: cells(removes)?,
-            adds: cells(adds)?,
-            label,
-        })
+        let mut cells = |list| self.cells(&said!("move {number}", number), list);
+        let (needs, without) = (cells(needs)?, cells(without)?);
+        let (removes, adds) = (cells(removes)?, cells(adds)?);
+        let label = match label {
+            Cell::None => None,
+            label => Some(Label::Text(self.machine.shown(label).unwrap_or_default())),
+        };
+        Ok(BoardMove { needs, without, removes, adds, label })
     }
 
     /// The weight of every cell: 1 unless the dictionary says otherwise.
-    fn weights(&self, weight: Value<'v>) -> Result<Vec<u32>, Said> {
+    fn weights(&self, weight: Cell) -> Result<Vec<u32>, Said> {
         let mut weights = vec![1; self.names.len()];
-        if weight.is_none() {
+        if let Cell::None = weight {
             return Ok(weights);
         }
-        let Some(given) = DictRef::from_value(weight) else {
+        let Cell::Dict(given) = weight else {
             return Err(said!(
                 "weight is {weight}, not a dictionary from cells to numbers",
-                weight = value::brief(weight)
+                weight = self.machine.brief(weight)
             ));
         };
-        for (cell, weight) in given.iter() {
+        for (cell, weight) in self.machine.store.pairs(given) {
             let cell = self.cell(&"weight".into(), cell)?;
-            let number = weight.unpack_i32().and_then(|weight| u32::try_from(weight).ok());
+            let number = if let Cell::Int(weight) = weight { i32::try_from(weight).ok() } else { None };
+            let number = number.and_then(|weight| u32::try_from(weight).ok());
             let number = number.ok_or_else(|| {
                 said!(
                     "the weight of {shown} is {weight}, not a number from 0",
                     shown = self.names[cell as usize],
-                    weight = value::brief(weight)
+                    weight = self.machine.brief(weight)
                 )
             })?;
             weights[cell as usize] = number;
         }
         Ok(weights)
     }
-}
 
-/// The layout of cells that are pairs (row, column).
-fn grid(cells: &[Value<'_>]) -> Result<Layout, Said> {
-    let mut places = Vec::with_capacity(cells.len());
-    for &cell in cells {
-        let pair = value::place(cell).filter(|&(row, column)| row < MOST_ROWS && column < MOST_ROWS);
-        let said = || {
-            said!(
-                "show = \"grid\" needs cells (row, column), counted from 0; {cell} is none",
-                cell = value::brief(cell)
-            )
+    /// The layout of cells that are pairs (row, column).
+    fn grid(&self, cells: &[Cell]) -> Result<Layout, Said> {
+        let mut places = Vec::with_capacity(cells.len());
+        for &cell in cells {
+            let pair = self.place(cell);
+            let said = || {
+                said!(
+                    "show = \"grid\" needs cells (row, column), counted from 0; {cell} is none",
+                    cell = self.machine.brief(cell)
+                )
+            };
+            places.push(pair.ok_or_else(said)?);
+        }
+        let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
+        let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
+        let mut squares = vec![None; rows * columns];
+        for ((row, column), cell) in places.into_iter().zip(0..) {
+            squares[row * columns + column] = Some(cell);
+        }
+        Ok(Layout::Grid(Grid { columns, squares, alone: false }))
+    }
+
+    /// A pair of natural numbers as a place (row, column).
+    fn place(&self, cell: Cell) -> Option<(usize, usize)> {
+        let number = |cell: Cell| match cell {
+            Cell::Int(number) => usize::try_from(number).ok().filter(|&number| number < MOST_ROWS),
+            _ => None,
         };
-        places.push(pair.ok_or_else(said)?);
+        match *self.machine.store.sequence(cell).filter(|_| matches!(cell, Cell::Tuple(_)))? {
+            [row, column] => Some((number(row)?, number(column)?)),
+            _ => None,
+        }
     }
-    let rows = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
-    let columns = places.iter().map(|place| place.1 + 1).max().unwrap_or(0);
-    let mut squares = vec![None; rows * columns];
-    for ((row, column), cell) in places.into_iter().zip(0..) {
-        squares[row * columns + column] = Some(cell);
-    }
-    Ok(Layout::Grid(Grid { columns, squares, alone: false }))
 }
 
 /// A compile-time check that the game can be shared between threads.

@@ -225,7 +225,7 @@ impl Writer {
 }
 
 /// The integer that a float equals.
-fn integer(value: f64) -> BigInt {
+pub(crate) fn integer(value: f64) -> BigInt {
     let bits = value.to_bits();
     let exponent = ((bits >> 52) & 0x7FF) as i32 - 1075;
     let mantissa = (bits & ((1 << 52) - 1)) | (1 << 52);

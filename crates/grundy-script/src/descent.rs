@@ -6,8 +6,6 @@
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use grundy_core::{Fault, said};
-use starlark::values::tuple::TupleRef;
-use starlark::values::{UnpackValue, Value};
 
 /// How often a negative number may be less than all before it.
 const MOST: u32 = 100_000;
@@ -20,17 +18,8 @@ pub(crate) struct Descent {
 }
 
 impl Descent {
-    /// Looks at a position of which the options are asked: a number, or a tuple with numbers in it.
-    pub(crate) fn follow(&self, position: Value, name: &str) -> Result<(), Fault> {
-        let least = match TupleRef::from_value(position) {
-            Some(tuple) => tuple.iter().filter_map(number).min(),
-            None => number(position),
-        };
-        self.follow_least(least, name)
-    }
-
-    /// The same, for the least of these numbers.
-    pub(crate) fn follow_least(&self, least: Option<i64>, name: &str) -> Result<(), Fault> {
+    /// Looks at the least number of a position of which the options are asked.
+    pub(crate) fn follow(&self, least: Option<i64>, name: &str) -> Result<(), Fault> {
         let Some(least) = least.filter(|&least| least < self.least.fetch_min(least, Ordering::Relaxed)) else {
             return Ok(());
         };
@@ -43,8 +32,4 @@ impl Descent {
             false => Ok(()),
         }
     }
-}
-
-fn number(value: Value) -> Option<i64> {
-    i64::unpack_value(value).ok().flatten()
 }

@@ -6,8 +6,6 @@ use std::sync::Arc;
 use grundy_core::{Fault, Said};
 use grundy_rules::Numbers;
 use grundy_rules::cells::BoardGame;
-use starlark::values::list::ListRef;
-use starlark::values::tuple::TupleRef;
 
 use crate::board;
 use crate::graphs::{self, ReadGraph};
@@ -54,13 +52,10 @@ impl Door {
     /// As for [`load`](Door::load); also if a graph cannot be read.
     pub fn load_beside(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Door, Fault> {
         let loaded = load::load(name, text, limits, read)?;
+        let defines = |name: &str| loaded.module.get(name).is_some();
         let is_list = |name: &str| {
-            let value = loaded.get(name);
-            value.is_some_and(|value| {
-                ListRef::from_value(value.value()).is_some() || TupleRef::from_value(value.value()).is_some()
-            })
+            loaded.module.get(name).is_some_and(|value| loaded.module.machine().store.sequence(value).is_some())
         };
-        let defines = |name: &str| loaded.get(name).is_some();
         let refuse = |complaint: Said| Err(Fault::new(said!("{name}: {complaint}", name, complaint)));
         let is_alone = loaded.alone().map_err(|complaint| Fault::new(said!("{name}: {complaint}", name, complaint)))?;
         if is_alone && (board::is_board(&loaded) || is_list("moves")) {

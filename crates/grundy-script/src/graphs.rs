@@ -1,17 +1,8 @@
 //! The graphs that a file of rules may read: those that lie beside it.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use grundy_core::{Said, said};
-use starlark::environment::GlobalsBuilder;
-use starlark::eval::Evaluator;
-use starlark::starlark_module;
-use starlark::values::Value;
-use starlark::values::list::AllocList;
-use starlark::values::structs::AllocStruct;
-
-use crate::complaint::complain;
 
 /// Most edges of a graph that rules may read.
 const MOST_EDGES: usize = 1_000_000;
@@ -31,7 +22,6 @@ pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, Said> + 'a;
 
 /// The graphs that a run of a file may use, by their names: three lists of texts, which are the vertices and the
 /// beginnings and ends of the edges. One list with one text is an error, and no list stands for what is not read yet.
-/// (The interpreter carries only types that it knows.)
 pub(crate) type Graphs = BTreeMap<String, Vec<Vec<String>>>;
 
 /// Refuses to read any graph.
@@ -54,40 +44,24 @@ pub(crate) fn lists(file: &str, read: &ReadGraph) -> Vec<Vec<String>> {
     }
 }
 
-#[starlark_module]
-pub(crate) fn functions(builder: &mut GlobalsBuilder) {
-    /// The graph of a file that lies beside the rules: its `vertices`, which are texts, and its `edges`, which are pairs.
-    fn graph<'v>(
-        #[starlark(require = pos)] file: &str,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        if !is_beside(file) {
-            return complain(said!(
-                "graph({file}): a graph lies beside the rules; write the name of its file",
-                file = format!("{file:?}")
-            ));
-        }
-        let Some(graphs) = eval.extra.and_then(|extra| extra.downcast_ref::<RefCell<Graphs>>()) else {
-            return complain(said!(
-                "graph({file}) is called by a function; read graphs outside of functions, such as \
-                 g = graph({file}) above them",
-                file = format!("{file:?}")
-            ));
-        };
-        let mut graphs = graphs.borrow_mut();
-        // What is not read yet is noted, and the file is run again when it is.
-        match &**graphs.entry(file.to_owned()).or_default() {
-            [vertices, from, to] => {
-                let heap = eval.heap();
-                let edges = heap.alloc(AllocList(from.iter().map(String::as_str).zip(to.iter().map(String::as_str))));
-                let vertices = heap.alloc(AllocList(vertices.iter().map(String::as_str)));
-                Ok(heap.alloc(AllocStruct([("vertices", vertices), ("edges", edges)])))
-            }
-            [error, ..] => {
-                complain(said!("graph({file}): {error}", file = format!("{file:?}"), error = error.concat()))
-            }
-            [] => complain(said!("graph({file}) is not read yet", file = format!("{file:?}"))),
-        }
+/// The lists of a graph that a file asks for while it is read; `None` stands for a file that is read already.
+///
+/// What is not read yet is noted, and the file is run again when it is.
+pub(crate) fn asked(graphs: Option<&mut Graphs>, file: &str) -> Result<[Vec<String>; 3], Said> {
+    let quoted = format!("{file:?}");
+    if !is_beside(file) {
+        return Err(said!("graph({file}): a graph lies beside the rules; write the name of its file", file = quoted));
+    }
+    let Some(graphs) = graphs else {
+        return Err(said!(
+            "graph({file}) is called by a function; read graphs outside of functions, such as g = graph({file}) above them",
+            file = quoted
+        ));
+    };
+    match &**graphs.entry(file.to_owned()).or_default() {
+        [vertices, from, to] => Ok([vertices.clone(), from.clone(), to.clone()]),
+        [error, ..] => Err(said!("graph({file}): {error}", file = quoted, error = error.concat())),
+        [] => Err(said!("graph({file}) is not read yet", file = quoted)),
     }
 }
 

@@ -1,28 +1,18 @@
 //! Reads a file of rules and checks its definitions.
 
 use grundy_core::said;
-use std::cell::{Cell, RefCell};
-use std::hint::black_box;
 
 use grundy_core::{Convention, Fault, Position, Said};
-use starlark::environment::FrozenModule;
-use starlark::values::OwnedFrozenValue;
+use starlark_syntax::syntax::{AstModule, Dialect, DialectTypes};
 
-use crate::call::Setting;
-use crate::fast::Fast;
 use crate::fault;
 use crate::graphs::{self, Graphs, ReadGraph};
-use crate::language;
 use crate::limits::ScriptLimits;
-use crate::value;
+use crate::machine::{Cell, Machine, Module, Refused, Scratch};
 
 /// Size of the stack of the thread that parses files, in bytes. The parser recurses as deep as the text is nested.
 #[cfg(not(target_family = "wasm"))]
 const STACK: usize = 1 << 30;
-/// Bytes that are allocated and freed, untouched, before the first call of a rule. An interpreter takes a megabyte and
-/// frees it after each call. The C library of Linux returns a free end of the heap to the system, and fetches it again
-/// at the next call, unless a block of this size was freed before: a fourth of the time of a short call.
-const KEPT_FREE: usize = 8 << 20;
 /// Largest size of a file of rules, in bytes.
 const MOST_BYTES: usize = 1 << 16;
 /// Largest number of brackets open at once; the parser recurses into each.
@@ -30,11 +20,54 @@ const MOST_BRACKETS: usize = 200;
 /// Largest depth of nested values in the globals of a file.
 const MOST_NESTED: usize = 1000;
 
+/// The syntax of the dialect: Starlark with what keeps small files short.
+pub(crate) const DIALECT: Dialect = Dialect {
+    enable_load: false,
+    enable_load_reexport: false,
+    enable_keyword_only_arguments: true,
+    enable_positional_only_arguments: true,
+    enable_types: DialectTypes::ParseOnly,
+    enable_top_level_stmt: true,
+    enable_f_strings: true,
+    ..Dialect::Standard
+};
+
+/// What all calls of a file share.
+pub(crate) struct Setting {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) limits: ScriptLimits,
+}
+
 /// A file of rules after it was run.
 pub(crate) struct Loaded {
     pub(crate) setting: Setting,
-    pub(crate) module: FrozenModule,
-    pub(crate) fast: Option<Fast>,
+    pub(crate) module: Module,
+}
+
+/// Parses a file of rules.
+pub(crate) fn parse(name: &str, text: &str) -> starlark_syntax::Result<AstModule> {
+    AstModule::parse(name, text.to_owned(), &DIALECT)
+}
+
+/// The value of a position, for a call.
+pub(crate) fn argument(machine: &mut Machine, position: &Position) -> Result<Cell, Fault> {
+    machine.value(position).map_err(|_| Fault::new(said!("no value of the rules is encoded in this position")))
+}
+
+impl Setting {
+    /// Calls a function of the rules.
+    pub(crate) fn call(
+        &self,
+        module: &Module,
+        machine: &mut Machine,
+        function: Cell,
+        arguments: &[Cell],
+    ) -> Result<Cell, Fault> {
+        module.call(machine, function, arguments).map_err(|(failed, trace)| {
+            fault::failed(self, failed, &trace, said!("in {function}", function = module.title(function)))
+        })
+    }
 }
 
 /// Reads and runs a file, which may read graphs.
@@ -48,7 +81,6 @@ pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits, read: &ReadGrap
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     check_brackets(name, text)?;
-    let _ = black_box(Vec::<u8>::with_capacity(KEPT_FREE));
     let mut graphs = Graphs::new();
     loop {
         match with_large_stack(|| run(name, text, limits, &graphs))? {
@@ -93,38 +125,24 @@ enum Ran {
 }
 
 fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<Ran, Fault> {
-    let parsed = language::parse(name, text).map_err(|error| fault::fault(&error, text))?;
-    let statement = parsed.tree.statement().clone();
-    let setting = Setting { name: name.to_owned(), text: text.to_owned(), limits, watched: parsed.watched };
-    let module = setting.with_module(|module| {
-        let questions = Cell::new(0);
-        let graphs = RefCell::new(graphs.clone());
-        let mut call = setting.begin(&module, &questions)?;
-        call.evaluator.extra = Some(&graphs);
-        let ran = call.evaluator.eval_module(parsed.tree, &language::GLOBALS);
-        let ran = ran.map_err(|error| call.fault(error, "while it was read"));
-        drop(call);
-        if let Some((file, _)) = graphs.into_inner().into_iter().find(|(_, lists)| lists.is_empty()) {
-            return Ok(Err(file));
+    let setting = Setting { name: name.to_owned(), text: text.to_owned(), limits };
+    let tree = parse(name, text).map_err(|error| fault::misread(&setting, &error))?;
+    let module = match Module::run(name, tree.statement(), &limits, graphs) {
+        Ok(module) => module,
+        Err(Refused::Asked(file)) => return Ok(Ran::Asked(file)),
+        Err(Refused::Mistake(mistake)) => return Err(fault::fault(&setting, &mistake.said, mistake.place, &[])),
+        Err(Refused::Failed(failed, trace)) => {
+            return Err(fault::failed(&setting, failed, &trace, said!("while it was read")));
         }
-        ran?;
-        let globals = module.names().filter_map(|global| module.get(&global)).collect();
-        if !value::nested_within(globals, MOST_NESTED) {
-            return Err(Fault::new(said!(
-                "{name}: a global value is nested more than {most_nested} deep",
-                name,
-                most_nested = MOST_NESTED
-            )));
-        }
-        module.freeze().map(Ok).map_err(|error| Fault::new(said!("{name}: {error}", name, error = error.err_msg)))
-    })?;
-    Ok(match module {
-        Ok(module) => {
-            let fast = Fast::new(&statement, &module, &limits);
-            Ran::Whole(Box::new(Loaded { setting, module, fast }))
-        }
-        Err(file) => Ran::Asked(file),
-    })
+    };
+    if !module.machine().nested_within(module.globals(), MOST_NESTED) {
+        return Err(Fault::new(said!(
+            "{name}: a global value is nested more than {most_nested} deep",
+            name,
+            most_nested = MOST_NESTED
+        )));
+    }
+    Ok(Ran::Whole(Box::new(Loaded { setting, module })))
 }
 
 /// Refuses a text whose brackets are nested absurdly deep.
@@ -166,35 +184,30 @@ impl Loaded {
     /// # Errors
     ///
     /// If the name is not a function, or takes another number of arguments.
-    pub(crate) fn function(&self, name: &str, arguments: usize) -> Result<Option<OwnedFrozenValue>, Said> {
-        let Ok(Some(found)) = self.module.get_option(name) else {
-            return Ok(None);
-        };
+    pub(crate) fn function(&self, name: &str, arguments: usize) -> Result<Option<Cell>, Said> {
+        let Some(found) = self.module.get(name) else { return Ok(None) };
         let called = if arguments == 1 { format!("{name}(p)") } else { format!("{name}(p, m)") };
-        match found.value().parameters_spec() {
-            Some(parameters) if parameters.can_fill_with_args(arguments, &[]) => Ok(Some(found)),
-            Some(_) => Err(said!("{name} is called as {called}, but takes other arguments", name, called)),
+        match self.module.takes(found, arguments) {
+            Some(true) => Ok(Some(found)),
+            Some(false) => Err(said!("{name} is called as {called}, but takes other arguments", name, called)),
             None if name == "moves" => Err(said!(
                 "moves is a function, moves(p), or a list of formulas for the heaps, not {found}",
-                found = value::brief(found.value())
+                found = self.brief(found)
             )),
-            None => Err(said!(
-                "{name} is a function, {called}, not {found}",
-                name,
-                called,
-                found = value::brief(found.value())
-            )),
+            None => Err(said!("{name} is a function, {called}, not {found}", name, called, found = self.brief(found))),
         }
+    }
+
+    fn brief(&self, value: Cell) -> Said {
+        self.module.machine().brief(value)
     }
 
     /// The text with this name; `None` if the file does not define the name.
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, Said> {
-        let Ok(Some(found)) = self.module.get_option(name) else {
-            return Ok(None);
-        };
-        match found.unpack_str() {
+        let Some(found) = self.module.get(name) else { return Ok(None) };
+        match self.module.machine().store.text_of(found) {
             Some(text) => Ok(Some(text.to_owned())),
-            None => Err(said!("{name} is a text, not {found}", name, found = value::brief(found.value()))),
+            None => Err(said!("{name} is a text, not {found}", name, found = self.brief(found))),
         }
     }
 
@@ -212,31 +225,23 @@ impl Loaded {
 
     /// Whether positions are no summands: the global `alone`, which is `False` if the file does not define it.
     pub(crate) fn alone(&self) -> Result<bool, Said> {
-        let Some(found) = self.get("alone") else { return Ok(false) };
-        match found.value().unpack_bool() {
-            Some(alone) => Ok(alone),
-            None => Err(said!("alone is True or False, not {found}", found = value::brief(found.value()))),
+        match self.module.get("alone") {
+            None => Ok(false),
+            Some(found @ Cell::Bool(_)) => Ok(self.module.machine().truth(found)),
+            Some(found) => Err(said!("alone is True or False, not {found}", found = self.brief(found))),
         }
-    }
-
-    /// The value with this name; `None` if the file does not define the name.
-    pub(crate) fn get(&self, name: &str) -> Option<OwnedFrozenValue> {
-        self.module.get_option(name).ok().flatten()
     }
 
     /// The position with this name; `None` if the file does not define the name.
     pub(crate) fn position(&self, name: &str) -> Result<Option<Position>, Said> {
-        let Ok(Some(found)) = self.module.get_option(name) else {
-            return Ok(None);
-        };
-        value::position(found.value())
-            .map(Some)
-            .map_err(|refusal| said!("{name} is a position: {refusal}", name, refusal))
+        let Some(found) = self.module.get(name) else { return Ok(None) };
+        let position = self.module.machine().position(found, &mut Scratch::default());
+        position.map(Some).map_err(|refusal| said!("{name} is a position: {refusal}", name, refusal))
     }
 
     /// The message for a file that does not define the options.
     pub(crate) fn no_options(&self) -> Said {
-        let names: Vec<String> = self.module.names().map(|name| name.to_string()).collect();
+        let names: Vec<String> = self.module.names().map(|name| format!("{name:?}")).collect();
         let defined = match names.is_empty() {
             true => said!("it defines nothing"),
             false => said!("it defines {names}", names = names.join(", ")),

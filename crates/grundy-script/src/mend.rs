@@ -4,7 +4,7 @@
 
 use grundy_core::{Said, said};
 
-/// How to mend a mistake that the interpreter describes by `message` and that stands at `code` in the file; `None` where
+/// How to mend a mistake that is described by `message` and that stands at `code` in the file; `None` where
 /// there is nothing to add.
 pub(crate) fn of(message: &str, code: &str) -> Option<Said> {
     let code = code.trim();

@@ -4,14 +4,10 @@ use grundy_core::said;
 use grundy_core::{Fault, Said};
 use grundy_rules::Numbers;
 use grundy_rules::formula::{GameText, MoveText, Place};
-use starlark::values::Value;
-use starlark::values::list::ListRef;
-use starlark::values::tuple::TupleRef;
 
 use crate::load::Loaded;
-use crate::parts::Parts;
+use crate::machine::Cell;
 use crate::place::{self, Text};
-use crate::value;
 
 /// The game that a file describes.
 pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
@@ -41,12 +37,12 @@ pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
 
 fn game_text(loaded: &Loaded) -> Result<GameText, Said> {
     let list = |name: &str| -> Result<Vec<_>, Said> {
-        let Some(found) = loaded.get(name) else { return Ok(Vec::new()) };
-        let value = found.value();
-        match (ListRef::from_value(value), TupleRef::from_value(value)) {
-            (Some(list), _) => Ok(list.content().iter().map(|value| read(*value)).collect()),
-            (None, Some(tuple)) => Ok(tuple.content().iter().map(|value| read(*value)).collect()),
-            (None, None) => Err(said!("{name} is a list of texts, not {value}", name, value = value::brief(value))),
+        let Some(found) = loaded.module.get(name) else { return Ok(Vec::new()) };
+        let machine = loaded.module.machine();
+        let read = |&value: &Cell| machine.formula(value).ok_or_else(|| machine.brief(value));
+        match machine.store.sequence(found) {
+            Some(elements) => Ok(elements.iter().map(read).collect()),
+            None => Err(said!("{name} is a list of texts, not {value}", name, value = machine.brief(found))),
         }
     };
     let mut text = GameText {
@@ -78,9 +74,4 @@ fn game_text(loaded: &Loaded) -> Result<GameText, Said> {
         text.moves.push(MoveText { formula, label });
     }
     Ok(text)
-}
-
-/// A text, and the label if `move` made it; or what the value is instead.
-fn read(value: Value<'_>) -> Result<(String, Option<String>), Said> {
-    Parts::formula(value).ok_or_else(|| value::brief(value))
 }

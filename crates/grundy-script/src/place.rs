@@ -7,11 +7,10 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use grundy_core::{Fault, Said, SyntaxError, said};
-use starlark::syntax::ast::{ArgumentP, AssignTargetP, AstExpr, AstLiteral, AstStmt, ExprP, StmtP};
+use starlark_syntax::syntax::ast::{ArgumentP, AssignTargetP, AstExpr, AstLiteral, AstStmt, ExprP, StmtP};
 
-use crate::call::Setting;
 use crate::fault::visible_line;
-use crate::language;
+use crate::load::{self, Setting};
 
 /// A text that a file defines.
 #[derive(Clone, Copy)]
@@ -77,7 +76,7 @@ fn inside(source: &str, literal: Range<usize>, content: &str, at: &Range<usize>)
 
 /// The literal in the file that a text was written as.
 fn find(file: &str, source: &str, text: Text<'_>) -> Option<Range<usize>> {
-    let parsed = language::parse_plainly(file, source)?;
+    let parsed = load::parse(file, source).ok()?;
     let mut literals = Vec::new();
     let (global, content) = match text {
         Text::Move(_, content) | Text::Label(_, content) => ("moves", content),

@@ -4,26 +4,16 @@ use grundy_core::said;
 use std::sync::OnceLock;
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, Said, SyntaxError};
-use starlark::environment::FrozenModule;
-use starlark::values::dict::DictRef;
-use starlark::values::{Heap, OwnedFrozenValue, Value};
 
 use crate::again::{self, Again};
-use crate::call::{Call, Setting};
 use crate::code::PLAIN;
 use crate::descent::Descent;
-use crate::fast::Fast;
 use crate::fault;
 use crate::graphs;
 use crate::limits::ScriptLimits;
 use crate::literal;
-use crate::load::{self, Loaded};
-use crate::parts::Parts;
-use crate::unnamed::{Unnamed, UnnamedRules};
-use crate::value;
-
-/// Number of moves after which `play` gets a fresh heap, so that memory stays small.
-const PLAYS_A_HEAP: usize = 256;
+use crate::load::{self, Loaded, Setting};
+use crate::machine::{Cell, Machine, Module, Worker};
 
 /// A user's rules from a file.
 ///
@@ -47,13 +37,13 @@ const PLAYS_A_HEAP: usize = 256;
 /// ```
 pub struct Script {
     setting: Setting,
-    module: FrozenModule,
+    module: Module,
     rules: Rules,
-    result: Option<OwnedFrozenValue>,
-    representative: Option<OwnedFrozenValue>,
-    rank: Option<OwnedFrozenValue>,
-    block: Option<OwnedFrozenValue>,
-    show: Option<OwnedFrozenValue>,
+    result: Option<Cell>,
+    representative: Option<Cell>,
+    rank: Option<Cell>,
+    block: Option<Cell>,
+    show: Option<Cell>,
     title: Option<String>,
     start: Option<Position>,
     convention: Option<Convention>,
@@ -65,16 +55,12 @@ pub struct Script {
     descent: Descent,
     /// Whether the file names `again`.
     entails: bool,
-    /// The rules without the names of moves.
-    unnamed: Unnamed,
-    /// The rules without the interpreter.
-    fast: Option<Fast>,
 }
 
 /// How a file defines the options.
 enum Rules {
-    Options(OwnedFrozenValue),
-    MovesPlay(OwnedFrozenValue, OwnedFrozenValue),
+    Options(Cell),
+    MovesPlay(Cell, Cell),
 }
 
 /// Receives an option: its components and, if asked for, the name of the move. Returns whether that is enough.
@@ -120,8 +106,6 @@ impl Script {
             failed: OnceLock::new(),
             descent: Descent::default(),
             entails: again::is_named_in(&loaded.setting.text),
-            unnamed: Unnamed::default(),
-            fast: loaded.fast,
             setting: loaded.setting,
             module: loaded.module,
         })
@@ -139,11 +123,13 @@ impl Script {
 
     /// Whether the file defines this name.
     pub fn has(&self, name: &str) -> bool {
-        matches!(self.module.get_option(name), Ok(Some(_)))
+        self.module.get(name).is_some()
     }
 
-    fn value<'v>(&self, position: &Position, heap: Heap<'v>) -> Result<Value<'v>, Fault> {
-        value::value(position, heap).map_err(|_| Fault::new(said!("no value of the rules is encoded in this position")))
+    /// Calls a function of the rules with a position.
+    fn call(&self, machine: &mut Machine, function: Cell, position: &Position) -> Result<Cell, Fault> {
+        let argument = load::argument(machine, position)?;
+        self.setting.call(&self.module, machine, function, &[argument])
     }
 
     /// The fault that a function returned a wrong value.
@@ -170,169 +156,128 @@ impl Script {
             visit(components, None);
             return Ok(());
         }
-        match &self.rules {
-            Rules::Options(options) => self.list_options(options, position, labels, visit),
-            Rules::MovesPlay(moves, play) => self.play(moves, play, position, labels, visit),
-        }
-        .map_err(|fault| fault::at_position(fault, position))
+        self.module
+            .with(|worker| match self.rules {
+                Rules::Options(options) => self.list(options, position, labels, worker, visit),
+                Rules::MovesPlay(moves, play) => self.play(moves, play, position, labels, worker, visit),
+            })
+            .map_err(|fault| fault::at_position(fault, position))
     }
 
-    fn list_options(
+    /// The elements of the list that a function returns for a position of which the options are asked.
+    fn listed(
         &self,
-        options: &OwnedFrozenValue,
+        name: &str,
+        function: Cell,
+        position: &Position,
+        machine: &mut Machine,
+    ) -> Result<Vec<Cell>, Fault> {
+        let argument = load::argument(machine, position)?;
+        self.descent.follow(machine.least_number(argument), &self.setting.name)?;
+        let list = self.setting.call(&self.module, machine, function, &[argument])?;
+        machine.elements(list).ok_or_else(|| {
+            self.nonsense(name, said!("{list} is no list; [] is a list without elements", list = machine.brief(list)))
+        })
+    }
+
+    fn list(
+        &self,
+        options: Cell,
         position: &Position,
         labels: bool,
+        worker: &mut Worker,
         visit: &mut Visit<'_>,
     ) -> Result<(), Fault> {
-        if !labels
-            && let Some(fast) = &self.fast
-            && fast.options(position, |least| self.descent.follow_least(least, &self.setting.name), &mut |option| {
-                visit(option, None)
-            })?
-        {
-            return Ok(());
-        }
-        if !labels
-            && let Some(rules) = self.unnamed.rules(&self.setting)
-            && let Some(options) = self.list_unnamed(rules, position)?
-        {
-            let _ = options.iter().any(|option| visit(option, None));
-            return Ok(());
-        }
-        self.list(options, position, visit)
-    }
-
-    fn list(&self, options: &OwnedFrozenValue, position: &Position, visit: &mut Visit<'_>) -> Result<(), Fault> {
-        self.setting.call(|call| {
-            let argument = self.value(position, call.heap())?;
-            self.descent.follow(argument, &self.setting.name)?;
-            let list = call.function(options, &[argument])?;
-            for option in self.elements("options", list, call)? {
-                let structured = Parts::from_value(option).map_err(|refusal| self.nonsense("options", &refusal))?;
-                let enough = match structured {
-                    Some(parts) => visit(&parts.positions, parts.label),
-                    None => {
-                        let option = value::position(option).map_err(|refusal| self.nonsense("options", &refusal))?;
-                        visit(&[option], None)
-                    }
-                };
-                if enough {
-                    break;
-                }
+        let Worker { machine, scratch, .. } = worker;
+        machine.names = labels || self.module.wants_names();
+        for option in self.listed("options", options, position, machine)? {
+            let parts = machine.option(option, labels, scratch).map_err(|refusal| self.nonsense("options", refusal))?;
+            if visit(&parts.positions, parts.label) {
+                break;
             }
-            Ok(())
-        })
-    }
-
-    /// The options without the names of moves; `None` if the rules fail.
-    fn list_unnamed(&self, rules: &UnnamedRules, position: &Position) -> Result<Option<Vec<Vec<Position>>>, Fault> {
-        rules.setting.call(|call| {
-            let argument = self.value(position, call.heap())?;
-            self.descent.follow(argument, &self.setting.name)?;
-            let Ok(list) = call.function(&rules.options, &[argument]) else { return Ok(None) };
-            let Ok(elements) = self.elements("options", list, call) else { return Ok(None) };
-            let positions = |option| Parts::of(rules.position(option)).map(|parts| parts.positions);
-            Ok(elements.map(positions).collect::<Result<_, _>>().ok())
-        })
+        }
+        Ok(())
     }
 
     fn play(
         &self,
-        moves: &OwnedFrozenValue,
-        play: &OwnedFrozenValue,
+        moves: Cell,
+        play: Cell,
         position: &Position,
         labels: bool,
+        worker: &mut Worker,
         visit: &mut Visit<'_>,
     ) -> Result<(), Fault> {
-        self.setting.call(|call| {
-            let argument = self.value(position, call.heap())?;
-            self.descent.follow(argument, &self.setting.name)?;
-            let list = call.function(moves, &[argument])?;
-            let mut moves = self.elements("moves", list, call)?.peekable();
-            let mut enough = false;
-            while !enough && moves.peek().is_some() {
-                enough = self.setting.call(|inner| {
-                    for a_move in moves.by_ref().take(PLAYS_A_HEAP) {
-                        let code = value::position(a_move).map_err(|refusal| {
-                            self.nonsense("moves", refusal.to_string().replace("position", "move"))
-                        })?;
-                        let arguments = [self.value(position, inner.heap())?, self.value(&code, inner.heap())?];
-                        let option = inner
-                            .function(play, &arguments)
-                            .and_then(|option| Parts::of(option).map_err(|refusal| self.nonsense("play", refusal)))
-                            .map_err(|fault| {
-                                Fault::new(said!(
-                                    "{message}\nin the move {code}",
-                                    message = fault.message,
-                                    code = literal::show(&code)
-                                ))
-                            })?;
-                        let label = labels.then(|| option.label.unwrap_or_else(|| a_move.to_str()));
-                        if visit(&option.positions, label) {
-                            return Ok(true);
-                        }
-                    }
-                    Ok(false)
+        let Worker { machine, scratch, .. } = worker;
+        let moves = self.listed("moves", moves, position, machine)?;
+        // What a call of `play` makes is forgotten after it.
+        let mark = machine.mark();
+        for a_move in moves {
+            let code = machine
+                .position(a_move, scratch)
+                .map_err(|refusal| self.nonsense("moves", refusal.to_string().replace("position", "move")))?;
+            let arguments = [load::argument(machine, position)?, load::argument(machine, &code)?];
+            let option = self
+                .setting
+                .call(&self.module, machine, play, &arguments)
+                .and_then(|option| {
+                    machine.option(option, labels, scratch).map_err(|refusal| self.nonsense("play", refusal))
+                })
+                .map_err(|fault| {
+                    Fault::new(said!(
+                        "{message}\nin the move {code}",
+                        message = fault.message,
+                        code = literal::show(&code)
+                    ))
                 })?;
+            let named = || option.label.unwrap_or_else(|| machine.shown(a_move).unwrap_or_default());
+            if visit(&option.positions, labels.then(named)) {
+                break;
             }
-            Ok(())
-        })
-    }
-
-    /// The elements of the value that `function` returned.
-    fn elements<'v>(
-        &self,
-        function: &str,
-        list: Value<'v>,
-        call: &Call<'v, '_>,
-    ) -> Result<impl Iterator<Item = Value<'v>> + use<'v>, Fault> {
-        let no_list = || {
-            self.nonsense(
-                function,
-                said!("{list} is no list; [] is a list without elements", list = value::brief(list)),
-            )
-        };
-        if DictRef::from_value(list).is_some() {
-            return Err(no_list());
+            machine.release(mark);
         }
-        list.iterate(call.heap()).map_err(|_| no_list())
+        Ok(())
     }
 
-    fn result_of(&self, result: &OwnedFrozenValue, position: &Position) -> Result<Option<Outcome>, Fault> {
-        self.setting.call(|call| {
-            let argument = self.value(position, call.heap())?;
-            let verdict = call.function(result, &[argument])?;
-            match verdict.unpack_str() {
-                None if verdict.is_none() => Ok(None),
-                Some("win") => Ok(Some(Outcome::N)),
-                Some("loss") => Ok(Some(Outcome::P)),
-                Some("draw") => Ok(Some(Outcome::D)),
+    fn result_of(&self, result: Cell, position: &Position) -> Result<Option<Outcome>, Fault> {
+        self.module.with(|Worker { machine, .. }| {
+            let verdict = self.call(machine, result, position)?;
+            match (machine.store.text_of(verdict), verdict) {
+                (_, Cell::None) => Ok(None),
+                (Some("win"), _) => Ok(Some(Outcome::N)),
+                (Some("loss"), _) => Ok(Some(Outcome::P)),
+                (Some("draw"), _) => Ok(Some(Outcome::D)),
                 _ => {
-                    let said = value::brief(verdict);
+                    let said = machine.brief(verdict);
                     Err(self.nonsense("result", said!("{said}; it is None, \"win\", \"loss\" or \"draw\"", said)))
                 }
             }
         })
     }
+
+    /// What `representative(p)` returns.
+    fn represent(&self, representative: Cell, position: &Position, worker: &mut Worker) -> Result<Position, Fault> {
+        let Worker { machine, scratch, .. } = worker;
+        let argument = load::argument(machine, position)?;
+        let represented = self.setting.call(&self.module, machine, representative, &[argument])?;
+        if matches!(represented, Cell::None) && !matches!(argument, Cell::None) {
+            return Err(self.nonsense("representative", said!("None; did it forget to `return` the position?")));
+        }
+        machine.position(represented, scratch).map_err(|refusal| self.nonsense("representative", refusal))
+    }
 }
 
 impl Script {
     /// The number that a function of the rules returns for a position; `None` if the function is not defined.
-    fn number(
-        &self,
-        name: &str,
-        function: Option<&OwnedFrozenValue>,
-        position: &Position,
-    ) -> Result<Option<u64>, Fault> {
+    fn number(&self, name: &str, function: Option<Cell>, position: &Position) -> Result<Option<u64>, Fault> {
         let Some(function) = function else { return Ok(None) };
-        let number = self.setting.call(|call| {
-            let argument = self.value(position, call.heap())?;
-            let number = call.function(function, &[argument])?;
+        let number = self.module.with(|Worker { machine, scratch, .. }| {
+            let number = self.call(machine, function, position)?;
             // Plain integers are those that encode themselves.
-            match value::position(number).as_deref() {
+            match machine.position(number, scratch).as_deref() {
                 Ok(&[plain]) if plain < PLAIN => Ok(plain),
                 _ => {
-                    let said = value::brief(number);
+                    let said = machine.brief(number);
                     Err(self.nonsense(name, said!("{said}; it is an integer from 0 to 2^63 - 1", said)))
                 }
             }
@@ -371,13 +316,11 @@ impl Ruleset for Script {
     }
 
     fn ending(&self, position: &Position) -> Result<Option<Outcome>, Fault> {
-        match &self.result {
-            Some(_) if self.is_urgent(position) => Ok(None),
-            Some(result) => match self.fast.as_ref().and_then(|fast| fast.result(position)) {
-                Some(known) => Ok(known),
-                None => self.result_of(result, position).map_err(|fault| fault::at_position(fault, position)),
-            },
-            None => Ok(None),
+        match self.result {
+            Some(result) if !self.is_urgent(position) => {
+                self.result_of(result, position).map_err(|fault| fault::at_position(fault, position))
+            }
+            _ => Ok(None),
         }
     }
 
@@ -387,39 +330,31 @@ impl Ruleset for Script {
         if let Some(Again(components)) = position.own() {
             return Again::of(components.iter().map(|component| self.representative(component)).collect());
         }
-        let Some(representative) = &self.representative else {
+        let Some(representative) = self.representative else {
             return position.clone();
         };
-        if let Some(known) = self.fast.as_ref().and_then(|fast| fast.representative(position)) {
-            return known;
-        }
-        let represented = self.setting.call(|call| {
-            let argument = self.value(position, call.heap())?;
-            let represented = call.function(representative, &[argument])?;
-            if represented.is_none() && !argument.is_none() {
-                return Err(self.nonsense("representative", said!("None; did it forget to `return` the position?")));
+        let represented = self.module.with(|worker| {
+            if let Some(known) = worker.known(position) {
+                return Ok(known.clone());
             }
-            let represented =
-                value::position(represented).map_err(|refusal| self.nonsense("representative", refusal))?;
-            if represented == *position {
-                return Ok(represented);
-            }
+            let represented = self.represent(representative, position, worker)?;
+            let work = worker.machine.work();
             // A missing `return` and a cycle of representatives are common mistakes.
-            let argument = self.value(&represented, call.heap())?;
-            let again = value::position(call.function(representative, &[argument])?);
-            match again == Ok(represented.clone()) {
-                true => Ok(represented),
-                false => {
+            if represented != *position && worker.known(&represented) != Some(&represented) {
+                if self.represent(representative, &represented, worker).as_ref() != Ok(&represented) {
                     let (one, two) = (literal::show(position), literal::show(&represented));
-                    Err(Fault::new(said!(
+                    return Err(Fault::new(said!(
                         "{name}: representative({one}) is {two}, but representative({two}) is something else; the \
                          representative of a representative must be itself",
                         name = self.setting.name,
                         one,
                         two
-                    )))
+                    )));
                 }
+                worker.remember(work, &represented, &represented);
             }
+            worker.remember(work, position, &represented);
+            Ok(represented)
         });
         represented.unwrap_or_else(|fault| {
             self.failed.get_or_init(|| fault::at_position(fault, position));
@@ -432,7 +367,7 @@ impl Ruleset for Script {
         if self.entails {
             return Ok(None);
         }
-        self.number("rank", self.rank.as_ref(), position)
+        self.number("rank", self.rank, position)
     }
 
     /// The value of `block(p)`.
@@ -440,7 +375,7 @@ impl Ruleset for Script {
         if self.entails {
             return Ok(None);
         }
-        self.number("block", self.block.as_ref(), position)
+        self.number("block", self.block, position)
     }
 
     /// Reads a literal of the rule language; `7,12` is the tuple `(7, 12)`.
@@ -463,16 +398,14 @@ impl Ruleset for Script {
     /// A position for people: the value of `show(p)`, or else the text of [`Ruleset::show`]. [`Ruleset::parse`] need
     /// not be able to read it.
     fn pretty(&self, position: &Position) -> String {
-        let said = self.show.as_ref().filter(|_| !self.is_urgent(position)).map(|show| {
-            self.setting.call(|call| {
-                let argument = self.value(position, call.heap())?;
-                Ok(call.function(show, &[argument])?.to_str())
-            })
+        let said = self.show.filter(|_| !self.is_urgent(position)).and_then(|show| {
+            let said = self.module.with(|Worker { machine, .. }| {
+                let value = self.call(machine, show, position)?;
+                Ok(machine.shown(value).ok())
+            });
+            said.ok().flatten()
         });
-        match said {
-            Some(Ok(text)) => text,
-            _ => shown(position),
-        }
+        said.unwrap_or_else(|| shown(position))
     }
 
     /// The name that the rules give the move, found among all options of `from`.
@@ -496,19 +429,6 @@ impl Ruleset for Script {
             same && found.is_some()
         });
         found.map_or_else(|| Label::leaving(to, shown), Label::Text)
-    }
-}
-
-#[cfg(test)]
-impl Script {
-    /// The same rules, with the interpreter alone.
-    pub(crate) fn interpreted(self) -> Script {
-        Script { fast: None, ..self }
-    }
-
-    /// The rules without the interpreter.
-    pub(crate) fn fast(&self) -> Option<&Fast> {
-        self.fast.as_ref()
     }
 }
 

@@ -485,8 +485,8 @@ said-move-number = 着法 { $number }
 said-weight-is-weight-not-a-dictionary-from-cells-to-numbers = weight 是 { $weight }，而不是从格子到数的字典
 said-the-weight-of-shown-is-weight-not-a-number-from-0 = { $shown } 的权是 { $weight }，而不是从 0 起的数
 said-show-grid-needs-cells-row-column-counted-from-0-cell-is-none = show = "grid" 需要格子 (row, column)，从 0 数起；{ $cell } 不是
-said-the-interpreter-of-the-rules-broke-down-please-report-this-with-the-file-of-rules = 规则的解释器出了故障；请把这个规则文件报告给我们
-said-a-limit-for-rules-cannot-be-0 = 规则的上限不能是 0
+said-the-rules-have-too-many-values-or-variables-here = 规则在这里的值或变量太多
+said-the-rules-are-nested-more-than-most-deep-here = 规则在这里的嵌套深于 { $most } 层
 said-in-function = { $function } 中
 said-name-stopped-after-steps-steps-place-does-a-loop-there-never-end = { $name }：在{ $place }走了 { $steps } 步之后停下；那里是不是有个循环永远不结束？
 said-name-stopped-place-which-needs-more-than-size-mib-of-memory = { $name }：在{ $place }停下，因为需要多于 { $size } MiB 的内存

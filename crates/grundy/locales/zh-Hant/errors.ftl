@@ -485,8 +485,8 @@ said-move-number = 著法 { $number }
 said-weight-is-weight-not-a-dictionary-from-cells-to-numbers = weight 是 { $weight }，而不是從格子到數的字典
 said-the-weight-of-shown-is-weight-not-a-number-from-0 = { $shown } 的權是 { $weight }，而不是從 0 起的數
 said-show-grid-needs-cells-row-column-counted-from-0-cell-is-none = show = "grid" 需要格子 (row, column)，從 0 數起；{ $cell } 不是
-said-the-interpreter-of-the-rules-broke-down-please-report-this-with-the-file-of-rules = 規則的直譯器出了故障；請把這個規則檔案報告給我們
-said-a-limit-for-rules-cannot-be-0 = 規則的上限不能是 0
+said-the-rules-have-too-many-values-or-variables-here = 規則在這裡的值或變數太多
+said-the-rules-are-nested-more-than-most-deep-here = 規則在這裡的嵌套深於 { $most } 層
 said-in-function = { $function } 中
 said-name-stopped-after-steps-steps-place-does-a-loop-there-never-end = { $name }：在{ $place }走了 { $steps } 步之後停下；那裡是不是有個迴圈永遠不結束？
 said-name-stopped-place-which-needs-more-than-size-mib-of-memory = { $name }：在{ $place }停下，因為需要多於 { $size } MiB 的記憶體

@@ -3,10 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use grundy_core::{Position, Ruleset};
-
-use super::Twins;
 use super::programs::Programmer;
+use super::{Position, Ruleset, Script, ScriptLimits};
 
 /// What programs name, beside the helpers.
 pub(super) const PRELUDE: &str = "
@@ -30,7 +28,7 @@ def counter(l):
     return inner
 ";
 
-/// Statements that only the interpreter knows.
+/// Rare statements.
 pub(super) const EXTRA: &[&str] = &[
     "V = sorted(U, key = lambda x: x % 3)",
     "V = sorted(U, key = lambda x: x % 3, reverse = @)",
@@ -181,24 +179,25 @@ fn run(files: &[String]) -> Vec<String> {
 #[test]
 fn random_programs_mean_what_they_mean_in_python() {
     const FILES: u64 = 250;
-    let batches: u64 = grundy_testkit::long(4, 400);
-    let (mut known, mut valid, mut different) = (0, 0, Vec::new());
+    let batches: u64 = grundy_testkit::long(4, 4000);
+    let (mut valid, mut different) = (0, Vec::new());
     for batch in 0..batches {
         let files: Vec<String> = (0..FILES).map(|file| Programmer::new(batch * FILES + file, true).rules(10)).collect();
         let mut lines = run(&files).into_iter();
         for text in &files {
-            let twins = Twins::new(text);
+            let script = Script::load("t.star", text, ScriptLimits::default()).unwrap();
             for number in 0..10 {
                 let n = [0, 1, 3][number % 3];
-                let position = twins.plain.parse(&format!("({number}, {n}, [{n}, 7, (2, -1)])")).unwrap();
-                known += u64::from(twins.compare(&position, text));
+                let position = script.parse(&format!("({number}, {n}, [{n}, 7, (2, -1)])")).unwrap();
                 let line = lines.next().unwrap();
-                let (options, _) = Twins::said(&twins.plain, &position);
+                let mut options = Vec::new();
+                let heard = script.each_option(&position, &mut |option| options.push(option.to_vec()));
+                let options = heard.map(|()| options);
                 if line == "?" {
                     continue;
                 }
-                let wanted: Option<Vec<Vec<Position>>> = (line != "!")
-                    .then(|| line.split('\t').map(|option| vec![twins.plain.parse(option).unwrap()]).collect());
+                let wanted: Option<Vec<Vec<Position>>> =
+                    (line != "!").then(|| line.split('\t').map(|option| vec![script.parse(option).unwrap()]).collect());
                 valid += u64::from(wanted.is_some());
                 if options.as_ref().ok() != wanted.as_ref() {
                     let program =
@@ -210,5 +209,5 @@ fn random_programs_mean_what_they_mean_in_python() {
     }
     assert!(different.is_empty(), "{} differ:\n{}", different.len(), different.join("\n"));
     let programs = batches * FILES * 10;
-    assert!(valid > programs / 2 && known > programs / 10, "{known}, {valid} of {programs}");
+    assert!(valid > programs / 2, "{valid} of {programs}");
 }

@@ -1,0 +1,194 @@
+//! The values of the rule language.
+//!
+//! A [`Cell`] is a value in sixteen bytes that can be copied: a small value itself, or the place of a larger one in a
+//! [`Store`](super::store::Store). A cell exists for one call only, except for the constants of a file.
+
+/// A value of the rule language.
+///
+/// Every kind has at most one part, a number of eight bytes: so a value lies in two registers of the processor. With parts
+/// of several sizes it would go through memory, which takes twice the time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cell {
+    /// A variable that has no value yet, or an argument that is not given.
+    Unset,
+    None,
+    Bool(Truth),
+    Int(i64),
+    /// An integer that does not fit into 64 bits.
+    Big(Place),
+    Float(Real),
+    Text(Span),
+    Bytes(Span),
+    Tuple(Span),
+    List(Place),
+    Set(Place),
+    Dict(Place),
+    /// A dict whose keys are the names of the fields.
+    Struct(Place),
+    /// Integers one after the other.
+    Range(Ends),
+    /// A range with another step: a tuple of start, stop and step.
+    Steps(Span),
+    /// The letters of a text, `text.elems()`: they can only be iterated over.
+    Letters(Span),
+    /// The numbers of the letters of a text.
+    Codes(Span),
+    /// What `move(…)`, `split(…)` and `again(…)` return.
+    Option(Place),
+    /// A function of the file.
+    Function(Place),
+    /// A function of the language, by its number.
+    Native(Place),
+    /// A method of an object: a tuple of the object and the number of the method.
+    Method(Span),
+    /// A function with some of its arguments: a tuple of function, arguments, and a dict.
+    Partial(Span),
+    /// A variable that several functions share.
+    Shared(Place),
+}
+
+/// The place of a large integer, list, set, dict, option or function.
+pub(crate) type Place = i64;
+
+/// Whether something is true.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Truth(i64);
+
+impl Truth {
+    pub(super) fn get(self) -> bool {
+        self.0 != 0
+    }
+}
+
+/// A float.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Real(i64);
+
+impl Real {
+    pub(super) fn get(self) -> f64 {
+        f64::from_bits(self.0 as u64)
+    }
+}
+
+/// The start and the stop of a range.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends(i64);
+
+impl Ends {
+    pub(super) fn new(start: i32, stop: i32) -> Ends {
+        Ends(i64::from(start) << 32 | i64::from(stop as u32))
+    }
+
+    pub(super) fn start(self) -> i64 {
+        self.0 >> 32
+    }
+
+    pub(super) fn stop(self) -> i64 {
+        i64::from(self.0 as i32)
+    }
+}
+
+/// A part of an array: where it begins, and its length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Span(i64);
+
+impl Span {
+    pub(super) fn new(at: usize, len: usize) -> Span {
+        Span((at as i64) << 32 | len as i64)
+    }
+
+    pub(super) fn at(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.0 as u32 as usize
+    }
+
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        self.at()..self.at() + self.len()
+    }
+
+    /// The part of this part from `from` to `to`, exclusive.
+    pub(super) fn part(self, from: usize, to: usize) -> Span {
+        Span::new(self.at() + from, to.saturating_sub(from))
+    }
+}
+
+impl Cell {
+    pub(super) fn truth(truth: bool) -> Cell {
+        Cell::Bool(Truth(truth.into()))
+    }
+
+    pub(super) fn float(number: f64) -> Cell {
+        Cell::Float(Real(number.to_bits() as i64))
+    }
+
+    pub(super) fn is_set(self) -> bool {
+        !matches!(self, Cell::Unset)
+    }
+
+    /// This value, or another one if it is not given.
+    pub(super) fn or(self, other: Cell) -> Cell {
+        if self.is_set() { self } else { other }
+    }
+
+    /// The same, where `None` means "not given".
+    pub(super) fn given(self) -> Option<Cell> {
+        (!matches!(self, Cell::Unset | Cell::None)).then_some(self)
+    }
+
+    /// The name of the type, as `type(…)` and messages say it.
+    pub(crate) fn kind(self) -> &'static str {
+        match self {
+            Cell::Unset | Cell::None | Cell::Shared(_) => "NoneType",
+            Cell::Bool(_) => "bool",
+            Cell::Int(_) | Cell::Big(_) => "int",
+            Cell::Float(_) => "float",
+            Cell::Text(_) => "string",
+            Cell::Bytes(_) => "bytes",
+            Cell::Tuple(_) => "tuple",
+            Cell::List(_) => "list",
+            Cell::Set(_) => "set",
+            Cell::Dict(_) => "dict",
+            Cell::Struct(_) | Cell::Option(_) => "struct",
+            Cell::Range(_) | Cell::Steps(_) => "range",
+            Cell::Letters(_) | Cell::Codes(_) => "iterator",
+            Cell::Function(_) | Cell::Native(_) | Cell::Method(_) | Cell::Partial(_) => "function",
+        }
+    }
+
+    /// Whether both are the same object.
+    pub(super) fn is(self, other: Cell) -> bool {
+        match (self, other) {
+            (Cell::List(a), Cell::List(b))
+            | (Cell::Set(a), Cell::Set(b))
+            | (Cell::Dict(a), Cell::Dict(b))
+            | (Cell::Struct(a), Cell::Struct(b))
+            | (Cell::Option(a), Cell::Option(b))
+            | (Cell::Function(a), Cell::Function(b))
+            | (Cell::Native(a), Cell::Native(b)) => a == b,
+            (Cell::Text(a), Cell::Text(b))
+            | (Cell::Tuple(a), Cell::Tuple(b))
+            | (Cell::Method(a), Cell::Method(b))
+            | (Cell::Partial(a), Cell::Partial(b))
+            | (Cell::Letters(a), Cell::Letters(b)) => a == b,
+            _ => false,
+        }
+    }
+
+    /// A number that counts or numbers elements.
+    pub(super) fn small(self) -> Option<i32> {
+        match self {
+            Cell::Int(number) => i32::try_from(number).ok(),
+            _ => None,
+        }
+    }
+
+    pub(super) fn text(self) -> Option<Span> {
+        match self {
+            Cell::Text(span) => Some(span),
+            _ => None,
+        }
+    }
+}

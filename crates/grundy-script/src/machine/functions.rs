@@ -1,0 +1,535 @@
+//! The functions of the language. Their arguments lie on the stack.
+
+use grundy_core::said;
+use num_bigint::BigInt;
+
+use super::cell::{Cell, Span};
+use super::failure::{Done, refuse, unsupported};
+use super::natives::{self, Native};
+use super::program::{Operator, Program};
+use super::run::Machine;
+use crate::board::{GAME, MOVE};
+use crate::graphs;
+
+/// Largest number of numbers in a range.
+const MOST_ELEMENTS: u64 = 1 << 24;
+
+impl Machine {
+    /// Calls a function, or a method of an object, with the arguments from `base` on.
+    pub(super) fn apply(
+        &mut self,
+        program: &Program,
+        native: Native,
+        object: Cell,
+        base: usize,
+        arguments: usize,
+    ) -> Done<Cell> {
+        self.store.count(1)?;
+        let slot = |at: usize| if at < arguments { self.stack[base + at] } else { Cell::Unset };
+        let [a, b, c] = [slot(0), slot(1), slot(2)];
+        match native {
+            Native::Len => self.length(a).map(|length| Cell::Int(length as i64)),
+            Native::Range => self.new_range([a, b, c]),
+            Native::Min | Native::Max => {
+                let greatest = native == Native::Max;
+                if self.extra.is_set() || arguments != 1 {
+                    let values = match arguments {
+                        1 => self.store.collected(a)?,
+                        _ => self.stack[base..base + arguments].to_vec(),
+                    };
+                    return self.least(program, &values, greatest);
+                }
+                let values = self.store.iterable(a)?;
+                let Some(mut least) = self.store.nth(values, 0) else { return self.least(program, &[], greatest) };
+                let size = self.store.size(values);
+                self.store.count(size)?;
+                for at in 1..size {
+                    let other = self.store.nth(values, at).unwrap_or(least);
+                    let order = self.store.compare(least, other)?;
+                    if if greatest { order.is_lt() } else { order.is_gt() } {
+                        least = other;
+                    }
+                }
+                Ok(least)
+            }
+            Native::Sorted => self.sorted(program, a, b, c),
+            Native::List if !a.is_set() => self.store.new_list().map(Cell::List),
+            Native::List => self.store.listed(a).map(Cell::List),
+            Native::Tuple => match a {
+                Cell::Unset => self.store.new_tuple(&[]).map(Cell::Tuple),
+                Cell::Tuple(_) => Ok(a),
+                _ => {
+                    let elements = self.store.collected(a)?;
+                    self.store.new_tuple(&elements).map(Cell::Tuple)
+                }
+            },
+            Native::Set => match a {
+                Cell::Unset => self.store.new_set().map(Cell::Set),
+                Cell::Set(set) => self.store.copied(set).map(Cell::Set),
+                _ => self.store.as_set(a).map(Cell::Set),
+            },
+            Native::Sum => {
+                let start = b.or(Cell::Int(0));
+                if let Cell::Text(_) = start {
+                    return refuse(said!("sum adds numbers; texts are joined by \"\".join(texts)"));
+                }
+                let values = self.store.iterable(a)?;
+                let size = self.store.size(values);
+                self.store.count(size)?;
+                (0..size).try_fold(start, |sum, at| {
+                    let element = self.store.nth(values, at).unwrap_or(Cell::Unset);
+                    self.operate(Operator::Add, sum, element)
+                })
+            }
+            Native::Any | Native::All => {
+                let values = self.store.iterable(a)?;
+                let size = self.store.size(values);
+                self.store.count(size)?;
+                let wanted = native == Native::Any;
+                let found =
+                    (0..size).any(|at| self.store.nth(values, at).is_some_and(|value| self.truth(value) == wanted));
+                Ok(Cell::truth(found == wanted))
+            }
+            Native::Abs => match a {
+                Cell::Float(number) => Ok(Cell::float(number.get().abs())),
+                Cell::Int(0..) => Ok(a),
+                Cell::Int(_) => self.negated(a),
+                Cell::Big(place) if self.store.bigs[place as usize].sign() == num_bigint::Sign::Minus => {
+                    self.negated(a)
+                }
+                Cell::Big(_) => Ok(a),
+                _ => self.wrong_type("x", "float | int", a),
+            },
+            Native::Bool => Ok(Cell::truth(self.truth(a))),
+            Native::Str if let Cell::Int(number) = a => self.store.new_text(&number.to_string()),
+            Native::Str if let Cell::Text(_) = a => Ok(a),
+            Native::Str => {
+                let text = self.shown(a)?;
+                self.store.new_text(&text)
+            }
+            Native::Repr => {
+                let text = self.written(a)?;
+                self.store.new_text(&text)
+            }
+            Native::Type => self.store.new_text(a.kind()),
+            Native::Reversed => {
+                let list = self.store.listed(a)?;
+                self.store.fresh(list).reverse();
+                Ok(Cell::List(list))
+            }
+            Native::Enumerate => {
+                let values = self.store.iterable(a)?;
+                let list = self.store.new_list()?;
+                for at in 0..self.store.size(values) {
+                    let number = match b {
+                        Cell::Unset => Cell::Int(at as i64),
+                        Cell::Int(_) | Cell::Big(_) => self.operate(Operator::Add, b, Cell::Int(at as i64))?,
+                        _ => return self.wrong_type("start", "int", b),
+                    };
+                    let element = self.store.nth(values, at).unwrap_or(Cell::Unset);
+                    let pair = self.store.new_tuple(&[number, element])?;
+                    self.store.push(list, Cell::Tuple(pair))?;
+                }
+                Ok(Cell::List(list))
+            }
+            Native::Zip => {
+                let mut columns = self.stack[base..base + arguments].to_vec();
+                for column in &mut columns {
+                    *column = self.store.iterable(*column)?;
+                }
+                let list = self.store.new_list()?;
+                for at in 0..columns.iter().map(|&column| self.store.size(column)).min().unwrap_or(0) {
+                    let row: Vec<Cell> = columns.iter().filter_map(|&column| self.store.nth(column, at)).collect();
+                    let row = self.store.new_tuple(&row)?;
+                    self.store.push(list, Cell::Tuple(row))?;
+                }
+                Ok(Cell::List(list))
+            }
+            Native::Map | Native::Filter => {
+                let is_function = matches!(a, Cell::Function(_) | Cell::Native(_) | Cell::Method(_) | Cell::Partial(_));
+                if !is_function && (native == Native::Map || a.given().is_some()) {
+                    let wanted = if native == Native::Map { "typing.Callable" } else { "None | typing.Callable" };
+                    return self.wrong_type("func", wanted, a);
+                }
+                let values = self.store.iterable(b)?;
+                let list = self.store.new_list()?;
+                self.store.lock(values, true);
+                for at in 0..self.store.size(values) {
+                    let element = self.store.nth(values, at).unwrap_or(Cell::Unset);
+                    self.store.step()?;
+                    let found = match (native, a) {
+                        (Native::Filter, Cell::None) => element,
+                        _ => self.invoke(program, a, &[element])?,
+                    };
+                    match native {
+                        Native::Map => self.store.push(list, found)?,
+                        _ if self.truth(found) || a.given().is_none() && !matches!(found, Cell::None) => {
+                            self.store.push(list, element)?;
+                        }
+                        _ => {}
+                    }
+                }
+                self.store.lock(values, false);
+                Ok(Cell::List(list))
+            }
+            Native::Move => self.new_move(a, b.or(Cell::None)),
+            Native::Again => self.new_again(a),
+            Native::Split => {
+                let components = self.store.new_tuple(&self.stack[base..base + arguments])?;
+                self.new_split(components)
+            }
+            Native::Take => {
+                let cells = self.store.new_tuple(&self.stack[base..base + arguments])?;
+                let cells = Cell::Tuple(cells);
+                let parts = [cells, Cell::None, cells, Cell::None, self.extra.or(Cell::None)];
+                self.store.named(MOVE.into_iter().zip(parts)).map(Cell::Struct)
+            }
+            Native::Change => {
+                let parts: Vec<Cell> = (0..MOVE.len()).map(|at| slot(at).or(Cell::None)).collect();
+                self.store.named(MOVE.into_iter().zip(parts)).map(Cell::Struct)
+            }
+            Native::Game => {
+                let parts: Vec<Cell> = (0..GAME.len()).map(|at| slot(at).or(Cell::None)).collect();
+                self.store.named(GAME.into_iter().zip(parts)).map(Cell::Struct)
+            }
+            Native::Struct => match self.extra {
+                Cell::Dict(fields) => Ok(Cell::Struct(fields)),
+                _ => self.store.new_set().map(Cell::Struct),
+            },
+            Native::Partial => {
+                let first = self.store.new_tuple(&self.stack[base + 1..base + arguments])?;
+                let named = match self.extra {
+                    Cell::Dict(_) => self.extra,
+                    _ => Cell::Dict(self.store.new_set()?),
+                };
+                self.store.new_tuple(&[a, Cell::Tuple(first), named]).map(Cell::Partial)
+            }
+            Native::Dict => {
+                let dict = match a {
+                    Cell::Dict(dict) => self.store.copied(dict)?,
+                    _ => self.store.new_set()?,
+                };
+                if !matches!(a, Cell::Dict(_) | Cell::Unset) {
+                    for pair in self.store.collected(a)? {
+                        let Some((key, value)) = self.pair(pair)? else {
+                            let pair = self.written(pair)?;
+                            return refuse(format!(
+                                "Found a non-pair element in the positional argument of dict(): {pair}"
+                            ));
+                        };
+                        self.store.set_value(dict, key, value)?;
+                    }
+                }
+                if let Cell::Dict(named) = self.extra {
+                    self.store.merge(dict, named)?;
+                }
+                Ok(Cell::Dict(dict))
+            }
+            Native::Print => {
+                let values = self.stack[base..base + arguments].iter().map(|&value| self.shown(value));
+                eprintln!("{}", values.collect::<Done<Vec<String>>>()?.join(" "));
+                Ok(Cell::None)
+            }
+            Native::Fail => {
+                let values = self.stack[base..base + arguments].iter().map(|&value| match value {
+                    Cell::Text(text) => Ok(self.store.str(text).to_owned()),
+                    _ => self.written(value),
+                });
+                let text = format!("fail: {}", values.collect::<Done<Vec<String>>>()?.join(" "));
+                refuse(text.trim_end())
+            }
+            Native::Int => self.new_int(a, b),
+            Native::Float => self.new_float(a),
+            Native::Chr => {
+                let number = self.whole("i", a)?;
+                match u32::try_from(number) {
+                    Err(_) => refuse(format!("chr() parameter value negative integer {number}")),
+                    Ok(code) => match char::from_u32(code) {
+                        Some(letter) => self.store.new_text(letter.encode_utf8(&mut [0; 4])),
+                        None => {
+                            refuse(format!("chr() parameter value is 0x{code:x} which is not a valid UTF-8 codepoint"))
+                        }
+                    },
+                }
+            }
+            Native::Ord => {
+                let text = self.store.text_of(a).unwrap_or_default();
+                let mut letters = text.chars();
+                match (a, letters.next(), letters.next()) {
+                    (Cell::Text(_), Some(letter), None) => Ok(Cell::Int(u32::from(letter).into())),
+                    (Cell::Text(_), ..) => {
+                        refuse(format!("ord(): {} is not a single character string", self.written(a)?))
+                    }
+                    (Cell::Bytes(bytes), ..) => match *self.store.bytes(bytes) {
+                        [byte] => Ok(Cell::Int(byte.into())),
+                        _ => refuse(format!("ord(): bytes argument must have length 1, not {}", bytes.len())),
+                    },
+                    _ => refuse(format!("ord(): expected string or bytes, got '{}'", a.kind())),
+                }
+            }
+            Native::Bytes => self.new_byte_text(a),
+            Native::Hash => match self.store.text_of(a) {
+                Some(text) => {
+                    let mixed = |hash: i32, code: u16| hash.wrapping_mul(31).wrapping_add(code.into());
+                    Ok(Cell::Int(text.encode_utf16().fold(0, mixed).into()))
+                }
+                None => self.wrong_type("a", "str", a),
+            },
+            Native::Dir => {
+                let names = self.attributes(a);
+                let names: Vec<Cell> = names.iter().map(|name| self.store.new_text(name)).collect::<Done<_>>()?;
+                self.store.list_of(&names)
+            }
+            Native::GetAttr | Native::HasAttr => {
+                let Some(name) = self.store.text_of(b).map(str::to_owned) else {
+                    return self.wrong_type("attr", "str", b);
+                };
+                let known = self.attributes(a).contains(&name);
+                match native {
+                    Native::HasAttr => Ok(Cell::truth(known)),
+                    _ if known => self.attribute(a, &name),
+                    _ if c.is_set() => Ok(c),
+                    _ => unsupported(&format!(".{name}"), a),
+                }
+            }
+            Native::Graph => self.graph(a),
+            _ => self.method(program, native, object, base, arguments),
+        }
+    }
+
+    fn new_range(&mut self, [a, b, c]: [Cell; 3]) -> Done<Cell> {
+        let number = |value: Cell| match (value, value.small()) {
+            (_, Some(number)) => Ok(i64::from(number)),
+            (Cell::Int(_) | Cell::Big(_), None) => {
+                refuse(said!("range counts with numbers below 2^31, not with {value}", value = self.brief(value)))
+            }
+            _ => refuse(said!("range counts with whole numbers, not with {value}", value = self.brief(value))),
+        };
+        let (start, stop) = if b.is_set() { (number(a)?, number(b)?) } else { (0, number(a)?) };
+        let step = if c.is_set() { number(c)? } else { 1 };
+        if step == 0 {
+            return refuse(said!("the step of a range cannot be 0"));
+        }
+        let distance = stop.abs_diff(start);
+        let steps = distance / step.unsigned_abs();
+        if (stop > start) == (step > 0) && steps > MOST_ELEMENTS {
+            return refuse(said!(
+                "a range of {steps} numbers is too long; at most {most_elements} are possible",
+                steps,
+                most_elements = MOST_ELEMENTS
+            ));
+        }
+        if distance >= 1 << 31 {
+            return refuse(said!("a range spans less than 2^31 numbers, not {distance}", distance));
+        }
+        self.range(start, stop, step)
+    }
+
+    /// The first least value; the first greatest one if `greatest`; by the key in `extra`.
+    fn least(&mut self, program: &Program, values: &[Cell], greatest: bool) -> Done<Cell> {
+        let key = self.extra.given();
+        let Some(&first) = values.first() else {
+            return refuse("Argument is an empty iterable, max() expect a non empty iterable");
+        };
+        let (mut least, mut by) = (first, first);
+        for (at, &value) in values.iter().enumerate() {
+            self.store.step()?;
+            let other = key.map_or(Ok(value), |key| self.invoke(program, key, &[value]))?;
+            if at == 0 {
+                by = other;
+                continue;
+            }
+            let order = self.store.compare(by, other)?;
+            if if greatest { order.is_lt() } else { order.is_gt() } {
+                (least, by) = (value, other);
+            }
+        }
+        Ok(least)
+    }
+
+    fn sorted(&mut self, program: &Program, values: Cell, key: Cell, reverse: Cell) -> Done<Cell> {
+        let descending = match reverse {
+            Cell::Unset => false,
+            Cell::Bool(truth) => truth.get(),
+            _ => return self.wrong_type("reverse", "bool", reverse),
+        };
+        let list = self.store.listed(values)?;
+        let mut elements = std::mem::take(self.store.fresh(list));
+        self.store.lock(values, true);
+        let sorted = match key {
+            Cell::Unset => self.store.sort(&mut elements, descending),
+            _ => self.sort_with(program, &mut elements, key, descending),
+        };
+        self.store.lock(values, false);
+        *self.store.fresh(list) = elements;
+        sorted.map(|()| Cell::List(list))
+    }
+
+    fn sort_with(&mut self, program: &Program, elements: &mut [Cell], key: Cell, descending: bool) -> Done<()> {
+        let mut keyed = Vec::with_capacity(elements.len());
+        for &element in elements.iter() {
+            self.store.step()?;
+            keyed.push((self.invoke(program, key, &[element])?, element));
+        }
+        self.store.sort_by(&mut keyed, |&(key, _)| key, descending)?;
+        elements.iter_mut().zip(keyed).for_each(|(place, (_, element))| *place = element);
+        Ok(())
+    }
+
+    /// The two elements of a value; `None` if there are not two.
+    pub(super) fn pair(&mut self, value: Cell) -> Done<Option<(Cell, Cell)>> {
+        match self.store.collected(value)?[..] {
+            [key, value] => Ok(Some((key, value))),
+            _ => Ok(None),
+        }
+    }
+
+    fn new_int(&mut self, value: Cell, base: Cell) -> Done<Cell> {
+        let Cell::Text(text) = value else {
+            if base.is_set() && value.is_set() {
+                let base = self.written(base)?;
+                return refuse(format!("int() cannot convert non-string with explicit base '{base}'"));
+            }
+            return match value {
+                Cell::Unset => Ok(Cell::Int(0)),
+                Cell::Int(_) | Cell::Big(_) => Ok(value),
+                Cell::Bool(truth) => Ok(Cell::Int(truth.get().into())),
+                Cell::Float(number) => match self.exact(number.get().trunc())? {
+                    Some(number) => Ok(number),
+                    None => refuse(format!("Float `{}` cannot be represented as exact integer", number.get())),
+                },
+                _ => self.wrong_type("a", "bool | float | int | str", value),
+            };
+        };
+        let base = if base.is_set() { self.whole("base", base)? } else { 0 };
+        if base == 1 || !(0..=36).contains(&base) {
+            return refuse(format!("{base} is not a valid base, int() base must be >= 2 and <= 36"));
+        }
+        let text = self.store.str(text);
+        let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let lower = digits.get(..2).unwrap_or_default().to_ascii_lowercase();
+        let written = [("0b", 2), ("0o", 8), ("0x", 16)].into_iter().find(|(prefix, _)| *prefix == lower);
+        let (base, digits) = match (base, written) {
+            (0, None) => (10, digits),
+            (0, Some((_, written))) => (written, &digits[2..]),
+            (base, Some((_, written))) if base == written => (base, &digits[2..]),
+            (base, _) => (base, digits),
+        };
+        if digits.starts_with(['+', '-']) {
+            return refuse(format!("Cannot parse `{digits}` as an integer"));
+        }
+        self.store.check_size(digits.len() as u64)?;
+        match BigInt::parse_bytes(digits.as_bytes(), base as u32) {
+            Some(number) => {
+                let number = if text.starts_with('-') { -number } else { number };
+                self.store.integer(number)
+            }
+            None => refuse(format!("Cannot parse `{digits}` as an integer in base {base}")),
+        }
+    }
+
+    fn new_float(&mut self, value: Cell) -> Done<Cell> {
+        let number = match (value, self.store.real(value)) {
+            (Cell::Unset, _) => 0.0,
+            (_, Some(number)) => number,
+            (Cell::Bool(truth), _) => f64::from(u8::from(truth.get())),
+            (Cell::Text(text), _) => {
+                let text = self.store.str(text);
+                match text.parse::<f64>() {
+                    Ok(number) if number.is_infinite() && !text.to_lowercase().contains("inf") => {
+                        return refuse(format!("float() floating-point number too large: {text}"));
+                    }
+                    Ok(number) => number,
+                    Err(error) => {
+                        return refuse(format!("{} is not a valid number: {error}", self.written(value)?));
+                    }
+                }
+            }
+            _ => return self.wrong_type("a", "bool | float | int | str", value),
+        };
+        Ok(Cell::float(number))
+    }
+
+    fn new_byte_text(&mut self, value: Cell) -> Done<Cell> {
+        if let Cell::Text(span) | Cell::Bytes(span) = value {
+            return Ok(Cell::Bytes(span));
+        }
+        let Ok(elements) = self.store.collected(value) else {
+            let kind = value.kind();
+            return refuse(format!("bytes() argument must be bytes, str, or iterable of int, not '{kind}'"));
+        };
+        let mut bytes = Vec::with_capacity(elements.len());
+        for element in elements {
+            match element {
+                Cell::Int(byte @ 0..=255) => bytes.push(byte as u8),
+                Cell::Int(number) => return refuse(format!("bytes() integer {number} is out of range 0..=255")),
+                _ => {
+                    let kind = element.kind();
+                    return refuse(format!("bytes() iterable must contain integers, not '{kind}'"));
+                }
+            }
+        }
+        self.store.new_bytes(&bytes).map(Cell::Bytes)
+    }
+
+    /// The names of the methods and fields of a value.
+    pub(super) fn attributes(&self, of: Cell) -> Vec<String> {
+        let fields: Vec<&str> = match of {
+            Cell::Struct(fields) => {
+                let mut names: Vec<&str> =
+                    self.store.pairs(fields).filter_map(|(name, _)| self.store.text_of(name)).collect();
+                names.sort_unstable();
+                names
+            }
+            Cell::Option(_) => self.store.option_fields(of).into_iter().flatten().map(|(name, _)| name).collect(),
+            _ => natives::methods_of(of),
+        };
+        fields.into_iter().map(str::to_owned).collect()
+    }
+
+    /// The value of a field.
+    pub(super) fn field(&mut self, of: Cell, name: &str) -> Done<Option<Cell>> {
+        Ok(match of {
+            Cell::Struct(fields) => self.store.field(fields, name),
+            Cell::Option(_) => {
+                let fields = self.store.option_fields(of).into_iter().flatten();
+                fields.into_iter().find(|(field, _)| *field == name).map(|(_, value)| value)
+            }
+            _ => None,
+        })
+    }
+
+    /// The graph of a file that lies beside the rules: its `vertices`, which are texts, and its `edges`, which are pairs.
+    fn graph(&mut self, file: Cell) -> Done<Cell> {
+        let Some(name) = self.store.text_of(file).map(str::to_owned) else {
+            return self.wrong_type("file", "str", file);
+        };
+        let [vertices, from, to] = graphs::asked(self.graphs.as_mut(), &name).map_or_else(refuse, Ok)?;
+        let texts = |machine: &mut Machine, names: &[String]| {
+            names.iter().map(|name| machine.store.new_text(name)).collect::<Done<Vec<Cell>>>()
+        };
+        let (vertices, from, to) = (texts(self, &vertices)?, texts(self, &from)?, texts(self, &to)?);
+        let edges: Vec<Cell> = from
+            .into_iter()
+            .zip(to)
+            .map(|(from, to)| self.store.new_tuple(&[from, to]).map(Cell::Tuple))
+            .collect::<Done<_>>()?;
+        let (vertices, edges) = (self.store.list_of(&vertices)?, self.store.list_of(&edges)?);
+        self.store.named([("vertices", vertices), ("edges", edges)]).map(Cell::Struct)
+    }
+
+    /// The value for messages: its text if that is short.
+    pub(crate) fn brief(&self, value: Cell) -> grundy_core::Said {
+        let plain = matches!(value.kind(), "int" | "float" | "bool" | "NoneType" | "string");
+        match self.written(value) {
+            Ok(text) if plain && text.chars().count() <= 60 => text.into(),
+            _ => said!("a value of type {value}", value = value.kind()),
+        }
+    }
+
+    /// A part of a text, which lies in it.
+    pub(super) fn part_of(&self, whole: Span, part: &str) -> Cell {
+        let from = part.as_ptr() as usize - self.store.bytes(whole).as_ptr() as usize;
+        Cell::Text(whole.part(from, from + part.len()))
+    }
+}

@@ -1,0 +1,374 @@
+//! Which values are equal, how they are ordered, and their hashes.
+//!
+//! A list that holds another one twice, and so on, is small but takes long to compare. So every element that is looked at
+//! counts as work.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+
+use super::cell::{Cell, Place};
+use super::failure::{Done, Why, refuse, too_deep, unsupported_both};
+use super::store::{Set, Store};
+
+/// Largest depth of nested values that are compared or hashed.
+const MOST_NESTED: usize = 1000;
+/// Number of elements that are sorted by putting each in its place.
+const RUN: usize = 20;
+/// Integers below this size are floats exactly.
+const EXACT: i64 = 1 << 53;
+
+/// The work that is left for a call.
+pub(super) struct Effort(pub(super) u64);
+
+impl Effort {
+    /// Counts work.
+    pub(super) fn take(&mut self, work: usize) -> Done<()> {
+        match self.0.checked_sub(work as u64) {
+            Some(left) => self.0 = left,
+            None => return Err(Why::Steps.into()),
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Sorts elements; equal ones keep their order.
+    pub(super) fn sort(&mut self, elements: &mut [Cell], descending: bool) -> Done<()> {
+        self.count(elements.len())?;
+        if let Some((&last, before)) = elements.split_last()
+            && !descending
+            && matches!(last, Cell::Int(_) | Cell::Float(_))
+            && self.ascends(before)?
+        {
+            // A move often changes one element of a sorted list, and puts it at the end.
+            let mut place = before.len();
+            while place > 0 && self.compare(before[place - 1], last)?.is_gt() {
+                place -= 1;
+            }
+            elements[place..].rotate_right(1);
+            return Ok(());
+        }
+        let numbers: Option<Vec<i64>> =
+            elements.iter().map(|element| if let Cell::Int(number) = element { Some(*number) } else { None }).collect();
+        if let Some(mut numbers) = numbers {
+            self.count(numbers.len() * (numbers.len().max(1).ilog2() as usize))?;
+            numbers.sort_unstable();
+            if descending {
+                numbers.reverse();
+            }
+            elements.iter_mut().zip(numbers).for_each(|(element, number)| *element = Cell::Int(number));
+            return Ok(());
+        }
+        self.sort_by(elements, |&element| element, descending)
+    }
+
+    /// Sorts items by the values that `key` finds; equal ones keep their order.
+    ///
+    /// The sorting of the standard library may panic where an order is none: here a comparison fails, or two integers
+    /// equal the same float.
+    pub(super) fn sort_by<T: Copy>(&mut self, items: &mut [T], key: impl Fn(&T) -> Cell, descending: bool) -> Done<()> {
+        self.look(|store, effort| {
+            let mut is_before = |a: &T, b: &T| -> Done<bool> {
+                effort.take(1)?;
+                let order = store.order(key(a), key(b), effort, 0)?;
+                Ok(if descending { order.is_gt() } else { order.is_lt() })
+            };
+            for run in items.chunks_mut(RUN) {
+                for end in 1..run.len() {
+                    let mut at = end;
+                    while at > 0 && is_before(&run[end], &run[at - 1])? {
+                        at -= 1;
+                    }
+                    run[at..=end].rotate_right(1);
+                }
+            }
+            let mut merged = Vec::with_capacity(items.len());
+            let mut width = RUN;
+            while width < items.len() {
+                merged.clear();
+                for run in items.chunks(2 * width) {
+                    let (mut one, mut two) = run.split_at(width.min(run.len()));
+                    while let (Some((a, one_rest)), Some((b, two_rest))) = (one.split_first(), two.split_first()) {
+                        if is_before(b, a)? {
+                            merged.push(*b);
+                            two = two_rest;
+                        } else {
+                            merged.push(*a);
+                            one = one_rest;
+                        }
+                    }
+                    merged.extend_from_slice(one);
+                    merged.extend_from_slice(two);
+                }
+                items.copy_from_slice(&merged);
+                width *= 2;
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether these elements are numbers in ascending order.
+    fn ascends(&mut self, elements: &[Cell]) -> Done<bool> {
+        if !elements.iter().all(|element| matches!(element, Cell::Int(_) | Cell::Float(_))) {
+            return Ok(false);
+        }
+        for two in elements.windows(2) {
+            if self.compare(two[0], two[1])?.is_gt() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Looks at values, and counts the work.
+    #[inline]
+    pub(super) fn look<T>(&mut self, look: impl FnOnce(&Store, &mut Effort) -> Done<T>) -> Done<T> {
+        let mut effort = Effort(self.work_left());
+        let before = effort.0;
+        let found = look(self, &mut effort)?;
+        self.count((before - effort.0) as usize)?;
+        Ok(found)
+    }
+
+    /// Whether two values are equal.
+    #[inline(always)]
+    pub(super) fn equal(&mut self, a: Cell, b: Cell) -> Done<bool> {
+        match (a, b) {
+            (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
+            _ => self.look(|store, effort| store.are_equal(a, b, effort, 0)),
+        }
+    }
+
+    /// The float that is nearest to a number.
+    pub(super) fn real(&self, value: Cell) -> Option<f64> {
+        match value {
+            Cell::Float(number) => Some(number.get()),
+            Cell::Int(number) => Some(number as f64),
+            Cell::Big(place) => Some(nearest(&self.bigs[place as usize])),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn are_equal(&self, a: Cell, b: Cell, effort: &mut Effort, depth: usize) -> Done<bool> {
+        match (a, b) {
+            (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
+            (Cell::Text(a), Cell::Text(b)) | (Cell::Bytes(a), Cell::Bytes(b)) => {
+                if a == b || a.len() != b.len() {
+                    return Ok(a == b);
+                }
+                effort.take(a.len() / 8)?;
+                Ok(self.bytes(a) == self.bytes(b))
+            }
+            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get() == b.get()),
+            (Cell::None, Cell::None) => Ok(true),
+            (Cell::Tuple(a), Cell::Tuple(b)) => {
+                Ok(a == b || self.all_equal(self.elements(a), self.elements(b), effort, depth)?)
+            }
+            (Cell::List(a), Cell::List(b)) => Ok(a == b || self.all_equal(self.list(a), self.list(b), effort, depth)?),
+            (Cell::Big(a), Cell::Big(b)) => Ok(self.bigs[a as usize] == self.bigs[b as usize]),
+            (Cell::Float(_), Cell::Int(_) | Cell::Big(_) | Cell::Float(_))
+            | (Cell::Int(_) | Cell::Big(_), Cell::Float(_)) => Ok(self.order(a, b, effort, depth)?.is_eq()),
+            (Cell::Set(a), Cell::Set(b)) => self.same_sets(a, b, false, effort, depth),
+            (Cell::Dict(a), Cell::Dict(b)) | (Cell::Struct(a), Cell::Struct(b)) => {
+                self.same_sets(a, b, true, effort, depth)
+            }
+            (Cell::Range(_) | Cell::Steps(_), Cell::Range(_) | Cell::Steps(_)) => {
+                let (size, other) = (self.size(a), self.size(b));
+                let ([start, _, step], [begin, _, pace]) = (self.steps(a), self.steps(b));
+                Ok(size == other && (size == 0 || start == begin && (size == 1 || step == pace)))
+            }
+            (Cell::Option(a), Cell::Option(b)) => {
+                let (one, two) = (self.option(a), self.option(b));
+                Ok(a == b
+                    || one.again == two.again
+                        && self.are_equal(Cell::Tuple(one.components), Cell::Tuple(two.components), effort, depth)?
+                        && self.are_equal(one.label, two.label, effort, depth)?)
+            }
+            _ => Ok(a.is(b)),
+        }
+    }
+
+    pub(super) fn all_equal(&self, a: &[Cell], b: &[Cell], effort: &mut Effort, depth: usize) -> Done<bool> {
+        if a.len() != b.len() {
+            return Ok(false);
+        }
+        if depth > MOST_NESTED {
+            return too_deep();
+        }
+        for (&a, &b) in a.iter().zip(b) {
+            effort.take(1)?;
+            if !self.are_equal(a, b, effort, depth + 1)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether two sets or dicts have the same elements; `valued` if the values count too.
+    fn same_sets(&self, a: Place, b: Place, valued: bool, effort: &mut Effort, depth: usize) -> Done<bool> {
+        let (one, two) = (self.set(a), self.set(b));
+        if a == b || one.hashes.len() != two.hashes.len() {
+            return Ok(a == b);
+        }
+        if depth > MOST_NESTED {
+            return too_deep();
+        }
+        'elements: for (place, &element) in one.elements.iter().enumerate() {
+            for at in self.candidates(two, one.hashes[place]) {
+                effort.take(1)?;
+                if self.are_equal(two.elements[at], element, effort, depth + 1)? {
+                    if valued && !self.are_equal(one.values[place], two.values[at], effort, depth + 1)? {
+                        return Ok(false);
+                    }
+                    continue 'elements;
+                }
+            }
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// The places in a set of the elements with this hash.
+    fn candidates(&self, set: &Set, hash: u64) -> Vec<usize> {
+        match set.table.is_empty() {
+            true => (0..set.hashes.len()).filter(|&at| set.hashes[at] == hash).collect(),
+            false => set.table.iter_hash(hash).map(|&at| at as usize).filter(|&at| set.hashes[at] == hash).collect(),
+        }
+    }
+
+    /// The place of the first element of a list or tuple that equals this one.
+    pub(super) fn place(&mut self, of: Cell, element: Cell) -> Done<Option<usize>> {
+        self.look(|store, effort| {
+            for (place, &other) in store.sequence(of).unwrap_or_default().iter().enumerate() {
+                if place % 8 == 7 {
+                    effort.take(1)?;
+                }
+                if store.are_equal(other, element, effort, 0)? {
+                    return Ok(Some(place));
+                }
+            }
+            Ok(None)
+        })
+    }
+
+    /// The order of two values.
+    #[inline(always)]
+    pub(super) fn compare(&mut self, a: Cell, b: Cell) -> Done<Ordering> {
+        match (a, b) {
+            (Cell::Int(a), Cell::Int(b)) => Ok(a.cmp(&b)),
+            _ => self.look(|store, effort| store.order(a, b, effort, 0)),
+        }
+    }
+
+    pub(super) fn order(&self, a: Cell, b: Cell, effort: &mut Effort, depth: usize) -> Done<Ordering> {
+        match (a, b) {
+            (Cell::Int(a), Cell::Int(b)) => Ok(a.cmp(&b)),
+            (Cell::Text(a), Cell::Text(b)) | (Cell::Bytes(a), Cell::Bytes(b)) => {
+                effort.take(a.len().min(b.len()) / 8)?;
+                Ok(self.bytes(a).cmp(self.bytes(b)))
+            }
+            (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get().cmp(&b.get())),
+            (Cell::Tuple(one), Cell::Tuple(two)) => {
+                if one == two {
+                    return Ok(Ordering::Equal);
+                }
+                self.order_all(self.elements(one), self.elements(two), effort, depth)
+            }
+            (Cell::List(a), Cell::List(b)) => self.order_all(self.list(a), self.list(b), effort, depth),
+            (Cell::Int(_) | Cell::Big(_), Cell::Int(_) | Cell::Big(_)) => Ok(self.big(a).cmp(&self.big(b))),
+            (Cell::Float(_), Cell::Int(_) | Cell::Big(_) | Cell::Float(_))
+            | (Cell::Int(_) | Cell::Big(_), Cell::Float(_)) => {
+                let (a, b) = (self.real(a).unwrap_or(f64::NAN), self.real(b).unwrap_or(f64::NAN));
+                Ok(a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan())))
+            }
+            (Cell::Struct(one), Cell::Struct(two)) => {
+                let (one, two) = (self.sorted_fields(one), self.sorted_fields(two));
+                self.order_all(&one, &two, effort, depth)
+            }
+            _ => unsupported_both(
+                match a {
+                    Cell::Text(_) | Cell::Bytes(_) | Cell::Tuple(_) | Cell::List(_) | Cell::Struct(_) => "cmp()",
+                    Cell::Bool(_) => "<>",
+                    _ => "compare",
+                },
+                a,
+                b,
+            ),
+        }
+    }
+
+    /// How many fields there are, and the fields in the order of their names.
+    fn sorted_fields(&self, structure: Place) -> Vec<Cell> {
+        let mut fields: Vec<(Cell, Cell)> = self.pairs(structure).collect();
+        fields.sort_by_key(|&(name, _)| self.text_of(name));
+        let size = Cell::Int(fields.len() as i64);
+        std::iter::once(size).chain(fields.into_iter().flat_map(|(name, value)| [name, value])).collect()
+    }
+
+    fn order_all(&self, a: &[Cell], b: &[Cell], effort: &mut Effort, depth: usize) -> Done<Ordering> {
+        if depth > MOST_NESTED {
+            return too_deep();
+        }
+        for (&a, &b) in a.iter().zip(b) {
+            effort.take(1)?;
+            match self.order(a, b, effort, depth + 1)? {
+                Ordering::Equal => {}
+                other => return Ok(other),
+            }
+        }
+        Ok(a.len().cmp(&b.len()))
+    }
+
+    /// The hash of a value; equal values have equal hashes.
+    pub(super) fn hash(&self, value: Cell, effort: &mut Effort, depth: usize) -> Done<u64> {
+        Ok(match value {
+            Cell::None => 1,
+            Cell::Bool(truth) => 2 + u64::from(truth.get()),
+            Cell::Int(number) if (1 - EXACT..EXACT).contains(&number) => mixed(4, number as u64),
+            Cell::Int(_) | Cell::Big(_) | Cell::Float(_) => match self.real(value).unwrap_or_default() {
+                number if number.is_nan() => 8,
+                number if number.fract() == 0.0 && number.abs() < EXACT as f64 => mixed(4, number as i64 as u64),
+                number => mixed(5, number.to_bits()),
+            },
+            Cell::Text(span) | Cell::Bytes(span) => {
+                effort.take(span.len() / 8)?;
+                self.bytes(span).iter().fold(6, |hash, &byte| mixed(hash, byte.into()))
+            }
+            Cell::Tuple(span) => self.hash_all(self.elements(span), effort, depth)?,
+            Cell::Struct(place) => {
+                let mut hash = 9_u64;
+                for (name, value) in self.pairs(place) {
+                    hash = hash.wrapping_add(self.hash_all(&[name, value], effort, depth)?);
+                }
+                hash
+            }
+            Cell::Option(place) => {
+                let made = self.option(place);
+                let parts = [Cell::Tuple(made.components), made.label, Cell::truth(made.again)];
+                self.hash_all(&parts, effort, depth)?
+            }
+            _ => return refuse(format!("Value of type `{}` is not hashable", value.kind())),
+        })
+    }
+
+    /// The hash of a tuple with these elements.
+    pub(super) fn hash_all(&self, elements: &[Cell], effort: &mut Effort, depth: usize) -> Done<u64> {
+        if depth > MOST_NESTED {
+            return too_deep();
+        }
+        effort.take(elements.len())?;
+        elements.iter().try_fold(7, |hash, &element| Ok(mixed(hash, self.hash(element, effort, depth + 1)?)))
+    }
+}
+
+/// The float that is nearest to an integer.
+pub(super) fn nearest(number: &BigInt) -> f64 {
+    number.to_string().parse().unwrap_or(f64::NAN)
+}
+
+/// A hash of a hash and what comes behind it.
+fn mixed(hash: u64, more: u64) -> u64 {
+    (hash.rotate_left(5) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

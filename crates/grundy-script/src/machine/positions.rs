@@ -1,0 +1,341 @@
+//! Positions as values, and values as positions and options.
+
+use grundy_core::{Position, said};
+
+use super::cell::{Cell, Span};
+use super::failure::{Done, Why, refuse};
+use super::order::Effort;
+use super::run::Machine;
+use super::store::{Made, Store, Used};
+use crate::again::Again;
+use crate::code::{NotAPosition, PLAIN, Reader, Refusal, Sequence, Token, Writer};
+
+/// Number of elements of an option, and of eight letters each, that are looked at; longer ones are encoded to see whether
+/// they can be.
+const LONGEST: u64 = 1 << 16;
+/// Largest depth of nested values that are looked at.
+const MOST_NESTED: usize = 60;
+
+/// An option as the rules give it: its independent games, and the name of the move.
+pub(crate) struct Parts {
+    /// The components; after `again(…)` a single [`Again`].
+    pub(crate) positions: Vec<Position>,
+    pub(crate) label: Option<String>,
+}
+
+/// What is used again for every position.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    numbers: Vec<u64>,
+    writer: Writer,
+}
+
+impl Machine {
+    /// The position for a value, or why it is none, as a sentence that begins with the value.
+    pub(crate) fn position(&self, value: Cell, scratch: &mut Scratch) -> Result<Position, Refusal> {
+        let Scratch { numbers, writer } = scratch;
+        numbers.clear();
+        match self.store.write(value, numbers, writer) {
+            Ok(()) => Ok(Position::from(&numbers[..])),
+            Err(refusal) => {
+                writer.clear();
+                Err(match matches!(value, Cell::List(_)) || refusal.to_string().len() > 500 {
+                    true => said!("a position {refusal}", refusal),
+                    false => said!("{value} {refusal}", value = self.brief(value), refusal),
+                })
+            }
+        }
+    }
+
+    /// The components, label and kind of an option that `move`, `split` or `again` made; `None` for other values.
+    fn made(&self, value: Cell) -> Result<Option<Made>, Refusal> {
+        match value {
+            Cell::Option(place) => Ok(Some(self.store.option(place))),
+            Cell::Struct(fields) => match self.store.field(fields, "split") {
+                Some(Cell::Tuple(components)) => {
+                    let again = self.store.field(fields, "again").is_some_and(|again| self.is_true(again));
+                    let label = self.store.field(fields, "label").unwrap_or(Cell::None);
+                    Ok(Some(Made { components, label, again }))
+                }
+                _ => Err(said!("a struct is no position and no option; options are made by move(…) and split(…)")),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    fn is_true(&self, value: Cell) -> bool {
+        matches!(value, Cell::Bool(_)) && self.truth(value)
+    }
+
+    /// The option in a value of the rules; with the name of the move if `labels`.
+    pub(crate) fn option(&self, value: Cell, labels: bool, scratch: &mut Scratch) -> Result<Parts, Refusal> {
+        let Some(made) = self.made(value)? else {
+            return Ok(Parts { positions: vec![self.position(value, scratch)?], label: None });
+        };
+        let components = self.store.elements(made.components).iter();
+        let mut positions = components.map(|&part| self.position(part, scratch)).collect::<Result<Vec<_>, _>>()?;
+        if made.again {
+            positions = vec![Again::of(positions)];
+        }
+        let label = made.label.given().filter(|_| labels).map(|label| self.shown(label)).transpose();
+        Ok(Parts { positions, label: label.map_err(sentence)? })
+    }
+
+    /// The text and the label of `move("…", label = "…")`, or a text alone, for rules that are formulas.
+    pub(crate) fn formula(&self, value: Cell) -> Option<(String, Option<String>)> {
+        if let Some(text) = self.store.text_of(value) {
+            return Some((text.to_owned(), None));
+        }
+        let made = self.made(value).ok()??;
+        match *self.store.elements(made.components) {
+            [only] => {
+                let label = made.label.given().map(|label| self.shown(label)).transpose().ok()?;
+                Some((self.store.text_of(only)?.to_owned(), label))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of `split(…)`. Its components are checked at once, so that a mistake is reported where `split` is called.
+    pub(super) fn new_split(&mut self, components: Span) -> Done<Cell> {
+        self.check_positions(components)?;
+        Ok(self.store.new_option(Made { components, label: Cell::None, again: false }))
+    }
+
+    /// The value of `again(…)`: the same option, after which the same player moves again.
+    pub(super) fn new_again(&mut self, to: Cell) -> Done<Cell> {
+        let made = self.option_to(to, Cell::None)?;
+        Ok(self.store.new_option(Made { again: true, ..made }))
+    }
+
+    /// The value of `move(…)`.
+    pub(super) fn new_move(&mut self, to: Cell, label: Cell) -> Done<Cell> {
+        let made = self.option_to(to, label)?;
+        Ok(self.store.new_option(made))
+    }
+
+    fn option_to(&mut self, to: Cell, label: Cell) -> Done<Made> {
+        match self.made(to).or_else(refuse)? {
+            Some(made) => Ok(Made { label: label.given().unwrap_or(made.label), ..made }),
+            None => {
+                let components = self.store.new_tuple(&[to])?;
+                self.check_positions(components)?;
+                Ok(Made { components, label, again: false })
+            }
+        }
+    }
+
+    /// Looks whether elements of a tuple are positions.
+    fn check_positions(&mut self, components: Span) -> Done<()> {
+        let fine = self.store.look(|store, effort| {
+            let mut left = Effort(effort.0.min(LONGEST));
+            let all = left.0;
+            let components = store.elements(components);
+            let fine = components.iter().all(|&value| store.is_position(value, &mut left, 0));
+            effort.take((all - left.0) as usize)?;
+            Ok(fine)
+        })?;
+        if !fine {
+            let mut scratch = Scratch::default();
+            for &component in self.store.elements(components) {
+                self.position(component, &mut scratch).or_else(refuse)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The value that a position encodes.
+    pub(crate) fn value(&mut self, position: &Position) -> Result<Cell, NotAPosition> {
+        let store = &mut self.store;
+        match **position {
+            [number] if number < PLAIN => return Ok(Cell::Int(number as i64)),
+            [a, b] if a < PLAIN && b < PLAIN => {
+                let pair = store.new_tuple(&[Cell::Int(a as i64), Cell::Int(b as i64)]);
+                return pair.map(Cell::Tuple).map_err(|_| NotAPosition);
+            }
+            _ => {}
+        }
+        let mut reader = Reader::new(position);
+        let mut open: Vec<(Sequence, Vec<Cell>)> = Vec::new();
+        loop {
+            let value = match reader.next()? {
+                Token::Open(sequence) => {
+                    open.push((sequence, Vec::new()));
+                    continue;
+                }
+                Token::Close => match open.pop() {
+                    Some((Sequence::Tuple, values)) => store.new_tuple(&values).map(Cell::Tuple),
+                    Some((Sequence::List, values)) => store.list_of(&values),
+                    None => return Err(NotAPosition),
+                },
+                Token::None => Ok(Cell::None),
+                Token::Bool(truth) => Ok(Cell::truth(truth)),
+                Token::Small(number) => store.integer(number.into()),
+                Token::Int(number) => store.integer(number),
+                Token::Float(number) => Ok(Cell::float(number)),
+                Token::Text(text) => store.new_text(&text),
+            };
+            let value = value.map_err(|_| NotAPosition)?;
+            match open.last_mut() {
+                Some((_, values)) => values.push(value),
+                None => return Ok(value),
+            }
+        }
+    }
+
+    /// The elements of a list of options; `None` for a value that is none.
+    pub(crate) fn elements(&mut self, list: Cell) -> Option<Vec<Cell>> {
+        match list {
+            Cell::Dict(_) => None,
+            _ => self.store.collected(list).ok(),
+        }
+    }
+
+    /// What exists, for [`release`](Machine::release).
+    pub(crate) fn mark(&self) -> Used {
+        self.store.mark()
+    }
+
+    /// Forgets what was made after a mark. The next call may cost as much as any.
+    pub(crate) fn release(&mut self, mark: Used) {
+        self.store.release(mark);
+    }
+
+    /// How much work the calls since the last mark were.
+    pub(crate) fn work(&self) -> u64 {
+        self.store.work()
+    }
+
+    /// The number of a position, or the least number of a tuple.
+    pub(crate) fn least_number(&self, position: Cell) -> Option<i64> {
+        let number = |value: &Cell| if let Cell::Int(number) = value { Some(*number) } else { None };
+        match position {
+            Cell::Tuple(span) => self.store.elements(span).iter().filter_map(number).min(),
+            _ => number(&position),
+        }
+    }
+
+    /// Whether tuples, lists and dicts in these values are nested at most `levels` deep.
+    pub(crate) fn nested_within(&self, values: Vec<Cell>, levels: usize) -> bool {
+        let mut seen = std::collections::HashSet::new();
+        let mut level = values;
+        for _ in 0..levels {
+            let mut next = Vec::new();
+            for value in level {
+                // Shared values are visited once, at their first occurrence, so this always ends.
+                let place = match value {
+                    Cell::List(place) => (0, place),
+                    Cell::Dict(place) | Cell::Struct(place) => (1, place),
+                    Cell::Tuple(span) if span.len() > 0 => (2, span.at() as i64),
+                    _ => continue,
+                };
+                if seen.insert(place) {
+                    match value {
+                        Cell::Dict(dict) | Cell::Struct(dict) => {
+                            next.extend(self.store.pairs(dict).flat_map(|(key, value)| [key, value]));
+                        }
+                        _ => next.extend(self.store.sequence(value).unwrap_or_default()),
+                    }
+                }
+            }
+            if next.is_empty() {
+                return true;
+            }
+            level = next;
+        }
+        false
+    }
+}
+
+/// The sentence of a failure.
+fn sentence(failed: super::failure::Failed) -> Refusal {
+    match *failed.0 {
+        Why::Said(said) => said,
+        _ => said!("the rules need too much memory"),
+    }
+}
+
+impl Store {
+    /// Whether a value is a position for sure; long ones are not.
+    fn is_position(&self, value: Cell, effort: &mut Effort, depth: usize) -> bool {
+        let elements = match value {
+            Cell::None | Cell::Bool(_) | Cell::Int(_) => return true,
+            Cell::Float(number) => return number.get().is_finite(),
+            Cell::Text(span) => return effort.take(span.len() / 8).is_ok(),
+            Cell::Tuple(span) => self.elements(span),
+            Cell::List(list) => self.list(list),
+            _ => return false,
+        };
+        depth <= MOST_NESTED
+            && effort.take(1 + elements.len()).is_ok()
+            && elements.iter().all(|&element| self.is_position(element, effort, depth + 1))
+    }
+
+    /// Adds the numbers of the position for a value.
+    fn write(&self, value: Cell, numbers: &mut Vec<u64>, writer: &mut Writer) -> Result<(), Refusal> {
+        if let Some(number) = small(value) {
+            numbers.push(number);
+            return Ok(());
+        }
+        if let Cell::Tuple(span) = value
+            && span.len() >= 2
+        {
+            let from = numbers.len();
+            numbers.extend(self.elements(span).iter().map_while(|&element| small(element)));
+            if numbers.len() - from == span.len() {
+                return Ok(());
+            }
+            numbers.truncate(from);
+        }
+        writer.clear();
+        self.write_part(value, writer)?;
+        writer.pack(numbers);
+        Ok(())
+    }
+
+    /// Writes a value. The writer refuses what is nested too deep.
+    fn write_part(&self, value: Cell, writer: &mut Writer) -> Result<(), Refusal> {
+        if let Some(number) = small(value) {
+            writer.small(number);
+            return Ok(());
+        }
+        let elements = match value {
+            Cell::None => {
+                writer.none();
+                return Ok(());
+            }
+            Cell::Bool(truth) => {
+                writer.bool(truth.get());
+                return Ok(());
+            }
+            Cell::Int(_) | Cell::Big(_) => return writer.int(&self.big(value).unwrap_or_default()),
+            Cell::Float(number) => return writer.float(number.get()),
+            Cell::Text(span) => return writer.text(self.str(span)),
+            Cell::Tuple(span) => self.elements(span),
+            Cell::List(list) => self.list(list),
+            _ => {
+                return Err(said!(
+                    "is no position: a position is made of numbers, texts, True, False, None, tuples and lists, not of \
+                     {value}",
+                    value = value.kind()
+                ));
+            }
+        };
+        writer.open(if matches!(value, Cell::Tuple(_)) { Sequence::Tuple } else { Sequence::List })?;
+        elements.iter().try_for_each(|&element| self.write_part(element, writer))?;
+        writer.close();
+        Ok(())
+    }
+}
+
+/// The number of a value that is a natural number.
+fn small(value: Cell) -> Option<u64> {
+    match value {
+        Cell::Int(number) => u64::try_from(number).ok(),
+        Cell::Float(number) => {
+            let number = number.get();
+            (number.fract() == 0.0 && (0.0..9e15).contains(&number)).then_some(number as u64)
+        }
+        _ => None,
+    }
+}

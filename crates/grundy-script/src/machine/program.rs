@@ -1,0 +1,237 @@
+//! What a file of rules is compiled to: functions as lists of simple operations on registers.
+//!
+//! Every function has registers: first its parameters, then its other variables, then what its expressions need on the
+//! way. The registers of all functions that are being called lie in one stack. Below them lie the globals and constants of
+//! the file; a number of a register with the bit [`FIXED`] set is one of these.
+
+use super::cell::{Cell, Span};
+use super::natives::{KINDS, Native};
+
+/// The number of a register, from the first one of a function; with [`FIXED`], of a global or constant.
+pub(super) type Register = u16;
+
+/// Marks the numbers of globals and constants.
+pub(super) const FIXED: Register = 1 << 15;
+
+/// A file of rules.
+#[derive(Debug, Default)]
+pub(super) struct Program {
+    /// The first is the file itself.
+    pub(super) functions: Vec<Function>,
+    /// The names of the globals, in the order of their registers.
+    pub(super) globals: Vec<String>,
+    /// The globals, which have no values here, and the constants.
+    pub(super) fixed: Vec<Cell>,
+    pub(super) shapes: Vec<Shape>,
+    pub(super) names: Vec<Name>,
+}
+
+/// A function that the file defines.
+#[derive(Debug, Default)]
+pub(super) struct Function {
+    /// The text of its name.
+    pub(super) name: Span,
+    /// Its name without that of the file.
+    pub(super) title: String,
+    pub(super) signature: Signature,
+    pub(super) code: Vec<Op>,
+    /// Where in the file each operation stands.
+    pub(super) places: Vec<(u32, u32)>,
+    /// The number of parameters, and that of all variables.
+    pub(super) parameters: usize,
+    pub(super) variables: usize,
+    pub(super) registers: usize,
+    /// How many arguments without names are just the parameters; `None` if no number of them is.
+    pub(super) simple: Option<u8>,
+    /// Where the variables go that an outer function shares.
+    pub(super) shared: Vec<Register>,
+}
+
+/// What a function may be called with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Signature {
+    pub(super) name: String,
+    pub(super) parameters: Vec<Parameter>,
+    /// How many of the parameters have no name for the caller.
+    pub(super) nameless: usize,
+    /// How many of the parameters may be given without name.
+    pub(super) positional: usize,
+    /// Whether there are parameters `*args` and `**kwargs`; they come last.
+    pub(super) args: bool,
+    pub(super) kwargs: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Parameter {
+    pub(super) name: String,
+    pub(super) optional: bool,
+}
+
+/// How a call gives its arguments, where that is not just one after the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub(super) positional: usize,
+    pub(super) named: Vec<String>,
+    /// Whether there are arguments `*args` and `**kwargs`; they come last.
+    pub(super) args: bool,
+    pub(super) kwargs: bool,
+}
+
+/// The name of a method or field.
+#[derive(Debug)]
+pub(super) struct Name {
+    pub(super) text: String,
+    /// The methods of this name, for each kind of object that has methods.
+    pub(super) methods: [Option<Native>; KINDS],
+}
+
+/// One operation. Where not said otherwise, the first register is that of the result.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Op {
+    Move(Register, Register),
+    /// Refuses a variable that has no value.
+    Check(Register),
+    /// Makes a variable one that several functions share.
+    Share(Register),
+    ReadShared(Register, Register),
+    /// The variable, and its new value.
+    WriteShared(Register, Register),
+    Not(Register, Register),
+    Minus(Register, Register),
+    Plus(Register, Register),
+    Invert(Register, Register),
+    Add(Register, Register, Register),
+    Subtract(Register, Register, Register),
+    Operate(Operator, Register, Register, Register),
+    /// `a += b` and the like: a list grows in its place.
+    Modify(Operator, Register, Register, Register),
+    Compare(Comparison, Register, Register, Register),
+    /// Skips the next operation, which is a jump, if two values compare so.
+    Skip(Comparison, Register, Register),
+    /// The same for `(a, b) in c`: where the pair begins, whether it must be there, and c.
+    SkipPair(bool, Register, Register),
+    Jump(u32),
+    /// Jumps if a value is true, or if it is not.
+    JumpIf(Register, u32),
+    JumpUnless(Register, u32),
+    /// Jumps if the names of moves are not wanted.
+    JumpNameless(u32),
+    Index(Register, Register, Register),
+    /// Object, index, value.
+    SetIndex(Register, Register, Register),
+    /// The object, and where its start, stop and step begin.
+    Slice(Register, Register, Register),
+    /// Where the elements begin, and how many there are.
+    Tuple(Register, Register, u16),
+    List(Register, Register, u16),
+    /// An empty dict.
+    Dict(Register),
+    /// Dict, key, value; the flag is whether the key may be there already.
+    Enter(bool, Register, Register, Register),
+    /// List, element.
+    Push(Register, Register),
+    /// `a + [x, y]`: a, where the elements begin, how many there are. If the result is a's register, a is a new list.
+    AddItems(u8, Register, Register, Register),
+    /// `a + b[i:j]` of lists: a, and where b, i, j, and a step that is not set begin; skips the next two operations, which
+    /// do the same for other values.
+    AddSlice(Register, Register, Register),
+    /// `a + b`, where a is a new list.
+    AddNew(Register, Register),
+    /// `"".join([x[i] for i in y])`: x and y; skips the next operation if that is all.
+    Pick(Register, Register, Register),
+    /// Begins to iterate: what over. The register and the next one are used until the end.
+    Iterate(Register, Register),
+    /// The next element, and skips the next operation; or ends the iteration.
+    Next(Register, Register),
+    /// Ends an iteration early.
+    EndIterate(Register),
+    /// Parts of a value: where they go, the value, how many there must be.
+    Unpack(Register, Register, u16),
+    /// Both parts of a pair: where they go, the value.
+    UnpackTwo(Register, Register, Register),
+    /// `of[a, b]`, which no value has.
+    IndexTwo(Register),
+    /// The function, where its arguments begin, how many there are.
+    Call(u8, Register, Register, Register),
+    /// Where function and arguments begin, and the number of the shape.
+    CallShaped(Register, Register, u16),
+    /// A function of the language, where its arguments begin, how many there are.
+    CallNative(Native, u8, Register, Register),
+    /// A method: where object and arguments begin, how many arguments there are, the number of the name.
+    Method(u8, Register, Register, u16),
+    /// The same with a shape; the number of the name lies first, as an integer.
+    MethodShaped(Register, Register, u16),
+    /// An object, and the number of the name.
+    Attribute(Register, Register, u16),
+    SetAttribute(Register, u16),
+    /// A function: its number, and where its defaults begin; the shared variables follow them.
+    Function(Register, u16, Register),
+    Return(Register),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    Greater,
+    AtMost,
+    AtLeast,
+    In,
+    NotIn,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    FloorDivide,
+    Remainder,
+    And,
+    Or,
+    Xor,
+    ShiftLeft,
+    ShiftRight,
+}
+
+impl Operator {
+    /// The sign of the operator.
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Operator::Add => "+",
+            Operator::Subtract => "-",
+            Operator::Multiply => "*",
+            Operator::Divide => "/",
+            Operator::FloorDivide => "//",
+            Operator::Remainder => "%",
+            Operator::And => "&",
+            Operator::Or => "|",
+            Operator::Xor => "^",
+            Operator::ShiftLeft => "<<",
+            Operator::ShiftRight => ">>",
+        }
+    }
+}
+
+impl Signature {
+    /// How many arguments there must be.
+    pub(super) fn needed(&self) -> usize {
+        self.parameters.iter().filter(|parameter| !parameter.optional).count()
+    }
+
+    /// Whether arguments have no names, and there are not any number of them.
+    pub(super) fn has_no_names(&self) -> bool {
+        !self.args && self.nameless == self.parameters.len()
+    }
+
+    /// How many arguments without names the function takes.
+    pub(super) fn takes(&self, arguments: usize) -> bool {
+        let needed = |(at, parameter): (usize, &Parameter)| parameter.optional || at < arguments;
+        (self.args || arguments <= self.positional) && self.parameters.iter().enumerate().all(needed)
+    }
+}
+
+/// An operation is so small that the processor reads eight of them at once.
+const _: () = assert!(size_of::<Op>() == 8);

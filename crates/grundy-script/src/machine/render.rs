@@ -1,0 +1,379 @@
+//! Values as texts: `str`, `repr`, `%` and `format`.
+
+use std::fmt::Write as _;
+
+use grundy_core::said;
+use starlark_syntax::dot_format_parser::{FormatConv, FormatParser, FormatToken};
+
+use super::cell::{Cell, Place, Span};
+use super::failure::{Done, out_of_bound, refuse, unsupported};
+use super::natives::Native;
+use super::program::Program;
+use super::run::Machine;
+use super::store::Store;
+
+/// Largest depth of nesting of a value that is written.
+const MOST_NESTED: usize = 200;
+/// Number of digits after the point that are written.
+const DIGITS: usize = 6;
+
+impl Machine {
+    /// A value as it is written in rules.
+    pub(crate) fn written(&self, value: Cell) -> Done<String> {
+        let mut out = String::new();
+        self.write(value, &mut out, &mut Vec::new())?;
+        Ok(out)
+    }
+
+    /// The text of a value: a text is itself.
+    pub(crate) fn shown(&self, value: Cell) -> Done<String> {
+        match value {
+            Cell::Text(text) => Ok(self.store.str(text).to_owned()),
+            Cell::Bytes(bytes) => Ok(String::from_utf8_lossy(self.store.bytes(bytes)).into_owned()),
+            _ => self.written(value),
+        }
+    }
+
+    /// Writes a value; `open` holds the values around it.
+    fn write(&self, value: Cell, out: &mut String, open: &mut Vec<Cell>) -> Done<()> {
+        let store = &self.store;
+        // A small value may be long if it holds another one twice, and so on.
+        store.check_size(out.len() as u64)?;
+        let (begin, end) = match value {
+            Cell::List(_) => ("[", "]"),
+            Cell::Tuple(_) => ("(", ")"),
+            Cell::Dict(_) => ("{", "}"),
+            Cell::Set(_) => ("set([", "])"),
+            Cell::Struct(_) | Cell::Option(_) => ("struct(", ")"),
+            _ => return self.write_simple(value, out, open),
+        };
+        out.push_str(begin);
+        if !matches!(value, Cell::Tuple(_)) && open.iter().any(|other| other.is(value)) {
+            out.push_str("...");
+        } else {
+            if open.len() > MOST_NESTED {
+                return refuse(said!(
+                    "a value nested more than {most_nested} deep cannot be written",
+                    most_nested = MOST_NESTED
+                ));
+            }
+            open.push(value);
+            self.write_parts(value, out, open)?;
+            open.pop();
+        }
+        out.push_str(end);
+        Ok(())
+    }
+
+    fn write_parts(&self, value: Cell, out: &mut String, open: &mut Vec<Cell>) -> Done<()> {
+        let store = &self.store;
+        let separated = |at: usize, out: &mut String| out.push_str(if at > 0 { ", " } else { "" });
+        match value {
+            Cell::Dict(dict) | Cell::Struct(dict) => {
+                for (at, (key, content)) in store.pairs(dict).enumerate() {
+                    separated(at, out);
+                    match value {
+                        Cell::Dict(_) => self.write(key, out, open)?,
+                        _ => out.push_str(store.text_of(key).unwrap_or_default()),
+                    }
+                    out.push_str(if matches!(value, Cell::Dict(_)) { ": " } else { "=" });
+                    self.write(content, out, open)?;
+                }
+            }
+            Cell::Option(_) => {
+                for (at, (name, content)) in store.option_fields(value).into_iter().flatten().enumerate() {
+                    separated(at, out);
+                    out.push_str(name);
+                    out.push('=');
+                    self.write(content, out, open)?;
+                }
+            }
+            Cell::Set(set) => {
+                for (at, &element) in store.set(set).elements.iter().enumerate() {
+                    separated(at, out);
+                    self.write(element, out, open)?;
+                }
+            }
+            _ => {
+                let elements = store.sequence(value).unwrap_or_default();
+                for (at, &element) in elements.iter().enumerate() {
+                    separated(at, out);
+                    self.write(element, out, open)?;
+                }
+                if let (Cell::Tuple(_), [_]) = (value, elements) {
+                    out.push(',');
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn write_simple(&self, value: Cell, out: &mut String, open: &mut Vec<Cell>) -> Done<()> {
+        let store = &self.store;
+        // Writing to a text cannot fail.
+        let _ = match value {
+            Cell::Bool(truth) => write!(out, "{}", if truth.get() { "True" } else { "False" }),
+            Cell::Int(number) => write!(out, "{number}"),
+            Cell::Big(place) => write!(out, "{}", store.bigs[place as usize]),
+            Cell::Float(number) => {
+                compact(number.get(), 'e', out);
+                Ok(())
+            }
+            Cell::Text(text) => {
+                quoted(store.str(text), out);
+                Ok(())
+            }
+            Cell::Bytes(bytes) => {
+                quoted_bytes(store.bytes(bytes), out);
+                Ok(())
+            }
+            Cell::Range(_) | Cell::Steps(_) => match store.steps(value) {
+                [0, stop, 1] => write!(out, "range({stop})"),
+                [start, stop, 1] => write!(out, "range({start}, {stop})"),
+                [start, stop, step] => write!(out, "range({start}, {stop}, {step})"),
+            },
+            Cell::Letters(_) | Cell::Codes(_) => write!(out, "iterator"),
+            Cell::Function(place) => write!(out, "{}", store.str(store.closures[place as usize].name)),
+            Cell::Native(number) => write!(out, "{}", Native::numbered(number).signature().name),
+            Cell::Method(span) => {
+                if let &[_, Cell::Int(number)] = store.elements(span) {
+                    out.push_str(&Native::numbered(number).signature().name);
+                }
+                Ok(())
+            }
+            Cell::Partial(span) => {
+                if let &[function, Cell::Tuple(first), Cell::Dict(named)] = store.elements(span) {
+                    out.push_str("partial(");
+                    self.write_simple(function, out, open)?;
+                    out.push_str(", *[");
+                    for (at, &argument) in store.elements(first).iter().enumerate() {
+                        out.push_str(if at > 0 { "," } else { "" });
+                        self.write(argument, out, open)?;
+                    }
+                    out.push_str("], **{");
+                    for (at, (name, argument)) in store.pairs(named).enumerate() {
+                        let _ = write!(
+                            out,
+                            "{}{}:",
+                            if at > 0 { "," } else { "" },
+                            store.text_of(name).unwrap_or_default()
+                        );
+                        self.write(argument, out, open)?;
+                    }
+                    out.push_str("})");
+                }
+                Ok(())
+            }
+            _ => write!(out, "None"),
+        };
+        Ok(())
+    }
+
+    /// `format % value`.
+    pub(super) fn format(&mut self, format: Span, value: Cell) -> Done<Cell> {
+        let mut out = String::new();
+        let values = match value {
+            Cell::Tuple(span) => self.store.elements(span).to_vec(),
+            _ => vec![value],
+        };
+        let mut values = values.into_iter();
+        let text = self.store.str(format);
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('%') {
+            out.push_str(before);
+            let Some(sign) = after.chars().next() else { return refuse("Incomplete format") };
+            rest = &after[sign.len_utf8()..];
+            if sign == '%' {
+                out.push('%');
+                continue;
+            }
+            if !"srdoxXeEfFgG".contains(sign) {
+                return refuse(format!("Unsupported format character: {sign:?}"));
+            }
+            let Some(value) = values.next() else { return refuse("Not enough arguments for format string") };
+            self.write_as(sign, value, &mut out)?;
+        }
+        out.push_str(rest);
+        if values.next().is_some() {
+            return refuse("Too many arguments for format string");
+        }
+        self.store.new_text(&out)
+    }
+
+    /// Writes a value as a sign after `%` tells.
+    fn write_as(&self, sign: char, value: Cell, out: &mut String) -> Done<()> {
+        let store = &self.store;
+        match (sign, value) {
+            ('s', Cell::Text(text)) => out.push_str(store.str(text)),
+            ('s' | 'd', Cell::Int(number)) => {
+                let _ = write!(out, "{number}");
+            }
+            ('s' | 'r', _) => self.write(value, out, &mut Vec::new())?,
+            ('d' | 'o' | 'x' | 'X', Cell::Int(_) | Cell::Big(_)) => {
+                let number = store.big(value).unwrap_or_default();
+                let _ = match sign {
+                    'o' => write!(out, "{number:o}"),
+                    'x' => write!(out, "{number:x}"),
+                    'X' => write!(out, "{number:X}"),
+                    _ => write!(out, "{number}"),
+                };
+            }
+            ('d', Cell::Float(number)) if number.get().is_finite() && number.get().abs() < 2_147_483_648.0 => {
+                let _ = write!(out, "{}", number.get().trunc() as i64);
+            }
+            ('d' | 'o' | 'x' | 'X', _) => return unsupported(&format!("format(%{sign})"), value),
+            _ => {
+                let Some(number) = store.real(value) else { return self.mismatched("float | int", value) };
+                match sign {
+                    'e' => scientific(number, 'e', false, out),
+                    'E' => scientific(number, 'E', false, out),
+                    'g' => compact(number, 'e', out),
+                    'G' => compact(number, 'E', out),
+                    _ if number.is_finite() => {
+                        let _ = write!(out, "{number:.DIGITS$}");
+                    }
+                    _ => not_finite(number, out),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `text.format(…)`; the named arguments are a dict.
+    pub(super) fn dot_format(&mut self, _: &Program, text: Span, values: &[Cell], named: Cell) -> Done<Cell> {
+        let mut out = String::new();
+        let text = self.store.str(text).to_owned();
+        let mut parser = FormatParser::new(&text);
+        let (mut next, mut numbered) = (0, false);
+        loop {
+            let token = match parser.next() {
+                Ok(token) => token,
+                Err(error) => return refuse(error.to_string()),
+            };
+            let (field, plain) = match token {
+                None => break,
+                Some(FormatToken::Text(part)) => {
+                    out.push_str(part);
+                    continue;
+                }
+                Some(FormatToken::Escape(brace)) => {
+                    out.push_str(brace.as_str());
+                    continue;
+                }
+                Some(FormatToken::Capture { capture, conv, .. }) => (capture, matches!(conv, FormatConv::Str)),
+            };
+            let is_number = !field.is_empty() && field.bytes().all(|byte| byte.is_ascii_digit());
+            if (field.is_empty() && numbered) || (is_number && next > 0) {
+                return refuse("Cannot mix manual field specification and automatic field numbering in format string");
+            }
+            let value = if field.is_empty() {
+                next += 1;
+                values.get(next - 1).copied().map_or_else(|| refuse("Not enough parameters in format string"), Ok)?
+            } else if is_number {
+                numbered = true;
+                let at: usize = field.parse().unwrap_or(usize::MAX);
+                values.get(at).copied().map_or_else(|| out_of_bound(at as i64), Ok)?
+            } else if let Some(sign) = field.chars().find(|sign| ".,[]".contains(*sign)) {
+                return refuse(format!("Invalid character '{sign}' inside replacement field"));
+            } else {
+                let found = if let Cell::Dict(named) = named { self.store.field(named, field) } else { None };
+                found.map_or_else(|| refuse(format!("Key `{field}` was not found")), Ok)?
+            };
+            out += &if plain { self.shown(value)? } else { self.written(value)? };
+        }
+        self.store.new_text(&out)
+    }
+}
+
+impl Store {
+    /// The fields of an option.
+    pub(super) fn option_fields(&self, option: Cell) -> Option<[(&'static str, Cell); 3]> {
+        let Cell::Option(place) = option else { return None };
+        let made = self.option(place as Place);
+        Some([("split", Cell::Tuple(made.components)), ("label", made.label), ("again", Cell::truth(made.again))])
+    }
+}
+
+fn not_finite(number: f64, out: &mut String) {
+    out.push_str(match number {
+        _ if number.is_nan() => "nan",
+        _ if number > 0.0 => "+inf",
+        _ => "-inf",
+    });
+}
+
+fn exponent(number: f64) -> i32 {
+    if number == 0.0 { 0 } else { number.abs().log10().floor() as i32 }
+}
+
+fn scientific(number: f64, sign: char, short: bool, out: &mut String) {
+    if !number.is_finite() {
+        return not_finite(number, out);
+    }
+    let exponent = exponent(number);
+    let normal = if number == 0.0 { 0.0 } else { number.abs() / 10_f64.powf(exponent.into()) };
+    let tail = (normal.fract() * 10_f64.powf(DIGITS as f64)).round() as u64 % 10_u64.pow(DIGITS as u32);
+    let mut digits = format!(".{tail:0DIGITS$}");
+    if short {
+        digits.truncate(digits.trim_end_matches('0').trim_end_matches('.').len());
+    }
+    let minus = if number.is_sign_negative() { "-" } else { "" };
+    let _ = write!(out, "{minus}{}{digits}{sign}{exponent:+03}", normal.trunc());
+}
+
+fn compact(number: f64, sign: char, out: &mut String) {
+    let _ = match number {
+        _ if !number.is_finite() => {
+            not_finite(number, out);
+            Ok(())
+        }
+        _ if exponent(number).unsigned_abs() >= DIGITS as u32 => {
+            scientific(number, sign, true, out);
+            Ok(())
+        }
+        _ if number.fract() == 0.0 => write!(out, "{number:.1}"),
+        _ => write!(out, "{number}"),
+    };
+}
+
+/// A text in quotes.
+fn quoted(text: &str, out: &mut String) {
+    out.push('"');
+    for letter in text.chars() {
+        let _ = match letter {
+            '\n' => write!(out, "\\n"),
+            '\r' => write!(out, "\\r"),
+            '\t' => write!(out, "\\t"),
+            '\\' | '"' => write!(out, "\\{letter}"),
+            ' '..='~' => write!(out, "{letter}"),
+            '\0'..='\u{ff}' => write!(out, "\\x{:02x}", letter as u32),
+            _ if letter.is_alphanumeric() => write!(out, "{letter}"),
+            '\u{100}'..='\u{ffff}' => write!(out, "\\u{:04x}", letter as u32),
+            _ => write!(out, "\\U{:08x}", letter as u32),
+        };
+    }
+    out.push('"');
+}
+
+fn quoted_bytes(bytes: &[u8], out: &mut String) {
+    out.push_str("b\"");
+    for chunk in bytes.utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            let _ = match letter {
+                '\n' => write!(out, "\\n"),
+                '\r' => write!(out, "\\r"),
+                '\t' => write!(out, "\\t"),
+                '\\' | '"' => write!(out, "\\{letter}"),
+                ' '..='~' => write!(out, "{letter}"),
+                '\0'..='\x7f' => write!(out, "\\x{:02x}", letter as u32),
+                _ if letter.is_alphanumeric() => write!(out, "{letter}"),
+                '\u{80}'..='\u{ffff}' => write!(out, "\\u{:04x}", letter as u32),
+                _ => write!(out, "\\U{:08x}", letter as u32),
+            };
+        }
+        chunk.invalid().iter().for_each(|byte| {
+            let _ = write!(out, "\\x{byte:02x}");
+        });
+    }
+    out.push('"');
+}
