@@ -174,11 +174,14 @@ impl<'a> Compiler<'a> {
 
 /// Whether the value of an expression is written when all of its parts were evaluated.
 fn is_written_last(expression: &AstExpr) -> bool {
-    match &expression.node {
-        ExprP::Op(_, BinOp::And | BinOp::Or, _) => false,
-        ExprP::If(_) | ExprP::ListComprehension(..) | ExprP::DictComprehension(..) | ExprP::Dict(_) => false,
-        _ => true,
-    }
+    !matches!(
+        &expression.node,
+        ExprP::Op(_, BinOp::And | BinOp::Or, _)
+            | ExprP::If(_)
+            | ExprP::ListComprehension(..)
+            | ExprP::DictComprehension(..)
+            | ExprP::Dict(_)
+    )
 }
 
 pub(super) fn modifying(operator: AssignOp) -> Operator {
