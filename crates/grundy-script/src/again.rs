@@ -20,7 +20,6 @@ impl Again {
         Position::of(Again(components))
     }
 
-    /// The text of the position.
     pub(crate) fn show(&self) -> String {
         let shown: Vec<String> = self.0.iter().map(literal::show).collect();
         format!("{OPEN}{})", shown.join(";"))
@@ -61,29 +60,6 @@ fn split(inner: &str) -> Vec<(usize, &str)> {
     parts
 }
 
-/// Whether a file of rules names `again` outside of texts and comments.
-pub(crate) fn is_named_in(text: &str) -> bool {
-    let (mut quote, mut word, mut escaped, mut comment) = (None, String::new(), false, false);
-    for c in text.chars().chain(['\n']) {
-        match quote {
-            _ if comment => comment = c != '\n',
-            _ if escaped => escaped = false,
-            Some(_) if c == '\\' => escaped = true,
-            Some(open) if c == open => quote = None,
-            Some(_) => {}
-            None if c.is_alphanumeric() || c == '_' => word.push(c),
-            None => {
-                if std::mem::take(&mut word) == "again" {
-                    return true;
-                }
-                comment = c == '#';
-                quote = Some(c).filter(|&c| c == '"' || c == '\'');
-            }
-        }
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,18 +73,5 @@ mod tests {
         }
         assert!(Again::read("7").is_none());
         assert_eq!(Again::read("again(7;x)").unwrap().unwrap_err().at.start, 8);
-    }
-
-    #[test]
-    fn the_name_is_found_in_code_alone() {
-        for (text, named) in [
-            ("def options(n):\n    return [again(n - 1)]", true),
-            ("f = again", true),
-            ("# again\nx = 1", false),
-            ("\"\"\"move again\"\"\"\nx = 'again'", false),
-            ("against = 1", false),
-        ] {
-            assert_eq!(is_named_in(text), named, "{text}");
-        }
     }
 }

@@ -57,7 +57,6 @@ pub(crate) fn is_board(loaded: &Loaded) -> bool {
     loaded.module.get("board").is_some_and(|found| loaded.module.takes(found, 1).is_some())
 }
 
-/// The game of a file that was run and defines `board`.
 pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
     let refuse = |complaint: Said| Fault::new(said!("{name}: {complaint}", name, complaint));
     let function = loaded.function("board", 1).map_err(refuse)?;
@@ -82,7 +81,6 @@ pub(crate) fn of(name: &str, loaded: Loaded) -> Result<BoardGame, Fault> {
     }))
 }
 
-/// Asks the rules for the board of a start.
 fn parts(
     setting: &Setting,
     module: &Module,
@@ -106,10 +104,8 @@ fn parts(
     })
 }
 
-/// The reading of a board.
 struct Reading<'a> {
     machine: &'a mut Machine,
-    /// The cells by their values.
     numbers: HashMap<Position, u32>,
     names: Vec<String>,
 }
@@ -177,7 +173,6 @@ impl Reading<'_> {
         }
     }
 
-    /// The numbers of the cells of a list.
     fn cells(&mut self, what: &Said, list: Cell) -> Result<Vec<u32>, Said> {
         let cells = self.elements(what, list, MOST_MOVES)?;
         cells.into_iter().map(|cell| self.cell(what, cell)).collect()

@@ -24,11 +24,8 @@ use num_bigint::{BigInt, Sign};
 
 /// The byte that ends a text, a tuple or a list; it is below every tag.
 const END: u8 = 0;
-/// Tag of `None`.
 const NONE: u8 = 1;
-/// Tag of `False`.
 const FALSE: u8 = 2;
-/// Tag of `True`.
 const TRUE: u8 = 3;
 /// Tag of a negative integer of more than eight bytes. The tag for k ≤ 8 bytes is 13 − k.
 const NEGATIVE: u8 = 4;
@@ -40,13 +37,9 @@ const LAST_TAGGED: u8 = 199;
 const POSITIVE: u8 = ZERO + LAST_TAGGED;
 /// Tag of a positive integer of more than eight bytes.
 const LARGE: u8 = POSITIVE + 9;
-/// Tag of a float that is not an integer.
 const FLOAT: u8 = LARGE + 1;
-/// Tag of a text.
 const TEXT: u8 = FLOAT + 1;
-/// Tag of a tuple.
 const TUPLE: u8 = TEXT + 1;
-/// Tag of a list.
 const LIST: u8 = TUPLE + 1;
 
 /// The tags that a whole position may begin with, ascending. The first byte of a position is 128 plus the index of its
@@ -65,7 +58,6 @@ const MOST_BYTES: usize = 1 << 20;
 /// Largest length of an integer, in bytes; longer ones are mistakes of the rules.
 pub(crate) const MOST_NUMBER_BYTES: usize = 4096;
 
-/// Tuple or list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sequence {
     Tuple,
@@ -217,14 +209,12 @@ impl Writer {
         self.clear();
     }
 
-    /// Begins anew.
     pub(crate) fn clear(&mut self) {
         self.bytes.clear();
         self.depth = 0;
     }
 }
 
-/// The integer that a float equals.
 pub(crate) fn integer(value: f64) -> BigInt {
     let bits = value.to_bits();
     let exponent = ((bits >> 52) & 0x7FF) as i32 - 1075;

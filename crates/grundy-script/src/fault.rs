@@ -47,7 +47,6 @@ pub(crate) fn fault(setting: &Setting, message: &Said, place: (u32, u32), caller
     Fault::new(said)
 }
 
-/// The fault for a text that is not Starlark.
 pub(crate) fn misread(setting: &Setting, error: &starlark_syntax::Error) -> Fault {
     let message = error.without_diagnostic().to_string();
     let message = message.trim_end().into();
@@ -103,7 +102,6 @@ fn between_characters(text: &str, (begin, end): (u32, u32)) -> (usize, usize) {
     (begin, text.floor_char_boundary(end as usize).max(begin))
 }
 
-/// The number of the line with this byte, from 1.
 fn line_of(text: &str, at: usize) -> usize {
     1 + text[..at].matches('\n').count()
 }

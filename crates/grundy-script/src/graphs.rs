@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 
 use grundy_core::{Said, said};
 
-/// Most edges of a graph that rules may read.
 const MOST_EDGES: usize = 1_000_000;
 
-/// A graph as rules see it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RuleGraph {
-    /// The names of the vertices.
     pub vertices: Vec<String>,
     /// The edges, as numbers of vertices.
     pub edges: Vec<(u32, u32)>,
@@ -20,34 +17,17 @@ pub struct RuleGraph {
 /// sentence.
 pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, Said> + 'a;
 
-/// The graphs that a run of a file may use, by their names: three lists of texts, which are the vertices and the
-/// beginnings and ends of the edges. One list with one text is an error, and no list stands for what is not read yet.
-pub(crate) type Graphs = BTreeMap<String, Vec<Vec<String>>>;
+/// The graphs that a run of a file may use, by the names of their files; `None` for those that are not read yet.
+pub(crate) type Graphs = BTreeMap<String, Option<Result<RuleGraph, Said>>>;
 
-/// Refuses to read any graph.
 pub(crate) fn none(_: &str) -> Result<RuleGraph, Said> {
     Err(said!("there are no files beside these rules"))
 }
 
-/// The lists of a graph that is read now.
-pub(crate) fn lists(file: &str, read: &ReadGraph) -> Vec<Vec<String>> {
-    match read(file) {
-        Err(error) => vec![vec![error.into()]],
-        Ok(RuleGraph { edges, .. }) if edges.len() > MOST_EDGES => {
-            vec![vec![format!("rules read graphs of at most {MOST_EDGES} edges")]]
-        }
-        Ok(RuleGraph { vertices, edges }) => {
-            let from = edges.iter().map(|&(from, _)| vertices[from as usize].clone()).collect();
-            let to = edges.iter().map(|&(_, to)| vertices[to as usize].clone()).collect();
-            vec![vertices, from, to]
-        }
-    }
-}
-
-/// The lists of a graph that a file asks for while it is read; `None` stands for a file that is read already.
+/// The graph of a file that rules ask for. `graphs` is `None` after the rules were read.
 ///
-/// What is not read yet is noted, and the file is run again when it is.
-pub(crate) fn asked(graphs: Option<&mut Graphs>, file: &str) -> Result<[Vec<String>; 3], Said> {
+/// What is not read yet is noted, and the file of rules is run again when it is.
+pub(crate) fn asked<'a>(graphs: Option<&'a mut Graphs>, file: &str) -> Result<&'a RuleGraph, Said> {
     let quoted = format!("{file:?}");
     if !is_beside(file) {
         return Err(said!("graph({file}): a graph lies beside the rules; write the name of its file", file = quoted));
@@ -58,10 +38,14 @@ pub(crate) fn asked(graphs: Option<&mut Graphs>, file: &str) -> Result<[Vec<Stri
             file = quoted
         ));
     };
-    match &**graphs.entry(file.to_owned()).or_default() {
-        [vertices, from, to] => Ok([vertices.clone(), from.clone(), to.clone()]),
-        [error, ..] => Err(said!("graph({file}): {error}", file = quoted, error = error.concat())),
-        [] => Err(said!("graph({file}) is not read yet", file = quoted)),
+    match graphs.entry(file.to_owned()).or_default() {
+        Some(Ok(graph)) if graph.edges.len() <= MOST_EDGES => Ok(graph),
+        Some(Ok(_)) => {
+            let error = format!("rules read graphs of at most {MOST_EDGES} edges");
+            Err(said!("graph({file}): {error}", file = quoted, error))
+        }
+        Some(Err(error)) => Err(said!("graph({file}): {error}", file = quoted, error = error.clone())),
+        None => Err(said!("graph({file}) is not read yet", file = quoted)),
     }
 }
 

@@ -6,19 +6,16 @@ use grundy_core::{Convention, Fault, Position, Said};
 use starlark_syntax::syntax::{AstModule, Dialect, DialectTypes};
 
 use crate::fault;
-use crate::graphs::{self, Graphs, ReadGraph};
+use crate::graphs::{Graphs, ReadGraph};
 use crate::limits::ScriptLimits;
 use crate::machine::{Cell, Machine, Module, Refused, Scratch};
 
 /// Size of the stack of the thread that parses files, in bytes. The parser recurses as deep as the text is nested.
 #[cfg(not(target_family = "wasm"))]
 const STACK: usize = 1 << 30;
-/// Largest size of a file of rules, in bytes.
 const MOST_BYTES: usize = 1 << 16;
 /// Largest number of brackets open at once; the parser recurses into each.
 const MOST_BRACKETS: usize = 200;
-/// Largest depth of nested values in the globals of a file.
-const MOST_NESTED: usize = 1000;
 
 /// The syntax of the dialect: Starlark with what keeps small files short.
 pub(crate) const DIALECT: Dialect = Dialect {
@@ -39,24 +36,20 @@ pub(crate) struct Setting {
     pub(crate) limits: ScriptLimits,
 }
 
-/// A file of rules after it was run.
 pub(crate) struct Loaded {
     pub(crate) setting: Setting,
     pub(crate) module: Module,
 }
 
-/// Parses a file of rules.
 pub(crate) fn parse(name: &str, text: &str) -> starlark_syntax::Result<AstModule> {
     AstModule::parse(name, text.to_owned(), &DIALECT)
 }
 
-/// The value of a position, for a call.
 pub(crate) fn argument(machine: &mut Machine, position: &Position) -> Result<Cell, Fault> {
     machine.value(position).map_err(|_| Fault::new(said!("no value of the rules is encoded in this position")))
 }
 
 impl Setting {
-    /// Calls a function of the rules.
     pub(crate) fn call(
         &self,
         module: &Module,
@@ -84,10 +77,10 @@ pub(crate) fn load(name: &str, text: &str, limits: ScriptLimits, read: &ReadGrap
     let mut graphs = Graphs::new();
     loop {
         match with_large_stack(|| run(name, text, limits, &graphs))? {
-            Ran::Whole(loaded) => return Ok(*loaded),
-            Ran::Asked(file) => {
-                let lists = graphs::lists(&file, read);
-                graphs.insert(file, lists);
+            Ok(loaded) => return Ok(loaded),
+            Err(file) => {
+                let graph = read(&file);
+                graphs.insert(file, Some(graph));
             }
         }
     }
@@ -117,32 +110,19 @@ fn with_large_stack<R>(work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fau
     work()
 }
 
-/// How a run of a file ended.
-enum Ran {
-    Whole(Box<Loaded>),
-    /// It asked for a graph that is not read yet.
-    Asked(String),
-}
-
-fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<Ran, Fault> {
+/// Runs a file; or the name of a graph that it asks for and that is not read yet.
+fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<Result<Loaded, String>, Fault> {
     let setting = Setting { name: name.to_owned(), text: text.to_owned(), limits };
     let tree = parse(name, text).map_err(|error| fault::misread(&setting, &error))?;
     let module = match Module::run(name, tree.statement(), &limits, graphs) {
         Ok(module) => module,
-        Err(Refused::Asked(file)) => return Ok(Ran::Asked(file)),
+        Err(Refused::Asked(file)) => return Ok(Err(file)),
         Err(Refused::Mistake(mistake)) => return Err(fault::fault(&setting, &mistake.said, mistake.place, &[])),
         Err(Refused::Failed(failed, trace)) => {
             return Err(fault::failed(&setting, failed, &trace, said!("while it was read")));
         }
     };
-    if !module.machine().nested_within(module.globals(), MOST_NESTED) {
-        return Err(Fault::new(said!(
-            "{name}: a global value is nested more than {most_nested} deep",
-            name,
-            most_nested = MOST_NESTED
-        )));
-    }
-    Ok(Ran::Whole(Box::new(Loaded { setting, module })))
+    Ok(Ok(Loaded { setting, module }))
 }
 
 /// Refuses a text whose brackets are nested absurdly deep.
@@ -151,6 +131,10 @@ fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<
 fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
     let mut open = 0_usize;
     for (index, line) in text.lines().enumerate() {
+        // A statement that begins at the margin begins outside of brackets.
+        if line.starts_with(|sign: char| sign.is_alphabetic() || sign == '#') {
+            open = 0;
+        }
         for sign in line.chars() {
             match sign {
                 '(' | '[' | '{' => open += 1,
@@ -165,14 +149,6 @@ fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
                     most_brackets = MOST_BRACKETS
                 )));
             }
-        }
-        // A statement that begins at the margin begins outside of brackets.
-        if line.starts_with(|sign: char| sign.is_alphabetic() || sign == '#') {
-            open = line.chars().fold(0_usize, |open, sign| match sign {
-                '(' | '[' | '{' => open + 1,
-                ')' | ']' | '}' => open.saturating_sub(1),
-                _ => open,
-            });
         }
     }
     Ok(())
@@ -211,7 +187,6 @@ impl Loaded {
         }
     }
 
-    /// The convention that the rules want.
     pub(crate) fn convention(&self) -> Result<Option<Convention>, Said> {
         match self.text("convention")?.as_deref() {
             None => Ok(None),

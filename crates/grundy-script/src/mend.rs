@@ -20,7 +20,6 @@ pub(crate) fn of(message: &str, code: &str) -> Option<Said> {
     unknown.map(|(_, what)| what())
 }
 
-/// Makes a sentence.
 type Words = fn() -> Said;
 
 /// Words and signs of Python that are no part of the language.
@@ -65,39 +64,3 @@ const NAMES: &[(&str, Words)] = &[
     ("open", || said!("there is no `open`; rules read no files")),
     ("frozenset", || said!("there is no `frozenset`; write a sorted tuple, `tuple(sorted(…))`")),
 ];
-
-#[cfg(test)]
-mod tests {
-    use crate::{Door, ScriptLimits};
-
-    fn told(text: &str) -> String {
-        Door::load("r.star", text, ScriptLimits::default()).err().expect(text).message.to_string()
-    }
-
-    #[test]
-    fn python_that_is_left_out_is_told_with_what_to_write_instead() {
-        for (text, help) in [
-            (
-                "def options(n):\n    while n > 0:\n        n -= 1\n    return []\n",
-                "help: there is no `while`; write `for",
-            ),
-            (
-                "def options(n):\n    return [n - 2 ** k for k in range(n)]\n",
-                "help: there is no `**`; 2 ** k is `1 << k`",
-            ),
-            ("import math\ndef options(n):\n    return []\n", "help: there is no `import`, and no modules"),
-            ("from math import gcd\ndef options(n):\n    return []\n", "help: there is no `from … import`"),
-            ("class A:\n    pass\n", "help: there is no `class`"),
-            (
-                "def options(n):\n    try:\n        return []\n    except:\n        return []\n",
-                "help: there is no `try`",
-            ),
-            ("def options(n):\n    return [] if n is None else [n]\n", "help: there is no `is`"),
-            ("a = pow(2, 3)\ndef options(n):\n    return []\n", "help: there is no `pow`; pow(2, k) is `1 << k`"),
-        ] {
-            assert!(told(text).contains(help), "{text}\n{}", told(text));
-        }
-        // Where nothing is known to help, nothing is said.
-        assert!(!told("def options(n:\n    return []\n").contains("help:"));
-    }
-}

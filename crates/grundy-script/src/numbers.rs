@@ -9,7 +9,6 @@ use crate::load::Loaded;
 use crate::machine::Cell;
 use crate::place::{self, Text};
 
-/// The game that a file describes.
 pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
     let file = &loaded.setting.name;
     let refuse = |complaint: Said| Fault::new(said!("{file}: {complaint}", file, complaint));

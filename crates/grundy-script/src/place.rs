@@ -7,19 +7,15 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use grundy_core::{Fault, Said, SyntaxError, said};
-use starlark_syntax::syntax::ast::{ArgumentP, AssignTargetP, AstExpr, AstLiteral, AstStmt, ExprP, StmtP};
+use starlark_syntax::syntax::ast::{AssignTargetP, AstExpr, AstLiteral, AstStmt, ExprP, StmtP};
 
 use crate::fault::visible_line;
 use crate::load::{self, Setting};
 
-/// A text that a file defines.
 #[derive(Clone, Copy)]
 pub(crate) enum Text<'a> {
-    /// The formula of the move of this number.
     Move(usize, &'a str),
-    /// The label of the move of this number.
     Label(usize, &'a str),
-    /// A global of this name.
     Global(&'a str, &'a str),
 }
 
@@ -123,15 +119,6 @@ fn all(expression: &AstExpr, content: &str, found: &mut Vec<Range<usize>>) {
         ExprP::Literal(AstLiteral::String(literal)) => {
             if literal.node == content {
                 found.push(literal.span.begin().get() as usize..literal.span.end().get() as usize);
-            }
-        }
-        ExprP::Call(_, arguments) => {
-            for argument in &arguments.args {
-                let (ArgumentP::Positional(value)
-                | ArgumentP::Named(_, value)
-                | ArgumentP::Args(value)
-                | ArgumentP::KwArgs(value)) = &argument.node;
-                all(value, content, found);
             }
         }
         _ => expression.visit_expr(|inner| all(inner, content, found)),

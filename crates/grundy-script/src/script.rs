@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, Said, SyntaxError};
 
-use crate::again::{self, Again};
+use crate::again::Again;
 use crate::code::PLAIN;
 use crate::descent::Descent;
 use crate::fault;
@@ -13,7 +13,7 @@ use crate::graphs;
 use crate::limits::ScriptLimits;
 use crate::literal;
 use crate::load::{self, Loaded, Setting};
-use crate::machine::{Cell, Machine, Module, Worker};
+use crate::machine::{Cell, Machine, Module, Parts, Scratch, Worker};
 
 /// A user's rules from a file.
 ///
@@ -53,11 +53,9 @@ pub struct Script {
     failed: OnceLock<Fault>,
     /// Whether positions fall without end.
     descent: Descent,
-    /// Whether the file names `again`.
     entails: bool,
 }
 
-/// How a file defines the options.
 enum Rules {
     Options(Cell),
     MovesPlay(Cell, Cell),
@@ -105,7 +103,7 @@ impl Script {
             alone: loaded.alone().map_err(refuse)?,
             failed: OnceLock::new(),
             descent: Descent::default(),
-            entails: again::is_named_in(&loaded.setting.text),
+            entails: loaded.module.entails(),
             setting: loaded.setting,
             module: loaded.module,
         })
@@ -126,7 +124,6 @@ impl Script {
         self.module.get(name).is_some()
     }
 
-    /// Calls a function of the rules with a position.
     fn call(&self, machine: &mut Machine, function: Cell, position: &Position) -> Result<Cell, Fault> {
         let argument = load::argument(machine, position)?;
         self.setting.call(&self.module, machine, function, &[argument])
@@ -157,10 +154,7 @@ impl Script {
             return Ok(());
         }
         self.module
-            .with(|worker| match self.rules {
-                Rules::Options(options) => self.list(options, position, labels, worker, visit),
-                Rules::MovesPlay(moves, play) => self.play(moves, play, position, labels, worker, visit),
-            })
+            .with(|worker| self.list(position, labels, worker, visit))
             .map_err(|fault| fault::at_position(fault, position))
     }
 
@@ -180,63 +174,54 @@ impl Script {
         })
     }
 
-    fn list(
-        &self,
-        options: Cell,
-        position: &Position,
-        labels: bool,
-        worker: &mut Worker,
-        visit: &mut Visit<'_>,
-    ) -> Result<(), Fault> {
+    fn list(&self, position: &Position, labels: bool, worker: &mut Worker, visit: &mut Visit<'_>) -> Result<(), Fault> {
         let Worker { machine, scratch, .. } = worker;
-        machine.names = labels || self.module.wants_names();
-        for option in self.listed("options", options, position, machine)? {
-            let parts = machine.option(option, labels, scratch).map_err(|refusal| self.nonsense("options", refusal))?;
-            if visit(&parts.positions, parts.label) {
+        let (name, function, play) = match self.rules {
+            Rules::Options(options) => ("options", options, None),
+            Rules::MovesPlay(moves, play) => ("moves", moves, Some(play)),
+        };
+        machine.names = labels || play.is_some() || self.module.wants_names();
+        let listed = self.listed(name, function, position, machine)?;
+        // What a call of `play` makes is forgotten after it.
+        let mark = machine.mark();
+        for element in listed {
+            let option = match play {
+                Some(play) => self.play(play, position, element, labels, machine, scratch)?,
+                None => machine.option(element, labels, scratch).map_err(|refusal| self.nonsense(name, refusal))?,
+            };
+            if visit(&option.positions, option.label) {
                 break;
+            }
+            if play.is_some() {
+                machine.release(mark);
             }
         }
         Ok(())
     }
 
+    /// The option that `play(p, m)` returns for a move.
     fn play(
         &self,
-        moves: Cell,
         play: Cell,
         position: &Position,
+        a_move: Cell,
         labels: bool,
-        worker: &mut Worker,
-        visit: &mut Visit<'_>,
-    ) -> Result<(), Fault> {
-        let Worker { machine, scratch, .. } = worker;
-        let moves = self.listed("moves", moves, position, machine)?;
-        // What a call of `play` makes is forgotten after it.
-        let mark = machine.mark();
-        for a_move in moves {
-            let code = machine
-                .position(a_move, scratch)
-                .map_err(|refusal| self.nonsense("moves", refusal.to_string().replace("position", "move")))?;
-            let arguments = [load::argument(machine, position)?, load::argument(machine, &code)?];
-            let option = self
-                .setting
-                .call(&self.module, machine, play, &arguments)
-                .and_then(|option| {
-                    machine.option(option, labels, scratch).map_err(|refusal| self.nonsense("play", refusal))
-                })
-                .map_err(|fault| {
-                    Fault::new(said!(
-                        "{message}\nin the move {code}",
-                        message = fault.message,
-                        code = literal::show(&code)
-                    ))
-                })?;
-            let named = || option.label.unwrap_or_else(|| machine.shown(a_move).unwrap_or_default());
-            if visit(&option.positions, labels.then(named)) {
-                break;
-            }
-            machine.release(mark);
-        }
-        Ok(())
+        machine: &mut Machine,
+        scratch: &mut Scratch,
+    ) -> Result<Parts, Fault> {
+        let code = machine.position(a_move, scratch);
+        let code = code.map_err(|refusal| self.nonsense("moves", refusal.to_string().replace("position", "move")))?;
+        let arguments = [load::argument(machine, position)?, load::argument(machine, &code)?];
+        let option = self.setting.call(&self.module, machine, play, &arguments);
+        let option = option.and_then(|option| {
+            machine.option(option, labels, scratch).map_err(|refusal| self.nonsense("play", refusal))
+        });
+        let Parts { positions, label } = option.map_err(|fault| {
+            let (message, code) = (fault.message, literal::show(&code));
+            Fault::new(said!("{message}\nin the move {code}", message, code))
+        })?;
+        let named = || label.unwrap_or_else(|| machine.shown(a_move).unwrap_or_default());
+        Ok(Parts { positions, label: labels.then(named) })
     }
 
     fn result_of(&self, result: Cell, position: &Position) -> Result<Option<Outcome>, Fault> {
@@ -370,7 +355,6 @@ impl Ruleset for Script {
         self.number("rank", self.rank, position)
     }
 
-    /// The value of `block(p)`.
     fn block(&self, position: &Position) -> Result<Option<u64>, Fault> {
         if self.entails {
             return Ok(None);
@@ -432,7 +416,6 @@ impl Ruleset for Script {
     }
 }
 
-/// The text of a position.
 fn shown(position: &Position) -> String {
     position.own::<Again>().map_or_else(|| literal::show(position), Again::show)
 }

@@ -214,46 +214,16 @@ fn positions_are_short() {
 #[test]
 fn starts_are_read_or_refused_at_their_place() {
     let read = |text: &str| crate::literal::read(text).map(|position| crate::literal::show(&position));
-    for (text, shown) in [
-        ("7", "7"),
-        (" 7 , 12 ", "7,12"),
-        ("(7,12)", "7,12"),
-        ("((7))", "7"),
-        ("7,", "(7,)"),
-        ("()", "()"),
-        ("[30, 30]", "[30,30]"),
-        ("(\"a\", 3)", "(\"a\",3)"),
-        ("'it\\'s',\"\\\"\\\\\\n\\u00e9\"", "(\"it's\",\"\\\"\\\\\\né\")"),
-        ("+5", "5"),
-        ("--5", "5"),
-        ("1.0", "1"),
-        ("-.5", "-0.5"),
-        ("1e3", "1000"),
-        ("0x10,0b11,0o7", "16,3,7"),
-        ("9223372036854775808", "9223372036854775808"),
-        ("[(), [], (1,)], None, True", "([(),[],(1,)],None,True)"),
-    ] {
-        assert_eq!(read(text).as_deref(), Ok(shown), "{text}");
-    }
-    for (text, at, message) in [
-        ("", 0..0, "the start is missing"),
-        ("  ", 0..2, "the start is missing"),
-        ("abc", 0..3, "\"abc\" is not a position"),
-        ("7 8", 2..3, "this does not belong to the start"),
-        ("7x", 0..2, "\"7x\" is not a number"),
-        ("(7, 8", 0..1, "no ')' closes this"),
-        ("[7 8]", 3..4, "a comma or ']' is expected here"),
-        ("3,\"ab", 2..3, "no \" ends this text"),
-        ("\"a\\q\"", 2..3, "an escape that texts do not have"),
-        ("nan", 0..3, "\"nan\" is not a position"),
-        ("1e999", 0..5, "the position has the float inf, which is not a number to count with"),
-        ("7,,8", 2..3, "a number, a text in quotes, a tuple or a list is expected here"),
-        ("{}", 0..1, "a number, a text in quotes, a tuple or a list is expected here"),
-        ("é", 0..2, "\"é\" is not a position"),
-        ("-", 0..1, "\"-\" is not a number"),
-    ] {
-        let error = crate::literal::read(text).expect_err(text);
-        assert_eq!((error.at, &*error.message), (at, message), "{text}");
+    // A text and how it is written; or a text, the place of its mistake, and the message.
+    for row in include_str!("starts.txt").lines() {
+        let row: Vec<&str> = row.split('⇒').collect();
+        match (&row[..], read(row[0])) {
+            (&[_, shown], Ok(found)) => assert_eq!(found, shown),
+            (&[_, at, message], Err(error)) => {
+                assert_eq!((format!("{:?}", error.at), &*error.message), (at.to_owned(), message), "{row:?}");
+            }
+            (_, found) => panic!("{row:?}: {found:?}"),
+        }
     }
     for sign in ["(", "[", "((1,),", "-", "[["] {
         assert!(read(&sign.repeat(100_000)).is_err(), "{sign}");

@@ -4,7 +4,7 @@ use starlark_syntax::codemap::Span as Place;
 use starlark_syntax::syntax::ast::{AssignOp, AssignTargetP, AstAssignTarget, AstExpr, BinOp, ExprP};
 
 use super::compile::{Built, Compiler, Found};
-use super::program::{FIXED, Op, Operator, Register};
+use super::program::{FIXED, Op, Register};
 
 impl<'a> Compiler<'a> {
     /// Begins a loop: where its iterator lies, where it goes on, and the jump at its end.
@@ -59,15 +59,6 @@ impl<'a> Compiler<'a> {
         self.deeper(place, |compiler| match &target.node {
             AssignTargetP::Identifier(name) => compiler.assign_name(&name.node.ident, value, place),
             AssignTargetP::Tuple(targets) => {
-                if let [a, b] = &targets[..]
-                    && let (AssignTargetP::Identifier(a), AssignTargetP::Identifier(b)) = (&a.node, &b.node)
-                    && let Found::Variable(a) = compiler.find(&a.node.ident, place)?
-                    && let Found::Variable(b) = compiler.find(&b.node.ident, place)?
-                {
-                    compiler.emit(Op::UnpackTwo(a, b, value), place);
-                    compiler.making().certain.extend([a, b]);
-                    return Ok(());
-                }
                 let begin = compiler.making().top;
                 for target in targets {
                     compiler.temporary(target.span)?;
@@ -107,7 +98,7 @@ impl<'a> Compiler<'a> {
     pub(super) fn modification(
         &mut self,
         target: &'a AstAssignTarget,
-        operator: Operator,
+        operator: BinOp,
         value: &'a AstExpr,
         place: Place,
     ) -> Built<()> {
@@ -184,18 +175,19 @@ fn is_written_last(expression: &AstExpr) -> bool {
     )
 }
 
-pub(super) fn modifying(operator: AssignOp) -> Operator {
-    match operator {
-        AssignOp::Add => Operator::Add,
-        AssignOp::Subtract => Operator::Subtract,
-        AssignOp::Multiply => Operator::Multiply,
-        AssignOp::Divide => Operator::Divide,
-        AssignOp::FloorDivide => Operator::FloorDivide,
-        AssignOp::Percent => Operator::Remainder,
-        AssignOp::BitAnd => Operator::And,
-        AssignOp::BitOr => Operator::Or,
-        AssignOp::BitXor => Operator::Xor,
-        AssignOp::LeftShift => Operator::ShiftLeft,
-        AssignOp::RightShift => Operator::ShiftRight,
+/// The operator of `a += b` and the like.
+pub(super) fn operator(sign: AssignOp) -> BinOp {
+    match sign {
+        AssignOp::Add => BinOp::Add,
+        AssignOp::Subtract => BinOp::Subtract,
+        AssignOp::Multiply => BinOp::Multiply,
+        AssignOp::Divide => BinOp::Divide,
+        AssignOp::FloorDivide => BinOp::FloorDivide,
+        AssignOp::Percent => BinOp::Percent,
+        AssignOp::BitAnd => BinOp::BitAnd,
+        AssignOp::BitOr => BinOp::BitOr,
+        AssignOp::BitXor => BinOp::BitXor,
+        AssignOp::LeftShift => BinOp::LeftShift,
+        AssignOp::RightShift => BinOp::RightShift,
     }
 }

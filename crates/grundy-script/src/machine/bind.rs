@@ -8,7 +8,6 @@ use super::run::Machine;
 
 /// A function whose parameters lie on the stack.
 pub(super) enum Called {
-    /// A function of the file.
     Function(Place),
     /// A function of the language, or a method of an object, with so many arguments.
     Native(Native, Cell, usize),

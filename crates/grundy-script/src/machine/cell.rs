@@ -35,7 +35,6 @@ pub(crate) enum Cell {
     Codes(Span),
     /// What `move(…)`, `split(…)` and `again(…)` return.
     Option(Place),
-    /// A function of the file.
     Function(Place),
     /// A function of the language, by its number.
     Native(Place),
@@ -50,7 +49,6 @@ pub(crate) enum Cell {
 /// The place of a large integer, list, set, dict, option or function.
 pub(crate) type Place = i64;
 
-/// Whether something is true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Truth(i64);
 
@@ -60,7 +58,6 @@ impl Truth {
     }
 }
 
-/// A float.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Real(i64);
 
@@ -70,7 +67,6 @@ impl Real {
     }
 }
 
-/// The start and the stop of a range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends(i64);
 

@@ -6,7 +6,7 @@ use grundy_core::{Said, said};
 use starlark_syntax::codemap::Span as Place;
 use starlark_syntax::syntax::ast::{AstLiteral, AstNoPayload, AstParameter, AstStmt, ExprP, ForP, ParameterP, StmtP};
 
-use super::assign::modifying;
+use super::assign::operator;
 use super::cell::Cell;
 use super::failure::{Done, did_you_mean};
 use super::natives::Native;
@@ -14,7 +14,6 @@ use super::program::{FIXED, Function, Name, Op, Parameter, Program, Register, Sh
 use super::store::Store;
 use super::survey::Survey;
 
-/// Largest depth of nested expressions and statements.
 const MOST_NESTED: usize = 1000;
 
 /// A mistake that the compiler finds, and where it is.
@@ -25,9 +24,7 @@ pub(crate) struct Mistake {
 
 pub(super) type Built<T> = Result<T, Mistake>;
 
-/// Compiles a file.
 pub(super) struct Compiler<'a> {
-    /// The name of the file.
     file: &'a str,
     pub(super) program: Program,
     pub(super) store: Store,
@@ -40,7 +37,6 @@ pub(super) struct Compiler<'a> {
     pub(super) making: Vec<Making<'a>>,
 }
 
-/// A function that is being compiled.
 #[derive(Default)]
 pub(super) struct Making<'a> {
     pub(super) function: Function,
@@ -62,7 +58,6 @@ pub(super) struct Making<'a> {
     handed: Vec<Register>,
 }
 
-/// A loop around a statement.
 struct Around {
     iterator: Register,
     begin: u32,
@@ -122,7 +117,6 @@ impl<'a> Compiler<'a> {
         self.mistake(said!("the rules have too many values or variables here"), place)
     }
 
-    /// A register for a global or constant.
     pub(super) fn fixed(&mut self, value: Cell, place: Place) -> Built<Register> {
         let number = self.program.fixed.len();
         if number >= FIXED as usize {
@@ -158,7 +152,6 @@ impl<'a> Compiler<'a> {
         }) as u16
     }
 
-    /// A register for a value on the way.
     pub(super) fn temporary(&mut self, place: Place) -> Built<Register> {
         let making = self.making();
         let register = making.top;
@@ -183,7 +176,7 @@ impl<'a> Compiler<'a> {
         let here = self.here();
         for jump in jumps {
             match &mut self.making().function.code[jump] {
-                Op::Jump(to) | Op::JumpIf(_, to) | Op::JumpUnless(_, to) | Op::JumpNameless(to) => *to = here,
+                Op::Jump(to) | Op::JumpIf(_, _, to) | Op::JumpNameless(to) => *to = here,
                 _ => {}
             }
         }
@@ -216,7 +209,10 @@ impl<'a> Compiler<'a> {
             "True" => Cell::truth(true),
             "False" => Cell::truth(false),
             _ => match Native::of(name) {
-                Some(native) => Cell::Native(native as i64),
+                Some(native) => {
+                    self.program.entails |= native == Native::Again;
+                    Cell::Native(native as i64)
+                }
                 None => return self.not_found(name, place),
             },
         };
@@ -260,7 +256,6 @@ impl<'a> Compiler<'a> {
         Some(own)
     }
 
-    /// A register for a variable of a comprehension.
     pub(super) fn new_variable(&mut self) -> Register {
         let making = self.making();
         making.next += 1;
@@ -430,8 +425,8 @@ impl<'a> Compiler<'a> {
                     compiler.expression(value)?;
                 }
                 StmtP::Assign(assign) => compiler.assignment(&assign.lhs, &assign.rhs)?,
-                StmtP::AssignModify(target, operator, value) => {
-                    compiler.modification(target, modifying(*operator), value, place)?;
+                StmtP::AssignModify(target, sign, value) => {
+                    compiler.modification(target, operator(*sign), value, place)?;
                 }
                 StmtP::If(..) | StmtP::IfElse(..) => return compiler.branches(statement),
                 StmtP::For(each) => compiler.each(each)?,
@@ -451,7 +446,6 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// `if … elif … else …`.
     fn branches(&mut self, statement: &'a AstStmt) -> Built<bool> {
         let mut ends = Vec::new();
         let mut after: Option<HashSet<Register>> = None;
@@ -518,7 +512,6 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// The first and last byte of a place.
 pub(super) fn ends(place: Place) -> (u32, u32) {
     (place.begin().get(), place.end().get())
 }

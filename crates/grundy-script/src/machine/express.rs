@@ -9,7 +9,7 @@ use starlark_syntax::syntax::ast::{
 use super::cell::Cell;
 use super::compile::{Built, Compiler, Found};
 use super::natives::Native;
-use super::program::{Comparison, Op, Operator, Register, Shape};
+use super::program::{Op, Register, Shape};
 use super::survey::{Survey, each_name, targets};
 
 /// What every element of a comprehension becomes.
@@ -90,9 +90,9 @@ impl<'a> Compiler<'a> {
                 return Ok(());
             }
             ExprP::Not(value) => Op::Not(to, self.expression(value)?),
-            ExprP::Minus(value) => Op::Minus(to, self.expression(value)?),
-            ExprP::Plus(value) => Op::Plus(to, self.expression(value)?),
-            ExprP::BitNot(value) => Op::Invert(to, self.expression(value)?),
+            ExprP::Minus(value) => Op::Sign(b'-', to, self.expression(value)?),
+            ExprP::Plus(value) => Op::Sign(b'+', to, self.expression(value)?),
+            ExprP::BitNot(value) => Op::Sign(b'~', to, self.expression(value)?),
             ExprP::Op(..) => return self.chain(expression, to),
             ExprP::If(_) => return self.conditional(expression, to),
             ExprP::Index(index) => Op::Index(to, self.expression(&index.0)?, self.expression(&index.1)?),
@@ -141,7 +141,6 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// Puts the bounds of a slice into registers.
     fn bounds(&mut self, bounds: [&'a Option<Box<AstExpr>>; 3], place: Place) -> Built<Register> {
         let begin = self.making().top;
         for bound in bounds {
@@ -157,7 +156,6 @@ impl<'a> Compiler<'a> {
         Ok(begin)
     }
 
-    /// `a if b else c if d else e`.
     fn conditional(&mut self, expression: &'a AstExpr, to: Register) -> Built<()> {
         let mut ends = Vec::new();
         let mut rest = expression;
@@ -194,11 +192,10 @@ impl<'a> Compiler<'a> {
             let last = terms.is_empty();
             let top = self.making().top;
             let into = if last { to } else { own };
-            let (op, result) = match (sign, &right.node) {
-                (BinOp::And | BinOp::Or, _) => {
+            let (op, result) = match sign {
+                BinOp::And | BinOp::Or => {
                     self.emit(Op::Move(into, sum), place);
-                    let jump = self
-                        .emit(if sign == BinOp::And { Op::JumpUnless(into, 0) } else { Op::JumpIf(into, 0) }, place);
+                    let jump = self.emit(Op::JumpIf(sign == BinOp::Or, into, 0), place);
                     self.into(right, into)?;
                     self.land([jump]);
                     // The value may be somebody's list: nothing is added to it in its place.
@@ -206,27 +203,8 @@ impl<'a> Compiler<'a> {
                     own = self.temporary(place)?;
                     continue;
                 }
-                (BinOp::Add, ExprP::List(items)) if items.len() <= 255 => {
-                    let from = self.row(items)?;
-                    let result = if is_new { sum } else { own };
-                    (Op::AddItems(items.len() as u8, result, sum, from), result)
-                }
-                (BinOp::Add, ExprP::Slice(of, from, until, None)) => {
-                    let begin = self.row([&**of])?;
-                    let bounds = self.bounds([from, until, &None], place)?;
-                    let result = if is_new { sum } else { own };
-                    self.emit(Op::AddSlice(result, sum, begin), place);
-                    self.emit(Op::Slice(begin, begin, bounds), right.span);
-                    (Op::Add(result, sum, begin), result)
-                }
-                (BinOp::Add, _) if is_new => {
-                    let right = self.expression(right)?;
-                    (Op::AddNew(sum, right), sum)
-                }
-                _ => {
-                    let right = self.expression(right)?;
-                    (binary(sign, into, sum, right), into)
-                }
+                BinOp::Add if is_new => (Op::AddNew(sum, self.expression(right)?), sum),
+                _ => (binary(sign, into, sum, self.expression(right)?), into),
             };
             self.emit(op, place);
             is_new = sign == BinOp::Add && (is_new || makes_list(right));
@@ -260,28 +238,14 @@ impl<'a> Compiler<'a> {
                 self.land(jumps);
                 Ok(others)
             }
-            ExprP::Op(a, sign, b) if let Some(comparison) = comparison(*sign) => {
-                // The jump is skipped if the comparison holds.
-                let comparison = if when { opposite(comparison) } else { comparison };
-                let wanted = comparison == Comparison::In;
-                match &a.node {
-                    ExprP::Tuple(pair)
-                        if pair.len() == 2 && matches!(comparison, Comparison::In | Comparison::NotIn) =>
-                    {
-                        let pair = self.row(pair)?;
-                        let of = self.expression(b)?;
-                        self.emit(Op::SkipPair(wanted, pair, of), place);
-                    }
-                    _ => {
-                        let (a, b) = (self.expression(a)?, self.expression(b)?);
-                        self.emit(Op::Skip(comparison, a, b), place);
-                    }
-                }
+            ExprP::Op(a, sign, b) if compares(*sign) => {
+                let (a, b) = (self.expression(a)?, self.expression(b)?);
+                self.emit(Op::Skip(!when, *sign, a, b), place);
                 Ok(vec![self.emit(Op::Jump(0), place)])
             }
             _ => {
                 let value = self.expression(condition)?;
-                Ok(vec![self.emit(if when { Op::JumpIf(value, 0) } else { Op::JumpUnless(value, 0) }, place)])
+                Ok(vec![self.emit(Op::JumpIf(when, value, 0), place)])
             }
         }
     }
@@ -358,7 +322,9 @@ impl<'a> Compiler<'a> {
 
     fn call(&mut self, function: &'a AstExpr, arguments: &'a [AstArgument], place: Place, to: Register) -> Built<()> {
         match &function.node {
-            ExprP::Dot(object, name) => return self.call_method(object, &name.node, arguments, place, to),
+            ExprP::Dot(object, name) if let Some(positional) = all_positional(arguments) => {
+                return self.call_method(object, &name.node, positional, place, to);
+            }
             ExprP::Identifier(name) => {
                 if let Found::Constant(constant) = self.find(&name.node.ident, function.span)?
                     && let Some(native) = Native::of(&name.node.ident)
@@ -399,20 +365,11 @@ impl<'a> Compiler<'a> {
         &mut self,
         object: &'a AstExpr,
         name: &'a str,
-        arguments: &'a [AstArgument],
+        positional: Vec<&'a AstExpr>,
         place: Place,
         to: Register,
     ) -> Built<()> {
-        let number = self.name(name);
-        let Some(positional) = all_positional(arguments) else {
-            let constant = self.number(number.into(), place)?;
-            let begin = self.temporary(place)?;
-            self.emit(Op::Move(begin, constant), place);
-            self.row([object])?;
-            let shape = self.shaped(arguments)?;
-            self.emit(Op::MethodShaped(to, begin, shape), place);
-            return Ok(());
-        };
+        let (number, count) = (self.name(name), positional.len() as u8);
         // This is how boards are turned.
         let mut picked = None;
         if let (ExprP::Literal(AstLiteral::String(separator)), "join", [listed]) = (&object.node, name, &positional[..])
@@ -431,7 +388,7 @@ impl<'a> Compiler<'a> {
         }
         let begin = self.row([object])?;
         self.row(positional)?;
-        self.emit(Op::Method(arguments.len() as u8, to, begin, number), place);
+        self.emit(Op::Method(count, to, begin, number), place);
         self.land(picked);
         Ok(())
     }
@@ -513,48 +470,17 @@ fn all_positional(arguments: &[AstArgument]) -> Option<Vec<&AstExpr>> {
 }
 
 fn binary(sign: BinOp, to: Register, a: Register, b: Register) -> Op {
-    let operator = match sign {
-        BinOp::Add => return Op::Add(to, a, b),
-        BinOp::Subtract => return Op::Subtract(to, a, b),
-        BinOp::Multiply => Operator::Multiply,
-        BinOp::Divide => Operator::Divide,
-        BinOp::FloorDivide => Operator::FloorDivide,
-        BinOp::Percent => Operator::Remainder,
-        BinOp::BitAnd => Operator::And,
-        BinOp::BitOr => Operator::Or,
-        BinOp::BitXor => Operator::Xor,
-        BinOp::LeftShift => Operator::ShiftLeft,
-        BinOp::RightShift => Operator::ShiftRight,
-        _ => return Op::Compare(comparison(sign).unwrap_or(Comparison::Equal), to, a, b),
-    };
-    Op::Operate(operator, to, a, b)
-}
-
-fn comparison(sign: BinOp) -> Option<Comparison> {
-    Some(match sign {
-        BinOp::Equal => Comparison::Equal,
-        BinOp::NotEqual => Comparison::NotEqual,
-        BinOp::Less => Comparison::Less,
-        BinOp::Greater => Comparison::Greater,
-        BinOp::LessOrEqual => Comparison::AtMost,
-        BinOp::GreaterOrEqual => Comparison::AtLeast,
-        BinOp::In => Comparison::In,
-        BinOp::NotIn => Comparison::NotIn,
-        _ => return None,
-    })
-}
-
-fn opposite(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Equal => Comparison::NotEqual,
-        Comparison::NotEqual => Comparison::Equal,
-        Comparison::Less => Comparison::AtLeast,
-        Comparison::AtLeast => Comparison::Less,
-        Comparison::Greater => Comparison::AtMost,
-        Comparison::AtMost => Comparison::Greater,
-        Comparison::In => Comparison::NotIn,
-        Comparison::NotIn => Comparison::In,
+    match sign {
+        BinOp::Add => Op::Add(to, a, b),
+        BinOp::Subtract => Op::Subtract(to, a, b),
+        _ if compares(sign) => Op::Compare(sign, to, a, b),
+        _ => Op::Operate(sign, to, a, b),
     }
+}
+
+fn compares(sign: BinOp) -> bool {
+    use BinOp::{Equal, Greater, GreaterOrEqual, In, Less, LessOrEqual, NotEqual, NotIn};
+    matches!(sign, Equal | NotEqual | Less | Greater | LessOrEqual | GreaterOrEqual | In | NotIn)
 }
 
 /// Whether to compute an expression changes no value: it calls nothing but methods and functions that make texts.

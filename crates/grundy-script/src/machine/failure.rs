@@ -1,5 +1,7 @@
 //! Why a call of the rules ends without a value.
 
+use std::fmt::Display;
+
 use grundy_core::Said;
 
 use super::cell::Cell;
@@ -10,15 +12,11 @@ pub(crate) struct Failed(pub(crate) Box<Why>);
 
 #[derive(Debug)]
 pub(crate) enum Why {
-    /// A mistake of the rules, as a sentence.
     Said(Said),
     /// The variable at the place of the mistake has no value yet.
     NoValue,
-    /// The call takes too many steps.
     Steps,
-    /// The call needs too much memory.
     Memory,
-    /// The functions call each other too deep.
     Calls,
 }
 
@@ -42,8 +40,10 @@ pub(super) fn unsupported<T>(operation: &str, value: Cell) -> Done<T> {
 }
 
 #[cold]
-pub(super) fn unsupported_both<T>(operation: &str, left: Cell, right: Cell) -> Done<T> {
-    refuse(format!("Operation `{operation}` not supported for types `{}` and `{}`", left.kind(), right.kind()))
+pub(super) fn unsupported_both<T>(operation: impl Display, left: Cell, right: Cell) -> Done<T> {
+    // The parser's crate writes operators with spaces around.
+    let (operation, left, right) = (operation.to_string(), left.kind(), right.kind());
+    refuse(format!("Operation `{}` not supported for types `{left}` and `{right}`", operation.trim()))
 }
 
 #[cold]
@@ -69,21 +69,6 @@ pub(super) fn too_deep<T>() -> Done<T> {
 /// The name among `names` that somebody may have meant.
 pub(super) fn did_you_mean<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let most = if name.len() <= 2 { 1 } else { 2 };
-    let near = names.map(|other| (distance(name, other), other)).filter(|&(distance, _)| distance <= most);
+    let near = names.map(|other| (strsim::levenshtein(name, other), other)).filter(|&(distance, _)| distance <= most);
     near.min_by_key(|&(distance, _)| distance).map(|(_, other)| other)
-}
-
-/// How many letters must be changed, added or left out between two words.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut before = std::mem::replace(&mut row[0], i + 1);
-        for (j, &y) in b.iter().enumerate() {
-            let changed = before + usize::from(x != y);
-            before = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(before + 1);
-        }
-    }
-    row[b.len()]
 }

@@ -1,17 +1,19 @@
 //! The functions of the language. Their arguments lie on the stack.
 
+use std::cmp::Ordering;
+
 use grundy_core::said;
 use num_bigint::BigInt;
+use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Span};
 use super::failure::{Done, refuse, unsupported};
 use super::natives::{self, Native};
-use super::program::{Operator, Program};
+use super::program::Program;
 use super::run::Machine;
 use crate::board::{GAME, MOVE};
-use crate::graphs;
+use crate::graphs::{self, RuleGraph};
 
-/// Largest number of numbers in a range.
 const MOST_ELEMENTS: u64 = 1 << 24;
 
 impl Machine {
@@ -31,26 +33,11 @@ impl Machine {
             Native::Len => self.length(a).map(|length| Cell::Int(length as i64)),
             Native::Range => self.new_range([a, b, c]),
             Native::Min | Native::Max => {
-                let greatest = native == Native::Max;
-                if self.extra.is_set() || arguments != 1 {
-                    let values = match arguments {
-                        1 => self.store.collected(a)?,
-                        _ => self.stack[base..base + arguments].to_vec(),
-                    };
-                    return self.least(program, &values, greatest);
-                }
-                let values = self.store.iterable(a)?;
-                let Some(mut least) = self.store.nth(values, 0) else { return self.least(program, &[], greatest) };
-                let size = self.store.size(values);
-                self.store.count(size)?;
-                for at in 1..size {
-                    let other = self.store.nth(values, at).unwrap_or(least);
-                    let order = self.store.compare(least, other)?;
-                    if if greatest { order.is_lt() } else { order.is_gt() } {
-                        least = other;
-                    }
-                }
-                Ok(least)
+                let values = match arguments {
+                    1 => self.store.collected(a)?,
+                    _ => self.stack[base..base + arguments].to_vec(),
+                };
+                self.least(program, &values, native == Native::Max)
             }
             Native::Sorted => self.sorted(program, a, b, c),
             Native::List if !a.is_set() => self.store.new_list().map(Cell::List),
@@ -73,31 +60,27 @@ impl Machine {
                 if let Cell::Text(_) = start {
                     return refuse(said!("sum adds numbers; texts are joined by \"\".join(texts)"));
                 }
-                let values = self.store.iterable(a)?;
-                let size = self.store.size(values);
-                self.store.count(size)?;
-                (0..size).try_fold(start, |sum, at| {
-                    let element = self.store.nth(values, at).unwrap_or(Cell::Unset);
-                    self.operate(Operator::Add, sum, element)
-                })
+                let mut sum = start;
+                self.each(a, |machine, element| {
+                    sum = machine.operate(BinOp::Add, sum, element)?;
+                    Ok(())
+                })?;
+                Ok(sum)
             }
             Native::Any | Native::All => {
-                let values = self.store.iterable(a)?;
-                let size = self.store.size(values);
-                self.store.count(size)?;
-                let wanted = native == Native::Any;
-                let found =
-                    (0..size).any(|at| self.store.nth(values, at).is_some_and(|value| self.truth(value) == wanted));
+                let (wanted, mut found) = (native == Native::Any, false);
+                self.each(a, |machine, element| {
+                    found = found || machine.truth(element) == wanted;
+                    Ok(())
+                })?;
                 Ok(Cell::truth(found == wanted))
             }
             Native::Abs => match a {
                 Cell::Float(number) => Ok(Cell::float(number.get().abs())),
-                Cell::Int(0..) => Ok(a),
-                Cell::Int(_) => self.negated(a),
-                Cell::Big(place) if self.store.bigs[place as usize].sign() == num_bigint::Sign::Minus => {
-                    self.negated(a)
-                }
-                Cell::Big(_) => Ok(a),
+                Cell::Int(_) | Cell::Big(_) => match self.store.compare(a, Cell::Int(0))?.is_lt() {
+                    true => self.signed(b'-', a),
+                    false => Ok(a),
+                },
                 _ => self.wrong_type("x", "float | int", a),
             },
             Native::Bool => Ok(Cell::truth(self.truth(a))),
@@ -118,18 +101,15 @@ impl Machine {
                 Ok(Cell::List(list))
             }
             Native::Enumerate => {
-                let values = self.store.iterable(a)?;
-                let list = self.store.new_list()?;
-                for at in 0..self.store.size(values) {
-                    let number = match b {
-                        Cell::Unset => Cell::Int(at as i64),
-                        Cell::Int(_) | Cell::Big(_) => self.operate(Operator::Add, b, Cell::Int(at as i64))?,
-                        _ => return self.wrong_type("start", "int", b),
-                    };
-                    let element = self.store.nth(values, at).unwrap_or(Cell::Unset);
-                    let pair = self.store.new_tuple(&[number, element])?;
-                    self.store.push(list, Cell::Tuple(pair))?;
+                if !matches!(b, Cell::Unset | Cell::Int(_) | Cell::Big(_)) {
+                    return self.wrong_type("start", "int", b);
                 }
+                let (list, mut number) = (self.store.new_list()?, b.or(Cell::Int(0)));
+                self.each(a, |machine, element| {
+                    let pair = machine.store.new_tuple(&[number, element])?;
+                    number = machine.operate(BinOp::Add, number, Cell::Int(1))?;
+                    machine.store.push(list, Cell::Tuple(pair))
+                })?;
                 Ok(Cell::List(list))
             }
             Native::Zip => {
@@ -154,21 +134,19 @@ impl Machine {
                 let values = self.store.iterable(b)?;
                 let list = self.store.new_list()?;
                 self.store.lock(values, true);
-                for at in 0..self.store.size(values) {
-                    let element = self.store.nth(values, at).unwrap_or(Cell::Unset);
-                    self.store.step()?;
+                self.each(values, |machine, element| {
                     let found = match (native, a) {
                         (Native::Filter, Cell::None) => element,
-                        _ => self.invoke(program, a, &[element])?,
+                        _ => machine.called_for(program, a, element)?,
                     };
                     match native {
-                        Native::Map => self.store.push(list, found)?,
-                        _ if self.truth(found) || a.given().is_none() && !matches!(found, Cell::None) => {
-                            self.store.push(list, element)?;
+                        Native::Map => machine.store.push(list, found),
+                        _ if machine.truth(found) || a.given().is_none() && !matches!(found, Cell::None) => {
+                            machine.store.push(list, element)
                         }
-                        _ => {}
+                        _ => Ok(()),
                     }
-                }
+                })?;
                 self.store.lock(values, false);
                 Ok(Cell::List(list))
             }
@@ -184,13 +162,10 @@ impl Machine {
                 let parts = [cells, Cell::None, cells, Cell::None, self.extra.or(Cell::None)];
                 self.store.named(MOVE.into_iter().zip(parts)).map(Cell::Struct)
             }
-            Native::Change => {
-                let parts: Vec<Cell> = (0..MOVE.len()).map(|at| slot(at).or(Cell::None)).collect();
-                self.store.named(MOVE.into_iter().zip(parts)).map(Cell::Struct)
-            }
-            Native::Game => {
-                let parts: Vec<Cell> = (0..GAME.len()).map(|at| slot(at).or(Cell::None)).collect();
-                self.store.named(GAME.into_iter().zip(parts)).map(Cell::Struct)
+            Native::Change | Native::Game => {
+                let names = if native == Native::Game { &GAME[..] } else { &MOVE };
+                let parts: Vec<Cell> = (0..names.len()).map(|at| slot(at).or(Cell::None)).collect();
+                self.store.named(names.iter().copied().zip(parts)).map(Cell::Struct)
             }
             Native::Struct => match self.extra {
                 Cell::Dict(fields) => Ok(Cell::Struct(fields)),
@@ -328,23 +303,38 @@ impl Machine {
     /// The first least value; the first greatest one if `greatest`; by the key in `extra`.
     fn least(&mut self, program: &Program, values: &[Cell], greatest: bool) -> Done<Cell> {
         let key = self.extra.given();
-        let Some(&first) = values.first() else {
-            return refuse("Argument is an empty iterable, max() expect a non empty iterable");
-        };
-        let (mut least, mut by) = (first, first);
-        for (at, &value) in values.iter().enumerate() {
-            self.store.step()?;
-            let other = key.map_or(Ok(value), |key| self.invoke(program, key, &[value]))?;
-            if at == 0 {
-                by = other;
-                continue;
-            }
-            let order = self.store.compare(by, other)?;
-            if if greatest { order.is_lt() } else { order.is_gt() } {
-                (least, by) = (value, other);
+        let mut least = None;
+        for &value in values {
+            let by = match key {
+                Some(key) => self.called_for(program, key, value)?,
+                None => value,
+            };
+            let order = least.map_or(Ok(Ordering::Greater), |(_, least)| self.store.compare(least, by))?;
+            if least.is_none() || order == if greatest { Ordering::Less } else { Ordering::Greater } {
+                least = Some((value, by));
             }
         }
-        Ok(least)
+        match least {
+            Some((value, _)) => Ok(value),
+            None => refuse("Argument is an empty iterable, max() expect a non empty iterable"),
+        }
+    }
+
+    /// What a function that is given as a key or the like returns for an element.
+    fn called_for(&mut self, program: &Program, function: Cell, element: Cell) -> Done<Cell> {
+        self.store.step()?;
+        self.invoke(program, function, &[element])
+    }
+
+    /// Calls `with` for each element of a value.
+    fn each(&mut self, value: Cell, mut with: impl FnMut(&mut Machine, Cell) -> Done<()>) -> Done<()> {
+        let value = self.store.iterable(value)?;
+        let size = self.store.size(value);
+        self.store.count(size)?;
+        (0..size).try_for_each(|at| {
+            let element = self.store.nth(value, at).unwrap_or(Cell::Unset);
+            with(self, element)
+        })
     }
 
     fn sorted(&mut self, program: &Program, values: Cell, key: Cell, reverse: Cell) -> Done<Cell> {
@@ -368,8 +358,7 @@ impl Machine {
     fn sort_with(&mut self, program: &Program, elements: &mut [Cell], key: Cell, descending: bool) -> Done<()> {
         let mut keyed = Vec::with_capacity(elements.len());
         for &element in elements.iter() {
-            self.store.step()?;
-            keyed.push((self.invoke(program, key, &[element])?, element));
+            keyed.push((self.called_for(program, key, element)?, element));
         }
         self.store.sort_by(&mut keyed, |&(key, _)| key, descending)?;
         elements.iter_mut().zip(keyed).for_each(|(place, (_, element))| *place = element);
@@ -472,31 +461,12 @@ impl Machine {
         self.store.new_bytes(&bytes).map(Cell::Bytes)
     }
 
-    /// The names of the methods and fields of a value.
     pub(super) fn attributes(&self, of: Cell) -> Vec<String> {
-        let fields: Vec<&str> = match of {
-            Cell::Struct(fields) => {
-                let mut names: Vec<&str> =
-                    self.store.pairs(fields).filter_map(|(name, _)| self.store.text_of(name)).collect();
-                names.sort_unstable();
-                names
-            }
-            Cell::Option(_) => self.store.option_fields(of).into_iter().flatten().map(|(name, _)| name).collect(),
-            _ => natives::methods_of(of),
-        };
-        fields.into_iter().map(str::to_owned).collect()
-    }
-
-    /// The value of a field.
-    pub(super) fn field(&mut self, of: Cell, name: &str) -> Done<Option<Cell>> {
-        Ok(match of {
-            Cell::Struct(fields) => self.store.field(fields, name),
-            Cell::Option(_) => {
-                let fields = self.store.option_fields(of).into_iter().flatten();
-                fields.into_iter().find(|(field, _)| *field == name).map(|(_, value)| value)
-            }
-            _ => None,
-        })
+        let mut names: Vec<&str> = self.store.fields(of).into_iter().map(|(name, _)| name).collect();
+        if let Cell::Struct(_) = of {
+            names.sort_unstable();
+        }
+        names.into_iter().chain(natives::methods_of(of)).map(str::to_owned).collect()
     }
 
     /// The graph of a file that lies beside the rules: its `vertices`, which are texts, and its `edges`, which are pairs.
@@ -504,17 +474,17 @@ impl Machine {
         let Some(name) = self.store.text_of(file).map(str::to_owned) else {
             return self.wrong_type("file", "str", file);
         };
-        let [vertices, from, to] = graphs::asked(self.graphs.as_mut(), &name).map_or_else(refuse, Ok)?;
-        let texts = |machine: &mut Machine, names: &[String]| {
-            names.iter().map(|name| machine.store.new_text(name)).collect::<Done<Vec<Cell>>>()
-        };
-        let (vertices, from, to) = (texts(self, &vertices)?, texts(self, &from)?, texts(self, &to)?);
-        let edges: Vec<Cell> = from
-            .into_iter()
-            .zip(to)
-            .map(|(from, to)| self.store.new_tuple(&[from, to]).map(Cell::Tuple))
-            .collect::<Done<_>>()?;
-        let (vertices, edges) = (self.store.list_of(&vertices)?, self.store.list_of(&edges)?);
+        let mut graphs = self.graphs.take();
+        let made = graphs::asked(graphs.as_mut(), &name).map_or_else(refuse, |graph| self.new_graph(graph));
+        self.graphs = graphs;
+        made
+    }
+
+    fn new_graph(&mut self, graph: &RuleGraph) -> Done<Cell> {
+        let names = graph.vertices.iter().map(|name| self.store.new_text(name)).collect::<Done<Vec<Cell>>>()?;
+        let pair = |&(from, to): &(u32, u32)| self.store.new_tuple(&[names[from as usize], names[to as usize]]);
+        let edges = graph.edges.iter().map(pair).map(|pair| pair.map(Cell::Tuple)).collect::<Done<Vec<Cell>>>()?;
+        let (vertices, edges) = (self.store.list_of(&names)?, self.store.list_of(&edges)?);
         self.store.named([("vertices", vertices), ("edges", edges)]).map(Cell::Struct)
     }
 

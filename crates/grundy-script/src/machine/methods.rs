@@ -2,11 +2,12 @@
 
 use starlark_syntax::convert_indices::{convert_index, convert_indices};
 use starlark_syntax::fast_string::{self, convert_str_indices};
+use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Place, Span};
 use super::failure::{Done, out_of_bound, refuse, unsupported};
 use super::natives::Native;
-use super::program::{Operator, Program};
+use super::program::Program;
 use super::run::Machine;
 
 impl Machine {
@@ -69,23 +70,13 @@ impl Machine {
                 let size = self.store.list(list).len();
                 let (start, end) = (self.optional("start", b)?, self.optional("end", c)?);
                 let (start, end) = convert_indices(size as i32, start, end);
-                let mut found = self.store.place(Cell::List(list), a)?;
-                if start > 0 || end < size {
-                    found = None;
-                    for place in start..end {
-                        if self.store.equal(self.store.list(list)[place], a)? {
-                            found = Some(place);
-                            break;
-                        }
+                for place in start..end {
+                    if self.store.equal(self.store.list(list)[place], a)? {
+                        return Ok(Cell::Int(place as i64));
                     }
                 }
-                return match found {
-                    Some(place) => Ok(Cell::Int(place as i64)),
-                    None => {
-                        let (element, list) = (self.written(a)?, self.written(Cell::List(list))?);
-                        refuse(format!("Element '{element}' not found in '{list}'"))
-                    }
-                };
+                let (element, list) = (self.written(a)?, self.written(Cell::List(list))?);
+                return refuse(format!("Element '{element}' not found in '{list}'"));
             }
             _ => {
                 let Some(place) = self.store.place(Cell::List(list), a)? else {
@@ -210,9 +201,9 @@ impl Machine {
             _ => {
                 let other = self.store.as_set(a)?;
                 let operator = match native {
-                    Native::SetDifference => Operator::Subtract,
-                    Native::SetSymmetricDifference => Operator::Xor,
-                    _ => Operator::Or,
+                    Native::SetDifference => BinOp::Subtract,
+                    Native::SetSymmetricDifference => BinOp::BitXor,
+                    _ => BinOp::BitOr,
                 };
                 self.on_sets(operator, set, other).map(Cell::Set)
             }
@@ -425,32 +416,22 @@ impl Machine {
                 }
             }
             None => {
-                let mut rest = self.store.str(text);
-                let mut parts = Vec::new();
-                loop {
-                    rest = if first { rest.trim_start() } else { rest.trim_end() };
-                    if rest.is_empty() {
-                        break;
+                let whole = self.store.str(text);
+                let at = |word: &str| word.as_ptr() as usize - whole.as_ptr() as usize;
+                let mut words: Vec<&str> = whole.split_whitespace().collect();
+                match most.and_then(|most| words.len().checked_sub(most)) {
+                    Some(others) if first => {
+                        let rest = words.len() - others - 1;
+                        words[rest] = &whole[at(words[rest])..];
+                        words.truncate(rest + 1);
                     }
-                    if most == Some(parts.len() + 1) {
-                        parts.push(self.part_of(text, rest));
-                        break;
+                    Some(others) => {
+                        words[others] = &whole[..at(words[others]) + words[others].len()];
+                        words.drain(..others);
                     }
-                    let (part, others) = match first {
-                        true => rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len())),
-                        false => {
-                            let space = rest.char_indices().rev().find(|(_, letter)| letter.is_whitespace());
-                            let at = space.map_or(0, |(at, letter)| at + letter.len_utf8());
-                            (&rest[at..], &rest[..at])
-                        }
-                    };
-                    parts.push(self.part_of(text, part));
-                    rest = others;
+                    None => {}
                 }
-                if !first {
-                    parts.reverse();
-                }
-                parts
+                words.into_iter().map(|word| self.part_of(text, word)).collect()
             }
         };
         self.store.list_of(&parts)

@@ -42,7 +42,7 @@ use starlark_syntax::syntax::ast::AstStmt;
 pub(crate) use cell::Cell;
 pub(crate) use compile::Mistake;
 pub(crate) use failure::{Failed, Why};
-pub(crate) use positions::Scratch;
+pub(crate) use positions::{Parts, Scratch};
 pub(crate) use run::{Machine, Trace};
 
 use crate::ScriptLimits;
@@ -81,7 +81,6 @@ pub(crate) struct Worker {
 
 /// Why a file cannot be run.
 pub(crate) enum Refused {
-    /// The compiler refuses it.
     Mistake(Mistake),
     Failed(Failed, Trace),
     /// It asks for a graph that is not read yet.
@@ -102,7 +101,7 @@ impl Module {
         machine.graphs = Some(graphs.clone());
         let ran = machine.run_file(&program);
         let graphs = machine.graphs.take().unwrap_or_default();
-        if let Some((file, _)) = graphs.into_iter().find(|(_, lists)| lists.is_empty()) {
+        if let Some((file, _)) = graphs.into_iter().find(|(_, graph)| graph.is_none()) {
             return Err(Refused::Asked(file));
         }
         ran.map_err(|failed| Refused::Failed(failed, machine.trace(&program)))?;
@@ -122,13 +121,13 @@ impl Module {
         Some(self.program.fixed[place]).filter(|value| value.is_set() && !name.starts_with('_'))
     }
 
-    /// The globals with values.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.program.globals.iter().map(String::as_str).filter(|name| self.get(name).is_some())
     }
 
-    pub(crate) fn globals(&self) -> Vec<Cell> {
-        self.program.fixed[..self.program.globals.len()].to_vec()
+    /// Whether the file names the function `again`.
+    pub(crate) fn entails(&self) -> bool {
+        self.program.entails
     }
 
     /// The machine with the values of the globals.
@@ -154,7 +153,6 @@ impl Module {
             && self.calls.fetch_add(1, Ordering::Relaxed) < CALLS_WITH_NAMES
     }
 
-    /// Lends a worker to `work`.
     pub(crate) fn with<R>(&self, work: impl FnOnce(&mut Worker) -> Result<R, Fault>) -> Result<R, Fault> {
         let idle = || self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let lent = idle().pop();
@@ -187,7 +185,6 @@ impl Module {
         })
     }
 
-    /// The name of a function.
     pub(crate) fn title(&self, function: Cell) -> &str {
         match function {
             Cell::Function(closure) => {
@@ -200,7 +197,6 @@ impl Module {
 }
 
 impl Worker {
-    /// A representative that is known already.
     pub(crate) fn known(&self, position: &Position) -> Option<&Position> {
         self.representatives.get(position)
     }

@@ -164,7 +164,6 @@ fn signature(called: &str) -> (Option<usize>, Signature) {
 }
 
 impl Native {
-    /// The function of this name.
     pub(super) fn of(name: &str) -> Option<Native> {
         FUNCTIONS.get(name).copied()
     }
@@ -180,7 +179,6 @@ impl Native {
         methods
     }
 
-    /// The function or method with this number.
     pub(super) fn numbered(number: i64) -> Native {
         CALLED[number as usize].0
     }

@@ -2,10 +2,10 @@
 
 use grundy_core::said;
 use num_bigint::Sign;
+use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Ends, Span};
 use super::failure::{Done, out_of_bound, refuse, unsupported, unsupported_both};
-use super::program::Operator;
 use super::run::Machine;
 
 /// Largest number of elements of a text, list or tuple made by `*`.
@@ -14,14 +14,14 @@ const MOST_ELEMENTS: u64 = 1 << 24;
 const MOST_BITS: u64 = 1 << 20;
 
 impl Machine {
-    pub(super) fn operate(&mut self, operator: Operator, a: Cell, b: Cell) -> Done<Cell> {
+    pub(super) fn operate(&mut self, operator: BinOp, a: Cell, b: Cell) -> Done<Cell> {
         if let (Cell::Int(a), Cell::Int(b)) = (a, b)
             && let Some(number) = on_small(operator, a, b)
         {
             return Ok(Cell::Int(number));
         }
         match (a, b) {
-            (Cell::Int(_) | Cell::Big(_), Cell::Int(_) | Cell::Big(_)) if operator != Operator::Divide => {
+            (Cell::Int(_) | Cell::Big(_), Cell::Int(_) | Cell::Big(_)) if operator != BinOp::Divide => {
                 self.on_integers(operator, a, b)
             }
             (Cell::Int(_) | Cell::Big(_) | Cell::Float(_), Cell::Int(_) | Cell::Big(_) | Cell::Float(_)) => {
@@ -32,41 +32,41 @@ impl Machine {
     }
 
     #[inline(never)]
-    fn on_others(&mut self, operator: Operator, a: Cell, b: Cell) -> Done<Cell> {
+    fn on_others(&mut self, operator: BinOp, a: Cell, b: Cell) -> Done<Cell> {
         match (operator, a, b) {
-            (Operator::Add, Cell::Text(a), Cell::Text(b)) => self.store.join(a, b).map(Cell::Text),
-            (Operator::Add, Cell::Bytes(a), Cell::Bytes(b)) => self.store.join(a, b).map(Cell::Bytes),
-            (Operator::Add, Cell::Tuple(a), Cell::Tuple(b)) => self.store.join_tuples(a, b),
-            (Operator::Add, Cell::List(_), Cell::List(_)) => {
+            (BinOp::Add, Cell::Text(a), Cell::Text(b)) => self.store.join(a, b).map(Cell::Text),
+            (BinOp::Add, Cell::Bytes(a), Cell::Bytes(b)) => self.store.join(a, b).map(Cell::Bytes),
+            (BinOp::Add, Cell::Tuple(a), Cell::Tuple(b)) => self.store.join_tuples(a, b),
+            (BinOp::Add, Cell::List(_), Cell::List(_)) => {
                 let list = self.store.listed(a)?;
                 self.store.extend(list, b)?;
                 Ok(Cell::List(list))
             }
-            (Operator::Multiply, number @ (Cell::Int(_) | Cell::Big(_)), other)
-            | (Operator::Multiply, other, number @ (Cell::Int(_) | Cell::Big(_)))
+            (BinOp::Multiply, number @ (Cell::Int(_) | Cell::Big(_)), other)
+            | (BinOp::Multiply, other, number @ (Cell::Int(_) | Cell::Big(_)))
                 if matches!(other, Cell::Text(_) | Cell::Bytes(_) | Cell::List(_) | Cell::Tuple(_)) =>
             {
                 self.repeat(other, number)
             }
-            (Operator::Remainder, Cell::Text(format), _) => self.format(format, b),
-            (Operator::Or, Cell::Dict(a), Cell::Dict(b)) => {
+            (BinOp::Percent, Cell::Text(format), _) => self.format(format, b),
+            (BinOp::BitOr, Cell::Dict(a), Cell::Dict(b)) => {
                 let both = self.store.copied(a)?;
                 self.store.merge(both, b)?;
                 Ok(Cell::Dict(both))
             }
-            (Operator::Or | Operator::And | Operator::Xor | Operator::Subtract, Cell::Set(a), Cell::Set(other)) => {
+            (BinOp::BitOr | BinOp::BitAnd | BinOp::BitXor | BinOp::Subtract, Cell::Set(a), Cell::Set(other)) => {
                 self.on_sets(operator, a, other).map(Cell::Set)
             }
-            _ => unsupported_both(operator.sign(), a, b),
+            _ => unsupported_both(operator, a, b),
         }
     }
 
     /// The union, intersection, symmetric difference or difference of two sets.
-    pub(super) fn on_sets(&mut self, operator: Operator, a: i64, b: i64) -> Done<i64> {
+    pub(super) fn on_sets(&mut self, operator: BinOp, a: i64, b: i64) -> Done<i64> {
         match operator {
-            Operator::And => self.store.sifted(b, a, true),
-            Operator::Subtract => self.store.sifted(a, b, false),
-            Operator::Xor => {
+            BinOp::BitAnd => self.store.sifted(b, a, true),
+            BinOp::Subtract => self.store.sifted(a, b, false),
+            BinOp::BitXor => {
                 let (one, two) = (self.store.sifted(a, b, false)?, self.store.sifted(b, a, false)?);
                 self.store.enter_all(one, Cell::Set(two))?;
                 Ok(one)
@@ -79,7 +79,6 @@ impl Machine {
         }
     }
 
-    /// A text, list or tuple, several times.
     fn repeat(&mut self, value: Cell, number: Cell) -> Done<Cell> {
         let size = self.length(value)?.max(if let Cell::Text(text) = value { text.len() } else { 0 });
         let wanted = match number {
@@ -116,88 +115,88 @@ impl Machine {
     }
 
     #[cold]
-    fn on_integers(&mut self, operator: Operator, a: Cell, b: Cell) -> Done<Cell> {
+    fn on_integers(&mut self, operator: BinOp, a: Cell, b: Cell) -> Done<Cell> {
         let (Some(x), Some(y)) = (self.store.big(a), self.store.big(b)) else {
-            return unsupported_both(operator.sign(), a, b);
+            return unsupported_both(operator, a, b);
         };
         let too_long =
             || refuse(said!("this would make a number of more than {most_bits} binary digits", most_bits = MOST_BITS));
         self.store.count((x.bits() + y.bits()) as usize / 8)?;
         let number = match operator {
-            Operator::Add => x + y,
-            Operator::Subtract => x - y,
-            Operator::Multiply if x.bits() + y.bits() > MOST_BITS => return too_long(),
-            Operator::Multiply => {
+            BinOp::Add => x + y,
+            BinOp::Subtract => x - y,
+            BinOp::Multiply if x.bits() + y.bits() > MOST_BITS => return too_long(),
+            BinOp::Multiply => {
                 self.store.count((x.bits() / 64 * (y.bits() / 64)) as usize)?;
                 x * y
             }
-            Operator::FloorDivide | Operator::Remainder if y.sign() == Sign::NoSign => {
-                let what = if operator == Operator::Remainder { "Modulo" } else { "Floor division" };
-                return refuse(format!("{what} by zero: {x} {} {y}", operator.sign()));
+            BinOp::FloorDivide | BinOp::Percent if y.sign() == Sign::NoSign => {
+                let what = if operator == BinOp::Percent { "Modulo" } else { "Floor division" };
+                return refuse(format!("{what} by zero: {x}{operator}{y}"));
             }
-            Operator::FloorDivide | Operator::Remainder => {
+            BinOp::FloorDivide | BinOp::Percent => {
                 self.store.count((x.bits() / 64 * (y.bits() / 64)) as usize)?;
                 let (quotient, rest) = (&x / &y, &x % &y);
                 let rounds_up = rest.sign() != Sign::NoSign && rest.sign() != y.sign();
                 match operator {
-                    Operator::FloorDivide => quotient - i32::from(rounds_up),
+                    BinOp::FloorDivide => quotient - i32::from(rounds_up),
                     _ if rounds_up => rest + y,
                     _ => rest,
                 }
             }
-            Operator::And => x & y,
-            Operator::Or => x | y,
-            Operator::Xor => x ^ y,
-            Operator::ShiftLeft | Operator::ShiftRight if y.sign() == Sign::Minus => {
-                let side = if operator == Operator::ShiftLeft { "left" } else { "right" };
+            BinOp::BitAnd => x & y,
+            BinOp::BitOr => x | y,
+            BinOp::BitXor => x ^ y,
+            BinOp::LeftShift | BinOp::RightShift if y.sign() == Sign::Minus => {
+                let side = if operator == BinOp::LeftShift { "left" } else { "right" };
                 return refuse(format!("Negative {side} shift"));
             }
-            Operator::ShiftLeft => match u64::try_from(&y) {
+            BinOp::LeftShift => match u64::try_from(&y) {
                 _ if x.sign() == Sign::NoSign => x,
                 Ok(bits) if x.bits().saturating_add(bits) <= MOST_BITS => x << bits,
                 _ => return too_long(),
             },
-            Operator::ShiftRight => x >> u64::try_from(&y).unwrap_or(u64::MAX),
-            Operator::Divide => return unsupported_both("/", a, b),
+            BinOp::RightShift => x >> u64::try_from(&y).unwrap_or(u64::MAX),
+            _ => return unsupported_both(operator, a, b),
         };
         self.store.integer(number)
     }
 
-    fn on_floats(&mut self, operator: Operator, a: Cell, b: Cell) -> Done<Cell> {
+    fn on_floats(&mut self, operator: BinOp, a: Cell, b: Cell) -> Done<Cell> {
         let (Some(x), Some(y)) = (self.store.real(a), self.store.real(b)) else {
-            return unsupported_both(operator.sign(), a, b);
+            return unsupported_both(operator, a, b);
         };
         Ok(Cell::float(match operator {
-            Operator::Add => x + y,
-            Operator::Subtract => x - y,
-            Operator::Multiply => x * y,
-            Operator::Divide if y == 0.0 => {
+            BinOp::Add => x + y,
+            BinOp::Subtract => x - y,
+            BinOp::Multiply => x * y,
+            BinOp::Divide if y == 0.0 => {
                 let shown = |value: Cell, number: f64| match value {
                     Cell::Float(_) => Ok(number.to_string()),
                     _ => self.written(value),
                 };
                 return refuse(format!("float division by zero: {} / {}", shown(a, x)?, shown(b, y)?));
             }
-            Operator::FloorDivide | Operator::Remainder if y == 0.0 => return refuse("Cannot divide by zero"),
-            Operator::Divide => x / y,
-            Operator::FloorDivide => (x / y).floor(),
-            Operator::Remainder => match x % y {
+            BinOp::FloorDivide | BinOp::Percent if y == 0.0 => return refuse("Cannot divide by zero"),
+            BinOp::Divide => x / y,
+            BinOp::FloorDivide => (x / y).floor(),
+            BinOp::Percent => match x % y {
                 0.0 => 0.0,
                 rest if rest.signum() != y.signum() => rest + y,
                 rest => rest,
             },
-            _ => return unsupported_both(operator.sign(), a, b),
+            _ => return unsupported_both(operator, a, b),
         }))
     }
 
     /// `a += b` and the like: a list or dict grows in its place.
-    pub(super) fn modified(&mut self, operator: Operator, a: Cell, b: Cell) -> Done<Cell> {
+    pub(super) fn modified(&mut self, operator: BinOp, a: Cell, b: Cell) -> Done<Cell> {
         match (operator, a) {
-            (Operator::Add, Cell::List(list)) => {
+            (BinOp::Add, Cell::List(list)) => {
                 self.grow(list, b)?;
                 Ok(a)
             }
-            (Operator::Or, Cell::Dict(dict)) => {
+            (BinOp::BitOr, Cell::Dict(dict)) => {
                 let Cell::Dict(other) = b else { return unsupported_both("|=", a, b) };
                 self.store.check_set(dict)?;
                 self.store.merge(dict, other)?;
@@ -214,34 +213,27 @@ impl Machine {
         self.store.extend(list, value)
     }
 
-    pub(super) fn negated(&mut self, value: Cell) -> Done<Cell> {
-        match value {
-            Cell::Int(number) if let Some(negated) = number.checked_neg() => Ok(Cell::Int(negated)),
-            Cell::Int(_) | Cell::Big(_) => self.operate(Operator::Subtract, Cell::Int(0), value),
-            Cell::Float(number) => Ok(Cell::float(-number.get())),
-            _ => unsupported("-", value),
+    /// `-value`, `+value` or `~value`.
+    pub(super) fn signed(&mut self, sign: u8, value: Cell) -> Done<Cell> {
+        match (sign, value) {
+            (b'-', Cell::Float(number)) => Ok(Cell::float(-number.get())),
+            (b'-', Cell::Int(_) | Cell::Big(_)) => self.operate(BinOp::Subtract, Cell::Int(0), value),
+            (b'+', Cell::Int(_) | Cell::Big(_) | Cell::Float(_)) => Ok(value),
+            (b'~', Cell::Int(_) | Cell::Big(_)) => self.operate(BinOp::BitXor, value, Cell::Int(-1)),
+            _ => unsupported(std::str::from_utf8(&[sign]).unwrap_or_default(), value),
         }
     }
 
-    pub(super) fn inverted(&mut self, value: Cell) -> Done<Cell> {
-        match value {
-            Cell::Int(_) | Cell::Big(_) => self.operate(Operator::Xor, value, Cell::Int(-1)),
-            _ => unsupported("~", value),
-        }
-    }
-
-    /// How many elements a value has.
     pub(super) fn length(&self, value: Cell) -> Done<usize> {
         match value {
-            Cell::List(_) | Cell::Tuple(_) | Cell::Set(_) | Cell::Dict(_) | Cell::Text(_) | Cell::Bytes(_) => {
+            Cell::Text(_) | Cell::Bytes(_) => Ok(self.store.size(value)),
+            Cell::List(_) | Cell::Tuple(_) | Cell::Set(_) | Cell::Dict(_) | Cell::Range(_) | Cell::Steps(_) => {
                 Ok(self.store.size(value))
             }
-            Cell::Range(_) | Cell::Steps(_) => Ok(self.store.size(value)),
             _ => unsupported("len()", value),
         }
     }
 
-    /// Whether a value has this element.
     pub(super) fn contains(&mut self, of: Cell, element: Cell) -> Done<bool> {
         match of {
             Cell::Set(set) | Cell::Dict(set) => Ok(self.store.find(set, element)?.is_some()),
@@ -499,7 +491,6 @@ impl Machine {
         refuse(format!("Type of parameters mismatch, expected `{wanted}`, actual `{value}`"))
     }
 
-    /// The type of a value, and the value.
     fn described(&self, value: Cell) -> Done<String> {
         let written = self.written(value)?;
         let (kind, letters) = (value.kind(), written.chars().count());
@@ -513,22 +504,18 @@ impl Machine {
 
 /// The value of an operator for small integers; `None` if it is large or an error.
 #[inline]
-fn on_small(operator: Operator, a: i64, b: i64) -> Option<i64> {
+fn on_small(operator: BinOp, a: i64, b: i64) -> Option<i64> {
     match operator {
-        Operator::Add => a.checked_add(b),
-        Operator::Subtract => a.checked_sub(b),
-        Operator::Multiply => a.checked_mul(b),
-        Operator::FloorDivide => {
-            a.checked_div(b).map(|quotient| quotient - i64::from(a % b != 0 && (a < 0) != (b < 0)))
-        }
-        Operator::Remainder => {
-            a.checked_rem(b).map(|rest| if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest })
-        }
-        Operator::And => Some(a & b),
-        Operator::Or => Some(a | b),
-        Operator::Xor => Some(a ^ b),
-        Operator::ShiftLeft if (0..63).contains(&b) => a.checked_mul(1 << b),
-        Operator::ShiftRight if b >= 0 => Some(a >> b.min(63)),
-        Operator::Divide | Operator::ShiftLeft | Operator::ShiftRight => None,
+        BinOp::Add => a.checked_add(b),
+        BinOp::Subtract => a.checked_sub(b),
+        BinOp::Multiply => a.checked_mul(b),
+        BinOp::FloorDivide => a.checked_div(b).map(|quotient| quotient - i64::from(a % b != 0 && (a < 0) != (b < 0))),
+        BinOp::Percent => a.checked_rem(b).map(|rest| if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }),
+        BinOp::BitAnd => Some(a & b),
+        BinOp::BitOr => Some(a | b),
+        BinOp::BitXor => Some(a ^ b),
+        BinOp::LeftShift if (0..63).contains(&b) => a.checked_mul(1 << b),
+        BinOp::RightShift if b >= 0 => Some(a >> b.min(63)),
+        _ => None,
     }
 }

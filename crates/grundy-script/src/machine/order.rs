@@ -9,12 +9,10 @@ use num_bigint::BigInt;
 
 use super::cell::{Cell, Place};
 use super::failure::{Done, Why, refuse, too_deep, unsupported_both};
-use super::store::{Set, Store};
+use super::store::Store;
 
 /// Largest depth of nested values that are compared or hashed.
 const MOST_NESTED: usize = 1000;
-/// Number of elements that are sorted by putting each in its place.
-const RUN: usize = 20;
 /// Integers below this size are floats exactly.
 const EXACT: i64 = 1 << 53;
 
@@ -22,7 +20,6 @@ const EXACT: i64 = 1 << 53;
 pub(super) struct Effort(pub(super) u64);
 
 impl Effort {
-    /// Counts work.
     pub(super) fn take(&mut self, work: usize) -> Done<()> {
         match self.0.checked_sub(work as u64) {
             Some(left) => self.0 = left,
@@ -36,19 +33,6 @@ impl Store {
     /// Sorts elements; equal ones keep their order.
     pub(super) fn sort(&mut self, elements: &mut [Cell], descending: bool) -> Done<()> {
         self.count(elements.len())?;
-        if let Some((&last, before)) = elements.split_last()
-            && !descending
-            && matches!(last, Cell::Int(_) | Cell::Float(_))
-            && self.ascends(before)?
-        {
-            // A move often changes one element of a sorted list, and puts it at the end.
-            let mut place = before.len();
-            while place > 0 && self.compare(before[place - 1], last)?.is_gt() {
-                place -= 1;
-            }
-            elements[place..].rotate_right(1);
-            return Ok(());
-        }
         let numbers: Option<Vec<i64>> =
             elements.iter().map(|element| if let Cell::Int(number) = element { Some(*number) } else { None }).collect();
         if let Some(mut numbers) = numbers {
@@ -74,17 +58,8 @@ impl Store {
                 let order = store.order(key(a), key(b), effort, 0)?;
                 Ok(if descending { order.is_gt() } else { order.is_lt() })
             };
-            for run in items.chunks_mut(RUN) {
-                for end in 1..run.len() {
-                    let mut at = end;
-                    while at > 0 && is_before(&run[end], &run[at - 1])? {
-                        at -= 1;
-                    }
-                    run[at..=end].rotate_right(1);
-                }
-            }
             let mut merged = Vec::with_capacity(items.len());
-            let mut width = RUN;
+            let mut width = 1;
             while width < items.len() {
                 merged.clear();
                 for run in items.chunks(2 * width) {
@@ -108,20 +83,6 @@ impl Store {
         })
     }
 
-    /// Whether these elements are numbers in ascending order.
-    fn ascends(&mut self, elements: &[Cell]) -> Done<bool> {
-        if !elements.iter().all(|element| matches!(element, Cell::Int(_) | Cell::Float(_))) {
-            return Ok(false);
-        }
-        for two in elements.windows(2) {
-            if self.compare(two[0], two[1])?.is_gt() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Looks at values, and counts the work.
     #[inline]
     pub(super) fn look<T>(&mut self, look: impl FnOnce(&Store, &mut Effort) -> Done<T>) -> Done<T> {
         let mut effort = Effort(self.work_left());
@@ -131,7 +92,6 @@ impl Store {
         Ok(found)
     }
 
-    /// Whether two values are equal.
     #[inline(always)]
     pub(super) fn equal(&mut self, a: Cell, b: Cell) -> Done<bool> {
         match (a, b) {
@@ -215,27 +175,13 @@ impl Store {
         if depth > MOST_NESTED {
             return too_deep();
         }
-        'elements: for (place, &element) in one.elements.iter().enumerate() {
-            for at in self.candidates(two, one.hashes[place]) {
-                effort.take(1)?;
-                if self.are_equal(two.elements[at], element, effort, depth + 1)? {
-                    if valued && !self.are_equal(one.values[place], two.values[at], effort, depth + 1)? {
-                        return Ok(false);
-                    }
-                    continue 'elements;
-                }
+        for (place, &element) in one.elements.iter().enumerate() {
+            let Some(at) = self.find_in(two, one.hashes[place], element, effort, depth + 1)? else { return Ok(false) };
+            if valued && !self.are_equal(one.values[place], two.values[at], effort, depth + 1)? {
+                return Ok(false);
             }
-            return Ok(false);
         }
         Ok(true)
-    }
-
-    /// The places in a set of the elements with this hash.
-    fn candidates(&self, set: &Set, hash: u64) -> Vec<usize> {
-        match set.table.is_empty() {
-            true => (0..set.hashes.len()).filter(|&at| set.hashes[at] == hash).collect(),
-            false => set.table.iter_hash(hash).map(|&at| at as usize).filter(|&at| set.hashes[at] == hash).collect(),
-        }
     }
 
     /// The place of the first element of a list or tuple that equals this one.
@@ -253,7 +199,6 @@ impl Store {
         })
     }
 
-    /// The order of two values.
     #[inline(always)]
     pub(super) fn compare(&mut self, a: Cell, b: Cell) -> Done<Ordering> {
         match (a, b) {
@@ -353,7 +298,6 @@ impl Store {
         })
     }
 
-    /// The hash of a tuple with these elements.
     pub(super) fn hash_all(&self, elements: &[Cell], effort: &mut Effort, depth: usize) -> Done<u64> {
         if depth > MOST_NESTED {
             return too_deep();
@@ -363,7 +307,6 @@ impl Store {
     }
 }
 
-/// The float that is nearest to an integer.
 pub(super) fn nearest(number: &BigInt) -> f64 {
     number.to_string().parse().unwrap_or(f64::NAN)
 }

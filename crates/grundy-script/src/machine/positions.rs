@@ -23,7 +23,6 @@ pub(crate) struct Parts {
     pub(crate) label: Option<String>,
 }
 
-/// What is used again for every position.
 #[derive(Default)]
 pub(crate) struct Scratch {
     numbers: Vec<u64>,
@@ -51,20 +50,11 @@ impl Machine {
     fn made(&self, value: Cell) -> Result<Option<Made>, Refusal> {
         match value {
             Cell::Option(place) => Ok(Some(self.store.option(place))),
-            Cell::Struct(fields) => match self.store.field(fields, "split") {
-                Some(Cell::Tuple(components)) => {
-                    let again = self.store.field(fields, "again").is_some_and(|again| self.is_true(again));
-                    let label = self.store.field(fields, "label").unwrap_or(Cell::None);
-                    Ok(Some(Made { components, label, again }))
-                }
-                _ => Err(said!("a struct is no position and no option; options are made by move(…) and split(…)")),
-            },
+            Cell::Struct(_) => {
+                Err(said!("a struct is no position and no option; options are made by move(…) and split(…)"))
+            }
             _ => Ok(None),
         }
-    }
-
-    fn is_true(&self, value: Cell) -> bool {
-        matches!(value, Cell::Bool(_)) && self.truth(value)
     }
 
     /// The option in a value of the rules; with the name of the move if `labels`.
@@ -108,7 +98,6 @@ impl Machine {
         Ok(self.store.new_option(Made { again: true, ..made }))
     }
 
-    /// The value of `move(…)`.
     pub(super) fn new_move(&mut self, to: Cell, label: Cell) -> Done<Cell> {
         let made = self.option_to(to, label)?;
         Ok(self.store.new_option(made))
@@ -144,7 +133,6 @@ impl Machine {
         Ok(())
     }
 
-    /// The value that a position encodes.
     pub(crate) fn value(&mut self, position: &Position) -> Result<Cell, NotAPosition> {
         let store = &mut self.store;
         match **position {
@@ -214,40 +202,8 @@ impl Machine {
             _ => number(&position),
         }
     }
-
-    /// Whether tuples, lists and dicts in these values are nested at most `levels` deep.
-    pub(crate) fn nested_within(&self, values: Vec<Cell>, levels: usize) -> bool {
-        let mut seen = std::collections::HashSet::new();
-        let mut level = values;
-        for _ in 0..levels {
-            let mut next = Vec::new();
-            for value in level {
-                // Shared values are visited once, at their first occurrence, so this always ends.
-                let place = match value {
-                    Cell::List(place) => (0, place),
-                    Cell::Dict(place) | Cell::Struct(place) => (1, place),
-                    Cell::Tuple(span) if span.len() > 0 => (2, span.at() as i64),
-                    _ => continue,
-                };
-                if seen.insert(place) {
-                    match value {
-                        Cell::Dict(dict) | Cell::Struct(dict) => {
-                            next.extend(self.store.pairs(dict).flat_map(|(key, value)| [key, value]));
-                        }
-                        _ => next.extend(self.store.sequence(value).unwrap_or_default()),
-                    }
-                }
-            }
-            if next.is_empty() {
-                return true;
-            }
-            level = next;
-        }
-        false
-    }
 }
 
-/// The sentence of a failure.
 fn sentence(failed: super::failure::Failed) -> Refusal {
     match *failed.0 {
         Why::Said(said) => said,

@@ -4,6 +4,8 @@
 //! way. The registers of all functions that are being called lie in one stack. Below them lie the globals and constants of
 //! the file; a number of a register with the bit [`FIXED`] set is one of these.
 
+use starlark_syntax::syntax::ast::BinOp;
+
 use super::cell::{Cell, Span};
 use super::natives::{KINDS, Native};
 
@@ -13,7 +15,6 @@ pub(super) type Register = u16;
 /// Marks the numbers of globals and constants.
 pub(super) const FIXED: Register = 1 << 15;
 
-/// A file of rules.
 #[derive(Debug, Default)]
 pub(super) struct Program {
     /// The first is the file itself.
@@ -24,9 +25,10 @@ pub(super) struct Program {
     pub(super) fixed: Vec<Cell>,
     pub(super) shapes: Vec<Shape>,
     pub(super) names: Vec<Name>,
+    /// Whether the file names the function `again`.
+    pub(super) entails: bool,
 }
 
-/// A function that the file defines.
 #[derive(Debug, Default)]
 pub(super) struct Function {
     /// The text of its name.
@@ -35,7 +37,6 @@ pub(super) struct Function {
     pub(super) title: String,
     pub(super) signature: Signature,
     pub(super) code: Vec<Op>,
-    /// Where in the file each operation stands.
     pub(super) places: Vec<(u32, u32)>,
     /// The number of parameters, and that of all variables.
     pub(super) parameters: usize,
@@ -77,7 +78,6 @@ pub(super) struct Shape {
     pub(super) kwargs: bool,
 }
 
-/// The name of a method or field.
 #[derive(Debug)]
 pub(super) struct Name {
     pub(super) text: String,
@@ -89,7 +89,6 @@ pub(super) struct Name {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Op {
     Move(Register, Register),
-    /// Refuses a variable that has no value.
     Check(Register),
     /// Makes a variable one that several functions share.
     Share(Register),
@@ -97,44 +96,31 @@ pub(super) enum Op {
     /// The variable, and its new value.
     WriteShared(Register, Register),
     Not(Register, Register),
-    Minus(Register, Register),
-    Plus(Register, Register),
-    Invert(Register, Register),
+    /// `-a`, `+a` or `~a`.
+    Sign(u8, Register, Register),
     Add(Register, Register, Register),
     Subtract(Register, Register, Register),
-    Operate(Operator, Register, Register, Register),
+    Operate(BinOp, Register, Register, Register),
     /// `a += b` and the like: a list grows in its place.
-    Modify(Operator, Register, Register, Register),
-    Compare(Comparison, Register, Register, Register),
-    /// Skips the next operation, which is a jump, if two values compare so.
-    Skip(Comparison, Register, Register),
-    /// The same for `(a, b) in c`: where the pair begins, whether it must be there, and c.
-    SkipPair(bool, Register, Register),
+    Modify(BinOp, Register, Register, Register),
+    Compare(BinOp, Register, Register, Register),
+    /// Skips the next operation, which is a jump, if two values compare so, or if they do not.
+    Skip(bool, BinOp, Register, Register),
     Jump(u32),
     /// Jumps if a value is true, or if it is not.
-    JumpIf(Register, u32),
-    JumpUnless(Register, u32),
-    /// Jumps if the names of moves are not wanted.
+    JumpIf(bool, Register, u32),
     JumpNameless(u32),
     Index(Register, Register, Register),
-    /// Object, index, value.
     SetIndex(Register, Register, Register),
     /// The object, and where its start, stop and step begin.
     Slice(Register, Register, Register),
     /// Where the elements begin, and how many there are.
     Tuple(Register, Register, u16),
     List(Register, Register, u16),
-    /// An empty dict.
     Dict(Register),
     /// Dict, key, value; the flag is whether the key may be there already.
     Enter(bool, Register, Register, Register),
-    /// List, element.
     Push(Register, Register),
-    /// `a + [x, y]`: a, where the elements begin, how many there are. If the result is a's register, a is a new list.
-    AddItems(u8, Register, Register, Register),
-    /// `a + b[i:j]` of lists: a, and where b, i, j, and a step that is not set begin; skips the next two operations, which
-    /// do the same for other values.
-    AddSlice(Register, Register, Register),
     /// `a + b`, where a is a new list.
     AddNew(Register, Register),
     /// `"".join([x[i] for i in y])`: x and y; skips the next operation if that is all.
@@ -143,12 +129,9 @@ pub(super) enum Op {
     Iterate(Register, Register),
     /// The next element, and skips the next operation; or ends the iteration.
     Next(Register, Register),
-    /// Ends an iteration early.
     EndIterate(Register),
     /// Parts of a value: where they go, the value, how many there must be.
     Unpack(Register, Register, u16),
-    /// Both parts of a pair: where they go, the value.
-    UnpackTwo(Register, Register, Register),
     /// `of[a, b]`, which no value has.
     IndexTwo(Register),
     /// The function, where its arguments begin, how many there are.
@@ -159,9 +142,6 @@ pub(super) enum Op {
     CallNative(Native, u8, Register, Register),
     /// A method: where object and arguments begin, how many arguments there are, the number of the name.
     Method(u8, Register, Register, u16),
-    /// The same with a shape; the number of the name lies first, as an integer.
-    MethodShaped(Register, Register, u16),
-    /// An object, and the number of the name.
     Attribute(Register, Register, u16),
     SetAttribute(Register, u16),
     /// A function: its number, and where its defaults begin; the shared variables follow them.
@@ -169,54 +149,7 @@ pub(super) enum Op {
     Return(Register),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    Greater,
-    AtMost,
-    AtLeast,
-    In,
-    NotIn,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operator {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    FloorDivide,
-    Remainder,
-    And,
-    Or,
-    Xor,
-    ShiftLeft,
-    ShiftRight,
-}
-
-impl Operator {
-    /// The sign of the operator.
-    pub(super) fn sign(self) -> &'static str {
-        match self {
-            Operator::Add => "+",
-            Operator::Subtract => "-",
-            Operator::Multiply => "*",
-            Operator::Divide => "/",
-            Operator::FloorDivide => "//",
-            Operator::Remainder => "%",
-            Operator::And => "&",
-            Operator::Or => "|",
-            Operator::Xor => "^",
-            Operator::ShiftLeft => "<<",
-            Operator::ShiftRight => ">>",
-        }
-    }
-}
-
 impl Signature {
-    /// How many arguments there must be.
     pub(super) fn needed(&self) -> usize {
         self.parameters.iter().filter(|parameter| !parameter.optional).count()
     }

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use grundy_core::said;
 use starlark_syntax::dot_format_parser::{FormatConv, FormatParser, FormatToken};
 
-use super::cell::{Cell, Place, Span};
+use super::cell::{Cell, Span};
 use super::failure::{Done, out_of_bound, refuse, unsupported};
 use super::natives::Native;
 use super::program::Program;
 use super::run::Machine;
-use super::store::Store;
+use super::store::{Made, Store};
 
 /// Largest depth of nesting of a value that is written.
 const MOST_NESTED: usize = 200;
@@ -69,19 +69,16 @@ impl Machine {
         let store = &self.store;
         let separated = |at: usize, out: &mut String| out.push_str(if at > 0 { ", " } else { "" });
         match value {
-            Cell::Dict(dict) | Cell::Struct(dict) => {
+            Cell::Dict(dict) => {
                 for (at, (key, content)) in store.pairs(dict).enumerate() {
                     separated(at, out);
-                    match value {
-                        Cell::Dict(_) => self.write(key, out, open)?,
-                        _ => out.push_str(store.text_of(key).unwrap_or_default()),
-                    }
-                    out.push_str(if matches!(value, Cell::Dict(_)) { ": " } else { "=" });
+                    self.write(key, out, open)?;
+                    out.push_str(": ");
                     self.write(content, out, open)?;
                 }
             }
-            Cell::Option(_) => {
-                for (at, (name, content)) in store.option_fields(value).into_iter().flatten().enumerate() {
+            Cell::Struct(_) | Cell::Option(_) => {
+                for (at, (name, content)) in store.fields(value).into_iter().enumerate() {
                     separated(at, out);
                     out.push_str(name);
                     out.push('=');
@@ -120,12 +117,17 @@ impl Machine {
                 Ok(())
             }
             Cell::Text(text) => {
-                quoted(store.str(text), out);
-                Ok(())
+                out.push('"');
+                quoted(store.str(text), '\u{ff}', out);
+                write!(out, "\"")
             }
             Cell::Bytes(bytes) => {
-                quoted_bytes(store.bytes(bytes), out);
-                Ok(())
+                out.push_str("b\"");
+                for chunk in store.bytes(bytes).utf8_chunks() {
+                    quoted(chunk.valid(), '\x7f', out);
+                    chunk.invalid().iter().for_each(|byte| *out += &format!("\\x{byte:02x}"));
+                }
+                write!(out, "\"")
             }
             Cell::Range(_) | Cell::Steps(_) => match store.steps(value) {
                 [0, stop, 1] => write!(out, "range({stop})"),
@@ -169,7 +171,6 @@ impl Machine {
         Ok(())
     }
 
-    /// `format % value`.
     pub(super) fn format(&mut self, format: Span, value: Cell) -> Done<Cell> {
         let mut out = String::new();
         let values = match value {
@@ -286,11 +287,17 @@ impl Machine {
 }
 
 impl Store {
-    /// The fields of an option.
-    pub(super) fn option_fields(&self, option: Cell) -> Option<[(&'static str, Cell); 3]> {
-        let Cell::Option(place) = option else { return None };
-        let made = self.option(place as Place);
-        Some([("split", Cell::Tuple(made.components)), ("label", made.label), ("again", Cell::truth(made.again))])
+    pub(super) fn fields(&self, value: Cell) -> Vec<(&str, Cell)> {
+        match value {
+            Cell::Struct(dict) => {
+                self.pairs(dict).map(|(name, value)| (self.text_of(name).unwrap_or_default(), value)).collect()
+            }
+            Cell::Option(place) => {
+                let Made { components, label, again } = self.option(place);
+                vec![("split", Cell::Tuple(components)), ("label", label), ("again", Cell::truth(again))]
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -336,9 +343,8 @@ fn compact(number: f64, sign: char, out: &mut String) {
     };
 }
 
-/// A text in quotes.
-fn quoted(text: &str, out: &mut String) {
-    out.push('"');
+/// A text in quotes. Letters up to `most` are written as a byte.
+fn quoted(text: &str, most: char, out: &mut String) {
     for letter in text.chars() {
         let _ = match letter {
             '\n' => write!(out, "\\n"),
@@ -346,34 +352,10 @@ fn quoted(text: &str, out: &mut String) {
             '\t' => write!(out, "\\t"),
             '\\' | '"' => write!(out, "\\{letter}"),
             ' '..='~' => write!(out, "{letter}"),
-            '\0'..='\u{ff}' => write!(out, "\\x{:02x}", letter as u32),
+            _ if letter <= most => write!(out, "\\x{:02x}", letter as u32),
             _ if letter.is_alphanumeric() => write!(out, "{letter}"),
-            '\u{100}'..='\u{ffff}' => write!(out, "\\u{:04x}", letter as u32),
+            ..='\u{ffff}' => write!(out, "\\u{:04x}", letter as u32),
             _ => write!(out, "\\U{:08x}", letter as u32),
         };
     }
-    out.push('"');
-}
-
-fn quoted_bytes(bytes: &[u8], out: &mut String) {
-    out.push_str("b\"");
-    for chunk in bytes.utf8_chunks() {
-        for letter in chunk.valid().chars() {
-            let _ = match letter {
-                '\n' => write!(out, "\\n"),
-                '\r' => write!(out, "\\r"),
-                '\t' => write!(out, "\\t"),
-                '\\' | '"' => write!(out, "\\{letter}"),
-                ' '..='~' => write!(out, "{letter}"),
-                '\0'..='\x7f' => write!(out, "\\x{:02x}", letter as u32),
-                _ if letter.is_alphanumeric() => write!(out, "{letter}"),
-                '\u{80}'..='\u{ffff}' => write!(out, "\\u{:04x}", letter as u32),
-                _ => write!(out, "\\U{:08x}", letter as u32),
-            };
-        }
-        chunk.invalid().iter().for_each(|byte| {
-            let _ = write!(out, "\\x{byte:02x}");
-        });
-    }
-    out.push('"');
 }

@@ -1,10 +1,12 @@
 //! Calls functions and runs their operations.
 
+use starlark_syntax::syntax::ast::BinOp;
+
 use super::bind::Called;
 use super::cell::{Cell, Place};
 use super::failure::{Done, Why, refuse, unsupported};
 use super::natives::{self, Native};
-use super::program::{FIXED, Function, Op, Operator, Program, Register};
+use super::program::{FIXED, Function, Op, Program, Register};
 use super::store::{Closure, Store};
 use crate::graphs::Graphs;
 
@@ -27,7 +29,6 @@ pub(crate) struct Machine {
     here: (u32, u32),
     /// Named arguments of functions of the language that take any number of others.
     pub(super) extra: Cell,
-    /// Whether to make the names of moves.
     pub(crate) names: bool,
     /// The graphs that a file may read while it is read itself.
     pub(super) graphs: Option<Graphs>,
@@ -66,19 +67,16 @@ impl Machine {
         }
     }
 
-    /// Forgets the last call.
     pub(super) fn reset(&mut self, program: &Program) {
         self.store.reset();
         self.settle(program);
     }
 
-    /// Leaves all functions.
     pub(super) fn settle(&mut self, program: &Program) {
         self.frames.clear();
         (self.base, self.top, self.place, self.in_call) = (program.fixed.len(), program.fixed.len(), None, false);
     }
 
-    /// The calls that led to the last mistake.
     pub(super) fn trace(&self, program: &Program) -> Trace {
         let name = |function: u32, at: u32| {
             let Function { title, places, .. } = &program.functions[function as usize];
@@ -93,7 +91,6 @@ impl Machine {
         calls.map(|(_, (function, at))| name(function, at)).collect()
     }
 
-    /// Calls a function with these arguments.
     pub(super) fn invoke(&mut self, program: &Program, function: Cell, arguments: &[Cell]) -> Done<Cell> {
         let (base, top, here) = (self.base, self.top, self.here);
         let value = match self.arrange(program, function, arguments.to_vec(), Vec::new(), top)? {
@@ -118,7 +115,6 @@ impl Machine {
         self.invoke(program, function, arguments)
     }
 
-    /// Runs the file itself.
     pub(super) fn run_file(&mut self, program: &Program) -> Done<()> {
         self.top = self.base + program.functions[0].registers;
         self.ensure(self.top);
@@ -126,7 +122,6 @@ impl Machine {
         self.run(program, 0, 0).map(drop)
     }
 
-    /// Makes the stack so long.
     #[inline]
     pub(super) fn ensure(&mut self, length: usize) {
         if self.stack.len() < length {
@@ -242,23 +237,15 @@ impl Machine {
                     let truth = self.truth(self.get(a));
                     self.set(to, Cell::truth(!truth));
                 }
-                Op::Minus(to, a) => {
-                    let value = done!(self.negated(self.get(a)));
-                    self.set(to, value);
-                }
-                Op::Plus(to, a) => match self.get(a) {
-                    value @ (Cell::Int(_) | Cell::Big(_) | Cell::Float(_)) => self.set(to, value),
-                    value => done!(unsupported("+", value)),
-                },
-                Op::Invert(to, a) => {
-                    let value = done!(self.inverted(self.get(a)));
+                Op::Sign(sign, to, a) => {
+                    let value = done!(self.signed(sign, self.get(a)));
                     self.set(to, value);
                 }
                 Op::Add(to, a, b) => {
                     let (a, b) = (self.get(a), self.get(b));
                     let value = match (a, b) {
                         (Cell::Int(x), Cell::Int(y)) if let Some(sum) = x.checked_add(y) => Cell::Int(sum),
-                        _ => done!(self.operate(Operator::Add, a, b)),
+                        _ => done!(self.operate(BinOp::Add, a, b)),
                     };
                     self.set(to, value);
                 }
@@ -266,7 +253,7 @@ impl Machine {
                     let (a, b) = (self.get(a), self.get(b));
                     let value = match (a, b) {
                         (Cell::Int(x), Cell::Int(y)) if let Some(rest) = x.checked_sub(y) => Cell::Int(rest),
-                        _ => done!(self.operate(Operator::Subtract, a, b)),
+                        _ => done!(self.operate(BinOp::Subtract, a, b)),
                     };
                     self.set(to, value);
                 }
@@ -283,29 +270,12 @@ impl Machine {
                     let truth = done!(self.compares(comparison, self.get(a), self.get(b)));
                     self.set(to, Cell::truth(truth));
                 }
-                Op::Skip(comparison, a, b) => {
-                    at += usize::from(done!(self.compares(comparison, self.get(a), self.get(b))));
-                }
-                Op::SkipPair(wanted, a, of) => {
-                    let place = self.at(a);
-                    let pair = [self.stack[place], self.stack[place + 1]];
-                    let found = match self.get(of) {
-                        Cell::Set(set) | Cell::Dict(set) => done!(self.store.has_pair(set, &pair)),
-                        of => {
-                            let pair = done!(self.store.new_tuple(&pair));
-                            done!(self.contains(of, Cell::Tuple(pair)))
-                        }
-                    };
-                    at += usize::from(found == wanted);
+                Op::Skip(wanted, comparison, a, b) => {
+                    at += usize::from(done!(self.compares(comparison, self.get(a), self.get(b))) == wanted);
                 }
                 Op::Jump(to) => at = to as usize,
-                Op::JumpIf(a, to) => {
-                    if self.truth(self.get(a)) {
-                        at = to as usize;
-                    }
-                }
-                Op::JumpUnless(a, to) => {
-                    if !self.truth(self.get(a)) {
+                Op::JumpIf(when, a, to) => {
+                    if self.truth(self.get(a)) == when {
                         at = to as usize;
                     }
                 }
@@ -353,41 +323,13 @@ impl Machine {
                         done!(self.store.push(list, self.get(element)));
                     }
                 }
-                Op::AddItems(size, to, a, from) => {
-                    let items = self.base + from as usize;
-                    match self.get(a) {
-                        Cell::List(list) => {
-                            let sum = if to == a { list } else { done!(self.store.listed(Cell::List(list))) };
-                            for item in items..items + size as usize {
-                                done!(self.store.push(sum, self.stack[item]));
-                            }
-                            self.set(to, Cell::List(sum));
-                        }
-                        a => {
-                            let list = done!(self.store.list_of(&self.stack[items..items + size as usize]));
-                            let value = done!(self.operate(Operator::Add, a, list));
-                            self.set(to, value);
-                        }
-                    }
-                }
-                Op::AddSlice(to, a, from) => {
-                    let (of, bounds) = (self.get(from), self.bounds(from + 1));
-                    if let (Cell::List(list), Cell::List(other)) = (self.get(a), of)
-                        && let Ok((begin, end, _)) = self.range_of(self.store.list(other).len(), bounds)
-                    {
-                        let sum = if to == a { list } else { done!(self.store.listed(Cell::List(list))) };
-                        done!(self.store.add_part(sum, of, begin as usize, end as usize));
-                        self.set(to, Cell::List(sum));
-                        at += 2;
-                    }
-                }
                 Op::AddNew(to, b) => {
                     let value = match (self.get(to), self.get(b)) {
                         (Cell::List(list), other @ Cell::List(_)) => {
                             done!(self.store.extend(list, other));
                             Cell::List(list)
                         }
-                        (a, b) => done!(self.operate(Operator::Add, a, b)),
+                        (a, b) => done!(self.operate(BinOp::Add, a, b)),
                     };
                     self.set(to, value);
                 }
@@ -434,17 +376,6 @@ impl Machine {
                 }
                 Op::EndIterate(from) => self.store.lock(self.get(from), false),
                 Op::IndexTwo(of) => done!(unsupported("[,]", self.get(of))),
-                Op::UnpackTwo(a, b, from) => match self.get(from) {
-                    Cell::Tuple(pair) if let &[first, second] = self.store.elements(pair) => {
-                        self.set(a, first);
-                        self.set(b, second);
-                    }
-                    value => {
-                        let [first, second] = done!(self.two(value));
-                        self.set(a, first);
-                        self.set(b, second);
-                    }
-                },
                 Op::Unpack(to, from, size) => done!(self.unpack(to, self.get(from), size as usize)),
                 Op::Call(arguments, to, called, from) => {
                     let base = self.base + from as usize;
@@ -505,15 +436,6 @@ impl Machine {
                             called!(called, base, to);
                         }
                     }
-                }
-                Op::MethodShaped(to, from, shape) => {
-                    let base = self.base + from as usize;
-                    let Cell::Int(name) = self.stack[base] else { continue };
-                    let object = self.stack[base + 1];
-                    let called = done!(self.attribute(object, &program.names[name as usize].text));
-                    let (positional, named) = call!(self.shaped(&program.shapes[shape as usize], base + 2));
-                    let called = call!(self.arrange(program, called, positional, named, base));
-                    called!(called, base, to);
                 }
                 Op::Attribute(to, of, name) => {
                     let value = done!(self.attribute(self.get(of), &program.names[name as usize].text));

@@ -2,6 +2,7 @@
 
 use super::cell::{Cell, Place};
 use super::failure::{Done, frozen, iterating};
+use super::order::Effort;
 use super::store::{Set, Store};
 
 /// Number of elements of a set from which on there is a hash table.
@@ -11,7 +12,6 @@ const SET: usize = 128;
 const ELEMENT: usize = 48;
 
 impl Store {
-    /// An empty set or dict.
     pub(super) fn new_set(&mut self) -> Done<Place> {
         self.take(SET)?;
         let place = self.used.sets;
@@ -34,30 +34,8 @@ impl Store {
         self.find_hashed(set, element).map(|(_, place)| place)
     }
 
-    /// The value of a key.
     pub(super) fn value_of(&mut self, dict: Place, key: Cell) -> Done<Option<Cell>> {
         Ok(self.find(dict, key)?.map(|place| self.set(dict).values[place]))
-    }
-
-    /// Whether a set or dict has this pair.
-    pub(super) fn has_pair(&mut self, set: Place, pair: &[Cell; 2]) -> Done<bool> {
-        if self.set(set).hashes.len() > TABLED {
-            let pair = self.new_tuple(pair)?;
-            return Ok(self.find(set, Cell::Tuple(pair))?.is_some());
-        }
-        self.count(1)?;
-        self.look(|store, effort| {
-            let hash = store.hash_all(pair, effort, 0)?;
-            let Set { elements, hashes, .. } = store.set(set);
-            for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
-                if let Cell::Tuple(other) = elements[place]
-                    && store.all_equal(store.elements(other), pair, effort, 0)?
-                {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
-        })
     }
 
     /// The hash of an element, and its place in a set.
@@ -65,26 +43,26 @@ impl Store {
         self.count(1)?;
         self.look(|store, effort| {
             let hash = store.hash(element, effort, 0)?;
-            let Set { elements, hashes, table, .. } = store.set(set);
-            if hashes.len() > TABLED {
-                let mut failed = Ok(());
-                let found = table.find(hash, |&place| {
-                    let equal = hashes[place as usize] == hash && failed.is_ok();
-                    equal
-                        && store.are_equal(elements[place as usize], element, effort, 0).unwrap_or_else(|failure| {
-                            failed = Err(failure);
-                            false
-                        })
-                });
-                return failed.map(|()| (hash, found.map(|&place| place as usize)));
-            }
-            for (place, _) in hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
-                if store.are_equal(elements[place], element, effort, 0)? {
-                    return Ok((hash, Some(place)));
-                }
-            }
-            Ok((hash, None))
+            Ok((hash, store.find_in(store.set(set), hash, element, effort, 0)?))
         })
+    }
+
+    /// The place in a set of an element with this hash.
+    pub(super) fn find_in(
+        &self,
+        set: &Set,
+        hash: u64,
+        element: Cell,
+        effort: &mut Effort,
+        depth: usize,
+    ) -> Done<Option<usize>> {
+        for place in set.places(hash) {
+            effort.take(1)?;
+            if self.are_equal(set.elements[place], element, effort, depth)? {
+                return Ok(Some(place));
+            }
+        }
+        Ok(None)
     }
 
     /// The place of an element in a set that may change; adds the element if it is not there.
@@ -95,17 +73,11 @@ impl Store {
             return Ok(place);
         }
         self.take(ELEMENT)?;
-        let Set { elements, hashes, table, .. } = &mut self.sets[set as usize];
-        elements.push(element);
-        hashes.push(hash);
-        match hashes.len() {
-            ..=TABLED => {}
-            size if size == TABLED + 1 => tabled(hashes, table),
-            size => {
-                table.insert_unique(hash, size as u32 - 1, |&place| hashes[place as usize]);
-            }
-        }
-        Ok(hashes.len() - 1)
+        let set = &mut self.sets[set as usize];
+        set.elements.push(element);
+        set.hashes.push(hash);
+        set.index();
+        Ok(set.hashes.len() - 1)
     }
 
     pub(super) fn set_value(&mut self, dict: Place, key: Cell, value: Cell) -> Done<()> {
@@ -129,23 +101,18 @@ impl Store {
 
     /// Removes the element at this place; its value, or itself.
     pub(super) fn remove_at(&mut self, set: Place, place: usize) -> Done<Cell> {
-        let Set { elements, values, hashes, table, .. } = &mut self.sets[set as usize];
-        let element = elements.remove(place);
-        hashes.remove(place);
-        let removed = if values.is_empty() { element } else { values.remove(place) };
-        if !table.is_empty() {
-            // What comes behind has moved up. A small set needs no table.
-            table.clear();
-            if hashes.len() > TABLED {
-                tabled(hashes, table);
-            }
-        }
-        let moved = hashes.len();
+        let set = &mut self.sets[set as usize];
+        let element = set.elements.remove(place);
+        set.hashes.remove(place);
+        let removed = if set.values.is_empty() { element } else { set.values.remove(place) };
+        // What comes after it has moved up.
+        set.table.clear();
+        set.index();
+        let moved = set.hashes.len();
         self.count(moved)?;
         Ok(removed)
     }
 
-    /// Removes all elements.
     pub(super) fn clear(&mut self, set: Place) -> Done<()> {
         self.check_set(set)?;
         self.sets[set as usize].clear();
@@ -171,7 +138,6 @@ impl Store {
         Ok(set)
     }
 
-    /// Adds the elements of a value to a set.
     pub(super) fn enter_all(&mut self, set: Place, value: Cell) -> Done<()> {
         let value = self.iterable(value)?;
         for at in 0..self.size(value) {
@@ -182,7 +148,6 @@ impl Store {
         Ok(())
     }
 
-    /// A copy of a set or dict.
     pub(super) fn copied(&mut self, set: Place) -> Done<Place> {
         let copy = self.new_set()?;
         self.take(ELEMENT * self.set(set).elements.len())?;
@@ -219,10 +184,21 @@ impl Set {
         self.hashes.clear();
         self.table.clear();
     }
-}
 
-fn tabled(hashes: &[u64], table: &mut hashbrown::HashTable<u32>) {
-    for (place, &hash) in (0..).zip(hashes.iter()) {
-        table.insert_unique(hash, place, |&place| hashes[place as usize]);
+    /// Adds what is missing to the table, if there are many elements.
+    fn index(&mut self) {
+        let Set { hashes, table, .. } = self;
+        if hashes.len() > TABLED {
+            for place in table.len()..hashes.len() {
+                table.insert_unique(hashes[place], place as u32, |&place| hashes[place as usize]);
+            }
+        }
+    }
+
+    fn places(&self, hash: u64) -> impl Iterator<Item = usize> {
+        let few = if self.table.is_empty() { &self.hashes[..] } else { &[] };
+        let few = few.iter().enumerate().filter(move |&(_, &other)| other == hash).map(|(place, _)| place);
+        let many = self.table.iter_hash(hash).map(|&place| place as usize);
+        few.chain(many.filter(move |&place| self.hashes[place] == hash))
     }
 }

@@ -12,7 +12,6 @@ use crate::ScriptLimits;
 
 /// Units of work of an iteration of a loop and of a call; an element that is looked at is one unit.
 const STEP: u64 = 256;
-/// Bytes of an element.
 const ELEMENT: usize = 16;
 /// Bytes of an empty list or set.
 const LIST: usize = 64;
@@ -28,7 +27,6 @@ pub(super) struct List {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Set {
     pub(super) elements: Vec<Cell>,
-    /// The values of a dict.
     pub(super) values: Vec<Cell>,
     pub(super) hashes: Vec<u64>,
     /// The places by hash, if there are many.
@@ -73,7 +71,6 @@ pub(crate) struct Store {
     most_memory: u64,
 }
 
-/// How much of each array is used.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Used {
     text: usize,
@@ -94,7 +91,6 @@ impl Store {
         }
     }
 
-    /// How much of each array is used.
     pub(super) fn mark(&self) -> Used {
         Used {
             text: self.text.len(),
@@ -112,7 +108,6 @@ impl Store {
         self.reset();
     }
 
-    /// Forgets all values but the constants.
     pub(super) fn reset(&mut self) {
         self.release(self.constant);
     }
@@ -133,7 +128,6 @@ impl Store {
         self.work
     }
 
-    /// How many bytes this call has needed.
     pub(super) fn memory(&self) -> u64 {
         self.memory
     }
@@ -142,7 +136,6 @@ impl Store {
         self.most_work.saturating_sub(self.work)
     }
 
-    /// Counts work.
     #[inline(always)]
     pub(super) fn count(&mut self, work: usize) -> Done<()> {
         self.work += work as u64;
@@ -155,7 +148,6 @@ impl Store {
         self.count(STEP as usize)
     }
 
-    /// Counts bytes that are needed.
     #[inline(always)]
     pub(super) fn take(&mut self, bytes: usize) -> Done<()> {
         self.memory += bytes as u64;
@@ -176,12 +168,10 @@ impl Store {
         value.text().map(|text| self.str(text))
     }
 
-    /// Whether every letter of a text is one byte.
     pub(super) fn is_ascii(&self, text: Span) -> bool {
         !self.wide || self.bytes(text).is_ascii()
     }
 
-    /// How many letters a text has.
     pub(super) fn letters(&self, text: Span) -> usize {
         if self.is_ascii(text) { text.len() } else { self.str(text).chars().count() }
     }
@@ -261,7 +251,6 @@ impl Store {
         &self.cells[tuple.range()]
     }
 
-    /// The elements of a tuple or list.
     pub(crate) fn sequence(&self, value: Cell) -> Option<&[Cell]> {
         match value {
             Cell::Tuple(span) => Some(self.elements(span)),
@@ -278,7 +267,6 @@ impl Store {
         Ok(Span::new(at, elements.len()))
     }
 
-    /// A tuple of the elements of two.
     pub(super) fn join_tuples(&mut self, a: Span, b: Span) -> Done<Cell> {
         self.take(ELEMENT * (a.len() + b.len()))?;
         let at = self.cells.len();
@@ -301,7 +289,6 @@ impl Store {
         Ok(place as Place)
     }
 
-    /// A list with these elements.
     pub(crate) fn list_of(&mut self, elements: &[Cell]) -> Done<Cell> {
         let list = self.new_list()?;
         self.take(ELEMENT * elements.len())?;
@@ -336,7 +323,6 @@ impl Store {
         }
     }
 
-    /// Adds an element to a list that may change.
     #[inline]
     pub(super) fn append(&mut self, list: Place, element: Cell) -> Done<()> {
         self.take(ELEMENT)?;
@@ -366,7 +352,6 @@ impl Store {
         Ok(())
     }
 
-    /// A tuple of the elements of a list.
     pub(super) fn tuple_of(&mut self, list: Place) -> Done<Cell> {
         let elements = &self.lists[list as usize].elements;
         let (at, len) = (self.cells.len(), elements.len());
@@ -375,7 +360,6 @@ impl Store {
         Ok(Cell::Tuple(Span::new(at, len)))
     }
 
-    /// An integer as a value.
     pub(super) fn integer(&mut self, number: BigInt) -> Done<Cell> {
         if let Ok(small) = i64::try_from(&number) {
             return Ok(Cell::Int(small));
@@ -385,7 +369,6 @@ impl Store {
         Ok(Cell::Big(self.bigs.len() as Place - 1))
     }
 
-    /// The integer that a value is.
     pub(crate) fn big(&self, value: Cell) -> Option<BigInt> {
         match value {
             Cell::Int(number) => Some(number.into()),
@@ -437,7 +420,6 @@ impl Store {
         }
     }
 
-    /// The start, stop and step of a range.
     pub(super) fn steps(&self, range: Cell) -> [i64; 3] {
         match range {
             Cell::Range(ends) => [ends.start(), ends.stop(), 1],
@@ -494,7 +476,6 @@ impl Store {
         Ok(Cell::Tuple(Span::new(at, self.cells.len() - at)))
     }
 
-    /// A new list of the elements of a value.
     pub(super) fn listed(&mut self, value: Cell) -> Done<Place> {
         let value = self.iterable(value)?;
         let list = self.new_list()?;
@@ -502,7 +483,6 @@ impl Store {
         Ok(list)
     }
 
-    /// Adds all elements of a value to a list.
     pub(super) fn extend(&mut self, list: Place, value: Cell) -> Done<()> {
         let size = self.size(value);
         if self.sequence(value).is_some() {
@@ -516,7 +496,6 @@ impl Store {
         Ok(())
     }
 
-    /// The elements of a value, one after the other.
     pub(super) fn collected(&mut self, value: Cell) -> Done<Vec<Cell>> {
         let value = self.iterable(value)?;
         let size = self.size(value);
@@ -530,12 +509,10 @@ impl Store {
         elements.iter().copied().zip(values.iter().copied())
     }
 
-    /// The value of a field of a structure.
     pub(crate) fn field(&self, dict: Place, name: &str) -> Option<Cell> {
         self.pairs(dict).find(|&(key, _)| self.text_of(key) == Some(name)).map(|(_, value)| value)
     }
 
-    /// A structure or dict with these names.
     pub(super) fn named<'a>(&mut self, fields: impl IntoIterator<Item = (&'a str, Cell)>) -> Done<Place> {
         let dict = self.new_set()?;
         for (name, value) in fields {

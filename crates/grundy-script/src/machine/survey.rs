@@ -3,17 +3,16 @@
 use std::collections::HashSet;
 
 use starlark_syntax::syntax::ast::{
-    ArgumentP, AssignTargetP, AstAssignTarget, AstExpr, AstParameter, AstStmt, ClauseP, ExprP, ForClauseP, ParameterP,
-    StmtP,
+    AssignTargetP, AstAssignTarget, AstExpr, AstNoPayload, AstParameter, AstStmt, ClauseP, ExprP, ForClauseP,
+    ParameterP, StmtP,
 };
+use starlark_syntax::syntax::uniplate::Visit;
 
-/// The variables of a function.
 #[derive(Default)]
 pub(super) struct Survey<'a> {
     /// The names that statements assign to, in their order.
     pub(super) assigned: Vec<&'a str>,
     known: HashSet<&'a str>,
-    /// How many variables comprehensions have.
     pub(super) in_comprehensions: usize,
     /// The names that are mentioned, and those mentioned in functions inside this one.
     pub(super) mentioned: HashSet<&'a str>,
@@ -39,8 +38,8 @@ impl<'a> Survey<'a> {
             _ => {}
         }
         statement.node.visit_children(|child| match child {
-            starlark_syntax::syntax::uniplate::Visit::Stmt(inner) => self.statement(inner),
-            starlark_syntax::syntax::uniplate::Visit::Expr(inner) => self.expression(inner),
+            Visit::Stmt(inner) => self.statement(inner),
+            Visit::Expr(inner) => self.expression(inner),
         });
     }
 
@@ -72,18 +71,6 @@ impl<'a> Survey<'a> {
                     each_name(target, &mut |_| self.in_comprehensions += usize::from(self.depth == 0));
                 }
             }
-            ExprP::Call(function, arguments) => {
-                // The walk of the parser's crate passes these too, but not the arguments of methods in the same order.
-                self.expression(function);
-                for argument in &arguments.args {
-                    let (ArgumentP::Positional(value)
-                    | ArgumentP::Named(_, value)
-                    | ArgumentP::Args(value)
-                    | ArgumentP::KwArgs(value)) = &argument.node;
-                    self.expression(value);
-                }
-                return;
-            }
             _ => {}
         }
         expression.node.visit_expr(|inner| self.expression(inner));
@@ -100,10 +87,9 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The targets of the clauses of a comprehension.
 pub(super) fn targets<'a>(
-    first: &'a ForClauseP<starlark_syntax::syntax::ast::AstNoPayload>,
-    rest: &'a [ClauseP<starlark_syntax::syntax::ast::AstNoPayload>],
+    first: &'a ForClauseP<AstNoPayload>,
+    rest: &'a [ClauseP<AstNoPayload>],
 ) -> impl Iterator<Item = &'a AstAssignTarget> {
     let others = rest.iter().filter_map(|clause| match clause {
         ClauseP::For(each) => Some(&each.var),

@@ -1,5 +1,8 @@
 //! The evaluator against the crate `starlark`, and against Python.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use grundy_core::{Position, Ruleset};
 use grundy_testkit::Random;
 
@@ -15,7 +18,19 @@ mod twin;
 
 use twin::Twin;
 
-/// A file that was run.
+/// What random programs name, beside variables.
+const HELPERS: &str = include_str!("tests/helpers.txt");
+
+/// Patterns of random programs, by the names of their sections.
+static PATTERNS: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let sections = include_str!("tests/patterns.txt").split("\n\n").filter_map(|section| section.split_once('\n'));
+    sections.map(|(name, rows)| (name, rows.lines().filter(|row| !row.is_empty()).collect())).collect()
+});
+
+fn patterns(section: &str) -> &'static [&'static str] {
+    &PATTERNS[section]
+}
+
 struct Ours(Loaded);
 
 impl Ours {

@@ -36,29 +36,6 @@ fn each_bad_file_is_refused_with_its_place() {
 }
 
 #[test]
-fn the_mistake_is_underlined_in_the_line_of_the_file() {
-    let text = "heaps = ['x']\nmoves = [\n    \"x' = x - t, t > 1\",\n    \"x' = x - tt * tt\",  # é\n]\n";
-    let Err(fault) = Door::load("é.star", text, ScriptLimits::default()) else { panic!("it was read") };
-    let lines: Vec<&str> = fault.message.lines().collect();
-    assert_eq!(lines[0], "é.star:4:15: a product of two variables");
-    assert_eq!(lines[1], "  4 |     \"x' = x - tt * tt\",  # é");
-    assert_eq!(lines[2], format!("    | {}{}", " ".repeat(14), "^".repeat(7)));
-    // An escape makes the literal differ from the text, so all of it is underlined.
-    let text = "heaps = ['x']\nmoves = ['x\\' = x * x']\n";
-    let Err(fault) = Door::load("e.star", text, ScriptLimits::default()) else { panic!("it was read") };
-    assert!(fault.message.starts_with("e.star:2:10: a product"), "{fault}");
-    assert!(fault.message.contains(&"^".repeat(13)), "{fault}");
-    // A byte order mark and a text that was computed.
-    let text = "\u{feff}heaps = ['x']\nmoves = [f for f in [\"x' = x * x\"]]\n";
-    let Err(fault) = Door::load("b.star", text, ScriptLimits::default()) else { panic!("it was read") };
-    assert!(fault.message.starts_with("b.star:2:28: a product"), "{fault}");
-    let text = "heaps = ['x']\nmoves = [\"x' = x - 1\", \"x' = x\" + \" * x\"]\n";
-    let Err(fault) = Door::load("c.star", text, ScriptLimits::default()) else { panic!("it was read") };
-    assert!(fault.message.starts_with("c.star: the move 2: a product"), "{fault}");
-    assert!(fault.message.contains("x' = x * x\n"), "{fault}");
-}
-
-#[test]
 fn everything_that_a_file_may_define_is_used() {
     let text = "
 name = 'Two heaps'

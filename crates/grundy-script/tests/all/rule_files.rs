@@ -13,7 +13,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use grundy_core::{Convention, Fault, Nimber, Options, Outcome, Position, Ruleset};
-use grundy_script::{Door, RuleGraph, ScriptLimits, board_game};
+use grundy_script::{Door, RuleGraph, ScriptLimits};
 use grundy_testkit::play::{finite_values, options, subpositions};
 use grundy_testkit::{Laws, Oracle, Play};
 
@@ -160,35 +160,4 @@ fn what_the_files_expect_is_so() {
         let name = path.file_name().unwrap().to_str().unwrap();
         check(name, &fs::read_to_string(&path).unwrap());
     }
-}
-
-/// What is wrong with a board is said with the place in the rules.
-#[test]
-fn boards_that_cannot_be_are_refused() {
-    let said = |rules: &str, start: &str| {
-        let game = board_game("my.star", rules, ScriptLimits::default());
-        match game.map(Option::unwrap) {
-            Ok(game) => game.parse(start).unwrap_err().message,
-            Err(fault) => fault.message,
-        }
-    };
-    let board = |body: &str| format!("def board(n):\n    return {body}\n");
-    let cases = [
-        (board("n"), "is no board: it is 3; return game(cells, moves)"),
-        (board("game(range(n), [take(n)])"), "move 1 names 3, which is not among the cells"),
-        (board("game([1, 1], [])"), "the cell 1 is listed twice"),
-        (board("game(range(n), [1])"), "move 1 is 1; moves are made by take(…) and change(…)"),
-        (board("game(range(n), [change(needs = [0])])"), "move 1 removes and adds nothing"),
-        (board("game(range(n), [], show = \"grid\")"), "needs cells (row, column), counted from 0; 0 is none"),
-        (board("game(range(5000), [])"), "cells has more than 4096 elements"),
-        (board("game(range(n), [], weight = {0: -1})"), "the weight of 0 is -1, not a number from 0"),
-        (board("1 // 0"), "division by zero"),
-        ("def board(n):\n    return 1\ndef options(p):\n    return []\n".to_owned(), "cannot define options"),
-        ("def board(a, b):\n    return 1\n".to_owned(), "board is called as board(p)"),
-    ];
-    for (rules, wanted) in cases {
-        let message = said(&rules, "3");
-        assert!(message.to_lowercase().contains(&wanted.to_lowercase()), "{message}");
-    }
-    assert!(board_game("my.star", "def options(p):\n    return []\n", ScriptLimits::default()).unwrap().is_none());
 }

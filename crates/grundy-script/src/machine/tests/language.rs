@@ -88,21 +88,6 @@ fn all_rules_of_the_folder_are_the_same() {
     assert!(all_same(compared.into_iter()) > 1500);
 }
 
-#[test]
-fn threads_may_ask_at_once() {
-    let script = super::script("def options(n):\n    return [(n, k) for k in range(n)]\n");
-    let count = |n: u64| {
-        let mut count = 0;
-        script.each_option(&n.into(), &mut |_| count += 1).unwrap();
-        count
-    };
-    std::thread::scope(|scope| {
-        for n in 2..6 {
-            scope.spawn(move || (0..200).for_each(|_| assert_eq!(count(n), n)));
-        }
-    });
-}
-
 /// These would take very long, or very much memory: a limit must end them.
 #[test]
 fn limits_end_what_takes_long() {
