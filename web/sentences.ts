@@ -105,7 +105,7 @@ const LONG = 20;
 
 /** The library with everything in it; what it does not hold, the page never says. Without it, or if wanted, nothing is left out. */
 function library(whole: boolean): string | null {
-  const path = join(import.meta.dirname, "src/wasm/rules_bg.wasm");
+  const path = join(import.meta.dirname, "src/wasm/whole_bg.wasm");
   return whole || !existsSync(path) ? null : readFileSync(path).toString("utf8");
 }
 

@@ -29,7 +29,7 @@ const inlined: Plugin = {
 const beside: Plugin = {
   name: "beside-the-package",
   async closeBundle() {
-    await copyFile(join(ROOT, "src/wasm/rules_bg.wasm"), join(NPM, "grundy_bg.wasm"));
+    await copyFile(join(ROOT, "src/wasm/whole_bg.wasm"), join(NPM, "grundy_bg.wasm"));
     await cp(join(ROOT, "src/package/beside"), NPM, { recursive: true });
   },
 };

@@ -5,9 +5,9 @@
  */
 
 import type { Shelf } from "./boards/board.ts";
-import { needed } from "./library.ts";
+import { needsWhole } from "./library.ts";
 import { plain } from "./said.ts";
-import { MOST, start } from "./start.ts";
+import { start } from "./start.ts";
 import type { Failed, Questions } from "./types.ts";
 import type { FromWorker, ToWorker } from "./answering.ts";
 
@@ -37,13 +37,13 @@ const files = new Map<string, string>();
 const waiting = new Map<number, Waiting>();
 const watchers = new Set<(busy: boolean, progress: Progress | null) => void>();
 let worker: Worker | null = null;
-/** The library that the worker holds, or is to hold. */
-let library = 0;
+/** Whether the worker holds the whole library, or is to hold it. */
+let whole = false;
 let next = 0;
 
 function running(): Worker {
   if (worker) return worker;
-  worker = start(library);
+  worker = start(whole);
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if ("progress" in data) return tell(data.progress);
     // A trap inside the library leaves it in no state to answer anything; a new worker begins afresh.
@@ -60,9 +60,10 @@ function running(): Worker {
   return worker;
 }
 
-/** Goes on with a library that can do more. */
-function enlarge(to: number): void {
-  library = to;
+/** Goes on with the whole library if this question needs it. */
+function enlarge(question: string, words: readonly unknown[]): void {
+  if (whole || !needsWhole(question, words)) return;
+  whole = true;
   worker?.terminate();
   worker = null;
 }
@@ -84,8 +85,7 @@ function end(failed: Failed): void {
 export function ask<Q extends keyof Questions>(question: Q, ...words: Questions[Q]["ask"]): Promise<Questions[Q]["answer"]> {
   return new Promise((resolve, reject) => {
     const message = { id: next++, ask: question, with: words };
-    const least = Math.min(needed(question, words), MOST);
-    if (least > library) enlarge(least);
+    enlarge(question, words);
     // A new worker is asked whatever is waiting.
     const begun = worker !== null;
     waiting.set(message.id, { message, resolve, reject });
@@ -122,7 +122,6 @@ export function watch(watch: (busy: boolean, progress: Progress | null) => void)
 
 /** Begins to load the library, or the one that can answer this question. */
 export function warm(question = "", ...words: string[]): void {
-  const least = Math.min(needed(question, words), MOST);
-  if (least > library) enlarge(least);
+  enlarge(question, words);
   running();
 }

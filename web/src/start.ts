@@ -1,10 +1,4 @@
-/** Starts a worker with one of the libraries. */
-
-import { LIBRARIES } from "./library.ts";
-
-/** The largest library. */
-export const MOST = LIBRARIES.length - 1;
-
-export function start(library: number): Worker {
-  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: String(library) });
+/** Starts a worker with the small library or the whole one. */
+export function start(whole: boolean): Worker {
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: whole ? "whole" : "" });
 }

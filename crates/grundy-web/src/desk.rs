@@ -86,7 +86,7 @@ impl Desk {
     }
 }
 
-/// Questions that only the larger libraries answer.
+/// Questions that only the whole library answers.
 #[cfg(feature = "more")]
 #[wasm_bindgen]
 impl Desk {

@@ -10,7 +10,7 @@
 
 import type { Answers, Failed, Whole, WrittenAnswer } from "../answers.ts";
 import { plain } from "../said.ts";
-import initialise, { Desk } from "../wasm/rules.js";
+import initialise, { Desk } from "../wasm/whole.js";
 
 export type { Answers, Failed, Whole, WrittenAnswer };
 

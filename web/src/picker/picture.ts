@@ -4,7 +4,7 @@ import { board, loading } from "../boards/index.ts";
 import { extent } from "../boards/fit.ts";
 import { h, svg } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
-import { needed } from "../library.ts";
+import { needsWhole } from "../library.ts";
 import type { Entry } from "../types.ts";
 
 /** The space of a picture, in pixels. */
@@ -25,7 +25,7 @@ export async function pictureOf(entry: Entry): Promise<Element> {
   if (sign) return sign;
   const example = SMALLER[entry.name] ?? entry.example;
   // A picture is no reason to load a larger library.
-  if (needed("table", [example]) > 0) return grid();
+  if (needsWhole("table", [example])) return grid();
   try {
     const table = await ask("table", example, false);
     await loading(table.components);

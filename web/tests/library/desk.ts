@@ -7,8 +7,8 @@ type Desk = Record<string, (...words: unknown[]) => string>;
 
 export async function desk(): Promise<{ ask: (question: string, ...words: unknown[]) => any; hold: (name: string) => void }> {
   Object.assign(globalThis, { grundyProgress: () => undefined });
-  const library = await import("../../src/wasm/more.js");
-  await library.default({ module_or_path: readFileSync(join(import.meta.dirname, "../../src/wasm/more_bg.wasm")) });
+  const library = await import("../../src/wasm/whole.js");
+  await library.default({ module_or_path: readFileSync(join(import.meta.dirname, "../../src/wasm/whole_bg.wasm")) });
   const desk = new library.Desk() as unknown as Desk;
   return {
     ask: (question, ...words) => JSON.parse(desk[question]!(...words)),

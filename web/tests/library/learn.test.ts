@@ -13,8 +13,8 @@ vi.mock("../../src/engine.ts", () => ({ ask: async (question: string, ...words: 
 
 beforeAll(async () => {
   Object.assign(globalThis, { grundyProgress: () => undefined });
-  const library = await import("../../src/wasm/more.js");
-  await library.default({ module_or_path: readFileSync(join(LIBRARY, "more_bg.wasm")) });
+  const library = await import("../../src/wasm/whole.js");
+  await library.default({ module_or_path: readFileSync(join(LIBRARY, "whole_bg.wasm")) });
   held.desk = new library.Desk();
   const { PICTURES } = await import("../../src/learn/course.ts");
   for (const [name, content] of Object.entries(PICTURES)) (held.desk as Desk).hold!(name, content);

@@ -36,8 +36,7 @@ const size = (part: RegExp) =>
 test("the sizes of the files", () => {
   const line = (name: string, part: RegExp) => rows.push(`| ${name} | ${size(part)} bytes by Brotli |`);
   line("the library to begin with", /grundy_bg.*wasm/);
-  line("the one with plots, graphs and Hackenbush", /more_bg.*wasm/);
-  line("the one with Starlark", /rules_bg.*wasm/);
+  line("the whole one, with plots, graphs, Hackenbush and rules", /whole_bg.*wasm/);
   line("all scripts, styles and texts of the page", /(?<!wasm)$/);
 }, 120_000);
 

@@ -15,11 +15,10 @@ use crate::compiler::{Compiler, TARGET};
 use crate::inputs::Inputs;
 use crate::{run, say};
 
-/// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with
-/// the first; a larger one is loaded when somebody asks for what only that can answer (`web/src/library.ts`). The second
-/// computes long sequences, so that its solvers are not the smallest; in the last one the interpreter takes the time.
-pub const LIBRARIES: [(&str, &str, &str); 3] =
-    [("grundy", "", "\"z\""), ("more", "more", "\"s\""), ("rules", "script", "\"z\"")];
+/// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with the
+/// small one; the whole one is loaded when somebody asks for what only that can answer (`web/src/library.ts`). It computes
+/// long sequences, so its solvers are not the smallest.
+pub const LIBRARIES: [(&str, &str, &str); 2] = [("grundy", "", "\"z\""), ("whole", "more", "\"s\"")];
 
 /// Builds the libraries into `web/src/wasm`, unless those there are of these inputs and this compiler.
 pub fn build(root: &Path, compiler: &Compiler, inputs: &Inputs, begun: Instant) -> Result<()> {
@@ -62,7 +61,7 @@ fn compile(root: &Path, compiler: &Compiler, features: &str, solvers: &str) -> R
     cargo.args(["--profile", "page", "--target", TARGET, "--no-default-features", "--features", features]);
     cargo.args(["--config", &format!("profile.page.package.grundy-solve.opt-level={solvers}")]);
     compiler.set_up(&mut cargo);
-    // The interpreter of rules recurses as deep as they are nested.
+    // The parser and the compiler of rules recurse as deep as they are nested.
     cargo.args(["--", "-Clink-arg=-zstack-size=8388608"]);
     run(&mut cargo)?;
     Ok(target.join(TARGET).join("page/grundy_web.wasm"))
