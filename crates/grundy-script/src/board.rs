@@ -5,17 +5,15 @@
 
 use grundy_core::said;
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use grundy_core::{Convention, Fault, Label, Position, Said, SyntaxError};
 use grundy_rules::cells::board::BoardParts;
 use grundy_rules::cells::layout::{Grid, is_name};
 use grundy_rules::cells::{Board, BoardGame, BoardMove, Layout, MOST_CELLS, MOST_MOVES};
 
-use crate::limits::ScriptLimits;
 use crate::load::{Loaded, Setting};
 use crate::machine::{Cell, Machine, Module, Scratch};
-use crate::{graphs, literal, load};
+use crate::{literal, load};
 
 /// The fields of what `take(…)` and `change(…)` return: lists of cells, and the label. No rule file uses such names by
 /// chance. What is in them is checked when the board is made.
@@ -25,32 +23,6 @@ pub(crate) const GAME: [&str; 6] = ["game_cells", "game_moves", "game_absent", "
 
 /// Largest number of rows, and of columns, of a picture.
 const MOST_ROWS: usize = 1 << 12;
-
-/// The game of a file that defines `board(p)`; `None` if it defines no function of this name. `name` is for messages,
-/// `text` is the content of the file.
-///
-/// ```
-/// use grundy_core::Ruleset;
-/// use grundy_script::{ScriptLimits, board_game};
-/// let rules = "
-/// def board(n):
-///     return game(range(n), [take(a, a + 1) for a in range(n - 1)])
-/// ";
-/// let strip = board_game("strip.star", rules, ScriptLimits::default())?.unwrap();
-/// let four = strip.parse("4")?;
-/// let mut left = Vec::new();
-/// strip.each_option(&four, &mut |option| left.push(strip.show(&option[0])))?;
-/// assert_eq!(left, ["4@2,3", "4@0,3", "4@0,1"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// If the text is not Starlark, fails, or defines something beside `board` that belongs to another kind of rules.
-pub fn board_game(name: &str, text: &str, limits: ScriptLimits) -> Result<Option<BoardGame>, Fault> {
-    let loaded = load::load(name, text, limits, &graphs::none)?;
-    if is_board(&loaded) { of(name, loaded).map(Some) } else { Ok(None) }
-}
 
 /// Whether a file defines the function `board`. A list or text of this name is the file's own affair.
 pub(crate) fn is_board(loaded: &Loaded) -> bool {
@@ -261,9 +233,3 @@ impl Reading<'_> {
         }
     }
 }
-
-/// A compile-time check that the game can be shared between threads.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<Arc<BoardGame>>();
-};

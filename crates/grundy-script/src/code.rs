@@ -64,7 +64,6 @@ pub(crate) enum Sequence {
     List,
 }
 
-/// Writes a value, part by part.
 #[derive(Default)]
 pub(crate) struct Writer {
     bytes: Vec<u8>,
@@ -245,7 +244,6 @@ fn plain_numbers(bytes: &[u8]) -> Option<Vec<u64>> {
     (numbers.len() >= 2).then_some(numbers)
 }
 
-/// One part of a value being read.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Token {
     None,
@@ -258,7 +256,6 @@ pub(crate) enum Token {
     Close,
 }
 
-/// Reads the value that a position encodes, part by part.
 pub(crate) struct Reader<'a> {
     bytes: Bytes<'a>,
     at: usize,

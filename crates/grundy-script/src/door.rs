@@ -9,8 +9,8 @@ use grundy_rules::cells::BoardGame;
 
 use crate::board;
 use crate::graphs::{self, ReadGraph};
-use crate::limits::ScriptLimits;
 use crate::load;
+use crate::load::ScriptLimits;
 use crate::numbers;
 use crate::script::Script;
 
@@ -46,18 +46,15 @@ impl Door {
     }
 
     /// The same for rules that may read graphs that lie beside them.
-    ///
-    /// # Errors
-    ///
-    /// As for [`load`](Door::load); also if a graph cannot be read.
     pub fn load_beside(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Door, Fault> {
         let loaded = load::load(name, text, limits, read)?;
         let defines = |name: &str| loaded.module.get(name).is_some();
         let is_list = |name: &str| {
             loaded.module.get(name).is_some_and(|value| loaded.module.machine().store.sequence(value).is_some())
         };
-        let refuse = |complaint: Said| Err(Fault::new(said!("{name}: {complaint}", name, complaint)));
-        let is_alone = loaded.alone().map_err(|complaint| Fault::new(said!("{name}: {complaint}", name, complaint)))?;
+        let fault = |complaint: Said| Fault::new(said!("{name}: {complaint}", name, complaint));
+        let refuse = |complaint| Err(fault(complaint));
+        let is_alone = loaded.alone().map_err(fault)?;
         if is_alone && (board::is_board(&loaded) || is_list("moves")) {
             return refuse(said!("alone = True belongs to rules that define options(p), or moves(p) and play(p, m)"));
         }

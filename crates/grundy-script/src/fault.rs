@@ -19,9 +19,7 @@ use crate::load::Setting;
 use crate::machine::{Failed, Trace, Why};
 use crate::mend;
 
-/// Largest number of callers that a fault names.
 const MOST_CALLERS: usize = 8;
-/// Largest number of characters of a line that a fault shows.
 const MOST_COLUMNS: usize = 100;
 
 /// The fault for a mistake at a place of a file, and the calls that led there, the innermost first.

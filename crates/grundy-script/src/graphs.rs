@@ -38,13 +38,13 @@ pub(crate) fn asked<'a>(graphs: Option<&'a mut Graphs>, file: &str) -> Result<&'
             file = quoted
         ));
     };
-    match graphs.entry(file.to_owned()).or_default() {
+    match &*graphs.entry(file.to_owned()).or_default() {
         Some(Ok(graph)) if graph.edges.len() <= MOST_EDGES => Ok(graph),
-        Some(Ok(_)) => {
-            let error = format!("rules read graphs of at most {MOST_EDGES} edges");
+        Some(graph) => {
+            let many = || format!("rules read graphs of at most {MOST_EDGES} edges").into();
+            let error = graph.as_ref().err().cloned().unwrap_or_else(many);
             Err(said!("graph({file}): {error}", file = quoted, error))
         }
-        Some(Err(error)) => Err(said!("graph({file}): {error}", file = quoted, error = error.clone())),
         None => Err(said!("graph({file}) is not read yet", file = quoted)),
     }
 }
@@ -53,58 +53,4 @@ pub(crate) fn asked<'a>(graphs: Option<&'a mut Graphs>, file: &str) -> Result<&'
 fn is_beside(file: &str) -> bool {
     let parts = || file.split(['/', '\\']);
     !file.contains(':') && parts().all(|part| !part.is_empty() && part != "." && part != "..")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Door, ScriptLimits};
-
-    const RULES: &str = "
-g = graph('house.csv')
-start = 0
-
-def board(p):
-    return game(g.vertices, [take(a, b) for a, b in g.edges])
-";
-
-    fn fault(rules: &str, read: &ReadGraph) -> String {
-        Door::load_beside("r.star", rules, ScriptLimits::default(), read).err().unwrap().message.to_string()
-    }
-
-    #[test]
-    fn a_board_is_made_from_a_graph() {
-        let read = |file: &str| {
-            assert_eq!(file, "house.csv");
-            Ok(RuleGraph {
-                vertices: vec!["a".to_owned(), "b".to_owned(), "c".to_owned()],
-                edges: vec![(0, 1), (2, 1)],
-            })
-        };
-        let door = Door::load_beside("r.star", RULES, ScriptLimits::default(), &read);
-        let Ok(Door::Board(game)) = door else { panic!("it is a board") };
-        use grundy_core::Ruleset;
-        let start = game.parse("0").unwrap();
-        let mut left = Vec::new();
-        game.each_option(&start, &mut |option| left.push(game.show(&option[0]))).unwrap();
-        assert_eq!(left, ["0@c", "0@a"]);
-    }
-
-    #[test]
-    fn mistakes_are_named() {
-        let absent = |_: &str| Err("it is not there".into());
-        let said = fault(RULES, &absent);
-        assert!(said.starts_with("r.star:2") && said.contains("graph(\"house.csv\"): it is not there"), "{said}");
-        for name in ["../house.csv", "/house.csv", "a//b", "", "c:house.csv", "a\\..\\b"] {
-            let rules = RULES.replace("'house.csv'", &format!("{name:?}"));
-            assert!(fault(&rules, &absent).contains("a graph lies beside the rules"), "{name}");
-        }
-        let late = "start = 0\ndef board(p):\n    g = graph('house.csv')\n    return game(g.vertices, [])\n";
-        let Ok(Door::Board(game)) = Door::load_beside("r.star", late, ScriptLimits::default(), &absent) else {
-            panic!()
-        };
-        use grundy_core::Ruleset;
-        let said = game.parse("0").unwrap_err().to_string();
-        assert!(said.contains("read graphs outside of functions"), "{said}");
-    }
 }

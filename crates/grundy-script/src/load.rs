@@ -7,7 +7,6 @@ use starlark_syntax::syntax::{AstModule, Dialect, DialectTypes};
 
 use crate::fault;
 use crate::graphs::{Graphs, ReadGraph};
-use crate::limits::ScriptLimits;
 use crate::machine::{Cell, Machine, Module, Refused, Scratch};
 
 /// Size of the stack of the thread that parses files, in bytes. The parser recurses as deep as the text is nested.
@@ -28,6 +27,27 @@ pub(crate) const DIALECT: Dialect = Dialect {
     enable_f_strings: true,
     ..Dialect::Standard
 };
+
+/// How much one call of a function of the rules may cost before it ends in a
+/// [`Fault`](grundy_core::Fault). Loading the file counts as a call.
+///
+/// The limits protect against rules that loop or grow by mistake. They do not make it safe to run malicious rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScriptLimits {
+    /// Steps: iterations of loops and calls of functions.
+    pub steps_per_call: u64,
+    /// Bytes of the values that a call makes.
+    pub memory: u64,
+    /// Largest depth of nested function calls.
+    pub call_depth: usize,
+}
+
+impl Default for ScriptLimits {
+    /// Ten million steps (about a second), 512 MiB, 100 calls deep.
+    fn default() -> ScriptLimits {
+        ScriptLimits { steps_per_call: 10_000_000, memory: 512 << 20, call_depth: 100 }
+    }
+}
 
 /// What all calls of a file share.
 pub(crate) struct Setting {
@@ -156,10 +176,6 @@ fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
 
 impl Loaded {
     /// The function of this name; `None` if the file does not define the name.
-    ///
-    /// # Errors
-    ///
-    /// If the name is not a function, or takes another number of arguments.
     pub(crate) fn function(&self, name: &str, arguments: usize) -> Result<Option<Cell>, Said> {
         let Some(found) = self.module.get(name) else { return Ok(None) };
         let called = if arguments == 1 { format!("{name}(p)") } else { format!("{name}(p, m)") };

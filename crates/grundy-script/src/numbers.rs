@@ -16,14 +16,14 @@ pub(crate) fn numbers(loaded: &Loaded) -> Result<Numbers, Fault> {
     let numbers = Numbers::read(&text).map_err(|misread| {
         let (name, text) = match misread.place {
             Place::Heaps => return refuse(misread.error.message),
-            Place::Move(at) => (said!("the move {at}", at = at + 1), Text::Move(at, &text.moves[at].formula)),
+            Place::Move(at) => (said!("the move {at}", at = at + 1), Text("moves", Some(at), &text.moves[at].formula)),
             Place::Label(at) => {
                 let label = text.moves[at].label.as_deref().unwrap_or_default();
-                (said!("the label of the move {at}", at = at + 1), Text::Label(at, label))
+                (said!("the label of the move {at}", at = at + 1), Text("moves", Some(at), label))
             }
-            Place::Domain => ("where".into(), Text::Global("where", text.domain.as_deref().unwrap_or_default())),
-            Place::Over => ("over".into(), Text::Global("over", text.over.as_deref().unwrap_or_default())),
-            Place::Rank => ("rank".into(), Text::Global("rank", text.rank.as_deref().unwrap_or_default())),
+            Place::Domain => ("where".into(), Text("where", None, text.domain.as_deref().unwrap_or_default())),
+            Place::Over => ("over".into(), Text("over", None, text.over.as_deref().unwrap_or_default())),
+            Place::Rank => ("rank".into(), Text("rank", None, text.rank.as_deref().unwrap_or_default())),
         };
         place::fault(&loaded.setting, &name, text, &misread.error)
     })?;

@@ -12,17 +12,14 @@ use starlark_syntax::syntax::ast::{AssignTargetP, AstExpr, AstLiteral, AstStmt, 
 use crate::fault::visible_line;
 use crate::load::{self, Setting};
 
+/// A text that a file defines: in the value of a global, or in an element of that.
 #[derive(Clone, Copy)]
-pub(crate) enum Text<'a> {
-    Move(usize, &'a str),
-    Label(usize, &'a str),
-    Global(&'a str, &'a str),
-}
+pub(crate) struct Text<'a>(pub(crate) &'a str, pub(crate) Option<usize>, pub(crate) &'a str);
 
 /// The fault for a mistake in a text of a file. `what` names the text.
 pub(crate) fn fault(setting: &Setting, what: &Said, text: Text<'_>, error: &SyntaxError) -> Fault {
     let file = &setting.name;
-    let (Text::Move(_, content) | Text::Label(_, content) | Text::Global(_, content)) = text;
+    let Text(_, _, content) = text;
     let source = setting.text.as_str();
     let mut words = String::new();
     let said = match find(file, source, text).and_then(|literal| inside(source, literal, content, &error.at)) {
@@ -71,26 +68,18 @@ fn inside(source: &str, literal: Range<usize>, content: &str, at: &Range<usize>)
 }
 
 /// The literal in the file that a text was written as.
-fn find(file: &str, source: &str, text: Text<'_>) -> Option<Range<usize>> {
+fn find(file: &str, source: &str, Text(global, at, content): Text<'_>) -> Option<Range<usize>> {
     let parsed = load::parse(file, source).ok()?;
     let mut literals = Vec::new();
-    let (global, content) = match text {
-        Text::Move(_, content) | Text::Label(_, content) => ("moves", content),
-        Text::Global(name, content) => (name, content),
-    };
     let mut value = None;
     assigned(parsed.statement(), global, &mut value);
     // The text's own literal comes first, though the same text may stand elsewhere too.
-    match (text, value) {
-        (Text::Move(at, _) | Text::Label(at, _), Some(value)) => {
-            if let ExprP::List(elements) = &value.node
-                && let Some(element) = elements.get(at)
-            {
-                all(element, content, &mut literals);
-            }
+    match (value.map(|value| (value, &value.node)), at) {
+        (Some((_, ExprP::List(elements))), Some(at)) => {
+            elements.get(at).into_iter().for_each(|element| all(element, content, &mut literals));
         }
-        (Text::Global(..), Some(value)) => all(value, content, &mut literals),
-        (_, None) => {}
+        (Some((value, _)), None) => all(value, content, &mut literals),
+        _ => {}
     }
     if literals.is_empty() {
         parsed.statement().visit_expr(|expression| all(expression, content, &mut literals));

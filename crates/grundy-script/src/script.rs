@@ -2,16 +2,16 @@
 
 use grundy_core::said;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Outcome, Position, Ruleset, Said, SyntaxError};
 
 use crate::again::Again;
 use crate::code::PLAIN;
-use crate::descent::Descent;
 use crate::fault;
 use crate::graphs;
-use crate::limits::ScriptLimits;
 use crate::literal;
+use crate::load::ScriptLimits;
 use crate::load::{self, Loaded, Setting};
 use crate::machine::{Cell, Machine, Module, Parts, Scratch, Worker};
 
@@ -51,7 +51,6 @@ pub struct Script {
     alone: bool,
     /// The first failure of `representative`, which cannot return errors.
     failed: OnceLock<Fault>,
-    /// Whether positions fall without end.
     descent: Descent,
     entails: bool,
 }
@@ -66,10 +65,6 @@ type Visit<'a> = dyn FnMut(&[Position], Option<String>) -> bool + 'a;
 
 impl Script {
     /// Reads and runs a file of rules. `name` is for messages, `text` is the content of the file.
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with file, line and traceback, if the text is not Starlark, fails, or lacks required definitions.
     pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Script, Fault> {
         Script::of(name, load::load(name, text, limits, &graphs::none)?)
     }
@@ -183,7 +178,7 @@ impl Script {
         machine.names = labels || play.is_some() || self.module.wants_names();
         let listed = self.listed(name, function, position, machine)?;
         // What a call of `play` makes is forgotten after it.
-        let mark = machine.mark();
+        let mark = machine.store.mark();
         for element in listed {
             let option = match play {
                 Some(play) => self.play(play, position, element, labels, machine, scratch)?,
@@ -193,7 +188,7 @@ impl Script {
                 break;
             }
             if play.is_some() {
-                machine.release(mark);
+                machine.store.release(mark);
             }
         }
         Ok(())
@@ -323,7 +318,7 @@ impl Ruleset for Script {
                 return Ok(known.clone());
             }
             let represented = self.represent(representative, position, worker)?;
-            let work = worker.machine.work();
+            let work = worker.machine.store.work();
             // A missing `return` and a cycle of representatives are common mistakes.
             if represented != *position && worker.known(&represented) != Some(&represented) {
                 if self.represent(representative, &represented, worker).as_ref() != Ok(&represented) {
@@ -420,8 +415,33 @@ fn shown(position: &Position) -> String {
     position.own::<Again>().map_or_else(|| literal::show(position), Again::show)
 }
 
-/// A compile-time check that the type can be shared between threads.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<Script>();
-};
+/// How often a negative number may be less than all before it.
+const MOST_FALLS: u32 = 100_000;
+
+/// Rules without a base case: positions that fall below every number.
+///
+/// `return [n - 1, n - 2]` forgets that play ends somewhere, and there are as many positions as there are negative
+/// numbers. No game is known that needs a hundred thousand of them, one below the other; so whoever gets there is told.
+#[derive(Default)]
+struct Descent {
+    /// The least number that was seen in a position, and how often there was a new one below 0.
+    least: AtomicI64,
+    times: AtomicU32,
+}
+
+impl Descent {
+    /// Looks at the least number of a position of which the options are asked.
+    fn follow(&self, least: Option<i64>, name: &str) -> Result<(), Fault> {
+        let Some(least) = least.filter(|&least| least < self.least.fetch_min(least, Ordering::Relaxed)) else {
+            return Ok(());
+        };
+        match self.times.fetch_add(1, Ordering::Relaxed) >= MOST_FALLS {
+            true => Err(Fault::new(said!(
+                "{name}: positions fall below 0 without end, to {least} so far: is a base case missing?",
+                name,
+                least
+            ))),
+            false => Ok(()),
+        }
+    }
+}

@@ -53,7 +53,6 @@ impl<'a> Compiler<'a> {
         self.assign(target, value)
     }
 
-    /// Gives a value to what is assigned to.
     pub(super) fn assign(&mut self, target: &'a AstAssignTarget, value: Register) -> Built<()> {
         let place = target.span;
         self.deeper(place, |compiler| match &target.node {
@@ -94,7 +93,6 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// `target += value` and the like.
     pub(super) fn modification(
         &mut self,
         target: &'a AstAssignTarget,

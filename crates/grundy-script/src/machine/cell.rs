@@ -7,9 +7,10 @@
 ///
 /// Every kind has at most one part, a number of eight bytes: so a value lies in two registers of the processor. With parts
 /// of several sizes it would go through memory, which takes twice the time.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) enum Cell {
     /// A variable that has no value yet, or an argument that is not given.
+    #[default]
     Unset,
     None,
     Bool(Truth),
@@ -49,7 +50,7 @@ pub(crate) enum Cell {
 /// The place of a large integer, list, set, dict, option or function.
 pub(crate) type Place = i64;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Truth(i64);
 
 impl Truth {
@@ -58,7 +59,7 @@ impl Truth {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Real(i64);
 
 impl Real {
@@ -67,7 +68,7 @@ impl Real {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ends(i64);
 
 impl Ends {
@@ -151,25 +152,6 @@ impl Cell {
             Cell::Range(_) | Cell::Steps(_) => "range",
             Cell::Letters(_) | Cell::Codes(_) => "iterator",
             Cell::Function(_) | Cell::Native(_) | Cell::Method(_) | Cell::Partial(_) => "function",
-        }
-    }
-
-    /// Whether both are the same object.
-    pub(super) fn is(self, other: Cell) -> bool {
-        match (self, other) {
-            (Cell::List(a), Cell::List(b))
-            | (Cell::Set(a), Cell::Set(b))
-            | (Cell::Dict(a), Cell::Dict(b))
-            | (Cell::Struct(a), Cell::Struct(b))
-            | (Cell::Option(a), Cell::Option(b))
-            | (Cell::Function(a), Cell::Function(b))
-            | (Cell::Native(a), Cell::Native(b)) => a == b,
-            (Cell::Text(a), Cell::Text(b))
-            | (Cell::Tuple(a), Cell::Tuple(b))
-            | (Cell::Method(a), Cell::Method(b))
-            | (Cell::Partial(a), Cell::Partial(b))
-            | (Cell::Letters(a), Cell::Letters(b)) => a == b,
-            _ => false,
         }
     }
 

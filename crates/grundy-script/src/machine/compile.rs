@@ -24,6 +24,7 @@ pub(crate) struct Mistake {
 
 pub(super) type Built<T> = Result<T, Mistake>;
 
+#[derive(Default)]
 pub(super) struct Compiler<'a> {
     file: &'a str,
     pub(super) program: Program,
@@ -64,7 +65,6 @@ struct Around {
     breaks: Vec<usize>,
 }
 
-/// What a name stands for.
 pub(super) enum Found {
     Variable(Register),
     Shared(Register),
@@ -76,16 +76,7 @@ pub(super) enum Found {
 pub(super) fn compile(file: &str, statement: &AstStmt, store: Store, known: &[Cell]) -> Built<(Program, Store)> {
     let mut survey = Survey::default();
     survey.statement(statement);
-    let mut compiler = Compiler {
-        file,
-        program: Program::default(),
-        store,
-        globals: HashMap::new(),
-        known,
-        numbers: HashMap::new(),
-        names: HashMap::new(),
-        making: Vec::new(),
-    };
+    let mut compiler = Compiler { file, store, known, ..Compiler::default() };
     for &name in &survey.assigned {
         let register = compiler.fixed(Cell::Unset, statement.span)?;
         compiler.globals.insert(name, register);
@@ -195,7 +186,6 @@ impl<'a> Compiler<'a> {
         Ok(built)
     }
 
-    /// What a name stands for.
     pub(super) fn find(&mut self, name: &'a str, place: Place) -> Built<Found> {
         if let Some(register) = self.variable(name, self.making.len() - 1) {
             let is_shared = self.making().inside.contains(name) || self.is_from_outside(register);
@@ -353,7 +343,6 @@ impl<'a> Compiler<'a> {
         Ok(number as u16)
     }
 
-    /// Makes a function when the program gets there.
     pub(super) fn define(
         &mut self,
         title: &str,

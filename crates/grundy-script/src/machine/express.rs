@@ -12,12 +12,6 @@ use super::natives::Native;
 use super::program::{Op, Register, Shape};
 use super::survey::{Survey, each_name, targets};
 
-/// What every element of a comprehension becomes.
-enum Element<'a> {
-    Item(&'a AstExpr),
-    Pair(&'a AstExpr, &'a AstExpr),
-}
-
 impl<'a> Compiler<'a> {
     /// Compiles an expression; the register with its value.
     pub(super) fn expression(&mut self, expression: &'a AstExpr) -> Built<Register> {
@@ -110,11 +104,11 @@ impl<'a> Compiler<'a> {
             }
             ExprP::ListComprehension(element, first, rest) => {
                 self.emit(Op::List(to, to, 0), place);
-                return self.comprehension(&Element::Item(element), first, rest, to);
+                return self.comprehension((element, None), first, rest, to);
             }
             ExprP::DictComprehension(pair, first, rest) => {
                 self.emit(Op::Dict(to), place);
-                return self.comprehension(&Element::Pair(&pair.0, &pair.1), first, rest, to);
+                return self.comprehension((&pair.0, Some(&pair.1)), first, rest, to);
             }
             ExprP::Lambda(lambda) => {
                 let mut survey = Survey::default();
@@ -252,7 +246,7 @@ impl<'a> Compiler<'a> {
 
     fn comprehension(
         &mut self,
-        element: &Element<'a>,
+        element: (&'a AstExpr, Option<&'a AstExpr>),
         first: &'a ForClauseP<AstNoPayload>,
         rest: &'a [ClauseP<AstNoPayload>],
         to: Register,
@@ -274,10 +268,10 @@ impl<'a> Compiler<'a> {
         built
     }
 
-    /// The clauses from here on; the first is a `for` whose list is computed.
+    /// The clauses from here on, and the element, which is a key and a value in a dict; the first clause is a `for` whose list is computed.
     fn clauses(
         &mut self,
-        element: &Element<'a>,
+        element: (&'a AstExpr, Option<&'a AstExpr>),
         each: Option<(Register, &'a ForClauseP<AstNoPayload>)>,
         rest: &'a [ClauseP<AstNoPayload>],
         to: Register,
@@ -304,17 +298,12 @@ impl<'a> Compiler<'a> {
                 Ok(())
             }
             None => {
-                match element {
-                    Element::Item(item) => {
-                        let value = self.expression(item)?;
-                        self.emit(Op::Push(to, value), item.span);
-                    }
-                    Element::Pair(key, value) => {
-                        let place = key.span;
-                        let (key, value) = (self.expression(key)?, self.expression(value)?);
-                        self.emit(Op::Enter(true, to, key, value), place);
-                    }
-                }
+                let (place, key) = (element.0.span, self.expression(element.0)?);
+                let op = match element.1 {
+                    None => Op::Push(to, key),
+                    Some(value) => Op::Enter(true, to, key, self.expression(value)?),
+                };
+                self.emit(op, place);
                 Ok(())
             }
         }

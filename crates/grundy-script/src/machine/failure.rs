@@ -28,7 +28,6 @@ impl From<Why> for Failed {
     }
 }
 
-/// Fails with a sentence.
 #[cold]
 pub(crate) fn refuse<T>(said: impl Into<Said>) -> Done<T> {
     Err(Why::Said(said.into()).into())
@@ -66,7 +65,6 @@ pub(super) fn too_deep<T>() -> Done<T> {
     refuse("Too many recursion levels")
 }
 
-/// The name among `names` that somebody may have meant.
 pub(super) fn did_you_mean<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let most = if name.len() <= 2 { 1 } else { 2 };
     let near = names.map(|other| (strsim::levenshtein(name, other), other)).filter(|&(distance, _)| distance <= most);

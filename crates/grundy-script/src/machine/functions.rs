@@ -84,14 +84,9 @@ impl Machine {
                 _ => self.wrong_type("x", "float | int", a),
             },
             Native::Bool => Ok(Cell::truth(self.truth(a))),
-            Native::Str if let Cell::Int(number) = a => self.store.new_text(&number.to_string()),
             Native::Str if let Cell::Text(_) = a => Ok(a),
-            Native::Str => {
-                let text = self.shown(a)?;
-                self.store.new_text(&text)
-            }
-            Native::Repr => {
-                let text = self.written(a)?;
+            Native::Str | Native::Repr => {
+                let text = if native == Native::Str { self.shown(a)? } else { self.written(a)? };
                 self.store.new_text(&text)
             }
             Native::Type => self.store.new_text(a.kind()),
@@ -320,13 +315,11 @@ impl Machine {
         }
     }
 
-    /// What a function that is given as a key or the like returns for an element.
     fn called_for(&mut self, program: &Program, function: Cell, element: Cell) -> Done<Cell> {
         self.store.step()?;
         self.invoke(program, function, &[element])
     }
 
-    /// Calls `with` for each element of a value.
     fn each(&mut self, value: Cell, mut with: impl FnMut(&mut Machine, Cell) -> Done<()>) -> Done<()> {
         let value = self.store.iterable(value)?;
         let size = self.store.size(value);

@@ -183,7 +183,7 @@ impl Machine {
             }
             Native::SetUpdate => {
                 self.store.check_set(set)?;
-                if !Cell::Set(set).is(a) {
+                if Cell::Set(set) != a {
                     self.store.enter_all(set, a)?;
                 }
                 Ok(Cell::None)
@@ -437,7 +437,6 @@ impl Machine {
         self.store.list_of(&parts)
     }
 
-    /// A number that need not be given.
     fn optional(&self, name: &str, value: Cell) -> Done<Option<i32>> {
         match value {
             Cell::Unset | Cell::None => Ok(None),
@@ -446,7 +445,6 @@ impl Machine {
         }
     }
 
-    /// The text that an argument must be.
     fn wanted(&self, name: &str, value: Cell) -> Done<Span> {
         match value {
             Cell::Text(text) => Ok(text),
@@ -455,7 +453,6 @@ impl Machine {
     }
 }
 
-/// Whether the letters of a text are of a kind.
 fn is_kind(native: Native, text: &str) -> bool {
     let all = |is: fn(char) -> bool| !text.is_empty() && text.chars().all(is);
     let cased = |is: fn(char) -> bool, is_not: fn(char) -> bool| text.chars().any(is) && !text.chars().any(is_not);

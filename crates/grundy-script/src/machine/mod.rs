@@ -72,6 +72,7 @@ pub(crate) struct Module {
 }
 
 /// What one thread needs to call functions.
+#[derive(Default)]
 pub(crate) struct Worker {
     pub(crate) machine: Machine,
     pub(crate) scratch: Scratch,
@@ -79,7 +80,6 @@ pub(crate) struct Worker {
     representatives: HashMap<Position, Position>,
 }
 
-/// Why a file cannot be run.
 pub(crate) enum Refused {
     Mistake(Mistake),
     Failed(Failed, Trace),
@@ -156,11 +156,7 @@ impl Module {
     pub(crate) fn with<R>(&self, work: impl FnOnce(&mut Worker) -> Result<R, Fault>) -> Result<R, Fault> {
         let idle = || self.idle.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let lent = idle().pop();
-        let mut worker = lent.unwrap_or_else(|| Worker {
-            machine: self.machine.clone(),
-            scratch: Scratch::default(),
-            representatives: HashMap::new(),
-        });
+        let mut worker = lent.unwrap_or_else(|| Worker { machine: self.machine.clone(), ..Worker::default() });
         worker.machine.reset(&self.program);
         worker.machine.names = true;
         let done = work(&mut worker);
@@ -178,7 +174,7 @@ impl Module {
         function: Cell,
         arguments: &[Cell],
     ) -> Result<Cell, (Failed, Trace)> {
-        machine.call(&self.program, function, arguments).map_err(|failed| {
+        machine.invoke(&self.program, function, arguments).map_err(|failed| {
             let trace = machine.trace(&self.program);
             machine.settle(&self.program);
             (failed, trace)

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use super::cell::Cell;
 use super::program::{Parameter, Signature};
 
-/// Number of kinds of objects that have methods.
 pub(super) const KINDS: usize = 5;
 const NAMES: [&str; KINDS] = ["list", "dict", "set", "string", "bytes"];
 
@@ -187,14 +186,12 @@ impl Native {
         &SIGNATURES[self as usize].1
     }
 
-    /// The names of the functions, in the order of the alphabet.
     pub(super) fn names() -> impl Iterator<Item = &'static str> {
         let of_kind = SIGNATURES.iter().filter(|(of, _)| of.is_none());
         of_kind.map(|(_, signature)| signature.name.as_str())
     }
 }
 
-/// The number of the kind of an object that has methods.
 pub(super) fn kind(value: Cell) -> Option<usize> {
     Some(match value {
         Cell::List(_) => 0,
@@ -206,7 +203,6 @@ pub(super) fn kind(value: Cell) -> Option<usize> {
     })
 }
 
-/// The names of the methods of an object, in the order of the alphabet.
 pub(super) fn methods_of(value: Cell) -> Vec<&'static str> {
     let of_kind = SIGNATURES.iter().filter(|(of, _)| of.is_some() && *of == kind(value));
     let mut names: Vec<&str> = of_kind.map(|(_, signature)| signature.name.as_str()).collect();

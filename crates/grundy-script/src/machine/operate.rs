@@ -61,7 +61,6 @@ impl Machine {
         }
     }
 
-    /// The union, intersection, symmetric difference or difference of two sets.
     pub(super) fn on_sets(&mut self, operator: BinOp, a: i64, b: i64) -> Done<i64> {
         match operator {
             BinOp::BitAnd => self.store.sifted(b, a, true),
@@ -206,7 +205,6 @@ impl Machine {
         }
     }
 
-    /// Adds the elements of a value to a list that may change.
     pub(super) fn grow(&mut self, list: i64, value: Cell) -> Done<()> {
         self.store.list_mut(list)?;
         let value = self.store.iterable(value)?;
@@ -414,20 +412,16 @@ impl Machine {
         let places = (0..count).map(|number| (start + number * step) as usize);
         self.store.count(count as usize)?;
         match of {
-            Cell::Text(span) if self.store.is_ascii(span) => {
-                let begin = self.store.begin_text();
-                places.for_each(|place| self.store.push_letter(span, place));
-                self.store.end_text(begin).map(Cell::Text)
+            Cell::Text(span) | Cell::Bytes(span) if self.store.is_ascii(span) || matches!(of, Cell::Bytes(_)) => {
+                let bytes = self.store.bytes(span);
+                let part: Vec<u8> = places.map(|place| bytes[place]).collect();
+                let part = self.store.new_bytes(&part)?;
+                Ok(if matches!(of, Cell::Text(_)) { Cell::Text(part) } else { Cell::Bytes(part) })
             }
             Cell::Text(span) => {
                 let letters: Vec<char> = self.store.str(span).chars().collect();
                 let part: String = places.map(|place| letters[place]).collect();
                 self.store.new_text(&part)
-            }
-            Cell::Bytes(span) => {
-                let bytes = self.store.bytes(span);
-                let part: Vec<u8> = places.map(|place| bytes[place]).collect();
-                self.store.new_bytes(&part).map(Cell::Bytes)
             }
             _ => {
                 let elements = self.store.sequence(of).unwrap_or_default();
@@ -460,7 +454,6 @@ impl Machine {
         }
     }
 
-    /// A number of an element.
     pub(super) fn index_of(&self, value: Cell) -> Done<i32> {
         match (value, value.small()) {
             (_, Some(number)) => Ok(number),
@@ -471,7 +464,6 @@ impl Machine {
         }
     }
 
-    /// A number that a function of the language is given.
     pub(super) fn whole(&self, name: &str, value: Cell) -> Done<i32> {
         match value {
             Cell::Int(_) | Cell::Big(_) => self.index_of(value),

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 
 use super::cell::{Cell, Place};
-use super::failure::{Done, Why, refuse, too_deep, unsupported_both};
+use super::failure::{Done, refuse, too_deep, unsupported_both};
 use super::store::Store;
 
 /// Largest depth of nested values that are compared or hashed.
@@ -16,22 +16,9 @@ const MOST_NESTED: usize = 1000;
 /// Integers below this size are floats exactly.
 const EXACT: i64 = 1 << 53;
 
-/// The work that is left for a call.
-pub(super) struct Effort(pub(super) u64);
-
-impl Effort {
-    pub(super) fn take(&mut self, work: usize) -> Done<()> {
-        match self.0.checked_sub(work as u64) {
-            Some(left) => self.0 = left,
-            None => return Err(Why::Steps.into()),
-        }
-        Ok(())
-    }
-}
-
 impl Store {
     /// Sorts elements; equal ones keep their order.
-    pub(super) fn sort(&mut self, elements: &mut [Cell], descending: bool) -> Done<()> {
+    pub(super) fn sort(&self, elements: &mut [Cell], descending: bool) -> Done<()> {
         self.count(elements.len())?;
         let numbers: Option<Vec<i64>> =
             elements.iter().map(|element| if let Cell::Int(number) = element { Some(*number) } else { None }).collect();
@@ -51,52 +38,41 @@ impl Store {
     ///
     /// The sorting of the standard library may panic where an order is none: here a comparison fails, or two integers
     /// equal the same float.
-    pub(super) fn sort_by<T: Copy>(&mut self, items: &mut [T], key: impl Fn(&T) -> Cell, descending: bool) -> Done<()> {
-        self.look(|store, effort| {
-            let mut is_before = |a: &T, b: &T| -> Done<bool> {
-                effort.take(1)?;
-                let order = store.order(key(a), key(b), effort, 0)?;
-                Ok(if descending { order.is_gt() } else { order.is_lt() })
-            };
-            let mut merged = Vec::with_capacity(items.len());
-            let mut width = 1;
-            while width < items.len() {
-                merged.clear();
-                for run in items.chunks(2 * width) {
-                    let (mut one, mut two) = run.split_at(width.min(run.len()));
-                    while let (Some((a, one_rest)), Some((b, two_rest))) = (one.split_first(), two.split_first()) {
-                        if is_before(b, a)? {
-                            merged.push(*b);
-                            two = two_rest;
-                        } else {
-                            merged.push(*a);
-                            one = one_rest;
-                        }
+    pub(super) fn sort_by<T: Copy>(&self, items: &mut [T], key: impl Fn(&T) -> Cell, descending: bool) -> Done<()> {
+        let is_before = |a: &T, b: &T| -> Done<bool> {
+            self.count(1)?;
+            let order = self.order(key(a), key(b), 0)?;
+            Ok(if descending { order.is_gt() } else { order.is_lt() })
+        };
+        let mut merged = Vec::with_capacity(items.len());
+        let mut width = 1;
+        while width < items.len() {
+            merged.clear();
+            for run in items.chunks(2 * width) {
+                let (mut one, mut two) = run.split_at(width.min(run.len()));
+                while let (Some((a, one_rest)), Some((b, two_rest))) = (one.split_first(), two.split_first()) {
+                    if is_before(b, a)? {
+                        merged.push(*b);
+                        two = two_rest;
+                    } else {
+                        merged.push(*a);
+                        one = one_rest;
                     }
-                    merged.extend_from_slice(one);
-                    merged.extend_from_slice(two);
                 }
-                items.copy_from_slice(&merged);
-                width *= 2;
+                merged.extend_from_slice(one);
+                merged.extend_from_slice(two);
             }
-            Ok(())
-        })
-    }
-
-    #[inline]
-    pub(super) fn look<T>(&mut self, look: impl FnOnce(&Store, &mut Effort) -> Done<T>) -> Done<T> {
-        let mut effort = Effort(self.work_left());
-        let before = effort.0;
-        let found = look(self, &mut effort)?;
-        self.count((before - effort.0) as usize)?;
-        Ok(found)
+            items.copy_from_slice(&merged);
+            width *= 2;
+        }
+        Ok(())
     }
 
     #[inline(always)]
-    pub(super) fn equal(&mut self, a: Cell, b: Cell) -> Done<bool> {
+    pub(super) fn equal(&self, a: Cell, b: Cell) -> Done<bool> {
         match (a, b) {
             (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
-            _ => self.look(|store, effort| store.are_equal(a, b, effort, 0)),
+            _ => self.are_equal(a, b, 0),
         }
     }
 
@@ -111,29 +87,27 @@ impl Store {
     }
 
     #[inline]
-    pub(super) fn are_equal(&self, a: Cell, b: Cell, effort: &mut Effort, depth: usize) -> Done<bool> {
+    pub(super) fn are_equal(&self, a: Cell, b: Cell, depth: usize) -> Done<bool> {
         match (a, b) {
             (Cell::Int(a), Cell::Int(b)) => Ok(a == b),
             (Cell::Text(a), Cell::Text(b)) | (Cell::Bytes(a), Cell::Bytes(b)) => {
                 if a == b || a.len() != b.len() {
                     return Ok(a == b);
                 }
-                effort.take(a.len() / 8)?;
+                self.count(a.len() / 8)?;
                 Ok(self.bytes(a) == self.bytes(b))
             }
             (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get() == b.get()),
             (Cell::None, Cell::None) => Ok(true),
             (Cell::Tuple(a), Cell::Tuple(b)) => {
-                Ok(a == b || self.all_equal(self.elements(a), self.elements(b), effort, depth)?)
+                Ok(a == b || self.all_equal(self.elements(a), self.elements(b), depth)?)
             }
-            (Cell::List(a), Cell::List(b)) => Ok(a == b || self.all_equal(self.list(a), self.list(b), effort, depth)?),
+            (Cell::List(a), Cell::List(b)) => Ok(a == b || self.all_equal(self.list(a), self.list(b), depth)?),
             (Cell::Big(a), Cell::Big(b)) => Ok(self.bigs[a as usize] == self.bigs[b as usize]),
             (Cell::Float(_), Cell::Int(_) | Cell::Big(_) | Cell::Float(_))
-            | (Cell::Int(_) | Cell::Big(_), Cell::Float(_)) => Ok(self.order(a, b, effort, depth)?.is_eq()),
-            (Cell::Set(a), Cell::Set(b)) => self.same_sets(a, b, false, effort, depth),
-            (Cell::Dict(a), Cell::Dict(b)) | (Cell::Struct(a), Cell::Struct(b)) => {
-                self.same_sets(a, b, true, effort, depth)
-            }
+            | (Cell::Int(_) | Cell::Big(_), Cell::Float(_)) => Ok(self.order(a, b, depth)?.is_eq()),
+            (Cell::Set(a), Cell::Set(b)) => self.same_sets(a, b, false, depth),
+            (Cell::Dict(a), Cell::Dict(b)) | (Cell::Struct(a), Cell::Struct(b)) => self.same_sets(a, b, true, depth),
             (Cell::Range(_) | Cell::Steps(_), Cell::Range(_) | Cell::Steps(_)) => {
                 let (size, other) = (self.size(a), self.size(b));
                 let ([start, _, step], [begin, _, pace]) = (self.steps(a), self.steps(b));
@@ -143,14 +117,14 @@ impl Store {
                 let (one, two) = (self.option(a), self.option(b));
                 Ok(a == b
                     || one.again == two.again
-                        && self.are_equal(Cell::Tuple(one.components), Cell::Tuple(two.components), effort, depth)?
-                        && self.are_equal(one.label, two.label, effort, depth)?)
+                        && self.are_equal(Cell::Tuple(one.components), Cell::Tuple(two.components), depth)?
+                        && self.are_equal(one.label, two.label, depth)?)
             }
-            _ => Ok(a.is(b)),
+            _ => Ok(a == b),
         }
     }
 
-    pub(super) fn all_equal(&self, a: &[Cell], b: &[Cell], effort: &mut Effort, depth: usize) -> Done<bool> {
+    pub(super) fn all_equal(&self, a: &[Cell], b: &[Cell], depth: usize) -> Done<bool> {
         if a.len() != b.len() {
             return Ok(false);
         }
@@ -158,8 +132,8 @@ impl Store {
             return too_deep();
         }
         for (&a, &b) in a.iter().zip(b) {
-            effort.take(1)?;
-            if !self.are_equal(a, b, effort, depth + 1)? {
+            self.count(1)?;
+            if !self.are_equal(a, b, depth + 1)? {
                 return Ok(false);
             }
         }
@@ -167,7 +141,7 @@ impl Store {
     }
 
     /// Whether two sets or dicts have the same elements; `valued` if the values count too.
-    fn same_sets(&self, a: Place, b: Place, valued: bool, effort: &mut Effort, depth: usize) -> Done<bool> {
+    fn same_sets(&self, a: Place, b: Place, valued: bool, depth: usize) -> Done<bool> {
         let (one, two) = (self.set(a), self.set(b));
         if a == b || one.hashes.len() != two.hashes.len() {
             return Ok(a == b);
@@ -176,8 +150,8 @@ impl Store {
             return too_deep();
         }
         for (place, &element) in one.elements.iter().enumerate() {
-            let Some(at) = self.find_in(two, one.hashes[place], element, effort, depth + 1)? else { return Ok(false) };
-            if valued && !self.are_equal(one.values[place], two.values[at], effort, depth + 1)? {
+            let Some(at) = self.find_in(two, one.hashes[place], element, depth + 1)? else { return Ok(false) };
+            if valued && !self.are_equal(one.values[place], two.values[at], depth + 1)? {
                 return Ok(false);
             }
         }
@@ -185,33 +159,31 @@ impl Store {
     }
 
     /// The place of the first element of a list or tuple that equals this one.
-    pub(super) fn place(&mut self, of: Cell, element: Cell) -> Done<Option<usize>> {
-        self.look(|store, effort| {
-            for (place, &other) in store.sequence(of).unwrap_or_default().iter().enumerate() {
-                if place % 8 == 7 {
-                    effort.take(1)?;
-                }
-                if store.are_equal(other, element, effort, 0)? {
-                    return Ok(Some(place));
-                }
+    pub(super) fn place(&self, of: Cell, element: Cell) -> Done<Option<usize>> {
+        for (place, &other) in self.sequence(of).unwrap_or_default().iter().enumerate() {
+            if place % 8 == 7 {
+                self.count(1)?;
             }
-            Ok(None)
-        })
+            if self.are_equal(other, element, 0)? {
+                return Ok(Some(place));
+            }
+        }
+        Ok(None)
     }
 
     #[inline(always)]
-    pub(super) fn compare(&mut self, a: Cell, b: Cell) -> Done<Ordering> {
+    pub(super) fn compare(&self, a: Cell, b: Cell) -> Done<Ordering> {
         match (a, b) {
             (Cell::Int(a), Cell::Int(b)) => Ok(a.cmp(&b)),
-            _ => self.look(|store, effort| store.order(a, b, effort, 0)),
+            _ => self.order(a, b, 0),
         }
     }
 
-    pub(super) fn order(&self, a: Cell, b: Cell, effort: &mut Effort, depth: usize) -> Done<Ordering> {
+    pub(super) fn order(&self, a: Cell, b: Cell, depth: usize) -> Done<Ordering> {
         match (a, b) {
             (Cell::Int(a), Cell::Int(b)) => Ok(a.cmp(&b)),
             (Cell::Text(a), Cell::Text(b)) | (Cell::Bytes(a), Cell::Bytes(b)) => {
-                effort.take(a.len().min(b.len()) / 8)?;
+                self.count(a.len().min(b.len()) / 8)?;
                 Ok(self.bytes(a).cmp(self.bytes(b)))
             }
             (Cell::Bool(a), Cell::Bool(b)) => Ok(a.get().cmp(&b.get())),
@@ -219,9 +191,9 @@ impl Store {
                 if one == two {
                     return Ok(Ordering::Equal);
                 }
-                self.order_all(self.elements(one), self.elements(two), effort, depth)
+                self.order_all(self.elements(one), self.elements(two), depth)
             }
-            (Cell::List(a), Cell::List(b)) => self.order_all(self.list(a), self.list(b), effort, depth),
+            (Cell::List(a), Cell::List(b)) => self.order_all(self.list(a), self.list(b), depth),
             (Cell::Int(_) | Cell::Big(_), Cell::Int(_) | Cell::Big(_)) => Ok(self.big(a).cmp(&self.big(b))),
             (Cell::Float(_), Cell::Int(_) | Cell::Big(_) | Cell::Float(_))
             | (Cell::Int(_) | Cell::Big(_), Cell::Float(_)) => {
@@ -230,7 +202,7 @@ impl Store {
             }
             (Cell::Struct(one), Cell::Struct(two)) => {
                 let (one, two) = (self.sorted_fields(one), self.sorted_fields(two));
-                self.order_all(&one, &two, effort, depth)
+                self.order_all(&one, &two, depth)
             }
             _ => unsupported_both(
                 match a {
@@ -252,13 +224,13 @@ impl Store {
         std::iter::once(size).chain(fields.into_iter().flat_map(|(name, value)| [name, value])).collect()
     }
 
-    fn order_all(&self, a: &[Cell], b: &[Cell], effort: &mut Effort, depth: usize) -> Done<Ordering> {
+    fn order_all(&self, a: &[Cell], b: &[Cell], depth: usize) -> Done<Ordering> {
         if depth > MOST_NESTED {
             return too_deep();
         }
         for (&a, &b) in a.iter().zip(b) {
-            effort.take(1)?;
-            match self.order(a, b, effort, depth + 1)? {
+            self.count(1)?;
+            match self.order(a, b, depth + 1)? {
                 Ordering::Equal => {}
                 other => return Ok(other),
             }
@@ -267,7 +239,7 @@ impl Store {
     }
 
     /// The hash of a value; equal values have equal hashes.
-    pub(super) fn hash(&self, value: Cell, effort: &mut Effort, depth: usize) -> Done<u64> {
+    pub(super) fn hash(&self, value: Cell, depth: usize) -> Done<u64> {
         Ok(match value {
             Cell::None => 1,
             Cell::Bool(truth) => 2 + u64::from(truth.get()),
@@ -278,32 +250,32 @@ impl Store {
                 number => mixed(5, number.to_bits()),
             },
             Cell::Text(span) | Cell::Bytes(span) => {
-                effort.take(span.len() / 8)?;
+                self.count(span.len() / 8)?;
                 self.bytes(span).iter().fold(6, |hash, &byte| mixed(hash, byte.into()))
             }
-            Cell::Tuple(span) => self.hash_all(self.elements(span), effort, depth)?,
+            Cell::Tuple(span) => self.hash_all(self.elements(span), depth)?,
             Cell::Struct(place) => {
                 let mut hash = 9_u64;
                 for (name, value) in self.pairs(place) {
-                    hash = hash.wrapping_add(self.hash_all(&[name, value], effort, depth)?);
+                    hash = hash.wrapping_add(self.hash_all(&[name, value], depth)?);
                 }
                 hash
             }
             Cell::Option(place) => {
                 let made = self.option(place);
                 let parts = [Cell::Tuple(made.components), made.label, Cell::truth(made.again)];
-                self.hash_all(&parts, effort, depth)?
+                self.hash_all(&parts, depth)?
             }
             _ => return refuse(format!("Value of type `{}` is not hashable", value.kind())),
         })
     }
 
-    pub(super) fn hash_all(&self, elements: &[Cell], effort: &mut Effort, depth: usize) -> Done<u64> {
+    pub(super) fn hash_all(&self, elements: &[Cell], depth: usize) -> Done<u64> {
         if depth > MOST_NESTED {
             return too_deep();
         }
-        effort.take(elements.len())?;
-        elements.iter().try_fold(7, |hash, &element| Ok(mixed(hash, self.hash(element, effort, depth + 1)?)))
+        self.count(elements.len())?;
+        elements.iter().try_fold(7, |hash, &element| Ok(mixed(hash, self.hash(element, depth + 1)?)))
     }
 }
 

@@ -4,15 +4,14 @@ use grundy_core::{Position, said};
 
 use super::cell::{Cell, Span};
 use super::failure::{Done, Why, refuse};
-use super::order::Effort;
 use super::run::Machine;
-use super::store::{Made, Store, Used};
+use super::store::{Made, Store};
 use crate::again::Again;
 use crate::code::{NotAPosition, PLAIN, Reader, Refusal, Sequence, Token, Writer};
 
 /// Number of elements of an option, and of eight letters each, that are looked at; longer ones are encoded to see whether
 /// they can be.
-const LONGEST: u64 = 1 << 16;
+const LONGEST: i64 = 1 << 16;
 /// Largest depth of nested values that are looked at.
 const MOST_NESTED: usize = 60;
 
@@ -114,16 +113,11 @@ impl Machine {
         }
     }
 
-    /// Looks whether elements of a tuple are positions.
     fn check_positions(&mut self, components: Span) -> Done<()> {
-        let fine = self.store.look(|store, effort| {
-            let mut left = Effort(effort.0.min(LONGEST));
-            let all = left.0;
-            let components = store.elements(components);
-            let fine = components.iter().all(|&value| store.is_position(value, &mut left, 0));
-            effort.take((all - left.0) as usize)?;
-            Ok(fine)
-        })?;
+        let mut left = LONGEST;
+        let mut is_position = |&value| self.store.is_position(value, &mut left, 0);
+        let fine = self.store.elements(components).iter().all(&mut is_position);
+        self.store.count((LONGEST - left) as usize)?;
         if !fine {
             let mut scratch = Scratch::default();
             for &component in self.store.elements(components) {
@@ -179,21 +173,6 @@ impl Machine {
         }
     }
 
-    /// What exists, for [`release`](Machine::release).
-    pub(crate) fn mark(&self) -> Used {
-        self.store.mark()
-    }
-
-    /// Forgets what was made after a mark. The next call may cost as much as any.
-    pub(crate) fn release(&mut self, mark: Used) {
-        self.store.release(mark);
-    }
-
-    /// How much work the calls since the last mark were.
-    pub(crate) fn work(&self) -> u64 {
-        self.store.work()
-    }
-
     /// The number of a position, or the least number of a tuple.
     pub(crate) fn least_number(&self, position: Cell) -> Option<i64> {
         let number = |value: &Cell| if let Cell::Int(number) = value { Some(*number) } else { None };
@@ -213,18 +192,20 @@ fn sentence(failed: super::failure::Failed) -> Refusal {
 
 impl Store {
     /// Whether a value is a position for sure; long ones are not.
-    fn is_position(&self, value: Cell, effort: &mut Effort, depth: usize) -> bool {
+    fn is_position(&self, value: Cell, left: &mut i64, depth: usize) -> bool {
         let elements = match value {
             Cell::None | Cell::Bool(_) | Cell::Int(_) => return true,
             Cell::Float(number) => return number.get().is_finite(),
-            Cell::Text(span) => return effort.take(span.len() / 8).is_ok(),
+            Cell::Text(span) => {
+                *left -= span.len() as i64 / 8;
+                return *left >= 0;
+            }
             Cell::Tuple(span) => self.elements(span),
             Cell::List(list) => self.list(list),
             _ => return false,
         };
-        depth <= MOST_NESTED
-            && effort.take(1 + elements.len()).is_ok()
-            && elements.iter().all(|&element| self.is_position(element, effort, depth + 1))
+        *left -= 1 + elements.len() as i64;
+        depth <= MOST_NESTED && *left >= 0 && elements.iter().all(|&element| self.is_position(element, left, depth + 1))
     }
 
     /// Adds the numbers of the position for a value.

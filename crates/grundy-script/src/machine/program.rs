@@ -31,7 +31,6 @@ pub(super) struct Program {
 
 #[derive(Debug, Default)]
 pub(super) struct Function {
-    /// The text of its name.
     pub(super) name: Span,
     /// Its name without that of the file.
     pub(super) title: String,
@@ -48,7 +47,6 @@ pub(super) struct Function {
     pub(super) shared: Vec<Register>,
 }
 
-/// What a function may be called with.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signature {
     pub(super) name: String,

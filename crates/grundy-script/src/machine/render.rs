@@ -12,9 +12,7 @@ use super::program::Program;
 use super::run::Machine;
 use super::store::{Made, Store};
 
-/// Largest depth of nesting of a value that is written.
 const MOST_NESTED: usize = 200;
-/// Number of digits after the point that are written.
 const DIGITS: usize = 6;
 
 impl Machine {
@@ -48,7 +46,7 @@ impl Machine {
             _ => return self.write_simple(value, out, open),
         };
         out.push_str(begin);
-        if !matches!(value, Cell::Tuple(_)) && open.iter().any(|other| other.is(value)) {
+        if !matches!(value, Cell::Tuple(_)) && open.contains(&value) {
             out.push_str("...");
         } else {
             if open.len() > MOST_NESTED {
@@ -66,43 +64,33 @@ impl Machine {
     }
 
     fn write_parts(&self, value: Cell, out: &mut String, open: &mut Vec<Cell>) -> Done<()> {
-        let store = &self.store;
-        let separated = |at: usize, out: &mut String| out.push_str(if at > 0 { ", " } else { "" });
+        let (store, mut size) = (&self.store, 0);
+        let mut next = |label: &str, part: Cell| {
+            out.push_str(if size > 0 { ", " } else { "" });
+            out.push_str(label);
+            size += 1;
+            self.write(part, out, open)
+        };
         match value {
             Cell::Dict(dict) => {
-                for (at, (key, content)) in store.pairs(dict).enumerate() {
-                    separated(at, out);
-                    self.write(key, out, open)?;
-                    out.push_str(": ");
-                    self.write(content, out, open)?;
+                for (key, part) in store.pairs(dict) {
+                    next(&(self.written(key)? + ": "), part)?;
                 }
+                Ok(())
             }
             Cell::Struct(_) | Cell::Option(_) => {
-                for (at, (name, content)) in store.fields(value).into_iter().enumerate() {
-                    separated(at, out);
-                    out.push_str(name);
-                    out.push('=');
-                    self.write(content, out, open)?;
-                }
+                let fields = store.fields(value).into_iter();
+                fields.map(|(name, part)| (format!("{name}="), part)).try_for_each(|(name, part)| next(&name, part))
             }
-            Cell::Set(set) => {
-                for (at, &element) in store.set(set).elements.iter().enumerate() {
-                    separated(at, out);
-                    self.write(element, out, open)?;
-                }
-            }
+            Cell::Set(set) => store.set(set).elements.iter().try_for_each(|&part| next("", part)),
             _ => {
-                let elements = store.sequence(value).unwrap_or_default();
-                for (at, &element) in elements.iter().enumerate() {
-                    separated(at, out);
-                    self.write(element, out, open)?;
-                }
-                if let (Cell::Tuple(_), [_]) = (value, elements) {
+                store.sequence(value).unwrap_or_default().iter().try_for_each(|&part| next("", part))?;
+                if let (Cell::Tuple(_), 1) = (value, size) {
                     out.push(',');
                 }
+                Ok(())
             }
         }
-        Ok(())
     }
 
     fn write_simple(&self, value: Cell, out: &mut String, open: &mut Vec<Cell>) -> Done<()> {

@@ -10,8 +10,7 @@ use super::program::{FIXED, Function, Op, Program, Register};
 use super::store::{Closure, Store};
 use crate::graphs::Graphs;
 
-/// Evaluates one call after another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Machine {
     pub(crate) store: Store,
     /// The globals and constants, and then the registers of the functions that are being called.
@@ -48,23 +47,8 @@ pub(crate) type Trace = Vec<(String, (u32, u32))>;
 
 impl Machine {
     pub(super) fn new(program: &Program, store: Store, most_calls: usize) -> Machine {
-        let stack = program.fixed.clone();
-        let (base, names, extra) = (stack.len(), true, Cell::Unset);
-        let frames = Vec::new();
-        Machine {
-            store,
-            stack,
-            base,
-            top: base,
-            frames,
-            most_calls,
-            place: None,
-            in_call: false,
-            here: (0, 0),
-            extra,
-            names,
-            graphs: None,
-        }
+        let (stack, base) = (program.fixed.clone(), program.fixed.len());
+        Machine { store, stack, base, top: base, most_calls, names: true, ..Machine::default() }
     }
 
     pub(super) fn reset(&mut self, program: &Program) {
@@ -75,6 +59,7 @@ impl Machine {
     pub(super) fn settle(&mut self, program: &Program) {
         self.frames.clear();
         (self.base, self.top, self.place, self.in_call) = (program.fixed.len(), program.fixed.len(), None, false);
+        self.here = (0, 0);
     }
 
     pub(super) fn trace(&self, program: &Program) -> Trace {
@@ -107,12 +92,6 @@ impl Machine {
         };
         (self.base, self.top, self.here) = (base, top, here);
         Ok(value)
-    }
-
-    /// Calls a function of the rules; nothing else is being called.
-    pub(super) fn call(&mut self, program: &Program, function: Cell, arguments: &[Cell]) -> Done<Cell> {
-        self.here = (0, 0);
-        self.invoke(program, function, arguments)
     }
 
     pub(super) fn run_file(&mut self, program: &Program) -> Done<()> {
@@ -153,25 +132,17 @@ impl Machine {
         let mut number = entered;
         let mut function = &program.functions[number as usize];
         let mut at = 0_usize;
+        // The innermost mistake counts. It may be one of a function of the language, in a call.
         macro_rules! done {
             ($step:expr) => {
-                match $step {
-                    Ok(value) => value,
-                    Err(failed) => {
-                        // The innermost mistake counts.
-                        self.place.get_or_insert((number, at as u32));
-                        return Err(failed);
-                    }
-                }
+                done!($step, false)
             };
-        }
-        macro_rules! call {
-            ($step:expr) => {
+            ($step:expr, $in_call:expr) => {
                 match $step {
                     Ok(value) => value,
                     Err(failed) => {
                         if self.place.is_none() {
-                            (self.place, self.in_call) = (Some((number, at as u32)), true);
+                            (self.place, self.in_call) = (Some((number, at as u32)), $in_call);
                         }
                         return Err(failed);
                     }
@@ -190,7 +161,7 @@ impl Machine {
                     Called::Native(native, object, arguments) => {
                         let top = self.top;
                         (self.here, self.top) = ((number, at as u32), top.max($base + arguments));
-                        let value = call!(self.apply(program, native, object, $base, arguments));
+                        let value = done!(self.apply(program, native, object, $base, arguments), true);
                         self.top = top;
                         self.set($result, value);
                     }
@@ -389,7 +360,7 @@ impl Machine {
                         }
                         _ => {
                             let arguments = self.stack[base..base + arguments as usize].to_vec();
-                            call!(self.arrange(program, called, arguments, Vec::new(), base))
+                            done!(self.arrange(program, called, arguments, Vec::new(), base), true)
                         }
                     };
                     called!(called, base, to);
@@ -397,8 +368,8 @@ impl Machine {
                 Op::CallShaped(to, from, shape) => {
                     let base = self.base + from as usize;
                     let called = self.stack[base];
-                    let (positional, named) = call!(self.shaped(&program.shapes[shape as usize], base + 1));
-                    let called = call!(self.arrange(program, called, positional, named, base));
+                    let (positional, named) = done!(self.shaped(&program.shapes[shape as usize], base + 1), true);
+                    let called = done!(self.arrange(program, called, positional, named, base), true);
                     called!(called, base, to);
                 }
                 Op::CallNative(native, arguments, to, from) => {
@@ -408,7 +379,7 @@ impl Machine {
                     let value = match native {
                         // To take a length is an operation rather than a call.
                         Native::Len => done!(self.length(self.stack[base]).map(|length| Cell::Int(length as i64))),
-                        _ => call!(self.apply(program, native, Cell::Unset, base, arguments as usize)),
+                        _ => done!(self.apply(program, native, Cell::Unset, base, arguments as usize), true),
                     };
                     self.set(to, value);
                 }
@@ -420,19 +391,19 @@ impl Machine {
                     match method {
                         Some(Native::ListAppend) if let (Cell::List(list), 1) = (object, arguments) => {
                             let element = self.stack[base + 1];
-                            call!(self.store.append(list, element));
+                            done!(self.store.append(list, element), true);
                             self.set(to, Cell::None);
                         }
                         Some(native) if native.signature().takes(arguments.into()) => {
                             self.here = (number, at as u32);
                             self.extra = Cell::Unset;
-                            let value = call!(self.apply(program, native, object, base + 1, arguments.into()));
+                            let value = done!(self.apply(program, native, object, base + 1, arguments.into()), true);
                             self.set(to, value);
                         }
                         _ => {
                             let called = done!(self.attribute(object, &name.text));
                             let arguments = self.stack[base + 1..=base + arguments as usize].to_vec();
-                            let called = call!(self.arrange(program, called, arguments, Vec::new(), base));
+                            let called = done!(self.arrange(program, called, arguments, Vec::new(), base), true);
                             called!(called, base, to);
                         }
                     }

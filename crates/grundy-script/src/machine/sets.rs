@@ -2,7 +2,6 @@
 
 use super::cell::{Cell, Place};
 use super::failure::{Done, frozen, iterating};
-use super::order::Effort;
 use super::store::{Set, Store};
 
 /// Number of elements of a set from which on there is a hash table.
@@ -30,35 +29,26 @@ impl Store {
         &self.sets[set as usize]
     }
 
-    pub(super) fn find(&mut self, set: Place, element: Cell) -> Done<Option<usize>> {
+    pub(super) fn find(&self, set: Place, element: Cell) -> Done<Option<usize>> {
         self.find_hashed(set, element).map(|(_, place)| place)
     }
 
-    pub(super) fn value_of(&mut self, dict: Place, key: Cell) -> Done<Option<Cell>> {
+    pub(super) fn value_of(&self, dict: Place, key: Cell) -> Done<Option<Cell>> {
         Ok(self.find(dict, key)?.map(|place| self.set(dict).values[place]))
     }
 
     /// The hash of an element, and its place in a set.
-    fn find_hashed(&mut self, set: Place, element: Cell) -> Done<(u64, Option<usize>)> {
+    fn find_hashed(&self, set: Place, element: Cell) -> Done<(u64, Option<usize>)> {
         self.count(1)?;
-        self.look(|store, effort| {
-            let hash = store.hash(element, effort, 0)?;
-            Ok((hash, store.find_in(store.set(set), hash, element, effort, 0)?))
-        })
+        let hash = self.hash(element, 0)?;
+        Ok((hash, self.find_in(self.set(set), hash, element, 0)?))
     }
 
     /// The place in a set of an element with this hash.
-    pub(super) fn find_in(
-        &self,
-        set: &Set,
-        hash: u64,
-        element: Cell,
-        effort: &mut Effort,
-        depth: usize,
-    ) -> Done<Option<usize>> {
+    pub(super) fn find_in(&self, set: &Set, hash: u64, element: Cell, depth: usize) -> Done<Option<usize>> {
         for place in set.places(hash) {
-            effort.take(1)?;
-            if self.are_equal(set.elements[place], element, effort, depth)? {
+            self.count(1)?;
+            if self.are_equal(set.elements[place], element, depth)? {
                 return Ok(Some(place));
             }
         }

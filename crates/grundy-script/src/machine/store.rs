@@ -3,6 +3,8 @@
 //! Nothing is freed within a call. After it everything but the constants is forgotten at once, and the allocations are
 //! used again by the next call. The values of a file lie at the beginning; they cannot be changed.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use hashbrown::HashTable;
 use num_bigint::BigInt;
 
@@ -51,6 +53,16 @@ pub(super) struct Closure {
     pub(super) shared: Span,
 }
 
+/// Work that was done. Values are compared by reference, so it is counted so; no two threads count the same.
+#[derive(Default, Debug)]
+struct Work(AtomicU64);
+
+impl Clone for Work {
+    fn clone(&self) -> Work {
+        Work(AtomicU64::new(self.0.load(Ordering::Relaxed)))
+    }
+}
+
 /// The values of one call.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Store {
@@ -65,7 +77,7 @@ pub(crate) struct Store {
     pub(super) constant: Used,
     /// Whether some text has letters of several bytes.
     wide: bool,
-    work: u64,
+    work: Work,
     memory: u64,
     most_work: u64,
     most_memory: u64,
@@ -91,7 +103,7 @@ impl Store {
         }
     }
 
-    pub(super) fn mark(&self) -> Used {
+    pub(crate) fn mark(&self) -> Used {
         Used {
             text: self.text.len(),
             cells: self.cells.len(),
@@ -113,33 +125,30 @@ impl Store {
     }
 
     /// Forgets all values that were made after this mark. The next call may cost as much as any.
-    pub(super) fn release(&mut self, mark: Used) {
+    pub(crate) fn release(&mut self, mark: Used) {
         self.text.truncate(mark.text);
         self.cells.truncate(mark.cells);
         self.bigs.truncate(mark.bigs);
         self.made.truncate(mark.made);
         self.closures.truncate(mark.closures);
         self.used = mark;
-        (self.work, self.memory) = (0, 0);
+        (self.work, self.memory) = (Work::default(), 0);
     }
 
     /// How much work this call has been, in elements that were looked at.
-    pub(super) fn work(&self) -> u64 {
-        self.work
+    pub(crate) fn work(&self) -> u64 {
+        self.work.0.load(Ordering::Relaxed)
     }
 
     pub(super) fn memory(&self) -> u64 {
         self.memory
     }
 
-    pub(super) fn work_left(&self) -> u64 {
-        self.most_work.saturating_sub(self.work)
-    }
-
     #[inline(always)]
-    pub(super) fn count(&mut self, work: usize) -> Done<()> {
-        self.work += work as u64;
-        if self.work > self.most_work { Err(Why::Steps.into()) } else { Ok(()) }
+    pub(super) fn count(&self, work: usize) -> Done<()> {
+        let work = self.work() + work as u64;
+        self.work.0.store(work, Ordering::Relaxed);
+        if work > self.most_work { Err(Why::Steps.into()) } else { Ok(()) }
     }
 
     /// Counts an iteration of a loop or a call.
@@ -218,11 +227,6 @@ impl Store {
         self.take(text.len())?;
         self.text.extend_from_within(text.range());
         Ok(())
-    }
-
-    /// Writes one letter of a text whose letters are one byte each.
-    pub(super) fn push_letter(&mut self, of: Span, place: usize) {
-        self.text.push(self.text[of.at() + place]);
     }
 
     pub(super) fn end_text(&mut self, at: usize) -> Done<Span> {

@@ -98,7 +98,6 @@ pub(super) fn targets<'a>(
     std::iter::once(&first.var).chain(others)
 }
 
-/// Calls `found` with every name that is assigned to.
 pub(super) fn each_name<'a>(target: &'a AstAssignTarget, found: &mut dyn FnMut(&'a str)) {
     match &target.node {
         AssignTargetP::Identifier(name) => found(&name.node.ident),

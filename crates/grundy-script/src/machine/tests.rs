@@ -92,7 +92,6 @@ fn script(text: &str) -> Script {
     Script::load("t.star", text, ScriptLimits::default()).unwrap_or_else(|fault| panic!("{fault}\n{text}"))
 }
 
-/// What a file that is refused has to say.
 fn refused(difference: &Option<String>) -> Result<bool, String> {
     difference.clone().map_or(Ok(false), Err)
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use grundy_core::{Fault, Position, Ruleset};
-use grundy_script::{Door, Script, ScriptLimits, board_game};
+use grundy_script::{Door, Script, ScriptLimits};
 
 fn load(text: &str) -> Result<Script, Fault> {
     Script::load("game.star", text, ScriptLimits::default())
@@ -84,10 +84,4 @@ fn marks_stand_between_characters() {
     assert!(fault_of(text, "7").contains("game.star:1: "));
     // Where nothing is known to help, nothing is said.
     assert!(!fault_of("def options(n:\n    return []\n", "7").contains("help:"));
-}
-
-#[test]
-fn other_rules_are_no_board() {
-    let rules = "def options(p):\n    return []\n";
-    assert!(board_game("my.star", rules, ScriptLimits::default()).unwrap().is_none());
 }

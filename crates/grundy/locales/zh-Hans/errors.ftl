@@ -488,6 +488,7 @@ said-show-grid-needs-cells-row-column-counted-from-0-cell-is-none = show = "grid
 said-the-rules-have-too-many-values-or-variables-here = 规则在这里的值或变量太多
 said-the-rules-are-nested-more-than-most-deep-here = 规则在这里的嵌套深于 { $most } 层
 said-in-function = { $function } 中
+said-while-it-was-read = 读取时
 said-name-stopped-after-steps-steps-place-does-a-loop-there-never-end = { $name }：在{ $place }走了 { $steps } 步之后停下；那里是不是有个循环永远不结束？
 said-name-stopped-place-which-needs-more-than-size-mib-of-memory = { $name }：在{ $place }停下，因为需要多于 { $size } MiB 的内存
 said-has-an-integer-of-more-than-most-number-bytes-bytes = 含有多于 { $most_number_bytes } 字节的整数
@@ -539,7 +540,6 @@ said-no-quote-ends-this-text = 没有 { $quote } 结束这段文字
 said-name-rules-of-more-than-most-bytes-bytes-large-tables-belong-into-a-graph-file = { $name }：规则多于 { $most_bytes } 字节；大的表请放进图的文件
 said-the-interpreter-of-the-rules-broke-down-while-it-read-the-file = 读文件时规则的解释器出了故障
 said-no-thread-can-be-started-to-read-the-rules-error = 无法启动读取规则的线程：{ $error }
-said-name-a-global-value-is-nested-more-than-most-nested-deep = { $name }：有个全局值的嵌套深于 { $most_nested } 层
 said-name-index-more-than-most-brackets-brackets-are-open = { $name }:{ $index }：打开的括号多于 { $most_brackets } 层
 said-name-is-called-as-called-but-takes-other-arguments = { $name } 按 { $called } 调用，但它的参数不是这样
 said-moves-is-a-function-moves-p-or-a-list-of-formulas-for-the-heaps-not-found = moves 应是函数 moves(p) 或各堆的公式的列表，而不是 { $found }

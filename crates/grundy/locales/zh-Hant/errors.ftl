@@ -488,6 +488,7 @@ said-show-grid-needs-cells-row-column-counted-from-0-cell-is-none = show = "grid
 said-the-rules-have-too-many-values-or-variables-here = 規則在這裡的值或變數太多
 said-the-rules-are-nested-more-than-most-deep-here = 規則在這裡的嵌套深於 { $most } 層
 said-in-function = { $function } 中
+said-while-it-was-read = 讀取時
 said-name-stopped-after-steps-steps-place-does-a-loop-there-never-end = { $name }：在{ $place }走了 { $steps } 步之後停下；那裡是不是有個迴圈永遠不結束？
 said-name-stopped-place-which-needs-more-than-size-mib-of-memory = { $name }：在{ $place }停下，因為需要多於 { $size } MiB 的記憶體
 said-has-an-integer-of-more-than-most-number-bytes-bytes = 含有多於 { $most_number_bytes } 位元組的整數
@@ -539,7 +540,6 @@ said-no-quote-ends-this-text = 沒有 { $quote } 結束這段文字
 said-name-rules-of-more-than-most-bytes-bytes-large-tables-belong-into-a-graph-file = { $name }：規則多於 { $most_bytes } 位元組；大的表請放進圖的檔案
 said-the-interpreter-of-the-rules-broke-down-while-it-read-the-file = 讀檔案時規則的直譯器出了故障
 said-no-thread-can-be-started-to-read-the-rules-error = 無法啟動讀取規則的執行緒：{ $error }
-said-name-a-global-value-is-nested-more-than-most-nested-deep = { $name }：有個全域值的嵌套深於 { $most_nested } 層
 said-name-index-more-than-most-brackets-brackets-are-open = { $name }:{ $index }：開啟的括號多於 { $most_brackets } 層
 said-name-is-called-as-called-but-takes-other-arguments = { $name } 按 { $called } 調用，但它的參數不是這樣
 said-moves-is-a-function-moves-p-or-a-list-of-formulas-for-the-heaps-not-found = moves 應是函式 moves(p) 或各堆的公式的列表，而不是 { $found }

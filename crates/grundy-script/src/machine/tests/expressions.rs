@@ -2,8 +2,8 @@
 
 use grundy_testkit::Random;
 
+use super::patterns;
 use super::python;
-use super::{HELPERS, Twins, all_same, patterns, refused};
 
 /// Random expressions of a type, mostly without mistakes.
 pub(super) struct Writer {
@@ -41,7 +41,7 @@ impl Writer {
         filled
     }
 
-    pub(super) fn expression(&mut self, kind: char, depth: u32) -> String {
+    fn expression(&mut self, kind: char, depth: u32) -> String {
         // Now and then a value of another type.
         let kind = if !self.python && self.random.below(40) == 0 { 'A' } else { kind };
         let kind =
@@ -58,41 +58,10 @@ impl Writer {
             false => filled,
         }
     }
-
-    /// Rules whose position n has the value of the expression number n as its option.
-    fn rules(&mut self, expressions: usize) -> String {
-        let mut text = HELPERS.to_owned()
-            + "
-def options(n):
-    s, l, t, f = \"ab\" * n + \"/c\", [n, 2, 1], (n, 4), n / 2
-    d = {n: 1, 100: 2}
-";
-        for number in 0..expressions {
-            let value = self.expression('A', 3);
-            text += &format!("    if n == {number}:\n        x = {value}\n        return [(type(x), x), move(x)]\n");
-        }
-        text + "    return []\n"
-    }
 }
 
 /// Whether the crate `starlark` gets a pattern right: not large numbers in `enumerate`, shifts in place, and slices of constants
 /// with three bounds.
 fn is_right(pattern: &str) -> bool {
     !patterns("wrong in starlark").iter().any(|part| pattern.contains(part))
-}
-
-#[test]
-fn random_expressions_have_the_same_values() {
-    let files: u64 = grundy_testkit::long(100, 20_000);
-    let compared = (0..files).flat_map(|seed| {
-        let text = Writer { random: Random::new(seed), python: false }.rules(40);
-        let twins = Twins::of(&text);
-        (0..40).map(move |number| {
-            let said = text.split(&format!("n == {number}:")).nth(1).map_or("", |rest| rest.lines().nth(1).unwrap());
-            twins.as_ref().map_or_else(refused, |twins| twins.compare("options", &number.to_string(), said))
-        })
-    });
-    // The others have mistakes.
-    let valid = all_same(compared) as u64;
-    assert!(valid > files * 15, "{valid}");
 }

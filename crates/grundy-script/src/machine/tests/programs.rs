@@ -42,7 +42,7 @@ impl Programmer {
                 },
             }
         }
-        let depth = self.writer.random.below(if self.writer.python { 3_u32 } else { 2 });
+        let depth = self.writer.random.below(3_u32);
         self.writer.fill(&filled, depth)
     }
 
@@ -59,6 +59,8 @@ impl Programmer {
                     (self.pick(&["break", "continue", "return o + [W]"]), None)
                 }
                 5 if indent == 1 && self.writer.random.below(3) == 0 => (self.pick(patterns("once")), None),
+                // Every expression is seen, and its type.
+                3 if !self.writer.python => ("x = A; o.append((type(x), x))", None),
                 4 if self.extra => (self.pick(patterns("extra")), None),
                 _ => (self.pick(patterns("statements")), None),
             };
@@ -102,7 +104,7 @@ impl Programmer {
 
 #[test]
 fn random_programs_do_the_same() {
-    let files: u64 = grundy_testkit::long(150, 50_000);
+    let files: u64 = grundy_testkit::long(120, 50_000);
     let compared = (0..files).flat_map(|seed| {
         let text = Programmer::new(seed, false).rules(10);
         let twins = Twins::of(&text);
@@ -115,5 +117,5 @@ fn random_programs_do_the_same() {
     });
     // The others have mistakes.
     let valid = all_same(compared) as u64;
-    assert!(valid > files * 30 * 2 / 5, "{valid} of {files} files");
+    assert!(valid > files * 30 / 5, "{valid} of {files} files");
 }
