@@ -3,6 +3,7 @@
 use grundy_core::said;
 
 use crate::reader::{ANY, Reader};
+use crate::table::Plan;
 use crate::{JudgeError, Problem};
 
 /// Forests given by vertices and their parents.
@@ -18,7 +19,7 @@ pub(crate) const FOREST_GAME: Problem = Problem {
     output: "For each case `YES` if the first player wins, else `NO`.",
     example_in: "3\n-1 0 1\n5\n-1 0 0 -1 3\n3\n-1 0 0\n",
     example_out: "YES\nYES\nNO\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         while reader.has_more() {
@@ -30,7 +31,7 @@ pub(crate) const FOREST_GAME: Problem = Problem {
             output += if sum != 0 { "YES\n" } else { "NO\n" };
         }
         Ok(output)
-    },
+    }),
 };
 
 /// Forests given by edges and what each edge stands on.
@@ -45,7 +46,7 @@ pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
     output: "`*k`, where k is the Grundy value.",
     example_in: "20\n-1 1 2 3 3 1 6 7 8 6 10 1 12 13 12 -1 16 17 16 19\n",
     example_out: "*4\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let n = reader.number("the number of edges", ANY)?;
         let below = parents(&mut reader, n, "the edge below an edge", 1)?;
@@ -53,7 +54,7 @@ pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
         let values = values(&below, &reader)?;
         let at_ground = below.iter().zip(&values).filter(|(below, _)| below.is_none());
         Ok(format!("*{}\n", at_ground.fold(0, |sum, (_, value)| sum ^ (value + 1))))
-    },
+    }),
 };
 
 /// For each of `n` things, numbered from `first`, the index of the thing it stands on; `None` for the ground.
@@ -97,7 +98,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, compare};
+    use crate::tests::{Game, compare};
 
     /// Each edge has its parent or `None`, and parents come before their edges. Returns the forest after every cut,
     /// renumbered.
@@ -158,20 +159,20 @@ mod tests {
         for edges in forests(&mut Random::new(6)) {
             let list: Vec<String> = edges.iter().map(|&below| shown(below, 1)).collect();
             let right = format!("*{}", value(&edges, &mut known));
-            let output = (HACKENBUSH_SHRUBBERY.solve)(&format!("{}\n{}\n", edges.len(), list.join(" ")));
+            let output = HACKENBUSH_SHRUBBERY.solve(&format!("{}\n{}\n", edges.len(), list.join(" ")));
             assert_eq!(output.as_deref().map(str::trim_end), Ok(right.as_str()), "{edges:?}");
         }
     }
 
     #[test]
     fn circles_are_told_and_long_stalks_need_no_deep_stack() {
-        let error = (FOREST_GAME.solve)("3\n1 2 0\n").unwrap_err().to_string();
+        let error = FOREST_GAME.solve("3\n1 2 0\n").unwrap_err().to_string();
         assert!(error.contains("on itself"), "{error}");
-        assert!((HACKENBUSH_SHRUBBERY.solve)("1\n1\n").is_err());
-        assert!((FOREST_GAME.solve)("1\n1\n").is_err());
-        assert_eq!((HACKENBUSH_SHRUBBERY.solve)("0\n").as_deref(), Ok("*0\n"));
+        assert!(HACKENBUSH_SHRUBBERY.solve("1\n1\n").is_err());
+        assert!(FOREST_GAME.solve("1\n1\n").is_err());
+        assert_eq!(HACKENBUSH_SHRUBBERY.solve("0\n").as_deref(), Ok("*0\n"));
         let n = 300_000;
         let list: Vec<String> = (0..n).map(|edge| shown((edge > 0).then_some(edge), 0)).collect();
-        assert_eq!((HACKENBUSH_SHRUBBERY.solve)(&format!("{n} {}", list.join(" "))), Ok(format!("*{n}\n")));
+        assert_eq!(HACKENBUSH_SHRUBBERY.solve(&format!("{n} {}", list.join(" "))), Ok(format!("*{n}\n")));
     }
 }

@@ -3,6 +3,7 @@
 use grundy_core::{MexSet, Nimber, said};
 
 use crate::reader::{ANY, POSITIVE, Reader};
+use crate::table::Plan;
 use crate::{JudgeError, Problem};
 
 /// A graph and questions about tokens on it.
@@ -18,7 +19,7 @@ pub(crate) const A_CHESS_GAME: Problem = Problem {
     output: "For each question `WIN` if the first player wins, else `LOSE`.",
     example_in: "4\n2 1 2\n0\n1 3\n0\n1 0\n2 0 2\n0\n4\n1 1\n1 2\n0\n0\n2 0 1\n2 1 1\n3 0 1 3\n0\n",
     example_out: "WIN\nWIN\nWIN\nLOSE\nWIN\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         while reader.has_more() {
@@ -41,7 +42,7 @@ pub(crate) const A_CHESS_GAME: Problem = Problem {
             }
         }
         Ok(output)
-    },
+    }),
 };
 
 /// A directed graph.
@@ -108,7 +109,7 @@ mod tests {
     use grundy_testkit::{Random, lists};
 
     use super::*;
-    use crate::testing::{Game, compare, words};
+    use crate::tests::{Game, compare, words};
 
     #[test]
     fn graphs_are_answered_as_by_trying_every_move() {
@@ -149,11 +150,9 @@ mod tests {
     fn a_cycle_is_told() {
         for (input, position) in [("3\n0\n1 2\n1 1\n1 0 0\n", 1), ("2\n2 1 1\n1 1\n1 0 0\n", 0), ("1\n1 0\n1 0 0\n", 0)]
         {
-            let error = (A_CHESS_GAME.solve)(input).unwrap_err().to_string();
+            let error = A_CHESS_GAME.solve(input).unwrap_err().to_string();
             assert!(error.contains(&format!("a cycle, and one can come to it from position {position}")), "{error}");
         }
-        assert!(
-            (A_CHESS_GAME.solve)("2\n1 2\n0\n0\n").unwrap_err().to_string().starts_with("line 2, word 2: 2 is too")
-        );
+        assert!(A_CHESS_GAME.solve("2\n1 2\n0\n0\n").unwrap_err().to_string().starts_with("line 2, word 2: 2 is too"));
     }
 }

@@ -7,6 +7,7 @@ use grundy_solve::Limits;
 use grundy_solve::hackenbush::{Green, tree_value};
 
 use crate::reader::{ANY, POSITIVE, Reader};
+use crate::table::Plan;
 use crate::{JudgeError, Problem};
 
 /// Trees with polygons hanging on them.
@@ -23,7 +24,7 @@ pub(crate) const CHRISTMAS_GAME: Problem = Problem {
     output: "For each case `Sally` or `Harry`: who wins.",
     example_in: "2\n2 1\n1 2\n4 4\n1 2\n2 3\n2 4\n3 4\n",
     example_out: "Sally\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         while reader.has_more() {
@@ -37,7 +38,7 @@ pub(crate) const CHRISTMAS_GAME: Problem = Problem {
             output += if sum != 0 { "Sally\n" } else { "Harry\n" };
         }
         Ok(output)
-    },
+    }),
 };
 
 /// A tree in two colours.
@@ -53,7 +54,7 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
     output: "For each case two names, `Chef` or `Ksen`: the winner if Chef moves first, and if Ksen does.",
     example_in: "5\n1\n2\n1 2 0\n2\n1 2 1\n3\n1 2 0\n1 3 1\n3\n1 2 0\n2 3 1\n",
     example_out: "Ksen Chef\nChef Chef\nKsen Ksen\nKsen Chef\nChef Chef\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         for _ in 0..reader.number("the number of cases", ANY)? {
@@ -75,7 +76,7 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
         }
         reader.end()?;
         Ok(output)
-    },
+    }),
 };
 
 /// The help for edges that are not a tree.
@@ -113,7 +114,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, compare};
+    use crate::tests::{Game, compare};
     use std::collections::HashMap;
 
     /// The edges of a small graph whose ground is vertex 1.
@@ -213,10 +214,10 @@ mod tests {
             ("1\n3\n1 2 0\n3 3 0\n", "do not join vertex 3"),
             ("1\n2\n1 2 2\n", "2 is too large"),
         ] {
-            let error = (CHEF_AND_TREE_GAME.solve)(input).unwrap_err().to_string();
+            let error = CHEF_AND_TREE_GAME.solve(input).unwrap_err().to_string();
             assert!(error.contains(said), "{error}");
         }
-        let error = (CHRISTMAS_GAME.solve)("1\n4 2\n1 2\n3 4\n").unwrap_err().to_string();
+        let error = CHRISTMAS_GAME.solve("1\n4 2\n1 2\n3 4\n").unwrap_err().to_string();
         assert!(error.contains("do not join vertex 3"), "{error}");
     }
 
@@ -236,7 +237,7 @@ mod tests {
                 (&CHRISTMAS_GAME, format!("1\n{n} {}\n{}", n - 1, lines(&edges, false))),
             ] {
                 let begin = std::time::Instant::now();
-                let output = (problem.solve)(&text).unwrap_or_else(|error| panic!("{error}"));
+                let output = problem.solve(&text).unwrap_or_else(|error| panic!("{error}"));
                 println!("{}: {} in {:?}", problem.name, output.trim_end(), begin.elapsed());
                 assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
             }

@@ -16,6 +16,7 @@ use grundy_core::said;
 use grundy_solve::sums::nim::misere_winning_moves;
 
 use crate::reader::{ANY, POSITIVE, Reader};
+use crate::table::Plan;
 use crate::{JudgeError, Problem};
 
 pub(crate) const GAME_ON_TREE: Problem = Problem {
@@ -29,12 +30,12 @@ pub(crate) const GAME_ON_TREE: Problem = Problem {
     output: "`Alice` or `Bob`: who wins.",
     example_in: "5\n1 2\n2 3\n2 4\n4 5\n",
     example_out: "Alice\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let value = value_of_tree(&mut reader)?;
         reader.end()?;
         Ok(if value != 0 { "Alice\n" } else { "Bob\n" }.to_owned())
-    },
+    }),
 };
 
 /// Several trees, each a separate case.
@@ -47,7 +48,7 @@ pub(crate) const A_TREE_GAME: Problem = Problem {
     output: "For each case `Alice` or `Bob`: who wins.",
     example_in: "3\n3\n1 2\n2 3\n3\n1 2\n1 3\n6\n1 2\n3 1\n4 3\n5 3\n6 3\n",
     example_out: "Alice\nBob\nAlice\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         for _ in 0..reader.number("the number of cases", ANY)? {
@@ -55,7 +56,7 @@ pub(crate) const A_TREE_GAME: Problem = Problem {
         }
         reader.end()?;
         Ok(output)
-    },
+    }),
     ..GAME_ON_TREE
 };
 
@@ -73,7 +74,7 @@ pub(crate) const PP_AND_QQ: Problem = Problem {
     output: "For each case `PP` or `QQ`: who wins.",
     example_in: "2\n2\n1 2\n2\n1 2\n1\n2\n1 2\n",
     example_out: "PP\nQQ\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         while reader.has_more() {
@@ -84,7 +85,7 @@ pub(crate) const PP_AND_QQ: Problem = Problem {
             output += if misere_winning_moves(&heaps).0 { "PP\n" } else { "QQ\n" };
         }
         Ok(output)
-    },
+    }),
 };
 
 /// Reads a tree and values it.
@@ -148,7 +149,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, compare};
+    use crate::tests::{Game, compare};
 
     /// The edges (below, above), sorted. Returns the tree after every cut.
     fn cuts(edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
@@ -218,7 +219,7 @@ mod tests {
     #[test]
     fn what_is_no_tree_is_told() {
         for edges in ["3\n1 2\n2 1\n", "4\n1 2\n3 4\n4 3\n", "2\n1 1\n"] {
-            let error = (GAME_ON_TREE.solve)(edges).unwrap_err().to_string();
+            let error = GAME_ON_TREE.solve(edges).unwrap_err().to_string();
             assert!(error.contains("do not join vertex"), "{error}");
         }
     }
@@ -227,6 +228,6 @@ mod tests {
     fn a_long_stalk_needs_no_deep_stack() {
         let n = 300_000;
         let edges: String = (1..n).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
-        assert_eq!((GAME_ON_TREE.solve)(&format!("{n}\n{edges}")).unwrap(), "Alice\n");
+        assert_eq!(GAME_ON_TREE.solve(&format!("{n}\n{edges}")).unwrap(), "Alice\n");
     }
 }

@@ -19,7 +19,7 @@ const MOST_BYTES: usize = 400;
 /// use grundy_judge::{Variations, find};
 /// let problem = find("nim-game-1").unwrap();
 /// let inputs: Vec<String> = Variations::new(problem, 7).take(20).collect();
-/// assert!(inputs.iter().all(|input| (problem.solve)(input).is_ok()));
+/// assert!(inputs.iter().all(|input| problem.solve(input).is_ok()));
 /// assert!(inputs.iter().any(|input| input != problem.example_in));
 /// ```
 pub struct Variations {
@@ -132,7 +132,7 @@ impl Variations {
             found.extend(counts.iter().filter_map(|&count| lower(rest, count)));
         }
         found.extend(counts.iter().filter_map(|&count| lower(&lines, count)));
-        found.retain(|smaller| (problem.solve)(smaller).is_ok());
+        found.retain(|smaller| problem.solve(smaller).is_ok());
         found.sort_by(|a, b| size(a).cmp(&size(b)));
         found.dedup();
         found
@@ -163,7 +163,7 @@ impl Iterator for Variations {
             let base = if self.below(8) == 0 { self.problem.example_in.to_owned() } else { self.last.clone() };
             let input = self.changed(&base);
             let is_new = input != self.last && input.len() <= MOST_BYTES && !input.trim().is_empty();
-            if is_new && (self.problem.solve)(&input).is_ok() {
+            if is_new && self.problem.solve(&input).is_ok() {
                 self.last = input;
                 break;
             }
@@ -184,7 +184,7 @@ mod tests {
         for problem in PROBLEMS {
             let inputs: HashSet<String> = Variations::new(problem, 1).take(30).collect();
             assert!(inputs.len() > 5, "{}: {inputs:?}", problem.name);
-            assert!(inputs.iter().all(|input| (problem.solve)(input).is_ok()), "{}", problem.name);
+            assert!(inputs.iter().all(|input| problem.solve(input).is_ok()), "{}", problem.name);
             let again: HashSet<String> = Variations::new(problem, 1).take(30).collect();
             assert_eq!(inputs, again, "{}", problem.name);
         }
@@ -207,7 +207,7 @@ mod tests {
         let problem = crate::find("nim-game-1").expect("a problem");
         let mut input = "2\n3\n3 4 5\n2\n7 7\n".to_owned();
         // Whatever is won by the first is a mistake of the other program.
-        let is_wrong = |input: &str| (problem.solve)(input).is_ok_and(|output| output.contains("first"));
+        let is_wrong = |input: &str| problem.solve(input).is_ok_and(|output| output.contains("first"));
         while let Some(next) = Variations::smaller(problem, &input).into_iter().find(|next| is_wrong(next)) {
             assert!(size(&next) < size(&input), "{next} {input}");
             input = next;

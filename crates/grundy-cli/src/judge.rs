@@ -79,7 +79,7 @@ fn answer(problem: &Problem, out: Out) -> Result<(), Failure> {
         let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
         Failure::Usage(said!("line {line} of the input is not text; write it as UTF-8 or ASCII", line))
     })?;
-    let output = (problem.solve)(text).map_err(|error| match error {
+    let output = problem.solve(text).map_err(|error| match error {
         JudgeError::Unsolved(unsolved) => Failure::Unsolved(unsolved),
         beyond @ (JudgeError::NoTheorem { .. } | JudgeError::Picture(_)) => Failure::TooMuch(beyond.said()),
         wrong @ JudgeError::Input { .. } => Failure::Usage(said!(

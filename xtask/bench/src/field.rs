@@ -84,7 +84,7 @@ fn judged(a: &[u64], b: &[u64]) {
     }
     let problem = grundy_judge::find("nim-product-64").expect("in the list");
     let solved = median(5, || {
-        black_box((problem.solve)(&text).expect("the input is right"));
+        black_box(problem.solve(&text).expect("the input is right"));
     });
     let copied = median(5, || {
         let mut numbers = text.split_ascii_whitespace().skip(1).map(|word| word.parse::<u64>().expect("a number"));

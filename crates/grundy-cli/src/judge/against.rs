@@ -36,7 +36,7 @@ pub fn run(
     out: Out,
 ) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
-    let right = |text: &str| (problem.solve)(text).unwrap_or_default();
+    let right = |text: &str| problem.solve(text).unwrap_or_default();
     let differs = |text: &str| -> Result<Option<Did>, Failure> {
         let did = program(command, text)?;
         let same = matches!(&did, Did::Wrote(output) if lines(output) == lines(&right(text)));

@@ -47,7 +47,8 @@ const BEFORE: &[(&str, &[&str])] = &[
 ];
 
 /// Functions of `grundy-judge` to which sentences are given.
-const READERS: &[&str] = &[".word(", ".number(", ".numbers(", ".number_or_none(", ".list(", "parents("];
+const READERS: &[&str] =
+    &[".word(", ".number(", ".numbers(", ".number_or_none(", ".list(", "parents(", "Number(", "Items("];
 
 /// The file of the sentences that the page can say; it takes no other file along.
 const OF_THE_PAGE: &str = "grundy/locales/{}/errors";

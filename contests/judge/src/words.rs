@@ -1,10 +1,104 @@
-//! Bob's Game: kings on a board with broken cells.
+//! Games on a word of signs or on a board of them.
 
 use grundy_core::{Goal, Nimber, Ruleset, said};
 use grundy_rules::board::parse_board;
 
 use crate::Problem;
+use crate::known::Known;
 use crate::reader::{ANY, POSITIVE, Reader};
+use crate::table::Plan;
+
+/// Kayles on a row with missing pins.
+pub(crate) const BOWLING_PINS: Problem = Problem {
+    name: "bowling-pins",
+    title: "Bowling Pins",
+    source: "HackerRank, Bowling Pins",
+    statement: "Pins in a row, some of them already knocked down. A move knocks down one pin or two neighbouring \
+                ones. Whoever knocks down the last pin wins.",
+    input: "T, the number of cases. Each: n, the number of places, and a word of n letters: `I` for a pin that \
+            stands, `X` for one that does not.",
+    output: "For each case `WIN` if the first player wins, else `LOSE`.",
+    example_in: "4\n4\nIXXI\n4\nXIIX\n5\nIIXII\n5\nIIIII\n",
+    example_out: "LOSE\nWIN\nLOSE\nWIN\n",
+    plan: Plan::Own(|text| {
+        let mut reader = Reader::new(text);
+        let mut output = String::new();
+        let mut kayles = Known::find("kayles")?;
+        for _ in 0..reader.number("the number of cases", ANY)? {
+            let places = reader.number("the number of places", POSITIVE)?;
+            let row = reader.word("a row of pins")?;
+            if let Some(wrong) = row.chars().find(|pin| !matches!(pin, 'I' | 'X')) {
+                let message = said!("`{wrong}` is no pin", wrong = wrong.escape_debug());
+                return Err(
+                    reader.wrong(message, said!("write `I` for a pin that stands and `X` for one that does not"))
+                );
+            }
+            if row.len() as u64 != places {
+                let message = said!("the row has {row} places and not {places}", row = row.len(), places);
+                return Err(reader.wrong(message, said!("correct the number of places or the row")));
+            }
+            let mut sum = 0;
+            for pins in row.split('X') {
+                sum ^= kayles.value(&(pins.len() as u64).into())?;
+            }
+            output += if sum != 0 { "WIN\n" } else { "LOSE\n" };
+        }
+        reader.end()?;
+        Ok(output)
+    }),
+};
+
+/// Dawson's Kayles on a row with gaps.
+pub(crate) const FLIP_GAME: Problem = Problem {
+    name: "flip-game-2",
+    title: "Flip Game II",
+    source: "LeetCode 294",
+    statement: "A row of `+` and `-`; a move turns two neighbouring `+` into `-`. Whoever cannot move loses. You begin.",
+    input: "The row, of at least one sign.",
+    output: "`true` if you win, `false` if not.",
+    example_in: "++++\n",
+    example_out: "true\n",
+    plan: Plan::Own(|text| {
+        let mut reader = Reader::new(text);
+        let row = reader.word("the row")?;
+        if let Some(wrong) = row.chars().find(|sign| !matches!(sign, '+' | '-')) {
+            let message = said!("`{wrong}` is no sign", wrong = wrong.escape_debug());
+            return Err(reader.wrong(message, said!("write `+` and `-`")));
+        }
+        reader.end()?;
+        let mut game = Known::find("0.07")?;
+        let mut sum = 0;
+        for run in row.split('-') {
+            sum ^= game.value(&(run.len() as u64).into())?;
+        }
+        Ok(format!("{}\n", sum != 0))
+    }),
+};
+
+/// A word can be put into a palindrome exactly if at most one letter occurs an odd number of times. Each move changes that
+/// number by one, so its parity decides.
+pub(crate) const LITTLE_GIRL: Problem = Problem {
+    name: "little-girl-and-game",
+    title: "Little Girl and Game",
+    source: "Codeforces 276B",
+    statement: "A word of small letters; a move takes one letter away. A player before whose move the letters can be put \
+                into a palindrome wins.",
+    input: "The word.",
+    output: "`First` or `Second`: who wins.",
+    example_in: "abca\n",
+    example_out: "Second\n",
+    plan: Plan::Own(|text| {
+        let mut reader = Reader::new(text);
+        let word = reader.word("the word")?;
+        if let Some(other) = word.chars().find(|c| !c.is_ascii_lowercase()) {
+            return Err(reader.wrong(said!("`{other}` is no small letter", other), said!("write the letters a to z")));
+        }
+        reader.end()?;
+        let count = |letter: u8| word.bytes().filter(|&byte| byte == letter).count();
+        let odd = (b'a'..=b'z').filter(|&letter| count(letter) % 2 == 1).count();
+        Ok(if odd == 0 || odd % 2 == 1 { "First\n" } else { "Second\n" }.to_owned())
+    }),
+};
 
 /// Counts all winning first moves.
 pub(crate) const BOBS_GAME: Problem = Problem {
@@ -19,7 +113,7 @@ pub(crate) const BOBS_GAME: Problem = Problem {
     output: "For each board `WIN k`, where k is the number of winning first moves; or `LOSE` where there is none.",
     example_in: "3\n2\n..\n.K\n3\n..X\n.K.\n..K\n3\nK.X\n.X.\nXK.\n",
     example_out: "WIN 1\nWIN 3\nLOSE\n",
-    solve: |text| {
+    plan: Plan::Own(|text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         let mut board = String::new();
@@ -50,7 +144,7 @@ pub(crate) const BOBS_GAME: Problem = Problem {
         }
         reader.end()?;
         Ok(output)
-    },
+    }),
 };
 
 #[cfg(test)]
@@ -60,7 +154,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::testing::{Game, compare};
+    use crate::tests::{Game, compare};
 
     type Kings = BTreeSet<(usize, usize, usize)>;
 
@@ -122,7 +216,7 @@ mod tests {
             ("1\n1\nK\nK\n", "line 4, word 1: `K` is left over"),
             ("1\n0\n", "line 2, word 1: 0 is too small"),
         ] {
-            let error = (BOBS_GAME.solve)(input).unwrap_err().to_string();
+            let error = BOBS_GAME.solve(input).unwrap_err().to_string();
             assert!(error.starts_with(message), "{error}");
         }
     }

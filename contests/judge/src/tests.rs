@@ -1,9 +1,12 @@
-//! Games by the definition, for the tests of the problems.
+//! Every problem is compared with a search of its rules.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::Problem;
+use crate::{JudgeError, PROBLEMS, Problem};
+
+mod heaps;
+mod numbers;
 
 /// Finds who wins by trying every move, with a cache. `options` are the rules.
 pub(crate) struct Game<P, F: Fn(&P) -> Vec<P>> {
@@ -65,11 +68,59 @@ pub(crate) fn words(numbers: &[u64]) -> String {
 
 /// Compares the output for an input with the lines that the definition gives.
 pub(crate) fn compare(problem: &Problem, input: &str, lines: &[impl AsRef<str>]) {
-    let output = (problem.solve)(input).unwrap_or_else(|error| panic!("{}: {error}\n{input}", problem.name));
+    let output = problem.solve(input).unwrap_or_else(|error| panic!("{}: {error}\n{input}", problem.name));
     let told: Vec<&str> = output.lines().collect();
     assert_eq!(told.len(), lines.len(), "{}", problem.name);
     for (number, (told, right)) in told.iter().zip(lines).enumerate() {
         assert_eq!(*told, right.as_ref(), "{}, line {} of the output", problem.name, number + 1);
     }
     assert!(output.is_empty() || output.ends_with('\n'), "{}", problem.name);
+}
+
+#[test]
+fn every_example_has_the_output_that_it_shows() {
+    for problem in PROBLEMS {
+        let output = problem.solve(problem.example_in);
+        assert_eq!(output.as_deref(), Ok(problem.example_out), "{}", problem.name);
+        let other_line_ends = problem.example_in.replace('\n', "\r\n");
+        assert_eq!(problem.solve(&other_line_ends).as_deref(), Ok(problem.example_out), "{}", problem.name);
+    }
+}
+
+#[test]
+fn names_are_different_and_nothing_is_left_blank() {
+    for (i, problem) in PROBLEMS.iter().enumerate() {
+        let Problem { name, title, source, statement, input, output, example_in, example_out, .. } = problem;
+        assert!(PROBLEMS[..i].iter().all(|other| other.name != *name), "{name}");
+        assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'), "{name}");
+        for text in [title, source, statement, input, output] {
+            assert!(!text.is_empty() && !text.contains("  "), "{name}: {text}");
+        }
+        assert!(example_in.ends_with('\n') && example_out.ends_with('\n'), "{name}");
+    }
+}
+
+/// However an input is damaged, the answer is an output or an error that names one of its lines.
+#[test]
+fn damaged_inputs_are_refused_or_answered_and_never_a_panic() {
+    let words = ["", "0", "1", "2", "7", "-1", "x", "K.X", "4294967296", "99999999999999999999", "é"];
+    let mut tried = 0;
+    for problem in PROBLEMS {
+        let right: Vec<&str> = problem.example_in.split_inclusive(char::is_whitespace).collect();
+        for at in 0..right.len() {
+            let cut = right[..at].concat();
+            let swapped = words.map(|word| format!("{cut}{word} {}", right[at + 1..].concat()));
+            for text in swapped.iter().chain([&cut]) {
+                tried += 1;
+                if let Err(JudgeError::Input { line, word, message, help }) = problem.solve(text) {
+                    assert!(line >= 1 && line <= text.split('\n').count(), "{}: {text:?}", problem.name);
+                    assert!(word >= 1 && !message.is_empty() && !help.is_empty(), "{}: {text:?}", problem.name);
+                }
+            }
+        }
+        for text in ["", " \n", "é", "-", "18446744073709551615 18446744073709551615 18446744073709551615"] {
+            let _ = problem.solve(text);
+        }
+    }
+    assert!(tried > 3000, "{tried}");
 }
