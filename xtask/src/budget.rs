@@ -31,11 +31,7 @@ pub struct Room {
 const FILE: &str = "xtask/budget.toml";
 
 impl Budget {
-    /// Reads the ceilings.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read, or its ceilings do not add up.
+    /// Reads the ceilings. Fails if the file cannot be read, or its ceilings do not add up.
     pub fn read() -> Result<Budget, String> {
         let text = fs::read_to_string(root().join(FILE)).map_err(|error| format!("{FILE}: {error}"))?;
         let budget = Budget::parse(&text)?;
@@ -111,11 +107,7 @@ impl Budget {
     }
 }
 
-/// The files that git tracks under these patterns, and their texts.
-///
-/// # Errors
-///
-/// git cannot be run, or a file cannot be read.
+/// The files that git tracks under these patterns, and their texts. Fails if git cannot be run, or a file cannot be read.
 pub fn tracked(patterns: &[&str]) -> Result<Vec<(String, String)>, String> {
     let mut arguments = vec!["ls-files", "--"];
     arguments.extend(patterns);
@@ -148,11 +140,7 @@ struct Size {
     in_tests: usize,
 }
 
-/// Prints the table.
-///
-/// # Errors
-///
-/// A sentence for each ceiling that is exceeded, and for each file without a room.
+/// Prints the table. Fails with a sentence for each ceiling that is exceeded, and for each file without a room.
 pub fn run(budget: &Budget) -> Result<(), String> {
     let mut rooms: BTreeMap<&str, Size> = BTreeMap::new();
     let mut above = Vec::new();

@@ -1,9 +1,11 @@
-//! Tasks of this repository: `cargo xtask bench [NAME]`, `cargo xtask counts`, `cargo xtask tidy`, `cargo xtask page`.
+//! Tasks of this repository: measurements, the page, the book, counts of lines and sentences.
 //!
 //! This program builds nothing of the product: what needs more is a package of its own, built when it is asked for.
 
+mod book;
 mod budget;
 mod prose;
+mod schema;
 mod tidy;
 mod traditional;
 
@@ -15,6 +17,7 @@ const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
 cargo xtask bench against PROGRAM
                                this program against another build of it, command by command
+cargo xtask bench --page       write the tables of docs/performance.md from benches/measurements.tsv
 cargo xtask bench boards [--long]
                                boards of cells: nimber search against the plain search of all positions
 cargo xtask bench check [--all]
@@ -39,10 +42,12 @@ cargo xtask page [--wasm|--check|--unpack]
 cargo xtask census             for how many small rules a theorem about all positions is found: docs/data/census.csv
 cargo xtask misere-quotients [--seconds N]
                                the rows of docs/data/misere-quotients.csv; goes on where it was stopped
+cargo xtask docs               build the guide as a book with search, by mdBook
 cargo xtask octal-games [--quick]
                                compute docs/data/octal-games.csv and octal-codes.csv from nothing
 cargo xtask counts [--check]   lines per room beside the ceilings of xtask/budget.toml, golden rows, bad inputs;
                                with --check, more than a ceiling is an error
+cargo xtask schema [--check]   write the JSON Schema of all answers and the tables of `grundy help json`
 cargo xtask tidy [RULE]        sentences of documents and doc comments that break a rule of the house's English,
                                beside their ceilings; or the places of one rule
 cargo xtask traditional [--check]
@@ -51,6 +56,8 @@ cargo xtask traditional [--check]
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first().map(String::as_str) {
+        Some("docs") if words.len() == 1 => ended(book::build()),
+        Some("bench") if words[1..] == ["--page"] => ended(book::speed(false)),
         Some("bench" | "census" | "misere-quotients" | "octal-games") => {
             run(&["--profile", "dist", "--package", "xtask-bench"], &words)
         }
@@ -63,6 +70,7 @@ fn main() -> ExitCode {
         Some("tidy") if words.len() <= 2 => {
             ended(Budget::read().and_then(|budget| tidy::run(&budget, words.get(1).map(String::as_str))))
         }
+        Some("schema") if words.len() == 1 || words[1..] == ["--check"] => ended(schema::run(words.len() == 2)),
         Some("traditional") if words.len() == 1 || words[1..] == ["--check"] => {
             ended(traditional::run(words.len() == 2))
         }

@@ -67,7 +67,7 @@ pub fn codes() -> impl Iterator<Item = Code> {
     })
 }
 
-/// A key for sorting: codes with few digits come first; the digit before the point counts if it is not 0.
+/// A key for sorting: codes with few digits come first; the digit in front of the point counts if it is not 0.
 pub fn order(code: &str) -> (usize, String) {
     (code.trim_start_matches("0.").len(), code.to_owned())
 }

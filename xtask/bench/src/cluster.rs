@@ -1,6 +1,6 @@
 //! Tables of whole games: arrays in one process compared with workers, and workers with each other.
 //!
-//! Every run is a process of its own (or two), so that its peak memory can be measured from outside: it is the last
+//! Every run is a process of its own (or two), so that its peak memory can be measured from outside. It is the last
 //! value that the system reports before the process ends (`VmHWM`, Linux). The runs write messages and bytes to other
 //! workers into their logs.
 

@@ -1,7 +1,7 @@
 //! Nim-products: nanoseconds each, for every way that this processor has, against the recursion that defines them.
 //!
-//! *Batch*: many pairs at once. *Single*: one after the other, none of which waits for another. *Dependent*: each factor
-//! is the product before.
+//! *Batch*: many pairs at once. *Single*: one after the other, none of which waits for another. *Dependent*: each
+//! factor is the previous product.
 
 use std::fmt::Write;
 use std::hint::black_box;

@@ -44,7 +44,7 @@ pub struct Size {
 pub fn flags(words: &[&str]) -> Result<Size, String> {
     let mut size = Size { vertices: 10_000_000, edges: 100_000_000, runs: 3 };
     for pair in words.chunks(2) {
-        let number = |text: &str| text.parse::<u32>().ok().filter(|&n| n > 0).ok_or(format!("`{text}` is no size"));
+        let number = |text: &str| text.parse::<u32>().ok().filter(|&n| n > 0).ok_or(format!("`{text}` is not a size"));
         match *pair {
             ["--vertices", text] => size.vertices = number(text)?.max(2),
             ["--edges", text] => size.edges = number(text)? as usize,

@@ -58,7 +58,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["misere-quotients"] => return misere_quotients::run(10.0),
         ["misere-quotients", "--seconds", seconds] => match seconds.parse() {
             Ok(seconds) => return misere_quotients::run(seconds),
-            Err(_) => return Err(format!("`{seconds}` is no number of seconds")),
+            Err(_) => return Err(format!("`{seconds}` is not a number of seconds")),
         },
         ["census"] => return census::run(),
         ["octal-games"] => return octal_games::run(false),

@@ -1,6 +1,6 @@
 //! The same jobs by plain programs in C++: the sources in `benches/plain`.
 //!
-//! They are compiled by `c++ -O2`, or whatever compiler `CXX` names. Without a compiler there is no table. Programs and
+//! They are compiled by `c++ -O2`, or whatever compiler `CXX` names. Without a compiler no table is printed. Programs and
 //! library take turns, so that a slower machine slows both; both results must be the same.
 
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What the page is built from, and whether the archive in the repository was built from what is there now.
+//! What the page is built from, and whether the archive in the repository was built from what is there.
 //!
 //! Two compilers make two archives of the same sources, so archives cannot be compared. The sources can: beside the
 //! archive lies `page.inputs`, with a hash (BLAKE3) of each part that goes into the page.
@@ -79,7 +79,7 @@ impl Inputs {
     }
 }
 
-/// Fails if the archive in `folder` was not built from the repository at `root` as it is now.
+/// Fails if the archive in `folder` was not built from the repository at `root` as it is.
 pub fn check(root: &Path, folder: &Path) -> Result<()> {
     let mend = "build it with `cargo xtask page`, and commit what it writes there";
     ensure!(folder.join("page.tar.br").exists(), "there is no page in {}; {mend}", folder.display());

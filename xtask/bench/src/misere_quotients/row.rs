@@ -41,11 +41,7 @@ impl Row {
         format!("{code},{order},{p_order},{heaps},{preperiod},{period},{pairs},{name},{class},{hash},{seconds}")
     }
 
-    /// A line of the file.
-    ///
-    /// # Errors
-    ///
-    /// If it has not the fields of the header.
+    /// A line of the file. Fails if it has not the fields of the header.
     pub fn read(line: &str) -> Result<Row, String> {
         let fields: Vec<&str> = line.split(',').collect();
         let [code, order, p_order, heaps, preperiod, period, pairs, name, class, hash, seconds] = fields[..] else {
