@@ -11,6 +11,8 @@ use clap_complete::Shell;
 use grundy::files::Header;
 use grundy::language::Language;
 
+use crate::topics;
+
 #[cfg(feature = "cluster")]
 mod cluster;
 #[cfg(feature = "cluster")]
@@ -22,7 +24,8 @@ pub(crate) use cluster::{Cluster, ClusterCommand, ClusterPlan, ClusterRun, Clust
 #[derive(Parser)]
 #[command(name = "grundy", version, propagate_version = true, max_term_width = 100)]
 #[command(after_help = "A position is a sum of terms: grundy solve take:1..3 21 + take:odd 7 + nim 4 9\n\
-                        `grundy games` lists every ruleset; `grundy games NAME` tells all about one.")]
+                        `grundy games` lists every ruleset, and `grundy games NAME` describes one.\n\
+                        Reference: grundy help notation|formulas|json|schema|exit-codes|environment|files")]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub common: Common,
@@ -80,15 +83,15 @@ const UNUSED: &[(&str, &[&str])] = &[
 ];
 
 /// The command line, with the help of each command as it is shown: the command's own options first, and of the common
-/// ones only those that apply.
+/// options only those that apply. The examples are missing.
 pub fn command() -> clap::Command {
     without_unused(|_| true)
 }
 
-/// The same for one command line: what none of its words names stays as the common options have it, for it is neither
-/// run nor shown.
+/// The same for one command line, with examples. Commands that the words do not name keep all common options.
 pub(crate) fn command_for(words: &[OsString]) -> clap::Command {
-    without_unused(|name| words.iter().any(|word| word == name))
+    let command = without_unused(|name| words.iter().any(|word| word == name));
+    topics::with_examples(command, "grundy", "Examples:")
 }
 
 /// The command line; of these commands the options that say nothing to them are hidden.
@@ -488,7 +491,7 @@ pub(crate) struct Serve {
     pub open: bool,
 }
 
-/// The words behind a command that this build leaves out: whatever they are, the command says so.
+/// The words after a command that this build leaves out: whatever they are, the command says so.
 #[cfg(not(all(feature = "cluster", feature = "serve")))]
 #[derive(Args)]
 pub(crate) struct Absent {

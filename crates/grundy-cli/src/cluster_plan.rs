@@ -10,11 +10,10 @@ use grundy_cluster::plan::{
 };
 use serde_json::json;
 
-use crate::amounts::{bytes, time};
 use crate::args::{ClusterPlan, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, line, padded};
+use crate::lines::{Out, bytes, line, padded, time};
 use crate::watch::Watch;
 
 pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure> {
@@ -66,7 +65,7 @@ fn plan_rules(
     let starts: Vec<Position> = term.starts.iter().map(|start| start.position.clone()).collect();
     let planned = plan(&term.rules, &starts, convention, sampling, watch).map_err(unplanned)?;
     let scratch = std::env::temp_dir().join(format!("grundy-plan-{}", std::process::id()));
-    // Where the engine does not run the constants stay rough; the plan is no worse than that.
+    // Where the engine does not run the constants stay rough; the plan is not worse than that.
     let measured = measure(&term.rules, &starts, convention, &planned, &ROUGH, &scratch).ok().flatten();
     Ok((game.to_string(), planned, measured))
 }

@@ -109,7 +109,7 @@ impl Failure {
             Failure::Cluster(error) => error.exit_code(),
             #[cfg(feature = "cluster")]
             Failure::Child(code) => *code,
-            // Whoever reads us has had enough: that is no failure.
+            // Whoever reads us has had enough: that is not a failure.
             failure => failure.asked().map_or(0, |asked| asked.kind().0.exit_code()),
         }
     }
@@ -290,7 +290,7 @@ mod tests {
             let told = strip_str(&underlined(text, &error, &speaker)).to_string();
             assert!(told.contains(line.trim_end()) && told.contains('^'), "{text:?}: {told}");
         }
-        // Places that are none are no panic either.
+        // Places that are none do not panic either.
         for at in [0..100, 50..60, std::ops::Range { start: 3, end: 2 }, 6..7] {
             underlined("nim é€", &SyntaxError::new(at, said!("an error")), &speaker);
         }

@@ -37,7 +37,7 @@ fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         writeln!(out, "    {}", entry.reference)?;
     }
     writeln!(out)?;
-    Ok(line(&said!("`grundy games NAME` tells all about one of them."), speaker, out)?)
+    Ok(line(&said!("`grundy games NAME` describes one of them."), speaker, out)?)
 }
 
 fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {

@@ -28,7 +28,7 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
     let Some(survey) = session.survey(&rules, convention)? else {
-        return Err(Failure::Usage(said!("{file} is no graph", file = args.file)));
+        return Err(Failure::Usage(said!("{file} is not a graph", file = args.file)));
     };
     watch.finish();
     if let Some(file) = &args.output {
@@ -47,7 +47,7 @@ fn print_json(args: &Graph, survey: &Survey, convention: Convention, out: Out) -
         "outcomes": {"N": survey.count(Outcome::N), "P": survey.count(Outcome::P), "D": survey.count(Outcome::D)},
         "infinite_values": survey.infinite(),
     });
-    // The rows may be many: they are written one by one behind the head.
+    // The rows may be many: they are written one by one after the head.
     let head = head.to_string();
     write!(out, "{},\"rows\":[", head.trim_end_matches('}'))?;
     for (index, row) in survey.rows().enumerate() {

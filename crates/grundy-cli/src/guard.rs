@@ -7,9 +7,9 @@
 //!
 //! - where the work has been told to stop, by a signal or the time limit, and still goes on after a [`Grace`], the program
 //!   ends;
-//! - what the memory limit limits is the *resident memory* of the process, its code and everything else included. Where it
-//!   is used up, observers are told to stop the work, which then says what it has found so far; where a twentieth more is
-//!   used, the program ends at once;
+//! - what the memory limit limits is the *resident memory* of the process, its code and everything else included. Where
+//!   it is used up, observers are told to stop the work, which then says what it has found so far. Where a twentieth
+//!   more is used, the program ends at once;
 //! - it ends at once, too, where the machine has next to no memory left.
 //!
 //! Where the system itself refuses memory or a thread, the program ends as well ([`refused`]).
@@ -30,11 +30,10 @@ use grundy::proof::Rejected;
 use grundy::{Stop, said};
 use serde_json::json;
 
-use crate::amounts;
 use crate::args::{Cli, Command, Common};
 use crate::failure::Failure;
-use crate::printer;
 use crate::watch::{heed_interrupts, is_interrupted};
+use crate::{lines, printer};
 
 /// The longest time between two looks.
 const LOOK: Duration = Duration::from_millis(10);
@@ -137,7 +136,7 @@ pub fn begin(cli: &Cli) {
             };
             MEMORY_USED_UP.store(taken >= allowed, Ordering::Relaxed);
             if taken > allowed.saturating_add(allowed / 20) {
-                let (taken, limit) = (amounts::bytes(taken as f64), amounts::bytes(limit as f64));
+                let (taken, limit) = (lines::bytes(taken as f64), lines::bytes(limit as f64));
                 end(&Failure::TooMuch(said!(
                     "this takes more than {taken} of memory, and {limit} are allowed (--memory-limit)",
                     taken,
@@ -148,7 +147,7 @@ pub fn begin(cli: &Cli) {
             if taken > FLOOR && machine.elapsed() >= 10 * LOOK {
                 machine = Instant::now();
                 if is_used_up(taken) {
-                    let taken = amounts::bytes(taken as f64);
+                    let taken = lines::bytes(taken as f64);
                     end(&Failure::TooMuch(said!(
                         "this takes {taken} of memory so far, and the machine has next to none left",
                         taken
@@ -197,7 +196,7 @@ pub fn refused(bytes: Option<usize>) {
         }
     }
     end(&Failure::TooMuch(match bytes {
-        Some(size) => said!("the system refuses {size} more of memory", size = amounts::bytes(size as f64)),
+        Some(size) => said!("the system refuses {size} more of memory", size = lines::bytes(size as f64)),
         None => said!("the system refuses another thread"),
     }));
 }
@@ -240,13 +239,13 @@ fn is_used_up(taken: u64) -> bool {
     left < total / 32 && taken > total / 4
 }
 
-/// The number behind a key of one of the system's lists, in bytes.
+/// The number after a key of one of the system's lists, in bytes.
 fn kilobytes(text: &str, key: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
 }
 
-/// The number behind a key of a list in a file.
+/// The number after a key of a list in a file.
 fn listed(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;
     let mut words = text.lines().map(|line| line.split_whitespace());

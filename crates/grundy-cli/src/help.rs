@@ -16,8 +16,9 @@ use textwrap::core::display_width;
 
 use crate::args;
 use crate::lines::{filled_to, padded, terminal_width};
+use crate::topics;
 
-/// The widest column of options; behind a longer one the text begins on the next line.
+/// The widest column of options. After a longer option the text begins on the next line.
 const WIDEST: usize = 28;
 /// How long a line may be, as in English.
 const LINE: usize = 100;
@@ -25,10 +26,11 @@ const LINE: usize = 100;
 /// The help that these words ask for.
 pub fn asked(words: &[OsString], speaker: &Speaker) -> Option<clap::Error> {
     let words = std::iter::once("grundy".into()).chain(words.iter().cloned());
-    with_help(command(speaker), speaker).try_get_matches_from(words).err()
+    let title = format!("{}：", say("Examples", speaker));
+    with_help(topics::with_examples(command(speaker), "grundy", &title), speaker).try_get_matches_from(words).err()
 }
 
-/// The command line with all its texts in a language.
+/// The command line with all its texts in a language, without examples.
 pub fn command(speaker: &Speaker) -> Command {
     let mut command = args::command();
     // The common options, and `help`, are in every command only after this.
@@ -108,11 +110,11 @@ fn with_help(mut command: Command, speaker: &Speaker) -> Command {
 /// The help of one command: what it does, how it is called, its commands and arguments.
 fn laid_out(command: &Command, speaker: &Speaker) -> String {
     let heading = Style::new().bold().underline();
-    let width = terminal_width().or_else(columns).map_or(LINE, |width| width.min(LINE));
+    let width = width();
     let about = command.get_about().map(ToString::to_string).unwrap_or_default();
     let (usage_is, usage) = (say("Usage", speaker), usage(command, speaker));
-    let behind = " ".repeat(display_width(&usage_is) + 2);
-    let usage = filled_to(width, &usage, &behind, &behind);
+    let indent = " ".repeat(display_width(&usage_is) + 2);
+    let usage = filled_to(width, &usage, &indent, &indent);
     let mut help = filled_to(width, &about, "", "");
     help += &format!("\n\n{heading}{usage_is}：{heading:#}{}\n", usage.trim_start());
 
@@ -146,10 +148,10 @@ fn laid_out(command: &Command, speaker: &Speaker) -> String {
 }
 
 /// A command or an argument, and what is said about it.
-type Row = (String, Option<String>);
+pub type Row = (String, Option<String>);
 
 /// Names on the left, texts on the right.
-fn columns_of(rows: &[Row], width: usize) -> String {
+pub fn columns_of(rows: &[Row], width: usize) -> String {
     let bold = Style::new().bold();
     let left = rows.iter().map(|(name, _)| display_width(name)).filter(|&left| left <= WIDEST).max().unwrap_or(0);
     let indent = " ".repeat(left + 4);
@@ -184,9 +186,10 @@ fn usage(command: &Command, speaker: &Speaker) -> String {
         .replace("[COMMAND]", &format!("[{a_command}]"))
 }
 
-/// The width that the environment says, where the output is no terminal.
-fn columns() -> Option<usize> {
-    env::var("COLUMNS").ok()?.parse().ok().filter(|&width| width > 0)
+/// The width of the help: that of the terminal, or `COLUMNS` if the output is not a terminal; at most 100.
+pub fn width() -> usize {
+    let columns = || env::var("COLUMNS").ok()?.parse().ok().filter(|&width| width > 0);
+    terminal_width().or_else(columns).map_or(LINE, |width: usize| width.min(LINE))
 }
 
 #[cfg(test)]
@@ -211,13 +214,14 @@ mod tests {
     }
 
     /// The texts that stand in `help.rs` and `man.rs`.
-    const OWN: &[&str] = &["Usage", "Commands", "Arguments", "Options", "default", "possible values"];
+    const OWN: &[&str] = &["Usage", "Commands", "Arguments", "Options", "Examples", "default", "possible values"];
 
     #[test]
     fn every_text_of_the_help_has_its_chinese() {
         let mut command = args::command();
         command.build();
-        let own = OWN.iter().copied().chain(crate::man::HEADINGS.iter().map(|heading| heading.1)).map(str::to_owned);
+        let man = crate::man::HEADINGS.iter().map(|heading| heading.1).chain([crate::man::GUIDE]);
+        let own = OWN.iter().copied().chain(man).map(str::to_owned);
         let mut wanted: BTreeMap<String, String> = BTreeMap::new();
         for text in texts(&command).into_iter().chain(own).filter(|text| !text.is_empty()) {
             let other = wanted.insert(id(&text), text.clone());

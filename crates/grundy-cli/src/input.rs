@@ -147,15 +147,13 @@ pub(crate) fn keep_input<'a>(output: &Path, words: impl IntoIterator<Item = &'a 
 
 /// Refuses a format that a command cannot print.
 pub fn only(common: &Common, allowed: &[Format]) -> Result<(), Failure> {
+    let name = |format: &Format| Some(format.to_possible_value()?.get_name().to_owned());
     match allowed.contains(&common.format) {
         true => Ok(()),
         false => {
-            let names = allowed.iter().filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()));
+            let (format, names) = (name(&common.format).unwrap_or_default(), allowed.iter().filter_map(name));
             let names = Said::either(names);
-            Err(Failure::Usage(said!(
-                "this command prints {names} only; csv and bfile belong to `grundy values`",
-                names
-            )))
+            Err(Failure::Usage(said!("this command does not print {format}; it prints {names}", format, names)))
         }
     }
 }

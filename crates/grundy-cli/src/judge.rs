@@ -112,7 +112,7 @@ fn all(problems: &[&Problem], format: Format, speaker: &Speaker, out: Out) -> Re
         writeln!(out, "{bold}{:width$}{bold:#}  {} [{}]", problem.name, problem.title, problem.source)?;
     }
     writeln!(out)?;
-    line(&said!("`grundy judge PROBLEM --about` tells the rules and the format of one of them;"), speaker, out)?;
+    line(&said!("`grundy judge PROBLEM --about` describes the rules and the format of one of them;"), speaker, out)?;
     Ok(line(&said!("`grundy judge PROBLEM` reads its input and prints its output."), speaker, out)?)
 }
 

@@ -40,11 +40,8 @@ impl KnownValues {
         }
     }
 
-    /// Computes the values of positions of one number, two or three, each at most `to`.
-    ///
-    /// # Errors
-    ///
-    /// If the positions have no such values, or the limits do not allow the work.
+    /// Computes the values of positions of one number, two or three, each at most `to`. Fails if the positions have no
+    /// such values, or the limits do not allow the work.
     pub fn compute(session: &mut Session, rules: &Rules, numbers: usize, to: u64) -> Result<KnownValues, Unsolved> {
         Ok(match (numbers, rules.shape) {
             (1, _) => KnownValues::Sequence(session.values(rules, 0, to)?),

@@ -21,11 +21,8 @@ pub fn choose(words: &[OsString]) {
     let _ = CHOSEN.set(language);
 }
 
-/// The language of the flag, of `GRUNDY_LANG`, or of the locale; English where the locale has no words here.
-///
-/// # Errors
-///
-/// If `GRUNDY_LANG` names a language without words here.
+/// The language of the flag, of `GRUNDY_LANG`, or of the locale; English where the locale has no words here. Fails if
+/// `GRUNDY_LANG` names a language without words here.
 pub fn wanted(flag: Option<Language>) -> Result<Language, UnknownLanguage> {
     let set = |name: &str| env::var(name).ok().filter(|wanted| !wanted.is_empty());
     match (flag, set("GRUNDY_LANG")) {

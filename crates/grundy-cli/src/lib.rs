@@ -3,7 +3,6 @@
 //! It is a library so that the package for Python can carry the program without a second copy of the solvers.
 
 mod allocator;
-mod amounts;
 mod args;
 mod check;
 #[cfg(feature = "cluster")]
@@ -47,6 +46,7 @@ mod tables;
 #[cfg(not(feature = "parquet"))]
 #[path = "no_tables.rs"]
 mod tables;
+mod topics;
 mod usage;
 mod values;
 mod watch;
@@ -80,6 +80,12 @@ pub struct Started {
 pub fn run(started: &Started) -> u8 {
     languages::choose(&started.words);
     failure::choose(&started.words);
+    if let Some(page) = topics::asked(&started.words, languages::chosen() as usize, help::width()) {
+        return match anstream::stdout().write_all(page.as_bytes()) {
+            Ok(()) => 0,
+            Err(error) => reported(Failure::Io(error)),
+        };
+    }
     let words = std::iter::once("grundy".into()).chain(started.words.iter().cloned());
     let parsed = args::command_for(&started.words)
         .try_get_matches_from(words)
@@ -111,10 +117,15 @@ pub fn run(started: &Started) -> u8 {
         Err(failure) => {
             // What was printed before the failure is part of the answer.
             let _ = out.flush();
-            failure.report();
-            failure.code()
+            reported(failure)
         }
     }
+}
+
+/// Reports a failure; returns its exit code.
+fn reported(failure: Failure) -> u8 {
+    failure.report();
+    failure.code()
 }
 
 /// Help, the version, or what is wrong with the command line.
@@ -136,11 +147,7 @@ fn told_by_clap(answer: &clap::Error, words: &[OsString]) -> u8 {
     let answer = translated.as_ref().unwrap_or(answer);
     let printed = answer.print().and_then(|()| std::io::stdout().flush());
     match printed {
-        Err(error) if !answer.use_stderr() => {
-            let failure = Failure::Io(error);
-            failure.report();
-            failure.code()
-        }
+        Err(error) if !answer.use_stderr() => reported(Failure::Io(error)),
         _ => u8::try_from(answer.exit_code()).unwrap_or(2),
     }
 }

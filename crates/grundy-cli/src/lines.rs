@@ -1,8 +1,12 @@
-//! Running text and columns, as wide as a terminal shows them: a Chinese character takes two columns.
+//! Running text and columns, as wide as a terminal shows them: a Chinese character takes two columns. Amounts as users
+//! read them.
 
 use std::io::{self, Write};
 use std::sync::LazyLock;
+#[cfg(feature = "cluster")]
+use std::time::Duration;
 
+use bytesize::ByteSize;
 use grundy::Said;
 use grundy::language::Speaker;
 use serde::Serialize;
@@ -48,12 +52,12 @@ pub fn paragraph(text: &str, indent: &str, out: Out) -> io::Result<()> {
     writeln!(out, "{}", filled(text, indent, indent))
 }
 
-/// Text in lines, the first one behind `first`, the others behind `rest`.
+/// Text in lines, the first one after `first`, the others after `rest`.
 pub fn filled(text: &str, first: &str, rest: &str) -> String {
     filled_to(line_width(), text, first, rest)
 }
 
-/// Text behind `first`: broken between words on a terminal, which would break it anywhere, and in one line elsewhere.
+/// Text after `first`: broken between words on a terminal, which would break it anywhere, and in one line elsewhere.
 pub(crate) fn fitted(text: &str, first: &str, rest: &str) -> String {
     match terminal_width() {
         Some(_) => filled(text, first, rest),
@@ -97,6 +101,22 @@ pub fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
         start = end;
         word
     }))
+}
+
+/// A number of bytes as users read it.
+pub fn bytes(bytes: f64) -> String {
+    ByteSize::b(bytes.max(0.0) as u64).display().iec().to_string()
+}
+
+/// A stretch of time as users read it.
+#[cfg(feature = "cluster")]
+pub fn time(seconds: f64) -> String {
+    // From a minute on, what is below a second says nothing.
+    let rounded = if seconds < 60.0 { (seconds * 1000.0).ceil() / 1000.0 } else { seconds.round() };
+    match Duration::try_from_secs_f64(rounded) {
+        Ok(duration) => humantime::format_duration(duration).to_string(),
+        Err(_) => "an age".to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use grundy::language::{Language, Speaker};
 use crate::args::{self, Common};
 use crate::failure::Failure;
 use crate::lines::{Out, words};
-use crate::{help, input};
+use crate::{help, input, topics};
 
 /// The headings of English pages, and the texts from which they are translated.
 pub(crate) const HEADINGS: &[(&str, &str)] = &[
@@ -14,27 +14,41 @@ pub(crate) const HEADINGS: &[(&str, &str)] = &[
     ("SYNOPSIS", "Synopsis"),
     ("DESCRIPTION", "Description"),
     ("OPTIONS", "Options"),
-    ("EXTRA", "Extra"),
+    ("EXAMPLES", "Examples"),
+    ("EXIT STATUS", "Exit status"),
+    ("ENVIRONMENT", "Environment"),
+    ("FILES", "Files"),
+    ("SEE ALSO", "See also"),
     ("VERSION", "Version"),
 ];
+
+/// What else to read.
+pub(crate) const GUIDE: &str = "The guide lies in the folder docs of the sources. `grundy games` lists all rulesets.";
 
 /// Prints one page: the program, then a section for each command with its options.
 pub fn run(common: &Common, out: Out) -> Result<(), Failure> {
     let speaker = input::speaker(common)?;
     let page = match speaker.language() {
-        Language::English => page(args::command())?,
-        _ => translated(&page(help::command(&speaker))?, &speaker),
+        Language::English => page(args::command(), &speaker)?,
+        _ => translated(&page(help::command(&speaker), &speaker)?, &speaker),
     };
     out.write_all(page.as_bytes())?;
     Ok(())
 }
 
-fn page(mut command: clap::Command) -> Result<String, Failure> {
+fn page(mut command: clap::Command, speaker: &Speaker) -> Result<String, Failure> {
     // The common options are in every command only after this.
     command.build();
     let commands: Vec<_> = command.get_subcommands().filter(|sub| !sub.is_hide_set()).cloned().collect();
-    let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let (man, mut page) = (Man::new(command), Vec::new());
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    page.extend(topics::code(after.lines()).bytes());
+    man.render_options_section(&mut page)?;
+    man.render_subcommands_section(&mut page)?;
     for sub in commands {
         let name = format!("grundy {}", sub.get_name());
         let shown = sub.clone().bin_name(name.clone()).display_name(name.clone());
@@ -47,7 +61,21 @@ fn page(mut command: clap::Command) -> Result<String, Failure> {
         // What are sections of a page of its own are parts of a section here.
         let text = String::from_utf8_lossy(&sections).replace(".SH ", ".SS ");
         page.extend(text.bytes());
+        page.extend(format!(".SS EXAMPLES\n{}", topics::code(topics::examples(&name))).bytes());
     }
+    let language = speaker.language() as usize;
+    let topics = "grundy help notation|formulas|json|schema|exit-codes|environment|files";
+    let sections = [
+        ("EXAMPLES", topics::code(topics::examples("grundy"))),
+        ("EXIT STATUS", topics::in_man(topics::page("exit-codes", language))),
+        ("ENVIRONMENT", topics::in_man(topics::page("environment", language))),
+        ("FILES", topics::in_man(topics::page("files", language))),
+        ("SEE ALSO", topics::code([topics].into_iter()) + &format!(".PP\n{}\n", help::say(GUIDE, speaker))),
+    ];
+    for (title, text) in sections {
+        page.extend(format!(".SH {title}\n{text}").bytes());
+    }
+    man.render_version_section(&mut page)?;
     Ok(String::from_utf8_lossy(&page).into_owned())
 }
 

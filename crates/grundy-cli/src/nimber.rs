@@ -57,7 +57,7 @@ struct Written<'a> {
     expression: &'a str,
     /// A number of any length, with all its digits; a list of roots; or null.
     value: Box<RawValue>,
-    /// Why there is no value.
+    /// Why no value was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -127,7 +127,7 @@ impl Asked<'_> {
         self.names.iter().enumerate().map(move |(at, name)| (name.clone(), column(at)))
     }
 
-    /// Nested lists, one level for each coordinate; `null` where there is no position.
+    /// Nested lists, one level for each coordinate; `null` where no position exists.
     fn nested(&self, at: &mut Vec<u64>, cell: &dyn Fn(&[u64]) -> Option<Value>) -> Value {
         if at.len() == self.names.len() {
             return self.is_asked(at).then(|| cell(at)).flatten().unwrap_or_default();

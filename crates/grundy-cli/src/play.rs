@@ -43,7 +43,7 @@ enum Wish {
     Quit,
 }
 
-/// Why a line of input is no wish.
+/// Why a line of input is not a wish.
 enum NotRead {
     /// It is not understood, or not allowed.
     Unclear(Words),

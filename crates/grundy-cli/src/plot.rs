@@ -243,10 +243,10 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
         }
         (Subject::Automaton(_), Target::Dot(_)) => refuse(said!("an automaton is drawn as .svg or .png")),
         (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => {
-            refuse(said!("DOT text holds a graph, and this is none: write .svg or .png, or name a position"))
+            refuse(said!("DOT text holds a graph, and this picture is not a graph: write .svg or .png, or name a position"))
         }
         (Subject::Positions(_) | Subject::Graph(_), Target::Dot(_)) if args.width.or(args.height).is_some() => {
-            refuse(said!("--width and --height say nothing in DOT text: whoever draws it chooses the size"))
+            refuse(said!("--width and --height have no effect on DOT text: the program that draws it chooses the size"))
         }
         _ => Ok(()),
     }

@@ -10,11 +10,8 @@ const FONT: &[u8] = include_bytes!("../assets/DejaVuSans.ttf");
 /// The name of that font.
 const FAMILY: &str = "DejaVu Sans";
 
-/// Draws an SVG file, one pixel of the picture for one of its units.
-///
-/// # Errors
-///
-/// If the picture is larger than memory holds; the text says so.
+/// Draws an SVG file, one pixel of the picture for one of its units. Fails if the picture is larger than memory holds;
+/// the text says so.
 pub fn png(svg: &str) -> Result<Vec<u8>, Said> {
     let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
     options.fontdb_mut().load_font_data(FONT.to_vec());

@@ -51,7 +51,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             let at = question.at(&theorem, position, MOVES, &limits)?;
             let heaps = question.game()?.heaps.join(",");
             Some(at.ok_or_else(|| {
-                Failure::Usage(said!("these numbers are no position of {name}: give {heaps}", name = rules.name, heaps))
+                Failure::Usage(said!("these numbers are not a position of {name}: give {heaps}", name = rules.name, heaps))
             })?)
         }
         _ => None,
@@ -106,7 +106,7 @@ fn numbers(text: &str) -> Result<Vec<BigUint>, Failure> {
             digits = DIGITS
         ))),
         Err(_) => Err(Failure::Usage(said!(
-            "`{collect}` is no number; write a position such as 10,7, with commas and without spaces",
+            "`{collect}` is not a number; write a position such as 10,7, with commas and without spaces",
             collect = word.chars().take(40).collect::<String>()
         ))),
     };

@@ -102,7 +102,7 @@ fn as_text(quotient: &Quotient, speaker: &Speaker, out: Out) -> Result<(), Failu
     Ok(())
 }
 
-/// The items behind their name, the first ones if they are many.
+/// The items after their name, the first ones if they are many.
 fn list(name: Said, items: Vec<String>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let more = items.len().saturating_sub(LISTED);
     let listed = items[..items.len() - more].join(", ");

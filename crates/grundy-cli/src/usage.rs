@@ -12,7 +12,7 @@ use grundy::{Said, said};
 
 use crate::printer::{self, Paint};
 
-/// What is wrong with a command line; of a number behind `values take:1,3,4` also what may be meant.
+/// What is wrong with a command line; of a number after `values take:1,3,4` also what may be meant.
 pub(crate) fn with_hint(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     if let Some(hint) = sequence_hint(&error)
         && words.iter().any(|word| word == "values" || word == "period")
@@ -26,7 +26,7 @@ pub(crate) fn with_hint(mut error: clap::Error, words: &[OsString]) -> clap::Err
 fn sequence_hint(error: &clap::Error) -> Option<Said> {
     match (error.kind(), error.get(ContextKind::InvalidArg)) {
         (ErrorKind::UnknownArgument, Some(ContextValue::String(arg))) if arg.bytes().all(|b| b.is_ascii_digit()) => {
-            Some(said!("the last heap is told by `--to {arg}`", arg))
+            Some(said!("write the last heap as `--to {arg}`", arg))
         }
         _ => None,
     }
@@ -98,7 +98,7 @@ fn mistake(error: &clap::Error) -> Said {
             said!("'{command}' requires a command, and none was given", command)
         }
         ErrorKind::MissingRequiredArgument => said!("the following required arguments were not provided:"),
-        ErrorKind::InvalidUtf8 => said!("a word of the command line is no UTF-8 text"),
+        ErrorKind::InvalidUtf8 => said!("a word of the command line is not UTF-8 text"),
         ErrorKind::TooManyValues => {
             said!("unexpected value '{value}' for '{arg}' found; no more were expected", value, arg)
         }

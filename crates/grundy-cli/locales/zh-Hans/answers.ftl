@@ -102,7 +102,7 @@ said-reason-reason = 原因：{ $reason }
 ## grundy games
 
 said-example-example = 例：{ $example }
-said-grundy-games-name-tells-all-about-one-of-them = `grundy games NAME` 详细说明其中一种。
+said-grundy-games-name-describes-one-of-them = `grundy games NAME` 详细说明其中一种。
 said-syntax = 写法
 said-also = 别名
 said-example = 例
@@ -139,7 +139,7 @@ said-the-part-of-f-is-top-one-other-high-the-rest-is-bottom-top-f-2-bottom-folde
 
 ## grundy judge
 
-said-grundy-judge-problem-about-tells-the-rules-and-the-format-of-one-of-them = `grundy judge PROBLEM --about` 说明其中一题的规则和格式；
+said-grundy-judge-problem-about-describes-the-rules-and-the-format-of-one-of-them = `grundy judge PROBLEM --about` 说明其中一题的规则和格式；
 said-grundy-judge-problem-reads-its-input-and-prints-its-output = `grundy judge PROBLEM` 读取它的输入，给出它的输出。
 said-input = 输入
 said-output = 输出

@@ -15,15 +15,21 @@ help-possible-values = 可选
 help-name = 名称
 help-synopsis = 概要
 help-description = 说明
-help-extra = 附注
+help-examples = 示例
+help-exit-status = 退出码
+help-environment = 环境变量
+help-files = 文件
+help-see-also = 参见
 help-version = 版本
 
 ## 程序
 
 help-say-the-game-get-the-truth-who-wins-the-value-every-winning-move-and-why = 说出游戏，得到真相：谁胜、值是多少、所有必胜着法，以及为什么
-help-a-position-is-a-sum-of-terms-grundy-solve-take-1-3-21-take-odd-7-nim-4-9-grundy-games-lists-every-ruleset-grundy-games-name-tells-all-about-one =
+help-a-position-is-a-sum-of-terms-grundy-solve-take-1-3-21-take-odd-7-nim-4-9-grundy-games-lists-every-ruleset-and-grundy-games-name-describes-one-reference-grundy-help-notation-formulas-json-schema-exit-codes-environment-files =
     局面是若干项之和：grundy solve take:1..3 21 + take:odd 7 + nim 4 9
     `grundy games` 列出所有规则；`grundy games NAME` 详细说明其中一种。
+    参考：grundy help notation|formulas|json|schema|exit-codes|environment|files
+help-the-guide-lies-in-the-folder-docs-of-the-sources-grundy-games-lists-all-rulesets = 指南在源代码的 docs 文件夹里。`grundy games` 列出所有规则。
 help-print-help = 显示帮助
 help-print-version = 显示版本
 help-print-this-message-or-the-help-of-the-given-subcommand-s = 显示帮助，或显示所给命令的帮助

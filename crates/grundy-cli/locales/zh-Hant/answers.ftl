@@ -102,7 +102,7 @@ said-reason-reason = 原因：{ $reason }
 ## grundy games
 
 said-example-example = 例：{ $example }
-said-grundy-games-name-tells-all-about-one-of-them = `grundy games NAME` 詳細說明其中一種。
+said-grundy-games-name-describes-one-of-them = `grundy games NAME` 詳細說明其中一種。
 said-syntax = 寫法
 said-also = 別名
 said-example = 例
@@ -139,7 +139,7 @@ said-the-part-of-f-is-top-one-other-high-the-rest-is-bottom-top-f-2-bottom-folde
 
 ## grundy judge
 
-said-grundy-judge-problem-about-tells-the-rules-and-the-format-of-one-of-them = `grundy judge PROBLEM --about` 說明其中一題的規則和格式；
+said-grundy-judge-problem-about-describes-the-rules-and-the-format-of-one-of-them = `grundy judge PROBLEM --about` 說明其中一題的規則和格式；
 said-grundy-judge-problem-reads-its-input-and-prints-its-output = `grundy judge PROBLEM` 讀取它的輸入，給出它的輸出。
 said-input = 輸入
 said-output = 輸出

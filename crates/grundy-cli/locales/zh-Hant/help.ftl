@@ -15,15 +15,21 @@ help-possible-values = 可選
 help-name = 名稱
 help-synopsis = 概要
 help-description = 說明
-help-extra = 附註
+help-examples = 範例
+help-exit-status = 退出碼
+help-environment = 環境變數
+help-files = 檔案
+help-see-also = 參見
 help-version = 版本
 
 ## 程式
 
 help-say-the-game-get-the-truth-who-wins-the-value-every-winning-move-and-why = 說出遊戲，得到真相：誰勝、值是多少、所有必勝著法，以及為什麼
-help-a-position-is-a-sum-of-terms-grundy-solve-take-1-3-21-take-odd-7-nim-4-9-grundy-games-lists-every-ruleset-grundy-games-name-tells-all-about-one =
+help-a-position-is-a-sum-of-terms-grundy-solve-take-1-3-21-take-odd-7-nim-4-9-grundy-games-lists-every-ruleset-and-grundy-games-name-describes-one-reference-grundy-help-notation-formulas-json-schema-exit-codes-environment-files =
     局面是若干項之和：grundy solve take:1..3 21 + take:odd 7 + nim 4 9
     `grundy games` 列出所有規則；`grundy games NAME` 詳細說明其中一種。
+    參考：grundy help notation|formulas|json|schema|exit-codes|environment|files
+help-the-guide-lies-in-the-folder-docs-of-the-sources-grundy-games-lists-all-rulesets = 指南在源程式碼的 docs 資料夾裡。`grundy games` 列出所有規則。
 help-print-help = 顯示說明
 help-print-version = 顯示版本
 help-print-this-message-or-the-help-of-the-given-subcommand-s = 顯示說明，或顯示所給命令的說明

@@ -1,4 +1,4 @@
-//! What a user may type behind `grundy cluster`.
+//! What a user may type after `grundy cluster`.
 
 use std::path::PathBuf;
 use std::time::Duration;

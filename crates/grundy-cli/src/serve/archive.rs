@@ -13,11 +13,7 @@ use bytes::Bytes;
 /// Bytes of the buffer through which a file is unpacked.
 const BUFFER: usize = 1 << 16;
 
-/// What Brotli compressed, as it was.
-///
-/// # Errors
-///
-/// The content was not compressed by Brotli.
+/// What Brotli compressed, as it was. Fails if the content was not compressed by Brotli.
 pub fn unpacked(content: &[u8]) -> io::Result<Bytes> {
     let mut plain = Vec::new();
     brotli::Decompressor::new(content, BUFFER).read_to_end(&mut plain)?;
@@ -55,11 +51,8 @@ pub struct File {
 }
 
 impl Page {
-    /// Finds the files of a tar. Nothing is copied or unpacked.
-    ///
-    /// # Errors
-    ///
-    /// Bytes that are no tar, or a tar without `index.html`.
+    /// Finds the files of a tar. Nothing is copied or unpacked. Fails with bytes that are not a tar archive, or a tar
+    /// without `index.html`.
     pub fn read(archive: &Bytes) -> io::Result<Page> {
         let mut files = BTreeMap::new();
         for member in tar::Archive::new(&archive[..]).entries()? {
@@ -110,11 +103,7 @@ impl File {
         self.brotli.get_or_init(|| packed(plain())).clone()
     }
 
-    /// The content as it is. It is unpacked once.
-    ///
-    /// # Errors
-    ///
-    /// The content was not compressed by Brotli.
+    /// The content as it is. It is unpacked once. Fails if the content was not compressed by Brotli.
     pub fn plain(&self) -> io::Result<Bytes> {
         if let Some(plain) = self.plain.get() {
             return Ok(plain.clone());

@@ -255,7 +255,7 @@ fn killed_processes_go_on_without_a_rank() {
     kill(WANDERING, "--memory-limit 8MiB --checkpoint-every 0s");
 }
 
-/// Makes tables of a game, killing processes now and then.
+/// Makes tables of a game, killing processes at times.
 fn kill(game: &str, options: &str) {
     let wanted = long(6, 100);
     let scratch = Scratch::in_memory();

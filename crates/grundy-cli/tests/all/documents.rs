@@ -1,11 +1,10 @@
-//! Runs every command of the README and the guide and compares its output.
+//! Runs every command of the README, the guide and the help, and compares its output.
 //!
-//! In a block fenced as `console` a line that begins with `$ ` is a command for
-//! the shell; what follows is its output, standard error included, and `? N`
-//! its exit code where that is not 0. All commands of one document run in one
-//! empty folder, one after the other. `GRUNDY_UPDATE=1` writes the outputs
-//! into the documents.
+//! In a block fenced as `console` a line that begins with `$ ` is a command for the shell. Its output follows, standard
+//! error included, and `? N` if its exit code N is not 0. All commands of one document run in one empty folder, one after
+//! the other. `GRUNDY_UPDATE=1` writes the outputs into the documents.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,7 +16,7 @@ fn root() -> PathBuf {
 }
 
 /// The output of a shell command in `folder`, with its exit code.
-fn run(command: &str, folder: &Path) -> String {
+fn run(command: &str, folder: &Path, language: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_grundy")).parent().expect("a folder");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let output = Command::new("sh")
@@ -25,8 +24,8 @@ fn run(command: &str, folder: &Path) -> String {
         .current_dir(folder)
         .env("PATH", path)
         .env("NO_COLOR", "1")
-        .env("LC_ALL", "C")
-        .env_remove("COLUMNS")
+        .env("GRUNDY_LANG", language)
+        .env("COLUMNS", "100")
         .output()
         .expect("a shell");
     let mut text = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -40,7 +39,7 @@ fn run(command: &str, folder: &Path) -> String {
 }
 
 /// The document with every output as it really is, and how many commands it has.
-fn with_real_output(text: &str, folder: &Path) -> (String, usize) {
+fn with_real_output(text: &str, folder: &Path, language: &str) -> (String, usize) {
     let (mut real, mut commands, mut inside, mut skipping) = (String::new(), 0, false, false);
     for line in text.lines() {
         if line.starts_with("```") {
@@ -48,7 +47,7 @@ fn with_real_output(text: &str, folder: &Path) -> (String, usize) {
             skipping = false;
         }
         if inside && line.starts_with("$ ") {
-            real += &format!("{line}\n{}", run(&line[2..], folder));
+            real += &format!("{line}\n{}", run(&line[2..], folder, language));
             commands += 1;
             skipping = true;
         } else if !skipping {
@@ -58,36 +57,72 @@ fn with_real_output(text: &str, folder: &Path) -> (String, usize) {
     (real, commands)
 }
 
-fn documents() -> Vec<PathBuf> {
-    let guide = fs::read_dir(root().join("docs")).expect("the guide").map(|entry| entry.expect("a file").path());
-    let mut documents: Vec<PathBuf> = guide.filter(|file| file.extension().is_some_and(|e| e == "md")).collect();
-    documents.push(root().join("README.md"));
-    documents.sort();
-    documents
+/// The Markdown files of a folder, by name.
+fn pages(folder: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|e| e == "md")).collect();
+    files.sort();
+    files
 }
 
+/// The pages of `grundy help`, and the documents. A chapter that is such a page has the page's text and its own last lines.
 #[test]
 fn every_command_in_the_documents_prints_what_they_say() {
-    let mut commands = 0;
-    for document in documents() {
-        let text = fs::read_to_string(&document).expect("readable");
+    let update = std::env::var_os("GRUNDY_UPDATE").is_some();
+    let (mut commands, mut topics) = (0, BTreeMap::new());
+    let documents = pages("docs").into_iter().chain([root().join("README.md")]);
+    for document in pages("crates/grundy-cli/locales/en").into_iter().chain(documents) {
+        let mut text = fs::read_to_string(&document).expect("readable");
         let name = document.file_stem().expect("a name").to_string_lossy().into_owned();
-        let folder = Scratch::new();
-        fs::create_dir_all(folder.at("rules")).expect("a folder");
-        // The documents speak of the files that come with the program.
-        for file in fs::read_dir(root().join("rules")).expect("the rules").flatten() {
-            fs::copy(file.path(), folder.at("rules").join(file.file_name())).expect("a copy");
-        }
-        let (real, count) = with_real_output(&text, folder.path());
-        commands += count;
-        if std::env::var_os("GRUNDY_UPDATE").is_some() {
+        let is_topic = document.ends_with(format!("locales/en/{name}.md"));
+        let real = if let Some(topic) = topics.get(&name) {
+            let (_, end) = text.split_once("\n---\n").expect("links to other chapters");
+            format!("{topic}\n---\n{end}")
+        } else {
+            let folder = Scratch::new();
+            fs::create_dir_all(folder.at("rules")).expect("a folder");
+            // The documents speak of the files that come with the program.
+            for file in fs::read_dir(root().join("rules")).expect("the rules").flatten() {
+                fs::copy(file.path(), folder.at("rules").join(file.file_name())).expect("a copy");
+            }
+            let language = if name.ends_with("-zh") { "zh-Hans" } else { "en" };
+            let (real, count) = with_real_output(&text, folder.path(), language);
+            commands += count;
+            real
+        };
+        if update {
             fs::write(&document, &real).expect("writable");
-            continue;
+            text.clone_from(&real);
         }
         for (number, (told, is)) in text.lines().zip(real.lines()).enumerate() {
             assert_eq!(told, is, "{name}, line {}", number + 1);
         }
         assert_eq!(text.lines().count(), real.lines().count(), "{name} has another length");
+        if is_topic {
+            topics.insert(name, real);
+        }
     }
-    assert!(commands > 60, "only {commands} commands were run");
+    assert!(commands > 60 && topics.len() == 6, "only {commands} commands were run");
+}
+
+/// Every example at the end of a help is run, but for those that wait for somebody.
+#[test]
+fn every_example_of_the_help_is_answered() {
+    let folder = Scratch::new();
+    fs::create_dir_all(folder.at("rules")).expect("a folder");
+    for file in ["loopy.csv", "house.csv"] {
+        fs::copy(root().join("rules").join(file), folder.at("rules").join(file)).expect("a copy");
+    }
+    fs::write(folder.at("input.txt"), "1\n2\n.K\n..\n").expect("writable");
+    let examples = fs::read_to_string(root().join("crates/grundy-cli/assets/examples.txt")).expect("the examples");
+    let examples: Vec<&str> = examples.lines().filter(|line| line.starts_with("grundy ")).collect();
+    let waits = ["grundy serve", "grundy play", "grundy man | man"];
+    for example in &examples {
+        if waits.iter().any(|begins| example.starts_with(begins)) {
+            continue;
+        }
+        let said = run(example, folder.path(), "en");
+        assert!(!said.lines().any(|line| line.starts_with("? ")), "{example}: {said}");
+    }
+    assert!(examples.len() > 60);
 }

@@ -49,6 +49,90 @@ fn every_field_is_in_json_and_in_the_text() {
     }
 }
 
+/// What in an answer breaks a schema: a part of JSON Schema is enough for that of the answers.
+fn broken(schema: &Value, all: &Value, answer: &Value) -> Option<String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let name = name.rsplit('/').next().expect("a name");
+        return broken(&all["$defs"][name], all, answer).map(|what| format!("{name}: {what}"));
+    }
+    let wrong = || Some(format!("{answer} is not {schema}"));
+    if let Some(any) = schema["anyOf"].as_array() {
+        let fits = any.iter().any(|one| broken(one, all, answer).is_none());
+        return if fits { None } else { any.iter().find_map(|one| broken(one, all, answer)) };
+    }
+    if let Some(one) = schema.get("const") {
+        return if one == answer { None } else { wrong() };
+    }
+    if let Some(any) = schema["enum"].as_array() {
+        return if any.contains(answer) { None } else { wrong() };
+    }
+    match (schema["type"].as_str(), answer) {
+        (Some("string"), Value::String(_))
+        | (Some("boolean"), Value::Bool(_))
+        | (Some("null"), Value::Null)
+        | (Some("integer"), Value::Number(_)) => None,
+        (Some("array"), Value::Array(items)) => items.iter().find_map(|item| broken(&schema["items"], all, item)),
+        (Some("object"), Value::Object(fields)) => {
+            let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            if let Some(missing) = required.into_iter().find(|name| !fields.contains_key(*name)) {
+                return Some(format!("{missing} is missing in {answer}"));
+            }
+            fields.iter().find_map(|(name, value)| {
+                match schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]) {
+                    Value::Bool(false) => Some(format!("{name} is not in the schema")),
+                    of => broken(of, all, value).map(|what| format!("{name}: {what}")),
+                }
+            })
+        }
+        _ => wrong(),
+    }
+}
+
+#[test]
+fn every_answer_is_as_the_schema_says() {
+    let schema = json(&told("help schema", "text")[0]);
+    let of_the_program = [
+        "values kayles --to 3",
+        "values wythoff --to 2",
+        "values kayles --to 3 --outcomes",
+        "values wythoff --to 2 --outcomes",
+        "values wythoff --to 2 --p-positions",
+        "values take:1..3 --to 9 --p-positions",
+        "values kayles --to 3 --misere",
+        "graph rules/loopy.csv",
+        "nimber 5*7 --explain",
+        "nimber log 2 5",
+        "judge bobs-game --about",
+    ];
+    let mut asked: Vec<String> = rows().into_iter().map(|[_, _, words, ..]| words).collect();
+    asked.sort();
+    asked.dedup();
+    asked.retain(|words| !words.starts_with("words "));
+    for words in asked.iter().map(String::as_str).chain(of_the_program) {
+        let [answer, error] = told(words, "json");
+        let printed = if answer.is_empty() { json(&error) } else { json(&answer) };
+        let command = words.split(' ').next().expect("a command");
+        let names: &[&str] = match command {
+            _ if answer.is_empty() => &["Error"],
+            "solve" => &["WrittenAnswer"],
+            "values" => &["Values", "Grid", "Outcomes", "PPositions", "Genera"],
+            "period" => &["Period"],
+            "prove" => &["Theorem"],
+            "quotient" => &["Quotient"],
+            "guess" => &["Guesses"],
+            "graph" => &["Survey"],
+            "games" => &["Game"],
+            "nimber" => &["Nimber"],
+            "judge" => &["Problem"],
+            command => panic!("what does {command} print?"),
+        };
+        let found: Vec<_> = names.iter().map(|name| broken(&schema["$defs"][name], &schema, &printed)).collect();
+        assert!(found.contains(&None), "{words}: {found:#?}");
+    }
+    let wrong = json(r#"{"ruleset":"nim","from":0,"to":3,"values":["x"]}"#);
+    assert!(broken(&schema, &schema, &wrong).is_some());
+}
+
 #[test]
 fn a_verdict_on_a_certificate_has_every_field_in_the_text_and_in_json() {
     let scratch = Scratch::new();

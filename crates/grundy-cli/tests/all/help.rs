@@ -47,6 +47,7 @@ fn no_command_is_missing_here() {
         let help = printed("--help", language, 80);
         let listed: Vec<&str> = help
             .lines()
+            .take_while(|line| !line.starts_with("Examples") && !line.starts_with("示例"))
             .filter_map(|line| line.strip_prefix("  "))
             .filter(|line| line.starts_with(|sign: char| sign.is_ascii_lowercase()))
             .filter_map(|line| line.split(' ').next())
@@ -132,9 +133,36 @@ fn the_other_ways_to_the_help_are_translated_too() {
 }
 
 #[test]
+fn every_help_ends_with_three_examples() {
+    for command in COMMANDS.iter().filter(|command| **command != "help") {
+        for (language, title) in [("en", "Examples:"), ("zh-Hans", "示例："), ("zh-Hant", "示例：")] {
+            let help = printed(&format!("{command} --help"), language, 80);
+            let (_, examples) = help.split_once(&format!("\n{title}\n")).expect(title);
+            let begins = format!("  grundy {command}");
+            assert!(examples.lines().all(|line| line.starts_with(begins.trim_end())), "{command}: {examples}");
+            assert_eq!(examples.lines().count(), 3, "{command}: {examples}");
+        }
+    }
+}
+
+#[test]
+fn every_page_of_the_reference_is_printed() {
+    for topic in ["notation", "formulas", "json", "exit-codes", "environment", "files"] {
+        for language in LANGUAGES {
+            let page = printed(&format!("help {topic}"), language, 80);
+            assert!(page.lines().count() > 10 && !page.contains("```") && !page.contains("---"), "{page}");
+            assert_eq!(page, printed(&format!("--quiet help {topic} --lang {language}"), "", 80));
+        }
+        assert!(!printed(&format!("help {topic}"), "zh-Hant", 80).contains("这"));
+    }
+}
+
+#[test]
 fn the_man_page_is_in_the_language() {
     let page = printed("man", "zh-Hans", 80);
-    for heading in [".SH 名称", ".SH 概要", ".SH 说明", ".SS 选项", ".SH \"GRUNDY SOLVE\""] {
+    for heading in
+        [".SH 名称", ".SH 概要", ".SH 示例", ".SH 退出码", ".SH 文件", ".SH 说明", ".SS 选项", ".SH \"GRUNDY SOLVE\""]
+    {
         assert!(page.lines().any(|line| line == heading), "{heading}");
     }
     let english = |line: &&str| {
@@ -143,5 +171,8 @@ fn the_man_page_is_in_the_language() {
     };
     let left: Vec<&str> = page.lines().filter(|line| !line.starts_with('.')).filter(english).collect();
     assert!(left.is_empty(), "{left:#?}");
-    assert!(printed("man", "en", 80).contains(".SH SYNOPSIS"));
+    let page = printed("man", "en", 80);
+    for heading in ["SYNOPSIS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"] {
+        assert!(page.lines().any(|line| line == format!(".SH {heading}")), "{heading}");
+    }
 }

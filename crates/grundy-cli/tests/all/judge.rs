@@ -74,7 +74,7 @@ fn an_unknown_problem_is_exit_code_2_with_near_names() {
 #[test]
 fn a_wrong_input_is_exit_code_2_with_its_line_and_nothing_printed() {
     for (problem, input, complaint) in [
-        ("bobs-game", &b"1\n2\n..\n.k\n"[..], "line 4, word 1: `k` in column 2 is no cell"),
+        ("bobs-game", &b"1\n2\n..\n.k\n"[..], "line 4, word 1: `k` in column 2 is not a cell"),
         ("nim-game-1", b"1\n3\n1 2\n", "line 4, word 1: the input ends where the size of a heap should stand"),
         ("nim-game-1", b"1\n1\n-4\n", "line 3, word 1: `-4` is not a number"),
         ("nim-game-1", b"1\n1\n4\n4\n", "line 4, word 1: `4` is left over"),

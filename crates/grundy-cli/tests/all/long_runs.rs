@@ -106,7 +106,7 @@ fn a_kept_quotient_of_another_game_or_with_a_changed_element_is_refused() {
     assert!(code == 2 && complaint.contains("are not those of its game"), "{code} {complaint}");
     fs::write(&file, "nothing").expect("it can be written");
     let (code, _, complaint) = run(folder.path(), "quotient 0.123 --to 12 --checkpoint state");
-    assert!(code == 2 && complaint.contains("is no checkpoint of grundy"), "{code} {complaint}");
+    assert!(code == 2 && complaint.contains("is not a checkpoint of grundy"), "{code} {complaint}");
 }
 
 #[test]

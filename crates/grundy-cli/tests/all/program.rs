@@ -101,7 +101,7 @@ fn bad_usage_is_exit_code_2() {
 fn what_was_perhaps_meant_is_told() {
     for (words, told) in [
         ("solve nim 3 4 5 misere", "write `--misere` for misère play"),
-        ("values take:1,3,4 20", "tip: the last heap is told by `--to 20`"),
+        ("values take:1,3,4 20", "tip: write the last heap as `--to 20`"),
         ("solve rules:../../rules/boxes.star 8 9", "written with commas and no spaces, such as 8,9"),
     ] {
         let output = grundy(&words.split(' ').collect::<Vec<_>>());
@@ -196,7 +196,7 @@ fn guesses_are_told_with_what_tested_them() {
         ],
     });
     let mut found = answer(&["guess", "take:1..3"]);
-    // What else fits is told behind these.
+    // What else fits is told after these.
     let list = found["guesses"].as_array_mut().expect("guesses");
     list.retain(|guess| expected["guesses"].as_array().is_some_and(|all| all.contains(guess)));
     assert_eq!(found, expected);

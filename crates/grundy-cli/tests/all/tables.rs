@@ -150,7 +150,7 @@ fn a_damaged_table_is_rejected_and_the_others_are_checked() {
         "{text}"
     );
 
-    // What is no table at all is bad input.
+    // What is not a table at all is bad input.
     fs::create_dir(scratch.0.at("empty")).unwrap();
     for words in ["check empty", "check absent", "check empty sound"] {
         assert_eq!(scratch.told(words).1, Some(2), "{words}");
