@@ -63,7 +63,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         memory_limit: Memory | None = None,
     ) -> None:
         if opponent not in ("perfect", None):
-            raise QuestionError(f'`{opponent}` is no opponent; there is "perfect", and None for two people')
+            raise QuestionError(f'`{opponent}` is not an opponent; there is "perfect", and None for two people')
         self._misere = misere
         self._opponent = opponent
         self._limits = bounds(time_limit, memory_limit, 1)

@@ -134,7 +134,7 @@ class Rules:
         [1, 0]
         """
         if self._function is None:
-            raise TypeError(f"{self!r} is no Python function; `position` makes a position of it")
+            raise TypeError(f"{self!r} is not a Python function; `position` makes a position of it")
         return self._function(*arguments)
 
     def __add__(self, other: str | Position | Rules) -> Position:

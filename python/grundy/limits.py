@@ -25,7 +25,7 @@ def _amount(text: str, units: dict[str, float] | dict[str, int], what: str) -> f
     unit = units.get(match[2].lower()) if match else None
     if match is None or unit is None:
         known = ", ".join(name for name in units if name)
-        raise ValueError(f"{text!r} is no {what}: write a number and one of the units {known}")
+        raise ValueError(f"{text!r} is not a {what}: write a number and one of the units {known}")
     return float(match[1]) * unit
 
 

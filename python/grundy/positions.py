@@ -164,7 +164,7 @@ class Position:
             known = self.components
             stands_here = move.component < len(known) and known[move.component][1] == move.origin
             if not stands_here or self._step(move.component, move.to) is None:
-                raise QuestionError(f"{move!r} is no move of {self}")
+                raise QuestionError(f"{move!r} is not a move of {self}")
             return self._after(move)
         component, to = move[0], [str(part) for part in move[1]]
         step = self._step(component, to)

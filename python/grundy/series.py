@@ -55,7 +55,7 @@ def table(
 ) -> npt.NDArray[np.int64] | np.ma.MaskedArray[Any, np.dtype[np.int64]]:
     """The Grundy values of a game on two numbers: the entry ``[m, n]`` is that of the position ``m,n``.
 
-    Where some pairs are no positions, they are masked.
+    Where some pairs are not positions, they are masked.
 
     >>> import grundy as g
     >>> g.table("wythoff", 3, 4)

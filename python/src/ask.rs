@@ -84,11 +84,8 @@ pub fn raised(py: Python<'_>, error: PyErr) {
     });
 }
 
-/// Answers a question without the interpreter's lock.
-///
-/// # Errors
-///
-/// The failure as an exception. What a user's rules raised is its cause; an interrupt is raised as it is.
+/// Answers a question without the interpreter's lock. Fails with the failure as an exception. What a user's rules raised is
+/// its cause; an interrupt is raised as it is.
 pub fn ask<T: Send, F: Into<Failure> + Send>(
     py: Python<'_>,
     bounds: Bounds,

@@ -16,7 +16,7 @@ pub fn laid(py: Python<'_>, sum: Option<&Sum>, misere: Option<bool>, bounds: Bou
     })
 }
 
-/// The move of a perfect player as JSON; `null` if there is no move.
+/// The move of a perfect player as JSON; `null` if no move exists.
 #[pyfunction]
 pub fn reply(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
     let lasts = sum.lasts();

@@ -1,6 +1,6 @@
-//! What stands behind the Python package `grundy`: questions in, answers out.
+//! What the Python package `grundy` rests on: questions in, answers out.
 //!
-//! There is no theory here: the facade answers, and this room hands the answer to Python. The classes that a user sees
+//! This room holds no theory: the facade answers, and this room hands the answer to Python. The classes that a user sees
 //! are written in Python, in the folder `grundy` beside this one. In reading order:
 //!
 //! 1. `ask`: a question runs without the interpreter's lock, within limits, and hears Ctrl-C; `failure`: how it fails;

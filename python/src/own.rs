@@ -209,7 +209,7 @@ impl Ruleset for Function {
             }
             self.position(&py.import("ast")?.getattr("literal_eval")?.call1((text,))?)
         });
-        read.map_err(|error| SyntaxError::whole(text, format!("`{text}` is no position: {error}")))
+        read.map_err(|error| SyntaxError::whole(text, format!("`{text}` is not a position: {error}")))
     }
 
     fn show(&self, position: &Position) -> String {

@@ -32,7 +32,7 @@ pub fn values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds)
     })
 }
 
-/// The values of the pairs of numbers `from..=to`, and which of the pairs are no positions.
+/// The values of the pairs of numbers `from..=to`, and which of the pairs are not positions.
 #[pyfunction]
 pub fn table(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<(Column, Column, bool)> {
     let (count, values, missing) = ask(py, bounds, |limits| {
@@ -94,7 +94,7 @@ pub fn survey(py: Python<'_>, rules: &Rules, misere: bool, bounds: Bounds) -> Py
     ask(py, bounds, |limits| {
         with_session(limits, false, |session| {
             let Some(survey) = session.survey(&rules.0, convention)? else {
-                return Err(unfit(format!("`{}` is no graph", rules.0.name)));
+                return Err(unfit(format!("`{}` is not a graph", rules.0.name)));
             };
             let mut frame = Frame::default();
             for row in survey.rows() {

@@ -29,7 +29,7 @@ pub fn solve(
         Some("left") => Some(Player::Left),
         Some("right") => Some(Player::Right),
         Some(other) => {
-            let failure = unfit(format!("`{other}` is no player; there are \"left\" and \"right\""));
+            let failure = unfit(format!("`{other}` is not a player; there are \"left\" and \"right\""));
             return Err(raise(py, &failure, None));
         }
         None => None,

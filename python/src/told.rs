@@ -152,7 +152,7 @@ pub fn prove(
             told.explanation = Some(Speaker::new(Language::English).tell(&explanation));
         }
         if let Some(at) = at.filter(|_| theorem.verdict == Verdict::Proven) {
-            let wrong = || unfit(format!("these numbers are no position of {}", rules.0.name));
+            let wrong = || unfit(format!("these numbers are not a position of {}", rules.0.name));
             let position: Vec<BigUint> =
                 at.iter().map(|number| number.parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
             let found = question.at(&theorem, &position, MOVES, &limits)?.ok_or_else(wrong)?;

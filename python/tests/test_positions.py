@@ -61,7 +61,7 @@ def test_a_move_that_the_rules_forbid_is_refused() -> None:
     with pytest.raises(g.QuestionError, match="no component 3"):
         position.play((3, [1]))
     foreign = g.solve("nim 3 4 5").winning_moves[0]
-    with pytest.raises(g.QuestionError, match="is no move of"):
+    with pytest.raises(g.QuestionError, match="is not a move of"):
         position.play(foreign)
     assert position.play((0, [18])).text == "take:1..3 18"
 

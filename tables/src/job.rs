@@ -72,7 +72,7 @@ impl Crew {
         self.workers * self.hosts.len().max(1)
     }
 
-    /// Whether there are no workers.
+    /// Whether no workers exist.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -182,7 +182,7 @@ impl Order {
         }
         if !rules.is_impartial() {
             return refuse(said!(
-                "{name} has moves of Left or Right alone, so it is no impartial game",
+                "{name} has moves of Left or Right alone, so it is not an impartial game",
                 name = rules.name
             ));
         }

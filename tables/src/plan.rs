@@ -10,7 +10,7 @@
 //!
 //! which is D if everything was seen (A. Chao, C.-W. Lin, *Nonparametric lower bounds for species richness and shared
 //! species richness under sampling without replacement*, Biometrics 68 (2012) 912–921). "Places" are the positions one
-//! move before, and q is the share of them in the sample.
+//! move earlier, and q is the share of them in the sample.
 //!
 //! *How far to trust it.* The estimate is made several times with different samples, and the spread of the results is
 //! reported. Two errors that all samples share do not show in it. The estimate is a lower bound if some positions are
@@ -20,7 +20,7 @@
 //! position once, however many paths lead to it.)
 //!
 //! Constants turn counts into bytes and seconds ([`Constants`], [`ROUGH`]). The time to make options is measured in the
-//! sample itself; the times for an edge and for a layer are measured with the engine on a small part of the game
+//! sample itself. The times for an edge and for a layer are measured with the engine on a small part of the game
 //! ([`measure`]).
 //!
 //! Games without a rank, and graphs, are planned in `unranked`.
@@ -128,9 +128,9 @@ pub struct Constants {
     pub seconds_a_layer: f64,
 }
 
-/// Rough constants. The row is that of tables of `cram`; the edge is that of the engine's records before compression.
-/// Unless they are [measured](measure), the seconds are assumed: a core sorts and merges some ten million short records
-/// a second, an edge passes that ten times, and a layer waits for the disk some ten times.
+/// Rough constants. The row is that of tables of `cram`; the edge is that of the engine's uncompressed records. Unless
+/// they are [measured](measure), the seconds are assumed: a core sorts and merges some ten million short records a
+/// second, an edge passes that ten times, and a layer waits for the disk some ten times.
 pub const ROUGH: Constants =
     Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6, seconds_a_layer: 0.02 };
 
@@ -195,7 +195,7 @@ fn unranked_bytes() -> f64 {
     crate::unranked::search::BYTES as f64
 }
 
-/// Why there is no plan.
+/// Why no plan was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplanned {
     /// The rules failed.
@@ -250,10 +250,7 @@ const MOST_OPTIONS: u128 = 1 << 22;
 /// Estimates the size of a table of all positions that can be reached from the starts.
 ///
 /// Complexity: for each sample, the options of at most `kept` positions of each layer, or of fewer if they have many.
-///
-/// # Errors
-///
-/// If the rules fail, a position has millions of options, or `observer` stops the work.
+/// Fails if the rules fail, a position has millions of options, or `observer` stops the work.
 pub fn plan(
     rules: &Rules,
     starts: &[Position],

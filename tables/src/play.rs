@@ -61,11 +61,7 @@ impl Play {
         }
     }
 
-    /// The row of this text.
-    ///
-    /// # Errors
-    ///
-    /// If the rules do not read back what they write.
+    /// The row of this text. Fails if the rules do not read back what they write.
     pub(crate) fn read(&self, text: &str) -> Result<Row, ClusterError> {
         let row: Option<Row> = match self.has_values() {
             true => self.rules.moves.parse(text).ok().map(|one| vec![one]),
@@ -146,7 +142,7 @@ impl Play {
         Ok(options.into_iter().map(rows).collect())
     }
 
-    /// The error that a move leaves several components although there is no rank.
+    /// The error that a move leaves several components although no rank exists.
     pub(crate) fn falls_apart(&self, from: &str) -> ClusterError {
         Fault::new(said!("{name}: a move from {from} leaves several components, and the rules know no rank, a number that every move \
              lowers; define rank(p), for example all that is left to take", name = self.rules.name, from))

@@ -67,7 +67,7 @@ impl Ruleset for Token {
 
     fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
         let vertex = text.parse().ok().filter(|&vertex: &u64| vertex < self.0.len() as u64);
-        vertex.map(Position::from).ok_or_else(|| SyntaxError::whole(text, "this is no vertex"))
+        vertex.map(Position::from).ok_or_else(|| SyntaxError::whole(text, "this is not a vertex"))
     }
 
     fn show(&self, position: &Position) -> String {

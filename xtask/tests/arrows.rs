@@ -195,6 +195,7 @@ fn the_rooms_of_the_solver_stand_in_order() {
             }
         }
     }
+}
 
 /// Largest number of packages in a build of the library as it comes, with its own crates and what its build scripts need.
 const MOST: usize = 60;

@@ -8,7 +8,7 @@
 //! Chooses which of the fitting formulas are reported.
 //!
 //! All formulas found fit, so they agree on the values. Two closed forms that also agree far beyond the values are one
-//! statement written in two ways, such as n mod 3 and "the sum of the digits mod 3"; only the simpler one is reported.
+//! statement written in two ways, such as n mod 3 and "the sum of the digits mod 3". Only the simpler one is reported.
 //! Periods, recurrences and sums of two sequences are statements of other kinds and are reported beside it ("n mod 4"
 //! and "period 4"), each kind once. Formulas that disagree beyond the values are all reported: only more values could
 //! decide between them.

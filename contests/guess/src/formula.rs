@@ -46,7 +46,7 @@ pub(crate) enum Family {
     Recurrences,
     /// Named sets of numbers.
     Sets,
-    /// The k-th zero as a function of k, or of the zeros before it.
+    /// The k-th zero as a function of k, or of the preceding zeros.
     Growth,
     /// ⌊kα⌋, and pairs of such numbers.
     Beatty,
@@ -271,7 +271,7 @@ impl<'a, A: Copy> Trial<'a, A> {
 }
 
 /// Whether the sizes of at least three exceptions grow so that the next one may lie beyond the values: as if it were to
-/// the last as the last is to the one before.
+/// the last as the last is to the previous one.
 fn keep_coming(sizes: &[u64], last_size: u64) -> bool {
     let mut different = sizes.to_vec();
     different.dedup();

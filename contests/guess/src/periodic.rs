@@ -48,7 +48,7 @@ fn repetition(values: &[u64]) -> Option<Repetition> {
 }
 
 impl Repetition {
-    /// The value at n, which may lie beyond the values, or before the first number from which the law holds: what it
+    /// The value at n, which may lie beyond the values, or below the first number from which the law holds: what it
     /// would have to be there.
     fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let (from, period) = (self.preperiod as u64, self.period as u64);

@@ -314,7 +314,7 @@ fn p_positions_of_three_numbers() {
     assert_eq!(texts(&found, About::PPositions), ["(a + b) xor c = 3"]);
     let found = guess_triples(12, |[a, b, c]| Some(u64::from(a != b || b != c)));
     assert_eq!(texts(&found, About::PPositions), ["a = b = c"]);
-    // Most of the triples are no positions.
+    // Most of the triples are not positions.
     let found = guess_triples(16, |[a, b, c]| (a <= b && b <= c).then_some(a ^ b ^ c));
     assert_eq!(texts(&found, About::Values), ["G(a, b, c) = a xor b xor c"]);
     assert_eq!(texts(&found, About::PPositions), ["a xor b xor c = 0"]);

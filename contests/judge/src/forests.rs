@@ -87,7 +87,7 @@ fn values(below: &[Option<usize>], reader: &Reader) -> Result<Vec<u64>, JudgeErr
         }
     }
     if valued < below.len() {
-        let message = said!("in the list that ends here something stands, by way of others, on itself");
+        let message = said!("in the list that ends here a thing stands on itself, through other things");
         return Err(reader.wrong(message, said!("look for a circle; -1 begins a tree")));
     }
     Ok(values)
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::tests::{Game, compare};
 
-    /// Each edge has its parent or `None`, and parents come before their edges. Returns the forest after every cut,
+    /// Each edge has its parent or `None`, and parents precede their edges. Returns the forest after every cut,
     /// renumbered.
     fn cuts(below: &[Option<usize>]) -> Vec<Vec<Option<usize>>> {
         let cut = |gone: usize| {

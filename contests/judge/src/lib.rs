@@ -99,7 +99,7 @@ impl JudgeError {
             }
             JudgeError::Unsolved(inner) => inner.said(),
             JudgeError::NoTheorem { ruleset, position } => {
-                said!("no theorem tells who wins {ruleset} {position}", ruleset, position)
+                said!("no theorem says who wins {ruleset} {position}", ruleset, position)
             }
             JudgeError::Picture(inner) => inner.said(),
         }

@@ -178,7 +178,7 @@ pub(crate) const FIBONACCI_STONES: Problem = Problem {
         fields: &[
             Number("the number of stones (or 0 at the end)", ANY),
             Check(|n| {
-                let wrong = said!("of one stone nothing can be taken but all");
+                let wrong = said!("from one stone only all can be taken");
                 (n[0] == 1).then(|| (wrong.into(), said!("write at least 2, or 0").into()))
             }),
         ],

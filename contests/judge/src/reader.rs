@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
         }
         let word = self.word("nothing")?;
         let help = said!("take away what follows, or look whether a number of things is too small");
-        Err(self.wrong(said!("`{word}` is left over behind the end of the last question", word = shown(word)), help))
+        Err(self.wrong(said!("`{word}` is left over after the last question", word = shown(word)), help))
     }
 
     /// The error that the word read last is wrong.

@@ -28,7 +28,7 @@ pub(crate) const BOWLING_PINS: Problem = Problem {
             let places = reader.number("the number of places", POSITIVE)?;
             let row = reader.word("a row of pins")?;
             if let Some(wrong) = row.chars().find(|pin| !matches!(pin, 'I' | 'X')) {
-                let message = said!("`{wrong}` is no pin", wrong = wrong.escape_debug());
+                let message = said!("`{wrong}` is not a pin", wrong = wrong.escape_debug());
                 return Err(
                     reader.wrong(message, said!("write `I` for a pin that stands and `X` for one that does not"))
                 );
@@ -62,7 +62,7 @@ pub(crate) const FLIP_GAME: Problem = Problem {
         let mut reader = Reader::new(text);
         let row = reader.word("the row")?;
         if let Some(wrong) = row.chars().find(|sign| !matches!(sign, '+' | '-')) {
-            let message = said!("`{wrong}` is no sign", wrong = wrong.escape_debug());
+            let message = said!("`{wrong}` is not a sign", wrong = wrong.escape_debug());
             return Err(reader.wrong(message, said!("write `+` and `-`")));
         }
         reader.end()?;
@@ -91,7 +91,9 @@ pub(crate) const LITTLE_GIRL: Problem = Problem {
         let mut reader = Reader::new(text);
         let word = reader.word("the word")?;
         if let Some(other) = word.chars().find(|c| !c.is_ascii_lowercase()) {
-            return Err(reader.wrong(said!("`{other}` is no small letter", other), said!("write the letters a to z")));
+            return Err(
+                reader.wrong(said!("`{other}` is not a small letter", other), said!("write the letters a to z"))
+            );
         }
         reader.end()?;
         let count = |letter: u8| word.bytes().filter(|&byte| byte == letter).count();
@@ -124,7 +126,7 @@ pub(crate) const BOBS_GAME: Problem = Problem {
                 let row = reader.word("a row of the board")?;
                 if let Some((at, wrong)) = row.char_indices().find(|(_, cell)| !matches!(cell, '.' | 'K' | 'X')) {
                     let message =
-                        said!("`{wrong}` in column {at} is no cell", wrong = wrong.escape_debug(), at = at + 1);
+                        said!("`{wrong}` in column {at} is not a cell", wrong = wrong.escape_debug(), at = at + 1);
                     let help = said!("write `.` for a free cell, `K` for a king and `X` for a broken cell");
                     return Err(reader.wrong(message, help));
                 }
@@ -210,7 +212,7 @@ mod tests {
     #[test]
     fn a_wrong_row_is_named_with_its_line() {
         for (input, message) in [
-            ("1\n2\n..\n.k\n", "line 4, word 1: `k` in column 2 is no cell"),
+            ("1\n2\n..\n.k\n", "line 4, word 1: `k` in column 2 is not a cell"),
             ("1\n2\n..\n...\n", "line 4, word 1: the row has 3 cells and not 2"),
             ("1\n2\n..\n", "line 4, word 1: the input ends where a row of the board should stand"),
             ("1\n1\nK\nK\n", "line 4, word 1: `K` is left over"),

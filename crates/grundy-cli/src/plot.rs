@@ -242,9 +242,9 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
             refuse(said!("a picture of Hackenbush is drawn as .svg or .png; DOT text has no ground"))
         }
         (Subject::Automaton(_), Target::Dot(_)) => refuse(said!("an automaton is drawn as .svg or .png")),
-        (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => {
-            refuse(said!("DOT text holds a graph, and this picture is not a graph: write .svg or .png, or name a position"))
-        }
+        (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => refuse(said!(
+            "DOT text holds a graph, and this picture is not a graph: write .svg or .png, or name a position"
+        )),
         (Subject::Positions(_) | Subject::Graph(_), Target::Dot(_)) if args.width.or(args.height).is_some() => {
             refuse(said!("--width and --height have no effect on DOT text: the program that draws it chooses the size"))
         }

@@ -12,11 +12,10 @@ use crate::{
 
 /// The rules of an impartial game: what one move can do to a position.
 ///
-/// Only [`options`](Ruleset::options) is required. The other methods have
-/// sensible defaults; they give a game its notation (how positions and moves
-/// are written) and let it *declare* what the literature has proved about it.
+/// Only [`options`](Ruleset::options) is required. The other methods have sensible defaults. They give a game its
+/// notation (how positions and moves are written) and let it *declare* what the literature has proved about it.
 ///
-/// Unless [`Nature`] says otherwise, a game has no infinite play: every chain of moves ends, and a player who cannot
+/// Unless [`Nature`] says otherwise, a game has no infinite play. Every chain of moves ends, and a player who cannot
 /// move has lost (in misère play: has won).
 ///
 /// # Example
@@ -91,14 +90,14 @@ pub trait Ruleset {
     }
 
     /// Who wins at `position` because the rules say that the game is over there. `None` means that play goes on, or
-    /// ends because there is no option. Solvers ask this only if [`nature`](Ruleset::nature) says that the game has
+    /// ends because no option exists. Solvers ask this only if [`nature`](Ruleset::nature) says that the game has
     /// endings of its own.
     fn ending(&self, position: &Self::Position) -> Result<Option<Outcome>, Fault> {
         let _ = position;
         Ok(None)
     }
 
-    /// Whether the next move must be made in `position` while it is a component of a sum: the player who has just moved
+    /// Whether the next move must be made in `position` while it is a component of a sum. The player who has just moved
     /// here *entails* an answer. A position whose only option passes the turn back, unchanged but no longer urgent, is
     /// what a player leaves who *moves again*. At most one component of a sum is urgent. Solvers ask this only if
     /// [`nature`](Ruleset::nature) says that there are such positions.
@@ -108,7 +107,7 @@ pub trait Ruleset {
     }
 
     /// An upper bound of how many [`options`](Ruleset::options) will be added. A solver refuses a position with too
-    /// many. `None` means that the number is harmless.
+    /// many. `None`: the game states no bound. A heap game must state one, since its heaps may have any size.
     fn option_bound(&self, position: &Self::Position) -> Option<u128> {
         let _ = position;
         None
@@ -126,7 +125,7 @@ pub trait Ruleset {
     /// It sorts the positions into *layers*. Layers can be generated from the highest rank down and evaluated from the
     /// lowest rank up, one at a time. Counters left, squares left and moves still possible are ranks. The maximal
     /// number of remaining moves is always a rank, and it also adds up over the components of a sum. The size of a heap
-    /// need not: Grundy's game splits 7 into 3 + 4, so there it is a rank of heaps but not of sums.
+    /// need not: Grundy's game splits 7 into 3 + 4. So there it is a rank of heaps but not of sums.
     ///
     /// `None` means that the rules know no such number; they must then return `None` for every position.
     fn rank(&self, position: &Self::Position) -> Result<Option<u64>, Fault> {
@@ -204,7 +203,7 @@ pub struct Nature {
     /// Some positions may be urgent ([`Ruleset::is_urgent`]): a player may move again, or must answer a move where it was
     /// made. Values are then nimbers or ☾.
     pub entails: bool,
-    /// Positions are no summands though no rule ends the game: whose turn it is belongs to the position, as in games in
+    /// Positions are not summands though no rule ends the game: whose turn it is belongs to the position, as in games in
     /// which the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
     pub alone: bool,
     /// The options are generated one at a time, until the caller has enough ([`Options::enough`]). Then it pays to stop
@@ -215,7 +214,7 @@ pub struct Nature {
 }
 
 impl Nature {
-    /// Why positions have no values and are no summands, as words behind the name of the rules. It is asked of rules
+    /// Why positions have no values and are not summands, as words after the name of the rules. It is asked of rules
     /// with [`own_endings`](Nature::own_endings).
     pub fn why_alone(&self) -> Said {
         match self.alone {

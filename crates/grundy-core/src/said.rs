@@ -4,14 +4,14 @@
 //! template with named arguments. Its English words are made at once. With the feature `languages` the sentence also
 //! keeps the template and the arguments, so that a shell can look the template up in another language and never reads
 //! English back. With the feature `marks` instead, for a program that must be small, marks in the text say where the
-//! arguments stand ([`Said::marked`]): the template can be found again, and it costs hardly a byte. Without either, a
+//! arguments stand ([`Said::marked`]). The template can be found again, and it costs hardly a byte. Without either, a
 //! sentence is its English words and nothing else.
 //!
 //! ```
 //! use grundy_core::said;
 //! let (word, most) = ("12x", 9);
-//! let sentence = said!("`{word}` is no number up to {most}", word, most);
-//! assert_eq!(sentence, "`12x` is no number up to 9");
+//! let sentence = said!("`{word}` is not a number up to {most}", word, most);
+//! assert_eq!(sentence, "`12x` is not a number up to 9");
 //! ```
 
 use std::borrow::Cow;
@@ -131,8 +131,12 @@ impl Said {
 
     /// Names of which one is meant: `nim or dim`.
     pub fn either(names: impl IntoIterator<Item = impl Into<Said>>) -> Said {
-        let names = names.into_iter().map(Into::into);
-        names.reduce(|one, other| crate::said!("{one} or {other}", one, other)).unwrap_or_default()
+        let mut names: Vec<Said> = names.into_iter().map(Into::into).collect();
+        let last = names.pop().unwrap_or_default();
+        match names.into_iter().reduce(|one, other| crate::said!("{one}, {other}", one, other)) {
+            Some(one) => crate::said!("{one} or {other}", one, other = last),
+            None => last,
+        }
     }
 
     /// What the sentence is made from; `None` if it is the same in every language.
@@ -167,7 +171,7 @@ impl Said {
         }
     }
 
-    /// Whether there are no words.
+    /// Whether no words exist.
     pub fn is_empty(&self) -> bool {
         self.english.is_empty()
     }
@@ -345,8 +349,8 @@ mod within {
     }
 }
 
-/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is no number", word)`,
-/// or `said!("{word} is no number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
+/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is not a number", word)`,
+/// or `said!("{word} is not a number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
 /// twice.
 #[cfg(feature = "languages")]
 #[macro_export]
@@ -367,8 +371,8 @@ macro_rules! said {
     (@value $name:ident, $value:expr) => { $value };
 }
 
-/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is no number", word)`,
-/// or `said!("{word} is no number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
+/// A [`Said`](crate::said::Said) from an English template and its named arguments: `said!("{word} is not a number", word)`,
+/// or `said!("{word} is not a number", word = &text[at])`. Each argument is a sentence or displays itself; it is evaluated
 /// twice.
 #[cfg(not(feature = "languages"))]
 #[macro_export]
@@ -397,7 +401,7 @@ mod tests {
         if cfg!(any(feature = "languages", feature = "marks")) {
             assert_eq!(said.marked(), marked);
         }
-        assert_eq!(Said::either(["nim", "dim", "prim"]), "nim or dim or prim");
+        assert_eq!(Said::either(["nim", "dim", "prim"]), "nim, dim or prim");
         assert!(String::from(said).ends_with("be"));
         let (name, told) = ("a\nvalid: b\u{1}", Said::verbatim("two\nlines"));
         assert_eq!(said!("{name}: {told}", name, told), "a\\nvalid: b\\u{1}: two\nlines");

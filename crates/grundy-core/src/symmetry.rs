@@ -3,15 +3,15 @@
 //! Rules may replace a position by its [representative](Ruleset::representative), and a wrong representative gives a wrong
 //! value. So it is not trusted: [`Symmetry`] compares.
 //!
-//! A position p is *compared* with its representative q. The representative of q is q. The rules end the game at both of
-//! them, with one result, or at neither. Both are urgent, or neither is. Where play goes on, the *represented options* of p
-//! and of q are the same set: each component of an option is replaced by its representative.
+//! A position p is *compared* with its representative q. The representative of q is q. The rules end the game at both
+//! of them, with one result, or at neither. Both are urgent, or neither is. Where play goes on, the *represented
+//! options* of p and of q are the same set. Each component of an option is replaced by its representative.
 //!
-//! *Why this is enough.* Let S be a set of compared positions. For each p in S with the representative q, let S contain every
-//! component of every option of p and of q, unless the component is its own representative. Two positions are alike for 0
-//! moves if the rules end the game at both with one result or at neither, and both are urgent or neither is. They are
-//! alike for n moves if, besides, each option of one has a partner among the options of the other: the partners
-//! have as many components, and these are alike in pairs for n − 1 moves. For each n this is an equivalence.
+//! *Why this is enough.* Let S be a set of compared positions. For each p in S with the representative q, let S contain
+//! every component of every option of p and of q, unless the component is its own representative. Two positions are
+//! alike for 0 moves if the rules end the game at both with one result or at neither, and both are urgent or neither
+//! is. They are alike for n moves if, besides, each option of one has a partner among the options of the other. The
+//! partners have as many components, and these are alike in pairs for n − 1 moves. For each n this is an equivalence.
 //!
 //! *Every p in S is alike to its representative q for all n.* By induction on n; for 0 it was compared. For n > 0 take an
 //! option of p. Some option of q has the same representatives. Each component of both options is its own representative,
@@ -40,7 +40,7 @@ const REMEMBERED: usize = 1 << 14;
 
 /// Gives the representatives of positions, and compares them: all, or many and then samples.
 pub struct Symmetry<P> {
-    /// How many options may be compared now, times the price.
+    /// How many options may be compared, times the price.
     credit: AtomicI64,
     /// What a replaced position adds to the credit when there is none.
     earned: i64,

@@ -23,11 +23,7 @@ const MANY: usize = 100;
 const RARE_ENOUGH: usize = 8;
 
 /// The picture of the values of the heaps 0 to `to`. It shows the period if one is proved, and the rare values if they
-/// are few.
-///
-/// # Errors
-///
-/// If the positions of the ruleset are not single heaps, or if the values exceed the limits.
+/// are few. Fails if the positions of the ruleset are not single heaps, or if the values exceed the limits.
 pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result<SequencePicture, NoPicture> {
     if u128::from(to) * 32 > u128::from(session.limits.memory) {
         return Err(said!("the values of the heaps 0 to {to} are more than the memory limit allows", to).into());
@@ -86,11 +82,8 @@ pub fn map_picture(
 /// The graph of the positions that can be reached from `game`, each with its outcome and remoteness, and in normal play
 /// with its value ([`Session::reached`]).
 ///
-/// Complexity: O(positions · options), with at most `most` positions.
-///
-/// # Errors
-///
-/// If there are more than `most` positions, or if the work exceeds the limits.
+/// Complexity: O(positions · options), with at most `most` positions. Fails if there are more than `most` positions, or
+/// if the work exceeds the limits.
 pub fn graph_picture(
     session: &mut Session,
     game: &Sum,
@@ -109,12 +102,9 @@ pub fn graph_picture(
     Ok(judged_picture(reached.graph(), vertices, reached.has_values(), title, Some(0)))
 }
 
-/// The picture of a whole graph, each vertex with its outcome and remoteness, and in normal play with its value. `None` if
-/// the ruleset is not given as a graph.
-///
-/// # Errors
-///
-/// If there are more than `most` vertices, or if the work exceeds the limits.
+/// The picture of a whole graph, each vertex with its outcome and remoteness, and in normal play with its value. `None`
+/// if the ruleset is not given as a graph. Fails if there are more than `most` vertices, or if the work exceeds the
+/// limits.
 pub fn whole_graph_picture(
     session: &mut Session,
     rules: &Rules,

@@ -31,12 +31,8 @@ const MOST_SUMMANDS: usize = 8;
 /// The value at a vertex is that of its bridgeless part and of everything that stands on this part. If the part touches
 /// the ground, it is the value of the component.
 ///
-/// Complexity: for green pictures O(e log e) with e edges; for others the
-/// search, which is exponential in the edges of a bridgeless part.
-///
-/// # Errors
-///
-/// If the picture is too large to be drawn, or the observer stops the search.
+/// Complexity: for green pictures O(e log e) with e edges; for others the search, which is exponential in the edges of
+/// a bridgeless part. Fails if the picture is too large to be drawn, or the observer stops the search.
 pub fn hackenbush_picture(
     session: &mut Session,
     rules: &Rules,

@@ -253,7 +253,7 @@ impl Web {
         (0..self.rows.len()).for_each(|row| self.number(row));
     }
 
-    /// Sorts a row by the barycentres of the neighbours in the row before it.
+    /// Sorts a row by the barycentres of the neighbours in the preceding row.
     fn sort_row(&mut self, row: usize, downwards: bool) {
         let neighbours = if downwards { &self.above } else { &self.below };
         let place = &self.place;

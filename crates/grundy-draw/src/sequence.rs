@@ -132,7 +132,7 @@ struct Cells {
 
 /// How a periodicity is shown.
 enum Bands {
-    /// No bands: there is no periodicity, or the bands would be too narrow.
+    /// No bands: the sequence has no period, or the bands would be too narrow.
     None,
     /// Two bands: before the periodicity, and from it on.
     Parts(Periodicity),

@@ -51,11 +51,8 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Creates the file that is to become `path`. A link to nothing is replaced by the file.
-    ///
-    /// # Errors
-    ///
-    /// If `path` is a folder, or if the system refuses.
+    /// Creates the file that is to become `path`. A link to nothing is replaced by the file. Fails if `path` is a
+    /// folder, or if the system refuses.
     pub fn create(path: &Path) -> Result<(Unfinished, File), NotWritten> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let mut options = File::options();
@@ -130,11 +127,8 @@ pub fn remove_unfinished() {
     }
 }
 
-/// Opens a file that is kept from run to run, such as a log, or creates it. `options` say how it is opened.
-///
-/// # Errors
-///
-/// If `path` is a link to nothing, or if the system refuses.
+/// Opens a file that is kept from run to run, such as a log, or creates it. `options` say how it is opened. Fails if
+/// `path` is a link to nothing, or if the system refuses.
 pub fn open_or_create(options: &OpenOptions, path: &Path) -> io::Result<File> {
     loop {
         match options.open(path) {
@@ -160,11 +154,7 @@ pub fn create_anew(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Writes a small file, at once or not at all.
-///
-/// # Errors
-///
-/// If the system refuses; then no new file appears.
+/// Writes a small file, at once or not at all. Fails if the system refuses; then no new file appears.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), NotWritten> {
     let (unfinished, mut file) = Unfinished::create(path)?;
     file.write_all(bytes).map_err(NotWritten::at(path))?;

@@ -36,9 +36,7 @@ pub use parts::{EdgeParts, PartReader};
 /// | `.dot`, `.gv` | Graphviz: `digraph { a -> b; … }`, or `graph { a -- b; … }` where directions do not matter |
 /// | `.parquet` | two columns `from`, `to` of integers or texts; no `to` is a vertex without options |
 ///
-/// # Errors
-///
-/// A [`ReadError`] that names the file, the place in it and the mend.
+/// Fails with a [`ReadError`] that names the file, the place in it and the mend.
 ///
 /// # Complexity
 ///
@@ -47,7 +45,7 @@ pub fn read(path: &Path, reading: &Reading) -> Result<NamedGraph, ReadError> {
     Ok(Content::read(path, reading)?.graph(reading)?.graph)
 }
 
-/// The first half of [`read`]: reads the edges without sorting them. A file without vertices is no error here.
+/// The first half of [`read`]: reads the edges without sorting them. A file without vertices is not an error here.
 pub fn load(path: &Path, reading: &Reading) -> Result<Draft, ReadError> {
     Ok(Content::read(path, reading)?.draft(reading)?.0)
 }

@@ -29,7 +29,7 @@ pub struct Draft {
 /// Why a draft could not be sorted into a graph.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DraftError {
-    /// There is no vertex.
+    /// The graph has no vertex.
     NoVertices,
     /// The graph exceeds the memory limit or the largest number of vertices.
     TooLarge(Said),
@@ -187,11 +187,8 @@ impl Collector {
         4 * (self.from.capacity() + self.to.capacity()) as u64 + self.table.as_ref().map_or(0, Table::memory)
     }
 
-    /// Adds the edge `from` → `to`, or only the vertex `from` if `to` is `None`.
-    ///
-    /// # Errors
-    ///
-    /// If there are too many names; then the edge is not added.
+    /// Adds the edge `from` → `to`, or only the vertex `from` if `to` is `None`. Fails if there are too many names;
+    /// then the edge is not added.
     pub fn push(&mut self, from: Name, to: Option<Name>) -> Result<(), TooManyNames> {
         if self.table.is_none() && !(is_small(from) && to.is_none_or(is_small)) {
             self.table = Some(table_of(&mut self.from, &mut self.to)?);
@@ -225,12 +222,9 @@ impl Draft {
 
     /// Numbers the vertices and sorts the edges into adjacency arrays.
     ///
-    /// Complexity: O(vertices + edges). Names that are not small numbers must also be sorted.
-    ///
-    /// # Errors
-    ///
-    /// If there is no vertex, if there are too many vertices, if the arrays exceed the memory limit, or if the observer
-    /// stops the work.
+    /// Complexity: O(vertices + edges). Names that are not small numbers must also be sorted. Fails if no vertex
+    /// exists, if there are too many vertices, if the arrays exceed the memory limit, or if the observer stops the
+    /// work.
     pub fn sort(mut self, reading: &Reading) -> Result<NamedGraph, DraftError> {
         let names = self.number_vertices(reading.threads)?;
         if names.is_empty() {

@@ -61,11 +61,8 @@ impl fmt::Display for NoSuchVertex {
 }
 
 impl Graph {
-    /// The graph with the vertices 0..`vertices` and these `edges`, each from its first to its second vertex.
-    ///
-    /// # Errors
-    ///
-    /// If an edge names a vertex that does not exist.
+    /// The graph with the vertices 0..`vertices` and these `edges`, each from its first to its second vertex. Fails if
+    /// an edge names a vertex that does not exist.
     pub fn from_edges(vertices: u32, edges: &[(u32, u32)]) -> Result<Graph, NoSuchVertex> {
         let (from, to): (Vec<u32>, Vec<u32>) = edges.iter().copied().unzip();
         Graph::from_columns(vertices, &from, &to, 1)
@@ -74,11 +71,8 @@ impl Graph {
     /// The graph of two columns: edge i leads from `from[i]` to `to[i]`. If one column is longer than the other, its
     /// surplus is ignored.
     ///
-    /// Complexity: O(vertices + edges), shared by `threads` threads.
-    ///
-    /// # Errors
-    ///
-    /// If an edge names a vertex that does not exist.
+    /// Complexity: O(vertices + edges), shared by `threads` threads. Fails if an edge names a vertex that does not
+    /// exist.
     pub fn from_columns(vertices: u32, from: &[u32], to: &[u32], threads: usize) -> Result<Graph, NoSuchVertex> {
         let wrong = |&(_, (&from, &to)): &(usize, (&u32, &u32))| from.max(to) >= vertices;
         if let Some((edge, (&from, &to))) = from.iter().zip(to).enumerate().find(wrong) {
@@ -99,11 +93,7 @@ impl Graph {
     /// # Ok::<(), grundy_graph::NoSuchVertex>(())
     /// ```
     ///
-    /// Complexity: O(vertices + edges), shared by `threads` threads.
-    ///
-    /// # Errors
-    ///
-    /// If an end is not a vertex.
+    /// Complexity: O(vertices + edges), shared by `threads` threads. Fails if an end is not a vertex.
     pub fn from_lists(
         counts: impl IntoIterator<Item = u32>,
         ends: Vec<u32>,

@@ -84,11 +84,7 @@ impl<'a> Name<'a> {
         number(text.as_bytes()).map_or(Name::Text(text), Name::Number)
     }
 
-    /// The name that a text means, given by its bytes.
-    ///
-    /// # Errors
-    ///
-    /// If it is not UTF-8.
+    /// The name that a text means, given by its bytes. Fails if it is not UTF-8.
     pub fn of_bytes(text: &'a [u8]) -> Result<Name<'a>, Utf8Error> {
         match number(text) {
             Some(number) => Ok(Name::Number(number)),
@@ -162,11 +158,7 @@ impl Names {
 
     /// The given texts as names: vertex 0 has the first, vertex 1 the second, and so on.
     ///
-    /// Complexity: O(n log n) comparisons of names.
-    ///
-    /// # Errors
-    ///
-    /// If a name occurs twice, or there are too many.
+    /// Complexity: O(n log n) comparisons of names. Fails if a name occurs twice, or there are too many.
     pub fn from_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<Names, BadNames> {
         let texts: Vec<&str> = texts.into_iter().collect();
         let mut order: Vec<u32> = (0..u32::try_from(texts.len()).map_err(|_| BadNames::TooMany)?).collect();
@@ -234,7 +226,7 @@ impl Names {
         }
     }
 
-    /// The name of vertex `v`; `None` if there is no such vertex. O(1).
+    /// The name of vertex `v`; `None` if the vertex does not exist. O(1).
     pub fn get(&self, v: u32) -> Option<Name<'_>> {
         let at = v as usize;
         match &self.0 {
@@ -247,7 +239,7 @@ impl Names {
         }
     }
 
-    /// The text of the name of `v`; empty if there is no such vertex.
+    /// The text of the name of `v`; empty if the vertex does not exist.
     pub fn show(&self, v: u32) -> String {
         self.get(v).map_or_else(String::new, |name| name.to_string())
     }

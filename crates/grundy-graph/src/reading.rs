@@ -15,7 +15,7 @@ pub enum Header {
     Unsaid,
     /// The first line counts the vertices and the edges.
     Counts,
-    /// There is no header: the first line is an edge.
+    /// The file has no header: the first line is an edge.
     None,
 }
 
@@ -134,11 +134,8 @@ impl Reading<'_> {
         self.observer.report(progress).map_or(Ok(()), Err)
     }
 
-    /// Checks that `bytes` bytes of memory are allowed.
-    ///
-    /// # Errors
-    ///
-    /// If `bytes` exceeds the memory limit. The message says what is needed, as a sentence without a full stop.
+    /// Checks that `bytes` bytes of memory are allowed. Fails if `bytes` exceeds the memory limit. The message says
+    /// what is needed, as a sentence without a full stop.
     pub fn allow(&self, bytes: u64) -> Result<(), Said> {
         if bytes <= self.memory {
             return Ok(());

@@ -1,10 +1,10 @@
 //! Names in lines of text: what separates them, and what belongs to them.
 //!
 //! A blank is a space, a tab, a line feed, a form feed or a carriage return; no other character is one. Blanks around a
-//! field do not count. Where a separator is given, a field may stand in double quotes; then everything between the quotes
-//! belongs to the field, also blanks, separators and ends of lines, and a doubled quote is one. Where none is given,
-//! blanks and commas separate, and a line that begins with `#` or `%` is a comment. A line ends with a line feed, a
-//! carriage return, or both. Empty lines are left out.
+//! field do not count. Where a separator is given, a field may stand in double quotes. Then everything between the
+//! quotes belongs to the field, also blanks, separators and ends of lines, and a doubled quote is one. Where none is
+//! given, blanks and commas separate, and a line that begins with `#` or `%` is a comment. A line ends with a line
+//! feed, a carriage return, or both. Empty lines are left out.
 
 use std::io::{self, BufRead};
 use std::ops::Range;
@@ -52,7 +52,7 @@ impl<R: BufRead> Rows<R> {
         Rows { input, separator, lines: 0, line: 0, raw, text, fields, flaw: None }
     }
 
-    /// The same, where `lines` lines come before the text.
+    /// The same, where `lines` lines precede the text.
     pub fn after(self, lines: u64) -> Rows<R> {
         Rows { lines, ..self }
     }
@@ -67,11 +67,7 @@ impl<R: BufRead> Rows<R> {
         self.input
     }
 
-    /// Goes on to the next row; `false` at the end.
-    ///
-    /// # Errors
-    ///
-    /// If the text cannot be read.
+    /// Goes on to the next row; `false` at the end. Fails if the text cannot be read.
     pub fn advance(&mut self) -> io::Result<bool> {
         loop {
             self.raw.clear();

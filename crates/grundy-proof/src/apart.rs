@@ -1,10 +1,10 @@
 //! Positions of a board that fall apart.
 //!
-//! Let no move of a board add cells or ask for absent ones, let each need some cell, and let no set of cells end the game.
-//! Then the moves that can be made later are among those that are possible now, for ever fewer cells are present. A cell that
-//! none of these needs does not matter. Join the cells that one possible move needs or removes. What is joined is a *part*:
-//! each possible move needs and removes cells of one part alone, whatever is played in the others. So the position is the sum
-//! of its parts.
+//! Let no move of a board add cells or ask for absent ones, let each need some cell, and let no set of cells end the
+//! game. Then the moves that can be made later are among those that are possible at once, for ever fewer cells are
+//! present. A cell that none of these needs does not matter. Join the cells that one possible move needs or removes.
+//! What is joined is a *part*: each possible move needs and removes cells of one part alone, whatever is played in the
+//! others. So the position is the sum of its parts.
 
 use std::borrow::Cow;
 
@@ -83,7 +83,7 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Sessio
     if component.copies != 1 {
         return Err(Rejected::new(
             "claim.components[0].copies",
-            said!("only of a single copy a theorem tells the outcome"),
+            said!("a theorem gives the outcome of a single copy only"),
         ));
     }
     let step = "claim.components[0]";

@@ -46,12 +46,8 @@ pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -
     check_within(certificate, find, DEFAULT_MEMORY, watch)
 }
 
-/// The same, with `memory` bytes for the values that long sequences need. They
-/// take two bytes a heap.
-///
-/// # Errors
-///
-/// As for [`check`]; `stopped` says [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
+/// The same, with `memory` bytes for the values that long sequences need. They take two bytes a heap. Fails as for
+/// [`check`]; `stopped` says [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
 pub fn check_within(
     certificate: &Certificate,
     find: Find,

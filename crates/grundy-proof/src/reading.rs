@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::certificate::{Certificate, FORMAT, VERSION};
 use crate::kernel::Rejected;
 
-/// Why a text is no certificate.
+/// Why a text is not a certificate.
 #[derive(Debug, Error)]
 pub enum CheckError {
     /// It is not JSON, or a field is missing, unknown or of a wrong type.

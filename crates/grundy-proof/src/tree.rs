@@ -5,10 +5,9 @@
 //! on it. *Colon*: what stands at one vertex may be replaced by its nim-sum; so
 //! a bridge with a part worth g above it is worth g + 1.
 //!
-//! Which edges are bridges is found by one walk from the ground, depth first: an
-//! edge by which a vertex is met is a bridge if no other edge leads from
-//! beyond it to a vertex met earlier (Tarjan 1974). A list of parts in the certificate could
-//! not spare that walk, which is how one sees that a part has no bridge.
+//! Which edges are bridges is found by one walk from the ground, depth first. An edge by which a vertex is met is a
+//! bridge if no other edge leads from beyond it to a vertex met earlier (Tarjan 1974). A list of parts in the
+//! certificate could not spare that walk, which is how one sees that a part has no bridge.
 //!
 //! *Winning cuts.* The whole must become worth a target. Pushed upwards, this
 //! says of every part what it must become, or that its bridge must be cut. Whether an edge within
@@ -37,7 +36,7 @@ impl Tree {
     /// Sees that a picture is green.
     pub fn verify(rules: &Rules, step: &str, session: &Session) -> Result<Tree, Rejected> {
         let green = rules.picture().filter(|picture| picture.is_green());
-        let reason = || Rejected::new(step, said!("{name} is no green picture", name = rules.name));
+        let reason = || Rejected::new(step, said!("{name} is not a green picture", name = rules.name));
         let green = Arc::clone(green.ok_or_else(reason)?);
         session.trust(principles());
         Ok(Tree(green))
@@ -125,7 +124,7 @@ struct Graph {
 struct Parts {
     /// The root of each vertex's part; `NONE` for those that have fallen.
     root: Vec<usize>,
-    /// The roots, each behind the one of the part that it stands on; the first is the ground.
+    /// The roots, each after the one of the part that it stands on; the first is the ground.
     order: Vec<usize>,
     /// For each root but the ground: the bridge, and the vertex below it.
     bridge: Vec<(usize, usize)>,

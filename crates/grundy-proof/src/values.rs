@@ -28,7 +28,7 @@ pub struct TableClaim {
     pub from: u64,
     /// The largest coordinate.
     pub to: u64,
-    /// Row m, column n holds the value of `m,n`; `None` where `m,n` is no position.
+    /// Row m, column n holds the value of `m,n`; `None` where `m,n` is not a position.
     pub rows: Vec<Vec<Option<u64>>>,
 }
 
@@ -93,5 +93,5 @@ fn finite_value(known: &Known, position: &Position, step: &str, session: &Sessio
     value
         .nimber()
         .map(|value| value.0)
-        .ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is no number", value)))
+        .ok_or_else(|| Rejected::new(step, said!("the value is {value}, which is not a number", value)))
 }

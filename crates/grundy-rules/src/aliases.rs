@@ -47,7 +47,7 @@ pub(crate) const ALIASES: &[(&str, &str)] = &[
     ("wyt-queens", "queen"),
 ];
 
-/// Games that are no part of the catalogue, but files `NAME.star` in the folder `rules` of the source.
+/// Games that are not part of the catalogue, but files `NAME.star` in the folder `rules` of the source.
 pub(crate) const RULE_FILES: &[&str] = &[
     "connect-four",
     "descending",
@@ -133,7 +133,7 @@ mod tests {
         ] {
             assert_eq!(Rules::find(written).map(|rules| rules.name).as_deref(), Ok(name), "{written}");
         }
-        assert!(Rules::find("twins:3").is_err_and(|error| error.message.contains("nothing behind a colon")));
+        assert!(Rules::find("twins:3").is_err_and(|error| error.message.contains("nothing after a colon")));
         let near = |written: &str| Rules::find(written).expect_err(written).help.unwrap_or_default();
         assert!(near("dawson").contains("dawson-chess or dawson-kayles"), "{}", near("dawson"));
         assert!(near("mock").contains("turning:mock-turtles"), "{}", near("mock"));

@@ -3,8 +3,8 @@
 //! A text board of `.` (a free cell), `K` (a free cell with a king on it) and `X` (a broken cell). A move takes one
 //! king one step up, left, or up and to the left, never onto a broken cell or off the board. A cell may hold many
 //! kings, so they do not disturb each other. The game is the sum of its kings (Sprague 1935, Grundy 1939) and is worth
-//! the nim-sum of the values of their cells. The value of a cell is the mex of at most three others, so it is at
-//! most 3. One sweep from the upper left corner finds all values.
+//! the nim-sum of the values of their cells. The value of a cell is the mex of at most three others. So it is at most
+//! 3. One sweep from the upper left corner finds all values.
 //!
 //! Kings look alike. A position is the ascending list of their cells, which are numbered from 0 row by row; moving
 //! either of two kings on one cell is the same move. Nothing is declared for misère play, which is searched; there,
@@ -22,9 +22,8 @@ use crate::files::from_file;
 use crate::number::parse_list;
 use crate::structure::Shape;
 
-/// A board with broken cells. A position is the ascending list of the kings'
-/// cells: the number of a cell is its row times the width plus its column, both
-/// counted from 0 at the upper left.
+/// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row
+/// times the width plus its column, both counted from 0 at the upper left.
 ///
 /// ```
 /// use grundy_core::{Convention, Goal, Nimber, Ruleset};
@@ -90,7 +89,7 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
 ///
 /// # Errors
 ///
-/// If there is no cell, if a row has another length than the first one, or if a character is not one of the three. The
+/// If no cell exists, if a row has another length than the first one, or if a character is not one of the three. The
 /// message names the line and the column.
 ///
 /// Complexity: linear in the text.
@@ -139,7 +138,7 @@ pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
 
 fn unknown_cell(cell: char, at: usize, line: usize, column: usize) -> SyntaxError {
     let message = said!(
-        "line {line}, column {column} of the board: `{cell}` is no cell",
+        "line {line}, column {column} of the board: `{cell}` is not a cell",
         line,
         column,
         cell = cell.escape_debug()

@@ -94,11 +94,8 @@ impl Entry {
 
 impl Rules {
     /// Finds a ruleset by the word a user types: `nim`, `take:1..3`, `0.77`. Names are read without regard to case, and
-    /// other names are known (see [`aliases`](crate::aliases)).
-    ///
-    /// # Errors
-    ///
-    /// If no ruleset has this name (the help then lists the nearest names), or if its parameter is wrong.
+    /// other names are known (see [`aliases`](crate::aliases)). Fails if no ruleset has this name (the help then lists
+    /// the nearest names), or if its parameter is wrong.
     pub fn find(word: &str) -> Result<Rules, SyntaxError> {
         let (name, parameter) = match word.split_once(':') {
             Some((name, parameter)) => (name, Some(parameter)),
@@ -113,7 +110,7 @@ impl Rules {
             return match meant_by(&plain(name)) {
                 Some(meant) if parameter.is_none() => Rules::find(meant),
                 Some(meant) => {
-                    Err(SyntaxError::new(name.len()..word.len(), said!("`{name}` has nothing behind a colon", name))
+                    Err(SyntaxError::new(name.len()..word.len(), said!("`{name}` takes nothing after a colon", name))
                         .help(said!("write {name}, which is {meant}", name, meant)))
                 }
                 None => Err(unknown(name)),
@@ -127,7 +124,7 @@ impl Rules {
                     _ => said!("for example {example}", example),
                 };
                 return Err(
-                    SyntaxError::whole(word, said!("`{name}` needs {meant} behind a colon", name, meant)).help(help)
+                    SyntaxError::whole(word, said!("`{name}` needs {meant} after a colon", name, meant)).help(help)
                 );
             }
             _ => (entry.build)(parameter).map_err(|error| error.shifted(name.len() + 1))?,

@@ -1,7 +1,7 @@
 //! Chocolate: break a bar along its lines into single squares.
 //!
 //! A bar of n rows and m columns is broken along one line into two bars, which are then independent games. Every break
-//! adds one piece. So breaking n × m squares apart takes n·m − 1 moves, however the players move: the value is the
+//! adds one piece. So breaking n × m squares apart takes n·m − 1 moves, however the players move. The value is the
 //! parity of that number, and in misère play the outcome is the opposite.
 //!
 //! All options have the same value, so either all of them reach a goal or none does. They count as different when their

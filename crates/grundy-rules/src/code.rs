@@ -5,8 +5,8 @@
 //! 1 for none, 2 for one, 4 for two, 8 for three). Guy and Smith 1956 for the
 //! digits up to 7; *Winning Ways* ch. 4.
 //!
-//! The digit before the point belongs to moves that remove nothing, so it may only have the bits 4 and 8. Three points
-//! after the last digit repeat it for ever: `0.333...` is Nim.
+//! The digit in front of the point belongs to moves that remove nothing. So it may only have the bits 4 and 8. Three
+//! points after the last digit repeat it for ever: `0.333...` is Nim.
 
 use std::fmt;
 
@@ -39,12 +39,9 @@ impl Code {
         })
     }
 
-    /// Reads a code such as `0.77`, `.77`, `4.007` or `0.333...`.
-    ///
-    /// # Errors
-    ///
-    /// If a character is not a hexadecimal digit, if no digit follows the point, or if the digit before the point would
-    /// allow a move that changes nothing. No digit is ever dropped.
+    /// Reads a code such as `0.77`, `.77`, `4.007` or `0.333...`. Fails if a character is not a hexadecimal digit, if
+    /// no digit follows the point, or if the digit in front of the point would allow a move that changes nothing. No
+    /// digit is ever dropped.
     pub fn parse(text: &str) -> Result<Code, SyntaxError> {
         let Some((whole, rest)) = text.split_once('.') else {
             return Err(
@@ -102,7 +99,7 @@ impl Code {
     pub fn octal(digits: &[u8]) -> Result<Code, SyntaxError> {
         match (digits, digits.iter().position(|&digit| digit > 7)) {
             ([first, _, ..], None) if first & 3 == 0 => Ok(Code { digits: digits.to_vec(), repeats: false }),
-            (_, Some(i)) => Err(SyntaxError::new(i..i + 1, said!("{above} is no octal digit", above = digits[i]))),
+            (_, Some(i)) => Err(SyntaxError::new(i..i + 1, said!("{above} is not an octal digit", above = digits[i]))),
             _ => Err(SyntaxError::new(
                 0..1,
                 said!("an octal code has the digit 0 or 4 before its point, and one after it"),

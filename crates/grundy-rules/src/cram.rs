@@ -187,7 +187,7 @@ impl Ruleset for Cram {
             let here = at..at + line.len();
             if let Some((wrong, c)) = line.char_indices().find(|(_, c)| !matches!(c, '.' | '#')) {
                 let place = here.start + wrong..here.start + wrong + c.len_utf8();
-                return Err(SyntaxError::new(place, said!("`{c}` is no square", c)).help(said!(
+                return Err(SyntaxError::new(place, said!("`{c}` is not a square", c)).help(said!(
                     "write . for a free square, # for any other, / between rows; or rows,columns such as 4,5"
                 )));
             }

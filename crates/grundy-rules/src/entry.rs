@@ -16,7 +16,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Other names of the same ruleset.
     pub aliases: &'static [&'static str],
-    /// The kind of text after the colon, such as `SET`; `None` if there is no colon.
+    /// The kind of text after the colon, such as `SET`; `None` if no colon exists.
     pub parameter: Option<&'static str>,
     /// The kind of start, such as `heap size`.
     pub start: &'static str,
@@ -91,7 +91,7 @@ impl Built {
 pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), SyntaxError> {
     match parameter {
         None => Ok(()),
-        Some(text) => Err(SyntaxError::whole(text, said!("`{name}` has nothing behind a colon", name))
+        Some(text) => Err(SyntaxError::whole(text, said!("`{name}` takes nothing after a colon", name))
             .help(said!("write {name}", name))),
     }
 }
@@ -99,11 +99,8 @@ pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), Sy
 /// The name under which the take-and-break codes are listed.
 pub const CODE: &str = "d0.d1d2d3";
 
-/// Builds rules that belong to the feature `boards`.
-///
-/// # Errors
-///
-/// As for `build`; without the feature always, since this program does not have the rules.
+/// Builds rules that belong to the feature `boards`. Fails as for `build`; without the feature always, since this
+/// program does not have the rules.
 pub(crate) fn with_boards(
     name: &str,
     parameter: Option<&str>,

@@ -7,7 +7,7 @@
 //! N-positions change places.
 //!
 //! From (a, b) with a ≤ b, the options are (a, r) with r ≡ b mod a and 0 < r < b. For r ≥ a the value grows by more
-//! than 1 from one r to the next, so at most one of them has a given value. Besides there is at most one r < a.
+//! than 1 from one r to the next. So at most one of them has a given value. Besides there is at most one r < a.
 
 use std::sync::Arc;
 

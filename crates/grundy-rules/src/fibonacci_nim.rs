@@ -7,9 +7,9 @@
 //! consecutive. M. J. Whinihan (1963), and A. J. Schwenk (1970) for all limits: (n, limit) is a P-position exactly when
 //! the limit is less than the smallest part of n.
 //!
-//! **All winning moves.** Taking t leaves (n − t, 2t), so t wins when n − t = 0 or when the smallest part F of n − t
-//! exceeds 2t. Then the largest part of t is below F/2, so it comes at least two places before F in the sequence, and
-//! the parts of n − t and of t together are the parts of n. So t is a sum of the smallest parts of n: there are at most
+//! **All winning moves.** Taking t leaves (n − t, 2t). So t wins when n − t = 0 or when the smallest part F of n − t
+//! exceeds 2t. Then the largest part of t is below F/2. So it comes at least two places before F in the sequence, and
+//! the parts of n − t and of t together are the parts of n. So t is a sum of the smallest parts of n. There are at most
 //! 46 candidates.
 //!
 //! **Misère play** is normal play with one counter fewer: the last counter is always left. With n ≥ 1 and a limit of at

@@ -34,9 +34,9 @@ pub const RULES: Entry = Entry {
     start: "number, tuple such as 7,12, or literal",
     shape: Shape::Other,
     summary: "your own rules, written in Starlark",
-    rules: "The file defines options(p), the list of positions after exactly one move, and may define result(p), \
-            representative(p), show(p), name, convention and start. A position is a number, a text, or a tuple or list \
-            of such; a start is written 7, 7,12, or as a literal of the rule language in quotes: '[30, 30]'.",
+    rules: "The file defines its moves in one of three ways: options(p), the positions after one move (or moves(p) and \
+            play(p, m)); heaps and moves, formulas about numbers; or board(p), cells and moves. It may define \
+            result(p), representative(p), show(p), name, convention and start. A start is 7, 7,12, or '[30, 30]'.",
     example: "rules:rules/boxes.star 5,7",
     small: &[
         "rules:rules/boxes.star 2,3",

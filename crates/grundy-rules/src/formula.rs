@@ -119,8 +119,8 @@ pub enum Term {
     Min(Box<Term>, Box<Term>),
     /// The greater of two terms.
     Max(Box<Term>, Box<Term>),
-    /// `s ^ t`, the nim-sum. Negative numbers have infinitely many binary digits 1 in front, as in Python: with a negative
-    /// s it is −1 − ((−1 − s) ^ t).
+    /// `s ^ t`, the nim-sum. Negative numbers have infinitely many binary digits 1 in front, as in Python. With a
+    /// negative s it is −1 − ((−1 − s) ^ t).
     Xor(Box<Term>, Box<Term>),
 }
 
@@ -131,12 +131,12 @@ pub enum Term {
 pub struct NumberGame {
     /// The names of the heaps.
     pub heaps: Vec<String>,
-    /// The moves. Each formula says by itself that its results are positions of naturals; that they satisfy
+    /// The moves. Each formula says by itself that its results are positions of naturals. That they satisfy
     /// [`domain`](Self::domain), and that the position before the move is not [`over`](Self::over), comes on top.
     pub moves: Vec<Move>,
     /// Which vectors are positions (`where`). `None`: all.
     pub domain: Option<Formula>,
-    /// From which positions there is no move. `None`: from all there may be.
+    /// The positions without a move. `None`: from all there may be.
     pub over: Option<Formula>,
     /// What every move lowers, and what is never negative: terms of which the first that changes decides. If none is
     /// stated, this is the sum of the heaps.
@@ -146,8 +146,8 @@ pub struct NumberGame {
 /// A move of a [`NumberGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Relates the heaps before and after the move. A heap that stays as it is has its equation here too; every free
-    /// name that is no heap is bound by [`Formula::Exists`] on the outside.
+    /// Relates the heaps before and after the move. A heap that stays as it is has its equation here too. Every free
+    /// name that is not a heap is bound by [`Formula::Exists`] on the outside.
     pub formula: Formula,
     /// The number of parts of an option: 1, or more if the move splits the position.
     pub parts: u32,

@@ -1,8 +1,7 @@
 //! Grundy's game: split a heap into two unequal heaps.
 //!
-//! The game of Grundy's paper (Mathematics and games, Eureka 2 (1939) 6-8).
-//! Whether its values are periodic is an open question; the values of very many
-//! heaps have been computed (Winning Ways, ch. 4) and no period was seen.
+//! The game of Grundy's paper (Mathematics and games, Eureka 2 (1939) 6-8). Whether its values are periodic is an open
+//! question. The values of very many heaps have been computed (Winning Ways, ch. 4) and no period was seen.
 
 use std::sync::Arc;
 

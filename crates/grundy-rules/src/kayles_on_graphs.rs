@@ -62,11 +62,7 @@ pub(crate) fn edge_names(named: &NamedGraph, edges: &[(u32, u32)], sign: char) -
     edges.iter().map(number).collect()
 }
 
-/// Node Kayles on a graph.
-///
-/// # Errors
-///
-/// If the graph is too large for a board.
+/// Node Kayles on a graph. Fails if the graph is too large for a board.
 pub fn node_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
     let mut near = vec![BTreeSet::new(); named.graph.vertices() as usize];
     for (a, b) in named.graph.undirected() {
@@ -77,11 +73,7 @@ pub fn node_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
     built((0..named.graph.vertices()).map(|vertex| named.names.show(vertex)).collect(), moves)
 }
 
-/// Arc Kayles on a graph.
-///
-/// # Errors
-///
-/// If the graph is too large for a board.
+/// Arc Kayles on a graph. Fails if the graph is too large for a board.
 pub fn arc_kayles(named: &NamedGraph) -> Result<Built, SyntaxError> {
     let edges = named.graph.undirected();
     let mut at = vec![Vec::new(); named.graph.vertices() as usize];

@@ -5,8 +5,8 @@
 //! counted:
 //!
 //! **Options of value t.** Taking leaves the heap f(t), if that is smaller. Splitting into heaps of values A and B
-//! needs A ⊕ B = t and f(A) + f(B) = n. Fix A mod 4; then B mod 4 and A + B are known. The equation A + B = (A ⊕ B) +
-//! 2(A & B) gives the bits that both have. Each bit of t belongs to A or to B: that gives 2^(number of bits of t above
+//! needs A ⊕ B = t and f(A) + f(B) = n. Fix A mod 4. Then B mod 4 and A + B are known. The equation A + B = (A ⊕ B) +
+//! 2(A & B) gives the bits that both have. Each bit of t belongs to A or to B. That gives 2^(number of bits of t above
 //! the lowest two) ways, in ascending order of A if the bits are counted upwards.
 //!
 //! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in normal

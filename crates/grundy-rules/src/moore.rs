@@ -87,7 +87,7 @@ impl Moore {
         }
     }
 
-    /// K, or the number of heaps if that is less. Both give the same theorem: with at most K heaps, the number of ones
+    /// K, or the number of heaps if that is less. Both give the same theorem. With at most K heaps, the number of ones
     /// in a column is divisible by K + 1 only if it is 0.
     fn k(&self, heaps: &[u64]) -> usize {
         usize::try_from(self.most_heaps).map_or(heaps.len(), |k| k.min(heaps.len())).max(1)
@@ -121,7 +121,7 @@ impl Moore {
 /// The heaps that a move lowers, by their indices, with their new sizes.
 type Lowered = Vec<(usize, u64)>;
 
-/// A sort key of a move that gives lexicographic order: a heap lowered earlier gives the smaller list, and the end of
+/// A sort key of a move that gives lexicographic order. A heap lowered earlier gives the smaller list, and the end of
 /// the key counts as a heap beyond the last one.
 fn key(places: &[usize], sizes: Vec<u64>) -> Lowered {
     places.iter().copied().zip(sizes).chain([(usize::MAX, 0)]).collect()
@@ -302,8 +302,8 @@ fn new_columns(lowered: impl Iterator<Item = u64>, residues: &[usize; 64], wante
     Some(Columns::new(bounds, sums))
 }
 
-/// The moves if all heaps can be lowered at once: then no column may keep a one, except that in misère play
-/// (`wanted` 1) exactly one heap of one remains.
+/// The moves if all heaps can be lowered at once. Then no column may keep a one, except that in misère play (`wanted`
+/// 1) exactly one heap of one remains.
 fn lower_everything(heaps: &[u64], places: &[usize], wanted: u64, most: usize) -> OptionList<Position> {
     // A one further to the right gives the smaller list.
     let kept: Vec<Option<usize>> = match (wanted, places) {

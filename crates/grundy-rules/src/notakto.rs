@@ -4,7 +4,7 @@
 //! move on this board any more. So *three in a row* is this game in normal play, and *Notakto* in misère play, where
 //! several boards are played at once until all are dead (T. E. Plambeck and G. Whitehead 2013).
 //!
-//! On a strip 1 by n, three in a row is not the heap game `treblecross`: there, a board on which the next cross wins at
+//! On a strip 1 by n, three in a row is not the heap game `treblecross`. There, a board on which the next cross wins at
 //! once counts as lost already. Alone both have the same winner; as summands they differ.
 
 use grundy_core::{Convention, Label};

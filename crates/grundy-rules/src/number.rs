@@ -18,11 +18,8 @@ macro_rules! notation {
 }
 pub(crate) use notation;
 
-/// Reads one 64-bit number in decimal digits.
-///
-/// # Errors
-///
-/// If `text` is empty, contains anything but digits, or exceeds 64 bits.
+/// Reads one 64-bit number in decimal digits. Fails if `text` is empty, contains anything but digits, or exceeds 64
+/// bits.
 pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
     if text.is_empty() {
         let error = SyntaxError::whole(text, said!("a number is missing here"));
@@ -76,11 +73,8 @@ pub fn ungrouped(text: &str, between: &str) -> Result<(), SyntaxError> {
     Err(error.help(said!("write {number} for one number, or {list} for a list", number, list)))
 }
 
-/// Reads numbers with commas between them, such as `3,4,5`.
-///
-/// # Errors
-///
-/// As for [`parse_number`]; the error has the place of the wrong number.
+/// Reads numbers with commas between them, such as `3,4,5`. Fails as for [`parse_number`]; the error has the place of
+/// the wrong number.
 pub(crate) fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     ungrouped(text, ",")?;
     let mut at = 0;
@@ -101,11 +95,8 @@ pub(crate) fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     Ok(numbers)
 }
 
-/// Reads different squares of a strip with commas between them, such as `2,5,9`, and sorts them.
-///
-/// # Errors
-///
-/// As for [`parse_list`], and if a square occurs twice.
+/// Reads different squares of a strip with commas between them, such as `2,5,9`, and sorts them. Fails as for
+/// [`parse_list`], and if a square occurs twice.
 pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
     let mut coins = parse_list(text)?;
     let mut order: Vec<usize> = (0..coins.len()).collect();
@@ -121,11 +112,8 @@ pub(crate) fn parse_squares(text: &str) -> Result<Vec<u64>, SyntaxError> {
     Ok(coins)
 }
 
-/// Reads exactly two numbers with a comma between them, such as `3,5`.
-///
-/// # Errors
-///
-/// As for [`parse_list`], and if there are not exactly two numbers.
+/// Reads exactly two numbers with a comma between them, such as `3,5`. Fails as for [`parse_list`], and if there are
+/// not exactly two numbers.
 pub(crate) fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let numbers = parse_list(text)?;
     <[u64; 2]>::try_from(&numbers[..]).map_err(|_| {
@@ -137,11 +125,8 @@ pub(crate) fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     })
 }
 
-/// Reads two numbers of at least 1 with a comma between them, such as `3,5`.
-///
-/// # Errors
-///
-/// As for [`parse_pair`], and if one of them is 0.
+/// Reads two numbers of at least 1 with a comma between them, such as `3,5`. Fails as for [`parse_pair`], and if one of
+/// them is 0.
 pub(crate) fn parse_positive_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let pair = parse_pair(text)?;
     match pair.iter().position(|&number| number == 0) {

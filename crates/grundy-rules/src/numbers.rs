@@ -2,8 +2,8 @@
 //!
 //! The formulas are compiled once ([`formula::compiled`](crate::formula::compiled)), and the options of a position are
 //! enumerated by the program. Play ends for sure if linear reasoning shows that every move lowers the rank
-//! (`NumberGame::is_shown_to_end`); otherwise the game is played as one that may go on for ever, which is right in
-//! both cases.
+//! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is right in both
+//! cases.
 
 use std::ops::ControlFlow;
 
@@ -85,11 +85,7 @@ impl Numbers {
         Numbers { convention, ..self }
     }
 
-    /// The same game with a start, which an empty text then means.
-    ///
-    /// # Errors
-    ///
-    /// If the numbers are no position of the game.
+    /// The same game with a start, which an empty text then means. Fails if the numbers are not a position of the game.
     pub fn with_start(self, start: &[u64]) -> Result<Numbers, Said> {
         self.check(start)?;
         Ok(Numbers { start: Some(Position::from(start)), ..self })
@@ -129,22 +125,14 @@ impl Numbers {
     }
 
     /// The rank of a position, which is more than that of each part of each option; `None` if that is not shown, or if
-    /// the rank is not one number.
-    ///
-    /// # Errors
-    ///
-    /// If the numbers are too large for the formulas.
+    /// the rank is not one number. Fails if the numbers are too large for the formulas.
     pub fn rank_of(&self, position: &[u64]) -> Result<Option<u64>, Fault> {
         let ([rank], true) = (&self.game.rank[..], self.ends) else { return Ok(None) };
         let rank = plain::value(rank, position).ok_or_else(|| too_large(position))?;
         Ok(Some(u64::try_from(rank.max(0)).unwrap_or(u64::MAX)))
     }
 
-    /// Whether these numbers are a position.
-    ///
-    /// # Errors
-    ///
-    /// If the numbers are too large for the formulas.
+    /// Whether these numbers are a position. Fails if the numbers are too large for the formulas.
     pub fn is_position(&self, numbers: &[u64]) -> Result<bool, Fault> {
         let Some(domain) = &self.domain else { return Ok(numbers.len() == self.game.heaps.len()) };
         let mut slots = domain.slots();
@@ -154,7 +142,7 @@ impl Numbers {
             .map_err(|TooLarge| too_large(numbers))
     }
 
-    /// Refuses numbers that are no position.
+    /// Refuses numbers that are not a position.
     fn check(&self, numbers: &[u64]) -> Result<(), Said> {
         let heaps = self.game.heaps.len();
         if numbers.len() != heaps {
@@ -163,7 +151,7 @@ impl Numbers {
         }
         match self.is_position(numbers) {
             Ok(true) => Ok(()),
-            Ok(false) => Err(said!("the rules say by `where` that this is no position")),
+            Ok(false) => Err(said!("the rules say by `where` that this is not a position")),
             Err(fault) => Err(fault.message),
         }
     }
@@ -200,12 +188,8 @@ impl Numbers {
         Ok(())
     }
 
-    /// Whether a move leads from one position to these parts, in any order. It is decided from the numbers alone, however
-    /// many options there are.
-    ///
-    /// # Errors
-    ///
-    /// If the numbers are too large for the formulas.
+    /// Whether a move leads from one position to these parts, in any order. It is decided from the numbers alone,
+    /// however many options there are. Fails if the numbers are too large for the formulas.
     pub fn allows(&self, from: &Position, to: &[Position]) -> Result<bool, Fault> {
         let mut allowed = false;
         self.recognise(from, to, &mut |_, _| {

@@ -29,11 +29,8 @@ pub const ENTRY: Entry = Entry {
     build: from_file,
 };
 
-/// The game on the order that a file describes.
-///
-/// # Errors
-///
-/// If the header is missing, a line has not two columns, an element is above itself, or there are too many elements.
+/// The game on the order that a file describes. Fails if the header is missing, a line has not two columns, an element
+/// is above itself, or there are too many elements.
 pub fn build(text: &str) -> Result<Built, SyntaxError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut rows = Rows::new(text.as_bytes(), Some(b','));
@@ -53,7 +50,7 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
     while let Some((number, columns)) = next() {
         let [lower, upper] = &columns[..] else {
             let line = columns.join(",");
-            return Err(mistake(number, said!("`{line}` has not two columns", line))
+            return Err(mistake(number, said!("`{line}` does not have two columns", line))
                 .help(said!("write lower,upper on each line")));
         };
         if lower.is_empty() {
@@ -81,7 +78,7 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
             }
         }
         if taken.contains(&element) {
-            let message = said!("`{name}` is above itself, so this is no order", name = names[element as usize]);
+            let message = said!("`{name}` is above itself, so this is not an order", name = names[element as usize]);
             return Err(SyntaxError::whole(text, message).help(said!("leave one of the lines out that lead round")));
         }
         moves.push(BoardMove::choose(element, taken));
@@ -107,7 +104,7 @@ mod tests {
     fn mistakes_name_the_line() {
         let said = |text: &str| build(text).err().unwrap().message;
         assert_eq!(said("a,b\n"), "line 1: the header `lower,upper` is missing");
-        assert_eq!(said("lower,upper\na,b\na,b,c\n"), "line 3: `a,b,c` has not two columns");
-        assert_eq!(said("lower,upper\na,b\nb,a\n"), "`a` is above itself, so this is no order");
+        assert_eq!(said("lower,upper\na,b\na,b,c\n"), "line 3: `a,b,c` does not have two columns");
+        assert_eq!(said("lower,upper\na,b\nb,a\n"), "`a` is above itself, so this is not an order");
     }
 }

@@ -65,11 +65,8 @@ impl NumberSet {
         NumberSet { parts: vec![Part::Range(first, last)], complement: false }
     }
 
-    /// Reads a comma list such as `1..3,8,odd`.
-    ///
-    /// # Errors
-    ///
-    /// If an item is 0, a descending range, an unknown family, or not a number.
+    /// Reads a comma list such as `1..3,8,odd`. Fails if an item is 0, a descending range, an unknown family, or not a
+    /// number.
     pub fn parse(text: &str) -> Result<NumberSet, SyntaxError> {
         ungrouped(text, ",")?;
         let mut parts = Vec::new();
@@ -424,7 +421,7 @@ mod tests {
         assert_eq!(tail("1..3,8"), Some(Tail { beyond: 8, odd: false, even: false }));
         assert_eq!(tail("odd,2"), Some(Tail { beyond: 2, odd: true, even: false }));
         assert_eq!(tail("squares"), None);
-        // What `odd` or `even` names as well is no irregularity.
+        // What `odd` or `even` names as well is not an irregularity.
         assert_eq!(tail("1,odd"), Some(Tail { beyond: 0, odd: true, even: false }));
         assert_eq!(tail("3..9,odd"), Some(Tail { beyond: 8, odd: true, even: false }));
         assert_eq!(tail("7,4..9,odd,even"), Some(Tail { beyond: 0, odd: true, even: true }));

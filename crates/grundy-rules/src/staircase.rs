@@ -5,7 +5,7 @@
 //! Coins that leave an odd step are as good as taken from a heap. Coins that arrive there from an even step can be sent
 //! on at once. So a position is worth the nim-sum of its odd steps.
 //!
-//! In misère play the odd steps are misère Nim for the same reason. Only the case that they are empty needs a remark: a
+//! In misère play the odd steps are misère Nim for the same reason. Only the case that they are empty needs a remark. A
 //! player who can still move brings one coin from an even step to an odd one and leaves a heap of one.
 //!
 //! Each step has at most one move to a given goal, because the odd step it changes must get one particular number of

@@ -54,7 +54,7 @@ pub const ENTRY: Entry = Entry {
     start: "heap size",
     shape: Shape::Heap,
     summary: "take and break: the digit of i says into how many heaps the rest may fall when i are taken",
-    rules: "Digits are 0-9 and A-F. When i counters are removed from a heap, the digit i behind the point says how \
+    rules: "Digits are 0-9 and A-F. When i counters are removed from a heap, the digit i after the point says how \
             many non-empty heaps may be left: it is the sum of 1 (none), 2 (one), 4 (two) and 8 (three). The digit \
             before the point belongs to moves that remove nothing, so it can only hold 4 and 8. Three points at the \
             end repeat the last digit for ever. 0.77 is Kayles, 0.333... is Nim, 4.333... is Lasker's Nim.",

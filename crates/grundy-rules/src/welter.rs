@@ -7,8 +7,8 @@
 //!
 //! For bit k only coins that agree modulo 2^k matter: bit k of the value is that of the nim-sum, changed once for each
 //! pair of coins on squares congruent modulo 2^k. So the square to which one coin must move to reach a value is found
-//! bit by bit from the lowest: its bit k depends on its lower bits alone. If the coins are sorted by their bits from the
-//! lowest, those congruent to a number modulo 2^k are neighbours.
+//! bit by bit from the lowest. Its bit k depends on its lower bits alone. If the coins are sorted by their bits from
+//! the lowest, those congruent to a number modulo 2^k are neighbours.
 //!
 //! In misère play nothing is declared.
 

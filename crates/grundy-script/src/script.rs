@@ -342,7 +342,7 @@ impl Ruleset for Script {
         })
     }
 
-    /// The value of `rank(p)`; none where a player may move again, as there is no number between two ranks.
+    /// The value of `rank(p)`; none where a player may move again, as no number lies between two ranks.
     fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
         if self.entails {
             return Ok(None);

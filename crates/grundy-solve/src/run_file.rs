@@ -49,7 +49,7 @@ impl FileKind {
 
     /// The defect of a file that this program has not written.
     pub fn foreign(self) -> Said {
-        said!("is no {kind} of grundy", kind = self.said())
+        said!("is not a {kind} of grundy", kind = self.said())
     }
 }
 

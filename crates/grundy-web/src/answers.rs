@@ -52,32 +52,23 @@ fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))
 }
 
-/// Who wins a position, and with which moves; with words for any language.
-///
-/// # Errors
-///
-/// If the text is wrong, or the answer exceeds the limits.
+/// Who wins a position, and with which moves; with words for any language. Fails if the text is wrong, or the answer
+/// exceeds the limits.
 pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
     let game = game(text, sources)?;
     Ok(session.solve(&game, convention(&game, misere)?, LISTED)?.in_words())
 }
 
-/// The answer that `grundy solve --format json` prints.
-///
-/// # Errors
-///
-/// If the text is wrong, or the answer exceeds the limits.
+/// The answer that `grundy solve --format json` prints. Fails if the text is wrong, or the answer exceeds the
+/// limits.
 #[cfg(feature = "more")]
 pub fn written(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
     let game = game(text, sources)?;
     Ok(session.solve(&game, convention(&game, misere)?, WRITTEN)?.written())
 }
 
-/// The explanation, as the facade's tree of sections and steps.
-///
-/// # Errors
-///
-/// If the text is wrong, or the answer exceeds the limits.
+/// The explanation, as the facade's tree of sections and steps. Fails if the text is wrong, or the answer exceeds the
+/// limits.
 #[cfg(feature = "more")]
 pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Explanation, Failure> {
     let game = game(text, sources)?;
@@ -96,11 +87,8 @@ pub(crate) fn winner(game: Option<&Sum>, convention: Convention, session: &mut S
     }
 }
 
-/// Makes a move, and says who wins if both play perfectly from then on.
-///
-/// # Errors
-///
-/// As for [`make`](crate::table::make), and if the answer exceeds the limits.
+/// Makes a move, and says who wins if both play perfectly from then on. Fails as for [`make`](crate::table::make), and
+/// if the answer exceeds the limits.
 pub fn judge(
     text: &str,
     misere: bool,
@@ -116,22 +104,15 @@ pub fn judge(
     Ok(Tried { wins: if made.again { left } else { left.turned() }, made })
 }
 
-/// The move of a perfect opponent and the position it leaves; `None` if there is no move.
-///
-/// # Errors
-///
-/// If the text is wrong, or the answer exceeds the limits.
+/// The move of a perfect opponent and the position it leaves; `None` if no move exists. Fails if the text is wrong, or
+/// the answer exceeds the limits.
 pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Option<Made>, Failure> {
     let game = game(text, sources)?;
     let made = session.best_move(&game, convention(&game, misere)?)?;
     made.map(|made| made_in(&game, &made, &session.limits)).transpose()
 }
 
-/// A move that wins, or else one that keeps a draw.
-///
-/// # Errors
-///
-/// If the text is wrong, or the answer exceeds the limits.
+/// A move that wins, or else one that keeps a draw. Fails if the text is wrong, or the answer exceeds the limits.
 pub fn hint(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Hint, Failure> {
     let game = game(text, sources)?;
     Ok(match session.good_move(&game, convention(&game, misere)?)? {

@@ -1,8 +1,9 @@
-//! The catalogue, for completion, examples and the list of games.
+//! The catalogue, for completion, examples and the list of games; and files of rules that a user writes in the page.
 
-use grundy::Shape;
+use grundy::ask::Failure;
 #[cfg(feature = "more")]
 use grundy::words::{self, Words};
+use grundy::{Shape, Sources};
 use serde::Serialize;
 
 /// An entry of the catalogue.
@@ -62,9 +63,31 @@ pub struct Prose {
     pub reference: &'static str,
 }
 
-/// What the entry of this name says at length; `None` if there is no such entry.
+/// What the entry of this name says at length; `None` if the entry does not exist.
 #[cfg(feature = "more")]
 pub fn prose(name: &str) -> Option<Prose> {
     let entry = grundy::ENTRIES.iter().find(|entry| entry.name == name)?;
     Some(Prose { rules: words::rules(entry), reference: entry.reference })
+}
+
+/// The properties of a user's rules.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Ruled {
+    /// The name of the ruleset in the page.
+    pub ruleset: String,
+    /// The shape of the positions.
+    #[cfg_attr(test, ts(type = "\"heap\" | \"pair\" | \"other\""))]
+    pub shape: &'static str,
+    /// The start, if the file defines one.
+    pub start: Option<String>,
+}
+
+/// Reads a file of rules. Fails if the file is wrong (with the place of the mistake), or if this library was built
+/// without Starlark.
+pub fn rules(file: &str, sources: &Sources) -> Result<Ruled, Failure> {
+    let word = format!("rules:{file}");
+    let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;
+    let start = rules.moves.parse("").ok().map(|start| rules.moves.show(&start));
+    Ok(Ruled { ruleset: rules.name, shape: shape(rules.shape), start })
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::numbers::json;
-use crate::{answers, catalogue, rules, table, watch};
+use crate::{answers, catalogue, table, watch};
 #[cfg(feature = "more")]
 use crate::{
     fusion, hackenbush, plan, prove, quotient, review,
@@ -50,9 +50,9 @@ impl Desk {
         json(&catalogue::catalogue())
     }
 
-    /// See [`rules::rules`].
+    /// See [`catalogue::rules`].
     pub fn rules(&self, file: &str) -> Told {
-        told(rules::rules(file, &self.sources))
+        told(catalogue::rules(file, &self.sources))
     }
 
     /// See [`table::table`].

@@ -88,11 +88,7 @@ fn picture(text: &str) -> Result<Reading, Failure> {
     read(text).map_err(|error| Failure::input(text, error))
 }
 
-/// Reads a picture and values it.
-///
-/// # Errors
-///
-/// If the text is not a picture.
+/// Reads a picture and values it. Fails if the text is not a picture.
 pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
     let reading = picture(text)?;
     let picture = &reading.picture;
@@ -137,22 +133,16 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
     })
 }
 
-/// The numbers of the edges that win for each player when that player is to move.
-///
-/// # Errors
-///
-/// If the text is not a picture, or the answer exceeds the limits.
+/// The numbers of the edges that win for each player when that player is to move. Fails if the text is not a picture,
+/// or the answer exceeds the limits.
 pub fn winning_cuts(text: &str, limits: &Limits) -> Result<WinningCuts, Failure> {
     let picture = picture(text)?.picture;
     let (left, right) = (winning(&picture, Player::Left, limits)?, winning(&picture, Player::Right, limits)?);
     Ok(WinningCuts { left, right })
 }
 
-/// The picture after one copy of edge number `edge` is cut.
-///
-/// # Errors
-///
-/// If the text is not a picture, or there is no such edge.
+/// The picture after one copy of edge number `edge` is cut. Fails if the text is not a picture, or there is no such
+/// edge.
 pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     let picture = picture(text)?.picture;
     let Some(gone) = picture.edges().get(edge as usize) else {
@@ -168,11 +158,8 @@ pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
 }
 
 /// The number of the edge that a perfect player cuts (Left or Right): a winning one if there is one, else the first
-/// that the player may cut; `None` if there is none.
-///
-/// # Errors
-///
-/// If the text is not a picture, or the answer exceeds the limits.
+/// that the player may cut; `None` if there is none. Fails if the text is not a picture, or the answer exceeds the
+/// limits.
 pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, Failure> {
     let picture = picture(text)?.picture;
     let player = if left { Player::Left } else { Player::Right };
@@ -218,7 +205,7 @@ fn carried(picture: &Picture, vertex: VertexId) -> Picture {
     let name = |v: VertexId| if v == vertex { GROUND_NAME } else { picture.name(v) };
     for edge in picture.edges() {
         if !stays[edge.low as usize] && !stays[edge.high as usize] {
-            // A part of a picture is no larger than the picture, so adding an edge cannot fail.
+            // A part of a picture is not larger than the picture, so adding an edge cannot fail.
             let _ = draft.edge(name(edge.low), name(edge.high), edge.colour, edge.copies);
         }
     }

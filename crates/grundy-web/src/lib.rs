@@ -1,7 +1,7 @@
 //! The library for the page: thin bindings of the facade, data in and out.
 //!
 //! A [`Desk`] is the interface for the page's worker. It takes texts and numbers and answers with JSON, or with arrays
-//! of numbers where there are many. There is no theory here: the facade answers, and this room writes the answer down.
+//! of numbers where there are many. This room holds no theory: the facade answers, and this room writes the answer down.
 //! In reading order:
 //!
 //! 1. [`desk`]: [`Desk`], the questions that the page may ask;
@@ -37,7 +37,6 @@ pub mod prove;
 pub mod quotient;
 #[cfg(feature = "more")]
 pub mod review;
-pub mod rules;
 #[cfg(feature = "more")]
 pub mod series;
 pub mod table;

@@ -33,11 +33,8 @@ pub struct State {
 }
 
 /// What holds for all positions of the game `word`, and whether it is proved: its P-positions, or its values. With a
-/// claim, whether that is true. `heaps` is the number of heaps where the rules leave it open, otherwise 0.
-///
-/// # Errors
-///
-/// If the rules are not given by formulas, or the claim cannot be read.
+/// claim, whether that is true. `heaps` is the number of heaps where the rules leave it open, otherwise 0. Fails if the
+/// rules are not given by formulas, or the claim cannot be read.
 pub fn prove(
     word: &str,
     (heaps, misere, values): (u32, bool, bool),

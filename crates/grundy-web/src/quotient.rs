@@ -25,12 +25,8 @@ pub struct Monoid {
     pub stopped: Option<String>,
 }
 
-/// The misère quotient of the sums of heaps of these games (words with spaces between them). It looks at the heaps up to
-/// `to`; 0 leaves that open.
-///
-/// # Errors
-///
-/// If a word is no heap game, or stands twice.
+/// The misère quotient of the sums of heaps of these games (words with spaces between them). It looks at the heaps up
+/// to `to`; 0 leaves that open. Fails if a word is not a heap game, or stands twice.
 pub fn quotient(words: &str, to: u32, session: &Session, sources: &Sources) -> Result<Monoid, Failure> {
     let mut rules = Vec::new();
     for word in words.split_whitespace() {

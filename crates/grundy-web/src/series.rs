@@ -90,7 +90,7 @@ impl Series {
         self.about.clone()
     }
 
-    /// The values: of the heaps 0, 1, …, or of the pairs row by row; −1 where there is no position.
+    /// The values: of the heaps 0, 1, …, or of the pairs row by row; −1 where no position exists.
     #[wasm_bindgen(getter)]
     pub fn values(&self) -> Vec<i32> {
         self.values.clone()
@@ -120,11 +120,8 @@ fn rules(word: &str, wanted: Shape, sources: &Sources) -> Result<grundy::Rules, 
     }))
 }
 
-/// The values of the heaps 0 to `to` of a heap game, the rare ones among them, and the period.
-///
-/// # Errors
-///
-/// If `word` is not a heap game, or the values exceed the limits.
+/// The values of the heaps 0 to `to` of a heap game, the rare ones among them, and the period. Fails if `word` is not a
+/// heap game, or the values exceed the limits.
 pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
     let picture = sequence_picture(session, &rules, u64::from(to))?;
@@ -143,11 +140,8 @@ fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
     (0..).zip(values).filter(|&(n, &value)| rare.holds(u64::from(n), value)).map(|(n, _)| n).collect()
 }
 
-/// The values of the pairs m,n up to `to`, row m after row m − 1.
-///
-/// # Errors
-///
-/// If `word` is not a two-number game, or the values exceed the limits.
+/// The values of the pairs m,n up to `to`, row m after row m − 1. Fails if `word` is not a two-number game, or the
+/// values exceed the limits.
 pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
     let picture = map_picture(session, &rules, u64::from(to), None)?;
@@ -170,11 +164,8 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
     Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, Frame::default()))
 }
 
-/// The graph of the reachable positions. A single word names a graph from a file, and all its vertices are drawn.
-///
-/// # Errors
-///
-/// If the text is wrong, or there are too many positions for a picture.
+/// The graph of the reachable positions. A single word names a graph from a file, and all its vertices are drawn. Fails
+/// if the text is wrong, or there are too many positions for a picture.
 pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Graph, Failure> {
     let whole = (text.split_whitespace().count() == 1).then(|| sources.find(text.trim()).ok()).flatten();
     let whole = match whole.filter(|rules| rules.graph().is_some()) {

@@ -140,11 +140,7 @@ pub fn convention(game: &Sum, misere: bool) -> Result<Convention, Failure> {
     }
 }
 
-/// Reads a position and lists its components and moves.
-///
-/// # Errors
-///
-/// If the text is wrong.
+/// Reads a position and lists its components and moves. Fails if the text is wrong.
 pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Result<Table, Failure> {
     match read(text, sources)? {
         Some(game) => laid(&game, convention(&game, misere)?, limits),
@@ -225,11 +221,8 @@ pub fn made_in(game: &Sum, made: &grundy::Move, limits: &Limits) -> Result<Made,
     Ok(Made { step: told(game, made), text, again: back.is_some() })
 }
 
-/// Makes the move that turns component `component` into the components `to`; an empty `to` removes it.
-///
-/// # Errors
-///
-/// If there is no such component, if a text is not a position of its ruleset, or if the rules do not allow the move.
+/// Makes the move that turns component `component` into the components `to`; an empty `to` removes it. Fails if the
+/// component does not exist, if a text is not a position of its ruleset, or if the rules do not allow the move.
 pub fn make(text: &str, component: usize, to: &[String], sources: &Sources, limits: &Limits) -> Result<Made, Failure> {
     let game = read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("there is no such component")))?;
     made_in(&game, &read_move(&game, component, to)?, limits)

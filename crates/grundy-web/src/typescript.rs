@@ -10,7 +10,7 @@ use grundy::ask::{self, Failed, Failure};
 use serde::Serialize;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{answers, catalogue, fusion, hackenbush, plan, prove, quotient, review, rules, series, table};
+use crate::{answers, catalogue, fusion, hackenbush, plan, prove, quotient, review, series, table};
 
 /// The beginning of the file. [`crate::numbers`] defines how numbers of 64 bits and more are written.
 const HEAD: &str = "/**
@@ -73,7 +73,7 @@ fn the_types_of_the_page_are_those_of_the_answers() {
     let answers = [
         ("catalogue", declared.answer(|| Ok(catalogue::catalogue()))),
         ("prose", declared.answer(|| Ok(catalogue::prose(any())))),
-        ("rules", declared.answer(|| rules::rules(any(), any()))),
+        ("rules", declared.answer(|| catalogue::rules(any(), any()))),
         ("table", declared.answer(|| table::table(any(), any(), any(), any()))),
         ("make", declared.answer(|| table::make(any(), any(), any(), any(), any()))),
         ("judge", declared.answer(|| answers::judge(any(), any(), any(), any(), any(), any()))),

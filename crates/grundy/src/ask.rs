@@ -2,7 +2,7 @@
 //!
 //! Each type is made once from what a [`Session`](crate::Session) found, and is written by serde. [`written`](crate::written)
 //! holds the answer about a position, `results` what is known of rules: periods, theorems, quotients, formulas.
-//! [`Failed`] says why there is no answer.
+//! [`Failed`] says why no answer was found.
 
 mod results;
 
@@ -20,7 +20,7 @@ use serde::Serialize;
 use crate::prove::{NoProof, Unasked};
 use crate::reached::NotListed;
 
-/// Why there is no answer.
+/// Why no answer was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
     /// The text is wrong.

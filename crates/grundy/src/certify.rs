@@ -37,7 +37,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// If there are no certificates for such answers, or the limits do not allow to write down the witness.
+    /// If such answers have no certificates, or the limits are too low for the witness.
     pub fn certify(&self, answer: &Answer) -> Result<Certificate, Unsolved> {
         let Found::Impartial(solution) = &answer.found else {
             return Err(Unsolved::refused(said!("there are no certificates for pictures with blue or red edges")));
@@ -45,7 +45,7 @@ impl Session<'_> {
         self.inquiry(&mut answer.solver.lock()).certificate(answer, solution)
     }
 
-    /// The certificate of the values of the heaps `from..=to`.
+    /// The certificate of the values of consecutive heaps: `values[i]` is that of heap `from + i`.
     ///
     /// # Errors
     ///
@@ -169,7 +169,7 @@ impl Inquiry<'_> {
         }
         let mut remoteness = answer.remoteness;
         let witness = match &solution.basis {
-            // Values of such games rest on sums with everything, which is no short list: the sum itself is played instead.
+            // Values of such games rest on sums with everything, which is not a short list: the sum itself is played instead.
             Basis::Values if sum.entails() => {
                 let summands: Vec<Summand> = sum.components().collect();
                 let limits = self.limits;
@@ -351,7 +351,7 @@ impl Inquiry<'_> {
             witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows }));
             return Ok(());
         }
-        // A game whose values were searched: the search has kept all positions below, each behind its options. (Pictures
+        // A game whose values were searched: the search has kept all positions below, each after its options. (Pictures
         // are not searched, and small ones are soon.)
         let mut own = ValueTable::new();
         let again = rules.picture().is_some();
@@ -418,7 +418,7 @@ impl Inquiry<'_> {
     }
 }
 
-/// The place of a position among others by its remoteness: behind those that its outcome follows from, and draws last.
+/// The place of a position among others by its remoteness: after those that its outcome follows from, and draws last.
 fn behind(remoteness: Option<u64>) -> u64 {
     remoteness.unwrap_or(u64::MAX)
 }

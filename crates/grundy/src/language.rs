@@ -78,7 +78,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// There is no translation into this language.
+/// This language has no translation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct UnknownLanguage(String);
 
@@ -121,7 +121,7 @@ impl FromStr for Language {
 }
 
 /// The id of a sentence in the files of the languages, which is made of its English words: `said-word-is-no-number` for
-/// `{word} is no number`.
+/// `{word} is not a number`.
 pub fn sentence_id(template: &str) -> String {
     format!("said-{}", hyphenated(template))
 }

@@ -50,7 +50,7 @@ impl Sum {
         Ok(legal.then_some(Move { component, to, player: None }))
     }
 
-    /// The parts that a move of component `component` leaves, read from their texts; `None` if there is no such component.
+    /// The parts that a move of component `component` leaves, read from their texts; `None` if the component does not exist.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl Sum {
         })
     }
 
-    /// Who has won, if the rules say that the game is over; `None` if play goes on, or ends because there is no move.
+    /// Who has won, if the rules say that the game is over; `None` if play goes on, or ends because no move exists.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ impl Sum {
 /// What ends a game, and so who has won. In misère play the winner is the other player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// Players move in turn until there is no move. Whoever moves last wins.
+    /// Players move in turn until no move is left. Whoever moves last wins.
     LastMove,
     /// A player may move twice in a row. Whoever cannot move loses, which may be the player who has just moved.
     NoMove,

@@ -59,7 +59,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// If a game is no heap game.
+    /// If a game is not a heap game.
     pub fn quotient(&self, rules: &[Rules], to: Option<u64>) -> Result<Quotient, Unsolved> {
         Quotient::find(rules, to, &self.limits)
     }
@@ -69,7 +69,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// If a game is no heap game, or the folder holds something else or is in use.
+    /// If a game is not a heap game, or the folder holds something else or is in use.
     pub fn kept_quotient(&self, rules: &[Rules], to: Option<u64>, folder: &Path) -> Result<Quotient, Unsolved> {
         let _lock = lock_folder(folder, KEPT)?;
         let path = folder.join(KEPT);
@@ -94,7 +94,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// If it is no heap game.
+    /// If it is not a heap game.
     pub fn misere_heaps(&self, rules: &Rules, to: u64) -> Result<MisereHeaps, Unsolved> {
         let quotient = self.quotient(std::slice::from_ref(rules), Some(to))?;
         Ok(MisereHeaps { quotient, genera: genera(rules, to, &self.limits)? })
@@ -105,7 +105,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// If it is no heap game.
+    /// If it is not a heap game.
     pub fn misere_period(&self, rules: &Rules, to: Option<u64>) -> Result<MiserePeriod, Unsolved> {
         let quotient = self.quotient(std::slice::from_ref(rules), to)?;
         if let Some(law) = quotient.laws()[0] {

@@ -98,7 +98,7 @@ fn empty_term(before: Option<Word>, after: Option<Word>) -> SyntaxError {
             SyntaxError::new(plus.range(), said!("nothing stands between two `+`")).help(said!("leave one out"))
         }
         (plus, None) => SyntaxError::new(plus.map_or(0..0, Word::range), said!("nothing follows this `+`"))
-            .help(said!("write another term behind it, or leave it out")),
+            .help(said!("write another term after it, or leave the `+` out")),
     }
 }
 
@@ -115,7 +115,7 @@ fn stuck(word: Word) -> SyntaxError {
 /// Largest number of words of a name, as in `silver dollar game`.
 const NAME_WORDS: usize = 3;
 
-/// The ruleset of a term, and the words behind its name. Some names are several words: `mock turtles`.
+/// The ruleset of a term, and the words after its name. Some names are several words: `mock turtles`.
 fn ruleset_of<'w, 'a>(words: &'w [Word<'a>], sources: &Sources) -> Result<(Rules, &'w [Word<'a>]), SyntaxError> {
     let ruleset = words[0];
     let is_name = |word: &&Word| word.text.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'));
@@ -133,7 +133,7 @@ fn ruleset_of<'w, 'a>(words: &'w [Word<'a>], sources: &Sources) -> Result<(Rules
         let number = ruleset.text.starts_with(|c: char| c.is_ascii_digit()) && !ruleset.text.contains(':');
         match parse_number(ruleset.text).is_ok() || (number && !ruleset.text.contains('.')) {
             true => {
-                let message = said!("a term begins with a ruleset, and `{text}` is none", text = ruleset.text);
+                let message = said!("a term begins with a ruleset, and `{text}` is not a ruleset", text = ruleset.text);
                 SyntaxError::new(ruleset.range(), message)
                     .help(said!("write for example nim {words}", words = numbers(words)))
             }
@@ -143,7 +143,7 @@ fn ruleset_of<'w, 'a>(words: &'w [Word<'a>], sources: &Sources) -> Result<(Rules
     Ok((rules, &words[1..]))
 }
 
-/// The numbers at the beginning of a term, as they should stand behind the name of a game.
+/// The numbers at the beginning of a term, as they should stand after the name of a game.
 fn numbers(words: &[Word]) -> String {
     const SHOWN: usize = 6;
     let is_number = |word: &&Word| word.text.starts_with(|c: char| c.is_ascii_digit());
@@ -251,7 +251,7 @@ fn start(rules: &Rules, word: Word) -> Result<Start, SyntaxError> {
         Some((number, text)) => {
             let copies = parse_number(number).map_err(|error| error.shifted(word.at))?;
             if copies == 0 {
-                let error = SyntaxError::new(word.range(), said!("no copies of a position are no position"));
+                let error = SyntaxError::new(word.range(), said!("zero copies of a position are not a position"));
                 return Err(error.help(said!("leave it out, or write how many copies there are, such as 3x5")));
             }
             (copies, text, word.at + number.len() + 1)

@@ -19,7 +19,7 @@ const ENOUGH: u128 = 2_000;
 const WEIGHED: usize = 200;
 
 impl Session<'_> {
-    /// The move of a perfect opponent; `None` if there is no move.
+    /// The move of a perfect opponent; `None` if no move exists.
     ///
     /// # Errors
     ///

@@ -67,7 +67,7 @@ pub fn numeration(name: &str) -> Result<Numeration, Failure> {
     Numeration::find(name).ok_or_else(|| {
         let names: Vec<&str> = Numeration::ALL.iter().map(|numeration| numeration.name()).collect();
         Failure::Unfit(said!(
-            "`{name}` is no numeration that grundy knows; there are {names}",
+            "`{name}` is not a numeration that grundy knows; there are {names}",
             name,
             names = names.join(", ")
         ))
@@ -108,7 +108,7 @@ pub struct At {
     pub winning_moves: Vec<Vec<Vec<BigUint>>>,
 }
 
-/// Why there is no answer to a question.
+/// Why no answer was found to a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unasked {
     /// The rules are not given by formulas.
@@ -285,7 +285,7 @@ impl Question<'_> {
     }
 
     /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
-    /// moves of each number of parts are listed. `None` if these numbers are no position of the game.
+    /// moves of each number of parts are listed. `None` if these numbers are not a position of the game.
     ///
     /// # Errors
     ///
@@ -400,7 +400,7 @@ fn unsolved(reason: Unsolved) -> Unasked {
 }
 
 impl Session<'_> {
-    /// A theorem about all positions of rules that are formulas, if one is proved with some seconds of work; what is
+    /// A theorem about all positions of rules that are formulas, if one is proved with some seconds of work. What is
     /// about P-positions is about normal play. [`Question`] searches longer, and tells what else was found.
     ///
     /// # Errors

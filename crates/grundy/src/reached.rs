@@ -74,7 +74,7 @@ pub enum NotListed {
     },
     /// A position has too many options.
     Options {
-        /// How many positions were reached before.
+        /// How many positions were reached earlier.
         met: usize,
         /// The position.
         position: String,
@@ -179,7 +179,7 @@ impl Reached<'_> {
     ///
     /// # Panics
     ///
-    /// If there is no such position.
+    /// If the position does not exist.
     pub fn outcome(&self, v: u32) -> Outcome {
         self.judged.outcome(v)
     }
@@ -188,7 +188,7 @@ impl Reached<'_> {
     ///
     /// # Panics
     ///
-    /// If there is no such position.
+    /// If the position does not exist.
     pub fn remoteness(&self, v: u32) -> Option<u64> {
         self.judged.remoteness(v).map(u64::from)
     }
@@ -197,7 +197,7 @@ impl Reached<'_> {
     ///
     /// # Panics
     ///
-    /// If there is no such position.
+    /// If the position does not exist.
     pub fn value(&self, v: u32) -> Option<LoopyValue> {
         match &self.values {
             Values::None => None,
@@ -215,7 +215,7 @@ impl Reached<'_> {
     ///
     /// # Panics
     ///
-    /// If there is no such position.
+    /// If the position does not exist.
     pub fn sum(&self, v: u32) -> Option<Sum> {
         let term = |(ruleset, position): &(usize, Position)| Term {
             rules: self.rules[*ruleset].clone(),
@@ -228,7 +228,7 @@ impl Reached<'_> {
     ///
     /// # Panics
     ///
-    /// If there is no such position.
+    /// If the position does not exist.
     pub fn name(&self, v: u32) -> String {
         let sum = &self.sums[v as usize];
         if sum.is_empty() {

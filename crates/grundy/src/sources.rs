@@ -117,7 +117,7 @@ impl Sources {
     ///
     /// # Errors
     ///
-    /// If there is no such ruleset, or if its file cannot be read or is malformed.
+    /// If the ruleset does not exist, or if its file cannot be read or is malformed.
     pub fn find(&self, word: &str) -> Result<Rules, SyntaxError> {
         if let Some(rules) = self.own.get(word) {
             return Ok(rules.clone());
@@ -481,7 +481,7 @@ fn seen_from_here() -> Said {
 fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str, SyntaxError> {
     std::str::from_utf8(content).map_err(|error| {
         let line = 1 + content[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
-        SyntaxError::new(at.clone(), said!("{file}, line {line}: this is no UTF-8 text", file, line))
+        SyntaxError::new(at.clone(), said!("{file}, line {line}: this is not UTF-8 text", file, line))
     })
 }
 

@@ -49,7 +49,7 @@ impl SolvedTable {
     ///
     /// # Errors
     ///
-    /// If there is no table, if its rules cannot be found, or if the table was made from a different file of rules.
+    /// If no table exists, if its rules cannot be found, or if the table was made from a different file of rules.
     pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
         let table = Table::open(folder).map_err(unusable)?;
         let rules = sources.find(&table.manifest().source).map_err(|error| {
@@ -72,7 +72,7 @@ impl SolvedTable {
             "misere" => Convention::Misere,
             other => {
                 return Err(Unsolved::refused(said!(
-                    "{folder}: `{convention}` is no convention; it is `normal` or `misere`",
+                    "{folder}: `{convention}` is not a convention; it is `normal` or `misere`",
                     folder,
                     convention = other
                 )));
@@ -348,7 +348,7 @@ impl SolvedTable {
     }
 
     /// Checks `count` rows of the table in a folder, drawn from a `seed`, with the independent checker. If the table
-    /// has all vertices of a graph, the graph is not held in memory: its file is read through for the options of the
+    /// has all vertices of a graph, the graph is not held in memory. Its file is read through for the options of the
     /// drawn rows, and a second time for the options of these if play may return.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use crate::watch::{Pass, Stage};
 pub(crate) struct Closing {
     pub(crate) pass: Pass,
     pub(crate) layer: u64,
-    /// The number of layers that were closed before, in both passes. So no closing can be missing unseen.
+    /// The number of layers that were closed earlier, in both passes. So no closing can be missing unseen.
     pub(crate) number: usize,
     /// Runs of records for later layers.
     pub(crate) spooled: Vec<RunRecord>,

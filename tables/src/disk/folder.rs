@@ -70,7 +70,7 @@ pub(crate) struct Found {
     pub(crate) damaged: Option<String>,
 }
 
-/// A file that was written before, and the BLAKE3 hash that it must have.
+/// A file that was written earlier, and the BLAKE3 hash that it must have.
 pub(crate) type Listed = (PathBuf, String);
 
 impl Folder {
@@ -78,11 +78,8 @@ impl Folder {
         Folder { root: root.to_owned(), work: root.join(WORK) }
     }
 
-    /// Checks the folder and prepares it for work on the job with this manifest.
-    ///
-    /// # Errors
-    ///
-    /// If the folder holds something else, which is then left unchanged, or if another process works here already.
+    /// Checks the folder and prepares it for work on the job with this manifest. Fails if the folder holds something
+    /// else, which is then left unchanged, or if another process works here already.
     pub(crate) fn begin(&self, head: &Manifest) -> Result<Found, ClusterError> {
         let begun = Instant::now();
         loop {
@@ -224,11 +221,7 @@ impl Folder {
     }
 
     /// The files and folders of layers that are not listed, each folder after its files. Names that begin with a dot do
-    /// not count.
-    ///
-    /// # Errors
-    ///
-    /// If there is a file that no run writes.
+    /// not count. Fails if there is a file that no run writes.
     fn unlisted(&self, listed: &BTreeSet<PathBuf>) -> Result<Vec<PathBuf>, ClusterError> {
         let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let is_layer = |name: &str| name == "all" || name.strip_prefix("layer-").is_some_and(number);
@@ -480,11 +473,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// Whether a file has this BLAKE3 hash.
-///
-/// # Errors
-///
-/// If the system refuses to read it.
+/// Whether a file has this BLAKE3 hash. Fails if the system refuses to read it.
 pub(crate) fn has_hash((path, hash): &Listed) -> Result<bool, ClusterError> {
     let mut hasher = blake3::Hasher::new();
     match fs::metadata(path).and_then(|about| if about.is_file() { hasher.update_mmap(path).map(drop) } else { Ok(()) })

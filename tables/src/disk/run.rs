@@ -32,7 +32,7 @@ const MAGIC: &[u8; 8] = b"grundyR2";
 const TAIL: u64 = 4 + 8;
 /// Length of the head of a block, in bytes: two lengths and a hash.
 const HEAD: usize = 4 + 4 + 8;
-/// Size at which a block is closed, in bytes before compression.
+/// Size at which a block is closed, in bytes, uncompressed.
 const BLOCK: usize = 1 << 16;
 /// Level of Zstandard: fast, and still compresses to a third, because neighbouring records begin alike.
 const LEVEL: i32 = 1;
@@ -65,7 +65,7 @@ pub(crate) struct Segment {
 }
 
 impl Run {
-    /// Opens a run that was written before, and that was found to have this hash.
+    /// Opens a run that was written earlier, and that was found to have this hash.
     pub(crate) fn open(path: PathBuf, hash: String) -> Result<Run, ClusterError> {
         let failed = |error| ClusterError::file(&path, error);
         let damaged = |message: Said| ClusterError::damaged(&path, message);
@@ -82,7 +82,7 @@ impl Run {
         let start = begin.checked_sub(length).ok_or_else(|| damaged(said!("its index is longer than the file")))?;
         let mut index = vec![0; length as usize];
         file.seek(SeekFrom::Start(start)).and_then(|_| file.read_exact(&mut index)).map_err(failed)?;
-        let spans = read_index(&index, start).ok_or_else(|| damaged(said!("its index is no index")))?;
+        let spans = read_index(&index, start).ok_or_else(|| damaged(said!("its index is damaged")))?;
         Ok(Run { path, hash, spans, bytes })
     }
 
@@ -294,7 +294,7 @@ impl SegmentReader {
         let rest = &self.block[self.at..];
         let mut cursor = Cursor(rest);
         let Some(record) = cursor.record() else {
-            return Err(self.damaged(said!("a record is none")));
+            return Err(self.damaged(said!("a record is damaged")));
         };
         let end = self.block.len() - cursor.0.len();
         let payload = end - record.payload.len();
@@ -308,7 +308,7 @@ impl SegmentReader {
         Ok(true)
     }
 
-    /// The current record; empty before the first and after the last one.
+    /// The current record; empty outside of the run.
     pub(crate) fn record(&self) -> Record<'_> {
         let [a, b, c, d] = self.current.unwrap_or_default();
         Record { key: &self.block[a..b], payload: &self.block[c..d] }

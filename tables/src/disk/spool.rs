@@ -124,7 +124,7 @@ impl Spool {
         places.into_iter().filter_map(|at| Some((at.1, self.segments.remove(&at)?))).collect()
     }
 
-    /// Removes the runs that are no longer needed; `over` decides by their ranks.
+    /// Removes the runs that are not needed any more; `over` decides by their ranks.
     pub(crate) fn retire(&mut self, over: impl Fn((u64, u64)) -> bool) -> Result<(), ClusterError> {
         let new = self.runs.split_off(self.new);
         for run in std::mem::take(&mut self.runs) {

@@ -8,12 +8,12 @@
 //! limit is there because timely's queues are unbounded. A phase has as many rounds as the slowest worker needs.
 //! Timely's progress tracking tells when all messages of a round have been received.
 //!
-//! Rounds overlap: who has more begins the next round at once, as soon as the round *before* this one is over everywhere.
-//! So a worker is at most one round ahead of the slowest, and nobody waits for somebody who is only a little late. Who has
-//! no more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the first
-//! round in which nobody said so. Therefore a word that there is more counts for the round in which it was said, and for
-//! no other: a worker that is ahead still hears those of the round before, and if it took one for its own it would wait
-//! for a round that the others never begin.
+//! Rounds overlap: who has more begins the next round at once, as soon as the *previous* round is over everywhere. So a
+//! worker is at most one round ahead of the slowest, and nobody waits for somebody who is only a little late. Who has
+//! no more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the
+//! first round in which nobody said so. Therefore a word that there is more counts for the round in which it was said,
+//! and for no other. A worker that is ahead still hears those of the previous round, and if it took one for its own it
+//! would wait for a round that the others never begin.
 //!
 //! Messages to one worker travel in *parcels* of a fixed size. A worker that fails tells all others, so that all stop
 //! for the same reason. If a process is gone, its [`Alarm`] tells.
@@ -195,12 +195,8 @@ impl<'a> Courier<'a> {
     }
 
     /// Runs one phase. `produce` puts some messages into the outbox and returns whether there are more. `receive` gets
-    /// parcels of messages from all workers, including this one.
-    ///
-    /// # Errors
-    ///
-    /// An error of `produce` or `receive`, here or in another worker; an error if a process is gone, or if the watch
-    /// stops the run.
+    /// parcels of messages from all workers, including this one. Fails with an error of `produce` or `receive`, here or in
+    /// another worker; an error if a process is gone, or if the watch stops the run.
     pub(crate) fn exchange(
         &mut self,
         mut produce: impl FnMut(&mut Outbox) -> Result<bool, ClusterError>,
@@ -309,7 +305,8 @@ impl<'a> Courier<'a> {
         Ok(())
     }
 
-    /// Delivers the parcels of this round and of the one before. Parcels from workers that are ahead stay in the inbox.
+    /// Delivers the parcels of this round and of the previous one. Parcels from workers that are ahead stay in the
+    /// inbox.
     fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
         self.look()?;
         let mut later = VecDeque::new();

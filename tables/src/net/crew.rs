@@ -23,11 +23,8 @@ use crate::watch::Watch;
 /// How long to wait for threads to end after all workers are done.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// Runs `work` on all workers of this process and returns their results in no particular order.
-///
-/// # Errors
-///
-/// The error of a worker of this process, or else an error reported by another process.
+/// Runs `work` on all workers of this process and returns their results in no particular order. Fails with the error of a
+/// worker of this process, or else an error reported by another process.
 pub(crate) fn run<T: Send + 'static>(
     meeting: &Meeting,
     room: Room,

@@ -1,8 +1,8 @@
 //! Plans for games without a rank, and for graphs: what must fit into memory.
 //!
 //! Without a rank a position may be met again at any time, so layers cannot be counted separately. Positions are
-//! counted in the order of their distance from the starts, until there are no more or too many; then the count is a
-//! lower bound.
+//! counted in the order of their distance from the starts, until none is left or too many. Then the count is a lower
+//! bound.
 //!
 //! The edges of a graph are in its files, and Parquet gives their number. The number of vertices is again the question
 //! of species met once and twice ([`plan`](super)); the places are rows of randomly chosen row groups. Of a long CSV
@@ -73,11 +73,8 @@ impl Walk<'_> {
 
 /// Estimates the size of a table of all vertices of a graph.
 ///
-/// Complexity: reads some million rows of the files.
-///
-/// # Errors
-///
-/// If a file cannot be read or is malformed, or if `observer` stops the work.
+/// Complexity: reads some million rows of the files. Fails if a file cannot be read or is malformed, or if `observer`
+/// stops the work.
 pub fn plan_graph(path: &Path, header: Header, sampling: Sampling, observer: &dyn Observer) -> Result<Plan, Unplanned> {
     let begun = Instant::now();
     let wrong = |error: grundy_files::ReadError| Unplanned::Graph(error.said());

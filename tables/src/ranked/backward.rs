@@ -138,7 +138,7 @@ impl Layer<'_> {
         open.next = match open.came_in.next()? {
             None => None,
             Some(record) => {
-                let index = <[u8; 8]>::try_from(record.key).map_err(|_| self.damaged(said!("an index is none")))?;
+                let index = <[u8; 8]>::try_from(record.key).map_err(|_| self.damaged(said!("an index is damaged")))?;
                 Some((u64::from_be_bytes(index), record.payload.to_vec()))
             }
         };
@@ -147,7 +147,7 @@ impl Layer<'_> {
 
     /// Values the current position.
     fn value(&mut self, open: &mut Shard, outbox: &mut Outbox) -> Result<(), ClusterError> {
-        let garbled = || ClusterError::damaged(&self.folder.work, said!("a record is none"));
+        let garbled = || ClusterError::damaged(&self.folder.work, said!("a record is damaged"));
         let mut options: Vec<(u64, Worth)> = Vec::new();
         while let Some((_, payload)) = open.next.take_if(|(index, _)| *index == open.index) {
             let mut cursor = Cursor(&payload);

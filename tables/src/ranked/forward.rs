@@ -206,7 +206,7 @@ impl Layer<'_> {
         let play = self.play;
         let rank = self.rank;
         let shown = std::str::from_utf8(text)
-            .map_err(|_| ClusterError::damaged(&self.folder.work, said!("the text of a position is no text")))?;
+            .map_err(|_| ClusterError::damaged(&self.folder.work, said!("the text of a position is not UTF-8")))?;
         let row = play.read(shown)?;
         let ending = play.ending(&row)?;
         let options = if ending.is_none() { play.options(&row)? } else { Vec::new() };

@@ -1,7 +1,7 @@
 //! Games with a rank: forward through the layers, backward, and the table.
 //!
 //! Positions are divided into layers by their rank, which every move lowers, and into shards by a hash. Worker w of W
-//! owns the shards s with s mod W = w. The files of a shard do not depend on its owner, so any number of workers writes
+//! owns the shards s with s mod W = w. The files of a shard do not depend on its owner. So any number of workers writes
 //! the same bytes. *Forward*, from the highest rank down: when a layer's turn comes, its positions are complete, since
 //! only higher ranks lead to it. *Backward*, from the lowest rank up: when a layer's turn comes, all its options are
 //! valued (backward induction: Zermelo 1913).

@@ -12,7 +12,7 @@ use crate::disk::record::{Cursor, put_number};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Worth {
     pub(crate) outcome: Outcome,
-    /// The nimber; `None` where there are no values.
+    /// The nimber; `None` where no values exist.
     pub(crate) value: Option<u64>,
     /// The remoteness; `None` in draws, and where values do not determine it.
     pub(crate) remoteness: Option<u64>,

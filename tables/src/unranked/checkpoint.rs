@@ -10,7 +10,7 @@
 //! ```
 //!
 //! All workers write their files, wait for the disk and report. Then the first worker lists the files in a new
-//! `checkpoint.json`, which atomically replaces the old one, and removes the files that are no longer needed.
+//! `checkpoint.json`, which atomically replaces the old one, and removes the files that are not needed any more.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ impl Keeper<'_> {
             }
             Keeper::Read(reader) => {
                 let read = read_column(reader)?;
-                *numbers = read.ok_or_else(|| reader.damaged(said!("a column of numbers is none")))?;
+                *numbers = read.ok_or_else(|| reader.damaged(said!("a column of numbers is damaged")))?;
                 Ok(())
             }
         }

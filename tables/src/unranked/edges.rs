@@ -1,7 +1,7 @@
 //! Edges, collected by the worker of the position they lead to, and sorted by that position.
 //!
-//! Edges are pairs of numbers. They are buffered in memory, by the shard they lead to. When there are too many, they are
-//! sorted and written as a run; in the end the runs are merged (external sorting; Knuth, *The Art of Computer
+//! Edges are pairs of numbers. They are buffered in memory, by the shard they lead to. When there are too many, they
+//! are sorted and written as a run. In the end the runs are merged (external sorting; Knuth, *The Art of Computer
 //! Programming* 3, 5.4). Numbers in a record are big-endian, so that bytes sort as numbers do.
 
 use std::path::PathBuf;
@@ -69,7 +69,7 @@ impl Edges {
         Edges { folder, worker, room, count: 0, buffers: Vec::new(), runs: Vec::new(), kept: 0, round: 0 }
     }
 
-    /// Adds runs that were written before. The names of new runs differ from those of rounds before `round`.
+    /// Adds runs that were written earlier. The names of new runs differ from those of rounds before `round`.
     pub(crate) fn resume(&mut self, runs: Vec<Run>, round: u64) {
         self.runs = runs.into_iter().map(Arc::new).collect();
         self.kept = self.runs.len();
@@ -153,7 +153,7 @@ impl Edges {
         while let Some(record) = merge.next()? {
             let numbers = (<[u8; 4]>::try_from(record.key).ok()).zip(<[u8; 8]>::try_from(record.payload).ok());
             let Some((to, from)) = numbers else {
-                return Err(ClusterError::damaged(&self.folder, said!("an edge is none")));
+                return Err(ClusterError::damaged(&self.folder, said!("an edge is damaged")));
             };
             let from = u64::from_be_bytes(from);
             let from = Vertex { shard: (from >> 32) as u32, index: from as u32 };

@@ -62,7 +62,7 @@ pub(crate) fn wave(
 /// Sends the options of a position to the workers that own their shards; returns how the position ends and how many
 /// options it has.
 fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result<(Ending, u32), ClusterError> {
-    let text = std::str::from_utf8(name).map_err(|_| Fault::new(said!("the text of a position is no text")))?;
+    let text = std::str::from_utf8(name).map_err(|_| Fault::new(said!("the text of a position is not UTF-8")))?;
     let row = play.read(text)?;
     let mut ending = Ending { outcome: play.ending(&row)?, nothing: false };
     let options = if ending.outcome.is_none() { play.options(&row)? } else { Vec::new() };
@@ -91,7 +91,7 @@ pub(crate) fn send_option(outbox: &mut Outbox, shard: u32, name: &[u8], from: Ve
     });
 }
 
-/// The next option of a message, behind the number of its shard: its name, and the position that has it.
+/// The next option of a message, after the number of its shard: its name, and the position that has it.
 pub(crate) fn option<'a>(cursor: &mut Cursor<'a>) -> Option<(&'a [u8], Vertex)> {
     let length = cursor.number()?;
     let name = cursor.bytes(length)?;

@@ -75,7 +75,7 @@ impl Names {
         Ok(index)
     }
 
-    /// Drops the table for look-ups, which are no longer needed.
+    /// Drops the table for look-ups, which are not needed any more.
     pub(crate) fn close(&mut self) {
         self.table = HashTable::new();
         self.bytes.shrink_to_fit();

@@ -110,8 +110,8 @@ impl Ready {
         position.far + u32::from(position.low != 0 || !self.high.of(index).is_empty())
     }
 
-    /// Receives the value and remoteness of an option; returns the position's own if they are now known. `wave` is the
-    /// next wave.
+    /// Receives the value and remoteness of an option; returns the position's own if they are known. `wave` is the next
+    /// wave.
     pub(crate) fn hear(&mut self, index: u32, [value, moves]: Told, wave: u32) -> Option<Told> {
         let position = &mut self.positions[index as usize];
         let won = position.low & 1 != 0;

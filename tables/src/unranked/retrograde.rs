@@ -71,7 +71,7 @@ impl Retrograde {
         }
     }
 
-    /// Receives the outcome of an option; returns the position's own if it is now known. `wave` is the next wave.
+    /// Receives the outcome of an option; returns the position's own if it is known. `wave` is the next wave.
     pub(crate) fn hear(&mut self, index: u32, [outcome, _]: Told, wave: u32) -> Option<Told> {
         let at = index as usize;
         if self.outcome[at] != OPEN {

@@ -42,8 +42,9 @@ pub(crate) fn table(desk: &mut Desk<'_, '_>, search: &Search) -> Result<Manifest
             desk.courier.look()?;
             for &index in some {
                 let text = String::from_utf8(shard.names.get(index).to_vec());
-                let text =
-                    text.map_err(|_| ClusterError::damaged(&desk.folder.work, said!("a text of a position is none")))?;
+                let text = text.map_err(|_| {
+                    ClusterError::damaged(&desk.folder.work, said!("the text of a position is damaged"))
+                })?;
                 let entry = search.entry(slot, index, text, values);
                 own.positions += 1;
                 own.edges += u64::from(shard.options[index as usize]) + u64::from(shard.ending(index).nothing);

@@ -7,7 +7,7 @@ use super::product::{halves, product, times_top, width};
 /// 2^128.
 ///
 /// With x = b⊗y the equation is y² ⊕ y = c/b². It has its roots in the field of 2·h bits that contains c/b² exactly if
-/// the highest bit of c/b² is 0; otherwise they lie in the next field.
+/// the highest bit of c/b² is 0. Otherwise they lie in the next field.
 ///
 /// ```
 /// # use grundy_core::field::roots;

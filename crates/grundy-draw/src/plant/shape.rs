@@ -186,7 +186,7 @@ impl Shape {
         }
     }
 
-    /// Whether the two shapes do not touch where they are now.
+    /// Whether the two shapes do not touch where they are.
     pub(crate) fn is_clear_of(&self, other: &Shape) -> bool {
         let stems = |shape: &Shape| -> Vec<Piece> {
             shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half)).collect()

@@ -39,12 +39,9 @@ pub struct ReadGraph {
 }
 
 impl Content {
-    /// Reads a file, or the Parquet files of a folder. Each is opened once and read from beginning to end, so a pipe is as
-    /// good as a file.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be read, exceeds the memory of `reading`, or its ending names no format.
+    /// Reads a file, or the Parquet files of a folder. Each is opened once and read from beginning to end, so a pipe is
+    /// as good as a file. Fails if a file cannot be read, exceeds the memory of `reading`, or its ending names no
+    /// format.
     pub fn read(path: &Path, reading: &Reading) -> Result<Content, ReadError> {
         let file = path.display().to_string();
         #[cfg(feature = "parquet")]
@@ -128,11 +125,8 @@ fn read_within(path: &Path, left: u64, reading: &Reading) -> Result<Vec<u8>, Rea
 }
 
 /// The BLAKE3 hash of a file's bytes, in hexadecimal digits; of a folder of Parquet files, the hash of their 32-byte
-/// hashes in the order of their names. Only a buffer is kept in memory.
-///
-/// # Errors
-///
-/// If a file cannot be read, or the folder holds no Parquet file.
+/// hashes in the order of their names. Only a buffer is kept in memory. Fails if a file cannot be read, or the folder
+/// holds no Parquet file.
 pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     let file_hash = |path: &Path| -> Result<blake3::Hash, ReadError> {
         let mut hasher = blake3::Hasher::new();

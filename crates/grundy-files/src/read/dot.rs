@@ -26,7 +26,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let line = 1 + line_ends(&bytes[..error.valid_up_to()]);
-        malformed(file, Place::Line(line), said!("this is no UTF-8 text"), said!("save the file as UTF-8"))
+        malformed(file, Place::Line(line), said!("this is not UTF-8 text"), said!("save the file as UTF-8"))
     })?;
     let mut parser = Parser::new(file, text, reading)?;
     parser.graph()?;
@@ -34,7 +34,7 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
     Ok(Draft { parts: vec![parser.edges.finish()] })
 }
 
-/// Whether the text is a DOT file whose edges have no direction: it begins with `graph`. `false` for what is no DOT file.
+/// Whether the text is a DOT file whose edges have no direction: it begins with `graph`. `false` for what is not a DOT file.
 pub fn is_undirected(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let mut lexer = Lexer { text: text.trim_start_matches('\u{feff}'), at: 0 };
@@ -58,7 +58,7 @@ type Wrong = (Said, Said);
 enum Token<'t> {
     /// A name or a keyword.
     Word(&'t str),
-    /// A name in quotes, which is no keyword, or a name made of several pieces.
+    /// A name in quotes, which is not a keyword, or a name made of several pieces.
     Quoted(Cow<'t, str>),
     /// `->` or `--`.
     Edge(&'static str),
@@ -204,7 +204,7 @@ impl<'a> Parser<'a> {
         self.wrong(self.begin, (said!("{found} where {expected} should stand", found, expected), form()))
     }
 
-    /// Goes on to the next token, and returns the one before.
+    /// Goes on to the next token, and returns the previous one.
     fn advance(&mut self) -> Result<Token<'a>, ReadError> {
         let next = self.lexer.skip().and_then(|()| {
             self.begin = self.lexer.at;

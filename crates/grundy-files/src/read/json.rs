@@ -224,7 +224,7 @@ impl<'de> Visitor<'de> for NameSeed {
     fn visit_f64<E: Error>(self, number: f64) -> Result<Given, E> {
         Err(no_name(number))
     }
-    /// A number that is no 64-bit integer comes as a map with one key, so that none of its digits is lost.
+    /// A number that is not a 64-bit integer comes as a map with one key, so that none of its digits is lost.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
         match map.next_key::<String>()?.as_deref() {
             Some("$serde_json::private::Number") => Err(no_name(map.next_value::<String>()?)),
@@ -238,5 +238,5 @@ impl<'de> Visitor<'de> for NameSeed {
 
 /// A number in a file that cannot be a name.
 fn no_name<E: Error>(number: impl fmt::Display) -> E {
-    E::custom(format!("{number} is no whole number below 2^64; as a name it needs quotes, \"{number}\""))
+    E::custom(format!("{number} is not a whole number below 2^64; as a name it needs quotes, \"{number}\""))
 }

@@ -59,7 +59,7 @@ enum Meaning {
 }
 
 impl Form {
-    /// Reads the first row. `rows` then stand behind it.
+    /// Reads the first row. `rows` then stand after it.
     fn begin<R: BufRead>(file: &str, rows: &mut Rows<R>, separator: Option<u8>) -> Result<Form, ReadError> {
         let form = |from, first| {
             let file = file.to_owned();
@@ -96,13 +96,13 @@ impl Form {
             }
             _ => (
                 said!("the header `{shown}` is missing; the first line is `{fields}`", shown, fields = lower.join(",")),
-                said!("put `{shown}` in front, or name the columns so", shown),
+                said!("put the header `{shown}` in front, or give the columns these names", shown),
             ),
         };
         Err(malformed(file, Place::Line(rows.line().max(1)), message, help))
     }
 
-    /// Decides what the first line is. `each` visits the rows behind it, in order, until it is told to end.
+    /// Decides what the first line is. `each` visits the rows after it, in order, until it is told to end.
     fn settle(
         &mut self,
         header: Header,

@@ -51,7 +51,7 @@ struct Table {
 pub(super) struct Group {
     table: Arc<Table>,
     number: usize,
-    /// How many rows of the file come before this group.
+    /// How many rows of the file precede this group.
     before: u64,
     rows: usize,
 }
@@ -128,7 +128,7 @@ impl Table {
                 &name,
                 place,
                 said!("the column is one too many"),
-                said!("leave only `from` and `to`"),
+                said!("keep only the columns `from` and `to`"),
             ));
         }
         Ok(Table { source, columns, metadata: metadata.clone(), name })
@@ -361,7 +361,7 @@ impl Group {
         Ok([column("from", from)?, column("to", to)?])
     }
 
-    /// Reads the next `rows` rows of a column; `before` rows of the file come before them.
+    /// Reads the next `rows` rows of a column; `before` rows of the file precede them.
     fn read(&self, column: &mut Column, before: u64, rows: usize) -> Result<(), ReadError> {
         let read = column.read(rows).and_then(|read| match read == rows {
             true => Ok(()),

@@ -76,12 +76,9 @@ fn unlimited(header: Header) -> Reading<'static> {
 
 impl EdgeParts {
     /// Opens the file, whose ending tells its format, or the Parquet files of the folder. Only the metadata of Parquet
-    /// files are read, and of lists of edges in lines no more than is needed to know what `header` asks. Other files are
-    /// read. A graph without vertices is no error here.
-    ///
-    /// # Errors
-    ///
-    /// A [`ReadError`] that names the file, the place in it and the mend.
+    /// files are read, and of lists of edges in lines no more than is needed to know what `header` asks. Other files
+    /// are read. A graph without vertices is not an error here. Fails with a [`ReadError`] that names the file, the place
+    /// in it and the mend.
     pub fn open(path: &Path, header: Header) -> Result<EdgeParts, ReadError> {
         let file = path.display().to_string();
         #[cfg(feature = "parquet")]
@@ -129,7 +126,7 @@ impl EdgeParts {
         }
     }
 
-    /// Whether there are no parts, as in Parquet files without rows.
+    /// Whether no parts exist, as in Parquet files without rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -152,10 +149,7 @@ impl EdgeParts {
     }
 
     /// Fails unless the content has still the `hash` that [`hash`](EdgeParts::hash) gave before the parts were read.
-    ///
-    /// # Errors
-    ///
-    /// [`ReadError::Changed`], or as for [`hash`](EdgeParts::hash).
+    /// Fails with [`ReadError::Changed`], or as for [`hash`](EdgeParts::hash).
     pub fn unchanged(&self, hash: &str) -> Result<(), ReadError> {
         match self.hash()? == hash {
             true => Ok(()),
@@ -184,11 +178,8 @@ impl EdgeParts {
 
 impl PartReader {
     /// Visits the next edges, at most 16,384, in the order of the file. Each edge leads from a vertex to another, or
-    /// only declares a vertex (`None`). Returns `false` when there are no more.
-    ///
-    /// # Errors
-    ///
-    /// As for [`read`](super::read); after an error there are no more edges.
+    /// only declares a vertex (`None`). Returns `false` when there are no more. Fails as for [`read`](super::read);
+    /// after an error no edge follows.
     pub fn batch(&mut self, visit: &mut dyn FnMut(Name<'_>, Option<Name<'_>>)) -> Result<bool, ReadError> {
         let result = self.0.batch(visit);
         if result.is_err() {

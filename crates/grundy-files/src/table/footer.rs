@@ -87,10 +87,10 @@ impl Footer {
             let bytes = ranges.iter().map(|range| range.start).min().unwrap_or(0)
                 ..ranges.iter().map(|range| range.end).max().unwrap_or(0);
             let Some(Statistics::ByteArray(span)) = group.column(0).statistics() else {
-                return Err(said!("a row group does not tell its least and greatest positions"));
+                return Err(said!("a row group lacks its least and greatest positions"));
             };
             let (Some(least), Some(greatest)) = (span.min_bytes_opt(), span.max_bytes_opt()) else {
-                return Err(said!("a row group does not tell its least and greatest positions"));
+                return Err(said!("a row group lacks its least and greatest positions"));
             };
             let here = usize::try_from(group.num_rows()).map_err(|_| "a number of rows is negative")?;
             if bytes.end > end || here > GROUP {

@@ -225,8 +225,8 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         Recent { room, kept: Mutex::new(Kept { values: HashMap::new(), taken: 0, clock: 0 }) }
     }
 
-    /// The value of `key`, made now if it is not cached; `size` gives its size. The cache is not locked while the value
-    /// is made.
+    /// The value of `key`, made if it is not cached; `size` gives its size. The cache is not locked while the value is
+    /// made.
     pub fn get<E>(
         &self,
         key: K,

@@ -117,7 +117,7 @@ pub struct FileRecord {
     pub bytes: u64,
     /// The BLAKE3 hash of the file.
     pub blake3: String,
-    /// The BLAKE3 hash of the footer. Parquet gives the footer's length; the eight bytes behind it count too.
+    /// The BLAKE3 hash of the footer. Parquet gives the footer's length; the eight bytes after it count too.
     pub footer: String,
 }
 
@@ -185,11 +185,8 @@ impl Manifest {
         read(NAME).zip(read(HASH)).is_some_and(|(text, hash)| hash_line(&text).as_bytes() == hash)
     }
 
-    /// Reads the manifest of the table in a folder.
-    ///
-    /// # Errors
-    ///
-    /// If there is no manifest, if it is malformed, or if it does not name a file as [`file_path`] does.
+    /// Reads the manifest of the table in a folder. Fails if no manifest exists, if it is malformed, or if it does not
+    /// name a file as [`file_path`] does.
     pub fn read(folder: &Path) -> Result<Manifest, TableError> {
         let path = folder.join(NAME);
         let text = match fs::read_to_string(&path) {

@@ -23,7 +23,7 @@
 //! The rank of a position, where there is one, is its layer ([`Place`]). So the rules alone tell which file holds a
 //! position, and no index is needed.
 //!
-//! *Order.* That each value is the mex of the options' values proves nothing where play may return: two positions that
+//! *Order.* That each value is the mex of the options' values proves nothing where play may return. Two positions that
 //! move to each other could have 0 and 1. There a row also tells when its value was found. The value must follow by
 //! Smith's rule from options with smaller numbers. The checker in `grundy-proof` needs no more.
 //!

@@ -28,11 +28,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens the table in a folder: reads its manifest.
-    ///
-    /// # Errors
-    ///
-    /// If there is none, or it is damaged.
+    /// Opens the table in a folder: reads its manifest. Fails if there is none, or it is damaged.
     pub fn open(folder: &Path) -> Result<Table, TableError> {
         let manifest = Manifest::read(folder)?;
         let (footers, groups) = (Recent::new(FOOTERS), Recent::new(REMEMBERED));
@@ -53,11 +49,8 @@ impl Table {
         &self.manifest.files
     }
 
-    /// The row of the position that stands at `place`; `None` if it does not stand in the table.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read, or is damaged.
+    /// The row of the position that stands at `place`; `None` if it does not stand in the table. Fails if the file
+    /// cannot be read, or is damaged.
     pub fn find(&self, place: &Place) -> Result<Option<Entry>, TableError> {
         let key = (place.layer, place.shard);
         let found = self.files().binary_search_by_key(&key, |file| (file.layer, file.shard));
@@ -104,11 +97,8 @@ impl Table {
         self.groups.get((file, group), read, Group::memory)
     }
 
-    /// The rows of the file `files()[file]`, ascending by position; every byte is verified.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such file, or it is damaged.
+    /// The rows of the file `files()[file]`, ascending by position; every byte is verified. Fails if the file does not
+    /// exist, or it is damaged.
     pub fn rows_of(&self, file: usize) -> Result<Rows, TableError> {
         let Some(record) = self.manifest.files.get(file) else {
             return Err(TableError::damaged(&self.folder, said!("there is no file of the number {file}", file)));
@@ -116,11 +106,8 @@ impl Table {
         Ok(Rows { footer: Footer::read(&self.folder, record)?, next: 0, group: None, failed: false })
     }
 
-    /// Verifies that the file `files()[file]` has the hash in the manifest.
-    ///
-    /// # Errors
-    ///
-    /// If the hash differs, or the file cannot be read.
+    /// Verifies that the file `files()[file]` has the hash in the manifest. Fails if the hash differs, or the file
+    /// cannot be read.
     pub fn verify_hash(&self, file: usize) -> Result<(), TableError> {
         let record = &self.manifest.files[file];
         let path = self.folder.join(&record.path);

@@ -45,11 +45,8 @@ pub(super) fn short_hash(hash: &blake3::Hash) -> String {
     hash.to_hex()[..DIGITS].to_owned()
 }
 
-/// Writes the file of a layer's shard as a whole or not at all. Rows come in ascending order of `position`.
-///
-/// # Errors
-///
-/// If a row is an error, if the rows do not ascend, or if the system refuses; then no new file appears.
+/// Writes the file of a layer's shard as a whole or not at all. Rows come in ascending order of `position`. Fails if a
+/// row is an error, if the rows do not ascend, or if the system refuses; then no new file appears.
 pub fn write_shard<E: From<TableError>>(
     folder: &Path,
     layer: Option<u64>,
@@ -98,18 +95,14 @@ impl ShardWriter {
         })
     }
 
-    /// Adds a row.
-    ///
-    /// # Errors
-    ///
-    /// If its `position` is not greater than that of the previous row, if a number exceeds 2^63 − 1, or if the system
-    /// refuses.
+    /// Adds a row. Fails if its `position` is not greater than that of the previous row, if a number exceeds 2^63 − 1,
+    /// or if the system refuses.
     pub fn push(&mut self, row: &Entry) -> Result<(), TableError> {
         self.record.rows += 1;
         if let Some(last) = &mut self.last {
             if *last >= row.position {
                 return Err(self.wrong_row(said!(
-                    "the position `{position}` is not behind the one before",
+                    "the position `{position}` is not after the previous one",
                     position = row.position
                 )));
             }

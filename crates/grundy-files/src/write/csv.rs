@@ -5,11 +5,8 @@ use std::io;
 
 use crate::Row;
 
-/// Writes the header `vertex,outcome,remoteness,grundy` and the rows; see [`write`](fn@crate::write).
-///
-/// # Errors
-///
-/// If `out` cannot be written.
+/// Writes the header `vertex,outcome,remoteness,grundy` and the rows; see [`write`](fn@crate::write). Fails if `out`
+/// cannot be written.
 pub fn write_csv<'a>(
     out: impl io::Write,
     separator: u8,

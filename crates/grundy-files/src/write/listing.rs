@@ -48,11 +48,8 @@ impl Listing {
         Listing(columns)
     }
 
-    /// Whether a file of this name can be written: so it can be asked before the work is done.
-    ///
-    /// # Errors
-    ///
-    /// If the ending is not `.csv`, `.tex` or (with the feature `parquet`) `.parquet`.
+    /// Whether a file of this name can be written: so it can be asked before the work is done. Fails if the ending is
+    /// not `.csv`, `.tex` or (with the feature `parquet`) `.parquet`.
     pub fn check_ending(path: &Path) -> Result<(), WriteError> {
         Format::of(path).map(|_| ())
     }
@@ -61,11 +58,7 @@ impl Listing {
         self.0.first().map_or(0, |(_, column)| column.len())
     }
 
-    /// Writes comma-separated values (RFC 4180) with a header line.
-    ///
-    /// # Errors
-    ///
-    /// If `out` cannot be written.
+    /// Writes comma-separated values (RFC 4180) with a header line. Fails if `out` cannot be written.
     pub fn csv(&self, out: impl Write) -> io::Result<()> {
         // A closed pipe is reported as the I/O error that it is.
         let plain = |error: csv::Error| {
@@ -104,11 +97,8 @@ impl Listing {
         out.flush()
     }
 
-    /// Writes a file, as a whole or not at all; its ending says the format: `.csv`, `.tex` or `.parquet`.
-    ///
-    /// # Errors
-    ///
-    /// If the ending is unknown, or the file cannot be written.
+    /// Writes a file, as a whole or not at all; its ending says the format: `.csv`, `.tex` or `.parquet`. Fails if the
+    /// ending is unknown, or the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), WriteError> {
         let format = Format::of(path)?;
         let file = path.display().to_string();

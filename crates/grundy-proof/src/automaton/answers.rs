@@ -94,7 +94,7 @@ impl Answers {
 }
 
 impl Carrier for Answers {
-    /// `None` if these numbers are no position, or the fact is about another convention.
+    /// `None` if these numbers are not a position, or the fact is about another convention.
     fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome> {
         if convention != self.convention || !self.is_position(position) {
             return None;

@@ -1,15 +1,16 @@
 //! Formulas as cases of atoms.
 //!
-//! In a base a comparison of terms is an automaton (`linear`). In other numerations it becomes one of two sums of natural
-//! numbers; each of their partial sums is a number with a track of its own. These numbers exist and are unique, so a
-//! formula that does *not* hold is treated in the same way: `not` is moved inwards until it stands before a comparison.
-//! A quantifier that then asks for all numbers has an automaton of its own ([`quantified`](super::quantified)).
+//! In a base a comparison of terms is an automaton (`linear`). In other numerations it becomes one of two sums of
+//! natural numbers. Each of their partial sums is a number with a track of its own. These numbers exist and are unique.
+//! So a formula that does *not* hold is treated in the same way: `not` is moved inwards until it stands in front of a
+//! comparison. A quantifier that then asks for all numbers has an automaton of its own
+//! ([`quantified`](super::quantified)).
 //!
 //! Linear comparisons of numbers in a base: one small automaton for each.
 //!
-//! After the first digits of the numbers x the value Σ a·x of these digits is known; one more digit of each turns the
-//! value s into base·s + Σ a·d. Once s is so large that neither the digits to come nor the constant can change the sign,
-//! how large it is does not matter any more. So there are at most as many states as the absolute values of the
+//! After the first digits of the numbers x the value Σ a·x of these digits is known. One more digit of each turns the
+//! value s into base·s + Σ a·d. Once s is so large that neither the digits to come nor the constant can change the
+//! sign, how large it is does not matter any more. So there are at most as many states as the absolute values of the
 //! coefficients and twice that of the constant add up to, and three.
 
 use std::cmp::Ordering;

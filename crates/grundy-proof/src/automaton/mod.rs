@@ -1,15 +1,15 @@
 //! The carrier `automaton`: P-positions, or values, of *all* positions of a game on heaps whose moves are formulas.
 //!
-//! An automaton reads the heaps' digits side by side and accepts the P-positions; or it reads a value besides, itself or
-//! as the power 2^value, and accepts the positions with their values. That its labels are right at every position is a
-//! statement about numbers and automata, which [`search`] decides: each obligation says that some cases are impossible,
-//! or that from a premise one of some cases follows.
+//! An automaton reads the heaps' digits side by side and accepts the P-positions; or it reads a value besides, itself
+//! or as the power 2^value, and accepts the positions with their values. That its labels are right at every position is
+//! a statement about numbers and automata, which [`search`] decides. Each obligation says that some cases are
+//! impossible, or that from a premise one of some cases follows.
 //!
 //! | *P-positions* | |
 //! | --- | --- |
 //! | no move leads from one to another | impossible |
 //! | every other position has a move to one | follows |
-//! | misère play: ends are no P-positions, and every other position is an end or has a move to one | both |
+//! | misère play: ends are not P-positions, and every other position is an end or has a move to one | both |
 //!
 //! | *values* | |
 //! | --- | --- |
@@ -145,7 +145,7 @@ fn game_of(game: Option<NumberGame>, rules: &Rules, fact: &AutomatonFact, step: 
     game.filter(|game| game.heaps.len() == fact.heaps).ok_or_else(|| {
         Rejected::new(
             step,
-            said!("the rules of {name} are no formulas about {heaps} heaps", name = rules.name, heaps = fact.heaps),
+            said!("the rules of {name} are not formulas about {heaps} heaps", name = rules.name, heaps = fact.heaps),
         )
     })
 }

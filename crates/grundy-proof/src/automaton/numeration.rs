@@ -1,8 +1,8 @@
 //! How the numbers of a theorem are written; nothing about it is believed.
 //!
-//! A certificate brings three automata: which words are valid, which two valid words follow one another, and which three
-//! add up. *The number n is the n-th valid word*, counted from 0; of two words of one length the smaller one has the
-//! smaller digit where they first differ. So neither weights nor greedy representations are needed here. Checked is
+//! A certificate brings three automata: which words are valid, which two valid words follow one another, and which
+//! three add up. *The number n is the n-th valid word*, counted from 0. Of two words of one length the smaller one has
+//! the smaller digit where they first differ. So neither weights nor greedy representations are needed here. Checked is
 //!
 //! 1. that each valid word x has a successor y: y > x, and no valid word lies between them;
 //! 2. that x + 0 = x, and that x + (y + 1) = z + 1 exactly if x + y = z: by induction on y, the adder adds.

@@ -21,7 +21,7 @@ impl Theorem<'_> {
                 let outside = vec![(Rc::new(positions.complement()), heaps.clone())];
                 let inside = both(&self.of(domain, true)?, &[valid]);
                 self.impossible(&both(&inside, &[outside]), said!("a position is not among the positions"))?;
-                let reason = said!("a vector among the positions is none");
+                let reason = said!("a vector of the list is not a position");
                 self.follows(&heaps, &self.position(0), &inside, reason)?;
             }
             _ => {
@@ -36,10 +36,10 @@ impl Theorem<'_> {
         let value =
             (self.set.next[0].len() > self.numeration.digits.pow(heaps.len() as u32)).then(|| self.cases.track());
         let cases: Vec<Case> = outside.into_iter().flatten().map(|atom| vec![atom, self.set(0, value, true)]).collect();
-        self.impossible(&cases, said!("the automaton accepts what is no position"))?;
+        self.impossible(&cases, said!("the automaton accepts what is not a position"))?;
         let invalid = value.map(|value| (Rc::new(self.numeration.valid(value).0.complement()), vec![value]));
         let cases: Vec<Case> = invalid.into_iter().map(|atom| vec![atom, self.set(0, value, true)]).collect();
-        self.impossible(&cases, said!("the automaton accepts a value that is no number"))
+        self.impossible(&cases, said!("the automaton accepts a value that is not a number"))
     }
 
     /// Every move lowers the rank, which is never negative.
@@ -101,7 +101,7 @@ impl Theorem<'_> {
         } else if ends.is_some() {
             return Err(Rejected::new(self.step, said!("the ends are needed in misère play only")));
         }
-        self.follows(&heaps, &others, &to_p, said!("a position that is no P-position has no move to one"))
+        self.follows(&heaps, &others, &to_p, said!("a position that is not a P-position has no move to one"))
     }
 
     /// `coded`: the automaton reads 2^value in place of the value.
@@ -114,7 +114,7 @@ impl Theorem<'_> {
                 return Err(Rejected::new(self.step, said!("powers of 2 can be told in base 2 only")));
             }
             let other = code(g, false).into_iter().chain([self.set(0, Some(g), true)]).collect();
-            self.impossible(&[other], said!("a value is coded by a number that is no power of 2"))?;
+            self.impossible(&[other], said!("a value is coded by a number that is not a power of 2"))?;
         }
         let has = |theorem: &Self, part, value| vec![theorem.set(part, Some(value), true)];
         let some = has(self, 0, g);
@@ -135,7 +135,7 @@ impl Theorem<'_> {
         let smaller = vec![self.numeration.less(h, g), self.numeration.valid(h)];
         let premise: Case = [has(self, 0, g), smaller, code(h, true).into_iter().collect()].concat();
         let given: Vec<Variable> = heaps.into_iter().chain([g, h]).collect();
-        self.follows(&given, &premise, &lower, said!("a smaller value is that of no option"))
+        self.follows(&given, &premise, &lower, said!("no option has some smaller value"))
     }
 
     /// The cases of all moves into `parts` parts that are together worth `value`.

@@ -20,12 +20,8 @@ const LISTED: u128 = 1 << 16;
 const SETS: usize = 1 << 18;
 
 impl Answers {
-    /// The options of value `target`, or in misère play the P-positions among them, counted, and the first `most` listed.
-    /// `None` if the fact does not tell them.
-    ///
-    /// # Errors
-    ///
-    /// If there are too many.
+    /// The options of value `target`, or in misère play the P-positions among them, counted, and the first `most`
+    /// listed. `None` if the fact does not tell them. Fails if there are too many.
     pub(super) fn options_worth(
         &self,
         position: &[u64],

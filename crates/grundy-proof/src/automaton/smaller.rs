@@ -1,10 +1,11 @@
 //! Cases made small before they are searched.
 //!
 //! A case speaks of numbers that nobody asks for: quotients, partial sums, what a move chooses. One after the other is
-//! taken out. The automata that speak of it are joined to one. A new automaton reads the other numbers alone: its states
-//! are the sets of states that are possible after any digits of this number (M. O. Rabin and D. Scott 1959). States that
-//! accept the same are merged (E. F. Moore 1956). So a search follows the given numbers, and not all the ways in which
-//! the others can be chosen. Where an automaton would be large, the case stays as it is, and the search decides.
+//! taken out. The automata that speak of it are joined to one. A new automaton reads the other numbers alone. Its
+//! states are the sets of states that are possible after any digits of this number (M. O. Rabin and D. Scott 1959).
+//! States that accept the same are merged (E. F. Moore 1956). So a search follows the given numbers, and not all the
+//! ways in which the others can be chosen. Where an automaton would be large, the case stays as it is, and the search
+//! decides.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;

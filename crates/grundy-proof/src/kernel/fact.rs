@@ -51,7 +51,7 @@ pub struct Sparse {
 #[serde(deny_unknown_fields)]
 pub struct ListFact {
     pub ruleset: String,
-    /// Positions with what is told of them, each behind the options that this follows from; `None` for an infinite value.
+    /// Positions with what is told of them, each after the options that this follows from; `None` for an infinite value.
     pub rows: Vec<(String, Option<Told>)>,
 }
 

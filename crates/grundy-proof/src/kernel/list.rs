@@ -1,6 +1,6 @@
 //! The carrier `list`: values of positions of one ruleset, or numbers that they are not worth, one by one.
 //!
-//! Each position stands behind those that its value follows from, the infinite ones anywhere, and [`labels`](super::labels)
+//! Each position stands after those that its value follows from, the infinite ones anywhere, and [`labels`](super::labels)
 //! tells when a value is right. A component of an option that is not in the list may have its value from an earlier fact
 //! about the same ruleset; such values stand before all of the list.
 //!

@@ -129,7 +129,7 @@ impl<'a> Listing<'a> {
         Ok(())
     }
 
-    /// There are no others.
+    /// Others do not exist.
     pub fn finish(self) -> Result<(), Rejected> {
         let [moves, count, kind] = self.names;
         if self.seen < self.moves.len() {

@@ -22,7 +22,7 @@ impl Values {
         each!(self, values => values.len())
     }
 
-    /// The value of heap n; `None` behind the last one.
+    /// The value of heap n; `None` after the last one.
     #[inline]
     pub fn get(&self, n: usize) -> Option<u64> {
         each!(self, values => values.get(n).map(widened))

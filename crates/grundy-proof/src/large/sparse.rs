@@ -4,31 +4,26 @@
 //! makes it cheap to compute them: a mask, whether parity counts too, and the
 //! list of rare heaps. Nothing of it is trusted.
 //!
-//! *Classes.* Call a value v rare at heap n if v & mask has an even number of
-//! ones, else common; where parity counts, and every move that leaves two heaps
-//! removes t counters, all such t even or all odd, then n + t is added to the
-//! number of ones. Let heaps a + b = n − t be left. The ones of G(a), a + t, the
-//! ones of G(b) and b + t add up to as many, modulo 2, as the ones of
-//! G(a) ⊕ G(b) and n + t: so whatever the mask, a common value comes from
-//! exactly one rare part, and a rare one from two or none.
+//! *Classes.* Call a value v rare at heap n if v & mask has an even number of ones, else common. Where parity counts,
+//! and every move that leaves two heaps removes t counters, all such t even or all odd, then n + t is added to the
+//! number of ones. Let heaps a + b = n − t be left. The ones of G(a), a + t, the ones of G(b) and b + t add up to as
+//! many, modulo 2, as the ones of G(a) ⊕ G(b) and n + t: so whatever the mask, a common value comes from exactly one
+//! rare part, and a rare one from two or none.
 //!
-//! *One heap.* The list has all rare heaps below n, if it was right so far. So
-//! the pairs with a listed part, together with the moves that leave
-//! fewer heaps, are all options of common value: let c be the least common value
-//! that none of them has. Then G(n) = c exactly if all rare values below c are
-//! options too. If not, the least that is missing is G(n), and n is rare. Either way it is now
-//! known whether n is rare, and the list must say so: so it is right again.
+//! *One heap.* The list has all rare heaps below n, if it was right so far. So the pairs with a listed part, together
+//! with the moves that leave fewer heaps, are all options of common value: let c be the least common value that none of
+//! them has. Then G(n) = c exactly if all rare values below c are options too. If not, the least that is missing is
+//! G(n), and n is rare. Either way it is known whether n is rare, and the list must say so: so it is right again.
 //!
 //! *Many heaps.* Heaps are seen to in two passes, a *stretch* of them at a time. The first ([`common`]) gives each heap its
 //! value c; a listed heap gets the least value that no option has, of all its options. The second ([`sets`]) looks
 //! for the rare options below these values, for many heaps at once. The first heap that lacks one is a rare one that is not
-//! listed. Heaps behind it may have got wrong values, but then the witness is refused.
+//! listed. Heaps after it may have got wrong values, but then the witness is refused.
 //!
 //! *Periods.* Where the values of a window recur, those of all later heaps may be known: [`recurrence`].
 //!
-//! A wrong mask only makes heaps rare that the list does not have, and a list
-//! that has them makes the check slow; the values are right whatever the witness
-//! says. (*Winning Ways* ch. 4, "sparse spaces"; Gangolli and Plambeck 1989.)
+//! A wrong mask only makes heaps rare that the list does not have, and a list that has them makes the check slow. The
+//! values are right whatever the witness says. (*Winning Ways* ch. 4, "sparse spaces"; Gangolli and Plambeck 1989.)
 
 mod common;
 mod sets;
@@ -152,7 +147,7 @@ impl<'a> Space<'a> {
         self.deepest = lengths.reach;
         self.demand_memory(plain + sets.memory(self.largest))?;
         let mut values = Vec::with_capacity(heaps);
-        // Heap 0 is no part of a pair, so its class does not matter.
+        // Heap 0 is not part of a pair, so its class does not matter.
         values.extend((heaps > 0).then_some(0));
         while values.len() < heaps {
             let from = values.len();
@@ -197,7 +192,7 @@ impl<'a> Space<'a> {
         Rejected::new(format!("{}.rares", self.step), reason)
     }
 
-    /// Reports now and then, as more pairs were looked at for heap n.
+    /// Reports at times, as more pairs were looked at for heap n.
     fn note_work(&self, n: usize, pairs: usize) -> Result<(), Rejected> {
         let before = self.work.get();
         self.work.set(before + pairs as u64);
@@ -218,8 +213,8 @@ impl<'a> Space<'a> {
         Ok(seen.iter().position(|seen| !seen).unwrap_or(seen.len()))
     }
 
-    /// Whether some option of heap n has this value, and how far that had to be sought: the smaller part of a pair that has
-    /// it is not larger than this.
+    /// Whether some option of heap n has this value, and how far that had to be sought. The smaller part of a pair that
+    /// has it is not larger than this.
     fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Result<Option<usize>, Rejected> {
         if self.single_options(values, n).any(|value| value == wanted) {
             return Ok(Some(0));

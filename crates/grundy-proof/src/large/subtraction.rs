@@ -1,9 +1,8 @@
 //! Values of subtraction games with very many elements: G(n) is the least value not among G(n − s), s ∈ S, s ≤ n.
 //!
-//! The kernel looks the options up one by one. A set with long runs of elements (s, s + 2, s + 4, …,
-//! the runs of odd and even elements apart) is a few windows that slide along
-//! with n: each window gains one heap and loses one as n grows by two, so it is
-//! enough to count how often each value stands in the windows.
+//! The kernel looks the options up one by one. A set with long runs of elements (s, s + 2, s + 4, …, the runs of odd
+//! and even elements apart) is a few windows that slide along with n. Each window gains one heap and loses one as n
+//! grows by two. So it is enough to count how often each value stands in the windows.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +10,7 @@ use grundy_rules::NumberSet;
 
 use crate::kernel::{Rejected, Session};
 
-/// The values of the first heaps; `None` where the elements are no long runs.
+/// The values of the first heaps; `None` where the elements are not long runs.
 ///
 /// Complexity: O(number of values × runs · log).
 pub(crate) fn values(set: &NumberSet, heaps: usize, session: &Session) -> Result<Option<Vec<u64>>, Rejected> {

@@ -60,7 +60,7 @@ impl Monoid {
                 }
             }
             if x + 1 == met && met < order {
-                return wrong("steps", format!("element {met} is no product of generators"));
+                return wrong("steps", format!("element {met} is not a product of generators"));
             }
         }
         if fact.p.windows(2).any(|pair| pair[0] >= pair[1]) || fact.p.iter().any(|&x| x >= order) {

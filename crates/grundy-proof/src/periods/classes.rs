@@ -1,5 +1,5 @@
-//! The options of a large heap that have a given value, counted by residue classes where a law is proved: a heap of 10^18 has
-//! as few classes as its period.
+//! The options of a large heap that have a given value, counted by residue classes where a law is proved. A heap of
+//! 10^18 has as few classes as its period.
 
 use std::cell::Cell;
 

@@ -8,9 +8,9 @@
 //!   heap that may grow by p, which adds s to their value (kind 1), and some two
 //!   heaps that may both grow by p, which adds nothing (kind 2); between them they
 //!   reach all values that they must, so they always will;
-//! - because the value itself is no option: with the values in units of s, the
-//!   values of the heaps left add up without carries from B on, so an option that a
-//!   large heap must not have would be, with few bits moved, one of a heap up to N.
+//! - because the value itself is not an option: with the values in units of s, the values of the heaps left add up
+//!   without carries from B on. So an option that a large heap must not have would be, with few bits moved, one of a
+//!   heap up to N.
 
 use grundy_core::Said;
 use grundy_core::said;
@@ -30,7 +30,7 @@ pub(crate) fn prove(code: &Code, values: &Values, law: Law, session: &Session) -
     };
     if !law.saltus.is_power_of_two() || law.saltus > MOST_SALTUS {
         return Err(Unproved::Missing(said!(
-            "the saltus is no power of two up to {most_saltus}",
+            "the saltus is not a power of two up to {most_saltus}",
             most_saltus = MOST_SALTUS
         )));
     }
@@ -54,7 +54,7 @@ const MOST_SALTUS: u64 = 64;
 struct Theorem<'a> {
     values: &'a [u64],
     law: Law,
-    /// e, but at least 1: heap 0 is no heap.
+    /// e, but at least 1: heap 0 is not a heap.
     start: usize,
     period: usize,
     /// X: kind 2 must reach the values below X·s.

@@ -1,10 +1,10 @@
 //! Sums that are played as a whole.
 //!
-//! Where values do not add (in misère play, and where the rules say who has won) the positions are the sums themselves, and
-//! a move changes one component. How a sum is written is told in [`OutcomesFact`](super::games::OutcomesFact). A sum is over
-//! when the rules say so (then it is a single component, as what they say is about the whole game), or when no component
-//! has a move: then the convention says who has won. If a component is urgent, because it has to be answered, only moves
-//! in it count.
+//! Where values do not add (in misère play, and where the rules say who has won) the positions are the sums themselves,
+//! and a move changes one component. How a sum is written is told in [`OutcomesFact`](super::games::OutcomesFact). A
+//! sum is over when the rules say so (then it is a single component, as what they say is about the whole game), or when
+//! no component has a move. Then the convention says who has won. If a component is urgent, because it has to be
+//! answered, only moves in it count.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -205,8 +205,8 @@ pub type WrittenSum = Vec<(usize, String)>;
 
 /// Outcomes of sums that are played as a whole.
 ///
-/// A sum is written as its components, copies one by one, in ascending order of (index of the ruleset, position);
-/// positions compare like lists of numbers, and a position stands for all that the rules call equal to it by symmetry.
+/// A sum is written as its components, copies one by one, in ascending order of (index of the ruleset, position).
+/// Positions compare like lists of numbers, and a position stands for all that the rules call equal to it by symmetry.
 /// Components of rulesets that end when somebody cannot move are left out when they have no move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -215,7 +215,7 @@ pub struct OutcomesFact {
     pub rulesets: Vec<String>,
     /// `normal` or `misere`.
     pub convention: String,
-    /// Sums with `N`, `P` or `D` and, where it is told and no draw, the remoteness: each behind the sums that its outcome
+    /// Sums with `N`, `P` or `D` and, where it is told and no draw, the remoteness: each after the sums that its outcome
     /// follows from. An N-position with a P-position among its options need not be listed.
     pub rows: Vec<(WrittenSum, String, Option<u64>)>,
 }

@@ -1,6 +1,6 @@
 //! The carrier `outcomes`: who wins sums that are played as a whole, one by one.
 //!
-//! Each sum stands behind those that its outcome follows from; draws may stand anywhere, and N-positions may be left
+//! Each sum stands after those that its outcome follows from; draws may stand anywhere, and N-positions may be left
 //! out. [`labels`](crate::kernel::labels) tells when an outcome, and a remoteness, is right. A sum that is over has the outcome
 //! that its rules, or the convention, give it, in the list or not.
 
@@ -49,7 +49,7 @@ impl<'a> Outcomes<'a> {
             }
             sums.push((i, sum, said));
         }
-        // What was shown for one row holds for all behind it, and draws need no order.
+        // What was shown for one row holds for all after it, and draws need no order.
         let draws_last = |&(i, _, said): &(usize, Sum, Said)| (said.label == Label::Draw, i);
         sums.sort_by_key(draws_last);
         for (done, (i, sum, said)) in sums.iter().enumerate() {
@@ -149,7 +149,7 @@ impl<'a> Outcomes<'a> {
                 )
             }
             Wrong::Untimed(part) => {
-                said!("the remoteness of its option {part} is not told as it should be", part = show(&part))
+                said!("the remoteness of its option {part} is wrong", part = show(&part))
             }
         }
     }

@@ -106,7 +106,7 @@ pub fn every_forged_claim_is_rejected(
         changed["claim"] = claim;
         let Ok(changed) = read(&changed.to_string()) else { continue };
         match check_with(&changed, find, &Silent) {
-            // The same outcome and moves in the other convention are no forgery.
+            // The same outcome and moves in the other convention are not a forgery.
             Ok(_) if is_true(&changed) => {}
             Ok(verified) => panic!("accepted {:?} instead of {:?}: {verified:?}", changed.claim, honest.claim),
             Err(rejected) => {

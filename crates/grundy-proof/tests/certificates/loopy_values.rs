@@ -164,8 +164,8 @@ fn labels(finite: &[(u64, u64)], infinite: &[u64]) -> Labels {
     }
 }
 
-/// 4 has no option but 3, from which play may go on for ever; but there it is
-/// answered by the move to 0, so 4 is worth 0 all the same.
+/// 4 has no option but 3, from which play may go on for ever; but there it is answered by the move to 0. So 4 is worth
+/// 0 all the same.
 #[test]
 fn a_finite_value_though_an_option_is_infinite() {
     let rules = Tables::looping(&[&[], &[&[0]], &[&[2]], &[&[0], &[2]], &[&[3]]]).named("g0", None);
@@ -204,7 +204,7 @@ fn a_cycle_is_no_table() {
     // An infinite value is not a number.
     let by_smith = vec![labels(&[], &[0, 1]).fact(&rules)];
     let rejected = check_with(&certificate(claim(&[0, 1]), by_smith), &finder(&own), &Silent).unwrap_err();
-    assert_eq!((&*rejected.step, &*rejected.reason), ("claim.values[0]", "the value is ∞(), which is no number"));
+    assert_eq!((&*rejected.step, &*rejected.reason), ("claim.values[0]", "the value is ∞(), which is not a number"));
 }
 
 /// Two copies of an infinite value are a draw, though two of a finite one are worth 0.

@@ -556,8 +556,8 @@ fn counts_beyond_64_bits_survive_the_file() {
     assert!(check(&honest, &Silent).unwrap_err().step.ends_with("winning_move_count"));
 }
 
-/// Numbers at the edges, texts of other fields, empty and repeated lists, in
-/// the claim and in the witness: the checker must answer and never panic.
+/// Numbers at the edges, texts of other fields, empty and repeated lists, in the claim and in the witness. The checker
+/// must answer and never panic.
 #[test]
 fn hostile_certificates_are_answered() {
     let mut prover = Prover::default();

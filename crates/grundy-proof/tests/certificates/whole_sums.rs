@@ -418,7 +418,7 @@ fn rules_that_fail_are_told() {
     assert_eq!((&*rejected.step, &*rejected.reason), ("rules", "line 7: division by zero"));
 }
 
-/// 1 is an N-position, by its first option; the rules would fail behind that.
+/// 1 is an N-position, by its first option; the rules would fail after that.
 #[test]
 fn options_made_one_at_a_time_are_not_all_made() {
     let options = vec![vec![], vec![vec![0]], vec![], vec![vec![1]]];

@@ -1,6 +1,6 @@
 //! Chomp: the shapes that are settled (D. Gale 1974).
 //!
-//! An L is Nim with its arms as heaps. Two rows (or columns) that are no L are a
+//! An L is Nim with its arms as heaps. Two rows (or columns) that are not an L are a
 //! P-position exactly if they differ by one. A rectangle beyond 1 × 1 is an
 //! N-position (either eating the far corner wins, or the answer to it could have
 //! been played at once), and so is any other shape with equal arms (it can be

@@ -1,12 +1,11 @@
-//! Fibonacci Nim: n counters of which at most q may be taken now.
+//! Fibonacci Nim: n counters of which at most q may be taken.
 //!
 //! Every number is in one way a sum of Fibonacci numbers 1, 2, 3, 5, … no two of
 //! which are neighbours (Zeckendorf). A position is a P-position exactly if q is
 //! less than the smallest of these parts of n (Whinihan 1963, Schwenk 1970).
 //!
-//! Taking t leaves n − t with the limit 2t. If the smallest part F of n − t
-//! exceeds 2t, all parts of t are at least two places before F, so the parts of
-//! t and of n − t together are those of n: t is the sum of the smallest parts of n.
+//! Taking t leaves n − t with the limit 2t. If the smallest part F of n − t exceeds 2t, all parts of t are at least two
+//! places before F. So the parts of t and of n − t together are those of n: t is the sum of the smallest parts of n.
 
 use grundy_core::Position;
 

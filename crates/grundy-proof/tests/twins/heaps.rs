@@ -1,4 +1,4 @@
-//! Heap games with a closed form that is no residue: Lasker's Nim, Dim, Prim.
+//! Heap games with a closed form that is not a residue: Lasker's Nim, Dim, Prim.
 
 use grundy_core::Position;
 use grundy_rules::set::is_prime;

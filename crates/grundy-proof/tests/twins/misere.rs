@@ -16,7 +16,7 @@
 //! - boxes: when both numbers are of 1, 2, 5, 8, …, but not both 1;
 //! - chocolate: when the number of breaks is odd;
 //! - Fibonacci Nim: normal play with one counter less;
-//! - Chomp: two rows that are no L, rectangles beyond 1 × 2 and other shapes
+//! - Chomp: two rows that are not an L, rectangles beyond 1 × 2 and other shapes
 //!   with equal arms are N-positions.
 
 use grundy_core::Position;
@@ -165,8 +165,8 @@ fn euclid(x: u64, y: u64) -> Option<bool> {
     Some((pairs::euclid(x, y)? == 0) != is_fibonacci_multiple(x, y))
 }
 
-/// Whether x and y are the same multiple of neighbouring Fibonacci numbers
-/// (1, 1, 2, 3, …): then the ratio does not change on the way down.
+/// Whether x and y are the same multiple of neighbouring Fibonacci numbers (1, 1, 2, 3, …). Then the ratio does not
+/// change on the way down.
 fn is_fibonacci_multiple(x: u64, y: u64) -> bool {
     let (a, b) = (u128::from(x.min(y)), u128::from(x.max(y)));
     let (mut this, mut next) = (1u128, 1u128);
@@ -214,7 +214,7 @@ fn chomp_outcome(rows: &[u64]) -> Option<bool> {
     if let Some(arms) = chomp::arms(rows) {
         return Some(bouton(&arms));
     }
-    // What is no L has at least two rows and two columns, so equal arms are at least 1;
+    // What is not an L has at least two rows and two columns, so equal arms are at least 1;
     // the arms 1 and 1 make the square 2 by 2, which is two rows.
     let (first, last) = (*rows.first()?, *rows.last()?);
     let two_lines = rows.len() == 2 || first == 2;
@@ -231,7 +231,7 @@ fn chomp_options(rows: &[u64]) -> Option<Vec<Vec<u64>>> {
         return Some(bouton_options(&arms).into_iter().map(shape).collect());
     }
     match *rows {
-        // All other options are two rows that are no L, or an L with arms other than 0 and 1.
+        // All other options are two rows that are not an L, or an L with arms other than 0 and 1.
         [2, 2] => Some(vec![vec![1, 1], vec![2]]),
         [_, _] => Some(vec![vec![1, 1]]),
         _ => None,

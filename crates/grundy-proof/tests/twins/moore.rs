@@ -1,9 +1,7 @@
 //! Moore's Nim: lower at least one and at most K heaps of the list.
 //!
-//! A list is a P-position if in each binary column the number of ones is a
-//! multiple of K + 1 (E. H. Moore 1910). In misère play likewise while a heap
-//! exceeds 1; a list of ones and zeros is one if the number of ones is 1 mod
-//! K + 1.
+//! A list is a P-position if in each binary column the number of ones is a multiple of K + 1 (E. H. Moore 1910). In
+//! misère play likewise while a heap exceeds 1. A list of ones and zeros is one if the number of ones is 1 mod K + 1.
 //!
 //! The winning options are counted column by column from the top. A heap is
 //! *lowered* from the first column in which the new size has a 0 under a 1; up
@@ -12,9 +10,8 @@
 //! their own bit, or are lowered here if it is 1. All that must be remembered is
 //! which heaps are lowered, at most K of them.
 //!
-//! The first winning options are not produced but recognised: a list is the j-th
-//! winning option if it is one and j winning options come before it. Those are
-//! counted in the same way, by the first heap in which they are smaller.
+//! The first winning options are not produced but recognised. A list is the j-th winning option if it is one and j
+//! winning options precede it. Those are counted in the same way, by the first heap in which they are smaller.
 
 use std::cell::Cell;
 use std::collections::HashMap;

@@ -1,8 +1,7 @@
 //! Games worth an exclusive or: Nim and its dresses, coins on strips and stairs.
 //!
-//! In each the value is the nim-sum of some numbers, a move changes one of them
-//! (or, turning turtles, takes one away and toggles a smaller one), and so the
-//! option with a given value in one place is settled: the number there must
+//! In each the value is the nim-sum of some numbers, a move changes one of them (or, turning turtles, takes one away
+//! and toggles a smaller one), and so the option with a given value in one place is settled. The number there must
 //! become the one that makes the sum right.
 
 use grundy_core::Position;

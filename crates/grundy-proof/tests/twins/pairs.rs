@@ -64,8 +64,8 @@ pub fn euclid(x: u64, y: u64) -> Option<u64> {
     Some(((b * b - a * a).checked_div(a * b)?) as u64)
 }
 
-/// The options of Euclid with this value. With a the smaller number they are
-/// (a, r), r = b mod a + qa; for q ≥ 1 the value is q − 1 or q.
+/// The options of Euclid with this value. With a the smaller number they are (a, r), r = b mod a + qa. For q ≥ 1 the
+/// value is q − 1 or q.
 pub fn euclid_options(x: u64, y: u64, target: u64, most: usize) -> Option<Found> {
     let (a, b) = (x.min(y), x.max(y));
     let mut all = Vec::new();
@@ -84,11 +84,10 @@ pub fn boxes(n: u64, m: u64) -> Option<u64> {
     Some((n.checked_sub(1)? | m.checked_sub(1)?).trailing_ones().into())
 }
 
-/// The options of the boxes with value t. Dividing s into x + 1 and y + 1 gives
-/// that value when x and y together have all of the lower t bits and neither
-/// has bit t. With c their common lower bits, x + y = 2^t − 1 + c below bit t
-/// (nothing is carried into bit t + 1), so x + y = s − 2 fixes c; each of the
-/// other lower bits is x's or y's, and the upper bits are divided freely.
+/// The options of the boxes with value t. Dividing s into x + 1 and y + 1 gives that value when x and y together have
+/// all of the lower t bits and neither has bit t. With c their common lower bits, x + y = 2^t − 1 + c below bit t
+/// (nothing is carried into bit t + 1). So x + y = s − 2 fixes c; each of the other lower bits is x's or y's, and the
+/// upper bits are divided freely.
 pub fn boxes_options(n: u64, m: u64, t: u64, most: usize) -> Option<Found> {
     let mut count = 0u128;
     let mut options = Vec::new();

@@ -1,13 +1,11 @@
 //! Subtraction games whose values a residue tells.
 //!
-//! - S = {a, …, b}: the value of n is ⌊r/a⌋ with r = n mod (a + b); for a = 1
-//!   this is Bachet's game, n mod (b + 1).
+//! - S = {a, …, b}: the value of n is ⌊r/a⌋ with r = n mod (a + b). For a = 1 this is Bachet's game, n mod (b + 1).
 //! - S has 1 and only odd numbers: every move changes the parity, so the value
 //!   is n mod 2.
 //! - S = all even numbers: a heap of n is a Nim heap of ⌊n/2⌋.
-//! - S = {1, K, K², …} with K even: K ≡ −1 mod K + 1, so every power is ±1
-//!   there; the value is r mod 2 with r = n mod (K + 1), but 2 for r = K.
-//!   (With K odd all powers are odd; with K = 1 there is only 1.)
+//! - S = {1, K, K², …} with K even: K ≡ −1 mod K + 1, so every power is ±1 there. The value is r mod 2 with r = n mod
+//!   (K + 1), but 2 for r = K. (With K odd all powers are odd; with K = 1 there is only 1.)
 //!
 //! For the first: the options of n cover the residues r − b, …, r − a, that is
 //! r + a, …, r + b mod a + b: all values but ⌊r/a⌋ below it, by cases

@@ -60,11 +60,7 @@ impl BoardGame {
         })
     }
 
-    /// The board of a start.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no start.
+    /// The board of a start. Fails if the text is not a start.
     pub fn board(&self, start: &str) -> Result<Arc<Board>, SyntaxError> {
         let known = |text: &str| self.opened.lock().unwrap_or_else(PoisonError::into_inner).get(text).cloned();
         if let Some(board) = known(start) {

@@ -28,7 +28,7 @@ pub enum Layout {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     pub columns: usize,
-    /// The cell of each square, row by row from the top; `None` where there is no square.
+    /// The cell of each square, row by row from the top; `None` where no square exists.
     pub squares: Vec<Option<u32>>,
     /// Whether the picture is the whole text of a position, because it tells the size of the board.
     pub alone: bool,
@@ -47,7 +47,7 @@ pub fn is_name(text: &str) -> bool {
     !text.is_empty() && outside(text).is_some_and(|mut outside| outside.all(|(_, c)| plain(c)))
 }
 
-/// The part of `text` before the first `@` outside of quotes and brackets, and the offset of the part behind it.
+/// The part of `text` before the first `@` outside of quotes and brackets, and the offset of the part after it.
 pub(crate) fn split_start(text: &str) -> (&str, Option<usize>) {
     let at = outside(text).and_then(|mut outside| outside.find(|&(_, c)| c == '@'));
     at.map_or((text, None), |(at, _)| (&text[..at], Some(at + 1)))

@@ -18,11 +18,7 @@ pub(crate) struct Rectangle {
 const MOST: u64 = 64;
 
 impl Rectangle {
-    /// Reads `rows,columns`.
-    ///
-    /// # Errors
-    ///
-    /// If these are not two numbers from 1 to 64.
+    /// Reads `rows,columns`. Fails if these are not two numbers from 1 to 64.
     pub(crate) fn read(text: &str) -> Result<Rectangle, SyntaxError> {
         let help = || said!("write rows,columns, such as 4,5, or a picture: its rows with `/` between them");
         let numbers = parse_list(text).map_err(|error| error.help(help()))?;

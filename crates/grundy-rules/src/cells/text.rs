@@ -23,11 +23,7 @@ impl Layout {
         if self.is_alone() { cells } else { format!("{start}@{cells}") }
     }
 
-    /// Reads the cells of a board.
-    ///
-    /// # Errors
-    ///
-    /// If a cell is unknown or named twice, or the picture does not fit the board.
+    /// Reads the cells of a board. Fails if a cell is unknown or named twice, or the picture does not fit the board.
     pub(super) fn read(&self, board: &Board, text: &str) -> Result<CellSet, SyntaxError> {
         let mut present = CellSet::empty(board.cells());
         let (columns, squares) = match self {

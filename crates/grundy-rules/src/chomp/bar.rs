@@ -92,11 +92,7 @@ fn along(layers: &[&[u64]], sides: [u64; 3], way: [usize; 3]) -> Position {
     block((rows + height) as usize, (0..height).map(|z| (0..rows).map(move |y| length(y, z))))
 }
 
-/// Reads the lengths of the rows, with `/` between layers.
-///
-/// # Errors
-///
-/// If a number is wrong, or a row lies on a shorter one.
+/// Reads the lengths of the rows, with `/` between layers. Fails if a number is wrong, or a row lies on a shorter one.
 pub(super) fn read(text: &str) -> Result<Position, SyntaxError> {
     let mut all: Vec<u64> = Vec::new();
     let mut below: Vec<u64> = Vec::new();

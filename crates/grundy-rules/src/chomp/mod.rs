@@ -48,7 +48,7 @@ pub(crate) const CHOMP_L: Theorem = Theorem {
 pub(crate) const CHOMP_TWO_ROWS: Theorem = Theorem {
     name: "Chomp, two rows",
     statement: "Two rows are a P-position exactly when the lower is one square longer; \
-                in misère play two rows that are no L are an N-position.",
+                in misère play two rows that are not an L are an N-position.",
     source: GALE,
 };
 
@@ -63,7 +63,7 @@ pub(crate) const CHOMP_RECTANGLE: Theorem = Theorem {
 /// The theorem about an equal first row and first column.
 pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
     name: "Chomp, equal arms",
-    statement: "A shape with a first row as long as its first column that is no L is an N-position: eating the second \
+    statement: "A shape with a first row as long as its first column that is not an L is an N-position: eating the second \
                 square of the second row leaves an L with equal arms (in misère play if they are at least 2).",
     source: GALE,
 };

@@ -2,7 +2,7 @@
 //!
 //! Negations move inwards, `or` becomes several cases, and numbers that exist become *chosen* variables of their case. A
 //! `min` or `max` in a comparison splits into its two cases, so that bounds can be read off. So does the sign of an operand
-//! of `^`. What remains a negation, such as "there is no number for which …", is a check with cases of its own.
+//! of `^`. What remains a negation, such as "no number has the property that …", is a check with cases of its own.
 
 use super::{Comparison, Formula, Term, Variable};
 

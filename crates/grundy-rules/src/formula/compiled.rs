@@ -30,11 +30,8 @@ type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
 impl Program {
     /// Compiles a formula. The variables `known` are given, and the values of the variables `wanted` are enumerated.
-    /// Variables are numbered below `variables`.
-    ///
-    /// # Errors
-    ///
-    /// If no bound can be found for a variable, or the numbers are too large.
+    /// Variables are numbered below `variables`. Fails if no bound can be found for a variable, or the numbers are too
+    /// large.
     pub fn new(
         formula: &Formula,
         known: &[Variable],
@@ -74,11 +71,8 @@ impl Program {
     }
 
     /// Enumerates the values for which the formula holds. `slots` holds the known variables, and `visit` sees all
-    /// variables. Values may come more than once.
-    ///
-    /// # Errors
-    ///
-    /// If a variable exceeds [`most`](Program::most); then not all values were visited.
+    /// variables. Values may come more than once. Fails if a variable exceeds [`most`](Program::most); then not all
+    /// values were visited.
     pub fn run(&self, slots: &mut [i64], visit: &mut Visit<'_>) -> Result<ControlFlow<()>, TooLarge> {
         for case in &self.cases {
             if run(case, self.most, slots, visit)?.is_break() {

@@ -12,7 +12,7 @@ const MOST_BYTES: usize = 10_000;
 /// A word or a sign of a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
-    /// A name, and the number of primes behind it.
+    /// A name, and the number of primes after it.
     Name(String, u32),
     /// A number, at most [`MOST`].
     Number(i64),
@@ -89,7 +89,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, SyntaxError> {
             let mend = MENDS.iter().find(|(wrong, _)| rest.starts_with(wrong));
             let wrong = mend.map_or(first.len_utf8(), |(wrong, _)| wrong.len());
             let error =
-                SyntaxError::new(start..start + wrong, said!("`{wrong}` is no sign here", wrong = &rest[..wrong]));
+                SyntaxError::new(start..start + wrong, said!("`{wrong}` is not a sign here", wrong = &rest[..wrong]));
             return Err(match mend {
                 Some((_, mend)) => error.help(mend()),
                 None if first == '\'' => error.help(said!("a prime follows the name of a heap at once, as in x'")),

@@ -61,7 +61,7 @@ impl Names {
         let heap = self.heaps.iter().position(|heap| heap == name);
         if primes > 0 {
             let Some(heap) = heap else {
-                let error = SyntaxError::new(at, said!("`{name}` is no heap, and only heaps have primes", name));
+                let error = SyntaxError::new(at, said!("`{name}` is not a heap, and only heaps have primes", name));
                 return Err(self.nearest(error, name));
             };
             if self.parts == 0 {
@@ -88,7 +88,7 @@ impl Names {
             if name == "G" && self.value {
                 return Ok(Variable(self.heaps.len() as u32));
             }
-            let error = SyntaxError::new(at, said!("`{name}` is no name here", name));
+            let error = SyntaxError::new(at, said!("`{name}` is not a name here", name));
             return Err(match name {
                 "G" => error.help(said!("G is the value, and this is not about values")),
                 _ => self.nearest(error, name),
@@ -154,11 +154,7 @@ pub(super) fn near<'a>(name: &str, names: &'a [String]) -> Option<&'a String> {
     names.iter().filter(|known| far(known) <= known.chars().count() / 3).min_by_key(|known| far(known))
 }
 
-/// Checks the names of the heaps of a game.
-///
-/// # Errors
-///
-/// A sentence that says which name cannot be used.
+/// Checks the names of the heaps of a game. Fails with a sentence that says which name cannot be used.
 pub fn check_heaps(heaps: &[String]) -> Result<(), Said> {
     if heaps.is_empty() || heaps.len() > MOST_HEAPS {
         return Err(said!(

@@ -110,7 +110,7 @@ impl Parser {
             Token::End if self.next > 0 => self.tokens[self.next - 1].at.clone(),
             _ => start..end,
         };
-        SyntaxError::new(at, said!("here is {found}, and {wanted} should be", found, wanted = &wanted))
+        SyntaxError::new(at, said!("expected {wanted}, found {found}", found, wanted = &wanted))
     }
 
     fn end(&mut self) -> Result<(), SyntaxError> {

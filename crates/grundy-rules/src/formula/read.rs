@@ -39,8 +39,8 @@ pub struct ReadMove {
     pub chosen: Vec<(String, Variable)>,
 }
 
-/// Reads a move of a game with these heaps. A heap whose primed names do not occur stays as it is, in every part; a heap that
-/// the move names in one part is named in every part. Other names are numbers that the move may choose.
+/// Reads a move of a game with these heaps. A heap whose primed names do not occur stays as it is, in every part. A
+/// heap that the move names in one part is named in every part. Other names are numbers that the move may choose.
 ///
 /// ```
 /// use grundy_rules::formula::parse_move;

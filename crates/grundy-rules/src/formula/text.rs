@@ -19,7 +19,7 @@ pub struct GameText {
     pub moves: Vec<MoveText>,
     /// Which vectors are positions (`where`).
     pub domain: Option<String>,
-    /// From which positions there is no move.
+    /// The positions without a move.
     pub over: Option<String>,
     /// What every move lowers: terms with commas between them, of which the first that changes decides; the sum of the
     /// heaps if absent.
@@ -99,11 +99,7 @@ impl GameText {
         GameText { heaps, moves: moves.collect(), ..GameText::default() }
     }
 
-    /// The game.
-    ///
-    /// # Errors
-    ///
-    /// The first mistake: in the syntax, or a number that a move may choose without bounds.
+    /// The game. Fails with the first mistake: in the syntax, or a number that a move may choose without bounds.
     pub fn read(&self) -> Result<NumberGame, Misread> {
         self.ready().map(|ready| ready.game)
     }
@@ -260,12 +256,8 @@ fn sum(heaps: usize) -> Term {
 }
 
 impl NumberGame {
-    /// The program that enumerates the options of a position by one move: the heaps before it are known, those after it
-    /// are enumerated.
-    ///
-    /// # Errors
-    ///
-    /// If nothing bounds a number that the move chooses.
+    /// The program that enumerates the options of a position by one move: the heaps in front of it are known, those
+    /// after it are enumerated. Fails if nothing bounds a number that the move chooses.
     pub fn compile(&self, a_move: &Move) -> Result<Program, Uncompiled> {
         let heaps = self.heaps.len() as u32;
         let (before, after) = (0..heaps, heaps..heaps * (1 + a_move.parts));
@@ -274,11 +266,8 @@ impl NumberGame {
         Program::new(&self.whole_move(a_move), &known, &wanted, after.end)
     }
 
-    /// The program that recognises a move: the heaps before it and after it are known.
-    ///
-    /// # Errors
-    ///
-    /// If nothing bounds a number that the move chooses.
+    /// The program that recognises a move: the heaps in front of it and after it are known. Fails if nothing bounds a
+    /// number that the move chooses.
     pub(crate) fn compile_known(&self, a_move: &Move) -> Result<Program, Uncompiled> {
         let end = self.heaps.len() as u32 * (1 + a_move.parts);
         let known: Vec<Variable> = (0..end).map(Variable).collect();

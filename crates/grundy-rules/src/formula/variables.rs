@@ -2,7 +2,7 @@
 //!
 //! Formulas inside of others that begin with a quantifier.
 //!
-//! *There is* can be read off an automaton that guesses, but its opposite cannot: behind `not` a quantifier asks for all
+//! *There is* can be read off an automaton that guesses. But its opposite cannot: after `not` a quantifier asks for all
 //! numbers, and so does `for all`. A certificate tells the automata of such formulas.
 
 use super::{Formula, Move, NumberGame, Term, Variable, variables};
@@ -105,7 +105,7 @@ impl Term {
 
 impl NumberGame {
     /// A move with all its conditions: the formula itself, that each part is in the [`domain`](NumberGame::domain), and
-    /// that the position before it is not [`over`](NumberGame::over). The free variables are those of the move.
+    /// that the preceding position is not [`over`](NumberGame::over). The free variables are those of the move.
     /// Variables that quantifiers bind are different everywhere.
     pub fn whole_move(&self, a_move: &Move) -> Formula {
         self.joined_move(a_move, false)
@@ -157,7 +157,7 @@ impl Formula {
     }
 
     /// Adds the formulas in this one, or this one itself, that ask for *all* numbers when it is asked where this one
-    /// holds (`holds`) or where it does not (`fails`): `exists` behind `not`, and `forall`. Each stands behind those
+    /// holds (`holds`) or where it does not (`fails`): `exists` after `not`, and `forall`. Each stands after those
     /// that are inside of it.
     fn universal(&self, holds: bool, fails: bool, found: &mut Vec<Formula>) {
         match self {
@@ -181,7 +181,7 @@ impl Formula {
 impl NumberGame {
     /// The formulas in the rules and in a claim that ask for all numbers, in this order: those of the domain, of the
     /// moves, of where the game is over, and of the claim, for which it matters both where it holds and where it does
-    /// not. Each stands behind those that are inside of it.
+    /// not. Each stands after those that are inside of it.
     ///
     /// ```
     /// use grundy_rules::formula::{GameText, parse_claim};

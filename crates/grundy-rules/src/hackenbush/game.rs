@@ -72,7 +72,7 @@ impl Ruleset for Hackenbush {
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         if !self.picture.is_green() {
             return options.fail(Fault::new(said!(
-                "the picture has edges that only one of the players may cut, so it is no impartial game"
+                "the picture has edges that only one of the players may cut, so it is not an impartial game"
             )));
         }
         let left = Remaining::of(&self.picture, position);

@@ -50,14 +50,12 @@ impl Inline {
 /// assert_eq!(lines("./stalk"), None);
 /// ```
 ///
-/// # Errors
-///
-/// The first mistake, with its place in `word` and the mend.
+/// Fails with the first mistake, with its place in `word` and the mend.
 pub fn lines(word: &str) -> Option<Result<String, SyntaxError>> {
     let (name, picture) = word.split_once(':').unwrap_or((word, ""));
     let kind = Inline::named(name)?;
     if picture.is_empty() {
-        let error = SyntaxError::whole(word, said!("`{word}` needs a picture behind it", word));
+        let error = SyntaxError::whole(word, said!("`{word}` needs a picture after it", word));
         return Some(Err(error.help(said!(
             "for example {kind}; a file of this name is ./{name}",
             kind = kind.example(),
@@ -112,14 +110,15 @@ fn edge(item: &str) -> Result<String, (Said, Said)> {
     let form = || said!("write its two ends, such as ground-a, a-b:blue or a-b:red:x2");
     let mut words = item.split(':');
     let ends = words.next().unwrap_or_default();
-    let no_edge = || (said!("`{item}` is no edge", item), form());
+    let no_edge = || (said!("`{item}` is not an edge", item), form());
     let (a, b) = ends.split_once('-').filter(|(_, b)| !b.contains('-')).ok_or_else(no_edge)?;
     let name = |end: &str| {
         let name = unescaped(end).filter(|name| !name.is_empty()).ok_or_else(no_edge)?;
         match name.contains(|c: char| c.is_whitespace() || c == '#') {
-            true => {
-                Err((said!("`{name}` is no name of a vertex in one line", name), said!("put the picture into a file")))
-            }
+            true => Err((
+                said!("`{name}` is not a name of a vertex in one line", name),
+                said!("put the picture into a file"),
+            )),
             false => Ok(name),
         }
     };
@@ -136,7 +135,7 @@ fn edge(item: &str) -> Result<String, (Said, Said)> {
     match word {
         None => Ok(line),
         Some(word) => Err((
-            said!("`{word}` is no colour and no number of edges", word),
+            said!("`{word}` is neither a colour nor a number of edges", word),
             said!("the colours are green, blue and red; x3 means three parallel edges"),
         )),
     }
@@ -166,16 +165,16 @@ mod tests {
     #[test]
     fn every_mistake_is_told_with_its_place() {
         for (word, at, message) in [
-            ("stalk", 0..5, "`stalk` needs a picture behind it"),
-            ("edges:", 0..6, "`edges:` needs a picture behind it"),
+            ("stalk", 0..5, "`stalk` needs a picture after it"),
+            ("edges:", 0..6, "`edges:` needs a picture after it"),
             ("stalk:0", 6..7, "a stalk has at least one edge"),
             ("stalk:1000001", 6..13, "a stalk in one line has at most 1000000 edges"),
-            ("edges:ground-a,b", 15..16, "`b` is no edge"),
-            ("edges:ground-a,a-b-c", 15..20, "`a-b-c` is no edge"),
-            ("edges:ground-a:pink", 6..19, "`pink` is no colour and no number of edges"),
-            ("edges:ground-a,,a-b", 14..15, "`` is no edge"),
-            ("edges:-a", 6..8, "`-a` is no edge"),
-            ("edges:ground-a%20b", 6..18, "`a b` is no name of a vertex in one line"),
+            ("edges:ground-a,b", 15..16, "`b` is not an edge"),
+            ("edges:ground-a,a-b-c", 15..20, "`a-b-c` is not an edge"),
+            ("edges:ground-a:pink", 6..19, "`pink` is neither a colour nor a number of edges"),
+            ("edges:ground-a,,a-b", 14..15, "`` is not an edge"),
+            ("edges:-a", 6..8, "`-a` is not an edge"),
+            ("edges:ground-a%20b", 6..18, "`a b` is not a name of a vertex in one line"),
         ] {
             let error = lines(word).expect("inline").expect_err(word);
             assert_eq!((error.at, &*error.message), (at, message), "{word}");

@@ -4,8 +4,8 @@
 //! {"edges": [["ground", "a"], ["a", "b", "blue"], ["a", "c", "green", 3], ["c", "c", 2]]}
 //! ```
 //!
-//! An edge is the list of its ends, then the colour unless it is green, then the number of parallel edges unless it
-//! is 1. These are the words of a line of [`text`](super::text), and names obey the same rules, so each form can be
+//! An edge is the list of its ends, then the colour unless it is green, then the number of parallel edges unless it is
+//! 1. These are the words of a line of [`text`](super::text), and names obey the same rules. So each form can be
 //! written as the other.
 
 use grundy_core::{Said, SyntaxError, said};
@@ -37,7 +37,7 @@ struct File<'a> {
 /// ```
 /// # use grundy_rules::hackenbush::json::read;
 /// let error = read(r#"{"edges": [["ground", "a", "purple"]]}"#).unwrap_err();
-/// assert_eq!((error.at, &*error.message), (27..35, "line 1: `purple` is no colour"));
+/// assert_eq!((error.at, &*error.message), (27..35, "line 1: `purple` is not a colour"));
 /// ```
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     let file: File = serde_json::from_str(text).map_err(|error| {
@@ -60,17 +60,18 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
                 .help(help)
         };
         let words: Vec<&RawValue> = serde_json::from_str(edge.get())
-            .map_err(|_| wrong(edge, said!("{edge} is no edge", edge = shortened(edge.get())), form()))?;
+            .map_err(|_| wrong(edge, said!("{edge} is not an edge", edge = shortened(edge.get())), form()))?;
         let [a, b, rest @ ..] = words.as_slice() else {
             return Err(wrong(edge, said!("an edge joins two vertices"), form()));
         };
         let name = |raw: &RawValue| {
-            let name: String = serde_json::from_str(raw.get())
-                .map_err(|_| wrong(raw, said!("{raw} is no name of a vertex", raw = shortened(raw.get())), form()))?;
+            let name: String = serde_json::from_str(raw.get()).map_err(|_| {
+                wrong(raw, said!("{raw} is not a name of a vertex", raw = shortened(raw.get())), form())
+            })?;
             match name.is_empty() || name.contains(|c: char| c.is_ascii_whitespace() || c == '#') {
                 true => Err(wrong(
                     raw,
-                    said!("{raw} is no name of a vertex", raw = raw.get()),
+                    said!("{raw} is not a name of a vertex", raw = raw.get()),
                     said!("a name is one word without `#`"),
                 )),
                 false => Ok(name),
@@ -91,7 +92,7 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
                     let word = word.unwrap_or_else(|| shortened(raw.get()));
                     wrong(
                         raw,
-                        said!("`{word}` is no colour", word),
+                        said!("`{word}` is not a colour", word),
                         said!("the colours are \"green\", \"blue\" and \"red\""),
                     )
                 })?
@@ -100,7 +101,7 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
         let copies = match copies {
             None => 1,
             Some(raw) => serde_json::from_str(raw.get()).ok().filter(|&copies: &u64| copies > 0).ok_or_else(|| {
-                let message = said!("{raw} is no number of edges", raw = shortened(raw.get()));
+                let message = said!("{raw} is not a number of edges", raw = shortened(raw.get()));
                 wrong(raw, message, said!("write a whole number of at least 1"))
             })?,
         };

@@ -1,7 +1,7 @@
 //! Hackenbush: cut an edge of a picture; everything no longer connected to the ground falls.
 //!
 //! A *picture* is a graph with a special vertex, the ground. The players cut edges in turn. After each cut, everything
-//! that is no longer connected to the ground disappears. Both players may cut green edges, only Left may cut blue ones
+//! that is not connected to the ground any more disappears. Both players may cut green edges, only Left may cut blue ones
 //! and only Right red ones. A player who cannot cut loses (Berlekamp, Conway and Guy, *Winning Ways*, ch. 1, 2 and 7;
 //! Ferguson, *Game Theory*, part I, ch. 6).
 //!
@@ -49,11 +49,8 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
 }
 
-/// The same where a first line of numbers is said to count ([`Header`]); also whether that decided what it is.
-///
-/// # Errors
-///
-/// As for [`read`]; and if nothing is said of a first line that may count, or if it cannot count what follows.
+/// The same where a first line of numbers is said to count ([`Header`]); also whether that decided what it is. Fails as
+/// for [`read`]; and if nothing is said of a first line that may count, or if it cannot count what follows.
 pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     // A byte order mark is not part of the first name.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);

@@ -37,17 +37,14 @@ fn edge_name(picture: &Picture, edge: EdgeId) -> String {
     format!("{}-{}{colour}", escaped(picture.name(ends.low)), escaped(picture.name(ends.high)))
 }
 
-/// Reads a position of `picture`.
-///
-/// # Errors
-///
-/// If the text is not a list of edges of the picture. The error has the place and the mend.
+/// Reads a position of `picture`. Fails if the text is not a list of edges of the picture. The error has the place and
+/// the mend.
 pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxError> {
     if text.is_empty() || text == WHOLE {
         return Ok(Position::from(vec![]));
     }
     let Some(list) = text.strip_prefix(WITHOUT) else {
-        return Err(SyntaxError::whole(text, said!("`{text}` is no position of a picture", text)).help(said!(
+        return Err(SyntaxError::whole(text, said!("`{text}` is not a position of a picture", text)).help(said!(
             "write nothing (or `whole`) for the whole picture, or what was cut, such as without:a-b,c-d"
         )));
     };
@@ -107,7 +104,7 @@ fn parse_cut(picture: &Picture, item: &str) -> Result<(EdgeId, u64), (Said, Said
         None => 1,
         Some(word) => {
             let copies = word.strip_prefix('x').and_then(|number| number.parse().ok()).filter(|&copies| copies > 0);
-            copies.ok_or_else(|| (said!("`{word}` is no number of copies", word), said!("write for example x2")))?
+            copies.ok_or_else(|| (said!("`{word}` is not a number of copies", word), said!("write for example x2")))?
         }
     };
     match words.next() {

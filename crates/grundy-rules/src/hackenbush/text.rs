@@ -31,7 +31,7 @@ fn form() -> Said {
 /// ```
 /// # use grundy_rules::hackenbush::text::read;
 /// let error = read("ground a\na b purple\n").unwrap_err();
-/// assert_eq!((error.at, &*error.message), (13..19, "line 2: `purple` is no colour"));
+/// assert_eq!((error.at, &*error.message), (13..19, "line 2: `purple` is not a colour"));
 /// ```
 pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
@@ -110,14 +110,14 @@ fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
             Some(Ok(copies)) => copies,
             Some(Err(message)) => return Err(SyntaxError::new(place(word), message).help(copies_help())),
             None if colour.is_none() => {
-                return Err(SyntaxError::new(place(word), said!("`{word}` is no colour", word)).help(said!(
+                return Err(SyntaxError::new(place(word), said!("`{word}` is not a colour", word)).help(said!(
                     "the colours are `green`, `blue` and `red`; {copies} means three parallel edges",
                     copies = "`x3`"
                 )));
             }
             None => {
                 return Err(
-                    SyntaxError::new(place(word), said!("`{word}` is no number of edges", word)).help(copies_help())
+                    SyntaxError::new(place(word), said!("`{word}` is not a number of edges", word)).help(copies_help())
                 );
             }
         },

@@ -43,11 +43,8 @@ impl Diagram {
         Diagram { start, names, ends, held, twins }
     }
 
-    /// The diagram of a graph: its edges are the strings, and the vertex `ground` is the ground.
-    ///
-    /// # Errors
-    ///
-    /// If a name of a string cannot stand in a text.
+    /// The diagram of a graph: its edges are the strings, and the vertex `ground` is the ground. Fails if a name of a
+    /// string cannot stand in a text.
     pub fn of_graph(named: &NamedGraph) -> Result<Diagram, SyntaxError> {
         let edges = named.graph.undirected();
         let ground = named.names.find(GROUND);
@@ -140,11 +137,7 @@ impl Diagram {
 /// Largest number of rows, and of columns.
 const MOST: u64 = 20;
 
-/// The diagram of `rows,columns`.
-///
-/// # Errors
-///
-/// If the text is not two numbers from 1 to 20.
+/// The diagram of `rows,columns`. Fails if the text is not two numbers from 1 to 20.
 pub(super) fn diagram(start: &str) -> Result<Diagram, SyntaxError> {
     let help = || said!("write rows,columns of boxes, such as 3,4, or what is left of them: 3,4@h1:1,v2:3");
     let [rows, columns] = parse_pair(start).map_err(|error| error.help(help()))?;
@@ -170,7 +163,7 @@ pub(super) fn diagram(start: &str) -> Result<Diagram, SyntaxError> {
     Ok(Diagram::new(format!("{rows},{columns}"), strings))
 }
 
-/// The grid as in Dots and Boxes: a line is drawn where the string is cut. `None` if the diagram is no grid.
+/// The grid as in Dots and Boxes: a line is drawn where the string is cut. `None` if the diagram is not a grid.
 pub(super) fn picture(diagram: &Diagram, left: &CellSet) -> Option<String> {
     let [rows, columns] = parse_pair(&diagram.start).ok()?;
     let gone = |name: String| diagram.find(&name).is_some_and(|string| !left.contains(string));

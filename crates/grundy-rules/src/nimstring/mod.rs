@@ -1,7 +1,7 @@
 //! Nimstring: cut strings; whoever frees a coin moves again (Winning Ways, ch. 16).
 //!
 //! Coins are held by strings. A string joins two coins, or a coin and the ground. A move cuts one string. If that frees
-//! a coin (no string holds it any more), the same player moves again, and must: a player who frees the last coin and
+//! a coin (no string holds it any more), the same player moves again, and must. A player who frees the last coin and
 //! then has nothing to cut has lost. A cut that frees two coins gives one more move, not two.
 //!
 //! It is Dots and Boxes without counting the boxes, turned inside out: a coin is a box, a string is a line that is not
@@ -56,11 +56,7 @@ pub const ENTRY: Entry = Entry {
     },
 };
 
-/// The game on the graph of a file.
-///
-/// # Errors
-///
-/// If a string has a name that cannot stand in a text.
+/// The game on the graph of a file. Fails if a string has a name that cannot stand in a text.
 pub fn on_graph(named: &NamedGraph) -> Result<Built, SyntaxError> {
     Ok(Built::new(Arc::new(Nimstring::on(Diagram::of_graph(named)?))))
 }

@@ -245,7 +245,7 @@ mod tests {
         assert!(Laws::of("nimstring", &game).hold_below(game.parse("1,2").unwrap()) > 50);
     }
 
-    /// Winning Ways, ch. 16: a chain of three coins or more is a P-position, a shorter one is not; a coin that hangs on
+    /// Winning Ways, ch. 16: a chain of three coins or more is a P-position, a shorter one is not. A coin that hangs on
     /// one string is worth nothing.
     #[test]
     fn chains() {

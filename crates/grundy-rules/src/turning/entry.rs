@@ -7,9 +7,9 @@
 //!
 //! A move of Ruler turns neighbours, and one head in place n leaves those from k + 1 to n - 1: too many to count them
 //! one by one, but one *run* of heads. The positions here are such runs. A move in the run from m + 1 to n turns the
-//! coins from i + 1 to j, the last of them a head. If it begins within the run, the heads before it and those after it
-//! stay. If it begins in front of it, the coins in front become heads, and those within become tails. Both leave two runs.
-//! The place where a run ends falls, or else its length does; no single number falls with every move.
+//! coins from i + 1 to j, the last of them a head. If it begins within the run, the heads to its left and to its right
+//! stay. If it begins in front of it, the coins in front become heads, and those within become tails. Both leave two
+//! runs. The place where a run ends falls, or else its length does; no single number falls with every move.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! Coin turning: which coins one move may turn.
 //!
 //! A row of coins shows heads and tails. A move turns over some coins, those of one of the game's *patterns*, and the
-//! rightmost coin it turns must go from heads to tails. A coin turned twice is as it was, so every head is a game of
-//! its own, and a position is worth the nim-sum of the values of its heads (H. W. Lenstra; *Winning Ways*, ch. 14;
-//! T. S. Ferguson, *Game Theory*, part I, ch. 5). The value of a head in place n is the mex, over all patterns whose
+//! rightmost coin it turns must go from heads to tails. A coin turned twice is as it was. So every head is a game of
+//! its own, and a position is worth the nim-sum of the values of its heads (H. W. Lenstra; *Winning Ways*, ch. 14; T.
+//! S. Ferguson, *Game Theory*, part I, ch. 5). The value of a head in place n is the mex, over all patterns whose
 //! rightmost coin is n, of the nim-sum of the values of the other coins of the pattern.
 //!
 //! On two axes a pattern is a rectangle of coins: the rows of a pattern of the first game, the columns of one of the
@@ -17,7 +17,7 @@
 //! 3. `row`: [`Row`], the game on a row; `board`: [`Board`], on two axes; `notation`: how both are written;
 //! 4. `formulas`: the same for theorems about all places; `entry`: the catalogue entry.
 //!
-//! As numbers a row is its length and then the places of its heads, counted from 1 and ascending; the length is 0 where
+//! As numbers a row is its length and then the places of its heads, counted from 1 and ascending. The length is 0 where
 //! only the heads are written (`heads:3,7`). A board is its number of rows, that of its columns, and the places of its
 //! heads, row by row. In misère play nothing is declared.
 

@@ -117,8 +117,8 @@ impl Row {
     }
 }
 
-/// The same for neighbours. The nim-sum of the values of the places 1 to n is the Gray code of n, so the head determines
-/// the first coin of the run.
+/// The same for neighbours. The nim-sum of the values of the places 1 to n is the Gray code of n. So the head
+/// determines the first coin of the run.
 fn runs(heads: &[u64], change: u64) -> Option<Vec<Mask>> {
     let gray = |n: u64| n ^ n >> 1;
     let place = |code: u64| [1, 2, 4, 8, 16, 32].iter().fold(code, |n, shift| n ^ n >> shift);

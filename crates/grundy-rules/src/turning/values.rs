@@ -39,7 +39,7 @@ enum Law {
     Definition(Pattern),
 }
 
-/// The values of the places 1, 2, 3, …, and the sets of nim-sums behind them.
+/// The values of the places 1, 2, 3, …, and the sets of nim-sums after them.
 #[derive(Clone, Debug, Default)]
 struct Computed {
     values: Vec<u64>,
@@ -156,7 +156,7 @@ impl Bits {
         self.0.len()
     }
 
-    /// The least number for which there is no bit.
+    /// The least number without a bit.
     fn end(&self) -> u64 {
         64 * self.0.len() as u64
     }

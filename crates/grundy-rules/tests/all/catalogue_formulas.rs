@@ -154,7 +154,7 @@ fn heads_are_turned_as_in_a_row() {
         let numbers = read(rules.pieces(None).map(|pieces| pieces.text));
         assert!(numbers.ends(), "{name}: linear reasoning shows that play ends");
         assert_eq!(rules.theorem_game(None).as_ref(), Some(numbers.game()));
-        assert!(rules.formulas(None).is_none(), "a row is no vector of numbers");
+        assert!(rules.formulas(None).is_none(), "a row is not a vector of numbers");
         let mut compared = 0;
         for at in vectors(numbers.game().heaps.len() as u32, 11) {
             if numbers.is_position(&at).unwrap() {

@@ -254,7 +254,7 @@ fn known_games_agree_with_the_definition_and_are_shown_to_end() {
     assert_eq!((brackets.rank.len(), brackets.written_rank().as_str()), (2, "min(x, x + y), y"));
     let misread = with(text, None, None, Some("x, y + z")).read().unwrap_err();
     assert_eq!((misread.place, misread.error.at), (Place::Rank, 7..8));
-    // A rank that can be negative is no rank.
+    // A rank that can be negative is not a rank.
     let text = with(GameText::new(&xy, &["y' = y + 1, y < x"]), None, None, Some("x - y"));
     assert!(!Numbers::read(&text).unwrap().ends());
     let text = GameText { domain: Some("y <= x".to_owned()), ..text };

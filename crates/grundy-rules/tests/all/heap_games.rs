@@ -372,7 +372,7 @@ fn strips_agree_with_their_cells() {
 }
 
 /// The real game: any empty cell may be crossed, and three in a row win. A strip of at least three cells always ends
-/// that way, so the first player wins exactly where the value without losing moves is not 0.
+/// that way. So the first player wins exactly where the value without losing moves is not 0.
 #[test]
 fn treblecross_agrees_with_the_game_to_three_in_a_row() {
     for n in 3..=14u32 {

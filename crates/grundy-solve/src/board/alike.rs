@@ -5,8 +5,8 @@
 //! with isomorphic graphs have the same moves up to names. A strip of squares, for instance, may turn as it likes. Of the
 //! components of Cram 5 by 7 that the search opens, half are such copies of others.
 //!
-//! Where a move takes two cells, a vertex with several *leaves*, neighbours that have no other neighbour, needs only one
-//! of them: after a move with one leaf the others are alone, so they only repeat that move. The others are struck.
+//! Where a move takes two cells, a vertex with several *leaves*, neighbours that have no other neighbour, needs only
+//! one of them: after a move with one leaf the others are alone. So they only repeat that move. The others are struck.
 //!
 //! The colour of a vertex is a hash of what is near it (B. Weisfeiler and A. Leman 1968), and the sum of the colours is the
 //! *signature* of the graph. It is only a hint: of components with the same signature an isomorphism is looked for, and
@@ -77,7 +77,7 @@ pub(super) struct Alike<const W: usize> {
 }
 
 impl<const W: usize> Alike<W> {
-    /// No components yet; `bytes` bounds the memory. On a board whose components are no graphs, each is its own
+    /// No components yet; `bytes` bounds the memory. On a board whose components are not graphs, each is its own
     /// representative.
     pub(super) fn new(board: &Compiled<W>, bytes: u64) -> Alike<W> {
         Alike { play: Play::of(board), classes: Table::new(bytes), graph: Graph::new(), other: Graph::new() }

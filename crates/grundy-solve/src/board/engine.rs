@@ -117,11 +117,8 @@ impl BoardEngine {
 
     /// The value of the position with these cells present.
     ///
-    /// Complexity: exponential in the cells of the largest component, as far as is known.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the search, or a single position has too many options for the memory.
+    /// Complexity: exponential in the cells of the largest component, as far as is known. Fails if the observer stops
+    /// the search, or a single position has too many options for the memory.
     pub fn value(&mut self, present: &CellSet, limits: &Limits) -> Result<Nimber, Unsolved> {
         let board = Arc::clone(&self.board);
         with!(&mut self.search, search => {

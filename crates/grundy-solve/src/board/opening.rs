@@ -4,8 +4,9 @@
 //! made at all. The rest is sorted: those that look cheap come first, and among them those whose moves have
 //! [answered](super::history) most often.
 //!
-//! Components that a turn [pairs](super::pairing) are worth 0, and are found here too, though it takes some time for each:
-//! otherwise the move to the two squares in the middle of Cram 6 by 7 is tried after others, none of which is half as easy.
+//! Components that a turn [pairs](super::pairing) are worth 0, and are found here too, though it takes some time for
+//! each. Otherwise the move to the two squares in the middle of Cram 6 by 7 is tried after others, none of which is
+//! half as easy.
 //!
 //! "Is it worth t?" has two ways to a no: an option that is worth t, or a k < t that no option is worth. For t = 0 and 1 the
 //! first is mostly the shorter one. Larger values are rare, so the second comes first: who looks for an option worth 5 asks
@@ -106,9 +107,9 @@ impl<const W: usize> Search<W> {
         self.options.push(OpenOption { rest: 0, first: first as u32, count, cost: 0, number });
     }
 
-    /// Looks up the components of the options from `first` on, the last ones that were made. What is known of them goes to
-    /// the nim-sum of the option, and options of which everything is known go to `seen`; the rest is kept. Returns the move
-    /// to an option with the wanted value, if there is one among them.
+    /// Looks up the components of the options from `first` on, the last ones that were made. What is known of them goes
+    /// to the nim-sum of the option, and options of which everything is known go to `seen`. The rest is kept. Returns
+    /// the move to an option with the wanted value, if there is one among them.
     #[inline]
     fn look_at(&mut self, first: usize, wanted: Option<u64>, seen: &mut Seen) -> Option<u32> {
         let mut answer = None;

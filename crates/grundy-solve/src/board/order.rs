@@ -1,8 +1,8 @@
 //! Lists in order.
 //!
-//! The sort of the standard library is compiled anew for every type that is sorted. Here nearly all types exist once for
-//! each width of the words, and these sorts were a quarter of the crate. So a short list, as nearly all are, is sorted by
-//! insertion; of a longer one the numbers of its items are sorted, by code that is the same for all types.
+//! The sort of the standard library is compiled anew for every type that is sorted. Here nearly all types exist once
+//! for each width of the words, and these sorts were a quarter of the crate. So a short list, as nearly all are, is
+//! sorted by insertion. Of a longer one the numbers of its items are sorted, by code that is the same for all types.
 
 use std::cmp::Ordering;
 

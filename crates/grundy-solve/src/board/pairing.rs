@@ -85,8 +85,8 @@ struct Play {
 }
 
 impl Play {
-    /// `None` where nobody can move, where there is too much to look at, where play may not end, or where a set of cells
-    /// may end it: then an answer may come too late.
+    /// `None` where nobody can move, where there is too much to look at, where play may not end, or where a set of
+    /// cells may end it. Then an answer may come too late.
     fn of(board: &Board, present: &CellSet) -> Option<Play> {
         if !board.ends() || !board.over().is_empty() || board.moves().len() > MOST_MOVES {
             return None;

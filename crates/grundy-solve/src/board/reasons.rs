@@ -93,12 +93,12 @@ pub(super) struct Reasons<'a, const W: usize> {
     search: &'a mut Search<W>,
     /// Whether the parts of an option are representatives of its components.
     apart: bool,
-    /// Whether the parts are otherwise components as they lie: the moves that can be made join the cells that they need
+    /// Whether the parts are otherwise components as they lie. The moves that can be made join the cells that they need
     /// with those among them that they remove, as the kernel has it.
     in_place: bool,
     /// Whether each cell that is tied to others is needed by a move, so that the engine's components are these.
     is_tied: bool,
-    /// The weight of each bit, where the number of present cells is no rank.
+    /// The weight of each bit, where the number of present cells is not a rank.
     weights: Vec<u64>,
     asked: HashMap<Bits<W>, Need>,
     /// The states of which something is asked, by rank.

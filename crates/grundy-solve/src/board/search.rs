@@ -100,7 +100,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// From now on others work on the same question.
+    /// From then on others work on the same question.
     pub(super) fn join(&mut self, others: &Arc<Others>) {
         self.table.share(self.share);
         self.others = Some(Arc::clone(others));

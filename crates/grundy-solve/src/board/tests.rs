@@ -101,7 +101,7 @@ fn chomp_with_three_rows_has_its_published_p_positions() {
     }
 }
 
-/// Boards of every kind at random: few cells that matter, behind others that do not.
+/// Boards of every kind at random: few cells that matter, after others that do not.
 pub(super) struct Boards(pub(super) Random);
 
 impl Boards {
@@ -263,7 +263,7 @@ fn the_lattice_is_found_by_names_and_by_rows() {
     let standing: Vec<BoardMove> = (0..10).map(|square| bar(square, 5)).collect();
     assert_eq!(turns(&board_of(20, lying.clone())), Some(3));
     assert_eq!(turns(&board_of(20, [lying, standing].concat())), Some(7));
-    // A binary tree is no lattice, and a missing move is seen.
+    // A binary tree is not a lattice, and a missing move is seen.
     assert_eq!(
         turns(&node_kayles((0..7_u32).map(|v| (0..7).filter(|w| w + 1 == v.div_ceil(2)).collect()).collect())),
         None

@@ -63,7 +63,7 @@ pub enum Asked {
     Values,
 }
 
-/// The rows that prove what is wanted, each behind those that it rests on; `None` if a position stands on no board of an
+/// The rows that prove what is wanted, each after those that it rests on; `None` if a position stands on no board of an
 /// engine. What a row speaks of is the representative of the position.
 ///
 /// Complexity: each position of the witness is opened once. That is about the work of the search without its mistakes, and

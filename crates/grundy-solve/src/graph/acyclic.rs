@@ -92,11 +92,7 @@ pub(super) fn peel(
     Ok(state)
 }
 
-/// The initial states of all vertices: 0 and the number of options.
-///
-/// # Errors
-///
-/// If a vertex has 2^31 options or more.
+/// The initial states of all vertices: 0 and the number of options. Fails if a vertex has 2^31 options or more.
 fn pending(graph: &Graph, threads: usize) -> Result<Array<State>, Unsolved> {
     let mut state: Array<State> = Array::zeroed(graph.vertices() as usize);
     let width = state.len().div_ceil(threads.max(1)).max(1);

@@ -1,7 +1,7 @@
 //! A counter for each vertex, in one byte as far as possible.
 //!
 //! The counters are read and written in random order, so they should fit into the processor's cache, and bytes do for
-//! some ten million vertices. Few vertices of a graph count further than 255; what they have beyond that is in a map,
+//! some ten million vertices. Few vertices of a graph count further than 255. What they have beyond that is in a map,
 //! which is asked only when their byte runs out.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -1,6 +1,6 @@
 //! Loopy nim-values: what vertices are worth in sums where play may go on for ever.
 //!
-//! If every play ends, a position equals a Nim heap. If not, it equals a heap or is worth ∞(K): a player can move to
+//! If every play ends, a position equals a Nim heap. If not, it equals a heap or is worth ∞(K). A player can move to
 //! the heaps in K, and otherwise the game can be kept going ([`LoopyValue`]). *Smith's rule* decides which (C. A. B.
 //! Smith, "Graphs and composite games", 1966; A. S. Fraenkel and Y. Perl, "Constructions in combinatorial games with
 //! cycles", 1975):
@@ -13,7 +13,7 @@
 //! So a vertex may equal a heap although some of its options do not. A move to such an option is answered by a move to
 //! m, which *reverses* it. It would be a mistake to wait until all options are labelled.
 //!
-//! The order in which vertices are labelled changes no label. Once v may be labelled m, it stays so: an option of v
+//! The order in which vertices are labelled changes no label. Once v may be labelled m, it stays so. An option of v
 //! that gets another label has an option labelled m, and so a label other than m. Here
 //!
 //! 1. first all vertices from which no cycle can be reached are labelled, which is
@@ -27,7 +27,7 @@
 //!
 //! Each vertex u without a label is marked at most once for each different label among its options, and each time the
 //! vertices that move to u are visited. If l is the greatest label given in the second step, that takes O((vertices +
-//! edges)·(l + 2)), and usually much less; the first step is linear.
+//! edges)·(l + 2)), and usually much less. The first step is linear.
 
 use grundy_core::{LoopyValue, Nimber, Outcome, Progress};
 use grundy_graph::{Adjacency, Graph};

@@ -26,11 +26,7 @@ impl GraphTable {
         &self.named.graph
     }
 
-    /// The vertex of a token at `position`.
-    ///
-    /// # Errors
-    ///
-    /// If the graph has no such vertex.
+    /// The vertex of a token at `position`. Fails if the graph has no such vertex.
     pub fn vertex(&self, position: &Position) -> Result<u32, Unsolved> {
         let vertex = self.named.graph.vertex(position);
         vertex.ok_or_else(|| Unsolved::refused(said!("the graph has no vertex number {position}", position = position)))
@@ -45,11 +41,8 @@ impl GraphTable {
         Ok(self.values.insert(found))
     }
 
-    /// The value of a token at `position` in normal play.
-    ///
-    /// # Errors
-    ///
-    /// If the graph has no such vertex, or the work exceeds the limits.
+    /// The value of a token at `position` in normal play. Fails if the graph has no such vertex, or the work exceeds
+    /// the limits.
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
         let v = self.vertex(position)?;
         let named = Arc::clone(&self.named);

@@ -1,13 +1,12 @@
 //! Waves of messages backwards through a graph.
 //!
-//! All solvers of graphs work alike. A vertex *settles* once enough is known about its options.
-//! Then all vertices that have it as an option *hear* a message, and some of these settle in turn. The vertices that
-//! settle together form a wave: wave 0 is known from the start, and the vertices that settle when they hear wave r form
-//! wave r + 1. Every edge carries at most one message, so the whole is linear in the size of the graph (Kahn 1962 for
-//! acyclic graphs).
+//! All solvers of graphs work alike. A vertex *settles* once enough is known about its options. Then all vertices that
+//! have it as an option *hear* a message, and some of these settle in turn. The vertices that settle together form a
+//! wave: wave 0 is known from the start, and the vertices that settle when they hear wave r form wave r + 1. Every edge
+//! carries at most one message. So the whole is linear in the size of the graph (Kahn 1962 for acyclic graphs).
 //!
 //! The lists of hearers are read [for many vertices at once](super::lists). The states that hear are spread over all
-//! memory too, so they should be small; and no branch depends on them, so that the processor waits for many of them
+//! memory too. So they should be small; and no branch depends on them, so that the processor waits for many of them
 //! together.
 //!
 //! Several threads share the lists of a wave, and sort the messages by ranges of hearers. Then they share the ranges, and

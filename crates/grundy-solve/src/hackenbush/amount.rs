@@ -1,7 +1,7 @@
 //! The summands of a coloured sum: a number, a heap of Nim, and any other game.
 //!
 //! A sum is kept as x + *n + g with a number x, a heap of Nim *n and a game g in canonical form. Numbers add as numbers
-//! and heaps by nim-sum, so trees and green pictures of any size may occur in the sum; only g must be small.
+//! and heaps by nim-sum, so trees and green pictures of any size may occur in the sum. Only g must be small.
 //!
 //! Who wins can be decided without making the sum one game. Let h = *n + g not be a number, and let r be its *right
 //! stop*, the number at which play arrives when Right begins. No player moves in a number while there is another game
@@ -68,11 +68,8 @@ impl Amount {
         }
     }
 
-    /// The value of a picture: green ones and trees of any size have one, others if they are small.
-    ///
-    /// # Errors
-    ///
-    /// If the picture is beyond the limits.
+    /// The value of a picture: green ones and trees of any size have one, others if they are small. Fails if the
+    /// picture is beyond the limits.
     pub fn of_picture(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         Ok(match (Green::of(picture), tree_value(picture, limits)?) {
             (_, Some(number)) => number.into(),

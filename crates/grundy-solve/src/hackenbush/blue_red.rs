@@ -16,13 +16,13 @@
 //! with numbers as long as the stretch would take quadratic time.
 //!
 //! *All winning cuts.* A cut of Left wins if what it leaves, with everything else in the sum, is at least 0. As for
-//! green trees, the question moves up from the ground: a vertex must keep at least g, so a branch among others worth w
+//! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth w
 //! must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So what is on top of a blue edge must keep at
 //! least the x with 1 : x = t (or any number, if t ≤ 0). On a red edge the same holds with signs changed (nothing is
 //! enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, only the last
 //! step differs: then t < 0.
 //!
-//! With cycles there is no such formula: valuing those pictures is NP-hard (*Winning Ways*, ch. 7, on redwood
+//! With cycles no such formula is known: valuing those pictures is NP-hard (*Winning Ways*, ch. 7, on redwood
 //! furniture). See [`search`](super::search).
 
 use num_bigint::{BigInt, BigUint, Sign};
@@ -65,11 +65,8 @@ pub fn stalk(colours: &[Colour]) -> Option<Dyadic> {
 
 /// The value of a blue-red tree; `None` for other pictures.
 ///
-/// Complexity: one operation for each edge, on numbers with at most as many digits as there are edges.
-///
-/// # Errors
-///
-/// If the observer stops the work, or a number needs more than 2^32 digits.
+/// Complexity: one operation for each edge, on numbers with at most as many digits as there are edges. Fails if the
+/// observer stops the work, or a number needs more than 2^32 digits.
 pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, Unsolved> {
     if !is_tree(picture) {
         return Ok(None);
@@ -109,11 +106,7 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
 /// just 0, as beside a heap of Nim.
 ///
 /// Complexity: a few operations for each edge, on numbers with at most as many digits as there are edges; all these
-/// numbers are kept.
-///
-/// # Errors
-///
-/// If the observer stops the work, or the numbers outgrow the memory limit.
+/// numbers are kept. Fails if the observer stops the work, or the numbers outgrow the memory limit.
 pub fn tree_winning_cuts(
     picture: &Picture,
     player: Player,

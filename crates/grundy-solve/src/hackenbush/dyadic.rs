@@ -78,7 +78,7 @@ impl Dyadic {
     }
 
     /// The simplest number strictly between two numbers, the one born first; a bound of `None` means no bound on that
-    /// side. `None` if there is no number between them. It is the value of a game whose best options are the bounds
+    /// side. `None` if no number lies between them. It is the value of a game whose best options are the bounds
     /// (Conway, *On Numbers and Games*, theorem 11).
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! Pictures in three colours, by search with canonical forms.
 //!
-//! There is no formula for blue-red-green Hackenbush, and even blue-red pictures are NP-hard (*Winning Ways*, ch. 7).
+//! No formula is known for blue-red-green Hackenbush, and even blue-red pictures are NP-hard (*Winning Ways*, ch. 7).
 //! So everything known is used first. By the colon principle, which holds in all colours, only the value of what hangs
 //! above a vertex counts. So a state of the search is a picture with edges and with *games* hanging on its vertices. A
 //! move cuts an edge or moves in such a game; when a vertex falls, its game falls too. A state is reduced as far as
@@ -84,11 +84,7 @@ impl State {
 }
 
 impl Search {
-    /// Prepares the search of `picture`.
-    ///
-    /// # Errors
-    ///
-    /// [`Unsolved::TooLarge`] if it has more than 64 edges, counting copies.
+    /// Prepares the search of `picture`. Fails with [`Unsolved::TooLarge`] if it has more than 64 edges, counting copies.
     pub fn of(picture: &Picture) -> Result<Search, Unsolved> {
         let small = SmallPicture::of(picture).ok_or_else(|| {
             Unsolved::too_large(said!(
@@ -106,7 +102,7 @@ impl Search {
         self.value_of(all, games, limits)
     }
 
-    /// The value of the picture after one copy of `edge` is cut; the picture's own value if there is no such edge.
+    /// The value of the picture after one copy of `edge` is cut; the picture's own value if the edge does not exist.
     pub(crate) fn value_after_cut(
         &mut self,
         edge: EdgeId,

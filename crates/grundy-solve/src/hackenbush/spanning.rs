@@ -11,7 +11,7 @@
 //! parent: + 1 in the ordinary sense if the edge between them is a bridge, ⊕ 1 if it is not. Every back edge is counted
 //! at its lower end.
 //!
-//! The search keeps its own stack, so paths of a million edges are no problem. All arrays are indexed by the numbers of
+//! The search keeps its own stack, so paths of a million edges are possible. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.
 
 use grundy_rules::hackenbush::{EdgeId, GROUND, Incidence, Picture};
@@ -28,7 +28,7 @@ pub(super) struct Spanning {
     pub parent: Vec<u32>,
     /// The edge to the parent; `NONE` for the ground.
     pub above: Vec<EdgeId>,
-    /// The least vertex to which a back edge from the subtree leads, or the vertex itself; in the latter case the edge
+    /// The least vertex to which a back edge from the subtree leads, or the vertex itself. In the latter case the edge
     /// above is a bridge.
     pub low: Vec<u32>,
     /// The nim-sum of what hangs on the vertex within its subtree: the bridges to branches, and 1 for each edge of its

@@ -7,9 +7,8 @@
 //!   in a residue class modulo p. A run first, first + 2, … of the set allows an
 //!   interval of m of one parity, so each class and run give one progression of
 //!   step lcm(p, 2). With s > 0 a class contains at most one such m.
-//! * Taking and breaking: let t leave two heaps a ≤ b with a + b = n − t. Either a
-//!   is below e (such a are tried one by one) or both are beyond, and then
-//!   G(a) ⊕ G(b) depends on a modulo p alone. Different t leave different sums, so
+//! * Taking and breaking: let t leave two heaps a ≤ b with a + b = n − t. Either a is below e (such a are tried one by
+//!   one) or both are beyond. Then G(a) ⊕ G(b) depends on a modulo p alone. Different t leave different sums, so
 //!   nothing is counted twice.
 //!
 //! Without a law everything is tried one by one.
@@ -33,12 +32,8 @@ impl HeapValues {
     /// The options of heap n that have the value `target`: how many different ones there are, and the first `most`.
     ///
     /// Complexity: as many steps as there are options, up to 3·10^6; beyond that, the preperiod and the period for
-    /// every way to remove counters.
-    ///
-    /// # Errors
-    ///
-    /// If the values needed exceed the limits, or if there are too many options to try and no law by which to count
-    /// them.
+    /// every way to remove counters. Fails if the values needed exceed the limits, or if there are too many options to
+    /// try and no law by which to count them.
     pub fn options_with_value(
         &mut self,
         n: u64,

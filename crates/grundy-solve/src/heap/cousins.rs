@@ -13,9 +13,8 @@
 //!
 //! Setting all such bits (up to [`DIGITS`]) keeps the conditions true, so the result does not depend on the order.
 //!
-//! **Heaps one larger.** If G(1) = 0, a heap of n + 1 may be written as a heap of n: a
-//! part that is a heap of 1 is worth nothing, as if it were not there. A move that takes
-//! i from n + 1 and leaves
+//! **Heaps one larger.** If G(1) = 0, a heap of n + 1 may be written as a heap of n. A part that is a heap of 1 is
+//! worth nothing, as if it were not there. A move that takes i from n + 1 and leaves
 //!
 //! - nothing, needs n + 1 = i: it takes the whole heap of i − 1;
 //! - one heap, takes i from n and leaves one heap or, if n = i, none;

@@ -110,10 +110,7 @@ impl Engine {
     }
 
     /// Finds the values of the next heaps: at least one, and none from heap `to` on, which must not be computed yet.
-    ///
-    /// # Errors
-    ///
-    /// If an option is not made of smaller heaps.
+    /// Fails if an option is not made of smaller heaps.
     pub fn advance(&mut self, to: u64) -> Result<(), Unsolved> {
         match self {
             Engine::Subtract(machine) => machine.step(),
@@ -135,7 +132,7 @@ impl Engine {
                 })?;
                 if let Some(option) = odd_one {
                     return Err(Unsolved::too_large(said!(
-                        "heap {heap} has the option {option}, which is no smaller heap",
+                        "heap {heap} has the option {option}, which is not a smaller heap",
                         heap = n,
                         option
                     )));

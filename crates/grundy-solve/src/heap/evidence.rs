@@ -27,9 +27,9 @@ pub struct Evidence {
     pub sparse: Option<SparseEvidence>,
 }
 
-/// What makes the values of a game that takes and breaks cheap to compute again. A value v is rare
-/// at heap h ≥ 1 if v & mask has an even number of ones, plus h + t where parity counts; then
-/// all t that a move may remove and leave two heaps are even, or all odd.
+/// What makes the values of a game that takes and breaks cheap to compute again. A value v is rare at heap h ≥ 1 if v &
+/// mask has an even number of ones, plus h + t where parity counts. Then all t that a move may remove and leave two
+/// heaps are even, or all odd.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SparseEvidence {
     /// The number of values that are needed: those of the heaps 0..heaps.

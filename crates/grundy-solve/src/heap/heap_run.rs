@@ -100,7 +100,7 @@ impl HeapRun {
         self.breaker.read(heaps)
     }
 
-    /// How many rare heaps there are, the largest of them, and whether the values now come in blocks; `None` without a
+    /// How many rare heaps there are, the largest of them, and whether the values come in blocks; `None` without a
     /// sparse space.
     pub fn rares(&self) -> Option<(usize, usize, bool)> {
         self.breaker.plan().map(|plan| (plan.rares.len(), plan.last_rare(), self.breaker.in_blocks()))

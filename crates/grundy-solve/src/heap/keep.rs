@@ -14,11 +14,8 @@ impl HeapValues {
     /// Turns this into a long run. The state is written into the folder `checkpoint` every so `often` and at the end of
     /// the work, and the values go into the file `store`. If the folder has a checkpoint of this game, the run
     /// continues from it, and the result is the heap from which it does. Otherwise it begins at heap 0, as it always
-    /// does for games whose values do not come in blocks.
-    ///
-    /// # Errors
-    ///
-    /// If a file cannot be read or written, is damaged, or belongs to another game or version; it is left unchanged.
+    /// does for games whose values do not come in blocks. Fails if a file cannot be read or written, is damaged, or
+    /// belongs to another game or version; it is left unchanged.
     pub fn keep(
         &mut self,
         checkpoint: Option<&Path>,
@@ -32,11 +29,8 @@ impl HeapValues {
         Ok(resumed.then(|| self.heaps_computed()))
     }
 
-    /// The values of the heaps `from..=to` in the file `store`; `None` if some of them are not there.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read, is damaged, or belongs to another game.
+    /// The values of the heaps `from..=to` in the file `store`; `None` if some of them are not there. Fails if the file
+    /// cannot be read, is damaged, or belongs to another game.
     pub fn stored(&self, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
         let mut store = Store::open(store, &self.key()?)?;
         let below = (from..=to).take_while(|&n| self.index(n).is_none()).count();

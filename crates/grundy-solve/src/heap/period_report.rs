@@ -34,7 +34,7 @@ pub struct PeriodReport {
     pub max_grundy: Option<u64>,
     /// The first heap with this value; `None` if its value was dropped.
     pub max_heap: Option<u64>,
-    /// The sparse space; `None` if there is no useful one.
+    /// The sparse space; `None` if no useful space exists.
     pub sparse: Option<SparseSpace>,
     /// The theorem; `None` without a proof.
     pub theorem: Option<&'static Theorem>,

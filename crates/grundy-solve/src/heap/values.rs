@@ -90,7 +90,7 @@ impl HeapValues {
         }
     }
 
-    /// Answers `ask` and notes in `uses` what the answer rests on, whatever other questions were asked before.
+    /// Answers `ask` and notes in `uses` what the answer rests on, whatever other questions were asked earlier.
     pub(crate) fn ask<T>(&mut self, uses: &mut Uses, ask: impl FnOnce(&mut HeapValues) -> T) -> T {
         let others = std::mem::replace(&mut self.uses, *uses);
         let answer = ask(self);
@@ -98,11 +98,8 @@ impl HeapValues {
         answer
     }
 
-    /// The value of heap n.
-    ///
-    /// # Errors
-    ///
-    /// If n cannot be reached within the limits and no period is proved, or if the work is stopped.
+    /// The value of heap n. Fails if n cannot be reached within the limits and no period is proved, or if the work is
+    /// stopped.
     pub fn value(&mut self, n: u64, limits: &Limits) -> Result<Nimber, Unsolved> {
         if let Some((value, theorem)) = self.declared_value(n) {
             self.uses.declared = Some(theorem);
@@ -120,11 +117,8 @@ impl HeapValues {
         }
     }
 
-    /// The values of the heaps in `heaps`.
-    ///
-    /// # Errors
-    ///
-    /// As for [`value`](HeapValues::value), and if they do not fit into the memory.
+    /// The values of the heaps in `heaps`. Fails as for [`value`](HeapValues::value), and if they do not fit into the
+    /// memory.
     pub fn values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
         let (from, to) = (*heaps.start(), *heaps.end());
         if to.saturating_sub(from) >= limits.memory / 8 {

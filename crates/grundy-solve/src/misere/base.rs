@@ -39,11 +39,7 @@ impl Base {
         heaps.iter().fold(Monoid::IDENTITY, |x, &size| self.monoid.product(x, self.phi[game][size as usize]))
     }
 
-    /// The elements of the options of a heap.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or an option is not made of smaller heaps.
+    /// The elements of the options of a heap. Fails if the rules fail, or an option is not made of smaller heaps.
     pub fn options(&self, rules: &[Rules], heap: Heap) -> Result<ElementSet, Unsolved> {
         let mut set = ElementSet::empty(self.monoid.order());
         each_option(&rules[heap.game], heap.size, &mut |option| set.insert(self.sum(heap.game, option)))?;
@@ -83,11 +79,8 @@ impl Base {
     }
 }
 
-/// Calls `visit` with every option of a heap: the list of its non-empty heaps.
-///
-/// # Errors
-///
-/// If the rules fail, or an option is not made of smaller heaps.
+/// Calls `visit` with every option of a heap: the list of its non-empty heaps. Fails if the rules fail, or an option is
+/// not made of smaller heaps.
 pub fn each_option(rules: &Rules, heap: u64, visit: &mut dyn FnMut(&[u64])) -> Result<(), Unsolved> {
     let mut parts = Vec::new();
     let mut larger = None;
@@ -106,7 +99,11 @@ pub fn each_option(rules: &Rules, heap: u64, visit: &mut dyn FnMut(&[u64])) -> R
         larger.is_some()
     })?;
     larger.map_or(Ok(()), |option| {
-        Err(Unsolved::too_large(said!("heap {heap} has the option {option}, which is no smaller heap", heap, option)))
+        Err(Unsolved::too_large(said!(
+            "heap {heap} has the option {option}, which is not a smaller heap",
+            heap,
+            option
+        )))
     })
 }
 

@@ -52,11 +52,7 @@ pub struct Counterexample(pub Vec<Heap>);
 
 /// Finds all pairs. With `p`, tests each: the first that fails is a counterexample.
 ///
-/// Complexity: pairs · generators products of sets.
-///
-/// # Errors
-///
-/// If the rules fail or the pairs exceed the limits.
+/// Complexity: pairs · generators products of sets. Fails if the rules fail or the pairs exceed the limits.
 pub fn close(
     base: &Base,
     rules: &[Rules],
@@ -162,11 +158,7 @@ impl Pairs {
     }
 }
 
-/// Tells the observer how many pairs there are.
-///
-/// # Errors
-///
-/// If they are too many, or the work is stopped.
+/// Tells the observer how many pairs there are. Fails if they are too many, or the work is stopped.
 pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), Unsolved> {
     let each = 2 * (options.weight() + 64);
     if pairs > usize::try_from(limits.memory / 2).unwrap_or(usize::MAX) / each {
@@ -220,7 +212,7 @@ impl Draft {
     }
 }
 
-/// Steps of work that are counted, and reported now and then.
+/// Steps of work that are counted, and reported at times.
 pub struct Steps<'a> {
     unit: &'static str,
     a_report: usize,

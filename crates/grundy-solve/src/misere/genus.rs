@@ -7,7 +7,7 @@
 //!
 //! From a sum with ∗2 a move leads to the sum itself or to the sum with ∗1, whose misère value is v ⊕ 1. So the misère
 //! values of G + k·∗2 follow from the genera of the options of G. The genus of a sum does not follow from those of its
-//! parts, so sums are valued one by one, which is enough for small heaps and for games without splits.
+//! parts. So sums are valued one by one, which is enough for small heaps and for games without splits.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -40,7 +40,7 @@ impl fmt::Display for Genus {
     }
 }
 
-/// The genera of the heaps 0, 1, 2, … up to `to`, and why there are no more.
+/// The genera of the heaps 0, 1, 2, … up to `to`, and why the list ends.
 #[derive(Clone, Debug)]
 pub struct Genera {
     /// From heap 0 on.
@@ -51,11 +51,7 @@ pub struct Genera {
 
 /// The genera of the heaps of a game up to `to`.
 ///
-/// Complexity: O(options) for each sum that can be reached from the heaps.
-///
-/// # Errors
-///
-/// If the game is no heap game.
+/// Complexity: O(options) for each sum that can be reached from the heaps. Fails if the game is not a heap game.
 pub fn genera(rules: &Rules, to: u64, limits: &Limits) -> Result<Genera, Unsolved> {
     if !is_heap_game(rules) {
         return Err(Unsolved::no_heap_game(&rules.name));

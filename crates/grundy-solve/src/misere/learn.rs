@@ -12,9 +12,9 @@
 //! no multiplication separates are merged (this is the minimal automaton), and the pairs of all sums prove the result
 //! ([`closure`](super::closure)), or give a counterexample.
 //!
-//! A counterexample means that the smaller heaps' quotient is too coarse beside n. Then the table is made again over its
-//! pairs. They separate the sum of the counterexample from the sum it was taken for: all shorter answers are right, so
-//! these two sums differ in the elements of their options. Each round is therefore right for longer play. But it may
+//! A counterexample means that the smaller heaps' quotient is too coarse beside n. Then the table is made again over
+//! its pairs. They separate the sum of the counterexample from the sum it was taken for. All shorter answers are right,
+//! so these two sums differ in the elements of their options. Each round is therefore right for longer play. But it may
 //! stay wrong about long play for ever, and so grow. So after each round a smaller monoid is learned from the answers
 //! that are known to be right, as automata are learned (Angluin 1987): elements are one if no sum of short play
 //! separates them. As soon as the right answers reach far enough, that monoid is the quotient.
@@ -105,11 +105,8 @@ impl Learner {
 
     /// Adds the next heap of a game. Without an answer, nothing is added.
     ///
-    /// Complexity: the options of the heap; with a new element, of all heaps, and the pairs of the new quotient.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, the quotient grows too large, or the work is stopped.
+    /// Complexity: the options of the heap; with a new element, of all heaps, and the pairs of the new quotient. Fails
+    /// if the rules fail, the quotient grows too large, or the work is stopped.
     pub fn add(&mut self, game: usize, limits: &Limits) -> Result<(), Unsolved> {
         let heap = self.next(game);
         limits.report(Progress { unit: "heaps", done: heap.size, total: None })?;

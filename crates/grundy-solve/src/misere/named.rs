@@ -55,9 +55,9 @@ impl Quotient {
 
 /// The n for which a monoid with P-positions is 𝒯_n; `None` if there is none.
 ///
-/// 𝒯_0 is {1} and 𝒯_1 is {1, a} with P = {a}. For n ≥ 2 the elements other than 1 and a are a group in which every square
-/// is its identity e, a² = 1, ae ≠ e, and P = {a, e}: the heaps above 1 count by their nim-sum. All such monoids of one
-/// order are isomorphic.
+/// 𝒯_0 is {1} and 𝒯_1 is {1, a} with P = {a}. For n ≥ 2 the elements other than 1 and a are a group in which every
+/// square is its identity e, a² = 1, ae ≠ e, and P = {a, e}. The heaps above 1 count by their nim-sum. All such monoids
+/// of one order are isomorphic.
 fn tame(monoid: &Monoid, p: &[bool]) -> Option<u32> {
     let all = || 0..monoid.order() as Element;
     let marked: Vec<Element> = all().filter(|&x| p[x as usize]).collect();

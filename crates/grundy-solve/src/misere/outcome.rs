@@ -1,8 +1,9 @@
 //! Sums answered by a quotient: who wins, and by which moves.
 //!
-//! The element of a sum is the product of the elements of its heaps, and the rest beside one heap is a product as well. A
-//! move in a heap n wins if the element of what it leaves is in { y : rest·y ∈ P }. Such options are counted without trying
-//! them all where a period is proved and a move leaves at most two heaps: what is left then repeats with the smaller heap.
+//! The element of a sum is the product of the elements of its heaps, and the rest beside one heap is a product as well.
+//! A move in a heap n wins if the element of what it leaves is in { y : rest·y ∈ P }. Such options are counted without
+//! trying them all where a period is proved and a move leaves at most two heaps. What is left then repeats with the
+//! smaller heap.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -41,16 +42,13 @@ impl Quotient {
 
     /// Solves a sum; lists at most `most` moves. `None` if a heap of it is not covered.
     ///
-    /// Complexity: O(n log copies) products for n summands, and the options of each different one.
-    ///
-    /// # Errors
-    ///
-    /// If the options of a heap are too many to be tried and cannot be counted otherwise, or if the rules fail.
+    /// Complexity: O(n log copies) products for n summands, and the options of each different one. Fails if the options
+    /// of a heap are too many to be tried and cannot be counted otherwise, or if the rules fail.
     pub fn solve(&self, sum: &[Summand], most: usize) -> Result<Option<Answered>, Unsolved> {
         let Some(elements) = self.elements(sum) else { return Ok(None) };
         let monoid = self.monoid();
         let powers: Vec<Element> = sum.iter().zip(&elements).map(|(s, &x)| monoid.power(x, s.copies)).collect();
-        // Products of the summands before each one, and of those behind it.
+        // Products of the summands before each one, and of those after it.
         let mut before = vec![Monoid::IDENTITY];
         for &power in &powers {
             before.push(monoid.product(before[before.len() - 1], power));

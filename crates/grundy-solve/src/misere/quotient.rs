@@ -75,20 +75,14 @@ impl Quotient {
     /// far as the limits allow. What was proved before a limit is in the answer, with the reason for which it is not
     /// more ([`stopped`](Quotient::stopped)).
     ///
-    /// Complexity: see `closure`; a heap without a new element takes as long as its options.
-    ///
-    /// # Errors
-    ///
-    /// If a game is not played on heaps, if its play may not end, or if its own rules say who wins.
+    /// Complexity: see `closure`; a heap without a new element takes as long as its options. Fails if a game is not
+    /// played on heaps, if its play may not end, or if its own rules say who wins.
     pub fn find(rules: &[Rules], to: Option<u64>, limits: &Limits) -> Result<Quotient, Unsolved> {
         Quotient::go_on(Learner::new(rules.to_vec()), to, limits, &mut |_| Ok(()))
     }
 
-    /// The same from what was learned before. `keep` is shown what is proved each time that a heap brought new elements.
-    ///
-    /// # Errors
-    ///
-    /// As for [`find`](Quotient::find), and those of `keep`.
+    /// The same from what was learned earlier. `keep` is shown what is proved each time that a heap brought new
+    /// elements. Fails as for [`find`](Quotient::find), and those of `keep`.
     pub fn go_on(
         mut learner: Learner,
         to: Option<u64>,

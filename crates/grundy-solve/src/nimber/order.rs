@@ -16,7 +16,7 @@ pub(crate) const LOGARITHM_BITS: u64 = 128;
 /// Largest exponent that is tried for wider numbers.
 const TRIED: u32 = 1000;
 
-/// Why there is no answer.
+/// Why no answer was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unknown {
     /// It would need the factors of a Fermat number that nobody has factored, or a logarithm beyond reach.
@@ -52,11 +52,7 @@ fn fermat_primes(half: u64) -> Option<Vec<BigUint>> {
 }
 
 /// The least n > 0 for which the nim-product of n factors `a` is 1; `None` for 0. The method is that of
-/// [`field::order()`].
-///
-/// # Errors
-///
-/// Beyond 4096 bits, and if the observer stops the work.
+/// [`field::order()`]. Fails beyond 4096 bits, and if the observer stops the work.
 pub fn order(a: &BigUint, observer: &dyn Observer) -> Result<Option<BigUint>, Unknown> {
     if let Some(small) = a.to_u128() {
         return Ok(field::order(small).map(BigUint::from));
@@ -75,11 +71,8 @@ pub fn order(a: &BigUint, observer: &dyn Observer) -> Result<Option<BigUint>, Un
     Ok(order(&product(a, &conjugate), observer)?.map(|below| below * part))
 }
 
-/// The least n ≥ 0 for which the nim-product of n factors `base` is `a`; `None` if there is none.
-///
-/// # Errors
-///
-/// If `base` needs more than 128 bits and no small exponent does, and if the observer stops the work.
+/// The least n ≥ 0 for which the nim-product of n factors `base` is `a`; `None` if there is none. Fails if `base` needs
+/// more than 128 bits and no small exponent does, and if the observer stops the work.
 pub fn logarithm(base: &BigUint, a: &BigUint, observer: &dyn Observer) -> Result<Option<BigUint>, Unknown> {
     if let (Some(base), Some(a)) = (base.to_u128(), a.to_u128()) {
         return Ok(field::logarithm(base, a).map(BigUint::from));

@@ -46,11 +46,8 @@ pub fn inverse(a: &BigUint) -> Option<BigUint> {
     inverted(&words(a, count(a))).map(number)
 }
 
-/// The nim-product of `exponent` factors `a`. A negative exponent means the inverse; `None` if that is of 0.
-///
-/// # Errors
-///
-/// If the observer stops the work: exponents of thousands of digits take seconds.
+/// The nim-product of `exponent` factors `a`. A negative exponent means the inverse; `None` if that is of 0. Fails if
+/// the observer stops the work: exponents of thousands of digits take seconds.
 pub fn power(a: &BigUint, exponent: &BigInt, observer: &dyn Observer) -> Result<Option<BigUint>, Stop> {
     if a.is_zero() {
         return Ok(match exponent.sign() {

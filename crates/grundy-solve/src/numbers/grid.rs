@@ -4,7 +4,7 @@ use grundy_rules::Numbers;
 
 use crate::{Limits, Unsolved};
 
-/// The mark of a cell that is no position.
+/// The mark of a cell that is not a position.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// All vectors of some numbers from 0 to a bound, the last number fastest.

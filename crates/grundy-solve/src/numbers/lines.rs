@@ -1,6 +1,6 @@
 //! Values of games of steps and rays.
 //!
-//! The values behind a cell on a ray are a set that only grows along the line, so each line has one set, and a value is
+//! The values behind a cell on a ray are a set that only grows along the line. So each line has one set, and a value is
 //! the least number that is in no set of the lines through the cell, and not the value of a cell one step behind. Each
 //! set remembers how many of its first words are full, so the search begins near the result.
 //!

@@ -1,9 +1,9 @@
 //! Who wins a game whose moves are formulas: each P-position marks what can move to it.
 //!
-//! Positions are looked at in an order in which options come first. One that is not marked is a P-position, and the moves
-//! run backwards mark all positions that lead to it: the same compiler enumerates the heaps before a move for given heaps
-//! after it. If it cannot (nothing bounds the heaps before but the table itself, which always does), or a move splits
-//! the position, the caller takes another way.
+//! Positions are looked at in an order in which options come first. One that is not marked is a P-position, and the
+//! moves run backwards mark all positions that lead to it. The same compiler enumerates the heaps before a move for
+//! given heaps after it. If it cannot (nothing bounds the heaps before but the table itself, which always does), or a
+//! move splits the position, the caller takes another way.
 
 use std::ops::ControlFlow;
 
@@ -15,11 +15,8 @@ use super::grid::{BitSet, Grid, Order, positions};
 use crate::{Limits, Unsolved};
 
 /// The P-positions of a game whose moves never split, in a grid that contains all options of the cells of the order;
-/// `None` if the moves cannot be run backwards.
-///
-/// # Errors
-///
-/// If the observer stops the work, or the numbers are too large for the formulas.
+/// `None` if the moves cannot be run backwards. Fails if the observer stops the work, or the numbers are too large for
+/// the formulas.
 pub(super) fn p_positions(
     numbers: &Numbers,
     grid: Grid,
@@ -62,7 +59,7 @@ pub(super) fn p_positions(
     Ok(Some(found))
 }
 
-/// The moves backwards: for given heaps after a move, the heaps before it within the grid.
+/// The moves backwards: for given heaps after a move, the heaps in front of it within the grid.
 fn backwards(numbers: &Numbers, grid: Grid) -> Option<Vec<Program>> {
     let game = numbers.game();
     let heaps = grid.heaps as u32;

@@ -28,7 +28,7 @@ pub struct ValueGrid {
 }
 
 impl OutcomeTable {
-    /// Who wins; `None` if these numbers are no position of the table.
+    /// Who wins; `None` if these numbers are not a position of the table.
     pub fn outcome(&self, numbers: &[u64]) -> Option<Outcome> {
         let cell = self.grid.cell(numbers)?;
         let is_position = self.positions.as_ref().is_none_or(|positions| positions.contains(cell));
@@ -51,7 +51,7 @@ impl OutcomeTable {
 }
 
 impl ValueGrid {
-    /// The value; `None` if these numbers are no position of the table.
+    /// The value; `None` if these numbers are not a position of the table.
     pub fn value(&self, numbers: &[u64]) -> Option<u64> {
         let value = self.values[self.grid.cell(numbers)?];
         (value != NONE).then_some(value.into())
@@ -83,9 +83,8 @@ impl ValueGrid {
 /// assert_eq!(table.p_positions().take(3).collect::<Vec<_>>(), [[0, 0], [1, 2], [2, 1]]);
 /// ```
 ///
-/// # Errors
-///
-/// If the table exceeds the memory limit, the observer stops the work, or the numbers are too large for the formulas.
+/// Fails if the table exceeds the memory limit, the observer stops the work, or the numbers are too large for the
+/// formulas.
 pub fn outcomes(
     numbers: &Numbers,
     to: u64,
@@ -136,11 +135,8 @@ fn cut(grid: Grid, is_wanted: impl Fn(&[u64]) -> bool) -> BitSet {
 }
 
 /// The values in normal play of all positions with numbers up to `to`. `None` if play may go on for ever, or if moves
-/// leave the table.
-///
-/// # Errors
-///
-/// If the table exceeds the memory limit, the observer stops the work, or the numbers are too large for the formulas.
+/// leave the table. Fails if the table exceeds the memory limit, the observer stops the work, or the numbers are too
+/// large for the formulas.
 pub fn values(numbers: &Numbers, to: u64, limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
     if !numbers.ends() {
         return Ok(None);

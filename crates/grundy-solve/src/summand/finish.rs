@@ -1,6 +1,6 @@
 //! Winning moves that bring the end nearer.
 //!
-//! Where play may come back to where it was, a winning move need not make progress: a player who only ever moves to
+//! Where play may come back to where it was, a winning move need not make progress. A player who only ever moves to
 //! some P-position may do so for ever, and the game is never won. Two measures fall at every move that is chosen here.
 //!
 //! *Remoteness* (Steinhaus 1925; Smith 1966) is the number of moves that play lasts if the winner hurries and the

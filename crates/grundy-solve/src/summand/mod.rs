@@ -33,11 +33,7 @@ impl Summand<'_> {
 }
 
 /// Refuses rules that are about the whole game as one of several components, and more than one component that must be
-/// answered.
-///
-/// # Errors
-///
-/// For such sums.
+/// answered. Fails for such sums.
 pub fn check_sum(sum: &[Summand]) -> Result<(), Unsolved> {
     let copies = |all: u64, summand: &Summand| all.saturating_add(summand.copies);
     let several = sum.iter().fold(0, copies) > 1;

@@ -38,11 +38,7 @@ impl MoveList {
         self.most - self.first.len()
     }
 
-    /// Adds options of a summand, once for each copy.
-    ///
-    /// # Errors
-    ///
-    /// If the count exceeds 128 bits.
+    /// Adds options of a summand, once for each copy. Fails if the count exceeds 128 bits.
     pub fn add(&mut self, summand: usize, copies: u64, list: &OptionList<Position>) -> Result<(), Unsolved> {
         let all = list.count.checked_mul(copies.into()).and_then(|all| all.checked_add(self.count));
         self.count = all.ok_or_else(Unsolved::too_many_moves)?;

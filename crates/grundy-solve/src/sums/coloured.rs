@@ -5,7 +5,7 @@
 //! ([`search`](crate::hackenbush::search)). A component of another ruleset is worth its Grundy value. The sum of all values is an
 //! [`Amount`].
 //!
-//! A cut wins for its player if that player, then moving second, wins the result: the rest of the sum and what the cut
+//! A cut wins for its player if that player, then moving second, wins the result. The rest of the sum and what the cut
 //! leaves of its part. For green parts and other impartial games, this is decided once for each value that some move
 //! leads to. For trees, the question is which cuts leave enough beside the rest.
 
@@ -87,11 +87,8 @@ pub(crate) struct ColouredMemory {
 
 impl ColouredMemory {
     /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player. `valuers`
-    /// gives the values of the other components.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, if the work exceeds the limits, or in misère play.
+    /// gives the values of the other components. Fails if the rules fail, if the work exceeds the limits, or in misère
+    /// play.
     pub fn solve(
         &mut self,
         valuers: &mut Valuers,
@@ -159,8 +156,7 @@ impl Table<'_, '_> {
             let value = worth.value.as_ref().and_then(|value| value.nimber());
             let value = value.filter(|_| worth.because != Because::Smith).ok_or_else(|| {
                 Unsolved::refused(said!(
-                    "{ruleset} is no component beside blue and red edges: its play may go on for ever, or its value is \
-                         not known",
+                    "{ruleset} is not a component beside blue and red edges: its play may go on for ever, or its value is not known",
                     ruleset = summand.rules.name
                 ))
             })?;

@@ -141,11 +141,8 @@ impl Solver {
         Ok(Some(Solution { winning, basis: Basis::Proof(proof), ..Solution::by_values(outcome, None, Vec::new()) }))
     }
 
-    /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, if the work exceeds the limits, or in misère play.
+    /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player. Fails if the
+    /// rules fail, if the work exceeds the limits, or in misère play.
     pub fn solve_coloured(
         &mut self,
         sum: &[Summand],

@@ -42,11 +42,8 @@ impl WholePlay {
         WholePlay { convention, whole: Whole::default(), search, analysis: None }
     }
 
-    /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail or have endings of their own in a sum, or if the work exceeds the limits.
+    /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made. Fails if the rules fail or
+    /// have endings of their own in a sum, or if the work exceeds the limits.
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > COMPONENTS {

@@ -88,7 +88,7 @@ pub struct Counterexample {
     /// What it is.
     pub is: Worth,
     /// The parts of the option that breaks the claim: a P-position, if the position is claimed to be one; an option of
-    /// the claimed value. `None` if there is no such move, and if the claim does not fix one value.
+    /// the claimed value. `None` if the move does not exist, and if the claim does not fix one value.
     pub option: Option<Vec<Vec<BigUint>>>,
 }
 

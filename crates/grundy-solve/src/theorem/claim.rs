@@ -128,7 +128,7 @@ pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> R
     }
 }
 
-/// Why there are no values to be asked for.
+/// Why no values can be asked for.
 pub fn no_misere_values() -> NoProof {
     NoProof::Refused(said!("in misère play positions have no Grundy values; ask for the P-positions"))
 }

@@ -71,7 +71,7 @@ impl Strategy {
     /// parts or more; if the budget is used up.
     pub fn new(game: &NumberGame, theorem: &Theorem, limits: &Limits) -> Result<Strategy, NoProof> {
         let (Verdict::Proven, Some(found)) = (&theorem.verdict, &theorem.recogniser) else {
-            return Err(NoProof::Refused(said!("the theorem is not proved, so it tells no winning moves")));
+            return Err(NoProof::Refused(said!("the theorem is not proved, so it gives no winning moves")));
         };
         let budget = Budget::new(limits);
         let decider = Decider { numeration: found.numeration, budget: &budget };
@@ -131,7 +131,7 @@ impl Strategy {
         if parts == 2 {
             all = ordered(positions, &all)?;
         }
-        // The value stands before the options, behind the position: what is known comes first.
+        // The value stands before the options, after the position: what is known comes first.
         let heaps = self.heaps as u32;
         let first = |v: Variable| match v {
             OPTION_VALUE => Variable(heaps),
@@ -330,7 +330,7 @@ impl<'a> Layers<'a> {
         Ok(())
     }
 
-    /// The least word of the next track behind `last` with which the rest can be accepted; without `last` the least of
+    /// The least word of the next track after `last` with which the rest can be accepted; without `last` the least of
     /// all. The states of the other tracks are followed as sets.
     fn next_word(&self, last: Option<&[u8]>, budget: &Budget) -> Result<Option<Vec<u8>>, NoProof> {
         // sets[i]: the states after i digits of the word.

@@ -18,7 +18,7 @@ pub struct Bars {
     rows: Vec<u64>,
     /// For each row and each length, the term of the number of a bar.
     terms: Vec<Vec<usize>>,
-    /// The values by number; number 0 is the bar without squares, which is no position.
+    /// The values by number; number 0 is the bar without squares, which is not a position.
     values: Vec<u16>,
     /// How many bars there are, if those that are equal up to turning count once.
     pub classes: usize,
@@ -27,12 +27,8 @@ pub struct Bars {
 impl Bars {
     /// The values of all bars below that with these rows; `None` if they are too many for a table.
     ///
-    /// Complexity: one step for each bar and each of its squares; two bytes for each bar.
-    ///
-    /// # Errors
-    ///
-    /// If there may be more options than the time of a search with `most` options allows, or if the observer stops the
-    /// work.
+    /// Complexity: one step for each bar and each of its squares; two bytes for each bar. Fails if there may be more
+    /// options than the time of a search with `most` options allows, or if the observer stops the work.
     pub fn new(rows: &[u64], most: u64, limits: &Limits) -> Result<Option<Bars>, Unsolved> {
         let squares: u64 = rows.iter().sum();
         let Some((terms, count)) = terms(rows, limits.memory / 4).filter(|_| squares < u64::from(u16::MAX)) else {

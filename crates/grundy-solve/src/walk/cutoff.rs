@@ -73,7 +73,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 
     /// The P-positions and draws found, each after those that its outcome rests on. Together they prove every outcome
-    /// this table has given. An option that is not listed before a P-position or draw is an N-position: it has an
+    /// this table has given. An option that is not listed before a P-position or draw is an N-position. It has an
     /// option that is listed as a P-position, or the rules end the game there.
     pub fn decided(&self) -> &[(P, Outcome)] {
         &self.decided

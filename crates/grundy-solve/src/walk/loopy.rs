@@ -293,7 +293,7 @@ impl Edges {
     }
 
     /// Records that the new vertex `v` has a label. For each option that contains it, calls `touched` with the option's
-    /// owner, its number, and, if the option is now labelled, how many of the owner's options are not.
+    /// owner, its number, and, if the option is labelled, how many of the owner's options are not.
     fn labelled(&mut self, v: u32, touched: &mut dyn FnMut(u32, u32, Option<u32>)) {
         let at = (v - self.first) as usize;
         for h in self.starts[at]..self.starts[at + 1] {

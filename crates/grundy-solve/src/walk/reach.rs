@@ -117,11 +117,8 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// Adds `root` and everything that can be reached from it; returns its vertex.
     ///
     /// Positions are replaced by their representatives. Complexity: the number of new positions times their options.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, if the observer stops the work, or if the memory limit or `most` positions are exceeded. Then
-    /// everything is dropped.
+    /// Fails if the rules fail, if the observer stops the work, or if the memory limit or `most` positions are
+    /// exceeded. Then everything is dropped.
     pub fn reach<R>(&mut self, rules: &R, root: &P, most: usize, limits: &Limits) -> Result<u32, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,

@@ -29,7 +29,7 @@ pub struct ValueTable<P> {
 #[derive(Clone, Copy, Debug)]
 struct Valued {
     value: u64,
-    /// How many positions were valued before.
+    /// How many positions were valued earlier.
     number: u32,
 }
 
@@ -58,7 +58,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         ValueTable::default()
     }
 
-    /// The positions met so far, each with its value, behind all its options (as their representatives).
+    /// The positions met so far, each with its value, after all its options (as their representatives).
     pub fn entries(&self) -> impl Iterator<Item = (&P, Nimber)> {
         let mut all: Vec<(&P, Valued)> = self.values.iter().map(|(position, &valued)| (position, valued)).collect();
         all.sort_unstable_by_key(|(_, valued)| valued.number);
@@ -90,11 +90,8 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.value_within(rules, position, u64::MAX, limits)
     }
 
-    /// The same, but fails as too large after `most` options.
-    ///
-    /// # Errors
-    ///
-    /// As for [`value`](ValueTable::value), and if more options would have to be tried.
+    /// The same, but fails as too large after `most` options. Fails as for [`value`](ValueTable::value), and if more
+    /// options would have to be tried.
     pub(crate) fn value_within<R>(
         &mut self,
         rules: &R,
@@ -201,11 +198,8 @@ pub fn all_options<R: Ruleset + ?Sized>(
     })
 }
 
-/// All options of `position`, each as `read` gives it from its components, sorted and without repetition.
-///
-/// # Errors
-///
-/// If they exceed the memory, or `read` fails.
+/// All options of `position`, each as `read` gives it from its components, sorted and without repetition. Fails if they
+/// exceed the memory, or `read` fails.
 pub(crate) fn collect_options<R: Ruleset + ?Sized, T: Ord>(
     rules: &R,
     position: &R::Position,

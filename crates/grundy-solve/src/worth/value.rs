@@ -21,11 +21,7 @@ const WORK_ALONE: u64 = 10_000_000;
 const WORK_IN_SUM: u64 = 50_000_000;
 impl Valuer {
     /// The worth of `position` in normal play. `alone` says that it is the whole position, so that its outcome may be
-    /// enough.
-    ///
-    /// # Errors
-    ///
-    /// If neither the value nor the outcome can be found within the limits.
+    /// enough. Fails if neither the value nor the outcome can be found within the limits.
     pub fn worth(&mut self, position: &Position, alone: bool, limits: &Limits) -> Result<Worth, Unsolved> {
         let declared = self.lasting.rules.moves.declared(position, Convention::Normal);
         if let Some(declared) = declared {
@@ -64,23 +60,19 @@ impl Valuer {
         }
     }
 
-    /// The value of `position` in normal play.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be found within the limits, or if it is infinite.
+    /// The value of `position` in normal play. Fails if it cannot be found within the limits, or if it is infinite.
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<Nimber, Unsolved> {
         let value = self.loopy_value(position, limits)?;
         value.nimber().ok_or_else(|| {
             let (ruleset, position) = self.named(position);
             match value {
                 LoopyValue::Loony => Unsolved::no_number(said!(
-                    "{ruleset} {position} is worth ☾, which is no number: whoever moves wins",
+                    "{ruleset} {position} is worth ☾, which is not a number: whoever moves wins",
                     ruleset,
                     position
                 )),
                 value => Unsolved::no_number(said!(
-                    "{ruleset} {position} is worth {value}, which is no number: play may go on for ever",
+                    "{ruleset} {position} is worth {value}, which is not a number: play may go on for ever",
                     ruleset,
                     position,
                     value

@@ -67,7 +67,7 @@ impl Valuer {
         &self.lasting.rules
     }
 
-    /// The positions valued by search so far, each behind all its options (as their representatives).
+    /// The positions valued by search so far, each after all its options (as their representatives).
     pub fn searched(&self) -> Vec<(Position, Nimber)> {
         let searched = self.table.entries().map(|(position, value)| (position.clone(), value));
         let moves = &self.lasting.rules.moves;

@@ -21,7 +21,7 @@ use crate::{Limits, Unsolved};
 pub enum Worths {
     /// One for each summand; none at all if values do not decide.
     Each(Vec<Worth>),
-    /// The number of summands, all heaps of Nim. The worth of a heap is its size, so nothing is kept for it, and a sum
+    /// The number of summands, all heaps of Nim. The worth of a heap is its size. So nothing is kept for it, and a sum
     /// of millions of heaps needs no more memory than its heaps.
     Nim(usize),
 }

@@ -118,7 +118,7 @@ fn all_green_pictures_with_up_to_6_edges_agree_with_the_definition() {
     assert!(pictures > 10_000, "{pictures}");
 }
 
-/// Random edges that are all connected to the ground: each edge starts at a vertex that was reached before.
+/// Random edges that are all connected to the ground: each edge starts at a vertex that was reached earlier.
 fn random_edges(random: &mut Random, edges: u64, new: u64) -> Vec<(u32, u32)> {
     let mut vertices = 1u64;
     let mut drawn = Vec::new();

@@ -126,7 +126,7 @@ fn a_checkpoint_that_is_damaged_or_of_another_game_is_refused_and_stays() {
         assert_eq!(fs::read(&path).unwrap(), bytes);
     };
     refused("0.17", &whole, "is one of 0.16, not of 0.17");
-    refused("0.16", b"something else", "is no checkpoint");
+    refused("0.16", b"something else", "is not a checkpoint");
     let mut other_version = whole.clone();
     other_version[18] = 9;
     refused("0.16", &other_version, "has version 9");

@@ -64,7 +64,7 @@ game-graph = 有向图的顶点上有一枚棋子，每步沿一条边走；有�
 rules-graph = 文件可以是表头为 from,to 的 CSV 或 TSV（`a,` 一行表示没有后继的顶点；两列都是整数时不需要表头），以 .edges 结尾的边的列表，JSON {"{"}"edges":[["a","b"],...]{"}"} 或邻点的列表 {"{"}"a":["b",...],...{"}"}，Graphviz 的 DOT（.dot、.gv），或有两列 from,to 的 Parquet。可以有自环和重边。如果可以永远走下去，局面可能是和局，其值可能是无穷的。
 
 game-rules = 您自己的规则，用 Starlark 书写
-rules-rules = 文件定义 options(p)，即恰好走一步之后的各个局面的列表，还可以定义 result(p)、representative(p)、show(p)、name、convention 和 start。局面是数、文字，或由它们组成的元组或列表；起始局面写作 7、7,12，或写成加引号的规则语言字面量：'[30, 30]'。
+rules-rules = 文件用三种方式之一定义着法：options(p)，即走一步之后的各个局面（或者 moves(p) 和 play(p, m)）；heaps 和 moves，即关于数的公式；或者 board(p)，即格子和着法。还可以定义 result(p)、representative(p)、show(p)、name、convention 和 start。起始局面写作 7、7,12 或 '[30, 30]'。
 
 game-grundy = Grundy 游戏：把一堆分成大小不同的两堆，都不空
 rules-grundy = 每步把一堆分成大小不同的两堆，都不空；1 个和 2 个的堆不动。没有哪个取与分的代码能表示它，也未发现周期。

@@ -64,7 +64,7 @@ game-graph = 有向圖的頂點上有一枚棋子，每步沿一條邊走；有�
 rules-graph = 檔案可以是表頭為 from,to 的 CSV 或 TSV（`a,` 一行表示沒有後繼的頂點；兩列都是整數時不需要表頭），以 .edges 結尾的邊的列表，JSON {"{"}"edges":[["a","b"],...]{"}"} 或鄰點的列表 {"{"}"a":["b",...],...{"}"}，Graphviz 的 DOT（.dot、.gv），或有兩列 from,to 的 Parquet。可以有自環和重邊。如果可以永遠走下去，局面可能是和局，其值可能是無窮的。
 
 game-rules = 您自己的規則，用 Starlark 書寫
-rules-rules = 檔案定義 options(p)，即恰好走一步之後的各個局面的列表，還可以定義 result(p)、representative(p)、show(p)、name、convention 和 start。局面是數、文字，或由它們組成的元組或列表；起始局面寫作 7、7,12，或寫成加引號的規則語言字面量：'[30, 30]'。
+rules-rules = 檔案用三種方式之一定義著法：options(p)，即走一步之後的各個局面（或者 moves(p) 和 play(p, m)）；heaps 和 moves，即關於數的公式；或者 board(p)，即格子和著法。還可以定義 result(p)、representative(p)、show(p)、name、convention 和 start。起始局面寫作 7、7,12 或 '[30, 30]'。
 
 game-grundy = Grundy 遊戲：把一堆分成大小不同的兩堆，都不空
 rules-grundy = 每步把一堆分成大小不同的兩堆，都不空；1 個和 2 個的堆不動。沒有哪個取與分的程式碼能表示它，也未發現週期。

@@ -1,7 +1,7 @@
 //! The messages of one language, each parsed when it is first said.
 //!
 //! An answer says about ten messages of several hundred, and parsing all files would take longer than most answers. So
-//! the files are only cut into their entries: an entry begins with a letter at the beginning of a line and ends before
+//! the files are only cut into their entries. An entry begins with a letter at the beginning of a line and ends before
 //! the next one. No entry refers to another one; a test compares the messages with those of the whole files.
 
 use std::cell::{OnceCell, RefCell};

@@ -11,7 +11,7 @@ use super::{Word, copies, has_plus, start, stuck};
 use crate::sources::Sources;
 use crate::sum::{Start, Term};
 
-/// The terms of the pictures behind `ruleset`; `None` if that is another ruleset.
+/// The terms of the pictures after `ruleset`; `None` if that is another ruleset.
 ///
 /// # Errors
 ///
@@ -22,11 +22,8 @@ pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Resu
     });
     let Some((kind, name)) = kind.and_then(|(_, name)| Some((Inline::named(name)?, name))) else { return Ok(None) };
     if pictures.is_empty() {
-        return Err(SyntaxError::new(
-            ruleset.range(),
-            said!("`{text}` needs a picture behind it", text = ruleset.text),
-        )
-        .help(said!("for example {kind}; a file of this name is ./{name}", kind = kind.example(), name)));
+        return Err(SyntaxError::new(ruleset.range(), said!("`{text}` needs a picture after it", text = ruleset.text))
+            .help(said!("for example {kind}; a file of this name is ./{name}", kind = kind.example(), name)));
     }
     let mut terms: Vec<Term> = Vec::new();
     for &word in pictures {

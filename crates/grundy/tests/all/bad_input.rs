@@ -78,7 +78,7 @@ fn a_picture_that_is_no_text_is_refused_with_its_line() {
     let mut sources = Sources::default();
     sources.hold("bad.hb", b"ground a\n\xff\xfe b\n");
     let error = Sum::read("hackenbush:bad.hb", &sources).unwrap_err();
-    assert_eq!(error.message, "bad.hb, line 2: this is no UTF-8 text");
+    assert_eq!(error.message, "bad.hb, line 2: this is not UTF-8 text");
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn compare(text: &str, convention: Convention) {
         let mut to: Vec<Position> = step.to.clone();
         to.sort();
         let expected = truth.moves.iter().find(|(made, _)| *made == (step.component, to.clone()));
-        let (_, expected) = expected.unwrap_or_else(|| panic!("{about}: {step:?} is no move"));
+        let (_, expected) = expected.unwrap_or_else(|| panic!("{about}: {step:?} is not a move"));
         let outcome = match game.after(step.component, &step.to) {
             Some(next) => session.solve(&next, convention, 0).unwrap().outcome,
             None => convention.outcome_of_the_end().into(),

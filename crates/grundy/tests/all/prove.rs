@@ -570,8 +570,8 @@ fn coins_are_proved_in_all_places() {
     assert!(check(&turtles, &Certificate { witness: certificate.witness, ..solved }).is_err());
 }
 
-/// What the theorem about Ruler says of neighbours: the Gray codes of n - 1 and n differ in one place, that of the largest
-/// power of 2 that divides n.
+/// What the theorem about Ruler says of neighbours. The Gray codes of n - 1 and n differ in one place, that of the
+/// largest power of 2 that divides n.
 #[test]
 fn gray_codes_of_neighbours() {
     let names = ["m", "n"].map(str::to_owned);

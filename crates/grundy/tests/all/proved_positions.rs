@@ -85,7 +85,7 @@ fn values_take_part_in_sums() {
 
 #[test]
 fn moves_that_split() {
-    // Mock turtles: turn a coin and at most two to its left; heap 0 is no coin.
+    // Mock turtles: turn a coin and at most two to its left; heap 0 is not a coin.
     let rules = rules(&["n"], &["n' < n", "n' < n, n'' < n'"]);
     let mut session = Session::default();
     let answer = solved(&mut session, &rules, &at(&rules, &[1 << 40]), Convention::Normal);

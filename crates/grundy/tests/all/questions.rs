@@ -118,7 +118,7 @@ fn heaps_may_stand_between_commas() {
     for text in ["moore:2 3,4,5", "fibonacci-nim 13,4", "wythoff 3,5"] {
         assert_eq!(text.parse::<Sum>().expect(text).components().count(), 1, "{text}");
     }
-    let wrong = "nim 2 3,x".parse::<Sum>().expect_err("x is no number");
+    let wrong = "nim 2 3,x".parse::<Sum>().expect_err("x is not a number");
     assert_eq!(wrong.at, 6..9);
     let mut sources = Sources::default();
     sources.hold("take.star", "def options(p):\n    return [p - 1] if type(p) == 'int' and p > 0 else []\n");

@@ -48,15 +48,15 @@ impl<'a> Book<'a> {
             return refuse("kind", said!("values belong to normal play that ends because somebody cannot move"));
         }
         if !values && !results.remoteness {
-            return refuse("remoteness", said!("outcomes are proved by the remoteness, and it is not told"));
+            return refuse("remoteness", said!("outcomes are proved by the remoteness, which is missing"));
         }
         let may_return = values && nature.may_loop && !results.ranked;
         if results.ordered && !may_return {
-            let reason = said!("the order of values is told where play may return, and nowhere else");
+            let reason = said!("the order of values is given exactly where play may return");
             return refuse("ordered", reason);
         }
         if results.kind == ResultKind::Loopy && !results.ordered {
-            let reason = said!("play may return, so the rows must tell the order in which the values were found");
+            let reason = said!("play may return, so the rows must give the order in which the values were found");
             return refuse("ordered", reason);
         }
         let sorted = results.files.is_sorted_by(|a, b| (a.layer, a.shard) < (b.layer, b.shard));
@@ -159,7 +159,7 @@ impl<'a> Book<'a> {
         Ok(Placed { text, layer, file })
     }
 
-    /// What a row says, with the number that tells what stands before it: the order in which values were found; the
+    /// What a row says, with the number that tells what precedes it: the order in which values were found; the
     /// remoteness, which falls with every move of the winner; and else nothing, as play is known to end.
     pub fn told(&self, row: &ResultRow) -> Told {
         let (label, place) = match (self.results.kind, &row.value) {
@@ -199,10 +199,10 @@ impl<'a> Book<'a> {
         }
         let finite = row.value.as_ref().is_some_and(|value| value.nimber().is_some());
         if row.remoteness.is_some() != (results.remoteness && row.outcome != Outcome::D) {
-            return Err(wrong(said!("the remoteness is told of all positions but draws, or of none")));
+            return Err(wrong(said!("the remoteness is given for all positions but draws, or for none")));
         }
         if row.order.is_some() != (results.ordered && finite) {
-            return Err(wrong(said!("the order is told of all finite values, or of none")));
+            return Err(wrong(said!("the order is given for all finite values, or for none")));
         }
         Ok((components, placed))
     }

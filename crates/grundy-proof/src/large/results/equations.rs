@@ -85,7 +85,7 @@ pub(super) fn check_equations(
     let refuse = |reason: Wrong<String>| wrong(why(reason, row, &own, book.results.ordered));
     let remoteness = || match found.iter().find(|option| option.len() > 1) {
         _ if !book.results.remoteness => Ok(()),
-        Some(_) => Err(wrong(said!("the table tells the remoteness, and a move leaves several components"))),
+        Some(_) => Err(wrong(said!("the table gives the remoteness, and a move leaves several components"))),
         None => lasts(&own, &found).map_err(refuse),
     };
     if book.results.kind == ResultKind::Outcomes {
@@ -143,7 +143,7 @@ fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> grun
             let (told, derived) = (lasting(row.outcome, row.remoteness), lasting(row.outcome, n));
             said!("it is said to be {told}, but its options give {derived}", told, derived)
         }
-        Wrong::Untimed(part) => said!("the remoteness of its option {part} is not told as it should be", part),
+        Wrong::Untimed(part) => said!("the remoteness of its option {part} is wrong", part),
     }
 }
 

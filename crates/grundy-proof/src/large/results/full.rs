@@ -15,13 +15,10 @@ use crate::kernel::{Rejected, Verified, demand};
 
 /// Checks every row of a table against its options, the counts and the starts; see the essay of [`results`](crate::results).
 ///
-/// Complexity: twice through all rows, all options once (where play may return, those to later positions and those of a walk from
-/// the starts once more); each option is one binary search. The text and some 20 bytes of each row are kept.
-///
-/// # Errors
-///
-/// [`Rejected`] names the first row that is wrong, in the order of the files; its `stopped` tells a check that `watch` or the
-/// memory stopped.
+/// Complexity: twice through all rows, all options once (where play may return, those to later positions and those of a
+/// walk from the starts once more). Each option is one binary search. The text and some 20 bytes of each row are kept.
+/// Fails with [`Rejected`], which names the first row that is wrong, in the order of the files; its `stopped` tells a check that
+/// `watch` or the memory stopped.
 pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
     let stores = load(&book, means, watch)?;
@@ -113,7 +110,7 @@ fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, R
             }
             match store.push(&row, book.told(&row), columns) {
                 true => Ok(()),
-                false => Err(book.wrong(file, &row.position, "it does not stand behind the row before")),
+                false => Err(book.wrong(file, &row.position, "it does not stand after the previous row")),
             }
         })?;
         store.shrink();

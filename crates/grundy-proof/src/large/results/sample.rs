@@ -8,10 +8,7 @@ use super::equations::{Answers, check_equations};
 use super::full::trusted;
 use crate::kernel::{Rejected, Verified};
 
-/// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`.
-///
-/// # Errors
-///
+/// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`. Fails:
 /// [`Rejected`] names the first row that is wrong; its `stopped` tells a check that `watch` stopped.
 pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
@@ -55,7 +52,7 @@ pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observ
 }
 
 /// The rows that [`check_sample`] looks at, given how many each file has: the file and the row in it, from 0. With
-/// repetition; none if there are no rows.
+/// repetition; none if no rows exist.
 pub fn draw(files: &[u64], count: u64, seed: u64) -> impl Iterator<Item = (usize, u64)> {
     let mut rows = 0u64;
     let ends: Vec<u64> = files

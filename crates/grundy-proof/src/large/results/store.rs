@@ -44,7 +44,7 @@ impl Columns {
 }
 
 impl Store {
-    /// Adds a row, which must be behind the last; `false` if it is not.
+    /// Adds a row, which must be after the last; `false` if it is not.
     pub fn push(&mut self, row: &ResultRow, told: Told, columns: Columns) -> bool {
         if !self.ends.is_empty() && self.text(self.ends.len() - 1) >= row.position.as_bytes() {
             return false;

@@ -236,7 +236,7 @@ fn judge(positions: &Positions, convention: Convention) -> BTreeMap<Vec<Position
     let keys: Vec<&Vec<Position>> = positions.keys().collect();
     let number = |option: &Vec<Position>| keys.binary_search(&option).unwrap_or(keys.len());
     let mut options: Digraph = positions.values().map(|options| options.iter().map(number).collect()).collect();
-    // What is left where nothing is, if that is no position of the table.
+    // What is left where nothing is, if that is not a position of the table.
     options.push(Vec::new());
     positions.keys().cloned().zip(outcomes(&options, convention, &vec![None; options.len()])).collect()
 }
@@ -310,12 +310,12 @@ fn every_rule_of_the_format_can_be_broken() {
         rows.insert(0, row);
         file.rows += 1;
     });
-    wythoff.spoilt("behind the row before", |made| {
+    wythoff.spoilt("after the previous row", |made| {
         let (file, rows) = made.files.iter_mut().max_by_key(|(_, rows)| rows.len()).unwrap();
         rows.push(rows.last().unwrap().clone());
         file.rows += 1;
     });
-    wythoff.spoilt("behind the row before", |made| {
+    wythoff.spoilt("after the previous row", |made| {
         made.files.iter_mut().max_by_key(|(_, rows)| rows.len()).unwrap().1.reverse();
     });
     wythoff.spoilt("manifest.positions", |made| made.counts.positions += 1);

@@ -70,6 +70,6 @@ pub(super) fn on_threads<R: Send>(
     });
     stopped?;
     let finished = finished.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // Up to the first error all files are done; the files behind it do not matter.
+    // Up to the first error all files are done; the files after it do not matter.
     finished.into_iter().map_while(|result| result).collect()
 }

@@ -73,7 +73,7 @@ fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer)
             Met::Here if book.must_end => {
                 let text = String::from_utf8_lossy(stores[file].text(row));
                 let reason =
-                    said!("play can return to it, so the rows must tell the order in which the values were found");
+                    said!("play can return to it, so the rows must give the order in which the values were found");
                 return Err(book.wrong(file, &text, reason));
             }
             Met::Here | Met::Before => continue,

@@ -1,13 +1,11 @@
 //! Whether the heaps of a stretch have their rare options, many heaps at once.
 //!
-//! A *row* is the set of the heaps of a window that are worth one value: the
-//! heaps of the stretch and those shortly before it, a bit each. A heap wants
-//! the rare values below its own; so those that want v are the union of the rows
-//! above v. Let a be a small heap and t a removal. Heap n has the option worth
-//! G(a) ⊕ G(n − t − a): it is v exactly if n − t − a is in the row of v ⊕ G(a).
-//! Hence that row, moved up by t + a heaps, can be taken out of those that want
-//! v: 1024 heaps at once, which is a *segment*. Only pairs with t + a divisible
-//! by eight are used, for then rows move by whole bytes.
+//! A *row* is the set of the heaps of a window that are worth one value: the heaps of the stretch and those shortly
+//! before it, a bit each. A heap wants the rare values below its own; so those that want v are the union of the rows
+//! above v. Let a be a small heap and t a removal. Heap n has the option worth G(a) ⊕ G(n − t − a). It is v exactly if
+//! n − t − a is in the row of v ⊕ G(a). Hence that row, moved up by t + a heaps, can be taken out of those that want v:
+//! 1024 heaps at once, which is a *segment*. Only pairs with t + a divisible by eight are used, for then rows move by
+//! whole bytes.
 //!
 //! Which pairs first? For each v those that show it to most heaps of one segment
 //! that want it. Of most other segments, too, the first ones leave little. A few heaps
@@ -41,7 +39,7 @@ pub(super) struct Sets {
     reach: usize,
     /// The first heap of the stretch.
     from: usize,
-    /// Row after row, each of `width` bytes. Behind the last heap they are empty, and before the first one.
+    /// Row after row, each of `width` bytes. After the last heap they are empty, and before the first one.
     rows: Vec<u8>,
     width: usize,
     /// For each value whether it is rare at the first eight heaps of the stretch (and so on), as bits.

@@ -75,7 +75,7 @@ impl Games<'_> {
     }
 
     /// Whether some option of a sum is `wanted`. Rules that make their options
-    /// one at a time are not asked for those behind it.
+    /// one at a time are not asked for those after it.
     pub(crate) fn has_option(&mut self, sum: &Sum, wanted: &mut dyn FnMut(&Sum) -> bool) -> Result<bool, Rejected> {
         for from in self.movable(sum) {
             let found = if self.natures[from.0].one_by_one && !self.options.contains_key(from) {

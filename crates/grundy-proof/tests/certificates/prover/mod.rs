@@ -16,7 +16,7 @@ use grundy_rules::{Rules, Shape};
 pub struct Prover {
     values: HashMap<(String, Position), u64>,
     misere: BTreeMap<Sum, bool>,
-    /// The sums among them, each behind those that are below it.
+    /// The sums among them, each after those that are below it.
     order: Vec<Sum>,
 }
 
@@ -110,7 +110,7 @@ impl Prover {
         vec![Fact::List(ListFact { ruleset, rows })]
     }
 
-    /// Lists a position behind all below it.
+    /// Lists a position after all below it.
     fn list(&mut self, rules: &Rules, position: &Position, rows: &mut Vec<(Position, u64)>) {
         if rows.iter().all(|(known, _)| known != position) {
             options(rules, position).iter().flatten().for_each(|part| self.list(rules, part, rows));

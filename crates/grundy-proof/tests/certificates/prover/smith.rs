@@ -29,7 +29,7 @@ fn own_options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
     options(rules, position).iter().map(own).collect()
 }
 
-/// The value that the rule gives a position, if it does now.
+/// The value that the rule gives a position, at this moment.
 pub fn next_label(rules: &Rules, position: &Position, labels: &BTreeMap<Position, u64>) -> Option<u64> {
     let all = own_options(rules, position);
     let labelled: Vec<u64> = all.iter().filter_map(|option| label(labels, option)).collect();

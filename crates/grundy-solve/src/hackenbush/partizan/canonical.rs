@@ -4,8 +4,8 @@
 //! II.2):
 //!
 //! - a left option A is *dominated* by a left option B ≥ A, and may be left out;
-//! - a left option A is *reversible* through its right option A' if A' ≤ G: Right
-//!   answers with A' at once, so all left options of A' may replace A;
+//! - a left option A is *reversible* through its right option A' if A' ≤ G: Right answers with A' at once. So all left
+//!   options of A' may replace A;
 //!
 //! and the same for Right with the order reversed. A game whose options are in
 //! canonical form is in canonical form itself when no such change is possible.

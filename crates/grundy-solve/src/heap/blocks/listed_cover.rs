@@ -12,7 +12,7 @@ use crate::heap::definition::Breaking;
 use crate::heap::kernels::{Code, Tap};
 use crate::heap::sparse::{Compression, Plan};
 
-/// Lists one behind the other.
+/// Lists one after the other.
 struct Lists {
     /// Where each list begins, and where the last one ends.
     starts: Vec<usize>,

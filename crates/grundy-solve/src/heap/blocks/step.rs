@@ -1,7 +1,7 @@
 //! The block step: 64 consecutive heaps at once, from the taps alone.
 //!
-//! Through a tap, heap n sees the byte of heap n − d plus g. For 64 consecutive heaps these are 64 consecutive bytes,
-//! so memory is read in order, and the window, M + t bytes, stays in the cache. The value of a heap is the mex of what
+//! Through a tap, heap n sees the byte of heap n − d plus g. For 64 consecutive heaps these are 64 consecutive bytes.
+//! So memory is read in order, and the window, M + t bytes, stays in the cache. The value of a heap is the mex of what
 //! its taps see (see [compression](crate::heap::sparse)), provided that it is verified later. A block goes through
 //!
 //! 1. *marking*: the first taps add what they see to bit planes;
@@ -17,7 +17,7 @@
 //!
 //! Shortly after a new rare heap, the 64 bytes of a tap may contain rare heaps, or extend below heap 1. Such taps are
 //! *special* for this block and are applied lane by lane. And if the heap's parity is in the mask, removing an odd
-//! number from a rare heap leads to a common value: such blocks are done heap by heap.
+//! number from a rare heap leads to a common value. Such blocks are done heap by heap.
 //!
 //! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see the
 //! blocks of the others are *late*: they are compared with the candidates after all others, just before settling.

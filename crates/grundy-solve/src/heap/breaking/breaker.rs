@@ -3,7 +3,7 @@
 //! The first heaps follow the [definition](crate::heap::definition). Then, if the values have a [sparse
 //! space](crate::heap::sparse), heaps are computed one by one with few look-ups, and once the space has settled, in
 //! [blocks](crate::heap::streaming). Without such a space, or if the rare heaps are too many to pay, [all
-//! pairs](crate::heap::definition) are compared, also in blocks: in `.371` every fifth heap is rare, and pairs are
+//! pairs](crate::heap::definition) are compared, also in blocks. In `.371` every fifth heap is rare, and pairs are
 //! twice as fast as taps. Costs are counted in look-ups, not measured by a clock, so the choice is the same on every
 //! machine. All ways find the same values.
 
@@ -40,7 +40,7 @@ const STEP: usize = 1 << 12;
 
 /// A game that takes and breaks, with its values so far.
 pub(crate) struct Breaker {
-    /// Computes heap by heap; it has all values while there is no stream.
+    /// Computes heap by heap; it has all values while no stream exists.
     pub scalar: Scalar,
     /// Computes in blocks.
     pub(super) stream: Option<Stream>,
@@ -97,7 +97,7 @@ impl Breaker {
         if self.stream.is_some() { self.history.largest() } else { self.scalar.plain.largest() }
     }
 
-    /// The first heap with that value; `None` if there is no heap, or if its value was dropped.
+    /// The first heap with that value; `None` if no heap exists, or if its value was dropped.
     pub(crate) fn first_largest(&self) -> Option<usize> {
         let largest = self.largest();
         match self.stream {
@@ -157,11 +157,8 @@ impl Breaker {
         }
     }
 
-    /// Appends the values of the next heaps: at least one, and none from heap `to` on.
-    ///
-    /// # Errors
-    ///
-    /// If that would need values that are not in memory.
+    /// Appends the values of the next heaps: at least one, and none from heap `to` on. Fails if that would need values
+    /// that are not in memory.
     pub fn advance(&mut self, to: usize) -> Result<(), Unsolved> {
         if let Some(stream) = &mut self.stream {
             let (n, taps) = (self.history.len(), stream.taps() as u64);

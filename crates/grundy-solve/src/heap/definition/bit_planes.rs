@@ -94,7 +94,7 @@ impl Pairs {
         if self.most == 0 { 0 } else { (self.most + self.shift) / PIECE + 1 }
     }
 
-    /// The smaller heaps of a piece, from the first to behind the last.
+    /// The smaller heaps of a piece, from the first to after the last.
     pub(crate) fn smalls(self, piece: usize) -> (usize, usize) {
         let from = (piece * PIECE).saturating_sub(self.shift).max(1);
         (from, ((piece + 1) * PIECE - self.shift).min(self.most + 1))
@@ -106,7 +106,7 @@ impl Pairs {
         to - from == PIECE
     }
 
-    /// The bits of a piece that are no pairs.
+    /// The bits of a piece that are not pairs.
     pub fn others(self, piece: usize) -> HeapSet {
         let (from, to) = self.smalls(piece);
         let (from, to) = (from + self.shift - piece * PIECE, to + self.shift - piece * PIECE);

@@ -3,7 +3,7 @@
 //! The values of all heaps in bytes, so that 32 pairs of heaps are a few vectors.
 //!
 //! The pairs of m counters are the heaps a, ascending, with the heaps m − a, descending. So there are rows in both
-//! directions, and in the descending ones heap h is at `room` − h: what is at a in the one and at `room` − m + a in the
+//! directions, and in the descending ones heap h is at `room` − h. What is at a in the one and at `room` − m + a in the
 //! other makes a pair.
 
 use super::pieces::{Breaking, largest_half};

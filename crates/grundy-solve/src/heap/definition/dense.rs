@@ -56,13 +56,13 @@ pub struct Dense {
 }
 
 impl Dense {
-    /// The state before the first heap.
+    /// The state at heap 0.
     pub fn new() -> Dense {
         let (planes, rows) = (BitPlanes::of(&[]), ByteRows::of(&[]));
         Dense { values: Vec::new(), planes, rows, marked: 1, seen: Box::new([false; NUMBERS]) }
     }
 
-    /// Whether this method should find the value of heap n if there is no sparse space.
+    /// Whether this method should find the value of heap n without a sparse space.
     pub fn knows(moves: &Breaking, n: u64) -> bool {
         n >= FIRST && !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some()
     }

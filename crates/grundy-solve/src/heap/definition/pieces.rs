@@ -136,7 +136,7 @@ impl Breaking {
 /// G(a) ⊕ G(m−a) for all 1 ≤ a ≤ m/2; a = m/2 is left out if the heaps must differ.
 pub fn pairs(values: &[u32], m: usize, unequal: bool) -> impl Iterator<Item = u32> + '_ {
     let most = largest_half(m, unequal);
-    // If there is no pair, m may be 0.
+    // If no pair exists, m may be 0.
     let (small, large) = if most == 0 { (&[][..], &[][..]) } else { (&values[1..=most], &values[m - most..m]) };
     small.iter().zip(large.iter().rev()).map(|(a, b)| a ^ b)
 }

@@ -39,7 +39,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// The state before the first heap.
+    /// The state at heap 0.
     pub fn new(moves: Breaking) -> Plain {
         Plain {
             moves,

@@ -51,7 +51,9 @@ impl RunFiles {
             && let Some(history) = breaker.history()
             && !checkpoint.hashes.follow(history)
         {
-            return Err(Unsolved::file(said!("the checkpoint's hash is behind the values that the memory keeps")));
+            return Err(Unsolved::file(said!(
+                "the checkpoint's hash covers values that the memory does not keep any more"
+            )));
         }
         if self.saved.elapsed() >= self.often {
             self.save(engine)?;

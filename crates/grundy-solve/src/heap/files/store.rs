@@ -2,7 +2,7 @@
 //!
 //! The file begins with what it is, its version and the game. Then come *frames* of 131,072 heaps each; the last may
 //! have fewer. The head of a frame has the first heap, the number of heaps, the bytes of each, the length, and a hash
-//! of all that and of the values; the values follow, compressed by Zstandard. The index is the chain of the frames'
+//! of all that and of the values. The values follow, compressed by Zstandard. The index is the chain of the frames'
 //! heads, which is read when the file is opened. A value then costs one frame. An incomplete frame at the end is
 //! ignored, and the next run writes it again.
 //!
@@ -290,7 +290,7 @@ impl Default for Hashes {
 }
 
 impl Hashes {
-    /// Adds the next values; false if they are no longer kept.
+    /// Adds the next values; false if they are not kept any more.
     pub fn follow(&mut self, history: &History) -> bool {
         while let Some(&(at, hash)) = self.last.back()
             && at + HASHED <= history.len()

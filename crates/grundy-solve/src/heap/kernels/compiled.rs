@@ -109,7 +109,7 @@ impl<'a, C: Code, const N: usize> Views<'a, C, N> {
         (Views { taps: first, ..self }, Views { taps: others, ..self })
     }
 
-    /// Whether there are no views.
+    /// Whether no views exist.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.taps.is_empty()

@@ -95,6 +95,6 @@ pub(crate) struct PairPlanes<'a> {
     /// The planes of all heaps; the large heaps of the pairs are the 64 bytes from `from` on.
     pub larges: &'a [Vec<u8>],
     pub from: usize,
-    /// The bits that are no pairs.
+    /// The bits that are not pairs.
     pub others: &'a HeapSet,
 }

@@ -72,7 +72,7 @@ impl History {
         self.room
     }
 
-    /// Changes how much is kept from now on.
+    /// Changes how much is kept from then on.
     pub(crate) fn set_bytes(&mut self, bytes: u64) {
         self.room.bytes = bytes;
     }

@@ -1,6 +1,6 @@
 //! Arithmetic periods of games that leave up to three heaps, proved.
 //!
-//! With digits up to 7, the values of a finite code are periodic or nothing is known; with the digit bit 8 they may
+//! With digits up to 7, the values of a finite code are periodic or nothing is known. With the digit bit 8 they may
 //! also grow for ever: G(n+p) = G(n) + s. R. B. Austin (thesis, Calgary 1976) and S. Howse and R. J. Nowakowski
 //! (Theoret. Comput. Sci. 313 (2004) 463-472) gave conditions that prove it. The condition here is our own, and its
 //! proof is complete in itself.
@@ -23,13 +23,11 @@
 //!
 //! # The proof
 //!
-//! Let n > N, and let the law hold for all smaller heaps. *Every v < G(n−p) + s is
-//! an option.* If it has an option of kind 2 at n − 2p, then b + p and c + p in
-//! place of b and c give one at n: both hi grow by 1, and the sum stays. So kind 2
-//! goes on for ever. If v ≥ X·s, then v − s has an option of kind 1 at n − p,
-//! and a + p in place of a gives one of kind 1 at n, as only G(a) has bits from s
-//! on. If (X−1)s ≤ v < X·s, then v has an option of kind 2 with a ≥ e, which is of
-//! kind 1 too. So kind 1 goes on for ever.
+//! Let n > N, and let the law hold for all smaller heaps. *Every v < G(n−p) + s is an option.* If it has an option of
+//! kind 2 at n − 2p, then b + p and c + p in place of b and c give one at n. Both hi grow by 1, and the sum stays. So
+//! kind 2 goes on for ever. If v ≥ X·s, then v − s has an option of kind 1 at n − p, and a + p in place of a gives one
+//! of kind 1 at n, as only G(a) has bits from s on. If (X−1)s ≤ v < X·s, then v has an option of kind 2 with a ≥ e,
+//! which is of kind 1 too. So kind 1 goes on for ever.
 //!
 //! *No option is worth G(n−p) + s.* Write hi(n) = w for what the law says. Suppose
 //! heaps worth x₁, x₂, x₃ in their hi have x₁ ⊕ x₂ ⊕ x₃ = w. Then D = x₁ + x₂ + x₃ − w

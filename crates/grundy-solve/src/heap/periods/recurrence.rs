@@ -54,7 +54,7 @@ pub(crate) struct Recurrence {
 #[derive(Clone, Debug)]
 struct Snapshot {
     values: Segment,
-    /// Hashes of words, sorted, each with the heap after the word; empty if the snapshot is no longer looked up.
+    /// Hashes of words, sorted, each with the heap after the word; empty if the snapshot is not looked up any more.
     table: Vec<(u64, usize)>,
 }
 
@@ -92,7 +92,7 @@ impl Filter {
 #[derive(Clone, Debug)]
 pub(crate) struct Finder {
     state: State,
-    /// The heap where the search began; the history keeps all values before it.
+    /// The heap where the search began; the history keeps all preceding values.
     first: usize,
     /// The number B of the essay.
     step: usize,
@@ -263,7 +263,7 @@ pub(crate) struct Trace {
     pub progress: Progress,
     /// The reader of the heaps that are compared.
     pub near: Recall,
-    /// The reader of those a period behind them.
+    /// The reader of the heaps one period apart from them.
     pub far: Recall,
     /// Whether the trace failed: the law does not hold where the theorem needs it, or a value cannot be read.
     failed: bool,

@@ -44,7 +44,7 @@ fn mean(before: u64, now: u64) -> u64 {
 }
 
 impl Scalar {
-    /// The state before the first heap.
+    /// The state at heap 0.
     pub fn new(moves: Breaking) -> Scalar {
         let next_plan = if moves.may_be_sparse() { FIRST_PLAN } else { usize::MAX };
         Scalar {

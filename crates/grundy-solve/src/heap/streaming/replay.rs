@@ -1,6 +1,6 @@
 //! Computes values again.
 //!
-//! Consecutive values and the plan suffice to compute the heaps after them again. These were verified before, so the
+//! Consecutive values and the plan suffice to compute the heaps after them again. These were verified earlier, so the
 //! [block step](crate::heap::blocks) alone is enough.
 
 use crate::heap::blocks::{BlockStep, Width, Window, common_taps, for_width, odd_takes};

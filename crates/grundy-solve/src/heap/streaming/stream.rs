@@ -7,13 +7,12 @@
 //!   all has it (now all pairs are really tried), it is the value of heap n, which
 //!   is a new rare heap. Everything after n is dropped, and n's taps are added. The
 //!   set of rare heaps is never frozen.
-//! * If that value has a bit that no value had before, the mask may include it:
-//!   all earlier heaps stay what they were, and n becomes a common heap. Grundy's
-//!   game first reaches 256 in this way, at heap 7,250,049.
+//! * If that value has a bit that no value had before, the mask may include it. All earlier heaps stay what they were,
+//!   and n becomes a common heap. Grundy's game first reaches 256 in this way, at heap 7,250,049.
 //! * After many new rare heaps, or one with a bit that is new since the plan was
 //!   made, the plan is made again from all values.
 //! * A value does not fit into a byte: from then on a code has two bytes.
-//! * There is no sparse space any more: the stream ends, and the scalar solver
+//! * No sparse space is left: the stream ends, and the scalar solver
 //!   continues.
 //!
 //! The state is plain data: the moves, the plan and the values. The [pipeline](super::pipeline) needs the last M + t
@@ -109,8 +108,8 @@ const COMPILED: Option<Compiled> = Some(Compiled::In);
 const COMPILED: Option<Compiled> = None;
 
 impl Stream {
-    /// Whether a stream pays now, after n heaps of a scalar solver: the rare heaps must be few, and the last of them
-    /// and all removals far below n.
+    /// Whether a stream pays after n heaps of a scalar solver. The rare heaps must be few, and the last of them and all
+    /// removals far below n.
     pub(crate) fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
         let removed = moves.last().and_then(|last| usize::try_from(last).ok());
         plan.last_rare() <= n - n / CALM && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)
@@ -273,8 +272,7 @@ impl Stream {
         if !history.is_whole() && self.plan.is_rare_heap(n) {
             // The new taps read the first heaps.
             return LegEnd::Stuck(Unsolved::too_large(said!(
-                "heap {heap} is rare: the heaps behind it need the values from heap 1 on, which the memory does not \
-                 keep",
+                "heap {heap} is rare: the heaps after it need the values from heap 1 on, which the memory does not keep",
                 heap = n
             )));
         }
@@ -284,7 +282,7 @@ impl Stream {
         goes_on(goes_on_as_it_is || self.build_again(history, self.plan.clone()))
     }
 
-    /// Whether another mask may be better now: after many rare heaps, or a value with more bits.
+    /// Whether another mask may be better: after many rare heaps, or a value with more bits.
     fn is_outdated(&self, bits: u32) -> bool {
         bits > self.choice.planned_bits || self.plan.rares.len() > self.choice.planned_rares * 5 / 4 + 64
     }

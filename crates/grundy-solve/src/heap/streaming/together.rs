@@ -2,8 +2,8 @@
 //!
 //! Each thread has a window, a block step and a verifier of its own. As soon as all blocks of a *stretch* are known,
 //! some thread verifies it. Otherwise a thread takes the next block. It begins with the taps that see known heaps only,
-//! waits for the blocks before its own, finishes it, and publishes it, so that the others can copy it into their windows.
-//! A block depends on nothing but the heaps before it, so the values are the same for any number of threads.
+//! waits for the blocks before its own, finishes it, and publishes it, so that the others can copy it into their
+//! windows. A block depends on nothing but the preceding heaps, so the values are the same for any number of threads.
 //!
 //! While one thread verifies, the others rarely have to wait for each other. But the system may stop a thread in the
 //! middle of a block. So a thread that has waited too long computes the late block itself; both find the same.

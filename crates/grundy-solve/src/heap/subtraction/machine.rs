@@ -3,7 +3,7 @@
 //! G(n) is the mex of all G(n−s) with s in S. The set is divided by the parity of s into *runs* first, first+2,
 //! first+4, … (to a last one, or for ever). For each parity of n a [`Tally`] holds G(n−s) for all s in the runs. From
 //! n−2 to n one value enters and one leaves for each run. So `1..1000000` costs as little as `1`. What the runs cannot
-//! express (squares, primes, …) is a list of single numbers, looked up one by one; in an all-but game they are removed
+//! express (squares, primes, …) is a list of single numbers, looked up one by one. In an all-but game they are removed
 //! from the tally instead.
 
 use grundy_rules::NumberSet;
@@ -27,7 +27,7 @@ pub struct Subtraction {
 }
 
 impl Subtraction {
-    /// The state before the first heap.
+    /// The state at heap 0.
     pub fn new(set: &NumberSet) -> Subtraction {
         let family = |part: &Part| !matches!(part, Part::Range(..) | Part::Odd | Part::Even | Part::PowersOf(1));
         let list = set.parts().iter().any(family).then(Vec::new);

@@ -3,15 +3,15 @@
 //! Let M be so large that beyond it only the parity of s decides whether s is in S. At heap n let U₀ and U₁ be the sets
 //! of values of the even and of the odd heaps below n − M, all more than M away. Let E₀ (E₁) be the values that they
 //! exclude for an even (odd) heap: E_c contains U_{1−c} if all large odd s are in S, and U_c if all large even s are.
-//! E₀ and E₁ only grow. With b = mex(E₀ ∩ E₁), every value below b is excluded from now on. The *state* at n is: E₀ and
-//! E₁ from b on, and the values of the last M heaps, all minus b, where a value below b (or a heap below 0) counts as
-//! none; and the parity of n unless odd and even s are treated alike.
+//! E₀ and E₁ only grow. With b = mex(E₀ ∩ E₁), every value below b is excluded from then on. The *state* at n is: E₀
+//! and E₁ from b on, and the values of the last M heaps, all minus b, where a value below b (or a heap below 0) counts
+//! as none; and the parity of n unless odd and even s are treated alike.
 //!
 //! **Theorem.** If the state at n + p is the state at n, and b has grown by s,
 //! then G(m+p) = G(m) + s for all m ≥ n.
 //!
 //! *Proof.* G(n) is b plus the mex of what the state excludes for the parity of n (values below b are excluded anyway,
-//! and excluding them changes nothing), so G(n+p) = G(n) + s. The state determines the next state: the new value joins
+//! and excluding them changes nothing). So G(n+p) = G(n) + s. The state determines the next state: the new value joins
 //! the window, the oldest leaves it for one of the E (a value below b changes neither from b on), and b rises by what
 //! the new sets say. Each step commutes with adding a constant to b. So the state at n + p + 1 is the state at n + 1,
 //! with b grown by s, and so on. ∎

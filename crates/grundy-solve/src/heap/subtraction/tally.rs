@@ -1,6 +1,6 @@
 //! A multiset of values that knows its mex.
 //!
-//! It counts each value, with a tree of bits above the counts. A bit of level 0 says that a value is there; a bit of
+//! It counts each value, with a tree of bits above the counts. A bit of level 0 says that a value is there. A bit of
 //! level k + 1 says that a whole word of level k is full. The mex is found by walking down from the top: O(log₆₄ V).
 
 /// A multiset of values.

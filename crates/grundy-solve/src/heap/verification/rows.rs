@@ -1,7 +1,7 @@
 //! Sets of heaps: for each code, the heaps of a stretch that have it.
 //!
 //! A *row* is such a set, one bit for each heap. For questions about one code at a time, rows give the answer for 512
-//! heaps with one instruction: the heaps n for which heap n − d has code c are row c, shifted by d. A shift by a
+//! heaps with one instruction. The heaps n for which heap n − d has code c are row c, shifted by d. A shift by a
 //! multiple of 8 is a read from another byte. For other distances there are rows that are already shifted by less than
 //! 8, as many as there is room for.
 //!
@@ -63,13 +63,13 @@ impl<C: Code> Rows<C> {
     }
 
     /// The place in all rows where a set begins: the set of the heaps `distance` before the one with index `i`, a
-    /// multiple of 8, and of those after it. `None` if there is no such row.
+    /// multiple of 8, and of those after it. `None` if the row does not exist.
     pub fn place(&self, code: usize, i: usize, distance: usize) -> Option<usize> {
         let row = distance % 8 * self.n_codes + code;
         (code < self.n_codes && row < self.used.len()).then(|| row * self.length + i / 8 - distance / 8)
     }
 
-    /// From now on fills only the unshifted rows and those of these places.
+    /// From then on fills only the unshifted rows and those of these places.
     pub(crate) fn fill_only(&mut self, places: impl Iterator<Item = usize>) {
         self.used[self.n_codes..].fill(false);
         places.for_each(|place| self.used[place / self.length] = true);

@@ -32,7 +32,7 @@ const FEW_VALUES: usize = 64;
 /// Upper bound of the small heaps in scans; they are also below half of the known heaps.
 const SMALL: usize = 1 << 16;
 
-/// Verifies what the block step has computed, at any distance behind it.
+/// Verifies what the block step has computed, at any distance after it.
 #[derive(Clone)]
 pub(crate) struct Verifier<C: Code = u8> {
     kernel: Kernel<C>,
@@ -245,6 +245,6 @@ mod tests {
             }
         }
         // Scans do not try all pairs.
-        assert!(found > 1000 && open < found + found / 4, "{found} values are no options, {open} are unproved");
+        assert!(found > 1000 && open < found + found / 4, "{found} values are not options, {open} are unproved");
     }
 }

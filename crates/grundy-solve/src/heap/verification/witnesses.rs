@@ -2,7 +2,7 @@
 //!
 //! A witness of the rare value v is a pair of a small common heap a and a removal t. It shows v to heap n if heap n − t
 //! − a has the value v ⊕ G(a), which a row tells. The order is that of a greedy cover (Chvátal 1979) of a sample of the
-//! heaps that want v: the next witness is the one that shows v to most heaps to which no earlier witness has shown it.
+//! heaps that want v. The next witness is the one that shows v to most heaps to which no earlier witness has shown it.
 //! For some heaps nearly every witness works, for others very few do; so there are further covers by other witnesses.
 
 use super::rows::Rows;
@@ -26,7 +26,7 @@ pub(crate) struct Witnesses(Vec<Vec<u32>>);
 
 impl Witnesses {
     /// Chooses by the last heaps of the window, and leaves the rows as they will be used. Their first `reach` heaps
-    /// come before everything that is to be verified.
+    /// precede everything that is to be verified.
     ///
     /// Complexity: some five milliseconds.
     pub fn choose<C: Code>(setting: &Setting<C>, rows: &mut Rows<C>, reach: usize, below: &RaresBelow) -> Witnesses {

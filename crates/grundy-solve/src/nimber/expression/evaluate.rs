@@ -25,12 +25,8 @@ pub struct Evaluation {
     pub steps: Vec<Step>,
 }
 
-/// Evaluates an expression. The notation is that of [the module](super).
-///
-/// # Errors
-///
-/// If the expression is wrong or means nothing, with the place; if its value is beyond reach; if the observer stops the
-/// work.
+/// Evaluates an expression. The notation is that of [the module](super). Fails if the expression is wrong or means
+/// nothing, with the place; if its value is beyond reach; if the observer stops the work.
 pub fn evaluate(text: &str, observer: &dyn Observer) -> Result<Evaluation, Mistake> {
     let tokens = tokens(text)?;
     let read = |works| {
@@ -330,7 +326,7 @@ impl Reader<'_> {
             }
             (Function::Roots, [a, b, c]) => {
                 let over_a = wide::inverse(a).ok_or_else(|| {
-                    SyntaxError::new(places[0].clone(), said!("without x⊗x this is no quadratic equation"))
+                    SyntaxError::new(places[0].clone(), said!("without x⊗x this is not a quadratic equation"))
                         .help(said!("the root of B⊗x ⊕ C is C / B"))
                 })?;
                 let mut roots = wide::roots(&wide::product(b, &over_a), &wide::product(c, &over_a)).to_vec();
@@ -454,11 +450,11 @@ mod tests {
             ("order 4 + 1", "order and log give ordinary numbers, with which nimbers are not calculated at 0..7"),
             ("log 4", "log needs 2 arguments at 0..5"),
             ("cube 4", "there is no function `cube` at 0..4"),
-            ("1.5", "`.` is no digit at 0..3"),
+            ("1.5", "`.` is not a digit at 0..3"),
             ("5 % 3", "`%` means nothing here at 2..3"),
             ("2 ^ 3 ^ 4", "a power of a power needs parentheses at 6..7"),
             ("2 ^ (1 + 2)", "an exponent is an ordinary number, and this is a nimber at 4..11"),
-            ("roots 0 1 1", "without x⊗x this is no quadratic equation at 6..7"),
+            ("roots 0 1 1", "without x⊗x this is not a quadratic equation at 6..7"),
         ] {
             assert_eq!(value(text), expected, "{text}");
         }

@@ -10,8 +10,8 @@
 //!
 //! `+` is the nim-sum and `*` the nim-product; `-` is the same as `+`, for every nimber is its own negative. `^` and
 //! `**` are the power, whose exponent is an ordinary number. The precedence is that of `+`, `*` and `**` in Python. A
-//! function stands before its arguments and binds more tightly than all of these: `sqrt 8 + 1` is `sqrt(8) + 1`.
-//! `order` and `log` give ordinary numbers, `roots` two nimbers.
+//! function stands in front of its arguments and binds more tightly than all of these: `sqrt 8 + 1` is
+//! `sqrt(8) + 1`. `order` and `log` give ordinary numbers, `roots` two nimbers.
 //!
 //! In reading order: `token`, `function`, `refusal` and `evaluate`. An expression is evaluated while it
 //! is read, so no tree is made and only brackets are recursion. It is read twice: first without any work, to find

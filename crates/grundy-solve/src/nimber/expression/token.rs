@@ -37,11 +37,8 @@ pub(super) enum Token {
     End,
 }
 
-/// The tokens of a text with their places; the last one is the end.
-///
-/// # Errors
-///
-/// If there is a character that means nothing, a word that is no function, or a number that is too long.
+/// The tokens of a text with their places; the last one is the end. Fails at a character that means nothing, a word that
+/// is not a function, or a number that is too long.
 pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxError> {
     let mut tokens = Vec::new();
     let mut at = 0;
@@ -86,7 +83,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxErr
 fn number(word: &str) -> Result<Token, SyntaxError> {
     if let Some(wrong) = word.find(|c: char| !c.is_ascii_digit()) {
         let c = word[wrong..].chars().next().unwrap_or(' ');
-        return Err(SyntaxError::whole(word, said!("`{c}` is no digit", c))
+        return Err(SyntaxError::whole(word, said!("`{c}` is not a digit", c))
             .help(said!("nimbers are whole numbers in plain digits, such as 12")));
     }
     if word.len() > DIGITS {
@@ -105,7 +102,7 @@ pub enum Evaluated {
     /// There is no logarithm: no power of `base` is `a`.
     NoLogarithm {
         base: BigUint,
-        /// The number that is no power of it.
+        /// The number that is not a power of it.
         a: BigUint,
     },
     /// The roots of a quadratic equation, the smaller one first; one if they are equal.

@@ -10,7 +10,7 @@ use super::marking::accumulate_half;
 use super::vectors::{load, seen, store};
 
 /// Starts with a guess for the whole block and derives values from it again and again until nothing changes. Lane l
-/// depends only on smaller lanes, so after l + 1 rounds it is right, and a state without change is right in all lanes.
+/// depends only on smaller lanes. So after l + 1 rounds it is right, and a state without change is right in all lanes.
 /// Usually a few rounds suffice. (Tried, and slower: taps that see only lanes before the first changed one are final
 /// and need not be read again.)
 #[inline]
