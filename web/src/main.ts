@@ -31,6 +31,9 @@ const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules",
 /** Views that one reaches from the bench: in the header they belong to the values. */
 const WITHIN = new Set<View>(["prove", "quotient"]);
 
+/** Of a damaged address so many signs are quoted. */
+const LONGEST = 60;
+
 const root = document.getElementById("page")!;
 
 function theme(): void {
@@ -98,7 +101,7 @@ const busy = h("div", {});
 let shown = 0;
 
 async function show(): Promise<void> {
-  const { view, settings } = readPlace(location.hash);
+  const { view, settings, damaged } = readPlace(location.hash);
   const main = h("main", { id: "main", tabindex: "-1" }, UNTITLED.has(view) && h("h1", { class: "unseen" }, say(`view-${view}`)));
   const mine = ++shown;
   const page: Page = {
@@ -116,13 +119,17 @@ async function show(): Promise<void> {
       if (place === location.hash) void show();
       else location.hash = place;
     },
+    damaged: (part) => {
+      if (mine === shown) main.before(h("p", { class: "problem damaged", role: "alert" }, say("link-damaged", { part: part.length > LONGEST ? `${part.slice(0, LONGEST)}…` : part })));
+    },
   };
   document.documentElement.classList.toggle("embedded", settings.embed !== undefined);
   document.title = `${say("title")} · ${say(`view-${view}`)}`;
   root.replaceChildren(header(view), main, busy);
   try {
+    if (damaged !== undefined) page.damaged(damaged);
     await shipFor(settings.p, settings.r);
-    unpack(settings.files);
+    if (!unpack(settings.files)) page.damaged(`files=${settings.files}`);
     const { show } = await SHOW[view]();
     if (mine === shown) await show(page);
   } catch (error) {

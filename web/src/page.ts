@@ -24,6 +24,8 @@ export interface Page {
   remember: (settings: Settings) => void;
   /** Goes to another view. */
   go: (view: View, settings: Settings) => void;
+  /** Says that the address is damaged, and where. */
+  damaged: (part: string) => void;
 }
 
 /** The small file that is there from the beginning. */
@@ -54,14 +56,25 @@ export function carried(position: string): string | undefined {
   return files.length > 0 ? JSON.stringify(Object.fromEntries(files)) : undefined;
 }
 
-/** Holds the files that an address carries. */
-export function unpack(files: string | undefined): void {
-  if (!files) return;
+/** Holds the files that an address carries. Returns whether they can be read. */
+export function unpack(files: string | undefined): boolean {
+  if (!files) return true;
   try {
     for (const [name, content] of Object.entries(JSON.parse(files) as object)) if (typeof content === "string") hold(name, content);
+    return true;
   } catch {
-    // An address that was cut off: the position itself will say which file is missing.
+    return false;
   }
+}
+
+/** A whole number of the address between bounds; one that is none is said to be damaged. */
+export function numberIn({ settings, damaged }: Page, name: string, [least, most]: [number, number], otherwise: number): number {
+  const text = settings[name];
+  if (text === undefined) return otherwise;
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  damaged(`${name}=${text}`);
+  return number > most ? most : otherwise;
 }
 
 /** A text field with completion, as a form: `enter` gets what was typed or chosen. */

@@ -12,13 +12,15 @@ export interface Place {
   view: View;
   /** What the view shows, by name; an empty text is a switch that is on. */
   settings: Record<string, string>;
+  /** The name of a view that there is not; the first view is shown instead. */
+  damaged?: string;
 }
 
-/** Reads what stands behind `#`; what cannot be read is the view to begin with. */
+/** Reads what stands behind `#`. */
 export function readPlace(hash: string): Place {
   const [name = "", query = ""] = split(hash.replace(/^#\/?/, ""));
-  const view = VIEWS.find((view) => view === name) ?? "play";
-  return { view, settings: Object.fromEntries(new URLSearchParams(query)) };
+  const view = VIEWS.find((view) => view === name);
+  return { view: view ?? "play", settings: Object.fromEntries(new URLSearchParams(query)), ...(view === undefined && name !== "" && { damaged: name }) };
 }
 
 /** Writes it; settings without a value are left out. */

@@ -4,7 +4,7 @@ import "../style/plots.css";
 import { h, parsedSvg } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { type Page, carried, entryForm, linkButton, saveButton, toggle } from "../page.ts";
+import { type Page, carried, entryForm, linkButton, numberIn, saveButton, toggle } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Completion } from "../complete.ts";
 import type { Digits, Entry, OneOr, Proof, State } from "../types.ts";
@@ -27,10 +27,11 @@ const EXAMPLES: [word: string, heaps?: number][] = [
   ["rules:rules/descending.star"],
 ];
 
-export async function show({ main, settings, remember, go }: Page): Promise<void> {
+export async function show(page: Page): Promise<void> {
+  const { main, settings, remember, go } = page;
   await learn("bench");
   const word = settings.r || "wythoff";
-  const heaps = Math.min(Math.max(Number(settings.heaps) || 0, 0), HEAPS);
+  const heaps = numberIn(page, "heaps", [0, HEAPS], 0);
   const [misere, values] = [settings.misere !== undefined, settings.values !== undefined];
   const claim = settings.claim ?? "";
   const change = (changed: Record<string, string | undefined>) => go("prove", { ...place(), ...changed });

@@ -5,7 +5,7 @@ import { rulesets } from "../complete.ts";
 import { download, h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { type Page, carried, entryForm, linkButton } from "../page.ts";
+import { type Page, carried, entryForm, linkButton, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
 import type { Monoid } from "../types.ts";
@@ -17,10 +17,11 @@ const LISTED = 400;
 /** Games with small quotients, and where they have no end, up to which heap. That of 0.75 is the smallest not tame. */
 const EXAMPLES: [words: string, to?: number][] = [["0.75"], ["0.34"], ["kayles"], ["nim", 15], ["0.123"], ["take:1..3"], ["0.54 0.72", 8]];
 
-export async function show({ main, settings, remember, go }: Page): Promise<void> {
+export async function show(page: Page): Promise<void> {
+  const { main, settings, remember, go } = page;
   await learn("bench");
   const words = settings.r?.trim() || "0.75";
-  const to = Math.min(Math.max(Number(settings.to) || 0, 0), MOST);
+  const to = numberIn(page, "to", [0, MOST], 0);
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to || "", placeholder: "–" });
   const { form } = entryForm({
     label: say("ruleset"),
@@ -58,7 +59,7 @@ function told(monoid: Monoid): Node[] {
     h("p", { role: "status" }, facts.join(" · ")),
     ...laws.flatMap(({ ruleset, period, preperiod }) => (period ? [h("p", {}, say("quotient-law", { ruleset, period: String(period), preperiod: String(preperiod) }))] : [])),
     ...(stopped ? [saidIn("p", stopped, { class: "quiet" })] : []),
-    h("div", { class: "row" }, h("button", { type: "button", class: "quiet", click: save }, say("save-as", { kind: "JSON" })), h("span", { class: "key zero" }, say("quotient-P")), h("span", { class: "key value" }, say("quotient-N"))),
+    h("div", { class: "row" }, h("button", { type: "button", class: "quiet", click: save }, say("save-as", { kind: "JSON" })), h("span", { class: "key P" }, say("quotient-P")), h("span", { class: "key N" }, say("quotient-N"))),
     h("h3", {}, say("quotient-generators")),
     h("p", { class: "numbers" }, monoid.generators.map((of, i) => `${letters[i]} = ${typeof of === "object" ? `${of.ruleset} ` : ""}${say("quotient-heap", { heap: String(typeof of === "object" ? of.heap : of) })}`).join(", ") || "–"),
     h("p", { class: "numbers" }, monoid.relations.join(", ")),

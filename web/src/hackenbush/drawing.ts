@@ -232,8 +232,8 @@ export function pathOf(drawing: Drawing, edge: Edge): string {
   return `M ${a.x} ${a.y} Q ${mx.toFixed(1)} ${my.toFixed(1)} ${b.x} ${b.y}`;
 }
 
-/** The colours of a picture that stands alone. */
-export const INKS: Record<Colour, string> = { green: "#15803d", blue: "#1d4ed8", red: "#c81e1e" };
+/** The colours of a picture that stands alone: those of the pictures of the library. */
+export const INKS: Record<Colour, string> = { green: "#009e73", blue: "#0072b2", red: "#d55e00" };
 
 /** The picture as an SVG file of its own; `carried` are the values to write beside the vertices. */
 export function asSvg(drawing: Drawing, carried: Map<string, string> = new Map()): string {

@@ -5,7 +5,7 @@ import { h, still } from "../dom.ts";
 import { ask, hold } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { keep, recall } from "../memory.ts";
-import { type Page } from "../page.ts";
+import { type Page, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import { writePlace } from "../place.ts";
 import { COURSE, type Lesson, PICTURES, type Task } from "./course.ts";
@@ -21,6 +21,7 @@ export async function show(page: Page): Promise<void> {
   for (const [name, content] of Object.entries(PICTURES)) hold(name, content);
   page.main.classList.add("learn");
   const at = COURSE.findIndex(({ id }) => id === page.settings.l);
+  if (page.settings.l !== undefined && at < 0) page.damaged(`l=${page.settings.l}`);
   if (at < 0) path(page);
   else await lesson(page, at);
 }
@@ -41,9 +42,10 @@ function path({ main, remember }: Page): void {
   );
 }
 
-async function lesson({ main, settings, remember, go }: Page, at: number): Promise<void> {
+async function lesson(page: Page, at: number): Promise<void> {
+  const { main, remember, go } = page;
   const one = COURSE[at]!;
-  const number = Math.min(Math.max(Number(settings.t) || 1, 1), one.tasks.length);
+  const number = numberIn(page, "t", [1, one.tasks.length], 1);
   const task = one.tasks[number - 1]!;
   remember({ l: one.id, t: number > 1 ? String(number) : undefined });
   const { felt, rule, lay } = exercise(say("board"));

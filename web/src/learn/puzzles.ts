@@ -6,7 +6,7 @@ import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { keep, recall } from "../memory.ts";
 import { called } from "../names.ts";
-import { type Page, linkButton } from "../page.ts";
+import { type Page, linkButton, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import { writePlace } from "../place.ts";
 import { tell } from "../words.ts";
@@ -18,11 +18,12 @@ import { type Tried, exercise } from "./table.ts";
 /** After this number of solved puzzles in a row comes the next grade. */
 const UP = 3;
 
-export async function show({ main, settings, remember, go }: Page): Promise<void> {
+export async function show(page: Page): Promise<void> {
   await learn("games", "learn");
+  const { main, remember, go } = page;
   main.classList.add("learn");
-  const grade = Math.min(Math.max(Number(settings.grade ?? recall("grade")) || 1, 1), GRADES.length);
-  const seed = Number(settings.n) || Math.floor(Math.random() * 1e6) + 1;
+  const grade = numberIn(page, "grade", [1, GRADES.length], Math.min(Number(recall("grade")) || 1, GRADES.length));
+  const seed = numberIn(page, "n", [1, Number.MAX_SAFE_INTEGER], Math.floor(Math.random() * 1e6) + 1);
   remember({ grade: String(grade), n: String(seed) });
   keep("grade", String(grade));
   const row = Number(recall("puzzles-row")) || 0;

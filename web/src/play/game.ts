@@ -20,6 +20,8 @@ export class Game {
   at = 0;
   /** Whether the game is misère: as is asked for, or as the library says of its start. */
   misere: boolean;
+  /** Whether the library has read the start. */
+  #laid = false;
 
   constructor(start: string, first: Mover, misere: boolean) {
     this.misere = misere;
@@ -44,6 +46,7 @@ export class Game {
   async lay(): Promise<Table> {
     const table = await ask("table", this.now.text, this.misere);
     this.misere = table.misere;
+    this.#laid = true;
     return table;
   }
 
@@ -58,16 +61,19 @@ export class Game {
     this.at++;
   }
 
-  /** Plays the moves of an address, as far as they are legal. */
-  async replay(record: string | undefined): Promise<void> {
-    for (const made of readMoves(record)) {
+  /** Plays the moves of an address, as far as they are legal. Returns the others, as text. */
+  async replay(record: string | undefined): Promise<string> {
+    const { moves, rest } = readMoves(record);
+    for (const [i, made] of moves.entries()) {
       try {
         const table = await this.lay();
         await this.make(made, table.components[made.component] ?? null);
       } catch {
-        return;
+        // Of a position that cannot be read, the table itself says so.
+        return i === 0 && !this.#laid ? "" : [writeMoves(moves.slice(i)), rest].filter(Boolean).join("~");
       }
     }
+    return rest;
   }
 
   goTo(at: number): void {

@@ -17,13 +17,14 @@ export function writeMoves(moves: readonly Made[]): string {
   return moves.map(({ component, to }) => `${component}:${to.map(hide).join("|")}`).join("~");
 }
 
-/** The moves of a text, up to the first thing that is no move. */
-export function readMoves(text: string | undefined): Made[] {
+/** The moves of a text, and what stands behind them that is no move. */
+export function readMoves(text: string | undefined): { moves: Made[]; rest: string } {
   const moves: Made[] = [];
-  for (const one of text ? text.split("~") : []) {
+  const all = text ? text.split("~") : [];
+  for (const [i, one] of all.entries()) {
     const found = /^(\d+):([^]*)$/.exec(one);
-    if (!found) break;
+    if (!found) return { moves, rest: all.slice(i).join("~") };
     moves.push({ component: Number(found[1]), to: found[2] ? found[2].split("|").map(open) : [] });
   }
-  return moves;
+  return { moves, rest: "" };
 }

@@ -8,7 +8,7 @@ import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { called } from "../names.ts";
-import { type Page, carried } from "../page.ts";
+import { type Page, carried, numberIn } from "../page.ts";
 import { catalogue } from "../catalogue.ts";
 import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
@@ -34,6 +34,7 @@ export async function show(page: Page): Promise<void> {
   const person = settings.with === "person";
   const misere = settings.misere !== undefined;
   const level = levelOf(settings.with);
+  if (settings.with !== undefined && !person && level !== settings.with) page.damaged(`with=${settings.with}`);
   const first: Mover = settings.first === "opponent" && !person ? 1 : 0;
   const game = new Game(start, first, misere);
   let table: Table | null = null;
@@ -82,8 +83,9 @@ export async function show(page: Page): Promise<void> {
   const controls = h("div", { class: "controls" }, again, undo, hinting, on, review, explain, button(say("more"), () => void openSettings()), log);
   main.append(lead, felt, panels, controls);
 
-  await game.replay(settings.m);
-  if (settings.at !== undefined) game.goTo(Number(settings.at) || 0);
+  const lost = await game.replay(settings.m);
+  if (lost) page.damaged(`m=…${lost}`);
+  game.goTo(numberIn(page, "at", [0, game.turns.length - 1], game.turns.length - 1));
   await lay();
   if (beside) await openPanels(beside);
 

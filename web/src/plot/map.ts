@@ -6,7 +6,7 @@ import { tabs } from "../bench/tabs.ts";
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { type Page, carried, entryForm, linkButton, saveButton } from "../page.ts";
+import { type Page, carried, entryForm, linkButton, numberIn, saveButton } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Series } from "../types.ts";
 import { type Surface, pngButton, surface } from "./canvas.ts";
@@ -17,10 +17,11 @@ const MOST = 1023;
 const LEFT = 40;
 const BELOW = 26;
 
-export async function show({ main, settings, remember, go }: Page): Promise<void> {
+export async function show(page: Page): Promise<void> {
+  const { main, settings, remember, go } = page;
   await learn("bench");
   const ruleset = settings.r || "wythoff";
-  const to = Math.min(Math.max(Number(settings.to) || PAIRS, 1), MOST);
+  const to = numberIn(page, "to", [1, MOST], PAIRS);
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to });
   const { form, input } = entryForm({
     label: say("ruleset"),
@@ -94,23 +95,33 @@ export function map(series: Series, to: number, values: boolean, remembered: (va
   ];
 }
 
-/** A colour for a value: the small ones apart, the others around the circle of hues. */
-function hue(value: number, dark: boolean): string {
-  const turn = (value * 137.508) % 360;
-  return `hsl(${turn} 55% ${dark ? 34 : 80}%)`;
-}
+/** The ramp of the values above 0, from pale to dark, as in the pictures of the library. */
+const RAMP = [[255, 237, 184], [253, 190, 105], [232, 120, 40], [158, 52, 12], [61, 16, 8]] as const;
+/** From this place on the ramp text is white. */
+const DARK = 2.2;
 
 interface Colours {
-  zero: string;
-  other: string;
+  P: string;
+  N: string;
   none: string;
-  dark: boolean;
-  coloured: boolean;
+  /** The largest value, if values are coloured. */
+  most: number | null;
 }
 
-function cellColour(value: number, { zero, other, none, dark, coloured }: Colours): string {
-  if (value === 0) return zero;
-  return value < 0 ? none : coloured ? hue(value, dark) : other;
+/** Where a value above 0 stands on the ramp, if `most` is the largest one. */
+const placed = (value: number, most: number) => (most <= 1 ? 0 : ((value - 1) / (most - 1)) * (RAMP.length - 1));
+
+/** The colour of a value on the ramp. */
+export function ramp(value: number, most: number): string {
+  const place = placed(value, most);
+  const step = Math.min(Math.floor(place), RAMP.length - 2);
+  const mixed = ([0, 1, 2] as const).map((channel) => Math.round(RAMP[step]![channel] * (1 - place + step) + RAMP[step + 1]![channel] * (place - step)));
+  return `rgb(${mixed.join(", ")})`;
+}
+
+function cellColour(value: number, { P, N, none, most }: Colours): string {
+  if (value === 0) return P;
+  return value < 0 ? none : most === null ? N : ramp(value, most);
 }
 
 /** Cells of this size, in pixels, or smaller have no gap between them. */
@@ -125,12 +136,12 @@ function picture(values: Int32Array, side: number, colours: Colours): HTMLCanvas
   const canvas = h("canvas", { width: side, height: side });
   const context = canvas.getContext("2d")!;
   // Most positions are N-positions.
-  context.fillStyle = colours.other;
+  context.fillStyle = colours.N;
   context.fillRect(0, 0, side, side);
   for (let m = 0; m < side; m++) {
     for (let n = 0; n < side; n++) {
       const value = values[m * side + n]!;
-      if (value > 0 && !colours.coloured) continue;
+      if (value > 0 && colours.most === null) continue;
       context.fillStyle = cellColour(value, colours);
       context.fillRect(m, side - 1 - n, 1, 1);
     }
@@ -141,7 +152,6 @@ function picture(values: Int32Array, side: number, colours: Colours): HTMLCanvas
 
 function draw({ context, width, height, colour }: Surface, values: Int32Array, side: number, across: Range, up: Range, coloured: boolean): void {
   const scale = (width - LEFT) / (across.to - across.from);
-  const dark = colour("scheme") === "dark";
   const x = (m: number) => LEFT + (m - across.from) * scale;
   const y = (n: number) => height - BELOW - (n - up.from) * scale;
   context.clearRect(0, 0, width, height);
@@ -151,7 +161,8 @@ function draw({ context, width, height, colour }: Surface, values: Int32Array, s
   context.clip();
   const [first, last] = [Math.floor(across.from), Math.min(Math.ceil(across.to), side)];
   const [low, high] = [Math.floor(up.from), Math.min(Math.ceil(up.to), side)];
-  const colours: Colours = { zero: colour("zero"), other: colour("cell"), none: colour("paper"), dark, coloured };
+  const most = coloured ? values.reduce((a, b) => Math.max(a, b), 1) : null;
+  const colours: Colours = { P: colour("P"), N: colour("N-soft"), none: colour("nowhere"), most };
   if (scale <= SMALL) {
     // Small cells are the pixels of a picture, which is drawn once and then only moved and stretched.
     context.imageSmoothingEnabled = false;
@@ -171,7 +182,7 @@ function draw({ context, width, height, colour }: Surface, values: Int32Array, s
     for (let m = first; m < last; m++) {
       for (let n = low; n < high; n++) {
         const value = values[m * side + n]!;
-        context.fillStyle = value === 0 ? colour("paper") : colour("ink");
+        context.fillStyle = value === 0 ? colour("paper") : most === null ? colour("ink") : placed(value, most) > DARK ? "#ffffff" : "#1c2733";
         if (value >= 0) context.fillText(String(value), x(m + 0.5), y(n + 0.5));
       }
     }

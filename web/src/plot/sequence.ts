@@ -9,7 +9,7 @@ import { tabs } from "../bench/tabs.ts";
 import { download, h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { type Page, carried, entryForm, linkButton, saveButton } from "../page.ts";
+import { type Page, carried, entryForm, linkButton, numberIn, saveButton } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Series } from "../types.ts";
 import { type Surface, pngButton, surface } from "./canvas.ts";
@@ -25,11 +25,12 @@ const DOTS = 4000;
 /** The largest number of values that are listed as text. */
 const LISTED = 200;
 
-export async function show({ main, settings, remember, go }: Page): Promise<void> {
+export async function show(page: Page): Promise<void> {
+  const { main, settings, remember, go } = page;
   await learn("bench");
   const ruleset = settings.r || "kayles";
   const second = settings.s?.trim() || undefined;
-  const to = Math.min(Math.max(Number(settings.to) || HEAPS, 1), MOST);
+  const to = numberIn(page, "to", [1, MOST], HEAPS);
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to });
   const { form, input } = entryForm({
     label: say("ruleset"),
@@ -88,7 +89,7 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
   return [
     h("h2", {}, say("sequence-about", { ruleset, from: 0, to: values.length - 1 })),
     h("p", {}, law, " · ", h("span", { class: "quiet" }, say("seconds", { seconds }))),
-    h("div", { class: "row keys" }, key("value", second ? ruleset : say("legend-value")), second && key("second", second.ruleset), key("zero", say("legend-zero")), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
+    h("div", { class: "row keys" }, key("value", second ? ruleset : say("legend-value")), second && key("second", second.ruleset), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
     view.element,
     caption,
     h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second), linkButton(), h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
@@ -152,8 +153,8 @@ function draw({ context, canvas, width, height, colour }: Surface, series: Serie
     const [side, step] = [last - first <= DOTS ? Math.min(Math.max(across / 2, 2), 8) : 1, Math.max(Math.floor((last - first) / (width * 4)), 1)];
     for (let n = first; n <= last; n += step) if (second.values[n] !== undefined) context.fillRect(x(n) - side / 2, y(second.values[n]!) - side / 2, side, side);
   }
-  const kind = (n: number): 0 | 1 | 2 => (values[n] === 0 ? 1 : rare.has(n) ? 2 : 0);
-  const colours = [colour("value"), colour("zero"), colour("rare")];
+  const kind = (n: number): 0 | 1 => (rare.has(n) ? 1 : 0);
+  const colours = [colour("value"), colour("rare")];
   if (last - first <= DOTS) {
     const radius = Math.min(Math.max(across / 2.4, 1.4), 5);
     if (last - first <= 200) {
@@ -179,7 +180,7 @@ function pixels(
   context: CanvasRenderingContext2D,
   canvas: HTMLCanvasElement,
   place: (n: number) => [number, number],
-  kind: (n: number) => 0 | 1 | 2,
+  kind: (n: number) => 0 | 1,
   colours: string[],
   first: number,
   last: number,
@@ -187,7 +188,7 @@ function pixels(
 ): void {
   const density = canvas.width / width;
   const [columns, rows] = [Math.ceil(canvas.width / 2), Math.ceil(canvas.height / 2)];
-  const counts = [0, 1, 2].map(() => new Uint32Array(columns * rows));
+  const counts = [0, 1].map(() => new Uint32Array(columns * rows));
   const scale = density / 2;
   for (let n = first; n <= last; n++) {
     const [x, y] = place(n);
@@ -195,7 +196,7 @@ function pixels(
     counts[kind(n)]![cell]!++;
   }
   const side = 2 / density;
-  for (const k of [0, 2, 1]) {
+  for (const k of [0, 1]) {
     const count = counts[k]!;
     const most = Math.log1p(count.reduce((a, b) => Math.max(a, b), 0));
     context.fillStyle = colours[k]!;

@@ -21,7 +21,7 @@ export interface Editor {
 const COLOURS = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--accent)", fontWeight: "600" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--green)" },
-  { tag: [tags.number, tags.bool, tags.null], color: "var(--zero)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--P)" },
   { tag: tags.comment, color: "var(--faint)", fontStyle: "italic" },
   { tag: tags.function(tags.definition(tags.variableName)), fontWeight: "600" },
 ]);

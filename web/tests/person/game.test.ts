@@ -126,6 +126,26 @@ test("a lost game is shown move by move, and goes on from the mistake", async ()
   await page.waitForFunction(() => document.querySelectorAll(".log li").length === 2);
 }, LIMIT);
 
+test("a damaged link says where it is damaged, and shows the rest", async () => {
+  const cases: [string, string][] = [
+    ["#ply?p=nim+3", "ply"],
+    ["#play?p=nim+3+5&m=1:4~9:9~0:", "m=…9:9~0:"],
+    ["#play?p=nim+3+5&m=1:4~nonsense", "m=…nonsense"],
+    ["#play?p=nim+3+5&at=7", "at=7"],
+    ["#play?p=nim+3&files=%7B%22a.txt", 'files={"a.txt'],
+    ["#lessons?l=nowhere", "l=nowhere"],
+    ["#puzzles?grade=x&n=42", "grade=x"],
+  ];
+  for (const [hash, part] of cases) {
+    const page = await open(hash);
+    await page.locator(".damaged", { hasText: `“${part}”` }).waitFor();
+    await page.context().close();
+  }
+  const whole = await open("#play?p=nim+3+5&m=1:4~0:2&at=1");
+  await says(whole, /move/);
+  assert.equal(await whole.locator(".damaged").count(), 0);
+}, LIMIT);
+
 test("pieces move, and hold still for whoever wants that", async () => {
   const moving = async (reducedMotion: "reduce" | "no-preference") => {
     const page = await open("#play?p=nim+9&with=person", { reducedMotion });

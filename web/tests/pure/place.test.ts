@@ -15,8 +15,9 @@ test("switches are words, and what is not set is left out", () => {
   expect(writePlace("games", {})).toBe("#games");
 });
 
-test("what cannot be read is the first view", () => {
-  for (const hash of ["", "#", "#nonsense?p=1", "#/"]) expect(readPlace(hash).view).toBe("play");
+test("a view that there is not is the first view, and is said to be damaged", () => {
+  for (const hash of ["", "#", "#/"]) expect(readPlace(hash)).toEqual({ view: "play", settings: {} });
+  for (const name of ["nonsense", "pla", "Play"]) expect(readPlace(`#${name}?p=1`)).toEqual({ view: "play", settings: { p: "1" }, damaged: name });
   expect(readPlace("#/play?p=nim+3")).toEqual({ view: "play", settings: { p: "nim 3" } });
 });
 

@@ -22,6 +22,7 @@ game-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5
 show = Show
 open-file = Open a file …
 copy-link = Copy link
+link-damaged = This link is damaged: “{ $part }” cannot be read. What is whole is shown.
 copied = Copied
 copy-picture = Save SVG
 save-png = Save PNG

@@ -22,6 +22,7 @@ game-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5
 show = 显示
 open-file = 打开文件……
 copy-link = 复制链接
+link-damaged = 这个链接有损坏：无法读取“{ $part }”。这里显示其余完好的部分。
 copied = 已复制
 copy-picture = 保存 SVG
 save-png = 保存 PNG
