@@ -3,7 +3,7 @@
 import { columns, shown } from "./binary.ts";
 import { h } from "./dom.ts";
 import { language, say } from "./language.ts";
-import type { Explanation, Step, Whole } from "./types.ts";
+import type { Explanation, Step, Table, Whole, Words } from "./types.ts";
 import { tell } from "./words.ts";
 
 /** All of it, or one section after the other. */
@@ -54,6 +54,42 @@ function stepElement(step: Step): HTMLElement {
 
 function table(rows: HTMLElement[]): HTMLElement {
   return h("div", { class: "scroll" }, h("table", { class: "values" }, ...rows));
+}
+
+/** The sentences of a reason are so many at most. */
+const SENTENCES = 2;
+
+/** What decides: the first sentences of the last section, and the nim-sum if there is one. */
+export function inShort({ sections }: Explanation): { text: Words[]; sum: Sum | null } {
+  const sums = sections.flatMap(({ steps }) => steps.flatMap((step) => ("nim_sum" in step ? [step.nim_sum] : [])));
+  const text = (sections.at(-1)?.steps ?? []).flatMap((step) => ("text" in step ? [step.text] : [])).slice(0, SENTENCES);
+  return { text, sum: sums[0] ?? null };
+}
+type Sum = Extract<Step, { nim_sum: unknown }>["nim_sum"];
+
+/** The lesson about what decides this position. */
+export function lessonFor({ components, misere }: Pick<Table, "components" | "misere">): string {
+  if (misere) return "misere";
+  const names = new Set(components.map(({ name }) => name));
+  if (names.has("hackenbush")) return "hackenbush";
+  if (names.size > 1) return "sums";
+  if (names.has("nim")) return components.length === 1 ? "who" : components.length === 2 ? "copy" : "binary";
+  return names.has("kayles") ? "kayles" : "mex";
+}
+
+/** Groups have no more pieces than this. */
+const GROUP = 16;
+
+/** Each number as groups of 16, 8, 4, 2 and 1 pieces; of what stands an odd number of times, one is left over. */
+export function groupsTable(rows: [string, Whole][], sum: Whole): HTMLElement {
+  const bits = columns(rows.map(([, value]) => value), sum);
+  const size = (i: number) => 2 ** (bits.sum.length - 1 - i);
+  if (size(0) > GROUP) return nimSumTable(rows, sum);
+  const cells = (text: string) => [...text].map((digit, i) => h("td", { class: `group ${bits.sum[i] === "1" ? "odd" : ""}` }, digit === "1" && h("span", { class: "pieces", style: `--wide: ${Math.ceil(Math.sqrt(size(i)))}` }, ...Array.from({ length: size(i) }, () => h("i"))), digit === "1" && h("span", { class: "unseen" }, String(size(i)))));
+  const body = rows.map(([name, value], i) => h("tr", {}, h("th", { scope: "row" }, `${name} = ${value}`), ...cells(bits.rows[i]!)));
+  const head = h("tr", {}, h("td", {}), ...[...bits.sum].map((_, i) => h("th", { scope: "col" }, String(size(i)))));
+  const last = h("tr", { class: "sum" }, h("th", { scope: "row" }, `${say("nim-sum")} = ${sum}`), ...cells(bits.sum));
+  return h("div", { class: "scroll" }, h("table", { class: "groups" }, h("thead", {}, head), h("tbody", {}, ...body, last)));
 }
 
 /** Numbers under each other in binary; a digit of the sum is 1 where its column has an odd number of ones. */

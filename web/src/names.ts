@@ -35,3 +35,25 @@ export function localised(entry: Entry): Entry {
   const ruleset = entry.example.split(" ")[0]!;
   return { ...entry, summary: ruleOf(entry.name, ruleset) ?? entry.summary };
 }
+
+/** The letters of the rows on a table, and how many letters were given since the start. */
+export interface Rows {
+  names: readonly string[];
+  given: number;
+}
+
+/** A to Z, then AA and so on. */
+const letter = (i: number): string => (i < 26 ? "" : letter(Math.floor(i / 26) - 1)) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i % 26];
+
+/** The letters of a first position. */
+export function rowsOf(count: number): Rows {
+  return { names: Array.from({ length: count }, (_, i) => letter(i)), given: count };
+}
+
+/** The letters after a move in one row, if so many rows are left: what falls off gets a letter that none had. */
+export function rowsAfter({ names, given }: Rows, moved: number, count: number): Rows {
+  const parts = count - names.length + 1;
+  if (parts < 0 || moved >= names.length) return rowsOf(count);
+  const made = Array.from({ length: parts }, (_, i) => (i === 0 ? names[moved]! : letter(given + i - 1)));
+  return { names: [...names.slice(0, moved), ...made, ...names.slice(moved + 1)], given: given + Math.max(parts - 1, 0) };
+}

@@ -31,11 +31,30 @@ export interface Task {
   offset?: number;
 }
 
+/** The moves for which places stand, and the pieces that these take. */
+const standing = new WeakMap<Element, Legal[]>();
+const covering = new WeakMap<Element, Element[]>();
+
+/** Says for which moves an element stands, and which pieces they are about. */
+export function stands(element: Element, moves: Legal[], pieces: Element[] = [element]): void {
+  standing.set(element, moves);
+  covering.set(element, pieces);
+}
+
+export const standsFor = (element: Element): readonly Legal[] => standing.get(element) ?? [];
+export const covered = (element: Element): readonly Element[] => covering.get(element) ?? [];
+
+/** Says on the table what a place would do, while one presses there; nothing where it would do nothing. */
+export function preview(from: Element, moves: readonly Legal[]): void {
+  from.dispatchEvent(new CustomEvent("preview", { bubbles: true, detail: moves.map((move) => tell(move.said)).join(" / ") }));
+}
+
 /** Makes an element stand for moves: by mouse, touch and keyboard. */
 export function place<E extends HTMLElement | SVGElement>(element: E, moves: Legal[], task: Task): E {
   const { play } = task;
   if (moves.length === 0 || !play) return element;
   const label = moves.map((move) => tell(move.said)).join(" / ");
+  stands(element, moves);
   element.classList.add("place");
   element.setAttribute("aria-label", label);
   if (!(element instanceof HTMLButtonElement)) {

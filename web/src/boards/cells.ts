@@ -5,7 +5,7 @@
  */
 
 import { svg } from "../dom.ts";
-import { type Task, place } from "./board.ts";
+import { type Task, place, stands } from "./board.ts";
 import { sized } from "./fit.ts";
 import type { Step } from "./moves.ts";
 
@@ -65,6 +65,7 @@ export function cellsBoard({ cells, pieces, sign, numbered = false, steps }: Cel
       if (task.play && new Set(pieces).size > 1 && steps.some((step) => step.from === cell.cell)) {
         const pick = () => task.again(chosen === cell.cell ? null : cell.cell);
         mine.classList.add("place");
+        stands(mine, steps.filter((step) => step.from === cell.cell).map(({ move }) => move));
         mine.setAttribute("role", "button");
         mine.setAttribute("tabindex", "0");
         mine.setAttribute("aria-label", `${sign} ${cell.cell}`);

@@ -6,7 +6,7 @@
 import { h } from "../dom.ts";
 import { say } from "../language.ts";
 import { tell } from "../words.ts";
-import type { Task } from "./board.ts";
+import { type Task, stands } from "./board.ts";
 import { type Changing, exact, reached, still } from "./choice.ts";
 import { sized } from "./fit.ts";
 
@@ -41,6 +41,7 @@ export function coinsBoard(task: Task): HTMLElement | null {
   const chosen = new Set<number>();
   const name = (i: number) => (rows === 1 ? String(i + 1) : `${Math.floor(i / columns) + 1},${(i % columns) + 1}`);
   const buttons = coins.flat().map((_, i) => h("button", { type: "button", class: "coin", "data-piece": i, click: () => click(i) }));
+  buttons.forEach((button, i) => stands(button, still(all, new Set([i])).map(({ move }) => move)));
   const make = h("button", { type: "button", class: "main", click: () => turn() }, say("make-move"));
   const cancel = h("button", { type: "button", class: "quiet", click: () => (chosen.clear(), show()) }, say("cancel"));
   const acts = h("div", { class: "row coin-acts" }, make, cancel);

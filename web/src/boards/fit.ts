@@ -10,9 +10,14 @@ const ROWS = 2;
 /** The share of the window that a table may take; a table that grows with its boards would never shrink again. */
 const WINDOW = 0.76;
 
+/** Pins are tall, so they may be as narrow as this. */
+const PIN = 13;
+
 export interface Extent {
   columns: number;
   rows: number;
+  /** Whether its pieces may be narrow: it is one line that never wraps. */
+  whole?: boolean;
 }
 
 /** Below this one a row rather wraps, up to a piece of this size. */
@@ -28,15 +33,16 @@ export function unit(boards: Extent[], width: number, height: number): number {
   const high = (side: number) => side * boards.reduce((sum, board) => sum + board.rows * Math.max(lines(board, side), 1), between);
   const plain = Math.min(width / widest(boards), MOST, height / boards.reduce((sum, { rows }) => sum + rows, between));
   if (plain >= WRAPPED) return plain;
+  const least = boards.some(({ whole }) => whole) ? PIN : LEAST;
   const most = Math.min(WRAPPED, width / widest(boards.filter(({ rows }) => rows !== 1)));
-  for (let side = most; side > Math.max(plain, LEAST); side--) if (high(side) <= height) return side;
-  return Math.max(plain, LEAST);
+  for (let side = most; side > Math.max(plain, least); side--) if (high(side) <= height) return side;
+  return Math.max(plain, least);
 }
 
 /** The extent that a board says of itself. */
 export function extent(board: Element): Extent {
   const { columns, rows } = (board as HTMLElement | SVGElement).dataset;
-  return { columns: Number(columns ?? 1), rows: Number(rows ?? ROWS) };
+  return { columns: Number(columns ?? 1), rows: Number(rows ?? ROWS), whole: board.classList.contains("pins") };
 }
 
 /** Says the extent of a board, in pieces. */
@@ -54,7 +60,9 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48];
     if (width <= 0) return;
     const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
-    box.style.setProperty("--unit", `${Math.floor(unit(boards, width, Math.max(height, 200)))}px`);
+    const side = Math.floor(unit(boards, width, Math.max(height, 200)));
+    box.style.setProperty("--unit", `${side}px`);
+    for (const row of box.querySelectorAll(".pins")) row.classList.toggle("wide", extent(row).columns * side > width + 2);
   };
   new ResizeObserver(fit).observe(space);
   // Boards that are drawn later say so.

@@ -5,12 +5,15 @@
  */
 
 import { h } from "../dom.ts";
-import { type Task, piece } from "./board.ts";
+import { type Task, piece, preview, stands } from "./board.ts";
 import { sized } from "./fit.ts";
 import { type Legal, breaks, leaving } from "./moves.ts";
 
 /** Larger heaps are a number. */
 export const MOST = 100;
+
+/** How high a row of pins is, in pieces: it is no row that wraps. */
+const PIN = 1.6;
 
 /** Games on strips: how many cells on each side of it one spoils by colouring a cell. */
 const SPOILT: Record<string, number> = { adjacent: 1, treblecross: 2 };
@@ -59,12 +62,18 @@ export function heapBoard(task: Task): HTMLElement {
     counters.push(counter);
     row.append(counter);
   }
+  counters.forEach((counter, i) => {
+    const [move, last] = meant(i) ?? [];
+    if (move && last !== undefined) stands(counter, [move], counters.slice(i, last + 1));
+  });
   // Where heaps do not break it does not matter which counters are taken.
   const dragged = (from: number, to: number) => taking(from, to) ?? (breaking ? undefined : leaving(moves, size - 1 - to + from, 0));
   if (task.play && !limited && spoilt === undefined) dragging(row, counters, dragged, task.play);
+  const pins = (breaking || spoilt !== undefined) && gaps === 0;
+  if (pins) row.classList.add("pins");
   if (size === 0) row.append(h("span", { class: "none" }, "0"));
   // A gap is as wide as a third of a counter.
-  return sized(row, size + 0.1 + 0.34 * gaps, 1);
+  return sized(row, size + 0.1 + 0.34 * gaps, pins ? PIN : 1);
 }
 
 /** To drag over counters takes them, if that is legal. */
@@ -80,7 +89,17 @@ function dragging(row: HTMLElement, counters: HTMLElement[], taking: (from: numb
     const end = under(event);
     if (end < 0 || end === begin) return;
     const [from, to] = range(end);
-    counters.forEach((counter, i) => counter.classList.toggle("meant", i >= from && i <= to));
+    const move = taking(from, to);
+    counters.forEach((counter, i) => {
+      counter.classList.toggle("meant", move !== undefined && i >= from && i <= to);
+      counter.classList.toggle("cannot", !move && i >= from && i <= to);
+    });
+    preview(row, move ? [move] : []);
+  });
+  row.addEventListener("pointercancel", () => {
+    begin = -1;
+    preview(row, []);
+    for (const counter of counters) counter.classList.remove("meant", "cannot");
   });
   row.addEventListener("pointerup", (event) => {
     const end = under(event);
@@ -89,6 +108,7 @@ function dragging(row: HTMLElement, counters: HTMLElement[], taking: (from: numb
       if (move) play(move);
     }
     begin = -1;
-    for (const counter of counters) counter.classList.remove("meant");
+    preview(row, []);
+    for (const counter of counters) counter.classList.remove("meant", "cannot");
   });
 }

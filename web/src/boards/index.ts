@@ -4,7 +4,7 @@ import { h } from "../dom.ts";
 import { say } from "../language.ts";
 import { tell } from "../words.ts";
 import type { Component } from "../types.ts";
-import type { Task } from "./board.ts";
+import { type Task, piece } from "./board.ts";
 import { MOST, heapBoard } from "./heap.ts";
 
 /** The boards that are not heaps, as soon as they are loaded. */
@@ -36,7 +36,11 @@ function words(task: Task, unlisted: boolean, make: (to: string[]) => void): HTM
   if (!play) return box;
   if (moves.length > 0 && moves.length <= 60) {
     const list = h("div", { class: "word-moves" });
-    for (const move of moves) list.append(h("button", { type: "button", click: () => play(move) }, tell(move.said)));
+    for (const move of moves) {
+      const button = piece({}, [move], task);
+      button.textContent = tell(move.said);
+      list.append(button);
+    }
     box.append(list);
   } else if (unlisted || moves.length > 60) {
     const input = h("input", { name: "left", autocomplete: "off", placeholder: say("left"), "aria-label": say("left") });

@@ -16,9 +16,12 @@ interface Piece {
 /** Where the pieces of a table are. */
 export interface Picture {
   boards: { element: Element; rect: DOMRect }[];
+  /** The measure of its pieces. */
+  unit: string;
   pieces: Map<string, Piece>;
 }
 
+const seen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 const keyOf = (piece: Element) => `${piece.closest<HTMLElement>("[data-board]")?.dataset.board}/${(piece as HTMLElement).dataset.piece}`;
 
 /** Remembers how a table looks before it changes. */
@@ -27,24 +30,28 @@ export function picture(table: Element): Picture | null {
   const pieces = new Map<string, Piece>();
   table.querySelectorAll<HTMLElement>("[data-piece]").forEach((piece) => pieces.set(keyOf(piece), { rect: piece.getBoundingClientRect(), side: piece.dataset.side }));
   const boards = [...table.querySelectorAll("[data-board] > :last-child")].map((element) => ({ element, rect: element.getBoundingClientRect() }));
-  return { boards, pieces };
+  return { boards, pieces, unit: getComputedStyle(table).getPropertyValue("--unit") };
 }
 
 /** Shows the change from that picture to the table of now. */
 export function change(before: Picture | null, table: Element): void {
   if (!before || typeof table.animate !== "function") return;
   const here = new Set<string>();
-  table.querySelectorAll<HTMLElement>("[data-piece]").forEach((piece) => {
+  // All is measured first: a movement that begins makes the browser measure anew.
+  const moves = [...table.querySelectorAll<HTMLElement>("[data-piece]")].flatMap((piece) => {
     const key = keyOf(piece);
     here.add(key);
     const was = before.pieces.get(key);
-    if (!was) return;
     const now = piece.getBoundingClientRect();
+    // What nobody sees need not move: a thousand heaps would be thousands of movements.
+    if (!was || (!seen(now) && !seen(was.rect))) return [];
     const scale = piece instanceof SVGElement ? (piece.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1;
-    const [dx, dy] = [(was.rect.left - now.left) / scale, (was.rect.top - now.top) / scale];
-    if (was.side !== piece.dataset.side) piece.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
-    else if (Math.hypot(dx, dy) > 1) piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: SLIDE, easing: "cubic-bezier(.3,0,.2,1)" });
+    return [{ piece, turned: was.side !== piece.dataset.side, dx: (was.rect.left - now.left) / scale, dy: (was.rect.top - now.top) / scale }];
   });
+  for (const { piece, turned, dx, dy } of moves) {
+    if (turned) piece.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], { duration: SLIDE, easing: "ease-out" });
+    else if (Math.hypot(dx, dy) > 1) piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: SLIDE, easing: "cubic-bezier(.3,0,.2,1)" });
+  }
   for (const { element, rect } of before.boards) fallen(element, rect, before, here, table);
 }
 
@@ -57,10 +64,9 @@ function fallen(board: Element, rect: DOMRect, before: Picture, here: Set<string
   });
   if (gone.length === 0) return;
   const ghost = board as HTMLElement;
-  const unit = getComputedStyle(table).getPropertyValue("--unit");
   ghost.setAttribute("aria-hidden", "true");
   Object.assign(ghost, { inert: true });
-  ghost.style.cssText += `;position:fixed;visibility:hidden;pointer-events:none;z-index:4;margin:0;max-width:none;left:${rect.left}px;top:${rect.top}px;width:${rect.width}px;height:${rect.height}px;--unit:${unit}`;
+  ghost.style.cssText += `;position:fixed;visibility:hidden;pointer-events:none;z-index:4;margin:0;max-width:none;left:${rect.left}px;top:${rect.top}px;width:${rect.width}px;height:${rect.height}px;--unit:${before.unit}`;
   const holder = document.createElement("div");
   holder.className = [...(board.parentElement?.classList ?? [])].find((name) => name.startsWith("tone-")) ?? "";
   holder.style.cssText = "display:contents";

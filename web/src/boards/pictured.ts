@@ -5,7 +5,7 @@
 
 import { h, svg } from "../dom.ts";
 import { say } from "../language.ts";
-import { type Task, place } from "./board.ts";
+import { type Task, place, stands } from "./board.ts";
 import { type Changing, meant, reached } from "./choice.ts";
 import { sized } from "./fit.ts";
 import { SIDE, target } from "./grid.ts";
@@ -66,7 +66,9 @@ function drawn({ rows }: Picture, { pieces }: Known, task: Task, steps: Step[]):
     const kind = BLACK.includes(sign) ? "black" : WHITE.includes(sign) ? "white" : null;
     const shape = kind ? svg("circle", { cx: middle.x, cy: middle.y, r: SIDE * 0.38, class: `stone ${kind}` }) : svg("text", middle, sign);
     const piece = svg("g", { class: task.chosen === i ? "piece chosen" : "piece", "data-piece": pieces[i]! }, shape);
-    if (task.play && steps.some(({ from }) => from === i)) pick(piece, task, i, say("square-piece", { row: Math.floor(i / width) + 1, column: (i % width) + 1, piece: kind === null ? sign : say(kind === "black" ? "stone-black" : "stone-white") }));
+    const own = steps.filter(({ from }) => from === i).map(({ move }) => move);
+    stands(piece, own);
+    if (task.play && own.length > 0) pick(piece, task, i, say("square-piece", { row: Math.floor(i / width) + 1, column: (i % width) + 1, piece: kind === null ? sign : say(kind === "black" ? "stone-black" : "stone-white") }));
     layer.append(piece);
   });
   board.append(layer);

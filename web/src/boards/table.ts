@@ -1,12 +1,16 @@
-/** A table with all components of a position: one scale, one left edge, and what moves from one position to the next. */
+/**
+ * A table with all components of a position: one scale, one left edge, and what moves from one position to the next. A
+ * move draws the boards anew that it changes; the others stay, and with them the focus.
+ */
 
-import { h } from "../dom.ts";
+import { h, rootOf } from "../dom.ts";
 import { say } from "../language.ts";
-import { called, nameOf } from "../names.ts";
+import { type Rows, called, nameOf, rowsAfter, rowsOf, ruleOf } from "../names.ts";
 import type { Made } from "../play/record.ts";
 import type { Component, Table } from "../types.ts";
+import { type Shelf, covered, standsFor } from "./board.ts";
 import { fitting } from "./fit.ts";
-import type { Shelf } from "./board.ts";
+import { arrows, focused, refocus, sliding } from "./focus.ts";
 import { board, loading } from "./index.ts";
 import { change, picture } from "./motion.ts";
 import type { Legal } from "./moves.ts";
@@ -17,87 +21,158 @@ interface Origin {
   offset: number;
 }
 
+/** A board on the table: from what it was drawn, and what it is now. */
+interface Slot {
+  key: string;
+  element: HTMLElement;
+  component: Component;
+  /** The index of its component. */
+  at: number;
+}
+
 const TONES = 4;
+
+/** What a move leads to, or that it is the one to look at. */
+export type Mark = "hint" | "wins" | "draws" | "loses";
+/** Of several moves at one place the best counts. */
+const MARKS: readonly Mark[] = ["hint", "wins", "draws", "loses"];
+
+/** Who may move: whoever is heard by a function, nobody, or a player `later`, for whom the pieces stay in their places. */
+export type Maker = ((made: Made) => void) | "later" | null;
 
 export interface Laid {
   element: HTMLElement;
-  /** Lays a position; `make` is `null` while nobody may move; `by` is the move that led here. */
-  lay: (table: Table, make: ((made: Made) => void) | null, by?: Made | null) => void;
-  fit: () => void;
+  /** Lays a position; `by` is the move that led here, `rows` are the letters of the components. */
+  lay: (table: Table, make: Maker, by?: Made | null, rows?: Rows) => void;
+  /** Marks the places of moves on the board. */
+  mark: (kind: (component: number, to: readonly string[]) => Mark | null) => void;
+  /** The letter of a row; nothing where there is but one. */
+  row: (component: number) => string;
 }
 
 export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
   const element = h("div", { class: "boards" });
   const fit = fitting(element, space);
-  let origins: Origin[] = [];
+  const slots = new Map<string, Slot>();
+  const origins = new Map<string, Origin>();
+  let rows: Rows = { names: [], given: 0 };
   let sizes: number[] = [];
   let next = 0;
+  let making: Maker = null;
   /** Counts what is laid, so that boards that come late do not cover a newer position. */
   let turn = 0;
-  const fresh = (): Origin => ({ id: next++, offset: 0 });
-
-  /** The boards of a position after a move, by those before it. */
-  const following = (components: Component[], by: Made): Origin[] => {
-    const parts = components.length - origins.length + 1;
-    if (parts < 0 || by.component >= origins.length) return components.map(fresh);
-    const moved = origins[by.component]!;
-    const made = Array.from({ length: parts }, (_, i): Origin => {
-      if (i === 0) return moved;
-      const size = Number(components[by.component + i]?.numbers[0] ?? 0);
-      return { id: moved.id, offset: moved.offset + Math.max((sizes[by.component] ?? size) - size, 0) };
-    });
-    return [...origins.slice(0, by.component), ...made, ...origins.slice(by.component + 1)];
+  const originOf = (row: string): Origin => {
+    const known = origins.get(row) ?? { id: next++, offset: 0 };
+    origins.set(row, known);
+    return known;
   };
 
-  const lay: Laid["lay"] = (table, make, by) => {
+  // Whoever has to wait clicks in vain.
+  for (const event of ["click", "keydown"]) {
+    element.addEventListener(event, (happened) => making === "later" && (event === "click" || ["Enter", " "].includes((happened as KeyboardEvent).key)) && (happened.stopPropagation(), happened.preventDefault()), { capture: true });
+  }
+  arrows(element);
+  sliding(element);
+  const previewed = h("output", { class: "preview", "aria-hidden": "true", hidden: true });
+  space.append(previewed);
+  element.addEventListener("preview", (event) => {
+    previewed.textContent = (event as CustomEvent<string>).detail;
+    previewed.hidden = previewed.textContent === "";
+  });
+
+  /** What a component falls into is, as far as what moves, still the board that it was. */
+  const follow = (before: readonly string[], { components }: Table, by: Made): void => {
+    const parts = components.length - before.length + 1;
+    const moved = origins.get(before[by.component] ?? "");
+    if (!moved) return;
+    for (let i = 1; i < parts; i++) {
+      const size = Number(components[by.component + i]?.numbers[0] ?? 0);
+      origins.set(rows.names[by.component + i]!, { id: moved.id, offset: moved.offset + Math.max((sizes[by.component] ?? size) - size, 0) });
+    }
+  };
+
+  const lay: Laid["lay"] = (table, make, by, named) => {
     const mine = ++turn;
     const waits = loading(table.components);
-    if (waits) void waits.then(() => mine === turn && now(table, make, by));
-    else now(table, make, by);
+    if (waits) void waits.then(() => mine === turn && now(table, make, by, named));
+    else now(table, make, by, named);
   };
 
-  const now: Laid["lay"] = (table, make, by) => {
+  const now: Laid["lay"] = (table, make, by, named) => {
     const { components } = table;
     const before = by === undefined ? null : picture(element);
-    origins = by ? following(components, by) : components.length === origins.length ? origins : components.map(fresh);
+    const names = rows.names;
+    rows = named ?? (by ? rowsAfter(rows, by.component, components.length) : components.length === names.length ? rows : rowsOf(components.length));
+    if (by) follow(names, table, by);
     sizes = components.map((component) => Number(component.numbers[0] ?? 0));
-    draw(table, make, null);
+    making = make;
+    mark(() => null);
+    draw(table, null);
     fit();
     change(before, element);
   };
 
-  const draw = (table: Table, make: ((made: Made) => void) | null, chosen: [component: number, piece: number] | null) => {
-    const legal: Legal[] = table.moves.map((move, index) => ({ ...move, index }));
+  const draw = (table: Table, chosen: [component: number, piece: number] | null): void => {
+    const moves: Legal[][] = table.components.map(() => []);
+    table.moves.forEach((move, index) => moves[move.component]!.push({ ...move, index }));
     const one = new Set(table.components.map(({ ruleset }) => ruleset)).size === 1;
     const numbered = one && table.components.every(({ shape }) => shape === "heap");
-    element.replaceChildren(
-      ...table.components.map((component, at) => {
-        const { id, offset } = origins[at]!;
-        const task = {
-          component,
-          moves: legal.filter((move) => move.component === at),
-          play: make && ((move: Legal) => make({ component: at, to: move.to })),
-          chosen: chosen?.[0] === at ? chosen[1] : null,
-          again: (piece: number | null) => {
-            const active = document.activeElement as HTMLElement | null;
-            const focused = active?.matches(":focus-visible") ? active.dataset.piece : undefined;
-            draw(table, make, piece === null ? null : [at, piece]);
-            // Who plays by keyboard stays where the choice was made.
-            if (focused) element.querySelector<HTMLElement>(`[data-board="${id}"] [data-piece="${focused}"]`)?.focus();
-          },
-          offset,
-          board: id,
-          shelf,
-        };
-        const label = numbered ? component.start : one && table.components.length === 1 ? "" : nameOf(component);
-        const name = label || component.copies !== 1 ? h("span", { class: "name" }, label) : null;
-        if (component.copies !== 1) name?.append(h("span", { class: "copies" }, ` ×${component.copies}`));
-        const shown = board(task, table.unlisted.includes(at), (to) => make?.({ component: at, to }));
-        return h("div", { class: `component tone-${id % TONES}`, role: "group", "aria-label": called(component), "data-board": id }, name, shown);
-      }),
-    );
-    element.style.setProperty("--names", numbered ? "2rem" : "6.5rem");
+    const had = focused(element);
+    const laid = table.components.map((component, at) => {
+      const row = rows.names[at]!;
+      const { id, offset } = originOf(row);
+      const piece = chosen?.[0] === at ? chosen[1] : null;
+      const label = numbered ? component.start : one && rows.given === 1 ? "" : nameOf(component);
+      const slot = slots.get(row);
+      const drawn = JSON.stringify([id, offset, component, label, rows.given > 1, piece, making !== null, table.unlisted.includes(at), moves[at]!.map(({ to, said }) => [to, said])]);
+      if (slot?.key === drawn) {
+        slot.at = at;
+        return slot.element;
+      }
+      const fresh: Slot = { key: drawn, element: h("div"), component, at };
+      const make = (to: string[]) => typeof making === "function" && making({ component: fresh.at, to });
+      const task = { component, moves: moves[at]!, play: making && ((move: Legal) => void make(move.to)), chosen: piece, again: (piece: number | null) => draw(table, piece === null ? null : [fresh.at, piece]), offset, board: id, shelf };
+      const shown = board(task, table.unlisted.includes(at), (to) => void make(to));
+      fresh.element = h("div", { class: `component tone-${id % TONES}`, role: "group", "aria-label": rows.given > 1 ? `${row}: ${called(component)}` : called(component), "data-board": id, "data-row": row }, nameButton(row, label, component), shown);
+      slots.set(row, fresh);
+      return fresh.element;
+    });
+    for (const row of slots.keys()) if (!rows.names.includes(row)) slots.delete(row);
+    for (const child of [...element.children]) if (!laid.includes(child as HTMLElement)) child.remove();
+    laid.forEach((one, at) => element.children[at] !== one && element.insertBefore(one, element.children[at] ?? null));
+    refocus(element, had);
+    element.classList.toggle("waits", making === "later");
+    element.style.setProperty("--names", numbered ? "3.5rem" : "min(7rem, 22vw)");
     if (table.components.length === 0) element.append(h("p", { class: "none" }, say("left-nothing")));
   };
-  return { element, lay, fit };
+
+  /** The letter of a row and what lies there; to press it tells the rules. */
+  const nameButton = (row: string, label: string, component: Component): HTMLElement | null => {
+    if (rows.given === 1 && !label && component.copies === 1) return null;
+    const { name, ruleset } = component;
+    const tell = () => {
+      const about = h("div", { popover: "auto", class: "about" }, h("strong", {}, nameOf(component)), h("p", {}, ruleOf(name, ruleset) ?? ruleset));
+      about.addEventListener("toggle", (event) => (event as ToggleEvent).newState === "closed" && about.remove());
+      rootOf(element).append(about);
+      about.showPopover();
+    };
+    return h("button", { type: "button", class: "name", title: nameOf(component), click: tell }, rows.given > 1 && h("b", {}, row), h("span", {}, label), component.copies !== 1 && h("span", { class: "copies" }, `×${component.copies}`));
+  };
+
+  const mark: Laid["mark"] = (kind) => {
+    for (const one of element.querySelectorAll(".marked")) {
+      one.classList.remove("marked", ...MARKS.map((name) => `mark-${name}`));
+      one.removeAttribute("aria-description");
+    }
+    for (const { element, at } of slots.values()) {
+      for (const place of element.querySelectorAll("button, .place, .piece")) {
+        const kinds = standsFor(place).map(({ to }) => kind(at, to));
+        const best = MARKS.find((name) => kinds.includes(name));
+        if (!best) continue;
+        place.setAttribute("aria-description", say(`mark-${best}`));
+        for (const one of best === "hint" ? covered(place) : [place]) one.classList.add("marked", `mark-${best}`);
+      }
+    }
+  };
+  return { element, lay, mark, row: (component) => (rows.given > 1 ? (rows.names[component] ?? "") : "") };
 }

@@ -14,9 +14,8 @@ import { Game, type Mover } from "../play/game.ts";
 import { answer, levelOf } from "../play/opponent.ts";
 import type { Made } from "../play/record.ts";
 import { ruleTold } from "../play/rule.ts";
-import { standing } from "../play/standing.ts";
+import { standing, waits } from "../play/standing.ts";
 import { problem } from "../problem.ts";
-import type { Table } from "../types.ts";
 import { type Frame, frameIn } from "./frame.ts";
 
 /** How long one sees a position before the opponent moves, in milliseconds. */
@@ -27,7 +26,6 @@ export class GrundyBoard extends HTMLElement {
 
   #game = new Game("", 0, false);
   #frame: Frame | null = null;
-  #table: Table | null = null;
   /** Counts what is laid on the table, so that a late answer does not disturb a new game. */
   #round = 0;
 
@@ -75,14 +73,13 @@ export class GrundyBoard extends HTMLElement {
     try {
       const table = await game.lay();
       if (mine !== this.#round) return;
-      this.#table = table;
-      const waits = !people && game.now.mover === 1 && !table.over;
-      frame.laid.lay(table, table.over || waits ? null : (made) => void this.#make(made), by);
+      const wait = waits(table, game, people);
+      frame.laid.lay(table, table.over ? null : wait ? "later" : (made) => void this.#make(made), by, game.now.rows);
       if (table.components.length > 0) frame.rule.textContent = await ruleTold(table);
       const { winner, text } = standing(table, game, people);
       frame.status.textContent = text;
       if (table.over) this.dispatchEvent(new CustomEvent("over", { bubbles: true, detail: { winner } }));
-      if (!waits) return;
+      if (!wait) return;
       await new Promise((done) => setTimeout(done, still() ? 0 : PAUSE));
       const made = mine === this.#round ? await answer(levelOf(this.getAttribute("opponent") ?? undefined), table) : null;
       if (made && mine === this.#round) await this.#make(made);
@@ -92,7 +89,7 @@ export class GrundyBoard extends HTMLElement {
   }
 
   async #make(made: Made): Promise<void> {
-    await this.#game.make(made, this.#table?.components[made.component] ?? null);
+    await this.#game.make(made);
     this.dispatchEvent(new CustomEvent("move", { bubbles: true, detail: { position: this.now, ...made } }));
     await this.#lay(made);
   }

@@ -129,7 +129,7 @@ async function lesson(page: Page, at: number): Promise<void> {
   }
 
   async function reply(text: string, by?: Made): Promise<void> {
-    const table = await lay(text, misere, null, by);
+    const table = await lay(text, misere, "later", by);
     if (table.over) return ended(table.over, "other");
     told.textContent = say("turn-computer");
     await new Promise((passed) => setTimeout(passed, still() ? 0 : PAUSE));

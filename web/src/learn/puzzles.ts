@@ -5,11 +5,9 @@ import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { keep, recall } from "../memory.ts";
-import { called } from "../names.ts";
 import { type Page, linkButton, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import { writePlace } from "../place.ts";
-import { tell } from "../words.ts";
 import { GRADES, puzzle } from "./grades.ts";
 import { hear } from "../play/hear.ts";
 import type { Table } from "../types.ts";
@@ -30,7 +28,7 @@ export async function show(page: Page): Promise<void> {
   const solved = Number(recall("puzzles-solved")) || 0;
   const told = h("p", { class: "status", role: "status", "aria-live": "polite" }, say("puzzle-task"));
   const note = h("p", { class: "told", role: "status" });
-  const { felt, rule, lay } = exercise(say("board"));
+  const { felt, rule, lay, mark, moved } = exercise(say("board"));
   const grades = h(
     "div",
     { class: "steps", role: "group", "aria-label": say("puzzle-grade") },
@@ -81,9 +79,10 @@ export async function show(page: Page): Promise<void> {
       return;
     }
     miss();
-    const table = await lay(made.text, false, null, made);
+    const table = await lay(made.text, false, "later", made);
     const reply = table.over ? null : await ask("reply", made.text, table.misere);
-    note.textContent = reply ? say("puzzle-wrong", { answer: `${called(table.components[reply.component]!)}: ${tell(reply.said)}` }) : "";
+    note.textContent = reply ? say("puzzle-wrong", { answer: moved(reply) }) : "";
+    if (reply) mark(reply);
     note.append(" ", h("button", { type: "button", class: "main", click: () => (note.replaceChildren(), void begin(text)) }, say("puzzle-again")));
   }
 
@@ -96,8 +95,9 @@ export async function show(page: Page): Promise<void> {
     miss();
     const { text, answer } = await puzzle(grade, seed);
     // The answer is told of the position of the puzzle, whatever lies on the board after a try.
-    const table = await begin(text);
+    await begin(text);
     const move = answer.winning_moves[0]!;
-    note.replaceChildren(say("puzzle-answer", { move: `${called(table.components[move.component]!)}: ${tell(move.said)}` }), " ", h("a", { href: writePlace("play", { p: text, show: "who sum" }) }, say("puzzle-why")));
+    mark(move);
+    note.replaceChildren(say("puzzle-answer", { move: moved(move) }), " ", h("a", { href: writePlace("play", { p: text, show: "who sum" }) }, say("puzzle-why")));
   }
 }

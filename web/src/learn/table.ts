@@ -5,7 +5,8 @@ import { h } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { ruleTold } from "../play/rule.ts";
 import type { Made } from "../play/record.ts";
-import type { Answers, Table } from "../types.ts";
+import type { Answers, Table, Words } from "../types.ts";
+import { tell } from "../words.ts";
 
 /** A move, the position it leaves, and who wins then. */
 export type Tried = Answers["judge"];
@@ -14,7 +15,11 @@ export interface Exercise {
   felt: HTMLElement;
   rule: HTMLElement;
   /** Lays a position; `move` hears the person's moves and what comes of them, `null` lets nobody move. */
-  lay: (text: string, misere: boolean, move: ((made: Tried) => void) | null, by?: Made | null) => Promise<Table>;
+  lay: (text: string, misere: boolean, move: ((made: Tried) => void) | "later" | null, by?: Made | null) => Promise<Table>;
+  /** Marks a move on the board. */
+  mark: (move: Made) => void;
+  /** A move in words, with its row. */
+  moved: (move: Made & { said?: Words | undefined }) => string;
 }
 
 export function exercise(label: string): Exercise {
@@ -28,6 +33,11 @@ export function exercise(label: string): Exercise {
   return {
     felt,
     rule,
+    mark: (move) => laid.mark((component, to) => (component === move.component && to.join() === move.to.join() ? "hint" : null)),
+    moved: ({ component, said }) => {
+      const row = laid.row(component);
+      return `${row && `${row}: `}${tell(said)}`;
+    },
     lay: async (text, misere, move, by) => {
       const mine = ++round;
       const table = await ask("table", text, misere || own);
@@ -35,9 +45,9 @@ export function exercise(label: string): Exercise {
       if (mine !== round) return table;
       const make = async (made: Made) => {
         const judged = await ask("judge", text, table.misere, made.component, made.to);
-        if (mine === round) move?.(judged);
+        if (mine === round && typeof move === "function") move(judged);
       };
-      laid.lay(table, move ? (made) => void make(made) : null, by);
+      laid.lay(table, typeof move === "function" ? (made) => void make(made) : move, by);
       if (table.components.length > 0) rule.textContent = await ruleTold(table);
       return table;
     },

@@ -1,21 +1,21 @@
 /** A game on a table, as the parts around the table see it. */
 
-import type { Page } from "../page.ts";
+import type { Laid } from "../boards/table.ts";
+import type { Page, Settings } from "../page.ts";
 import type { Table } from "../types.ts";
+import type { Asked } from "./address.ts";
 import type { Game } from "./game.ts";
-import type { Level } from "./opponent.ts";
 
 /** What the parts around the table see and do. */
 export interface Desk {
   page: Page;
   game: Game;
-  table: () => Table | null;
+  table: Table | null;
   start: string;
-  person: boolean;
-  level: Level;
-  misere: boolean;
+  asked: Asked;
+  /** Marks moves on the board. */
+  mark: Laid["mark"];
   /** Goes to a game with other settings; it begins anew. */
-  change: (settings: Record<string, string | undefined>) => void;
+  change: (settings: Settings) => void;
   goTo: (at: number) => void;
-  remember: () => void;
 }

@@ -1,7 +1,9 @@
 /** A game: its positions so far, who moves in each, and which of them one looks at. */
 
 import { ask } from "../engine.ts";
-import type { Component, Table, Words } from "../types.ts";
+import { type Rows, rowsAfter, rowsOf } from "../names.ts";
+import type { Table, Words } from "../types.ts";
+import { tell } from "../words.ts";
 import { type Made, readMoves, writeMoves } from "./record.ts";
 
 /** The first player of a game against the computer is the person, unless the opponent begins. */
@@ -11,7 +13,9 @@ export interface Turn {
   text: string;
   mover: Mover;
   /** The move that led here; `null` at the start. */
-  made: (Made & { said: Words | undefined; where: Component | null }) | null;
+  made: (Made & { said: Words | undefined }) | null;
+  /** The letters of the rows, once the position was laid. */
+  rows?: Rows;
 }
 
 export class Game {
@@ -37,6 +41,18 @@ export class Game {
     return this.at === this.turns.length - 1;
   }
 
+  /** The letter of a row in a turn; nothing where there is but one row. */
+  row(component: number, at = this.at): string {
+    const { rows } = this.turns[at]!;
+    return rows && rows.given > 1 ? (rows.names[component] ?? "") : "";
+  }
+
+  /** A move in words, with its row. */
+  told({ component, said }: { component: number; said?: Words | undefined }, at = this.at): string {
+    const row = this.row(component, at);
+    return `${row && `${row}: `}${tell(said)}`;
+  }
+
   /** The moves as text; `undefined` if there are none. */
   get record(): string | undefined {
     return writeMoves(this.turns.flatMap(({ made }) => (made ? [made] : []))) || undefined;
@@ -44,20 +60,23 @@ export class Game {
 
   /** The position on the table. That of the start comes first, and says for good how the game is played. */
   async lay(): Promise<Table> {
-    const table = await ask("table", this.now.text, this.misere);
+    const turn = this.now;
+    const table = await ask("table", turn.text, this.misere);
     this.misere = table.misere;
     this.#laid = true;
+    const before = this.turns[this.turns.indexOf(turn) - 1]?.rows;
+    turn.rows ??= before && turn.made ? rowsAfter(before, turn.made.component, table.components.length) : rowsOf(table.components.length);
     return table;
   }
 
   /** Makes a move in the position on the table; what was played after it is forgotten. */
-  async make({ component, to }: Made, where: Component | null): Promise<void> {
+  async make({ component, to }: Made): Promise<void> {
     const before = this.now;
     const made = await ask("make", before.text, component, to);
     if (this.now !== before) return;
     const other: Mover = before.mover === 0 ? 1 : 0;
     this.turns.length = this.at + 1;
-    this.turns.push({ text: made.text, mover: made.again ? before.mover : other, made: { component, to, said: made.said, where } });
+    this.turns.push({ text: made.text, mover: made.again ? before.mover : other, made: { component, to, said: made.said } });
     this.at++;
   }
 
@@ -66,8 +85,8 @@ export class Game {
     const { moves, rest } = readMoves(record);
     for (const [i, made] of moves.entries()) {
       try {
-        const table = await this.lay();
-        await this.make(made, table.components[made.component] ?? null);
+        await this.lay();
+        await this.make(made);
       } catch {
         // Of a position that cannot be read, the table itself says so.
         return i === 0 && !this.#laid ? "" : [writeMoves(moves.slice(i)), rest].filter(Boolean).join("~");

@@ -3,11 +3,11 @@
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { say } from "../language.ts";
-import type { Did, Review, Side, Story } from "../types.ts";
-import { tell } from "../words.ts";
-import { called } from "../names.ts";
+import type { Did, Graph, Review, Side, Story } from "../types.ts";
 import type { Desk } from "./desk.ts";
 import type { Game } from "./game.ts";
+import { toldMove } from "./standing.ts";
+import { distances, tugOf } from "./tug.ts";
 
 /** How the moves of each kind are marked. */
 const MARKS: Record<Did, readonly [kind: string, message: string]> = {
@@ -48,6 +48,8 @@ export function messageOf(story: Story | null, { stories, winner }: Review, mine
 
 /** The last review: to look at another of its positions asks nothing anew. */
 let known: { key: string; review: Promise<Review> } | null = null;
+/** The graph of the last game. */
+let graph: { start: string; found: Promise<Pick<Graph, "vertices">> } | null = null;
 
 function reviewed({ turns, misere }: Game): Promise<Review> {
   const start = turns[0]!.text;
@@ -60,14 +62,21 @@ function reviewed({ turns, misere }: Game): Promise<Review> {
   return known.review;
 }
 
+/** How far the end is in each position, if the game is small enough for its graph. */
+function lengths({ turns, misere }: Game, review: Review): Promise<(number | null)[]> {
+  const start = turns[0]!.text;
+  if (misere) return Promise.resolve(distances(review, { vertices: [] }));
+  if (graph?.start !== start) graph = { start, found: ask("graph", start).catch(() => ({ vertices: [] })) };
+  return graph.found.then((found) => distances(review, found));
+}
+
 export async function reviewOf(desk: Desk, list: HTMLElement): Promise<void> {
-  const { game, person } = desk;
+  const { game } = desk;
+  const { person } = desk.asked;
   const { turns } = game;
   const review = await reviewed(game);
   const rows = turns.map(({ made }, at) => {
-    const mover = turns[at - 1]?.mover;
-    const by = made === null ? "" : say(person ? (mover === 0 ? "first-moved" : "second-moved") : mover === 0 ? "you-moved" : "opponent-moved", { move: "" });
-    const text = made ? `${by} ${made.where ? `${called(made.where)}: ` : ""}${tell(made.said)}` : say("review-start");
+    const text = made ? toldMove(game, at, person) : say("review-start");
     const { did, wins } = review.turns[at]!;
     const mark = at === 0 ? wins && STARTS[wins] : did && MARKS[did];
     return h("li", { "aria-current": at === game.at && "step" }, h("button", { type: "button", click: () => desk.goTo(at) }, h("span", { class: "quiet" }, String(at)), h("span", {}, text), mark && h("span", { class: `mark ${mark[0]}` }, say(mark[1]))));
@@ -78,9 +87,12 @@ export async function reviewOf(desk: Desk, list: HTMLElement): Promise<void> {
   const sentence = h("p", {});
   if (story?.story === "turned") {
     const { at, better } = story;
-    const table = await ask("table", review.turns[at - 1]!.text, game.misere);
-    sentence.append(say(message!, { move: at, better: `${called(table.components[better.component]!)}: ${tell(better.said)}` }));
+    sentence.append(say(message!, { move: at, better: game.told(better, at - 1) }));
+    // The position before the mistake shows what would have won.
+    if (game.at === at - 1) desk.mark((component, to) => (component === better.component && to.join() === better.to.join() ? "hint" : null));
     sentence.append(" ", h("button", { type: "button", class: "main", click: () => desk.goTo(at - 1) }, say("review-again")));
   } else if (message) sentence.append(say(message));
-  list.replaceChildren(sentence, h("ol", { class: "judged-moves" }, ...rows), h("p", { class: "quiet" }, say("review-about")));
+  const names = [0, 1].map((i) => say(person ? (i === 0 ? "first-wins" : "second-wins") : (i === 0) === (turns[0]!.mover === 0) ? "you-win" : "you-lose")) as [string, string];
+  const tug = tugOf(review, await lengths(game, review), names, game.at);
+  list.replaceChildren(sentence, tug, h("ol", { class: "judged-moves" }, ...rows), h("p", { class: "quiet" }, say("review-about")));
 }

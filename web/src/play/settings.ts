@@ -9,7 +9,7 @@ import type { Desk } from "./desk.ts";
 
 export async function settingsOf(desk: Desk): Promise<void> {
   const [{ sounding, switchSounds }] = await Promise.all([import("./sound.ts"), learn("review")]);
-  const { page, person, misere } = desk;
+  const { page, asked: { person, misere } } = desk;
   const dialog = h("dialog", { class: "settings", "aria-label": say("more") });
   const shut = () => {
     dialog.close();

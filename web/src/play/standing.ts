@@ -1,4 +1,4 @@
-/** How a game stands: whose turn it is, or who has won. */
+/** How a game stands: whose turn it is, or who has won; and what one can do. */
 
 import { say } from "../language.ts";
 import type { Table } from "../types.ts";
@@ -11,15 +11,58 @@ export interface Standing {
 }
 
 /** The standing of the game whose position lies on the table; `person` says whether both players are people. */
-export function standing({ over }: Table, game: Game, person: boolean): Standing {
+export function standing({ over }: Pick<Table, "over">, game: Game, person: boolean): Standing {
   const { mover } = game.now;
   const other: Mover = mover === 0 ? 1 : 0;
   if (over === "nobody") return { winner: null, text: say("draw") };
   if (over !== null) {
     const winner = over === "mover" ? mover : other;
-    const names = person ? ["first-wins", "second-wins"] : ["you-win", "you-lose"];
-    return { winner, text: say(names[winner]!) };
+    return { winner, text: say(person ? (["first-wins", "second-wins"] as const)[winner] : (["you-win", "you-lose"] as const)[winner]) };
   }
-  const names = person ? ["turn-first", "turn-second"] : ["turn-you", game.latest ? "turn-computer" : "turn-theirs"];
-  return { winner: null, text: say(names[mover]!) };
+  const names = person ? (["turn-first", "turn-second"] as const) : (["turn-you", game.latest ? "turn-computer" : "turn-theirs"] as const);
+  return { winner: null, text: say(names[mover]) };
+}
+
+/** Move `at` of the game in words, with who made it. */
+export function toldMove(game: Game, at: number, person: boolean): string {
+  const by = game.turns[at - 1]!.mover;
+  const move = game.told(game.turns[at]!.made!, at - 1);
+  return say(person ? (by === 0 ? "first-moved" : "second-moved") : by === 0 ? "you-moved" : "opponent-moved", { move });
+}
+
+export interface Controls {
+  undo: boolean;
+  hint: boolean;
+  /** Whether one can go on from an older position in which the opponent is to move. */
+  goOn: boolean;
+  /** What the button for the review says; `null` while the game is not over. */
+  review: "review" | "review-lost" | null;
+  /** Whether a new game is what one wants next. */
+  again: boolean;
+  /** How the game ended for the person. */
+  ended: "won" | "lost" | null;
+  /** The opponent's answer, which whoever cannot see the board wants to hear. */
+  answered: string | null;
+}
+
+/** Whether the opponent is to move. */
+export function waits({ over }: Pick<Table, "over">, game: Game, person: boolean): boolean {
+  return !person && game.now.mover === 1 && over === null;
+}
+
+/** What one can do in the position on the table. */
+export function controls(table: Pick<Table, "over">, game: Game, person: boolean): Controls {
+  const { winner } = standing(table, game, person);
+  const over = table.over !== null;
+  const wait = waits(table, game, person);
+  const answered = !person && game.at > 0 && game.turns[game.at - 1]!.mover === 1;
+  return {
+    undo: game.at > 0 && (person || game.at > 1 || game.turns[0]!.mover === 0),
+    hint: !over && !wait,
+    goOn: wait && !game.latest,
+    review: over ? (winner === 1 && !person ? "review-lost" : "review") : null,
+    again: over && (person || winner === 0),
+    ended: person || winner === null ? null : winner === 0 ? "won" : "lost",
+    answered: answered ? toldMove(game, game.at, person) : null,
+  };
 }

@@ -3,16 +3,19 @@
 import { isNimber, shown } from "../binary.ts";
 import { h } from "../dom.ts";
 import { Failure, ask } from "../engine.ts";
-import { explained, nimSumTable } from "../explain.ts";
+import { explained, groupsTable, inShort, lessonFor, nimSumTable } from "../explain.ts";
 import { language, say } from "../language.ts";
 import { problem } from "../problem.ts";
 import { restoreTable } from "../restore.ts";
-import type { Component, Table, Whole, WrittenAnswer } from "../types.ts";
+import { writePlace } from "../place.ts";
+import type { Component, Explanation, Table, Whole, Winner, WrittenAnswer } from "../types.ts";
 import { tell } from "../words.ts";
 import { called } from "../names.ts";
+import type { Mark } from "../boards/table.ts";
 import type { Desk } from "./desk.ts";
+import type { Game } from "./game.ts";
 
-export const KINDS = ["who", "sum", "why", "moves"] as const;
+export const KINDS = ["who", "why", "colours", "sum", "moves"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The largest number of winning moves that are shown in binary. */
@@ -24,13 +27,13 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
   const { game } = desk;
   const { misere } = game;
   const turn = game.now;
-  const table = desk.table();
+  const { table } = desk;
   const side = (kind: Kind) => sides.get(kind)!;
   for (const kind of KINDS) if (!open.has(kind)) side(kind).replaceChildren();
   if (!table) return;
-  if (open.has("moves")) side("moves").replaceChildren(listed(table));
+  if (open.has("moves")) side("moves").replaceChildren(listed(table, game));
   if (table.over) {
-    for (const kind of ["who", "sum", "why"] as const) side(kind).replaceChildren(...(open.has(kind) ? [h("p", {}, say("nothing-to-explain"))] : []));
+    for (const kind of ["who", "why", "colours", "sum"] as const) side(kind).replaceChildren(...(open.has(kind) ? [h("p", {}, say("nothing-to-explain"))] : []));
     return;
   }
   if (open.has("who") || open.has("sum")) {
@@ -38,7 +41,7 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
       const answer = await ask("solve", turn.text, misere);
       if (turn !== game.now) return;
       if (open.has("who")) side("who").replaceChildren(...judged(answer));
-      if (open.has("sum")) side("sum").replaceChildren(...sums(answer, table.components));
+      if (open.has("sum")) side("sum").replaceChildren(...sums(answer, table.components, game));
     } catch (error) {
       if (!(error instanceof Failure) || error.failed.kind !== "stopped") side("who").replaceChildren(problem(error));
     }
@@ -46,11 +49,47 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
   if (open.has("why")) {
     try {
       const explanation = await ask("explain", turn.text, misere);
-      if (turn === game.now) side("why").replaceChildren(explained(explanation));
+      if (turn === game.now) side("why").replaceChildren(...reasoned(explanation, table, game));
     } catch (error) {
       side("why").replaceChildren(problem(error));
     }
   }
+  if (open.has("colours")) {
+    side("colours").replaceChildren(h("p", { class: "leads" }, ...LEADS.map((mark) => h("span", { class: `swatch mark-${mark}` }, say(`mark-${mark}`)))));
+    await colour(desk, table);
+  } else if (coloured === desk) desk.mark(() => null);
+  coloured = open.has("colours") ? desk : null;
+}
+
+/** The game whose moves are coloured. */
+let coloured: Desk | null = null;
+const LEADS = ["wins", "draws", "loses"] as const;
+/** What a move is worth for whoever makes it. */
+const WORTH: Record<Winner, Mark> = { mover: "wins", nobody: "draws", other: "loses" };
+
+/** Marks every move on the board by what it leads to, as the library judges it. */
+async function colour(desk: Desk, table: Table): Promise<void> {
+  const known = new Map<string, Mark>();
+  const key = (component: number, to: readonly string[]) => JSON.stringify([component, to]);
+  for (const { component, to } of table.moves.slice(0, LISTED)) {
+    const { wins } = await ask("judge", table.text, table.misere, component, to);
+    if (desk.table !== table) return;
+    known.set(key(component, to), WORTH[wins]);
+  }
+  desk.mark((component, to) => known.get(key(component, to)) ?? null);
+}
+
+/** The reason in short: the last sentences of the explanation, with the groups that decide; then the whole. */
+function reasoned(explanation: Explanation, table: Table, game: Game): Node[] {
+  const { text, sum } = inShort(explanation);
+  const rows = sum?.rows.map(([name, value], at): [string, Whole] => [(sum.rows.length === table.components.length && game.row(at)) || tell(name), value]);
+  const lesson = lessonFor(table);
+  return [
+    ...text.map((words) => h("p", {}, tell(words))),
+    ...(rows ? [groupsTable(rows, sum!.sum)] : []),
+    h("p", {}, h("a", { href: writePlace("lessons", { l: lesson }) }, say("why-lesson"))),
+    h("details", {}, h("summary", {}, say("why-long")), explained(explanation)),
+  ];
 }
 
 function judged(answer: WrittenAnswer): Node[] {
@@ -64,24 +103,22 @@ function judged(answer: WrittenAnswer): Node[] {
   ];
 }
 
-function sums(answer: WrittenAnswer, components: Component[]): HTMLElement[] {
+function sums(answer: WrittenAnswer, components: Component[], game: Game): HTMLElement[] {
   const rows = answer.components.flatMap(({ grundy }, i): [string, Whole][] => {
     const { copies } = components[i]!;
-    return isNimber(grundy) ? [[`${called(components[i]!)}${copies === 1 ? "" : ` × ${copies}`}`, grundy]] : [];
+    return isNimber(grundy) ? [[`${game.row(i) && `${game.row(i)} · `}${called(components[i]!)}${copies === 1 ? "" : ` × ${copies}`}`, grundy]] : [];
   });
   if (!isNimber(answer.grundy) || rows.length !== answer.components.length) return [h("p", {}, say("value-none"))];
   const { grundy } = answer;
   const restored = answer.winning_moves.slice(0, RESTORED).flatMap((move) => {
-    const where = components[move.component]!;
-    return move.restores ? [restoreTable(`${called(where)}: ${tell(move.said)}`, move.restores, grundy)] : [];
+    return move.restores ? [restoreTable(game.told(move), move.restores, grundy)] : [];
   });
   return [nimSumTable(rows, grundy), ...(restored.length > 0 ? [h("p", { class: "quiet" }, say("restore-about")), ...restored] : [])];
 }
 
-function listed(table: Table): HTMLElement {
+function listed(table: Table, game: Game): HTMLElement {
   const items = table.moves.slice(0, LISTED).map((move) => {
-    const where = table.components.length > 1 ? `${called(table.components[move.component]!)}: ` : "";
-    return h("li", {}, `${where}${tell(move.said)} → ${move.to.length > 0 ? move.to.join(" + ") : "∅"}`);
+    return h("li", {}, `${game.told(move)} → ${move.to.length > 0 ? move.to.join(" + ") : "∅"}`);
   });
   return h("div", { class: "all-moves" }, h("p", { class: "quiet" }, `${table.moves.length}${table.unlisted.length > 0 ? " …" : ""}`), h("ul", { tabindex: "0", role: "list" }, ...items));
 }

@@ -3,247 +3,251 @@
  * opponent, what is looked at. What the moves are, who wins and why is asked of the library.
  */
 
-import { tableOf } from "../boards/table.ts";
+import { type Laid, tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { called } from "../names.ts";
-import { type Page, carried, numberIn } from "../page.ts";
+import { type Page, type Settings, numberIn } from "../page.ts";
 import { catalogue } from "../catalogue.ts";
 import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
-import { tell } from "../words.ts";
+import { type Asked, readGame, writeGame } from "./address.ts";
 import type { Desk } from "./desk.ts";
-import { Game, type Mover } from "./game.ts";
+import { Game } from "./game.ts";
 import { hear } from "./hear.ts";
-import { answer, levelOf } from "./opponent.ts";
+import { answer } from "./opponent.ts";
 import type { Made } from "./record.ts";
 import { ruleExpected, ruleTold } from "./rule.ts";
-import { standing } from "./standing.ts";
+import { controls, standing, toldMove, waits } from "./standing.ts";
 import { understood } from "./typed.ts";
 
 const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
 const PAUSE = 650;
+const OPPONENTS = ["beginner", "learner", "strong", "perfect", "person"] as const;
 
 export async function show(page: Page): Promise<void> {
-  const { main, settings } = page;
-  main.classList.add("play");
+  page.main.classList.add("play");
   await learn("games");
-  const start = understood(settings.p || FIRST_GAME, settings.p ? await catalogue().catch(() => []) : []);
-  const person = settings.with === "person";
-  const misere = settings.misere !== undefined;
-  const level = levelOf(settings.with);
-  if (settings.with !== undefined && !person && level !== settings.with) page.damaged(`with=${settings.with}`);
-  const first: Mover = settings.first === "opponent" && !person ? 1 : 0;
-  const game = new Game(start, first, misere);
-  let table: Table | null = null;
-  let round = 0;
-  let beside = settings.show;
+  const { p } = page.settings;
+  const start = understood(p || FIRST_GAME, p ? await catalogue().catch(() => []) : []);
+  const asked = readGame(page.settings);
+  if (asked.damaged) page.damaged(asked.damaged);
+  await new Play(page, start, asked).begin();
+}
 
-  const rule = h("h1", { class: "rule" }, ruleExpected(start, misere));
-  const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
-  const hint = h("p", { class: "hint", role: "status" });
-  const felt = h("section", { class: "felt", "aria-label": say("board") });
-  const laid = tableOf(felt, shelf);
-  felt.append(laid.element, hint);
-  const log = h("ol", { class: "log", "aria-label": say("moves-made") });
-  const panels = h("aside", { class: "panels beside", hidden: true });
-  const lead = h("div", { class: "lead" }, h("div", { class: "said" }, rule, status));
+const button = (label: string, click: () => void, kind = "") => h("button", { type: "button", class: kind, click }, label);
 
-  const desk: Desk = {
-    page,
-    game,
-    table: () => table,
-    start,
-    person,
-    level,
-    misere,
-    change: (changed) => page.go("play", { ...place(), m: undefined, at: undefined, ...changed }),
-    goTo,
-    remember: () => page.remember(place()),
-  };
+class Play implements Desk {
+  readonly game: Game;
+  table: Table | null = null;
+  /** What is open beside the table. */
+  #beside: string | undefined;
+  /** Counts what is laid, so that a late answer does not disturb what came after it. */
+  #round = 0;
+  readonly #laid: Laid;
+  readonly #rule: HTMLElement;
+  readonly #status = h("p", { class: "status", role: "status", "aria-live": "polite" });
+  readonly #hint = h("p", { class: "hint", role: "status" });
+  readonly #felt = h("section", { class: "felt", "aria-label": say("board") });
+  readonly #log = h("ol", { class: "log", "aria-label": say("moves-made") });
+  readonly #panels = h("aside", { class: "panels beside", hidden: true });
+  readonly #lead: HTMLElement;
+  readonly #again = button(say("new-game"), () => this.#restart());
+  readonly #undo = button(say("undo"), () => this.#takeBack());
+  readonly #hinting = button(say("hint"), () => void this.#tellHint());
+  readonly #on = button(say("go-on"), () => this.#goOn(), "main");
+  readonly #review = button(say("review"), () => void this.#openPanels("game"), "main");
+  readonly #explain = button(say("understand"), () => void this.#openPanels("who"));
 
-  const button = (label: string, click: () => void, kind = "") => h("button", { type: "button", class: kind, click }, label);
-  const undo = button(say("undo"), () => {
-    game.takeBack((mover) => person || mover === 0);
-    void lay(null);
-  });
-  const hinting = button(say("hint"), () => void tellHint());
-  const again = button(say("new-game"), restart);
-  const on = button(say("go-on"), () => {
-    game.turns.length = game.at + 1;
-    void lay();
-  }, "main");
-  const explain = button(say("understand"), () => void openPanels("who"));
-  const review = button(say("review"), () => void openPanels("game"), "main");
-  const chip = h("button", { type: "button", class: "chip", "aria-label": `${say("game")}: ${start}`, title: say("game-change"), click: () => void openEntry() }, start);
-  const opponents = opponentChoice();
-  lead.append(h("div", { class: "row" }, chip, opponents));
-  const controls = h("div", { class: "controls" }, again, undo, hinting, on, review, explain, button(say("more"), () => void openSettings()), log);
-  main.append(lead, felt, panels, controls);
+  readonly page: Page;
+  readonly start: string;
+  readonly asked: Asked;
 
-  const lost = await game.replay(settings.m);
-  if (lost) page.damaged(`m=…${lost}`);
-  game.goTo(numberIn(page, "at", [0, game.turns.length - 1], game.turns.length - 1));
-  await lay();
-  if (beside) await openPanels(beside);
-
-  function place(): Record<string, string | undefined> {
-    return {
-      p: start,
-      m: game.record,
-      at: game.latest ? undefined : String(game.at),
-      misere: misere ? "" : undefined,
-      with: person ? "person" : level === "perfect" ? undefined : level,
-      first: first === 1 ? "opponent" : undefined,
-      show: beside,
-      embed: settings.embed,
-      files: carried(start),
-    };
+  constructor(page: Page, start: string, asked: Asked) {
+    this.page = page;
+    this.start = start;
+    this.asked = asked;
+    this.game = new Game(start, asked.first, asked.misere);
+    this.#beside = page.settings.show;
+    this.#laid = tableOf(this.#felt, shelf);
+    this.#rule = h("h1", { class: "rule" }, ruleExpected(start, asked.misere));
+    const chip = h("button", { type: "button", class: "chip", "aria-label": `${say("game")}: ${start}`, title: say("game-change"), click: () => void this.#openEntry() }, start);
+    this.#felt.append(this.#laid.element, this.#hint);
+    this.#lead = h("div", { class: "lead" }, h("div", { class: "said" }, this.#rule, this.#status), h("div", { class: "row" }, chip, this.#opponents()));
+    const more = button(say("more"), () => void import("./settings.ts").then(({ settingsOf }) => settingsOf(this)));
+    page.main.append(this.#lead, this.#felt, this.#panels, h("div", { class: "controls" }, this.#again, this.#undo, this.#hinting, this.#on, this.#review, this.#explain, more, this.#log));
   }
 
-  function opponentChoice(): HTMLSelectElement {
-    const choices = ["beginner", "learner", "strong", "perfect", "person"];
-    const select = h("select", { "aria-label": say("with") }, ...choices.map((one) => h("option", { value: one, selected: one === (person ? "person" : level) }, say(`with-${one}`))));
-    select.addEventListener("change", () => page.go("play", { ...place(), with: select.value === "perfect" ? undefined : select.value, m: select.value === "person" || person ? undefined : game.record }));
+  async begin(): Promise<void> {
+    const { page, game } = this;
+    const lost = await game.replay(page.settings.m);
+    if (lost) page.damaged(`m=…${lost}`);
+    game.goTo(numberIn(page, "at", [0, game.turns.length - 1], game.turns.length - 1));
+    await this.#lay();
+    if (this.#beside) await this.#openPanels(this.#beside);
+  }
+
+  mark: Laid["mark"] = (kind) => this.#laid.mark(kind);
+
+  change = (settings: Settings): void => this.page.go("play", { ...this.#place(), m: undefined, at: undefined, ...settings });
+
+  goTo = (at: number): void => {
+    const by = at === this.game.at + 1 ? this.game.turns[at]?.made : null;
+    this.game.goTo(at);
+    void this.#lay(by);
+    this.#felt.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+  };
+
+  #place(): Settings {
+    return writeGame(this.start, this.game, this.asked, this.#beside, this.page.settings.embed);
+  }
+
+  #opponents(): HTMLSelectElement {
+    const { person, level } = this.asked;
+    const select = h("select", { "aria-label": say("with") }, ...OPPONENTS.map((one) => h("option", { value: one, selected: one === (person ? "person" : level) }, say(`with-${one}`))));
+    select.addEventListener("change", () => {
+      const kept = select.value === "person" || person ? undefined : this.game.record;
+      this.page.go("play", { ...this.#place(), with: select.value === "perfect" ? undefined : select.value, m: kept });
+    });
     return select;
   }
 
   /** Lays the position of the moment, and goes on if it is the opponent's turn; `by` is the move that led here. */
-  async function lay(by?: Made | null): Promise<void> {
-    const mine = ++round;
-    hint.textContent = "";
+  async #lay(by?: Made | null): Promise<void> {
+    const mine = ++this.#round;
+    const { game, asked, page } = this;
+    this.#hint.textContent = "";
     try {
       const next = await game.lay();
-      if (mine !== round) return;
-      table = next;
+      if (mine !== this.#round) return;
+      this.table = next;
     } catch (error) {
-      table = null;
-      hear("wrong");
-      laid.element.replaceChildren(problem(error, game.now.text));
-      for (const one of [again, undo, hinting, explain]) one.disabled = true;
-      review.hidden = on.hidden = true;
-      status.textContent = "";
-      await openEntry();
+      await this.#unread(error);
       return;
     }
-    desk.remember();
-    const waits = !person && game.now.mover === 1 && !table.over;
-    laid.lay(table, table.over || waits ? null : (made) => void make(made), by);
-    rule.textContent = (await ruleTold(table.components.length > 0 ? table : await ask("table", start, misere))) || rule.textContent;
-    tellStatus(table, waits);
-    if (table.components.length === 0) laid.element.replaceChildren(h("p", { class: status.className.replace("status", "ended"), "aria-hidden": "true" }, status.textContent));
+    const { table } = this;
+    page.remember(this.#place());
+    const wait = waits(table, game, asked.person);
+    this.#laid.lay(table, table.over ? null : wait ? "later" : (made) => void this.#make(made), by, game.now.rows);
+    this.#rule.textContent = (await ruleTold(table.components.length > 0 ? table : await ask("table", this.start, asked.misere))) || this.#rule.textContent;
+    this.#tell(table);
     dispatchEvent(new Event("laid"));
-    if (waits && game.latest) {
-      await new Promise((done) => setTimeout(done, still() ? 0 : PAUSE));
-      if (mine === round) await reply(table);
-    }
+    if (!wait || !game.latest) return;
+    await new Promise((done) => setTimeout(done, still() ? 0 : PAUSE));
+    if (mine === this.#round) await this.#reply(table);
   }
 
-  function tellStatus(table: Table, waits: boolean): void {
-    const { winner, text } = standing(table, game, person);
-    status.classList.toggle("won", table.over !== null && winner === 0 && !person);
-    status.classList.toggle("lost", table.over !== null && winner === 1 && !person);
-    status.textContent = text;
-    again.disabled = false;
-    again.classList.toggle("main", table.over !== null && (person || winner === 0));
-    undo.disabled = game.at === 0 || (!person && game.at === 1 && first === 1);
-    hinting.disabled = table.over !== null || waits;
-    on.hidden = game.latest || !waits;
-    review.hidden = table.over === null;
-    review.textContent = say(winner === 1 && !person ? "review-lost" : "review");
-    const made = game.turns.slice(1);
-    log.replaceChildren(
-      ...made.map((_, i) =>
-        h("li", { "aria-current": i + 1 === game.at && "step" }, button(toldMove(i + 1), () => goTo(i + 1))),
-      ),
-    );
-    log.hidden = made.length === 0;
-    log.children[Math.max(game.at - 1, 0)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  /** The position cannot be read: says why, and lets one write another. */
+  async #unread(error: unknown): Promise<void> {
+    this.table = null;
+    hear("wrong");
+    this.#laid.element.replaceChildren(problem(error, this.game.now.text));
+    for (const one of [this.#again, this.#undo, this.#hinting, this.#explain]) one.disabled = true;
+    this.#review.hidden = this.#on.hidden = true;
+    this.#status.textContent = "";
+    await this.#openEntry();
   }
 
-  /** Move `i` of the game in words. */
-  function toldMove(i: number): string {
-    const { made } = game.turns[i]!;
-    const by = game.turns[i - 1]!.mover;
-    const move = made ? `${made.where ? `${called(made.where)}: ` : ""}${tell(made.said)}` : "";
-    return say(person ? (by === 0 ? "first-moved" : "second-moved") : by === 0 ? "you-moved" : "opponent-moved", { move });
+  /** Says how the game stands, and lets one do what makes sense. */
+  #tell(table: Table): void {
+    const { game } = this;
+    const { person } = this.asked;
+    const { text } = standing(table, game, person);
+    const can = controls(table, game, person);
+    this.#status.className = `status ${can.ended ?? ""}`;
+    this.#status.replaceChildren(...(can.answered ? [h("span", { class: "answered" }, can.answered), " "] : []), text);
+    if (table.components.length === 0) this.#laid.element.replaceChildren(h("p", { class: `ended ${can.ended ?? ""}`, "aria-hidden": "true" }, text));
+    this.#again.disabled = false;
+    this.#again.classList.toggle("main", can.again);
+    this.#undo.disabled = !can.undo;
+    this.#hinting.disabled = !can.hint;
+    this.#on.hidden = !can.goOn;
+    this.#review.hidden = can.review === null;
+    if (can.review) this.#review.textContent = say(can.review);
+    this.#log.replaceChildren(...game.turns.slice(1).map((_, i) => h("li", { "aria-current": i + 1 === game.at && "step" }, button(toldMove(game, i + 1, person), () => this.goTo(i + 1)))));
+    this.#log.hidden = game.turns.length === 1;
+    const step = this.#log.children[Math.max(game.at - 1, 0)] as HTMLElement | undefined;
+    // Nothing but the list itself is to scroll.
+    if (step) this.#log.scrollLeft = step.offsetLeft - this.#log.offsetLeft - (this.#log.clientWidth - step.offsetWidth) / 2;
   }
 
-  async function make(made: Made): Promise<void> {
+  async #make(made: Made): Promise<void> {
+    const { game } = this;
+    const { person } = this.asked;
     try {
       const { mover } = game.now;
-      await game.make(made, table?.components[made.component] ?? null);
+      await game.make(made);
       hear(mover === 0 ? "moved" : "answered");
-      await lay(made);
-      const winner = table?.over ? standing(table, game, person).winner : null;
+      await this.#lay(made);
+      const winner = this.table?.over ? standing(this.table, game, person).winner : null;
       if (winner !== null) hear(person || winner === 0 ? "won" : "lost");
     } catch (error) {
       hear("wrong");
-      hint.replaceChildren(problem(error, made.to.join(" ")));
+      this.#hint.replaceChildren(problem(error, made.to.join(" ")));
     }
   }
 
-  async function reply(table: Table): Promise<void> {
-    const mine = round;
+  async #reply(table: Table): Promise<void> {
+    const mine = this.#round;
     try {
-      const made = await answer(level, table);
-      if (made && mine === round) await make(made);
+      const made = await answer(this.asked.level, table);
+      if (made && mine === this.#round) await this.#make(made);
     } catch (error) {
-      hint.replaceChildren(problem(error));
+      this.#hint.replaceChildren(problem(error));
     }
   }
 
-  function goTo(at: number): void {
-    const by = at === game.at + 1 ? game.turns[at]?.made : null;
-    game.goTo(at);
-    void lay(by);
+  #goOn(): void {
+    this.game.turns.length = this.game.at + 1;
+    void this.#lay();
   }
 
-  function restart(): void {
-    game.turns.length = 1;
-    game.at = 0;
-    void lay(null);
+  #takeBack(): void {
+    this.game.takeBack((mover) => this.asked.person || mover === 0);
+    void this.#lay(null);
   }
 
-  async function tellHint(): Promise<void> {
+  #restart(): void {
+    this.game.turns.length = 1;
+    this.game.at = 0;
+    void this.#lay(null);
+  }
+
+  /** Says a good move, and marks it on the board. */
+  async #tellHint(): Promise<void> {
+    const mine = this.#round;
     try {
-      const told = await ask("hint", game.now.text, game.misere);
+      const told = await ask("hint", this.game.now.text, this.game.misere);
+      if (mine !== this.#round) return;
       const move = told.good === "none" ? null : told.move;
-      const where = move ? table!.components[move.component]! : null;
-      hint.textContent = say(`hint-${told.good}`, { move: move && where ? `${called(where)}: ${tell(move.said)}` : "" });
+      this.#hint.textContent = say(`hint-${told.good}`, { move: move ? this.game.told(move) : "" });
+      if (move) this.mark((component, to) => (component === move.component && to.join() === move.to.join() ? "hint" : null));
     } catch (error) {
-      hint.replaceChildren(problem(error));
+      this.#hint.replaceChildren(problem(error));
     }
   }
 
-  async function openEntry(): Promise<void> {
+  async #openEntry(): Promise<void> {
     const { entry } = await import("./entry.ts");
-    if (lead.querySelector("form")) return void lead.querySelector("form")?.remove();
-    const { form, input } = entry(desk);
-    lead.append(form);
+    const open = this.#lead.querySelector("form");
+    if (open) return open.remove();
+    const { form, input } = entry(this);
+    this.#lead.append(form);
     input.focus();
     input.select();
   }
 
-  async function openSettings(): Promise<void> {
-    const { settingsOf } = await import("./settings.ts");
-    await settingsOf(desk);
-  }
-
-  async function openPanels(what: string): Promise<void> {
+  async #openPanels(what: string): Promise<void> {
+    const shown = (now: string | undefined) => {
+      this.#beside = now;
+      this.#panels.hidden = now === undefined;
+      this.page.main.classList.toggle("beside", now !== undefined);
+      this.page.remember(this.#place());
+    };
+    if (!this.#panels.hidden && this.#beside === what) return shown(undefined);
+    shown(what);
     const { panelsOf } = await import("./panels.ts");
-    const open = !panels.hidden && beside === what;
-    panels.hidden = open;
-    main.classList.toggle("beside", !open);
-    beside = open ? undefined : what;
-    desk.remember();
-    if (!open) await panelsOf(desk, panels, what, (now) => {
-      beside = now;
-      panels.hidden = now === undefined;
-      main.classList.toggle("beside", now !== undefined);
-      desk.remember();
-    });
+    await panelsOf(this, this.#panels, what, shown);
   }
 }

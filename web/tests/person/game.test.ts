@@ -118,10 +118,13 @@ test("a lost game is shown move by move, and goes on from the mistake", async ()
   await says(page, "The opponent wins.");
   assert.ok(await page.locator(".status.lost").count());
   await page.getByRole("button", { name: "Show me why I lost" }).click();
-  await page.getByText("With move 1 you gave the win away. This would have won: Nim 5: take 2.").waitFor();
+  await page.getByText("With move 1 you gave the win away. This would have won: B: take 2.").waitFor();
   await shows(page, ".mark.mistake", 1);
+  await page.locator(".tug circle").nth(4).waitFor();
   await page.getByRole("button", { name: "Try again from there" }).click();
   await says(page, "Your move");
+  // What would have won is marked on the board.
+  await shows(page, ".component:nth-child(2) .mark-hint", 2);
   await page.locator(".component").nth(1).locator("button.counter").nth(3).click();
   await page.waitForFunction(() => document.querySelectorAll(".log li").length === 2);
 }, LIMIT);

@@ -44,10 +44,11 @@ const tests: Record<string, () => Promise<void>> = {
       await page.getByRole("button", { name: "Hint" }).click();
       await page.locator(".hint", { hasText: "A winning move" }).waitFor();
       const hint = (await page.locator(".hint").textContent())!;
-      const [, from, take] = /Nim (\d+): take (\d+)/.exec(hint)!.map(Number) as [number, number, number];
-      const heap = (await heaps(page)).indexOf(from);
+      const [, row, take] = /(?:([A-C]): )?take (\d+)/.exec(hint)!;
+      const heap = await page.locator(".component").evaluateAll((all, row) => all.findIndex((one) => (one as HTMLElement).dataset.row === row), row);
+      const from = (await heaps(page))[heap]!;
       const before = await page.locator(".log li").count();
-      await leave(page, heap, from - take);
+      await leave(page, heap, from - Number(take));
       await page.locator(".log li").nth(before).waitFor();
       await page.locator(".status", { hasText: /Your move|win/ }).waitFor();
     }
@@ -93,6 +94,8 @@ const tests: Record<string, () => Promise<void>> = {
     // After the opponent's answer the table tells of the new position.
     await page.locator(".log li").nth(1).waitFor();
     await page.getByRole("switch", { name: "Why?" }).check();
+    await page.locator(".groups .pieces").first().waitFor();
+    await page.getByText("Step by step").click();
     await page.locator(".explained h3").first().waitFor();
     await page.getByRole("button", { name: "All at once" }).click();
     assert.ok((await page.locator(".explained section:visible").count()) >= 2);

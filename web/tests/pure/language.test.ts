@@ -42,7 +42,7 @@ test("every message that the page says exists, and every message is said", () =>
   const said = [...source.matchAll(/say\(\s*"([\w-]+)"/g)].map((found) => found[1]!);
   for (const id of said) expect(known.has(id), id).toBe(true);
   // Ids that are put together begin with one of these.
-  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape|with|panel|game|rule|group|lesson|review|judged|proof|said)-/;
+  const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape|with|panel|game|rule|mark|group|lesson|review|judged|proof|said)-/;
   for (const id of known) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
 });
 

@@ -33,3 +33,10 @@ restore-about = What a winning move turns, so that every column is even again
 restore-before = before
 restore-after = after
 sounds = Sounds
+tug = The game as a tug of war
+tug-left = { $moves ->
+    [one] one move to the end
+   *[other] { $moves } moves to the end
+  }
+why-lesson = A lesson about this
+why-long = Step by step

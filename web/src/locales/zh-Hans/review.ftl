@@ -30,3 +30,7 @@ restore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数�
 restore-before = 之前
 restore-after = 之后
 sounds = 声音
+tug = 这一局的拉锯
+tug-left = 距结束还有 { $moves } 步
+why-lesson = 相关课程
+why-long = 逐步讲解

@@ -30,3 +30,7 @@ restore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶�
 restore-before = 之前
 restore-after = 之後
 sounds = 聲音
+tug = 這一局的拉鋸
+tug-left = 距結束還有 { $moves } 步
+why-lesson = 相關課程
+why-long = 逐步講解

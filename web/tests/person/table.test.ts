@@ -1,0 +1,152 @@
+/** The table by keyboard, by thumb and by ear: the focus stays, moves are shown before they are made, marks on the board. */
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { afterAll, test } from "vitest";
+import { shows, site } from "./browser.ts";
+
+const { open, close } = await site();
+afterAll(close);
+
+const LIMIT = 90_000;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const says = (page: Page, text: string | RegExp) => page.locator(".status", { hasText: text }).first().waitFor();
+const answered = (page: Page, moves: number) => shows(page, ".log li", moves).then(() => says(page, "Your move"));
+
+test("a hint is marked on the board, until the next move", async () => {
+  const page = await open("#play?p=nim+3+4+5");
+  await says(page, "Your move");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint", { hasText: "A winning move: A: take 2" }).waitFor();
+  await shows(page, "[data-row=A] .mark-hint", 2);
+  await page.locator("[data-row=A] button.counter").nth(1).click();
+  await answered(page, 2);
+  await shows(page, ".marked", 0);
+}, LIMIT);
+
+test("all moves are coloured by what they lead to, on every kind of board", async () => {
+  for (const [start, wins, loses] of [["nim+3+4+5", 1, 11], ["wythoff+3,4", 1, 9], ["chomp+3,1", 1, 2], ["kayles+3", 1, 2]] as const) {
+    const page = await open(`#play?p=${start}&show=colours`);
+    await page.waitForFunction(() => document.querySelectorAll(".boards .marked").length > 0);
+    assert.deepEqual([await page.locator(".boards .mark-wins").count(), await page.locator(".boards .mark-loses").count()], [wins, loses], start);
+    assert.equal(await page.locator(".boards .mark-wins").first().getAttribute("aria-description"), "wins");
+    await page.getByRole("switch", { name: "Colour all moves" }).uncheck();
+    await shows(page, ".boards .marked", 0);
+    await page.context().close();
+  }
+}, LIMIT);
+
+test("rows keep their letters and their elements, and the focus of the keyboard stays", async () => {
+  const page = await open("#play?p=nim+3+4+5&with=person");
+  await says(page, "First");
+  await page.evaluate(() => Object.assign(document.querySelector("[data-row=C]")!, { kept: true }));
+  await page.locator("[data-row=A] button.counter").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.evaluate(() => document.activeElement!.closest<HTMLElement>("[data-row]")!.dataset.row), "B");
+  await page.keyboard.press("Enter");
+  await says(page, "Second");
+  const focus = () => page.evaluate(() => document.activeElement!.closest<HTMLElement>("[data-row]")?.dataset.row);
+  assert.equal(await focus(), "B");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Home");
+  await page.locator("[data-row=A] button.counter").first().focus();
+  await page.keyboard.press("Enter");
+  await says(page, "First");
+  assert.deepEqual(await page.locator(".component").evaluateAll((all) => all.map((one) => [(one as HTMLElement).dataset.row, (one as unknown as { kept?: boolean }).kept ?? false])), [["B", false], ["C", true]]);
+  // The row is gone: the focus is on the table still.
+  assert.ok(await focus());
+  assert.equal(await page.locator(".log li").first().textContent(), "First player: B: take 3");
+  // Each board is one stop of the Tab key.
+  assert.equal(await page.locator("[data-row=C] [tabindex='0']").count(), 1);
+}, LIMIT);
+
+test("the focus waits while the opponent moves, whose move is said", async () => {
+  const page = await open("#play?p=nim+3+4+5", { reducedMotion: "no-preference" });
+  await says(page, "Your move");
+  await page.locator("[data-row=C] button.counter").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator(".waits").waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement!.matches("[data-row=C] *")));
+  // Whoever waits clicks in vain.
+  await page.keyboard.press("Enter");
+  await answered(page, 2);
+  await page.locator(".status .answered", { hasText: /^Opponent: [A-C]: take \d$/ }).waitFor();
+  assert.equal(await page.locator(".status").getAttribute("aria-live"), "polite");
+  assert.ok(await page.evaluate(() => document.activeElement!.matches("[data-row] *")));
+}, LIMIT);
+
+test("a thousand heaps do not freeze", async () => {
+  const page = await open(`#play?p=nim+${Array.from({ length: 1000 }, (_, i) => 3 + (i % 7)).join("+")}&with=beginner`, { reducedMotion: "no-preference" });
+  await says(page, "Your move");
+  await page.evaluate(() => {
+    Object.assign(globalThis, { longest: 0 });
+    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => Object.assign(globalThis, { longest: Math.max((globalThis as unknown as { longest: number }).longest, duration) }))).observe({ entryTypes: ["longtask"] });
+  });
+  await page.locator("[data-row=A] button.counter").first().click();
+  await answered(page, 2);
+  const longest = await page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
+  assert.ok(longest < 3000, `${longest} ms`);
+}, LIMIT);
+
+test("the name of a row tells its rules", async () => {
+  const page = await open("#play?p=kayles+7+%2B+wythoff+3,5");
+  await says(page, "Your move");
+  await page.locator("[data-row=B] .name").click();
+  await page.locator(".about", { hasText: "Move left, down, or diagonally as far as you like" }).waitFor();
+  await page.keyboard.press("Escape");
+  await shows(page, ".about", 0);
+}, LIMIT);
+
+test("on a phone: pins in one line, and what is open beside the board lies over the lower half", async () => {
+  const pins = await open("#play?p=kayles+14+7", PHONE);
+  await says(pins, "Your move");
+  const tops = await pins.locator("[data-row=A] .counter").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.deepEqual([tops.length, new Set(tops).size], [14, 1]);
+  assert.ok(await pins.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  const page = await open("#play?p=nim+3+5&m=1:4~1:3~0:~0:&show=game", PHONE);
+  const sheet = async () => (await page.locator(".panels").boundingBox())!;
+  await page.getByRole("button", { name: "Try again from there" }).waitFor();
+  const { y, height } = await sheet();
+  assert.ok(y >= 844 / 2 - 1 && y + height <= 845, `${y} ${height}`);
+  await page.evaluate(() => scrollTo(0, 1e5));
+  await page.getByRole("button", { name: "Try again from there" }).click();
+  await says(page, "Your move");
+  await page.waitForFunction(() => {
+    const board = document.querySelector("[data-row=B]")?.getBoundingClientRect();
+    return board && board.top >= 0 && board.bottom <= innerHeight / 2;
+  });
+}, LIMIT);
+
+test("a press shows what a place would do, and a slide goes to another one", async () => {
+  const page = await open("#play?p=wythoff+3,5&with=person", PHONE);
+  await says(page, "First");
+  const touch = (type: string, place: number | null) =>
+    page.evaluate(([type, place]) => {
+      const targets = document.querySelectorAll(".target");
+      const { left, top, width, height } = (place === null ? document.querySelector(".status")! : targets[place]!).getBoundingClientRect();
+      targets[0]!.dispatchEvent(new PointerEvent(type, { clientX: left + width / 2, clientY: top + height / 2, pointerType: "touch", pointerId: 9, bubbles: true }));
+    }, [type, place] as const);
+  const shown = page.locator(".preview");
+  await touch("pointerdown", 0);
+  const first = await shown.textContent();
+  await touch("pointermove", 4);
+  assert.notEqual(await shown.textContent(), first);
+  // Beside the places nothing is done.
+  await touch("pointermove", null);
+  assert.equal(await shown.isVisible(), false);
+  await touch("pointerup", null);
+  assert.equal(await page.locator(".log li").count(), 0);
+  await touch("pointerdown", 0);
+  await touch("pointermove", 4);
+  const wanted = await shown.textContent();
+  await touch("pointerup", 4);
+  await page.locator(".log li", { hasText: wanted! }).waitFor();
+}, LIMIT);
+
+test("with forced colours every piece has a line around it", async () => {
+  const page = await open("#play?p=nim+3+%2B+turning-turtles+HTH", { forcedColors: "active" });
+  await says(page, "Your move");
+  for (const piece of [".counter", ".coin"]) assert.equal(await page.locator(piece).first().evaluate((one) => getComputedStyle(one).borderTopStyle), "solid");
+}, LIMIT);
