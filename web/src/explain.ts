@@ -3,6 +3,7 @@
 import { columns, shown } from "./binary.ts";
 import { h } from "./dom.ts";
 import { language, say } from "./language.ts";
+import type { LessonId } from "./learn/course.ts";
 import type { Explanation, Step, Table, Whole, Words } from "./types.ts";
 import { tell } from "./words.ts";
 
@@ -65,10 +66,16 @@ export function inShort({ sections }: Explanation): { text: Words[]; sum: Sum | 
   const text = (sections.at(-1)?.steps ?? []).flatMap((step) => ("text" in step ? [step.text] : [])).slice(0, SENTENCES);
   return { text, sum: sums[0] ?? null };
 }
+
+/** What is said of a position's own value: the first sentence. */
+export function worthOf({ sections }: Explanation): Words[] {
+  return (sections[0]?.steps ?? []).flatMap((step) => ("text" in step ? [step.text] : [])).slice(0, 1);
+}
+
 type Sum = Extract<Step, { nim_sum: unknown }>["nim_sum"];
 
 /** The lesson about what decides this position. */
-export function lessonFor({ components, misere }: Pick<Table, "components" | "misere">): string {
+export function lessonFor({ components, misere }: Pick<Table, "components" | "misere">): LessonId {
   if (misere) return "misere";
   const names = new Set(components.map(({ name }) => name));
   if (names.has("hackenbush")) return "hackenbush";

@@ -7,7 +7,8 @@ import { tabs } from "./bench/tabs.ts";
 import { h, parsedSvg } from "./dom.ts";
 import { ask } from "./engine.ts";
 import { learn, say } from "./language.ts";
-import { type Page, carried, entryForm, linkButton, saveButton } from "./page.ts";
+import { entryForm, linkButton, saveButton } from "./forms.ts";
+import { type Page, carried } from "./page.ts";
 import { problem } from "./problem.ts";
 import { writePlace } from "./place.ts";
 
@@ -53,7 +54,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
         h("td", { class: "number" }, remoteness === null ? "" : String(remoteness)),
       ),
     );
-    const head = ["position", "value", "outcome", "remoteness"].map((id) => h("th", { scope: "col" }, say(id)));
+    const head = (["position", "value", "outcome", "remoteness"] as const).map((id) => h("th", { scope: "col" }, say(id)));
     const sheet = h("div", { class: "sheet", tabindex: "0", role: "group", "aria-label": graph.title }, picture);
     output.append(
       h("p", {}, say("graph-about")),

@@ -6,6 +6,9 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import english from "./locales/en/page.ftl?raw";
 import type { Language } from "./languages.ts";
+import type { Key } from "./locales/keys.ts";
+
+export type { Key };
 import { explainIn } from "./words.ts";
 
 /** The parts that views ask for. */
@@ -61,15 +64,16 @@ async function learnt(part: Part): Promise<void> {
 }
 
 /** Whether there is such a message. */
-export function says(id: string): boolean {
+export function says(id: string): id is Key {
   return chosen.hasMessage(id) || fallback.hasMessage(id);
 }
 
 /** A message. */
-export function say(id: string, values?: Record<string, FluentVariable>): string {
+export function say(id: Key, values?: Record<string, FluentVariable>): string {
   for (const bundle of [chosen, fallback]) {
     const pattern = bundle.getMessage(id)?.value;
     if (pattern) return bundle.formatPattern(pattern, values);
   }
-  return id;
+  // A text whose part is not there: nobody is to read its name.
+  return "";
 }

@@ -33,7 +33,8 @@ export function unit(boards: Extent[], width: number, height: number): number {
   const high = (side: number) => side * boards.reduce((sum, board) => sum + board.rows * Math.max(lines(board, side), 1), between);
   const plain = Math.min(width / widest(boards), MOST, height / boards.reduce((sum, { rows }) => sum + rows, between));
   if (plain >= WRAPPED) return plain;
-  const least = boards.some(({ whole }) => whole) ? PIN : LEAST;
+  const pins = boards.filter(({ whole }) => whole);
+  const least = pins.length > 0 ? Math.min(Math.max(width / widest(pins), PIN), LEAST) : LEAST;
   const most = Math.min(WRAPPED, width / widest(boards.filter(({ rows }) => rows !== 1)));
   for (let side = most; side > Math.max(plain, least); side--) if (high(side) <= height) return side;
   return Math.max(plain, least);

@@ -10,9 +10,7 @@ import type { Made } from "../play/record.ts";
 import type { Component, Table } from "../types.ts";
 import { type Shelf, covered, standsFor } from "./board.ts";
 import { fitting } from "./fit.ts";
-import { arrows, focused, refocus, sliding } from "./focus.ts";
 import { board, loading } from "./index.ts";
-import { change, picture } from "./motion.ts";
 import type { Legal } from "./moves.ts";
 
 /** Which board this was before the move, and how many of its pieces came before the first one. */
@@ -31,6 +29,10 @@ interface Slot {
 }
 
 const TONES = 4;
+
+/** What moves pieces, and what keys and fingers do: loaded when somebody comes near a table, or after a while. */
+let near: (typeof import("./motion.ts") & typeof import("./focus.ts")) | null = null;
+const WHILE = 1500;
 
 /** What a move leads to, or that it is the one to look at. */
 export type Mark = "hint" | "wins" | "draws" | "loses";
@@ -51,7 +53,7 @@ export interface Laid {
 }
 
 export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
-  const element = h("div", { class: "boards" });
+  const element = h("div", { class: "boards", role: "group" });
   const fit = fitting(element, space);
   const slots = new Map<string, Slot>();
   const origins = new Map<string, Origin>();
@@ -71,8 +73,17 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
   for (const event of ["click", "keydown"]) {
     element.addEventListener(event, (happened) => making === "later" && (event === "click" || ["Enter", " "].includes((happened as KeyboardEvent).key)) && (happened.stopPropagation(), happened.preventDefault()), { capture: true });
   }
-  arrows(element);
-  sliding(element);
+  let come = () => {
+    come = () => undefined;
+    void Promise.all([import("./motion.ts"), import("./focus.ts")]).then(([motion, focus]) => {
+      near = { ...motion, ...focus };
+      focus.arrows(element);
+      focus.sliding(element);
+      focus.refocus(element, null);
+    });
+  };
+  for (const event of ["pointerover", "focusin"]) element.addEventListener(event, () => come(), { once: true });
+  setTimeout(() => come(), WHILE);
   const previewed = h("output", { class: "preview", "aria-hidden": "true", hidden: true });
   space.append(previewed);
   element.addEventListener("preview", (event) => {
@@ -100,7 +111,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
 
   const now: Laid["lay"] = (table, make, by, named) => {
     const { components } = table;
-    const before = by === undefined ? null : picture(element);
+    const before = by === undefined ? null : (near?.picture(element) ?? null);
     const names = rows.names;
     rows = named ?? (by ? rowsAfter(rows, by.component, components.length) : components.length === names.length ? rows : rowsOf(components.length));
     if (by) follow(names, table, by);
@@ -109,7 +120,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     mark(() => null);
     draw(table, null);
     fit();
-    change(before, element);
+    near?.change(before, element);
   };
 
   const draw = (table: Table, chosen: [component: number, piece: number] | null): void => {
@@ -117,7 +128,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     table.moves.forEach((move, index) => moves[move.component]!.push({ ...move, index }));
     const one = new Set(table.components.map(({ ruleset }) => ruleset)).size === 1;
     const numbered = one && table.components.every(({ shape }) => shape === "heap");
-    const had = focused(element);
+    const had = near?.focused(element) ?? null;
     const laid = table.components.map((component, at) => {
       const row = rows.names[at]!;
       const { id, offset } = originOf(row);
@@ -140,8 +151,9 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     for (const row of slots.keys()) if (!rows.names.includes(row)) slots.delete(row);
     for (const child of [...element.children]) if (!laid.includes(child as HTMLElement)) child.remove();
     laid.forEach((one, at) => element.children[at] !== one && element.insertBefore(one, element.children[at] ?? null));
-    refocus(element, had);
+    near?.refocus(element, had);
     element.classList.toggle("waits", making === "later");
+    element.setAttribute("aria-disabled", String(making === "later"));
     element.style.setProperty("--names", numbered ? "3.5rem" : "min(7rem, 22vw)");
     if (table.components.length === 0) element.append(h("p", { class: "none" }, say("left-nothing")));
   };

@@ -5,6 +5,7 @@ import type { Shelf } from "../boards/board.ts";
 import { h } from "../dom.ts";
 import base from "../style/base.css?inline";
 import boards from "../style/boards.css?inline";
+import cells from "../style/cells.css?inline";
 import felt from "../style/felt.css?inline";
 import tokens from "../style/tokens.css?inline";
 import own from "./frame.css?inline";
@@ -26,6 +27,6 @@ export function frameIn(host: HTMLElement, shelf: Shelf, label: string): Frame {
   const rule = h("p", { class: "rule quiet" });
   const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const row = h("div", { class: "row" });
-  shadow.replaceChildren(h("style", {}, tokens.replaceAll(":root", ":host"), base, felt, boards, own), h("div", { class: "frame" }, rule, table, h("div", { class: "row" }, status, row)));
+  shadow.replaceChildren(h("style", {}, tokens.replaceAll(":root", ":host"), base, felt, boards, cells, own), h("div", { class: "frame" }, rule, table, h("div", { class: "row" }, status, row)));
   return { laid, rule, status, row, shadow };
 }

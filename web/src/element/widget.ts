@@ -5,7 +5,7 @@
 
 import type { Shelf } from "../boards/board.ts";
 import { h } from "../dom.ts";
-import { learn, say, speak } from "../language.ts";
+import { type Key, learn, say, speak } from "../language.ts";
 import { fitting } from "../languages.ts";
 import type { Made } from "../play/record.ts";
 import type { Table } from "../types.ts";
@@ -16,7 +16,7 @@ interface State {
   /** The position: its components and legal moves, as JSON. */
   _table: string;
   /** How the game stands. */
-  _said: string;
+  _said: Key;
   /** Whether whoever looks may move now. */
   _open: boolean;
   /** The last click: a move, or what a button wants; numbered, so that the same one may come twice. */

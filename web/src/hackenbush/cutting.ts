@@ -2,22 +2,18 @@
 
 import { still } from "../dom.ts";
 import { ask } from "../engine.ts";
-import { say } from "../language.ts";
+import { type Key, say } from "../language.ts";
 import { hear } from "../play/hear.ts";
 import { problem } from "../problem.ts";
 import { tell } from "../words.ts";
 import { type Edge, asText, numberOf, withoutEdges } from "./drawing.ts";
 import { fall as fallen } from "./fall.ts";
+import type { Rules } from "./judged.ts";
 import { replyCut } from "./reply.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** How long one sees a picture before the opponent cuts, in milliseconds. */
 const PAUSE = 350;
-
-export interface Rules {
-  answering: boolean;
-  misere: boolean;
-}
 
 export interface Cutting {
   /** A person's cut, and the opponent's answer. */
@@ -67,7 +63,7 @@ export function cutting(canvas: SVGSVGElement, sheet: Sheet, note: HTMLElement, 
     if (!sheet.drawing.edges.some((edge) => edge.colour !== "red")) end(misere, "hb-you-cannot");
   }
 
-  function end(won: boolean, why: string): void {
+  function end(won: boolean, why: Key): void {
     hear(won ? "won" : "lost");
     note.className = `hint status ${won ? "won" : "lost"}`;
     note.textContent = `${say(why)} ${say(won ? "you-win" : "you-lose")}`;

@@ -28,6 +28,23 @@ export interface Drawing {
 /** The sheet, and the ground on it. */
 export const SHEET = { width: 800, height: 500, ground: 460 };
 
+/** In a narrow window the sheet is seen so far beside the picture, and at least so wide. */
+const ASIDE = 45;
+const NARROW = 300;
+
+/** The part of the sheet that a window of this shape shows: all of it, or in a narrow window what the picture needs. */
+export function viewOf({ vertices }: Drawing, aspect: number): [x: number, y: number, width: number, height: number] {
+  const { width, height } = SHEET;
+  if (aspect >= 1.3) return [0, 0, width, height];
+  const xs = vertices.length > 0 ? vertices.map(({ x }) => x) : [width / 2];
+  const [left, right] = [Math.min(...xs) - ASIDE, Math.max(...xs) + ASIDE];
+  const top = Math.min(...vertices.map(({ y }) => y), height / 2) - ASIDE;
+  const wide = Math.min(Math.max(right - left, NARROW, (height - top) * aspect), width);
+  const x = Math.min(Math.max((left + right - wide) / 2, 0), width - wide);
+  const high = wide / aspect;
+  return [x, height - high, wide, high].map(Math.round) as [number, number, number, number];
+}
+
 const GROUND = "ground";
 
 export function isFoot(vertex: Vertex): boolean {

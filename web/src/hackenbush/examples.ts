@@ -1,6 +1,8 @@
 /** Pictures to begin with. Places that are not said are computed. */
 
-export const EXAMPLES: Record<string, string> = {
+import type { Key } from "../language.ts";
+
+export const EXAMPLES = {
   "hb-example-triangle": "ground a # @ 400 460 400 370\na b # @ 400 370 400 280\nb c # @ 400 280 340 190\nb d # @ 400 280 460 190\nc d # @ 340 190 460 190\n",
   "hb-example-stalks": "ground a\na b\nb c\nground d\nd e\ne f\nf g\nground h\nh i\ni j\nj k\nk l\n",
   // After the girl in Winning Ways and in Ferguson's notes: feet, skirt, body, arms, head.
@@ -11,4 +13,4 @@ export const EXAMPLES: Record<string, string> = {
     "ground a # @ 200 460 200 330\na b red # @ 200 330 150 260\na c red # @ 200 330 250 260\nground d # @ 400 460 400 300\nd e blue # @ 400 300 350 230\nd f blue # @ 400 300 450 230\n" +
     "ground g # @ 600 460 600 360\ng h blue # @ 600 360 560 290\ng i red # @ 600 360 640 290\n",
   "hb-example-half": "ground a blue # @ 400 460 400 340\na b red # @ 400 340 400 220\n",
-};
+} satisfies Partial<Record<Key, string>>;

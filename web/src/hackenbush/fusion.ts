@@ -4,6 +4,7 @@
  * stalks at one vertex become one (the colon principle).
  */
 
+import type { Key } from "../language.ts";
 import type { FusedPart, Seen } from "../types.ts";
 import { type Drawing, SHEET, isFoot, numberOf } from "./drawing.ts";
 
@@ -22,7 +23,7 @@ export interface Link {
 
 /** A message of the page with its arguments. */
 export interface Told {
-  id: string;
+  id: Key;
   args: Record<string, string | number>;
 }
 

@@ -20,8 +20,8 @@ export function handOn(canvas: SVGSVGElement, sheet: Sheet, cut: (edge: Edge) =>
   });
 
   function point(event: PointerEvent): { x: number; y: number } {
-    const box = canvas.getBoundingClientRect();
-    return { x: ((event.clientX - box.left) / box.width) * SHEET.width, y: ((event.clientY - box.top) / box.height) * SHEET.height };
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(canvas.getScreenCTM()!.inverse());
+    return { x: Math.min(Math.max(x, 10), SHEET.width - 10), y: Math.max(y, 10) };
   }
 
   function edgeUnder(target: EventTarget | null): Edge | null {

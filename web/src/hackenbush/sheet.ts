@@ -11,6 +11,8 @@ export const NEAR = 20;
 
 export class Sheet {
   drawing: Drawing = { vertices: [], edges: [] };
+  /** The drawing as it was opened: by it the sheet is seen. */
+  opened: Drawing = { vertices: [], edges: [] };
   seen: Seen | null = null;
   tool: Tool = "cut";
   colour: Colour = "green";

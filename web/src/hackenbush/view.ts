@@ -5,239 +5,260 @@ import "../style/understanding.css";
 import { h, svg } from "../dom.ts";
 import { ask } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { type Page, linkButton, toggle } from "../page.ts";
+import { linkButton, toggle } from "../forms.ts";
+import type { Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
-import type { Outcome, Seen } from "../types.ts";
-import { cutting } from "./cutting.ts";
-import { SHEET, asText, drawingOf } from "./drawing.ts";
+import type { Seen } from "../types.ts";
+import { type Cutting, cutting } from "./cutting.ts";
+import { asText, drawingOf, viewOf } from "./drawing.ts";
 import { EXAMPLES } from "./examples.ts";
 import type { Explained } from "./explained.ts";
 import { handOn } from "./hand.ts";
+import { type Rules, type Winning, remark, wanted, winningCuts } from "./judged.ts";
 import { paint } from "./paint.ts";
 import { misereWins } from "./reply.ts";
 import { picture, savePng, saveText } from "./save.ts";
 import { COLOURS, Sheet, TOOLS, type Tool } from "./sheet.ts";
 
-export async function show({ main, settings, remember }: Page): Promise<void> {
+const SIGNS: Record<Tool, string> = { draw: "✎", cut: "✂", move: "✥", erase: "⌫" };
+
+export async function show(page: Page): Promise<void> {
   await learn("hackenbush");
-  const sheet = new Sheet();
-  sheet.tool = settings.hb === undefined ? "cut" : "draw";
-  const rules = { answering: settings.play !== undefined, misere: settings.misere !== undefined };
-  let winning: "left" | "right" | null = null;
-  let round = 0;
-  let explained: Explained | null = null;
+  await new Hackenbush(page).begin();
+}
 
-  const canvas = svg("svg", { class: "hackenbush", viewBox: `0 0 ${SHEET.width} ${SHEET.height}`, tabindex: "0", role: "application", "aria-label": say("hb-canvas") });
-  const status = h("p", { class: "status", role: "status", "aria-live": "polite" });
-  const note = h("p", { class: "hint", role: "status" });
-  const stage = h("section", { class: "stage" }, status, canvas, note);
-  const text = h("textarea", { rows: 8, spellcheck: "false", "aria-label": say("hb-text") });
-  const file = h("input", { type: "file", hidden: true, accept: ".hb,.txt,.json" });
-  const undo = h("button", { type: "button", click: () => sheet.undo() }, say("undo"));
-  const redo = h("button", { type: "button", click: () => sheet.redo() }, say("hb-redo"));
-  const why = h("button", { type: "button", hidden: true, click: () => void explain() }, say("hb-why"));
-  sheet.draw = () => {
-    undo.disabled = !sheet.canUndo;
-    redo.disabled = !sheet.canRedo;
-    paint(canvas, sheet);
-  };
-  sheet.look = () => void look();
-  const { cut, theirs } = cutting(canvas, sheet, note, rules, look);
-  handOn(canvas, sheet, cut, setColour);
+/** A word, and the sign that stands for it where there is little room. */
+const signed = (sign: string, word: string) => [h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", { class: "word" }, word)];
+const button = (label: string, click: () => void, attributes: { class?: string; hidden?: boolean } = {}, sign?: string) => h("button", { type: "button", click, ...attributes, ...(sign && { "aria-label": label, title: label }) }, ...(sign ? signed(sign, label) : [label]));
 
-  const examples = h("select", { "aria-label": say("hb-examples") }, h("option", { value: "" }, say("hb-examples")), ...Object.keys(EXAMPLES).map((id) => h("option", { value: id }, say(id))));
-  examples.addEventListener("change", () => {
-    const example = EXAMPLES[examples.value];
-    if (example) void open(example);
-    examples.value = "";
-  });
-  const side = h("select", { "aria-label": say("hb-winning") }, h("option", { value: "" }, "–"), h("option", { value: "left" }, say("hb-winning-left")), h("option", { value: "right" }, say("hb-winning-right")));
-  side.addEventListener("change", () => {
-    winning = (side.value || null) as typeof winning;
-    void look();
-  });
-  const win = h("span", { class: "row" });
-  const misereSwitch = toggle(say("misere-switch"), rules.misere, (on) => {
-    rules.misere = on;
-    void look();
-  });
-  const against = h("div", { hidden: !rules.answering }, h("p", { class: "quiet" }, say("hb-sides")), misereSwitch, h("button", { type: "button", click: theirs }, say("hb-begins")));
-  const quiet = (label: string, click: () => void) => h("button", { type: "button", class: "quiet", click }, label);
+class Hackenbush {
+  readonly #page: Page;
+  readonly #sheet = new Sheet();
+  readonly #rules: Rules;
+  #winning: Winning = null;
+  /** Counts what is looked at, so that a late answer does not tell of an older picture. */
+  #round = 0;
+  #explained: Explained | null = null;
+  readonly #cutting: Cutting;
 
-  main.append(
-    h(
+  readonly #canvas = svg("svg", { class: "hackenbush", tabindex: "0", role: "application", "aria-label": say("hb-canvas") });
+  readonly #status = h("p", { class: "status", role: "status", "aria-live": "polite" });
+  readonly #note = h("p", { class: "hint", role: "status" });
+  readonly #text = h("textarea", { rows: 8, spellcheck: "false", "aria-label": say("hb-text") });
+  readonly #undo = button(say("undo"), () => this.#sheet.undo(), {}, "↶");
+  readonly #redo = button(say("hb-redo"), () => this.#sheet.redo(), {}, "↷");
+  readonly #why = button(say("hb-why"), () => void this.#explain(), { hidden: true });
+  readonly #win = h("span", { class: "row" });
+  readonly #misere: HTMLElement;
+  readonly #against: HTMLElement;
+
+  constructor(page: Page) {
+    const { settings } = page;
+    this.#page = page;
+    this.#rules = { answering: settings.play !== undefined, misere: settings.misere !== undefined };
+    this.#sheet.tool = settings.hb === undefined ? "cut" : "draw";
+    this.#sheet.draw = () => {
+      this.#undo.disabled = !this.#sheet.canUndo;
+      this.#redo.disabled = !this.#sheet.canRedo;
+      paint(this.#canvas, this.#sheet);
+    };
+    this.#sheet.look = () => void this.#look();
+    this.#cutting = cutting(this.#canvas, this.#sheet, this.#note, this.#rules, () => this.#look());
+    handOn(this.#canvas, this.#sheet, this.#cutting.cut, (colour) => this.#setColour(colour));
+    this.#misere = toggle(say("misere-switch"), this.#rules.misere, (on) => {
+      this.#rules.misere = on;
+      void this.#look();
+    });
+    this.#against = h("div", { hidden: !this.#rules.answering }, h("p", { class: "quiet" }, say("hb-sides")), this.#misere, button(say("hb-begins"), () => this.#cutting.theirs()));
+    page.main.append(this.#tools(), h("div", { class: "table" }, h("section", { class: "stage" }, this.#canvas, this.#status, this.#note), this.#beside()));
+    this.#text.addEventListener("change", () => void this.#open(this.#text.value));
+    this.#canvas.dataset.tool = this.#sheet.tool;
+  }
+
+  async begin(): Promise<void> {
+    await this.#open(this.#page.settings.hb ?? EXAMPLES["hb-example-girl"], true);
+    if (this.#rules.answering) this.#setTool("cut");
+    new ResizeObserver(() => this.#fit()).observe(this.#canvas);
+  }
+
+  /** One row: what one has in hand, its colour, and the way back. */
+  #tools(): HTMLElement {
+    const radio = (group: string, value: Tool | Sheet["colour"], sign: string, on: boolean, choose: () => void) => {
+      const input = h("input", { type: "radio", name: group, value, checked: on });
+      input.addEventListener("change", choose);
+      return h("label", { class: `radio ${value}`, title: say(`hb-${value}`) }, input, h("span", {}, ...signed(sign, say(`hb-${value}`))));
+    };
+    return h(
       "div",
       { class: "row tools-row" },
-      h("fieldset", {}, ...TOOLS.map((one) => radio("tool", one, say(`hb-${one}`), one === sheet.tool, () => setTool(one)))),
-      h("fieldset", {}, ...COLOURS.map((one) => radio("colour", one, say(`hb-${one}`), one === sheet.colour, () => setColour(one)))),
-      undo,
-      redo,
-      h("button", { type: "button", click: () => (setTool("draw"), sheet.change({ vertices: [], edges: [] })) }, say("hb-clear")),
-      examples,
-    ),
-    h(
-      "div",
-      { class: "table" },
-      stage,
-      h(
-        "aside",
-        { class: "panels" },
-        toggle(say("hb-values"), sheet.values, (on) => {
-          sheet.values = on;
-          sheet.draw();
-        }),
-        win,
-        why,
-        toggle(say("hb-answer"), rules.answering, (on) => {
-          rules.answering = on;
-          against.hidden = !on;
-          if (on) setTool("cut");
-          void look();
-        }),
-        against,
-        h("details", {}, h("summary", {}, say("hb-text")), h("p", { class: "quiet" }, say("hb-text-about")), text),
-        h(
-          "div",
-          { class: "row" },
-          quiet(say("hb-import"), () => file.click()),
-          quiet(say("hb-save"), () => saveText("picture.hb", asText(sheet.drawing))),
-          quiet(say("copy-picture"), () => saveText("picture.svg", picture(sheet.drawing, sheet.seen, sheet.values), "image/svg+xml")),
-          quiet(say("save-png"), () => void savePng(picture(sheet.drawing, sheet.seen, sheet.values))),
-          linkButton(),
-          file,
-        ),
-      ),
-    ),
-  );
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (chosen) await open(await chosen.text());
-  });
-  text.addEventListener("change", () => void open(text.value));
-  canvas.dataset.tool = sheet.tool;
-  await open(settings.hb ?? EXAMPLES["hb-example-girl"]!, true);
-  if (rules.answering) setTool("cut");
-
-  function radio(group: string, value: string, label: string, on: boolean, choose: () => void): HTMLElement {
-    const input = h("input", { type: "radio", name: group, value, checked: on });
-    input.addEventListener("change", choose);
-    return h("label", { class: `radio ${value}` }, input, h("span", {}, label));
+      h("fieldset", {}, ...TOOLS.map((one) => radio("tool", one, SIGNS[one], one === this.#sheet.tool, () => this.#setTool(one)))),
+      h("fieldset", {}, ...COLOURS.map((one) => radio("colour", one, "●", one === this.#sheet.colour, () => this.#setColour(one)))),
+      this.#undo,
+      this.#redo,
+    );
   }
 
-  function setTool(one: Tool): void {
-    sheet.tool = one;
-    main.querySelector<HTMLInputElement>(`input[name=tool][value=${one}]`)!.checked = true;
-    canvas.dataset.tool = one;
-    sheet.begun = null;
-    sheet.draw();
+  /** What one asks about the picture, plays with it, and where it comes from. */
+  #beside(): HTMLElement {
+    const sheet = this.#sheet;
+    const examples = h("select", { "aria-label": say("hb-examples") }, h("option", { value: "" }, say("hb-examples")), ...(Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[]).map((id) => h("option", { value: id }, say(id))));
+    examples.addEventListener("change", () => {
+      const example = Object.entries(EXAMPLES).find(([id]) => id === examples.value);
+      if (example) void this.#open(example[1]);
+      examples.value = "";
+    });
+    const file = h("input", { type: "file", hidden: true, accept: ".hb,.txt,.json" });
+    file.addEventListener("change", async () => {
+      const chosen = file.files?.[0];
+      if (chosen) await this.#open(await chosen.text());
+    });
+    const quiet = (label: string, click: () => void) => button(label, click, { class: "quiet" });
+    const drawn = () => picture(sheet.drawing, sheet.seen, sheet.values);
+    return h(
+      "aside",
+      { class: "panels" },
+      h("div", { class: "row" }, examples, button(say("hb-clear"), () => (this.#setTool("draw"), sheet.change({ vertices: [], edges: [] })))),
+      toggle(say("hb-values"), sheet.values, (on) => {
+        sheet.values = on;
+        sheet.draw();
+      }),
+      this.#win,
+      this.#why,
+      toggle(say("hb-answer"), this.#rules.answering, (on) => {
+        this.#rules.answering = on;
+        this.#against.hidden = !on;
+        if (on) this.#setTool("cut");
+        void this.#look();
+      }),
+      this.#against,
+      h("details", {}, h("summary", {}, say("hb-text")), h("p", { class: "quiet" }, say("hb-text-about")), this.#text),
+      h("div", { class: "row" }, quiet(say("hb-import"), () => file.click()), quiet(say("hb-save"), () => saveText("picture.hb", asText(sheet.drawing))), quiet(say("copy-picture"), () => saveText("picture.svg", drawn(), "image/svg+xml")), quiet(say("save-png"), () => void savePng(drawn())), linkButton(), file),
+    );
   }
 
-  function setColour(one: Sheet["colour"]): void {
-    sheet.colour = one;
-    main.querySelector<HTMLInputElement>(`input[name=colour][value=${one}]`)!.checked = true;
+  #setTool(one: Tool): void {
+    this.#sheet.tool = one;
+    this.#page.main.querySelector<HTMLInputElement>(`input[name=tool][value=${one}]`)!.checked = true;
+    this.#canvas.dataset.tool = one;
+    this.#sheet.begun = null;
+    this.#sheet.draw();
+  }
+
+  #setColour(one: Sheet["colour"]): void {
+    this.#sheet.colour = one;
+    this.#page.main.querySelector<HTMLInputElement>(`input[name=colour][value=${one}]`)!.checked = true;
+  }
+
+  /** The part of the sheet that is seen; it changes with another picture or window, and never with a cut. */
+  #fit(): void {
+    const { width, height } = this.#canvas.getBoundingClientRect();
+    if (height > 0) this.#canvas.setAttribute("viewBox", viewOf(this.#sheet.opened, width / height).join(" "));
   }
 
   /** Opens a text in either format. */
-  async function open(content: string, first = false): Promise<void> {
+  async #open(content: string, first = false): Promise<void> {
+    const sheet = this.#sheet;
     try {
       const read = await ask("look", content);
-      const next = drawingOf(read, content);
       // Whoever has begun to draw meanwhile goes on with that.
       if (first && sheet.canUndo) return;
+      sheet.opened = drawingOf(read, content);
+      this.#fit();
       if (first) {
-        sheet.drawing = next;
-        await look();
-      } else sheet.change(next);
-      note.textContent = read.warning ?? "";
+        sheet.drawing = sheet.opened;
+        await this.#look();
+      } else sheet.change(sheet.opened);
+      this.#note.textContent = read.warning ?? "";
     } catch (error) {
-      note.replaceChildren(problem(error, content.length < 300 ? content : ""));
+      this.#note.replaceChildren(problem(error, content.length < 300 ? content : ""));
     }
   }
 
   /** Asks the library about the picture of the moment. */
-  async function look(): Promise<void> {
-    const mine = ++round;
-    unexplain();
+  async #look(): Promise<void> {
+    const mine = ++this.#round;
+    const sheet = this.#sheet;
+    const rules = this.#rules;
+    this.#unexplain();
     // Until the library has seen this picture, nothing can be told of it.
-    why.disabled = true;
+    this.#why.disabled = true;
     sheet.draw();
-    const now = asText(sheet.drawing);
-    if (document.activeElement !== text) text.value = now;
-    remember({ hb: now, play: rules.answering ? "" : undefined, misere: rules.misere ? "" : undefined });
+    const text = asText(sheet.drawing);
+    if (document.activeElement !== this.#text) this.#text.value = text;
+    this.#page.remember({ hb: text, play: rules.answering ? "" : undefined, misere: rules.misere ? "" : undefined });
     try {
-      const read = await ask("look", now);
-      // The value belongs to normal play; who wins, and by which cuts, depends on how one plays.
-      const misere = rules.answering && rules.misere && read.green && read.edges.length > 0;
-      const judged = misere ? await misereWins(now, read).catch(() => null) : null;
-      const wins = winning && !misere && read.value !== null ? await ask("winningCuts", now) : null;
-      if (mine !== round) return;
+      const read = await ask("look", text);
+      const { misere, cuts } = wanted(read, rules, this.#winning);
+      const judged = misere ? await misereWins(text, read).catch(() => null) : null;
+      const wins = cuts ? await ask("winningCuts", text) : null;
+      if (mine !== this.#round) return;
       sheet.seen = read;
-      sheet.cuts = new Set(!winning ? [] : misere ? judged?.cuts : wins?.[winning]);
-      status.replaceChildren(...told(read, misere ? (judged?.outcome ?? null) : read.outcome));
-      misereSwitch.hidden = !read.green;
-      why.hidden = !read.green || read.edges.length === 0;
-      why.disabled = false;
+      const winning = winningCuts(this.#winning, misere ? judged && { left: judged.cuts, right: judged.cuts } : wins);
+      sheet.cuts = new Set(winning);
+      this.#status.replaceChildren(...told(read, misere ? (judged?.outcome ?? null) : read.outcome));
+      this.#misere.hidden = !read.green;
+      this.#why.hidden = !read.green || read.edges.length === 0;
+      this.#why.disabled = false;
       if (!read.green) rules.misere = false;
-      if ((wins || judged) && winning && sheet.cuts.size === 0) note.textContent = say("hb-winning-none");
-      else if (read.warning) note.textContent = read.warning;
-      describeWinning(read);
+      const note = remark(read, winning);
+      if (note !== null) this.#note.textContent = note === "none" ? say("hb-winning-none") : note;
+      this.#describeWinning(read);
       sheet.draw();
     } catch (error) {
-      if (mine === round) status.replaceChildren(problem(error));
+      if (mine === this.#round) this.#status.replaceChildren(problem(error));
     }
   }
 
   /** Shows on the drawing why it has its value. */
-  async function explain(): Promise<void> {
-    const mine = round;
-    const { drawing, seen } = sheet;
+  async #explain(): Promise<void> {
+    const mine = this.#round;
+    const { drawing, seen } = this.#sheet;
     if (!seen) return;
     try {
       const [parts, { explainedOn }] = await Promise.all([ask("fusion", asText(drawing)), import("./explained.ts")]);
-      if (mine !== round) return;
-      unexplain();
-      explained = explainedOn(drawing, seen, parts, () => {
-        unexplain();
-        why.focus();
+      if (mine !== this.#round) return;
+      this.#unexplain();
+      this.#explained = explainedOn(drawing, seen, parts, () => {
+        this.#unexplain();
+        this.#why.focus();
       });
-      canvas.style.display = "none";
-      why.disabled = true;
-      canvas.after(explained.element);
-      explained.element.querySelector<HTMLElement>("button.main")?.focus();
+      this.#explained.element.querySelector("svg")!.setAttribute("viewBox", this.#canvas.getAttribute("viewBox")!);
+      this.#canvas.style.display = "none";
+      this.#why.disabled = true;
+      this.#canvas.after(this.#explained.element);
+      this.#explained.element.querySelector<HTMLElement>("button.main")?.focus();
     } catch (error) {
-      note.replaceChildren(problem(error));
+      this.#note.replaceChildren(problem(error));
     }
   }
 
-  function unexplain(): void {
-    explained?.stop();
-    explained?.element.remove();
-    explained = null;
-    canvas.style.display = "";
-    why.disabled = false;
+  #unexplain(): void {
+    this.#explained?.stop();
+    this.#explained?.element.remove();
+    this.#explained = null;
+    this.#canvas.style.display = "";
+    this.#why.disabled = false;
   }
 
   /** In a green picture both players have the same cuts, so a switch will do. */
-  function describeWinning(read: Seen): void {
-    if (read.green) {
-      win.replaceChildren(
-        toggle(say("hb-winning"), winning !== null, (on) => {
-          winning = on ? "left" : null;
-          void look();
-        }),
-      );
-    } else {
-      side.value = winning ?? "";
-      win.replaceChildren(h("label", {}, `${say("hb-winning")} `, side));
-    }
+  #describeWinning(read: Seen): void {
+    const choose = (winning: Winning) => {
+      this.#winning = winning;
+      void this.#look();
+    };
+    if (read.green) return this.#win.replaceChildren(toggle(say("hb-winning"), this.#winning !== null, (on) => choose(on ? "left" : null)));
+    const side = h("select", { "aria-label": say("hb-winning") }, h("option", { value: "" }, "–"), h("option", { value: "left" }, say("hb-winning-left")), h("option", { value: "right" }, say("hb-winning-right")));
+    side.value = this.#winning ?? "";
+    side.addEventListener("change", () => choose((side.value || null) as Winning));
+    this.#win.replaceChildren(h("label", {}, `${say("hb-winning")} `, side));
   }
+}
 
-  function told(read: Seen, outcome: Outcome | null): (Node | string)[] {
-    if (read.edges.length === 0) return [say("hb-over")];
-    const count = say("hb-edges", { count: Number(read.edgeCount) });
-    if (read.value === null) return [saidIn("span", read.why ?? ""), ` · ${count}`];
-    const who = outcome === null ? "" : `${say(`outcome-${outcome}`)} · `;
-    return [`${say("hb-value")} `, h("strong", {}, read.value), ` · ${who}${count}`];
-  }
+function told(read: Seen, outcome: Seen["outcome"]): (Node | string)[] {
+  if (read.edges.length === 0) return [say("hb-over")];
+  const count = say("hb-edges", { count: Number(read.edgeCount) });
+  if (read.value === null) return [saidIn("span", read.why ?? ""), ` · ${count}`];
+  const who = outcome === null ? "" : `${say(`outcome-${outcome}`)} · `;
+  return [`${say("hb-value")} `, h("strong", {}, read.value), ` · ${who}${count}`];
 }

@@ -13,8 +13,10 @@ export type Task =
   /** Say the Grundy value. */
   | { kind: "value"; p: string };
 
+export type LessonId = "who" | "back" | "copy" | "three" | "binary" | "mex" | "kayles" | "sums" | "misere" | "hackenbush";
+
 export interface Lesson {
-  id: string;
+  id: LessonId;
   tasks: Task[];
 }
 

@@ -3,7 +3,8 @@
 import "../style/learn.css";
 import { h, still } from "../dom.ts";
 import { ask, hold } from "../engine.ts";
-import { learn, say } from "../language.ts";
+import { learn, say, says } from "../language.ts";
+import { inShort, worthOf } from "../explain.ts";
 import { keep, recall } from "../memory.ts";
 import { type Page, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
@@ -11,6 +12,7 @@ import { writePlace } from "../place.ts";
 import { COURSE, type Lesson, PICTURES, type Task } from "./course.ts";
 import { hear } from "../play/hear.ts";
 import type { Made } from "../play/record.ts";
+import { loadEnglish, tell } from "../words.ts";
 import { type Tried, exercise } from "./table.ts";
 
 const PAUSE = 700;
@@ -47,31 +49,43 @@ async function lesson(page: Page, at: number): Promise<void> {
   const one = COURSE[at]!;
   const number = numberIn(page, "t", [1, one.tasks.length], 1);
   const task = one.tasks[number - 1]!;
+  const title = `lesson-${one.id}-${number}`;
   remember({ l: one.id, t: number > 1 ? String(number) : undefined });
   const { felt, rule, lay } = exercise(say("board"));
   const told = h("p", { class: "status", role: "status", "aria-live": "polite" });
   const answers = h("div", { class: "row answers" });
   const last = number === one.tasks.length;
-  const onward = h("button", { type: "button", class: "main", hidden: true, click: () => (last ? (at + 1 < COURSE.length ? go("lessons", { l: COURSE[at + 1]!.id }) : go("lessons", {})) : go("lessons", { l: one.id, t: String(number + 1) })) }, say(last ? (at + 1 < COURSE.length ? "lesson-next" : "lesson-end") : "lesson-onward"));
+  const next = () => (last ? (at + 1 < COURSE.length ? go("lessons", { l: COURSE[at + 1]!.id }) : go("lessons", {})) : go("lessons", { l: one.id, t: String(number + 1) }));
+  const onward = h("button", { type: "button", class: "main", hidden: true, click: next }, say(last ? (at + 1 < COURSE.length ? "lesson-next" : "lesson-end") : "lesson-onward"));
+  const skip = h("button", { type: "button", class: "quiet", click: next }, say("lesson-skip"));
+  const reason = h("div", { class: "told", role: "status" });
   main.append(
     h(
       "div",
       { class: "lead" },
-      h("div", { class: "said" }, h("p", { class: "quiet" }, h("a", { href: "#lessons" }, say("lessons-title")), ` · ${at + 1}. ${say(`lesson-${one.id}`)} · ${say("lesson-task", { task: number, tasks: one.tasks.length })}`), h("h1", {}, say(`lesson-${one.id}-${number}`)), rule, told),
+      h("div", { class: "said" }, h("p", { class: "quiet" }, h("a", { href: "#lessons" }, say("lessons-title")), ` · ${at + 1}. ${say(`lesson-${one.id}`)} · ${say("lesson-task", { task: number, tasks: one.tasks.length })}`), h("h1", {}, says(title) ? say(title) : ""), rule, told),
     ),
     felt,
-    h("div", { class: "controls" }, answers, onward),
+    h("div", { class: "controls" }, answers, onward, skip),
+    reason,
   );
   const misere = "misere" in task && task.misere === true;
 
-  const done = (text: string) => {
+  const done = (text: string, about?: string) => {
     hear("won");
+    skip.hidden = true;
+    if (about) void explain(about);
     told.textContent = text;
     told.className = "status won";
     answers.replaceChildren();
     onward.hidden = false;
     onward.focus();
     if (last) keep(doneKey(one), "done");
+  };
+  /** Why an answer is right, in the words of the library. */
+  const explain = async (text: string) => {
+    const [explanation] = await Promise.all([ask("explain", text, misere), loadEnglish()]);
+    reason.replaceChildren(...(task.kind === "value" ? worthOf(explanation) : inShort(explanation).text).map((words) => h("p", {}, tell(words))));
   };
   const wrong = (text: string) => {
     hear("wrong");
@@ -105,12 +119,12 @@ async function lesson(page: Page, at: number): Promise<void> {
             [say("lesson-mover-loses"), outcome === "P", say("lesson-no-wins")],
           ]
         : [0, 1, 2, 3, 4].map((value) => [String(value), value === grundy, say("lesson-no-value")]);
-    answers.replaceChildren(...offered.map(([label, right, no]) => h("button", { type: "button", click: () => (right ? done(say("lesson-right")) : wrong(no)) }, label)));
+    answers.replaceChildren(...offered.map(([label, right, no]) => h("button", { type: "button", click: () => (right ? done(say("lesson-right"), task.p) : wrong(no)) }, label)));
   }
 
   async function found(made: Tried): Promise<void> {
     await lay(made.text, misere, null, made);
-    if (made.wins === "mover") return done(say("lesson-right"));
+    if (made.wins === "mover") return done(say("lesson-right"), made.text);
     wrong(say("lesson-no-move"));
     retry();
   }

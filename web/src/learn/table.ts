@@ -1,5 +1,6 @@
 /** A table that belongs to an exercise: a position, and what a move on it means. */
 
+import "../style/cells.css";
 import { type Laid, tableOf } from "../boards/table.ts";
 import { h } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";

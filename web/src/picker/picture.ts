@@ -5,6 +5,7 @@ import { extent } from "../boards/fit.ts";
 import { h, svg } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { needsWhole } from "../library.ts";
+import { rowsOf } from "../names.ts";
 import type { Entry } from "../types.ts";
 
 /** The space of a picture, in pixels. */
@@ -26,21 +27,23 @@ export async function pictureOf(entry: Entry): Promise<Element> {
   const example = SMALLER[entry.name] ?? entry.example;
   // A picture is no reason to load a larger library.
   if (needsWhole("table", [example])) return grid();
-  try {
-    const table = await ask("table", example, false);
-    await loading(table.components);
-    const boards = table.components.map((component, at) => {
-      const task = { component, moves: table.moves.filter((move) => move.component === at).map((move, index) => ({ ...move, index })), play: null, again: () => undefined, chosen: null, board: -1, shelf };
-      return board(task, false, () => undefined);
-    });
-    const extents = boards.map(extent);
-    const unit = Math.min(SPACE.width / Math.max(...extents.map(({ columns }) => columns)), SPACE.height / extents.reduce((sum, { rows }) => sum + rows + 0.15, 0), 34);
-    const box = h("div", { class: "small-boards", style: `--unit: ${unit.toFixed(1)}px`, "aria-hidden": "true" }, ...boards.map((one, at) => h("div", { class: `tone-${at % 4}` }, one)));
-    box.inert = true;
-    return box;
-  } catch {
-    return grid();
-  }
+  return smallBoards(example, SPACE).then(({ element }) => element, grid);
+}
+
+/** The boards of a position, small enough for a space, and the letters of its rows; nobody can move on them. */
+export async function smallBoards(text: string, space: { width: number; height: number }): Promise<{ element: HTMLElement; row: (component: number) => string }> {
+  const table = await ask("table", text, false);
+  await loading(table.components);
+  const boards = table.components.map((component, at) => {
+    const task = { component, moves: table.moves.filter((move) => move.component === at).map((move, index) => ({ ...move, index })), play: null, again: () => undefined, chosen: null, board: -1, shelf };
+    return board(task, false, () => undefined);
+  });
+  const extents = boards.map(extent);
+  const unit = Math.min(space.width / Math.max(...extents.map(({ columns }) => columns)), space.height / extents.reduce((sum, { rows }) => sum + rows + 0.15, 0), 34);
+  const { names } = rowsOf(boards.length);
+  const element = h("div", { class: "small-boards", style: `--unit: ${unit.toFixed(1)}px`, "aria-hidden": "true" }, ...boards.map((one, at) => h("div", { class: `tone-${at % 4}`, "data-row": names[at] }, one)));
+  element.inert = true;
+  return { element, row: (component) => (names.length > 1 ? `${names[component]}: ` : "") };
 }
 
 function signOf(name: string): Element | null {

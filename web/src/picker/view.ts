@@ -1,5 +1,6 @@
 /** All games by pictures, in groups; a click begins the example. */
 
+import "../style/cells.css";
 import "../style/picker.css";
 import { h } from "../dom.ts";
 import { language, say, says } from "../language.ts";

@@ -2,10 +2,16 @@
 
 import { complete } from "../complete.ts";
 import { say } from "../language.ts";
-import { carried, entryForm } from "../page.ts";
+import { entryForm } from "../forms.ts";
+import { carried } from "../page.ts";
 import { catalogue } from "../catalogue.ts";
 import type { Desk } from "./desk.ts";
 import { understood } from "./typed.ts";
+
+/** What somebody wrote for a position, as the library reads it. */
+export async function startOf(text: string): Promise<string> {
+  return understood(text, await catalogue().catch(() => []));
+}
 
 export function entry(desk: Desk): ReturnType<typeof entryForm> {
   return entryForm({
@@ -13,10 +19,6 @@ export function entry(desk: Desk): ReturnType<typeof entryForm> {
     value: desk.start,
     hint: say("game-hint"),
     offer: complete,
-    enter: (text) =>
-      void catalogue().then((entries) => {
-        const p = understood(text, entries);
-        desk.change({ p, files: carried(p) });
-      }),
+    enter: (text) => void startOf(text).then((p) => desk.change({ p, files: carried(p) })),
   });
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.ts";
 import { learn, say } from "../language.ts";
-import { toggle } from "../page.ts";
+import { toggle } from "../forms.ts";
 import { problem } from "../problem.ts";
 import { loadEnglish } from "../words.ts";
 import type { Desk } from "./desk.ts";

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.ts";
 import { ask } from "../engine.ts";
-import { say } from "../language.ts";
+import { type Key, say } from "../language.ts";
 import type { Did, Graph, Review, Side, Story } from "../types.ts";
 import type { Desk } from "./desk.ts";
 import type { Game } from "./game.ts";
@@ -10,7 +10,7 @@ import { toldMove } from "./standing.ts";
 import { distances, tugOf } from "./tug.ts";
 
 /** How the moves of each kind are marked. */
-const MARKS: Record<Did, readonly [kind: string, message: string]> = {
+const MARKS: Record<Did, readonly [kind: string, message: Key]> = {
   won: ["good", "judged-good"],
   held: ["good", "judged-held"],
   mistake: ["mistake", "judged-mistake"],
@@ -18,7 +18,7 @@ const MARKS: Record<Did, readonly [kind: string, message: string]> = {
 };
 
 /** Who wins from the start on. */
-const STARTS: Record<Side, readonly [kind: string, message: string]> = {
+const STARTS: Record<Side, readonly [kind: string, message: Key]> = {
   first: ["good", "review-first-wins"],
   second: ["lost", "review-first-loses"],
   nobody: ["good", "review-first-draws"],
@@ -32,7 +32,7 @@ export function storyOf({ stories }: Review, mine: "first" | "second" | null): S
 }
 
 /** The message that tells a story; `undefined` if there is nothing to say. */
-export function messageOf(story: Story | null, { stories, winner }: Review, mine: "first" | "second" | null): string | undefined {
+export function messageOf(story: Story | null, { stories, winner }: Review, mine: "first" | "second" | null): Key | undefined {
   if (story === null) return winner !== null && stories.every(({ story }) => story !== "open") ? "review-fine-two" : undefined;
   switch (story.story) {
     case "turned":

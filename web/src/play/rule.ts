@@ -1,8 +1,7 @@
 /** The rules of a position, and how one wins, in a sentence or two. */
 
-import { language, say, says } from "../language.ts";
+import { type Key, language, say, says } from "../language.ts";
 import { ruleOf } from "../names.ts";
-import { catalogue } from "../catalogue.ts";
 import type { End, Table } from "../types.ts";
 
 /** Games in which one can always take, until nothing is left, so that there is a last one. */
@@ -13,7 +12,7 @@ const OWN = new Set(["notakto", "three-in-a-row"]);
 const UNSURE = /(^|\s)(notakto|nimstring|top-entails|rules)\b/;
 
 /** Who wins, in normal and in misère play. */
-const ENDINGS: Record<End | "taken", readonly [normal: string, misere: string]> = {
+const ENDINGS: Record<End | "taken", readonly [normal: Key, misere: Key]> = {
   last: ["ending", "ending-misere"],
   taken: ["ending-taken", "ending-taken-misere"],
   stuck: ["ending-stuck", "ending-stuck-misere"],
@@ -48,5 +47,5 @@ export async function ruleTold({ components, end, misere }: Table): Promise<stri
   if (games.size > 1) return ended(say("rule-sum"), end, misere);
   const [component] = [...games.values()];
   const { name, ruleset } = component!;
-  return one(name, ruleOf(name, ruleset) ?? `${(await catalogue()).find((entry) => entry.name === name)?.summary ?? ""}.`, end, misere);
+  return one(name, ruleOf(name, ruleset) ?? `${(await import("../catalogue.ts").then(({ catalogue }) => catalogue())).find((entry) => entry.name === name)?.summary ?? ""}.`, end, misere);
 }

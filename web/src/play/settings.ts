@@ -3,7 +3,8 @@
 import { h } from "../dom.ts";
 import { hold } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { OWN_RULES, carried, linkButton, toggle } from "../page.ts";
+import { linkButton, toggle } from "../forms.ts";
+import { OWN_RULES, carried } from "../page.ts";
 import { shareButtons } from "../teach/share.ts";
 import type { Desk } from "./desk.ts";
 

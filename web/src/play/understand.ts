@@ -7,7 +7,6 @@ import { explained, groupsTable, inShort, lessonFor, nimSumTable } from "../expl
 import { language, say } from "../language.ts";
 import { problem } from "../problem.ts";
 import { restoreTable } from "../restore.ts";
-import { writePlace } from "../place.ts";
 import type { Component, Explanation, Table, Whole, Winner, WrittenAnswer } from "../types.ts";
 import { tell } from "../words.ts";
 import { called } from "../names.ts";
@@ -49,7 +48,7 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
   if (open.has("why")) {
     try {
       const explanation = await ask("explain", turn.text, misere);
-      if (turn === game.now) side("why").replaceChildren(...reasoned(explanation, table, game));
+      if (turn === game.now) side("why").replaceChildren(...reasoned(explanation, table, desk));
     } catch (error) {
       side("why").replaceChildren(problem(error));
     }
@@ -80,14 +79,14 @@ async function colour(desk: Desk, table: Table): Promise<void> {
 }
 
 /** The reason in short: the last sentences of the explanation, with the groups that decide; then the whole. */
-function reasoned(explanation: Explanation, table: Table, game: Game): Node[] {
+function reasoned(explanation: Explanation, table: Table, { game, page }: Desk): Node[] {
   const { text, sum } = inShort(explanation);
   const rows = sum?.rows.map(([name, value], at): [string, Whole] => [(sum.rows.length === table.components.length && game.row(at)) || tell(name), value]);
   const lesson = lessonFor(table);
   return [
     ...text.map((words) => h("p", {}, tell(words))),
     ...(rows ? [groupsTable(rows, sum!.sum)] : []),
-    h("p", {}, h("a", { href: writePlace("lessons", { l: lesson }) }, say("why-lesson"))),
+    h("button", { type: "button", class: "quiet", click: () => page.go("lessons", { l: lesson }) }, say("why-lesson")),
     h("details", {}, h("summary", {}, say("why-long")), explained(explanation)),
   ];
 }

@@ -8,7 +8,6 @@ import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { type Page, type Settings, numberIn } from "../page.ts";
-import { catalogue } from "../catalogue.ts";
 import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
 import { type Asked, readGame, writeGame } from "./address.ts";
@@ -19,7 +18,6 @@ import { answer } from "./opponent.ts";
 import type { Made } from "./record.ts";
 import { ruleExpected, ruleTold } from "./rule.ts";
 import { controls, standing, toldMove, waits } from "./standing.ts";
-import { understood } from "./typed.ts";
 
 const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
@@ -30,7 +28,7 @@ export async function show(page: Page): Promise<void> {
   page.main.classList.add("play");
   await learn("games");
   const { p } = page.settings;
-  const start = understood(p || FIRST_GAME, p ? await catalogue().catch(() => []) : []);
+  const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : FIRST_GAME;
   const asked = readGame(page.settings);
   if (asked.damaged) page.damaged(asked.damaged);
   await new Play(page, start, asked).begin();
@@ -127,6 +125,8 @@ class Play implements Desk {
       return;
     }
     const { table } = this;
+    if (table.components.some(({ shape }) => shape !== "heap")) await import("../style/cells.css");
+    if (mine !== this.#round) return;
     page.remember(this.#place());
     const wait = waits(table, game, asked.person);
     this.#laid.lay(table, table.over ? null : wait ? "later" : (made) => void this.#make(made), by, game.now.rows);

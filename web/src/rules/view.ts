@@ -10,7 +10,8 @@ import { shown } from "../binary.ts";
 import { download, h } from "../dom.ts";
 import { Failure, ask, hold, stop, warm } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { OWN_RULES, type Page, linkButton } from "../page.ts";
+import { linkButton } from "../forms.ts";
+import { OWN_RULES, type Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
 import type { Ruled, Series } from "../types.ts";
@@ -26,7 +27,7 @@ const PAIRS = [4, 8, 16, 32];
 const FIRST = "rules/take123.star";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
-  const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench")]);
+  const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench", "review")]);
   const given = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -197,7 +198,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
     const { vertices } = await ask("graph", game()).catch(() => ({ vertices: [] }));
     if (mine !== round) return;
     const rows = vertices.map(({ name, value, outcome }) => h("tr", {}, h("td", {}, name), h("td", { class: "number" }, value ?? ""), h("td", { class: `outcome ${outcome}` }, outcome ?? "")));
-    const head = ["position", "value", "outcome"].map((id) => h("th", { scope: "col" }, say(id)));
+    const head = (["position", "value", "outcome"] as const).map((id) => h("th", { scope: "col" }, say(id)));
     table.replaceChildren(...(rows.length > 0 ? [h("div", { class: "scroll" }, h("table", { class: "values" }, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)))] : []));
   }
 }

@@ -11,6 +11,11 @@ afterAll(close);
 const LIMIT = 90_000;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const says = (page: Page, text: string | RegExp) => page.locator(".status", { hasText: text }).first().waitFor();
+/** Keys and fingers are heard once somebody has come near the table. */
+const near = async (page: Page) => {
+  await page.locator(".boards .place").first().dispatchEvent("pointerover");
+  await page.locator(".boards [tabindex='-1']").first().waitFor({ state: "attached" });
+};
 const answered = (page: Page, moves: number) => shows(page, ".log li", moves).then(() => says(page, "Your move"));
 
 test("a hint is marked on the board, until the next move", async () => {
@@ -39,6 +44,7 @@ test("all moves are coloured by what they lead to, on every kind of board", asyn
 test("rows keep their letters and their elements, and the focus of the keyboard stays", async () => {
   const page = await open("#play?p=nim+3+4+5&with=person");
   await says(page, "First");
+  await near(page);
   await page.evaluate(() => Object.assign(document.querySelector("[data-row=C]")!, { kept: true }));
   await page.locator("[data-row=A] button.counter").first().focus();
   await page.keyboard.press("ArrowRight");
@@ -64,6 +70,7 @@ test("rows keep their letters and their elements, and the focus of the keyboard 
 test("the focus waits while the opponent moves, whose move is said", async () => {
   const page = await open("#play?p=nim+3+4+5", { reducedMotion: "no-preference" });
   await says(page, "Your move");
+  await near(page);
   await page.locator("[data-row=C] button.counter").first().focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -119,9 +126,36 @@ test("on a phone: pins in one line, and what is open beside the board lies over 
   });
 }, LIMIT);
 
+test("Hackenbush on a phone: one row of tools, and a drawing that nothing moves", async () => {
+  const page = await open("#hackenbush", PHONE);
+  await says(page, "12 edges");
+  const tops = await page.locator(".tools-row > *").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
+  assert.ok(Math.max(...tops) - Math.min(...tops) < 8, tops.join());
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  const drawing = async () => JSON.stringify(await page.locator(".hackenbush").boundingBox()) + (await page.locator(".hackenbush").getAttribute("viewBox"));
+  const before = await drawing();
+  assert.ok(Math.abs(JSON.parse(before.slice(0, before.indexOf("}") + 1)).height / 844 - 0.6) < 0.01);
+  // An edge is cut where it is seen: the last one is a leg.
+  const leg = await page.locator(".edge .touch").last().evaluate((line) => line.getBoundingClientRect()).then(({ x, y, width, height }) => [x + width / 2, y + height / 2] as const);
+  await page.mouse.click(...leg);
+  await says(page, /(10|11) edges/);
+  assert.equal(await drawing(), before);
+  await page.getByRole("radio", { name: "Draw" }).check({ force: true });
+  const { x, y, width, height } = (await page.locator(".hackenbush").boundingBox())!;
+  await page.mouse.move(x + 30, y + height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height * 0.3);
+  // The line follows the pointer.
+  const end = await page.locator(".edge.ghost").evaluate((line) => line.getBoundingClientRect().right);
+  assert.ok(Math.abs(end - x - width / 2) < 4, `${end}`);
+  await page.mouse.up();
+  assert.equal(await drawing(), before);
+}, LIMIT);
+
 test("a press shows what a place would do, and a slide goes to another one", async () => {
   const page = await open("#play?p=wythoff+3,5&with=person", PHONE);
   await says(page, "First");
+  await near(page);
   const touch = (type: string, place: number | null) =>
     page.evaluate(([type, place]) => {
       const targets = document.querySelectorAll(".target");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Drawing, asSvg, asText, drawingOf, labelPlace, layout, numberOf, withEdge, withMoved, withVertex, withoutEdges, withoutVertex } from "../../src/hackenbush/drawing.ts";
+import { type Drawing, asSvg, asText, drawingOf, labelPlace, layout, numberOf, viewOf, withEdge, withMoved, withVertex, withoutEdges, withoutVertex } from "../../src/hackenbush/drawing.ts";
 import type { Seen } from "../../src/types.ts";
 
 const EMPTY: Drawing = { vertices: [], edges: [] };
@@ -106,4 +106,15 @@ test("the file of the picture is SVG in which names are harmless", () => {
   const svg = asSvg(drawing, new Map([["<b>", "<&>"]]));
   expect(svg).toContain("&#60;&#38;&#62;");
   expect(svg).not.toContain("<b>");
+});
+
+test("a wide window shows the whole sheet, a narrow one what the picture needs", () => {
+  const tower: Drawing = { vertices: [{ id: 0, name: "ground", x: 400, y: 460 }, { id: 1, name: "a", x: 420, y: 100 }], edges: [] };
+  expect(viewOf(tower, 1.6)).toEqual([0, 0, 800, 500]);
+  for (const [drawing, aspect] of [[tower, 0.7], [tower, 0.4], [EMPTY, 0.7], [{ ...tower, vertices: tower.vertices.map((vertex, i) => ({ ...vertex, x: 20 + 760 * i })) }, 0.7]] as const) {
+    const [x, y, width, height] = viewOf(drawing, aspect);
+    expect(Math.abs(width / height - aspect)).toBeLessThan(0.01);
+    expect([x >= 0, x + width <= 800, y + height]).toEqual([true, true, 500]);
+    for (const vertex of drawing.vertices) expect([vertex.x > x, vertex.x < x + width, vertex.y > y]).toEqual([true, true, true]);
+  }
 });

@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
 import { learn, say, says, speak } from "../../src/language.ts";
@@ -35,15 +35,54 @@ test("every language says everything, with the same values", () => {
   console.log(`compared ${compared} messages with the English ones`);
 });
 
-test("every message that the page says exists, and every message is said", () => {
-  const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts") && !file.startsWith("wasm"));
-  const source = sources.map((file) => readFileSync(join(SRC, file), "utf8")).join("\n");
-  const known = new Set(ids("en"));
-  const said = [...source.matchAll(/say\(\s*"([\w-]+)"/g)].map((found) => found[1]!);
-  for (const id of said) expect(known.has(id), id).toBe(true);
+/** The union of all names as a source text. */
+function union(names: readonly string[]): string {
+  const lines = [""];
+  for (const name of names.map((name) => `| "${name}"`)) {
+    if (lines.at(-1)!.length + name.length > 116) lines.push("");
+    lines[lines.length - 1] += `${lines.at(-1) === "" ? "  " : " "}${name}`;
+  }
+  return `/** The names of all messages. A test writes this file from the English texts: \`GRUNDY_UPDATE=1 npm test\`. */\nexport type Key =\n${lines.join("\n")};\n`;
+}
+
+test("the types of the texts are those of the files", () => {
+  const file = join(SRC, "locales/keys.ts");
+  const expected = union([...ids("en")].sort());
+  if (process.env.GRUNDY_UPDATE) writeFileSync(file, expected);
+  expect(readFileSync(file, "utf8")).toBe(expected);
+});
+
+const sources = Object.fromEntries(
+  readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.startsWith("wasm") && file !== "locales/keys.ts")
+    .map((file) => [file, readFileSync(join(SRC, file), "utf8")]),
+);
+
+test("every message is said", () => {
+  const source = Object.values(sources).join("\n");
   // Ids that are put together begin with one of these.
   const composed = /^(view|outcome|hint|hb|turn|first|second|you|opponent|period|rules-shape|with|panel|game|rule|mark|group|lesson|review|judged|proof|said)-/;
-  for (const id of known) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
+  for (const id of ids("en")) expect(source.includes(`"${id}"`) || composed.test(id), id).toBe(true);
+});
+
+test("every view loads the texts that it says, its parts included", () => {
+  const parts = new Map(readdirSync(join(SRC, "locales/en")).flatMap((file) => new FluentResource(readFileSync(join(SRC, "locales/en", file), "utf8")).body.map(({ id }) => [id, file.replace(".ftl", "")] as const)));
+  const imports = (file: string) => [...sources[file]!.matchAll(/(?:from |import\()"(\.[^"]+\.ts)"/g)].map(([, path]) => normalize(join(dirname(file), path!))).filter((path) => path in sources);
+  let compared = 0;
+  for (const [, path] of sources["main.ts"]!.matchAll(/\(\) => import\("\.\/([^"]+)"\)/g)) {
+    const open = [path!];
+    // What the frame says itself is in the part `page`; types are no texts.
+    for (const file of open) for (const next of imports(file)) if (!open.includes(next) && !["language.ts", "answers.ts", "types.ts"].includes(next)) open.push(next);
+    const learnt = new Set(open.flatMap((file) => [...sources[file]!.matchAll(/learn\(([^)]*)\)/g)].flatMap(([, wanted]) => [...wanted!.matchAll(/"(\w+)"/g)].map(([, part]) => part!))));
+    for (const file of open) {
+      for (const [, id] of sources[file]!.matchAll(/say\("([\w-]+)"/g)) {
+        const part = parts.get(id!)!;
+        expect(part === "page" || learnt.has(part), `${path} says ${id} of ${part} in ${file}`).toBe(true);
+        compared++;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(200);
 });
 
 test("the field's terms", async () => {
@@ -56,7 +95,9 @@ test("the field's terms", async () => {
   expect(say("outcome-P")).toContain("必敗態");
   await speak("en");
   expect(say("winning-count", { count: 1 })).toBe("one winning move");
-  expect(say("no-such-message")).toBe("no-such-message");
+  expect(says("no-such-message")).toBe(false);
+  // A name is never shown.
+  expect(say("hb-draw")).toBe("");
 });
 
 test("a part is said in the language of the moment, and in English where that is all there is", async () => {

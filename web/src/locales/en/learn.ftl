@@ -77,3 +77,13 @@ lesson-hackenbush-about = Cut an edge, and what hangs on it falls.
 lesson-hackenbush-1 = A stalk of three edges is a row of three in disguise. What is it worth?
 lesson-hackenbush-2 = Two equal stalks. Who wins?
 lesson-hackenbush-3 = At a fork the values of the branches are added as in Nim, and the edge below adds 1: so the fork is worth 1. Cut the stalk to the same value.
+
+puzzle-day = Puzzle of the day
+puzzle-result = Copy the result
+puzzle-streak = { $days ->
+    [one] The puzzle of one day
+   *[other] { $days } days in a row
+  }
+lesson-skip = Skip this task
+worksheet = Worksheet to print
+worksheet-answers = Answers

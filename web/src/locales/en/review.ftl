@@ -40,3 +40,11 @@ tug-left = { $moves ->
   }
 why-lesson = A lesson about this
 why-long = Step by step
+panel-who = Who is winning?
+panel-sum = Nim-sum table
+panel-why = Why?
+mark-wins = wins
+mark-draws = keeps a draw
+mark-loses = loses
+panel-colours = Colour all moves by what they lead to
+panel-moves = All moves

@@ -77,3 +77,10 @@ lesson-hackenbush-about = 砍断一条边，挂在它上面的就会掉落。
 lesson-hackenbush-1 = 三条边的茎其实就是三枚的一行。它的值是几？
 lesson-hackenbush-2 = 两根相等的茎。谁胜？
 lesson-hackenbush-3 = 在分叉处，各枝的值像在尼姆中那样相加，下面的一条边再加 1：所以这个叉的值是 1。把茎砍到同样的值。
+
+puzzle-day = 每日谜题
+puzzle-result = 复制结果
+puzzle-streak = 连续 { $days } 天
+lesson-skip = 跳过这道题
+worksheet = 可打印的练习纸
+worksheet-answers = 答案

@@ -77,3 +77,10 @@ lesson-hackenbush-about = 砍斷一條邊，掛在它上面的就會掉落。
 lesson-hackenbush-1 = 三條邊的莖其實就是三枚的一行。它的值是幾？
 lesson-hackenbush-2 = 兩根相等的莖。誰勝？
 lesson-hackenbush-3 = 在分叉處，各枝的值像在尼姆中那樣相加，下面的一條邊再加 1：所以這個叉的值是 1。把莖砍到同樣的值。
+
+puzzle-day = 每日謎題
+puzzle-result = 複製結果
+puzzle-streak = 連續 { $days } 天
+lesson-skip = 跳過這道題
+worksheet = 可列印的練習紙
+worksheet-answers = 答案
