@@ -108,3 +108,45 @@ test("a game is shared: QR code, frame without a header, paper", async () => {
   assert.equal(await framed.locator(".controls").isVisible(), false);
   assert.equal(await framed.locator(".boards .counter").count(), 3);
 }, LIMIT);
+
+test("a task can be passed over, and a right answer has its reason", async () => {
+  const page = await open("#lessons?l=who");
+  await page.getByRole("button", { name: "Whoever is to move wins" }).click();
+  await says(page, "Right!");
+  await page.locator(".told p", { hasText: /That is worth 0: a P-position/ }).first().waitFor();
+  assert.equal(await page.getByRole("button", { name: "Skip this task" }).isVisible(), false);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByText("2 of 3").waitFor();
+  await page.getByRole("button", { name: "Skip this task" }).click();
+  await page.getByText("3 of 3").waitFor();
+}, LIMIT);
+
+test("the puzzle of a day: the same for all, and its result is a line to paste", async () => {
+  const page = await open("#puzzles?day=2026-11-26");
+  const other = await open("#puzzles?day=2026-11-26");
+  for (const one of [page, other]) await one.locator(".component").first().waitFor();
+  const texts = await Promise.all([page, other].map((one) => one.locator(".boards").textContent()));
+  assert.equal(texts[0], texts[1]);
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.locator(".told", { hasText: "The winning move" }).waitFor();
+  await page.locator(".boards .mark-hint").first().waitFor();
+  const damaged = await open("#puzzles?day=2026-02-30");
+  await damaged.locator(".damaged", { hasText: "day=2026-02-30" }).waitFor();
+  const solved = await open("#puzzles?grade=1&n=3");
+  await solved.locator(".component").first().waitFor();
+  await solved.getByRole("button", { name: "Show the answer" }).click();
+  await solved.locator(".boards .mark-hint").first().click();
+  await solved.locator(".result output", { hasText: "💡🟩" }).waitFor();
+}, LIMIT);
+
+test("a worksheet has twelve puzzles, and the answers on the back", async () => {
+  const page = await open("#puzzles?grade=2&n=5");
+  await page.locator(".component").first().waitFor();
+  await page.evaluate(() => (window.print = () => undefined));
+  await page.getByRole("button", { name: "Worksheet to print" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".worksheet li").length === 24);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#page").isVisible(), false);
+  const { length } = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page[^s]/g)!;
+  assert.equal(length, 2);
+}, LIMIT);
