@@ -2,6 +2,8 @@
 
 /** Pieces are at most and at least so large, in pixels; what is too wide then wraps or scrolls. */
 const MOST = 132;
+/** On a screen for a whole class they are larger. */
+const CLASS = 220;
 const LEAST = 27;
 /** The space between two boards, in pieces, and what boards without a measure take. */
 const BETWEEN = 0.22;
@@ -24,14 +26,14 @@ export interface Extent {
 const WRAPPED = 46;
 
 /** The side of a piece so that boards of these extents fit into a space. */
-export function unit(boards: Extent[], width: number, height: number): number {
-  if (boards.length === 0) return MOST;
+export function unit(boards: Extent[], width: number, height: number, largest = MOST): number {
+  if (boards.length === 0) return largest;
   const widest = (some: Extent[]) => Math.max(...some.map((board) => board.columns), 1);
   const between = (boards.length - 1) * BETWEEN;
   // Only rows of pieces wrap; a line of a row that does is a little wider than what stands in it.
   const lines = (board: Extent, side: number) => (board.rows === 1 ? Math.ceil((board.columns * side * 1.06) / width) : 1);
   const high = (side: number) => side * boards.reduce((sum, board) => sum + board.rows * Math.max(lines(board, side), 1), between);
-  const plain = Math.min(width / widest(boards), MOST, height / boards.reduce((sum, { rows }) => sum + rows, between));
+  const plain = Math.min(width / widest(boards), largest, height / boards.reduce((sum, { rows }) => sum + rows, between));
   if (plain >= WRAPPED) return plain;
   const pins = boards.filter(({ whole }) => whole);
   const least = pins.length > 0 ? Math.min(Math.max(width / widest(pins), PIN), LEAST) : LEAST;
@@ -61,7 +63,7 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48];
     if (width <= 0) return;
     const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
-    const side = Math.floor(unit(boards, width, Math.max(height, 200)));
+    const side = Math.floor(unit(boards, width, Math.max(height, 200), document.fullscreenElement ? CLASS : MOST));
     box.style.setProperty("--unit", `${side}px`);
     for (const row of box.querySelectorAll(".pins")) row.classList.toggle("wide", extent(row).columns * side > width + 2);
   };

@@ -15,6 +15,9 @@ export const MOST = 100;
 /** How high a row of pins is, in pieces: it is no row that wraps. */
 const PIN = 1.6;
 
+/** Marks are shown for drags over fewer counters than this. */
+const LONGEST = 4;
+
 /** Games on strips: how many cells on each side of it one spoils by colouring a cell. */
 const SPOILT: Record<string, number> = { adjacent: 1, treblecross: 2 };
 
@@ -65,6 +68,14 @@ export function heapBoard(task: Task): HTMLElement {
   counters.forEach((counter, i) => {
     const [move, last] = meant(i) ?? [];
     if (move && last !== undefined) stands(counter, [move], counters.slice(i, last + 1));
+    // What only a drag takes has a place of its own for marks, in the middle of what is taken.
+    for (let to = i + 1; breaking && !limited && to < Math.min(i + LONGEST, size); to++) {
+      const several = taking(i, to);
+      if (!several || to === last) continue;
+      const pair = h("span", { class: "pair", "aria-hidden": "true" });
+      stands(pair, [several], counters.slice(i, to + 1));
+      counters[Math.floor((i + to) / 2)]!.after(pair);
+    }
   });
   // Where heaps do not break it does not matter which counters are taken.
   const dragged = (from: number, to: number) => taking(from, to) ?? (breaking ? undefined : leaving(moves, size - 1 - to + from, 0));

@@ -168,7 +168,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
       rootOf(element).append(about);
       about.showPopover();
     };
-    return h("button", { type: "button", class: "name", title: nameOf(component), click: tell }, rows.given > 1 && h("b", {}, row), h("span", {}, label), component.copies !== 1 && h("span", { class: "copies" }, `×${component.copies}`));
+    return h("button", { type: "button", class: "name", "aria-label": [rows.given > 1 && row, component.start === label && label, nameOf(component)].filter(Boolean).join(" "), click: tell }, rows.given > 1 && h("b", {}, row), h("span", {}, label), component.copies !== 1 && h("span", { class: "copies" }, `×${component.copies}`));
   };
 
   const mark: Laid["mark"] = (kind) => {
@@ -177,10 +177,13 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
       one.removeAttribute("aria-description");
     }
     for (const { element, at } of slots.values()) {
-      for (const place of element.querySelectorAll("button, .place, .piece")) {
+      let hinted = false;
+      for (const place of element.querySelectorAll("button, .place, .piece, .pair")) {
         const kinds = standsFor(place).map(({ to }) => kind(at, to));
         const best = MARKS.find((name) => kinds.includes(name));
-        if (!best) continue;
+        // One of several equal moves of a heap is enough.
+        if (!best || (best === "hint" && hinted && place.matches(".counter, .pair"))) continue;
+        hinted ||= best === "hint";
         place.setAttribute("aria-description", say(`mark-${best}`));
         for (const one of best === "hint" ? covered(place) : [place]) one.classList.add("marked", `mark-${best}`);
       }

@@ -72,4 +72,4 @@ export type Key =
   | "view-hackenbush" | "view-lessons" | "view-map" | "view-play" | "view-prove" | "view-puzzles" | "view-quotient"
   | "view-rules" | "view-values" | "why-lesson" | "why-long" | "winning-count" | "with" | "with-beginner"
   | "with-learner" | "with-perfect" | "with-person" | "with-strong" | "worksheet" | "worksheet-answers" | "you-lose"
-  | "you-moved" | "you-win" | "zoom-all" | "zoom-in" | "zoom-out";
+  | "you-moved" | "you-win" | "your-move" | "your-move-text" | "zoom-all" | "zoom-in" | "zoom-out";

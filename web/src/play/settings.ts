@@ -3,7 +3,7 @@
 import { h } from "../dom.ts";
 import { hold } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { linkButton, toggle } from "../forms.ts";
+import { copyButton, linkButton, toggle } from "../forms.ts";
 import { OWN_RULES, carried } from "../page.ts";
 import { shareButtons } from "../teach/share.ts";
 import type { Desk } from "./desk.ts";
@@ -36,7 +36,7 @@ export async function settingsOf(desk: Desk): Promise<void> {
           }),
         ]),
     toggle(say("sounds"), sounding(), switchSounds),
-    h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton()),
+    h("div", { class: "row" }, h("button", { type: "button", title: say("open-file-about"), click: () => file.click() }, say("open-file")), linkButton(), ...(person ? [copyButton(say("your-move"), () => `${say("your-move-text")} ${location.href}`)] : [])),
     h("h2", {}, say("share")),
     shareButtons(),
     h("div", { class: "row" }, h("button", { type: "button", class: "main", click: shut }, say("close"))),

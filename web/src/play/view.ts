@@ -22,6 +22,9 @@ import { controls, standing, toldMove, waits } from "./standing.ts";
 const FIRST_GAME = "nim 3 4 5";
 /** How long one sees a position before the opponent moves, in milliseconds. */
 const PAUSE = 650;
+/** The styles of other boards than heaps, and of marks; they are there after a while, in milliseconds. */
+const pictured = () => import("../style/cells.css");
+const WHILE = 1500;
 const OPPONENTS = ["beginner", "learner", "strong", "perfect", "person"] as const;
 
 export async function show(page: Page): Promise<void> {
@@ -83,6 +86,7 @@ class Play implements Desk {
     if (lost) page.damaged(`m=…${lost}`);
     game.goTo(numberIn(page, "at", [0, game.turns.length - 1], game.turns.length - 1));
     await this.#lay();
+    setTimeout(() => void pictured(), WHILE);
     if (this.#beside) await this.#openPanels(this.#beside);
   }
 
@@ -125,7 +129,7 @@ class Play implements Desk {
       return;
     }
     const { table } = this;
-    if (table.components.some(({ shape }) => shape !== "heap")) await import("../style/cells.css");
+    if (table.components.some(({ shape }) => shape !== "heap")) await pictured();
     if (mine !== this.#round) return;
     page.remember(this.#place());
     const wait = waits(table, game, asked.person);
@@ -163,6 +167,7 @@ class Play implements Desk {
     this.#undo.disabled = !can.undo;
     this.#hinting.disabled = !can.hint;
     this.#on.hidden = !can.goOn;
+    this.#review.classList.toggle("main", !can.again);
     this.#review.hidden = can.review === null;
     if (can.review) this.#review.textContent = say(can.review);
     this.#log.replaceChildren(...game.turns.slice(1).map((_, i) => h("li", { "aria-current": i + 1 === game.at && "step" }, button(toldMove(game, i + 1, person), () => this.goTo(i + 1)))));
@@ -218,7 +223,7 @@ class Play implements Desk {
   async #tellHint(): Promise<void> {
     const mine = this.#round;
     try {
-      const told = await ask("hint", this.game.now.text, this.game.misere);
+      const [told] = await Promise.all([ask("hint", this.game.now.text, this.game.misere), pictured()]);
       if (mine !== this.#round) return;
       const move = told.good === "none" ? null : told.move;
       this.#hint.textContent = say(`hint-${told.good}`, { move: move ? this.game.told(move) : "" });

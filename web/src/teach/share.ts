@@ -33,7 +33,10 @@ export function shareButtons(): HTMLElement {
     text.focus();
     text.select();
   });
-  const whole = button(say("full-screen"), () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined));
+  const whole = button(say("full-screen"), () => {
+    out.closest("dialog")?.close();
+    void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  });
   const paper = button(say("print"), () => print());
   return h("div", {}, h("div", { class: "row" }, qr, embed, document.fullscreenEnabled && whole, paper), out);
 }

@@ -27,10 +27,16 @@ test("a hint is marked on the board, until the next move", async () => {
   await page.locator("[data-row=A] button.counter").nth(1).click();
   await answered(page, 2);
   await shows(page, ".marked", 0);
+  // Two pins that are taken together are marked together, and equal moves once.
+  const pins = await open("#play?p=kayles+5+%2B+nim+3");
+  await says(pins, "Your move");
+  await pins.getByRole("button", { name: "Hint" }).click();
+  await pins.locator(".hint", { hasText: "take 2" }).waitFor();
+  await shows(pins, "[data-row=A] .counter.mark-hint", 2);
 }, LIMIT);
 
 test("all moves are coloured by what they lead to, on every kind of board", async () => {
-  for (const [start, wins, loses] of [["nim+3+4+5", 1, 11], ["wythoff+3,4", 1, 9], ["chomp+3,1", 1, 2], ["kayles+3", 1, 2]] as const) {
+  for (const [start, wins, loses] of [["nim+3+4+5", 1, 11], ["wythoff+3,4", 1, 9], ["chomp+3,1", 1, 2], ["kayles+3", 1, 4]] as const) {
     const page = await open(`#play?p=${start}&show=colours`);
     await page.waitForFunction(() => document.querySelectorAll(".boards .marked").length > 0);
     assert.deepEqual([await page.locator(".boards .mark-wins").count(), await page.locator(".boards .mark-loses").count()], [wins, loses], start);

@@ -48,3 +48,5 @@ mark-draws = keeps a draw
 mark-loses = loses
 panel-colours = Colour all moves by what they lead to
 panel-moves = All moves
+your-move = Copy “your move” for a message
+your-move-text = Your move:

@@ -42,3 +42,5 @@ mark-draws = 保持平局
 mark-loses = 负
 panel-colours = 按结果给所有着法着色
 panel-moves = 所有着法
+your-move = 复制“轮到你了”的消息
+your-move-text = 轮到你了：

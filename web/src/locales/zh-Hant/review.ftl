@@ -42,3 +42,5 @@ mark-draws = 保持平局
 mark-loses = 負
 panel-colours = 按結果給所有著法著色
 panel-moves = 所有著法
+your-move = 複製「輪到你了」的訊息
+your-move-text = 輪到你了：
