@@ -12,11 +12,11 @@ export function tellSaid(marked: string, show: (text: string, language: string) 
     .then((text) => text !== plain(marked) && show(text, /\p{Script=Han}/u.test(text) ? language : "en"));
 }
 
-/** An element with a sentence. */
-export function saidIn(tag: "p" | "span" | "blockquote", marked: string, attributes: { class?: string } = {}): HTMLElement {
+/** An element with a sentence; `written` says how its text is written. */
+export function saidIn(tag: "p" | "span" | "blockquote", marked: string, attributes: { class?: string } = {}, written: (text: string) => string = (text) => text): HTMLElement {
   const element = h(tag, attributes);
   tellSaid(marked, (text, language) => {
-    element.textContent = text;
+    element.textContent = written(text);
     element.lang = language;
   });
   return element;

@@ -10,6 +10,7 @@ import { problem } from "../problem.ts";
 import type { Completion } from "../complete.ts";
 import type { Digits, Entry, OneOr, Proof, State } from "../types.ts";
 import { saidIn } from "../sentence.ts";
+import { typeset } from "./typeset.ts";
 import { tabs } from "./tabs.ts";
 
 /** Most heaps of a position for which a proof is tried. */
@@ -90,7 +91,7 @@ function told(proof: Proof): Node[] {
     h("h2", {}, `${proof.ruleset} · ${say(proof.convention === "normal" ? "prove-normal" : "prove-misere")}`),
     h("p", { class: `proof ${verdict}`, role: "status" }, say(`proof-${verdict}`)),
   ];
-  if (proof.statement) nodes.push(saidIn("blockquote", proof.statement));
+  if (proof.statement) nodes.push(saidIn("blockquote", proof.statement, {}, typeset));
   if (counterexample) {
     const position = counterexample.join(",");
     const [claimed, is, move] = [proof.claimed ?? null, String(proof.is), proof.move ?? null];

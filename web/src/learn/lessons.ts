@@ -74,7 +74,8 @@ async function lesson(page: Page, at: number): Promise<void> {
   const done = (text: string, about?: string) => {
     hear("won");
     skip.hidden = true;
-    if (about) void explain(about);
+    // Whoever goes on before the reason is there does without it.
+    if (about) explain(about).catch(() => reason.replaceChildren());
     told.textContent = text;
     told.className = "status won";
     answers.replaceChildren();

@@ -55,7 +55,7 @@ export async function understand(desk: Desk, open: ReadonlySet<Kind>, sides: Rea
   }
   if (open.has("colours")) {
     side("colours").replaceChildren(h("p", { class: "leads" }, ...LEADS.map((mark) => h("span", { class: `swatch mark-${mark}` }, say(`mark-${mark}`)))));
-    await colour(desk, table);
+    await colour(desk, table).catch((error: unknown) => side("colours").replaceChildren(problem(error)));
   } else if (coloured === desk) desk.mark(() => null);
   coloured = open.has("colours") ? desk : null;
 }
