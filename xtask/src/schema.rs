@@ -38,6 +38,7 @@ const ANSWERS: [&str; 17] = [
 ];
 
 /// A type of TypeScript.
+#[derive(Clone)]
 enum Type {
     Name(String),
     Literal(Value),
@@ -48,6 +49,7 @@ enum Type {
     Object(Vec<Field>),
 }
 
+#[derive(Clone)]
 struct Field {
     name: String,
     may_be_absent: bool,
@@ -127,11 +129,9 @@ impl Reader<'_> {
             return Type::List(Box::new(of));
         }
         if self.took("<") {
-            self.of();
-            while self.took(",") {
-                self.of();
-            }
-            assert!(self.took(">"), "{}", self.0);
+            let of = self.of();
+            assert!(name == "OneOr" && self.took(">"), "{name}<{}", self.0);
+            return Type::Any(vec![of.clone(), Type::List(Box::new(of))]);
         }
         Type::Name(name)
     }

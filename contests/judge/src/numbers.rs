@@ -414,7 +414,7 @@ pub(crate) const A_MULTIPLICATION_GAME: Problem = Problem {
     },
 };
 
-/// From an odd number every move leads to an even one that is no power of two; from an even number that is no power of two
+/// From an odd number every move leads to an even one that is not a power of two; from an even number that is not a power of two
 /// a move leads to an odd one. A power of two can only be halved without helping the opponent, so the parity of its
 /// exponent decides.
 pub(crate) const DELETING_DIVISORS: Problem = Problem {

@@ -214,7 +214,7 @@ impl Loaded {
         }
     }
 
-    /// Whether positions are no summands: the global `alone`, which is `False` if the file does not define it.
+    /// Whether positions are not summands: the global `alone`, which is `False` if the file does not define it.
     pub(crate) fn alone(&self) -> Result<bool, Said> {
         match self.module.get("alone") {
             None => Ok(false),

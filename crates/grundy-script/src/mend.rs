@@ -22,7 +22,7 @@ pub(crate) fn of(message: &str, code: &str) -> Option<Said> {
 
 type Words = fn() -> Said;
 
-/// Words and signs of Python that are no part of the language.
+/// Words and signs of Python that are not part of the language.
 const MENDS: &[(&str, Words)] = &[
     ("while", || {
         said!(

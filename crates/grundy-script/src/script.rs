@@ -47,7 +47,7 @@ pub struct Script {
     title: Option<String>,
     start: Option<Position>,
     convention: Option<Convention>,
-    /// Whether positions are no summands: the global `alone`.
+    /// Whether positions are not summands: the global `alone`.
     alone: bool,
     /// The first failure of `representative`, which cannot return errors.
     failed: OnceLock<Fault>,

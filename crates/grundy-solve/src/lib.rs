@@ -2,7 +2,7 @@
 //!
 //! A room uses only the rooms before it:
 //!
-//! 1. [`unsolved`], [`limits`] and [`run_file`]: what a solver may take, why there is no answer, and the files of long runs;
+//! 1. [`unsolved`], [`limits`] and [`run_file`]: what a solver may take, why an answer is missing, and the files of long runs;
 //! 2. [`summand`]: what sums consist of, and moves in them; [`nimber`]: calculating with nimbers;
 //! 3. [`mod@graph`]: games given as graphs; [`walk`]: positions one by one, by search or all that can be reached;
 //! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;

@@ -52,7 +52,7 @@ impl Unsolved {
         Unsolved::TooLarge(Box::new(said))
     }
 
-    /// The value is no number, for a reason.
+    /// The value is not a number, for a reason.
     pub(crate) fn no_number(said: Said) -> Unsolved {
         Unsolved::NoNumber(Box::new(said))
     }

@@ -424,7 +424,7 @@ fn a_damaged_table_is_told_and_computed_again() {
 #[test]
 fn a_second_run_says_that_the_folder_is_in_use() {
     let scratch = Scratch::in_memory();
-    scratch.write("game.star", WANDERING.replace("3000", "300000"));
+    scratch.write("game.star", WANDERING.replace("3000", "3000000"));
     for words in ["cluster run -n 2 rules:game.star -o table", "cluster solve rules:game.star -o other"] {
         let mut first = grundy(scratch.path(), words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         let begun = Instant::now();

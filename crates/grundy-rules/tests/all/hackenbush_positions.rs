@@ -146,5 +146,5 @@ fn a_cut_is_named_by_its_ends() {
 fn a_coloured_picture_has_no_options_as_an_impartial_game() {
     let game = Hackenbush::new(read("ground a\na b red").unwrap().picture.into());
     let asked = game.each_option(&Position::from(vec![]), &mut |_| {});
-    assert!(asked.unwrap_err().message.contains("no impartial game"));
+    assert!(asked.unwrap_err().message.contains("not an impartial game"));
 }

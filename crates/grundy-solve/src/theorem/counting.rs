@@ -141,7 +141,7 @@ impl Strategy {
         all.renamed(first, decider.budget)
     }
 
-    /// Whether a position is a P-position. `None`: it is no position of the game.
+    /// Whether a position is a P-position. `None`: it is not a position of the game.
     ///
     /// Complexity: linear in the number of digits, once these are known.
     pub fn is_p_position(&self, position: &[BigUint]) -> Option<bool> {
@@ -150,7 +150,7 @@ impl Strategy {
         (position.len() == self.heaps && accepts(&self.domain)).then(|| accepts(&self.zero))
     }
 
-    /// The value of a position. `None`: the theorem is not about values, or these numbers are no position.
+    /// The value of a position. `None`: the theorem is not about values, or these numbers are not a position.
     pub fn value(&self, position: &[BigUint], limits: &Limits) -> Result<Option<BigUint>, NoProof> {
         let Some((values, coding)) = self.values.as_ref().filter(|_| position.len() == self.heaps) else {
             return Ok(None);

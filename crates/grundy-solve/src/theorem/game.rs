@@ -63,7 +63,7 @@ impl<'a> Positions<'a> {
         (part * heaps..(part + 1) * heaps).map(Variable).collect()
     }
 
-    /// Variables that are no heaps of any part.
+    /// Variables that are not heaps of any part.
     pub fn fresh(&self) -> Fresh {
         let parts = self.game.moves.iter().map(|m| m.parts).max().unwrap_or(0);
         Fresh::from((parts + 1) * self.game.heaps.len() as u32)

@@ -90,7 +90,7 @@ impl Proved {
         &self.strategy
     }
 
-    /// Who wins a position; `None` if these numbers are no position.
+    /// Who wins a position; `None` if these numbers are not a position.
     ///
     /// Complexity: O(digits).
     pub fn outcome(&self, position: &[u64]) -> Option<Outcome> {

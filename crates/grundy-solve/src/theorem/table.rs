@@ -22,7 +22,7 @@ use super::numeration::Numeration;
 /// What a table says of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// It is no position of the game.
+    /// It is not a position of the game.
     NoPosition,
     /// Its outcome or value is not known.
     Unknown,
