@@ -23,7 +23,10 @@ fn read(path: &str) -> Result<String, String> {
 /// Builds the guide with mdBook, or says how to install mdBook.
 pub fn build() -> Result<(), String> {
     match Command::new("mdbook").arg("build").arg(at("docs")).status() {
-        Ok(status) if status.success() => Ok(println!("the book is in docs/book: open docs/book/index.html")),
+        Ok(status) if status.success() => {
+            println!("the book is in docs/book: open docs/book/index.html");
+            Ok(())
+        }
         Ok(status) => Err(format!("mdbook ends with {status}")),
         Err(error) => Err(format!(
             "mdbook cannot be run ({error}): install it with `cargo install mdbook`; the Markdown in docs/ is readable without it"

@@ -282,7 +282,7 @@ pub(crate) const GEORGIA_AND_BOB: Problem = Problem {
                 let squares = sorted(squares);
                 let twice = squares.windows(2).find(|two| two[0] == two[1])?[0];
                 let message = said!("two chessmen stand on square {twice} in the case that ends here", twice);
-                Some((message.into(), said!("give each chessman its own square").into()))
+                Some((message, said!("give each chessman its own square")))
             }),
         ],
         words: ["Georgia will win", "Bob will win"],
@@ -399,9 +399,7 @@ pub(crate) const THANOS_NIM: Problem = Problem {
         fields: &[
             Number("the number of piles", 2..=u64::MAX),
             Check(|count| {
-                let wrong = || {
-                    (said!("{count} is odd", count = count[0]).into(), said!("write an even number of piles").into())
-                };
+                let wrong = || (said!("{count} is odd", count = count[0]), said!("write an even number of piles"));
                 (count[0] % 2 == 1).then(wrong)
             }),
             Items("the size of a pile", POSITIVE),

@@ -179,7 +179,7 @@ pub(crate) const FIBONACCI_STONES: Problem = Problem {
             Number("the number of stones (or 0 at the end)", ANY),
             Check(|n| {
                 let wrong = said!("from one stone only all can be taken");
-                (n[0] == 1).then(|| (wrong.into(), said!("write at least 2, or 0").into()))
+                (n[0] == 1).then(|| (wrong, said!("write at least 2, or 0")))
             }),
         ],
         words: ["First win", "Second win"],
@@ -255,7 +255,7 @@ const PAIR: &[Field] = &[
         let (a, b) = (pair[0], pair[1]);
         let message = said!("only one number of the pair {a} {b} is 0", a, b);
         let help = said!("write two numbers of at least 1, or two zeros at the end");
-        ((a == 0) != (b == 0)).then(|| (message.into(), help.into()))
+        ((a == 0) != (b == 0)).then_some((message, help))
     }),
 ];
 

@@ -11,9 +11,8 @@
 //! 5. [`hackenbush`]: a picture, what its vertices are worth, and what a cut leaves; [`fusion`]: how a green one
 //!    reduces; [`plan`]: the graph of a file;
 //! 6. [`prove`]: theorems about all positions of a game; [`quotient`]: its misère quotient;
-//! 7. [`rules`]: rules that a user writes in the page;
-//! 8. [`catalogue`]: the rulesets, for completion and examples;
-//! 9. [`numbers`]: whole numbers in JSON; [`watch`]: progress.
+//! 7. [`catalogue`]: the rulesets, for completion and examples;
+//! 8. [`numbers`]: whole numbers in JSON; [`watch`]: progress.
 //!
 //! ```
 //! let mut desk = grundy_web::Desk::new();

@@ -4,9 +4,9 @@
 //! {"edges": [["ground", "a"], ["a", "b", "blue"], ["a", "c", "green", 3], ["c", "c", 2]]}
 //! ```
 //!
-//! An edge is the list of its ends, then the colour unless it is green, then the number of parallel edges unless it is
-//! 1. These are the words of a line of [`text`](super::text), and names obey the same rules. So each form can be
-//! written as the other.
+//! An edge is the list of its ends, then the colour unless it is green, then the number of parallel edges where
+//! there are several. These are the words of a line of [`text`](super::text), and names obey the same rules. So each form
+//! can be written as the other.
 
 use grundy_core::{Said, SyntaxError, said};
 use serde::Deserialize;

@@ -52,7 +52,7 @@
 //! U. Larsson, R. J. Nowakowski and C. P. Santos, *Impartial games with entailing moves*; with loops: K. Suetsugu,
 //! arXiv 2404.00632. The proofs above are self-contained, and tests compare every statement with the definition.
 //!
-//! [`rests`] holds the sets, [`table`] the values by search, [`strings`] those of Nimstring, [`sum`] decides sums.
+//! [`rests`] holds the sets, [`table`] the values by search, [`strings`] those of Nimstring, and [`entailed`](crate::sums::entailed) decides sums.
 
 pub mod rests;
 pub mod strings;

@@ -11,7 +11,7 @@
 //! Where a player may move again, or must answer, values are nimbers or ☾, and a winning move may leave more than 0: see
 //! [`entailing`](crate::entailing).
 //!
-//! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`]), or the misère
+//! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`](super::misere)), or the misère
 //! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::sums::whole_play)).
 
 use std::collections::HashMap;
