@@ -106,7 +106,7 @@ function h(e, t, n) {
 	return n === t || n instanceof f && t instanceof f && n.value === t.value || t instanceof f && typeof n == "string" && n === e.memoizeIntlObject(Intl.PluralRules, t.opts).select(t.value);
 }
 function g(e, t, n) {
-	return t[n] ? S(e, t[n].value) : (e.reportError(/* @__PURE__ */ RangeError("No default")), new d());
+	return t[n] ? w(e, t[n].value) : (e.reportError(/* @__PURE__ */ RangeError("No default")), new d());
 }
 function _(e, t) {
 	let n = [], r = Object.create(null);
@@ -122,9 +122,9 @@ function v(e, t) {
 		case "num": return new f(t.value, { minimumFractionDigits: t.precision });
 		case "var": return y(e, t);
 		case "mesg": return b(e, t);
-		case "term": return ee(e, t);
-		case "func": return x(e, t);
-		case "select": return te(e, t);
+		case "term": return x(e, t);
+		case "func": return S(e, t);
+		case "select": return C(e, t);
 		default: return new d();
 	}
 }
@@ -148,27 +148,27 @@ function b(e, { name: t, attr: n }) {
 	if (!r) return e.reportError(/* @__PURE__ */ ReferenceError(`Unknown message: ${t}`)), new d(t);
 	if (n) {
 		let i = r.attributes[n];
-		return i ? S(e, i) : (e.reportError(/* @__PURE__ */ ReferenceError(`Unknown attribute: ${n}`)), new d(`${t}.${n}`));
+		return i ? w(e, i) : (e.reportError(/* @__PURE__ */ ReferenceError(`Unknown attribute: ${n}`)), new d(`${t}.${n}`));
 	}
-	return r.value ? S(e, r.value) : (e.reportError(/* @__PURE__ */ ReferenceError(`No value: ${t}`)), new d(t));
+	return r.value ? w(e, r.value) : (e.reportError(/* @__PURE__ */ ReferenceError(`No value: ${t}`)), new d(t));
 }
-function ee(e, { name: t, attr: n, args: r }) {
+function x(e, { name: t, attr: n, args: r }) {
 	let i = `-${t}`, a = e.bundle._terms.get(i);
 	if (!a) return e.reportError(/* @__PURE__ */ ReferenceError(`Unknown term: ${i}`)), new d(i);
 	if (n) {
 		let t = a.attributes[n];
 		if (t) {
 			e.params = _(e, r).named;
-			let n = S(e, t);
+			let n = w(e, t);
 			return e.params = null, n;
 		}
 		return e.reportError(/* @__PURE__ */ ReferenceError(`Unknown attribute: ${n}`)), new d(`${i}.${n}`);
 	}
 	e.params = _(e, r).named;
-	let o = S(e, a.value);
+	let o = w(e, a.value);
 	return e.params = null, o;
 }
-function x(e, { name: t, args: n }) {
+function S(e, { name: t, args: n }) {
 	let r = e.bundle._functions[t];
 	if (!r) return e.reportError(/* @__PURE__ */ ReferenceError(`Unknown function: ${t}()`)), new d(`${t}()`);
 	if (typeof r != "function") return e.reportError(/* @__PURE__ */ TypeError(`Function ${t}() is not callable`)), new d(`${t}()`);
@@ -179,30 +179,30 @@ function x(e, { name: t, args: n }) {
 		return e.reportError(n), new d(`${t}()`);
 	}
 }
-function te(e, { selector: t, variants: n, star: r }) {
+function C(e, { selector: t, variants: n, star: r }) {
 	let i = v(e, t);
 	if (i instanceof d) return g(e, n, r);
-	for (let t of n) if (h(e, i, v(e, t.key))) return S(e, t.value);
+	for (let t of n) if (h(e, i, v(e, t.key))) return w(e, t.value);
 	return g(e, n, r);
 }
-function ne(e, t) {
+function ee(e, t) {
 	if (e.dirty.has(t)) return e.reportError(/* @__PURE__ */ RangeError("Cyclic reference")), new d();
 	e.dirty.add(t);
 	let n = [], r = e.bundle._useIsolating && t.length > 1;
 	for (let i of t) if (typeof i == "string") n.push(e.bundle._transform(i));
 	else {
-		if (e.placeables++, e.placeables > re) throw e.dirty.delete(t), RangeError(`Too many placeables expanded: ${e.placeables}, max allowed is ${re}`);
-		r && n.push(ie), n.push(v(e, i).toString(e)), r && n.push(ae);
+		if (e.placeables++, e.placeables > te) throw e.dirty.delete(t), RangeError(`Too many placeables expanded: ${e.placeables}, max allowed is ${te}`);
+		r && n.push(ne), n.push(v(e, i).toString(e)), r && n.push(re);
 	}
 	return e.dirty.delete(t), n.join("");
 }
-function S(e, t) {
-	return typeof t == "string" ? e.bundle._transform(t) : ne(e, t);
+function w(e, t) {
+	return typeof t == "string" ? e.bundle._transform(t) : ee(e, t);
 }
-var re, ie, ae, oe = t((() => {
-	m(), re = 100, ie = "⁨", ae = "⁩";
-})), se, ce = t((() => {
-	se = class {
+var te, ne, re, ie = t((() => {
+	m(), te = 100, ne = "⁨", re = "⁩";
+})), ae, oe = t((() => {
+	ae = class {
 		constructor(e, t, n) {
 			this.dirty = /* @__PURE__ */ new WeakSet(), this.params = null, this.placeables = 0, this.bundle = e, this.errors = t, this.args = n;
 		}
@@ -219,29 +219,29 @@ var re, ie, ae, oe = t((() => {
 	};
 }));
 // node_modules/@fluent/bundle/esm/builtins.js
-function le(e, t) {
+function se(e, t) {
 	let n = Object.create(null);
 	for (let [r, i] of Object.entries(e)) t.includes(r) && (n[r] = i.valueOf());
 	return n;
 }
-function ue(e, t) {
+function ce(e, t) {
 	let n = e[0];
 	if (n instanceof d) return new d(`NUMBER(${n.valueOf()})`);
 	if (n instanceof f) return new f(n.valueOf(), {
 		...n.opts,
-		...le(t, fe)
+		...se(t, ue)
 	});
-	if (n instanceof p) return new f(n.toNumber(), { ...le(t, fe) });
+	if (n instanceof p) return new f(n.toNumber(), { ...se(t, ue) });
 	throw TypeError("Invalid argument to NUMBER");
 }
-function de(e, t) {
+function le(e, t) {
 	let n = e[0];
 	if (n instanceof d) return new d(`DATETIME(${n.valueOf()})`);
-	if (n instanceof p || n instanceof f) return new p(n, le(t, pe));
+	if (n instanceof p || n instanceof f) return new p(n, se(t, de));
 	throw TypeError("Invalid argument to DATETIME");
 }
-var fe, pe, me = t((() => {
-	m(), fe = [
+var ue, de, fe = t((() => {
+	m(), ue = [
 		"unitDisplay",
 		"currencyDisplay",
 		"useGrouping",
@@ -250,7 +250,7 @@ var fe, pe, me = t((() => {
 		"maximumFractionDigits",
 		"minimumSignificantDigits",
 		"maximumSignificantDigits"
-	], pe = [
+	], de = [
 		"dateStyle",
 		"timeStyle",
 		"fractionalSecondDigits",
@@ -268,20 +268,20 @@ var fe, pe, me = t((() => {
 	];
 }));
 // node_modules/@fluent/bundle/esm/memoizer.js
-function he(e) {
-	let t = Array.isArray(e) ? e.join(" ") : e, n = ge.get(t);
-	return n === void 0 && (n = /* @__PURE__ */ new Map(), ge.set(t, n)), n;
+function pe(e) {
+	let t = Array.isArray(e) ? e.join(" ") : e, n = me.get(t);
+	return n === void 0 && (n = /* @__PURE__ */ new Map(), me.set(t, n)), n;
 }
-var ge, _e = t((() => {
-	ge = /* @__PURE__ */ new Map();
-})), ve, ye = t((() => {
-	oe(), ce(), m(), me(), _e(), ve = class {
+var me, he = t((() => {
+	me = /* @__PURE__ */ new Map();
+})), ge, _e = t((() => {
+	ie(), oe(), m(), fe(), he(), ge = class {
 		constructor(e, { functions: t, useIsolating: n = !0, transform: r = (e) => e } = {}) {
 			this._terms = /* @__PURE__ */ new Map(), this._messages = /* @__PURE__ */ new Map(), this.locales = Array.isArray(e) ? e : [e], this._functions = {
-				NUMBER: ue,
-				DATETIME: de,
+				NUMBER: ce,
+				DATETIME: le,
 				...t
-			}, this._useIsolating = n, this._transform = r, this._intls = he(e);
+			}, this._useIsolating = n, this._transform = r, this._intls = pe(e);
 		}
 		hasMessage(e) {
 			return this._messages.has(e);
@@ -311,24 +311,24 @@ var ge, _e = t((() => {
 		}
 		formatPattern(e, t = null, n = null) {
 			if (typeof e == "string") return this._transform(e);
-			let r = new se(this, n, t);
+			let r = new ae(this, n, t);
 			try {
-				return ne(r, e).toString(r);
+				return ee(r, e).toString(r);
 			} catch (e) {
 				if (r.errors && e instanceof Error) return r.errors.push(e), new d().toString(r);
 				throw e;
 			}
 		}
 	};
-})), C, be, xe, w, Se, Ce, we, T, Te, Ee, De, Oe, ke, Ae, je, Me, Ne, Pe, Fe, Ie, Le, Re, ze, Be, E, Ve, He = t((() => {
-	C = /^(-?[a-zA-Z][\w-]*) *= */gm, be = /\.([a-zA-Z][\w-]*) *= */y, xe = /\*?\[/y, w = /(-?[0-9]+(?:\.([0-9]+))?)/y, Se = /([a-zA-Z][\w-]*)/y, Ce = /([$-])?([a-zA-Z][\w-]*)(?:\.([a-zA-Z][\w-]*))?/y, we = /^[A-Z][A-Z0-9_-]*$/, T = /([^{}\n\r]+)/y, Te = /([^\\"\n\r]*)/y, Ee = /\\([\\"])/y, De = /\\u([a-fA-F0-9]{4})|\\U([a-fA-F0-9]{6})/y, Oe = /^\n+/, ke = / +$/, Ae = / *\r?\n/g, je = /( *)$/, Me = /{\s*/y, Ne = /\s*}/y, Pe = /\[\s*/y, Fe = /\s*] */y, Ie = /\s*\(\s*/y, Le = /\s*->\s*/y, Re = /\s*:\s*/y, ze = /\s*,?\s*/y, Be = /\s+/y, E = class {
+})), ve, ye, be, xe, Se, Ce, we, T, Te, Ee, De, Oe, ke, Ae, je, Me, Ne, Pe, Fe, Ie, Le, Re, ze, Be, E, Ve, He = t((() => {
+	ve = /^(-?[a-zA-Z][\w-]*) *= */gm, ye = /\.([a-zA-Z][\w-]*) *= */y, be = /\*?\[/y, xe = /(-?[0-9]+(?:\.([0-9]+))?)/y, Se = /([a-zA-Z][\w-]*)/y, Ce = /([$-])?([a-zA-Z][\w-]*)(?:\.([a-zA-Z][\w-]*))?/y, we = /^[A-Z][A-Z0-9_-]*$/, T = /([^{}\n\r]+)/y, Te = /([^\\"\n\r]*)/y, Ee = /\\([\\"])/y, De = /\\u([a-fA-F0-9]{4})|\\U([a-fA-F0-9]{6})/y, Oe = /^\n+/, ke = / +$/, Ae = / *\r?\n/g, je = /( *)$/, Me = /{\s*/y, Ne = /\s*}/y, Pe = /\[\s*/y, Fe = /\s*] */y, Ie = /\s*\(\s*/y, Le = /\s*->\s*/y, Re = /\s*:\s*/y, ze = /\s*,?\s*/y, Be = /\s+/y, E = class {
 		constructor(e) {
-			this.body = [], C.lastIndex = 0;
+			this.body = [], ve.lastIndex = 0;
 			let t = 0;
 			for (;;) {
-				let n = C.exec(e);
+				let n = ve.exec(e);
 				if (n === null) break;
-				t = C.lastIndex;
+				t = ve.lastIndex;
 				try {
 					this.body.push(s(n[1]));
 				} catch (e) {
@@ -369,8 +369,8 @@ var ge, _e = t((() => {
 			}
 			function c() {
 				let e = Object.create(null);
-				for (; n(be);) {
-					let t = o(be), n = l();
+				for (; n(ye);) {
+					let t = o(ye), n = l();
 					if (n === null) throw SyntaxError("Expected attribute value");
 					e[t] = n;
 				}
@@ -379,8 +379,8 @@ var ge, _e = t((() => {
 			function l() {
 				let r;
 				if (n(T) && (r = o(T)), e[t] === "{" || e[t] === "}") return u(r ? [r] : [], Infinity);
-				let i = ee();
-				return i ? r ? u([r, i], i.length) : (i.value = x(i.value, Oe), u([i], i.length)) : r ? x(r, ke) : null;
+				let i = x();
+				return i ? r ? u([r, i], i.length) : (i.value = S(i.value, Oe), u([i], i.length)) : r ? S(r, ke) : null;
 			}
 			function u(r = [], i) {
 				for (;;) {
@@ -393,12 +393,12 @@ var ge, _e = t((() => {
 						continue;
 					}
 					if (e[t] === "}") throw SyntaxError("Unbalanced closing brace");
-					let a = ee();
+					let a = x();
 					if (a) r.push(a), i = Math.min(i, a.length);
 					else break;
 				}
 				let a = r.length - 1, s = r[a];
-				typeof s == "string" && (r[a] = x(s, ke));
+				typeof s == "string" && (r[a] = S(s, ke));
 				let c = [];
 				for (let e of r) e instanceof Ve && (e = e.value.slice(0, e.value.length - i)), e && c.push(e);
 				return c;
@@ -473,7 +473,7 @@ var ge, _e = t((() => {
 			}
 			function h() {
 				let e = [], t = 0, i;
-				for (; n(xe);) {
+				for (; n(be);) {
 					r("*") && (i = t);
 					let n = g(), a = l();
 					if (a === null) throw SyntaxError("Expected variant value");
@@ -492,18 +492,18 @@ var ge, _e = t((() => {
 			function g() {
 				i(Pe, SyntaxError);
 				let e;
-				return e = n(w) ? v() : {
+				return e = n(xe) ? v() : {
 					type: "str",
 					value: o(Se)
 				}, i(Fe, SyntaxError), e;
 			}
 			function _() {
-				if (n(w)) return v();
+				if (n(xe)) return v();
 				if (e[t] === "\"") return y();
 				throw SyntaxError("Invalid expression");
 			}
 			function v() {
-				let [, e, t = ""] = a(w), n = t.length;
+				let [, e, t = ""] = a(xe), n = t.length;
 				return {
 					type: "num",
 					value: parseFloat(e),
@@ -530,7 +530,7 @@ var ge, _e = t((() => {
 				}
 				throw SyntaxError("Unknown escape sequence");
 			}
-			function ee() {
+			function x() {
 				let n = t;
 				switch (i(Be), e[t]) {
 					case ".":
@@ -538,14 +538,14 @@ var ge, _e = t((() => {
 					case "*":
 					case "}":
 					case void 0: return !1;
-					case "{": return te(e.slice(n, t));
+					case "{": return C(e.slice(n, t));
 				}
-				return e[t - 1] === " " && te(e.slice(n, t));
+				return e[t - 1] === " " && C(e.slice(n, t));
 			}
-			function x(e, t) {
+			function S(e, t) {
 				return e.replace(t, "");
 			}
-			function te(e) {
+			function C(e) {
 				let t = e.replace(Ae, "\n"), n = je.exec(e)[1].length;
 				return new Ve(t, n);
 			}
@@ -556,9 +556,9 @@ var ge, _e = t((() => {
 		}
 	};
 })), Ue = t((() => {
-	ye(), He(), m();
+	_e(), He(), m();
 })), We, Ge = t((() => {
-	We = "title = grundy\ntagline = Say the game, get the truth\nskip = Skip to the content\nview-play = Play\nview-values = Values\nview-map = Map\nview-graph = Graph\nview-hackenbush = Hackenbush\nview-rules = Your rules\nview-games = Games\nlanguage = Language\ntheme = Light or dark\nbusy = Computing …\nbusy-done = { $done } { $unit }\nbusy-of = { $done } of { $total } { $unit }\nstop = Stop\nstopped = Stopped. Nothing was computed to its end.\nbroken = The library stopped unexpectedly: { $message }\n\ngame = Game\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\nshow = Show\nopen-file = Open a file …\ncopy-link = Copy link\ncopied = Copied\ncopy-picture = Save SVG\nsave-png = Save PNG\n\nmisere-switch = Whoever moves last loses (misère)\nwith = Opponent\nwith-person = another person\nnew-game = New game\ncomputer-first = The opponent begins\nundo = Undo\nhint = Hint\nhint-wins = A winning move: { $move }\nhint-draws = No move wins; this one keeps a draw: { $move }\nhint-none = No move wins against perfect play: whoever is to move here loses.\nleft = what is left\nmoves-make = Move\nleft-nothing = nothing is left\nturn-you = Your move\nturn-computer = The opponent is thinking …\nturn-first = First player to move\nturn-second = Second player to move\nyou-win = You win!\nyou-lose = The opponent wins.\nfirst-wins = The first player wins!\nsecond-wins = The second player wins!\ndraw = It is a draw.\nopponent-moved = Opponent: { $move }\nyou-moved = You: { $move }\nfirst-moved = First player: { $move }\nsecond-moved = Second player: { $move }\noutcome-N = N-position: whoever is to move wins\noutcome-P = P-position: whoever is to move loses\noutcome-D = D-position: a draw\noutcome-L = Left (blue) wins, whoever begins\noutcome-R = Right (red) wins, whoever begins\nvalue = Grundy value\nvalue-none = no value\nnim-sum = nim-sum\nchoose-move = Which move?\ncancel = Cancel\nmake-move = Make the move\nstep-of = Step { $step } of { $steps }\nnext-step = Next\nprevious-step = Back\nall-steps = All at once\n\ngames-reference = Source\nerror-help = Mend: { $help }\n\nview-prove = Theorems\nview-quotient = Quotients\nview-lessons = Learn\nview-puzzles = Puzzles\nmenu = Menu\nboard = Board\ngame-change = Play another position\nmoves-made = Moves so far\nwith-beginner = a beginner\nwith-learner = a learner\nwith-strong = a strong player\nwith-perfect = perfect play\nturn-theirs = The opponent is to move\ngo-on = Go on from here\nunderstand = Who wins?\npanel-who = Who is winning?\npanel-sum = Nim-sum table\npanel-why = Why?\npanel-moves = All moves\nmore = Options\nclose = Close\nreview = Show the game\nreview-lost = Show me why I lost\n";
+	We = "title = grundy\ntagline = Say the game, get the truth\nskip = Skip to the content\nview-play = Play\nview-values = Values\nview-map = Map\nview-graph = Graph\nview-hackenbush = Hackenbush\nview-rules = Your rules\nview-games = Games\nlanguage = Language\ntheme = Light or dark\nbusy = Computing …\nbusy-done = { $done } { $unit }\nbusy-of = { $done } of { $total } { $unit }\nstop = Stop\nstopped = Stopped. Nothing was computed to its end.\nbroken = The library stopped unexpectedly: { $message }\n\ngame = Game\ngame-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5\nshow = Show\nopen-file = Open a file …\ncopy-link = Copy link\nlink-damaged = This link is damaged: “{ $part }” cannot be read. What is whole is shown.\ncopied = Copied\ncopy-picture = Save SVG\nsave-png = Save PNG\n\nmisere-switch = Whoever moves last loses (misère)\nwith = Opponent\nwith-person = another person\nnew-game = New game\ncomputer-first = The opponent begins\nundo = Undo\nhint = Hint\nhint-wins = A winning move: { $move }\nhint-draws = No move wins; this one keeps a draw: { $move }\nhint-none = No move wins against perfect play: whoever is to move here loses.\nleft = what is left\nmoves-make = Move\nleft-nothing = nothing is left\nturn-you = Your move\nturn-computer = The opponent is thinking …\nturn-first = First player to move\nturn-second = Second player to move\nyou-win = You win!\nyou-lose = The opponent wins.\nfirst-wins = The first player wins!\nsecond-wins = The second player wins!\ndraw = It is a draw.\nopponent-moved = Opponent: { $move }\nyou-moved = You: { $move }\nfirst-moved = First player: { $move }\nsecond-moved = Second player: { $move }\noutcome-N = N-position: whoever is to move wins\noutcome-P = P-position: whoever is to move loses\noutcome-D = D-position: a draw\noutcome-L = Left (blue) wins, whoever begins\noutcome-R = Right (red) wins, whoever begins\nvalue = Grundy value\nvalue-none = no value\nnim-sum = nim-sum\nchoose-move = Which move?\ncancel = Cancel\nmake-move = Make the move\nstep-of = Step { $step } of { $steps }\nnext-step = Next\nprevious-step = Back\nall-steps = All at once\n\ngames-reference = Source\nerror-help = Mend: { $help }\n\nview-prove = Theorems\nview-quotient = Quotients\nview-lessons = Learn\nview-puzzles = Puzzles\nmenu = Menu\nboard = Board\ngame-change = Play another position\nmoves-made = Moves so far\nwith-beginner = a beginner\nwith-learner = a learner\nwith-strong = a strong player\nwith-perfect = perfect play\nturn-theirs = The opponent is to move\ngo-on = Go on from here\nunderstand = Who wins?\nmark-hint = A good move\nmore = Options\nclose = Close\nreview = Show the game\nreview-lost = Show me why I lost\n";
 })), Ke = /* @__PURE__ */ n({ default: () => qe }), qe, Je = t((() => {
 	qe = "# What explanations say. Values, positions and formulas come as they are.\n# The English labels of moves, methods and theorems are the rules' own, so they stand in no file of this\n# folder; other languages have them in answer.ftl and theorems.ftl.\n\n# Between the items of a list.\ncomma = { \", \" }\n\n## Headings\n\ntitle-components = What each component is worth\ntitle-nim-sum = Their nim-sum\ntitle-sum = Their sum\ntitle-winning = Why these moves win\ntitle-losing = Why every move loses\ntitle-draw = Why it is a draw\ntitle-misere = Misère play\ntitle-induction = Backward induction\ntitle-misere-values = The values, and their nim-sum\ntitle-who-wins = Who wins\ntitle-play = How play goes on\ntitle-proved = Why this is proved\n\n## Everywhere\n\nothers-alike = The other components are valued in the same way.\n# A move and what is left of the component: take 2, to 3\nmade = { $label }, to { $left }\nmade-nothing-left = { $label }, to nothing\nnothing = nothing\nmore-moves =\n    { $count } more { $count ->\n        [one] move does\n       *[other] moves do\n    } the same.\n# A component, and a move in it\nmove-in = { $name }: { $label }\n\n## How play goes on\n\nplay-first = wins: it leaves { $made }\nplay-answer = is answered by { $made }\nplay-over = ends the game, and it is lost\nplay-more = and more\nanswers-more = … and more moves, each with an answer.\n\n## Values of components\n\nworth-by-theorem = { $name } is worth { $value }, by a theorem: { $theorem }.\nafter-fusion = After fusion it is a tree, from the ground upwards:\noptions-indeed = Indeed its options are worth:\noutcome-only = { $name } is a position of outcome { $outcome }; its value is not needed.\nworth-periodic = { $name } is worth { $value }: from heap { $preperiod } on the values repeat with period { $period }, so it is worth what the heap { $same } is.\nworth-arithmetic = { $name } is worth { $value }: from heap { $preperiod } on the values grow by { $saltus } in each period of { $period }, and it lies { $turns } periods beyond the heap { $same }.\nworth-many-options = { $name } is worth { $value }: the mex of the values of its options, of which there are too many to list.\nno-move = { $name } has no move, so it is worth 0.\nworth-infinite = { $name } is worth { $value }: play may go on for ever, and the rule below gives it no number. Its options are worth:\nworth-with-infinite = { $name } is worth { $value }, the least number that none of its options is worth. A move to one of infinite value helps nobody: it can be answered by a move to a position worth { $value }.\nworth-mex = { $name } is worth { $value }, the least value that none of its options has:\nworth-entailing = { $name } is worth { $value }, the least nimber beside which none of its moves wins. They win, beside a rest of the sum that is worth:\nworth-loony = { $name } is worth ☾ (loony): beside every rest some move wins. The moves win, beside a rest of the sum that is worth:\nurgent-here = The next move must be made in { $name }. Its moves win, beside a rest of the sum that is worth:\nwins-beside = { $made }: { $rests }\nwins-beside-all-but = { $made }: anything but { $rests }\nwins-beside-all = { $made }: anything\nwins-beside-none = { $made }: nothing\n\n## Theorems about all positions\n\nproved-p = For all numbers { $heaps } it is proved that the P-positions are exactly these: { $statement }.\nproved-no-p-to-p = No move leads from a P-position to a P-position.\nproved-answered = From every other position some move leads to a P-position.\nproved-answered-misere = From every other position some move leads to a P-position, unless there is no move at all: then the player to move has won.\nproved-values = For all numbers { $heaps } it is proved what the values are: { $statement }.\nproved-no-option-alike = No option has the value of the position.\nproved-smaller-values = Every smaller value is the value of some option.\nproved-play-ends = Every move lowers { $rank }, which is never negative, so play ends, and these statements leave no other possibility.\nproved-play-ends-in-order = Of the numbers { $rank } each move lowers the first that it changes. None of them is ever negative, so play ends, and these statements leave no other possibility.\nproved-worth = So { $name } is worth { $value }.\nproved-outcome = So { $name } is a position of outcome { $outcome }.\n\n## Sums of values, and the moves that make them 0\n\np-alone = Its value is 0. No option is worth 0, and every option has itself an option worth 0: the opponent can always answer, until you cannot move.\np-sum = The nim-sum is 0. A move changes the value of one component, so the nim-sum is no longer 0, and the opponent can make it 0 again. Whatever you do is answered in this way until you cannot move.\np-alone-entailing = Its value is 0: none of its moves wins when nothing stands beside it.\np-sum-entailing = The nim-sum is 0: what stands beside each component is worth what the component is, and beside that none of its moves wins.\np-urgent = Beside the rest of the sum no move in the component that must be answered wins.\nmove-in-sum = In { $name }: { $made }.\none-loony = A component is worth ☾, so whoever moves wins, whatever the others are worth.\nwinning-alone = { $made }. That is worth 0: a P-position.\nwinning-restores = In { $name }: { $made }. That is worth { $own } ⊕ { $total } = { $target }, which cancels the other components.\nwinning-ends-play = In { $name }: { $made }. That ends the endless play and cancels the other components.\nwinning-to-p = In { $name }: { $made }, a P-position.\none-infinite = One component is infinite; with the nim-sum of the others the whole is worth { $value }.\nseveral-infinite = More than one component is infinite: the whole is a draw, whatever the others are worth.\ncopies-cancel = { $name }, { $copies } times: they cancel in pairs\ncopies-but-one-cancel = { $name }, { $copies } times: all but one cancel in pairs\npairing = Here { $symmetry } takes every move to another one that the first does not disturb. So every move can be answered by its image, which leaves the position as symmetric as before: the opponent is never without an answer.\npairing-after = After it, { $symmetry } takes every move to another one that the first does not disturb. So you can answer every move by its image, and are never without an answer.\nsymmetry-half-turn = the half turn of the board\nsymmetry-top-bottom = the reflection that exchanges top and bottom\nsymmetry-left-right = the reflection that exchanges left and right\nsymmetry-pairs = the exchange { $pairs }\nsymmetry-pairs-more = the exchange { $pairs } and of { $more } more pairs\n\n## Sums that are played as a whole\n\nmisere-rule = In misère play whoever cannot move wins.\nown-endings = The rules say who has won; values of normal play do not apply.\nplays-alone = In these rules the player to move is part of the position, so values of normal play do not apply.\nmisere-no-sum = Values do not add in misère play, so the whole sum is one game.\nby-analysis =\n    All positions that can be reached were judged backwards from the ends: a position is an N-position as soon as one option is a P-position, and a P-position as soon as all its options are N-positions. What is never decided is a draw. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nby-search =\n    The whole was searched: a position is an N-position exactly when some move leads to a P-position. { $positions } { $positions ->\n        [one] position was\n       *[other] positions were\n    } met.\nquotient-rule = Heaps that play alike beside everything are one element of the misère quotient, and a sum is the product of the elements of its heaps. The quotient has { $order } elements; a sum is a P-position exactly when its product is one of { $marked } of them. That is proved for all sums by a finite list of pairs.\nquotient-covers = The quotient covers heaps up to { $heap }.\nquotient-heap = { $name } is { $element }.\nquotient-copies = { $name } is { $element }, and { $copies } copies of it are { $power }.\nquotient-in-p = The product is { $product }, which is one of the P-positions.\nquotient-not-in-p = The product is { $product }, which is not one of the P-positions.\nover-after =\n    If the winner hurries and the loser delays, the game is over after { $moves } { $moves ->\n        [one] move\n       *[other] moves\n    }.\nmisere-ones = No heap is worth more than 1, so the nim-sum should be 1 after your move; now it is { $sum }.\nmisere-large =\n    { $heaps } { $heaps ->\n        [one] heap is\n       *[other] heaps are\n    } worth 2 or more, and the nim-sum is { $sum }.\ngame-over = The game is over.\nevery-move-to-n = Every move leads to an N-position: the opponent has an answer.\nleaves-p = In { $name }: { $made }, leaves a P-position.\nstuck-wins = There is no move left, and in misère play that wins.\nrules-say-won = The game is over, and the rules say that the player to move has won.\ndraw-over = The game is over: a draw.\ndraw-why = No move leads to a P-position, so nobody can force a win; but some moves do not lead to an N-position either. After these the opponent is in the same plight:\nstill-draw = In { $name }: { $made }, is still a draw.\n\n## Green pictures\n\nparts-unshown = { $hidden } of its { $parts } parts are not shown; they reduce in the same way.\nground = ground\none-edge = one edge\nstalk-up-to = a stalk of { $edges } edges, up to { $vertex }\nbranch = { $value } + 1, for { $vertex } carries { $carried }\nbranch-stalk = { $value } + { $edges }: a stalk of { $edges } edges, and { $vertex } at its top carries { $carried }\ncarried-branches = { $sum } ({ $branches } branches)\ncarried-fused = { $carried }; { $fused }\none-loop = 1 loop, worth 1\nloops-added = { $loops } loops, each worth 1: { $terms } = { $sum }\nodd-loops = { $loops } loops, an odd number: 1\neven-loops = { $loops } loops, an even number: 0\npart-has = { $vertex } has { $loops }\npart-fuses = { $vertices } fuse, with { $loops }\npart-fuses-more = { $vertices } and { $more } more fuse, with { $loops }\ncut-others = it must become { $goal }; all on it but { $edge } is worth { $others }\ncut-it = it must become 0: cut it\ncut-branch = it must become { $goal } ⊕ { $others } = { $branch }, so what stands on it { $carried }\ncut-loop = it must become { $goal }, and without { $edge } it is: cut it\nlines-more =\n    { $count } { $count ->\n        [one] line\n       *[other] lines\n    } more\nedge-green = { $edge } (green)\nedge-blue = { $edge } (blue)\nedge-red = { $edge } (red)\n\n## Pictures in several colours\n\nworth = { $name } is worth { $value }.\ngreen-alone = What is green and stands alone is a heap of Nim; after fusion:\ncuts-tried = Every cut was tried, and what it leaves valued; some of them:\nfor-either = for either player\nfor-player = for { $player }\nleft = Left\nright = Right\nno-winning-move = { $player } has no winning move: each leaves { $other } a win.\nwins-at-least = A move of { $player } wins if what it leaves is at least 0: then { $other }, to move, loses.\nwins-at-most = A move of { $player } wins if what it leaves is at most 0: then { $other }, to move, loses.\nmore-moves-of =\n    { $count } more { $count ->\n        [one] move of { $player } does\n       *[other] moves of { $player } do\n    } the same.\nvalues-add = The values add: numbers as numbers, heaps of Nim by nim-sum, other games move by move. { $verdict }\nwhole-zero = The whole is worth 0, so whoever begins loses.\nwhole-positive = The whole is worth { $value }, which is greater than 0, so Left wins, whoever begins.\nwhole-negative = The whole is worth { $value }, which is less than 0, so Right wins, whoever begins.\nwhole-confused = The whole is worth { $value }, which is neither greater nor less than 0 nor equal to it, so whoever begins wins.\ntrees = Its { $edges } blue and red edges are trees: numbers, added and halved edge by edge.\ntree-outline = Trees in blue and red are numbers. From the ground upwards:\nblue = blue\nred = red\nwith-on-top = { $colour } with { $value } on top\nberlekamp-blue =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary.\nberlekamp-red =\n    Berlekamp's rule for a stalk: { $edges } { $edges ->\n        [one] edge\n       *[other] edges\n    } before the colour changes make { $whole }; the two edges at the change are the binary point; each further edge is a digit, 1 in the colour of the first edge; and a 1 is appended: { $binary } in binary, negative for red.\n\n## Beside tables and columns\n\ncaption-theorem = { $name }: { $statement }\ncaption-nim-sum = nim-sum: 1 where a column has an odd number of ones\ncaption-more = and { $count } more\ncaption-mex = no option, so the mex is { $mex }\ncaption-answered = is answered by\n";
 })), Ye, Xe = t((() => {
@@ -573,16 +573,16 @@ var ge, _e = t((() => {
 		Ye,
 		$e
 	];
-})), D, it = t((() => {
-	D = "给給胜勝负負义義个個数數索尋则則须須应應着著周週从從证證规規范範图圖双雙无無动動归歸纳納对對败敗态態记記状狀机機结結两兩减減涂塗画畫币幣转轉处處级級断斷绿綠蓝藍红紅顶頂还還权權变變为為时時间間说說轮輪谁誰获獲没沒点點开開头頭读讀文檔件案条條边邊请請写寫后後与與内內号號里裡几幾继繼样樣这這打開闭閉离離注註释釋花大于於层層现現词詞么麼盘盤长長坏壞让讓选選别別编編种種远遠布佈显顯来來游遊戏戲体體较較摆擺满滿码碼复複会會许許进進制位马馬译譯组組通透过過圆圓缩縮紧緊带帶换換关關语語约約经經积積线線并並连連幂冪总總茎莖颜顏余餘绳繩占佔认認绕繞围圍颠顛台臺阶階径徑续續报報们們循迴环環计計终終调調发發递遞产產参參该該块塊传傳单單独獨称稱类類踪蹤尝嘗试試达達确確论論质質书書档檔运執检檢启啟夹夾属屬损損散雜讲講问問验驗张張刚剛实實联聯系繫择擇项項当若仅唯齐齊斐費适適输輸树樹穷窮异異碍礙简簡构構补補伦倫设設邻鄰窃竊乌烏龟龜众眾响響区區见見黄黃银銀缘緣坐座标標决決车車桥橋挂掛窗視口窗术術够夠题題";
+})), it, at = t((() => {
+	it = "给給胜勝负負义義个個数數索尋则則须須应應着著周週从從证證规規范範图圖双雙无無动動归歸纳納对對败敗态態记記状狀机機结結两兩减減涂塗画畫币幣转轉处處级級断斷绿綠蓝藍红紅顶頂还還权權变變为為时時间間说說轮輪谁誰获獲没沒点點开開头頭读讀文檔件案条條边邊请請写寫后後与與内內号號里裡几幾继繼样樣这這打開闭閉离離注註释釋花大于於层層现現词詞么麼盘盤长長坏壞让讓选選别別编編种種远遠布佈显顯来來游遊戏戲体體较較摆擺满滿码碼复複会會许許马馬译譯组組通透过過圆圓缩縮紧緊带帶换換关關语語约約经經积積线線并並连連幂冪总總茎莖进進颜顏余餘绳繩占佔认認绕繞围圍颠顛台臺阶階径徑续續循迴环環计計终終调調发發递遞产產参參该該块塊们們传傳单單独獨称稱类類踪蹤尝嘗试試确確论論夹夾检檢档檔属屬讲講问問验驗张張联聯系繫质質择擇项項当若仅唯制位齐齊斐費适適输輸树樹穷窮异異碍礙达達简簡构構补補伦倫设設邻鄰窃竊乌烏龟龜众眾响響损損区區见見黄黃银銀缘緣坐座标標决決车車桥橋挂掛窗視口窗术術够夠题題";
 }));
 // src/traditional.ts
-function at(e, t, n) {
+function ot(e, t, n) {
 	let r = [...t], i = new Map(r.flatMap((e, t) => t % 2 == 0 ? [[e, r[t + 1]]] : [])), a = (e) => [...e].map((e) => i.get(e) ?? e).join("");
 	return e.split("\n").map((e, t) => n[t] ?? a(e)).join("\n");
 }
-var ot = t((() => {})), st, ct = t((() => {
-	Xe(), it(), ot(), st = at(Ye, D, {
+var st = t((() => {})), ct, lt = t((() => {
+	Xe(), at(), st(), ct = ot(Ye, it, {
 		33: "move-break-row = 在第 {$row} 橫列之後掰開",
 		34: "move-break-column = 在第 {$column} 直行之後掰開",
 		35: "move-domino-row = 在第 {$row} 橫列第 {$column}、{$next} 直行放一張骨牌",
@@ -593,15 +593,15 @@ var ot = t((() => {})), st, ct = t((() => {
 		52: "move-king-up = 把第 {$row} 橫列、第 {$column} 直行的王移向上",
 		53: "move-king-up-left = 把第 {$row} 橫列、第 {$column} 直行的王移向左上"
 	});
-})), lt, ut = t((() => {
-	Qe(), it(), ot(), lt = at(Ze, D, {
+})), ut, dt = t((() => {
+	Qe(), at(), st(), ut = ot(Ze, it, {
 		70: "symmetry-half-turn = 棋盤旋轉半周",
 		78: "misere-no-sum = 反常規則下 SG 值不能相加，所以整個和要當作一個遊戲。",
 		122: "green-alone = 綠色而獨立的部分相當於一堆 Nim；融合之後為：",
 		145: "caption-nim-sum = 尼姆和（異或和）：同一直行中 1 的個數為奇數時，該位為 1"
 	});
-})), dt, ft = t((() => {
-	et(), it(), ot(), dt = at($e, D, {
+})), ft, pt = t((() => {
+	et(), at(), st(), ft = ot($e, it, {
 		11: "    .statement = Nim 的局面是必敗態，若且唯若各堆的尼姆和（異或和）為 0；反常規則下，只要有一堆大於 1，也是如此，否則當大小為 1 的堆有奇數個時是必敗態。",
 		15: "    .statement = 階梯的 SG 值是各奇數級上數目的尼姆和；反常規則下，當這些數構成反常規則 Nim 的必敗態時，它是必敗態。",
 		17: "    .statement = 一組堆是必敗態，若且唯若每個二進位上 1 的個數都能被 K + 1 整除；反常規則下，只要有一堆大於 1，也是如此，否則當大小為 1 的堆的個數模 K + 1 餘 1 時是必敗態。",
@@ -624,150 +624,150 @@ var ot = t((() => {})), st, ct = t((() => {
 		76: "    .statement = (x, y) 的 SG 值是 |y/x - x/y| 無條件捨去取整；反常規則下，必敗態與必勝態恰好在兩個相鄰費波那契數的倍數處互換。",
 		79: "    .statement = 位於第 k 格的硬幣相當於 Nim 中的一堆 k，所以局面的 SG 值是各格編號的尼姆和；反常規則下，有硬幣在第 1 格之外時，尼姆和為 0 則是必敗態，否則第 1 格上硬幣為奇數枚時是必敗態。"
 	});
-})), pt = /* @__PURE__ */ n({ words: () => mt }), mt, ht = t((() => {
-	ct(), ut(), ft(), mt = [
-		lt,
-		st,
-		dt
+})), mt = /* @__PURE__ */ n({ words: () => ht }), ht, gt = t((() => {
+	lt(), dt(), pt(), ht = [
+		ut,
+		ct,
+		ft
 	];
 }));
 // src/words.ts
-function gt(e, t) {
-	let n = new ve(e, { useIsolating: !1 });
+function _t(e, t) {
+	let n = new ge(e, { useIsolating: !1 });
 	for (let e of t) n.addResource(new E(e));
 	return n;
 }
-async function _t(e) {
-	A = e === "en" ? k : gt(e, await yt[e]());
+async function vt(e) {
+	xt = e === "en" ? O : _t(e, await bt[e]());
 }
-function O(e) {
-	return e === void 0 ? "" : Array.isArray(e) ? e.map(O).join(vt({
+function D(e) {
+	return e === void 0 ? "" : Array.isArray(e) ? e.map(D).join(yt({
 		id: "comma",
 		args: {},
 		english: ", "
-	})) : typeof e == "object" ? vt(e) : String(e);
+	})) : typeof e == "object" ? yt(e) : String(e);
 }
-function vt({ id: e, args: t, english: n }) {
-	let r = (e) => typeof e == "number" ? new f(e, { useGrouping: !1 }) : O(e), i = Object.fromEntries(Object.entries(t).map(([e, t]) => [e, r(t)])), a = (t) => {
+function yt({ id: e, args: t, english: n }) {
+	let r = (e) => typeof e == "number" ? new f(e, { useGrouping: !1 }) : D(e), i = Object.fromEntries(Object.entries(t).map(([e, t]) => [e, r(t)])), a = (t) => {
 		let [n, r] = e.split("."), a = t.getMessage(n), o = r ? a?.attributes[r] : a?.value;
 		return o ? t.formatPattern(o, i) : void 0;
 	};
-	return (A === k ? void 0 : a(A)) ?? n ?? a(k) ?? e;
+	return (xt === O ? void 0 : a(xt)) ?? n ?? a(O) ?? e;
 }
-var yt, k, A, j = t((() => {
-	Ue(), yt = {
+var bt, O, xt, St = t((() => {
+	Ue(), bt = {
 		en: () => Promise.resolve().then(() => (Je(), Ke)).then((e) => [e.default]),
 		"zh-Hans": () => Promise.resolve().then(() => (rt(), tt)).then(({ words: e }) => e),
-		"zh-Hant": () => Promise.resolve().then(() => (ht(), pt)).then(({ words: e }) => e)
-	}, k = gt("en", []), A = k;
-})), bt = /* @__PURE__ */ n({ default: () => xt }), xt, St = t((() => {
-	xt = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game must be given by formulas, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-false-at = The first counterexample: { $position }. The claim is false there: G is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a double circle is accepted.\nprove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a coloured state is accepted.\nprove-state = State\nprove-letters = Digits, and where they lead\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-axis = heap n\nlegend-value = value\nlegend-zero = P-position (value 0)\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
+		"zh-Hant": () => Promise.resolve().then(() => (gt(), mt)).then(({ words: e }) => e)
+	}, O = _t("en", []), xt = O;
 })), Ct = /* @__PURE__ */ n({ default: () => wt }), wt, Tt = t((() => {
-	wt = "sucxsb = all games stand under “Games”\nsg4c47 = did you mean {$a}? All games stand under “Games”\nsgkmcn = open it first with “Open a file”, or write the name of a file that comes with the page";
+	wt = "# The bench for values.\ncompare = compare with\nsave-as = Save { $kind }\noeis = Search in the OEIS\nbench = The bench for values\nprove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game must be given by formulas, in the catalogue or in a file of rules.\nprove-do = Prove\nprove-heaps = heaps\nprove-claim = a claim of one's own\nprove-values = Values, not only P-positions\nprove-normal = normal play\nprove-misere = misère play\nproof-proven = Proved for all positions\nproof-refuted = Refuted\nproof-fits = It fits all positions that were tested, and is not proved\nproof-unknown = Nothing was found\nprove-automaton = An automaton with { $states } states reads the digits in the numeration { $numeration }\nprove-tested = { $count } positions were tested first\nprove-rank = every move lowers { $rank }\nprove-counterexample = The first counterexample: { $position }. It is claimed to be { $claimed }, but it is { $is }.\nprove-false-at = The first counterexample: { $position }. The claim is false there: G is { $is }.\nprove-move = The move to { $option } breaks the claim.\nprove-no-move = No move leads to what the claim needs.\nprove-picture = The automaton: it reads the digits of all numbers side by side, the most significant first. A word that ends in a blue disc is accepted.\nprove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a blue state is accepted.\nprove-state = State\nprove-letters = Digits, and where they lead\nquotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.\nquotient-order = order { $order }, of which { $p } P\nquotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs\nquotient-partial = for the heaps up to { $heaps }, with { $pairs } pairs\nquotient-law = The elements of { $ruleset } have period { $period } from heap { $preperiod } on.\nquotient-P = P: whoever is to move loses\nquotient-N = N: whoever is to move wins\nquotient-generators = Generators and relations\nquotient-heap = heap { $heap }\nquotient-phi = The elements Φ(n) of the heaps of { $ruleset }\nquotient-table = The multiplication\nquotient-large = The quotient has too many elements for a table.\nruleset = Ruleset\nup-to = up to\nzoom-in = Zoom in\nzoom-out = Zoom out\nzoom-all = Show all\nsequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }\nsequence-axis = heap n\nlegend-value = value\nlegend-rare = rare value\nlegend-period = period { $period }\nperiod-proved = period { $period } from heap { $preperiod } on, proved\nperiod-saltus = period { $period } from heap { $preperiod } on with saltus { $saltus }, proved\nperiod-none = no period proved\nfirst-values = The first values\nseconds = computed in { $seconds } s\nmap-values = values\nmap-outcomes = P-positions\nmap-about = { $ruleset }: { $count } P-positions among the pairs up to { $to }\nmap-cell = { $m },{ $n }: value { $value }\nmap-cell-none = { $m },{ $n }: no position\nmap-play = Click a cell to play from there\ngraph-about = Every position that can be reached. Choose one, in the picture or in the table, and play from there.\npositions = Positions\nposition = position\noutcome = outcome\nremoteness = moves left\nrules-about = Write down what the moves are; the values grow below while you write. The language is Starlark, a small Python.\nrules-editor = Editor of rules. Tab indents; Escape, then Tab leaves the editor.\nrules-examples = Examples\nrules-save = Save .star\nrules-position = Position\nrules-who = Who wins?\nrules-shape-heap = The rules can be read. Positions are heaps: numbers.\nrules-shape-pair = The rules can be read. Positions are pairs of numbers, such as 3,5.\nrules-shape-other = The rules can be read.\n";
 })), Et = /* @__PURE__ */ n({ default: () => Dt }), Dt, Ot = t((() => {
-	Dt = "# The games: their names, what one may do, and who wins.\nending = Whoever moves last wins.\nending-misere = Whoever moves last loses.\nending-taken = Who takes the last one wins.\nending-taken-misere = Who takes the last one loses.\nending-stuck = Whoever cannot move loses.\nending-stuck-misere = Whoever cannot move wins.\nending-rules = The rules may say who has won; otherwise whoever cannot move loses.\nending-rules-misere = The rules may say who has won; otherwise whoever cannot move wins.\nrule-sum = Several games at once: move in one of them.\n\ngame-nim = Nim\nrule-nim = Take any number from one row.\ngame-take = Take\nrule-take = Take { $parameter } from one row.\ngame-all-but = All but\nrule-all-but = Take any number but { $parameter } from one row.\ngame-octal = Take and break\nrule-octal = Take and break: the digits of { $parameter } say how many you may take, and into how many rows the rest may fall.\ngame-kayles = Kayles\nrule-kayles = Take one pin, or two that stand side by side. A row may fall into two.\ngame-dawson-kayles = Dawson's Kayles\nrule-dawson-kayles = Take two pins that stand side by side. A row may fall into two.\ngame-dawson-chess = Dawson's chess\nrule-dawson-chess = Pawns face each other on a strip, and capturing is compulsory.\ngame-treblecross = Treblecross\nrule-treblecross = Put a cross on the strip, with at least two empty cells between it and every other cross. (Nearer, the other player makes three in a row.)\ngame-guiles = Guiles\nrule-guiles = Take a row of one or two, or take two from the middle of a longer row.\ngame-officers = Officers\nrule-officers = Take one from a row of two or more, and split the rest if you like.\ngame-lasker = Lasker's Nim\nrule-lasker = Take any number from one row, or split a row in two.\ngame-grundy = Grundy's game\nrule-grundy = Split a row into two of different lengths.\ngame-couples = Couples are forever\nrule-couples = Split a row in two, but never a row of two.\ngame-prim = Prim\nrule-prim = Take a number that has no common divisor with the row.\ngame-dim = Dim\nrule-dim = Take a divisor of the row, or all of it.\ngame-adjacent = Neighbours\nrule-adjacent = Colour a cell of the strip, never beside a coloured one.\ngame-bachet = Bachet's game\nrule-bachet = Take one to { $parameter } from the row.\ngame-moore = Moore's Nim\nrule-moore = Take any numbers from up to { $parameter } rows at once.\ngame-staircase = Staircase\nrule-staircase = Move any number of coins from one step to the next lower one.\ngame-nimble = Nimble\nrule-nimble = Move one coin to the left, as far as you like.\ngame-silver-dollar = Silver dollar\nrule-silver-dollar = Move one coin to the left. It may not pass or meet another.\ngame-welter = Welter's game\nrule-welter = Move one coin to the left. It may pass others, but not land on one.\ngame-turning-turtles = Turning turtles\nrule-turning-turtles = Turn a head to tail and, if you like, one coin left of it.\ngame-turning = Coin turning\nrule-turning = Turn some coins; the rightmost one goes from head to tail.\ngame-wythoff = Wythoff's game\nrule-wythoff = Move left, down, or diagonally as far as you like, towards the marked corner.\ngame-euclid = Euclid's game\nrule-euclid = Subtract a multiple of the smaller number from the larger one. Both stay positive.\ngame-boxes = Ferguson's boxes\nrule-boxes = Empty one box, and divide the other into two.\ngame-chocolate = Chocolate\nrule-chocolate = Break one bar along a line.\ngame-king = King\nrule-king = Move the king one step left, down, or both.\ngame-queen = Queen\nrule-queen = Move the queen left, down, or diagonally down.\ngame-rook = Rook\nrule-rook = Move the rook left or down.\ngame-knight = Knight\nrule-knight = Jump with the knight towards the marked corner.\ngame-chomp = Chomp\nrule-chomp = Bite off a square and all above and to the right of it. The corner is poisoned.\ngame-cram = Cram\nrule-cram = Place a domino on two free squares, either way.\ngame-notakto = Notakto\nrule-notakto = Both put crosses. Whoever makes three in a row loses.\ngame-three-in-a-row = Three in a row\nrule-three-in-a-row = Both put crosses. Whoever makes three in a row wins.\nrule-three-in-a-row-misere = Both put crosses. Whoever makes three in a row loses.\ngame-clobber = Clobber\nrule-clobber = Move a stone onto a neighbouring one of the other colour, which it takes.\ngame-node-kayles = Node Kayles\nrule-node-kayles = Take a vertex and all its neighbours.\ngame-arc-kayles = Arc Kayles\nrule-arc-kayles = Take an edge and all edges that touch it.\ngame-poset = Poset game\nrule-poset = Take an element and all above it.\ngame-geography = Geography\nrule-geography = Move the token along an arrow, never to a place where it has been.\ngame-edge-geography = Edge geography\nrule-edge-geography = Move the token along an arrow that was not used before.\ngame-undirected-geography = Undirected geography\nrule-undirected-geography = Move the token along an edge, never to a place where it has been.\ngame-undirected-edge-geography = Undirected edge geography\nrule-undirected-edge-geography = Move the token along an edge that was not used before.\ngame-nimstring = Nimstring\nrule-nimstring = Cut a string. Whoever frees a coin must move again.\ngame-fibonacci-nim = Fibonacci Nim\nrule-fibonacci-nim = Take any number but not all; then at most twice what was just taken.\ngame-top-entails = Top Entails\nrule-top-entails = Divide a stack in two, or take its top coin: then the opponent must answer in that stack.\ngame-board = Kings\nrule-board = Move one king up, left, or both, never onto a broken square.\ngame-graph = Token on a graph\nrule-graph = Move the token along an arrow.\ngame-hackenbush = Hackenbush\nrule-hackenbush = Cut an edge. What no longer hangs on the ground falls.\ngame-rules = Your own rules\nrule-rules = Rules of your own, written in a small Python.\n\nsquare-piece = row { $row }, column { $column }: { $piece }\nstone-black = black stone\nstone-white = white stone\n\ngroup-heaps = Heaps\ngroup-strips = Strips\ngroup-boards = Boards\ngroup-pairs = Pairs\ngroup-graphs = Graphs\ngroup-drawings = Drawings\ngroup-coins = Coins\ngroup-own = Your own\ngroup-more = More\npicker-search = Search games\npicker-none = No game is called like this.\npicker-values = Values\npicker-map = Map\n";
+	Dt = "sucxsb = all games stand under “Games”\nsg4c47 = did you mean {$a}? All games stand under “Games”\nsgkmcn = open it first with “Open a file”, or write the name of a file that comes with the page";
 })), kt = /* @__PURE__ */ n({ default: () => At }), At, jt = t((() => {
-	At = "# Hackenbush: drawing, cutting, explaining.\nhb-draw = Draw\nhb-cut = Cut\nhb-move = Move\nhb-erase = Erase\nhb-colour = Colour\nhb-green = green\nhb-blue = blue\nhb-red = red\nhb-clear = Empty\nhb-redo = Redo\nhb-values = Values at the vertices\nhb-winning = Winning cuts\nhb-winning-left = for Left (blue)\nhb-winning-right = for Right (red)\nhb-winning-none = No cut wins.\nhb-answer = Play against the opponent\nhb-import = Open .hb …\nhb-save = Save .hb\nhb-text = The picture as text\nhb-text-about = One edge a line: vertex vertex [colour] [xN]; the ground is “ground”\nhb-value = Value\nhb-edges = { $count ->\n    [one] one edge\n   *[other] { $count } edges\n  }\nhb-canvas = Picture of Hackenbush. Arrow keys move the cross, Enter begins and ends an edge or cuts, C changes the colour, Backspace erases.\nhb-over = Nothing is left to cut.\nhb-cannot = The opponent cannot cut any more.\nhb-answered = Opponent: { $move }\nhb-examples = Examples\nhb-example-stalks = Three stalks\nhb-example-triangle = A triangle on a stalk\nhb-example-girl = A girl\nhb-example-flowers = Flowers\nhb-example-half = One half\nhb-you-cannot = You cannot cut any more.\nhb-sides = You are Left: cut blue and green edges. The opponent is Right: red and green ones.\nhb-begins = Let the opponent cut\nhb-why = Why this value?\nhb-play = Play\nhb-pause = Pause\nhb-ground = the ground\nhb-step-start = Vertices on a cycle may be fused into one (the fusion principle), and the stalks at one vertex may be replaced by one stalk (the colon principle). Neither changes the value.\nhb-step-fuse = { $names } lie on cycles: they fuse into one vertex. { $edges ->\n    [one] One edge becomes a loop\n   *[other] { $edges } edges become loops\n  }, and a loop is worth a stalk of one edge.\nhb-step-colon = At { $name } stand stalks of { $sum } edges. By the colon principle they are worth one stalk: { $sum } = { $value }.\nhb-step-ground = On the ground stand stalks of { $sum } edges, rows of Nim. Together they are worth { $sum } = { $value }.\nhb-step-end = One stalk of { $value } is left: the picture is worth { $value }, and whoever is to move wins.\nhb-step-none = No stalk is left: the picture is worth 0, and whoever is to move loses.\n";
+	At = "# The games: their names, what one may do, and who wins.\nending = Whoever moves last wins.\nending-misere = Whoever moves last loses.\nending-taken = Who takes the last one wins.\nending-taken-misere = Who takes the last one loses.\nending-stuck = Whoever cannot move loses.\nending-stuck-misere = Whoever cannot move wins.\nending-rules = The rules may say who has won; otherwise whoever cannot move loses.\nending-rules-misere = The rules may say who has won; otherwise whoever cannot move wins.\nrule-sum = Several games at once: move in one of them.\n\ngame-nim = Nim\nrule-nim = Take any number from one row.\ngame-take = Take\nrule-take = Take { $parameter } from one row.\ngame-all-but = All but\nrule-all-but = Take any number but { $parameter } from one row.\ngame-octal = Take and break\nrule-octal = Take and break: the digits of { $parameter } say how many you may take, and into how many rows the rest may fall.\ngame-kayles = Kayles\nrule-kayles = Take one pin, or two that stand side by side. A row may fall into two.\ngame-dawson-kayles = Dawson's Kayles\nrule-dawson-kayles = Take two pins that stand side by side. A row may fall into two.\ngame-dawson-chess = Dawson's chess\nrule-dawson-chess = Pawns face each other on a strip, and capturing is compulsory.\ngame-treblecross = Treblecross\nrule-treblecross = Put a cross on the strip, with at least two empty cells between it and every other cross. (Nearer, the other player makes three in a row.)\ngame-guiles = Guiles\nrule-guiles = Take a row of one or two, or take two from the middle of a longer row.\ngame-officers = Officers\nrule-officers = Take one from a row of two or more, and split the rest if you like.\ngame-lasker = Lasker's Nim\nrule-lasker = Take any number from one row, or split a row in two.\ngame-grundy = Grundy's game\nrule-grundy = Split a row into two of different lengths.\ngame-couples = Couples are forever\nrule-couples = Split a row in two, but never a row of two.\ngame-prim = Prim\nrule-prim = Take a number that has no common divisor with the row.\ngame-dim = Dim\nrule-dim = Take a divisor of the row, or all of it.\ngame-adjacent = Neighbours\nrule-adjacent = Colour a cell of the strip, never beside a coloured one.\ngame-bachet = Bachet's game\nrule-bachet = Take one to { $parameter } from the row.\ngame-moore = Moore's Nim\nrule-moore = Take any numbers from up to { $parameter } rows at once.\ngame-staircase = Staircase\nrule-staircase = Move any number of coins from one step to the next lower one.\ngame-nimble = Nimble\nrule-nimble = Move one coin to the left, as far as you like.\ngame-silver-dollar = Silver dollar\nrule-silver-dollar = Move one coin to the left. It may not pass or meet another.\ngame-welter = Welter's game\nrule-welter = Move one coin to the left. It may pass others, but not land on one.\ngame-turning-turtles = Turning turtles\nrule-turning-turtles = Turn a head to tail and, if you like, one coin left of it.\ngame-turning = Coin turning\nrule-turning = Turn some coins; the rightmost one goes from head to tail.\ngame-wythoff = Wythoff's game\nrule-wythoff = Move left, down, or diagonally as far as you like, towards the marked corner.\ngame-euclid = Euclid's game\nrule-euclid = Subtract a multiple of the smaller number from the larger one. Both stay positive.\ngame-boxes = Ferguson's boxes\nrule-boxes = Empty one box, and divide the other into two.\ngame-chocolate = Chocolate\nrule-chocolate = Break one bar along a line.\ngame-king = King\nrule-king = Move the king one step left, down, or both.\ngame-queen = Queen\nrule-queen = Move the queen left, down, or diagonally down.\ngame-rook = Rook\nrule-rook = Move the rook left or down.\ngame-knight = Knight\nrule-knight = Jump with the knight towards the marked corner.\ngame-chomp = Chomp\nrule-chomp = Bite off a square and all above and to the right of it. The corner is poisoned.\ngame-cram = Cram\nrule-cram = Place a domino on two free squares, either way.\ngame-notakto = Notakto\nrule-notakto = Both put crosses. Whoever makes three in a row loses.\ngame-three-in-a-row = Three in a row\nrule-three-in-a-row = Both put crosses. Whoever makes three in a row wins.\nrule-three-in-a-row-misere = Both put crosses. Whoever makes three in a row loses.\ngame-clobber = Clobber\nrule-clobber = Move a stone onto a neighbouring one of the other colour, which it takes.\ngame-node-kayles = Node Kayles\nrule-node-kayles = Take a vertex and all its neighbours.\ngame-arc-kayles = Arc Kayles\nrule-arc-kayles = Take an edge and all edges that touch it.\ngame-poset = Poset game\nrule-poset = Take an element and all above it.\ngame-geography = Geography\nrule-geography = Move the token along an arrow, never to a place where it has been.\ngame-edge-geography = Edge geography\nrule-edge-geography = Move the token along an arrow that was not used before.\ngame-undirected-geography = Undirected geography\nrule-undirected-geography = Move the token along an edge, never to a place where it has been.\ngame-undirected-edge-geography = Undirected edge geography\nrule-undirected-edge-geography = Move the token along an edge that was not used before.\ngame-nimstring = Nimstring\nrule-nimstring = Cut a string. Whoever frees a coin must move again.\ngame-fibonacci-nim = Fibonacci Nim\nrule-fibonacci-nim = Take any number but not all; then at most twice what was just taken.\ngame-top-entails = Top Entails\nrule-top-entails = Divide a stack in two, or take its top coin: then the opponent must answer in that stack.\ngame-board = Kings\nrule-board = Move one king up, left, or both, never onto a broken square.\ngame-graph = Token on a graph\nrule-graph = Move the token along an arrow.\ngame-hackenbush = Hackenbush\nrule-hackenbush = Cut an edge. What no longer hangs on the ground falls.\ngame-rules = Your own rules\nrule-rules = Rules of your own, written in a small Python.\n\nsquare-piece = row { $row }, column { $column }: { $piece }\nstone-black = black stone\nstone-white = white stone\n\ngroup-heaps = Heaps\ngroup-strips = Strips\ngroup-boards = Boards\ngroup-pairs = Pairs\ngroup-graphs = Graphs\ngroup-drawings = Drawings\ngroup-coins = Coins\ngroup-own = Your own\ngroup-more = More\npicker-search = Search games\npicker-none = No game is called like this.\npicker-values = Values\npicker-map = Map\n";
 })), Mt = /* @__PURE__ */ n({ default: () => Nt }), Nt, Pt = t((() => {
-	Nt = "# Lessons and puzzles.\npuzzle-title = Find the only winning move\npuzzle-task = Your move\npuzzle-grade = Grade\npuzzle-next = Next puzzle\npuzzle-other = Another puzzle\npuzzle-show = Show the answer\npuzzle-again = Try again\npuzzle-right = Right! That is the only winning move.\npuzzle-wrong = No: now the opponent wins, by { $answer }.\npuzzle-answer = The winning move: { $move }.\npuzzle-why = Why?\npuzzle-solved = Solved: { $count }. In a row: { $row }.\n\nlessons-title = Learn\nlessons-about = Ten short lessons, played on a board: from “who wins?” to values and Hackenbush.\nlesson-task = { $task } of { $tasks }\nlesson-next = Next lesson\nlesson-end = All lessons\nlesson-onward = Next\nlesson-right = Right!\nlesson-mover-wins = Whoever is to move wins\nlesson-mover-loses = Whoever is to move loses\nlesson-no-wins = Look again: there is a move after which the other one is lost.\nlesson-no-loses = Look again: the other one has an answer to every move.\nlesson-no-value = Look again: which values do the moves lead to, and which is the least one missing?\nlesson-no-move = After this move the opponent can win.\nlesson-lost = The opponent wins this time.\n\nlesson-who = Who wins?\nlesson-who-about = Some positions are lost before you touch them.\nlesson-who-1 = One coin is left, and one may take one or two. Who wins?\nlesson-who-2 = Three coins. Try both moves in your head: what can the other one do then?\nlesson-who-3 = Five coins. A position is won if some move leads to a lost one.\nlesson-back = Think backwards\nlesson-back-about = Find the lost positions from the end.\nlesson-back-1 = One to three may be taken, and four coins are lost for whoever is to move. Leave four.\nlesson-back-2 = Eight coins. Whatever you take, the opponent can leave four.\nlesson-back-3 = Now win: leave a multiple of four, every time.\nlesson-copy = Copy your opponent\nlesson-copy-about = Two equal rows are a gift, to the second player.\nlesson-copy-1 = Make the two rows equal.\nlesson-copy-2 = Two equal rows. Who wins?\nlesson-copy-3 = The opponent begins. Do in one row what was done in the other.\nlesson-three = Three rows\nlesson-three-about = Copying is not enough any more.\nlesson-three-1 = Rows of 1, 2 and 3. Every move makes a position that you know.\nlesson-three-2 = Leave 1, 2 and 3.\nlesson-three-3 = Win: there is one way to begin.\nlesson-binary = Nim in binary\nlesson-binary-about = Write the rows as sums of 4, 2 and 1, and make all of them even.\nlesson-binary-1 = 3 is 2+1, 4 is 4, 5 is 4+1. Only the 2 stands alone: make it even.\nlesson-binary-2 = 2 is 2, 5 is 4+1, 6 is 4+2. What stands alone?\nlesson-binary-3 = Win: leave every power of two an even number of times.\nlesson-mex = Values\nlesson-mex-about = Every position is worth as much as one row of Nim.\nlesson-mex-1 = One or two may be taken. An empty row has value 0, a row of one 1. The value is the least number that no move leads to. What is a row of two worth?\nlesson-mex-2 = From three one comes to one (value 1) and two (value 2). What is missing?\nlesson-mex-3 = Take 1, 3 or 4. Rows of 0, 1, 2, 3 are worth 0, 1, 0, 1. And a row of four?\nlesson-kayles = Rows that break\nlesson-kayles-about = A move may leave two rows; their values are added as in Nim.\nlesson-kayles-1 = Take one pin or two side by side. What are two pins worth?\nlesson-kayles-2 = Three pins: one can leave 2, 1, or 1 and 1. Equal rows are worth 0 together.\nlesson-kayles-3 = Win a row of five with one move: make two equal halves.\nlesson-sums = Sums of games\nlesson-sums-about = Different games on one table: only their values count.\nlesson-sums-1 = Three pins are worth 3, and so is a row of three. Who wins?\nlesson-sums-2 = Make both values equal.\nlesson-sums-3 = Win: four pins are worth 1, the row of two is worth 2.\nlesson-misere = The last one loses\nlesson-misere-about = Misère play: almost the same, until the end.\nlesson-misere-1 = Two single coins, and who takes the last one loses. Who wins?\nlesson-misere-2 = Leave an odd number of single coins.\nlesson-misere-3 = Win: play as in Nim, until only single coins would be left; then leave an odd number.\nlesson-hackenbush = Hackenbush\nlesson-hackenbush-about = Cut an edge, and what hangs on it falls.\nlesson-hackenbush-1 = A stalk of three edges is a row of three in disguise. What is it worth?\nlesson-hackenbush-2 = Two equal stalks. Who wins?\nlesson-hackenbush-3 = At a fork the values of the branches are added as in Nim, and the edge below adds 1: so the fork is worth 1. Cut the stalk to the same value.\n";
+	Nt = "# Hackenbush: drawing, cutting, explaining.\nhb-draw = Draw\nhb-cut = Cut\nhb-move = Move\nhb-erase = Erase\nhb-colour = Colour\nhb-green = green\nhb-blue = blue\nhb-red = red\nhb-clear = Empty\nhb-redo = Redo\nhb-values = Values at the vertices\nhb-winning = Winning cuts\nhb-winning-left = for Left (blue)\nhb-winning-right = for Right (red)\nhb-winning-none = No cut wins.\nhb-answer = Play against the opponent\nhb-import = Open .hb …\nhb-save = Save .hb\nhb-text = The picture as text\nhb-text-about = One edge a line: vertex vertex [colour] [xN]; the ground is “ground”\nhb-value = Value\nhb-edges = { $count ->\n    [one] one edge\n   *[other] { $count } edges\n  }\nhb-canvas = Picture of Hackenbush. Arrow keys move the cross, Enter begins and ends an edge or cuts, C changes the colour, Backspace erases.\nhb-over = Nothing is left to cut.\nhb-cannot = The opponent cannot cut any more.\nhb-answered = Opponent: { $move }\nhb-examples = Examples\nhb-example-stalks = Three stalks\nhb-example-triangle = A triangle on a stalk\nhb-example-girl = A girl\nhb-example-flowers = Flowers\nhb-example-half = One half\nhb-you-cannot = You cannot cut any more.\nhb-sides = You are Left: cut blue and green edges. The opponent is Right: red and green ones.\nhb-begins = Let the opponent cut\nhb-why = Why this value?\nhb-play = Play\nhb-pause = Pause\nhb-ground = the ground\nhb-step-start = Vertices on a cycle may be fused into one (the fusion principle), and the stalks at one vertex may be replaced by one stalk (the colon principle). Neither changes the value.\nhb-step-fuse = { $names } lie on cycles: they fuse into one vertex. { $edges ->\n    [one] One edge becomes a loop\n   *[other] { $edges } edges become loops\n  }, and a loop is worth a stalk of one edge.\nhb-step-colon = At { $name } stand stalks of { $sum } edges. By the colon principle they are worth one stalk: { $sum } = { $value }.\nhb-step-ground = On the ground stand stalks of { $sum } edges, rows of Nim. Together they are worth { $sum } = { $value }.\nhb-step-end = One stalk of { $value } is left: the picture is worth { $value }, and whoever is to move wins.\nhb-step-none = No stalk is left: the picture is worth 0, and whoever is to move loses.\n";
 })), Ft = /* @__PURE__ */ n({ default: () => It }), It, Lt = t((() => {
-	It = "# The game, move by move; and what one does with an address.\nreview-title = The game, move by move\nreview-start = The start\nreview-first-wins = Whoever begins can win\nreview-first-loses = Whoever begins loses\nreview-first-draws = Neither player can force a win\njudged-good = won\njudged-held = kept the draw\njudged-mistake = gave it away\njudged-lost = lost whatever one does\nreview-turned = With move { $move } you gave the win away. This would have won: { $better }.\nreview-turned-draw = With move { $move } you gave the draw away. This would have kept it: { $better }.\nreview-again = Try again from there\nreview-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.\nreview-never-second = You made no mistake: whoever began could win from the start. Begin yourself, and you can win.\nreview-fine = You made no mistake.\nreview-fine-two = Neither player gave anything away.\nreview-about = Choose a line to see the position, and go on from there.\nshare = Share and teach\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\nwinning-count = { $count ->\n    [one] one winning move\n   *[other] { $count } winning moves\n  }\nnothing-to-explain = The game is over; there is nothing left to explain.\nmethod = Decided by\nrestore-about = What a winning move turns, so that every column is even again\nrestore-before = before\nrestore-after = after\nsounds = Sounds\n";
+	It = "# Lessons and puzzles.\npuzzle-title = Find the only winning move\npuzzle-task = Your move\npuzzle-grade = Grade\npuzzle-next = Next puzzle\npuzzle-other = Another puzzle\npuzzle-show = Show the answer\npuzzle-again = Try again\npuzzle-right = Right! That is the only winning move.\npuzzle-wrong = No: now the opponent wins, by { $answer }.\npuzzle-answer = The winning move: { $move }.\npuzzle-why = Why?\npuzzle-solved = Solved: { $count }. In a row: { $row }.\n\nlessons-title = Learn\nlessons-about = Ten short lessons, played on a board: from “who wins?” to values and Hackenbush.\nlesson-task = { $task } of { $tasks }\nlesson-next = Next lesson\nlesson-end = All lessons\nlesson-onward = Next\nlesson-right = Right!\nlesson-mover-wins = Whoever is to move wins\nlesson-mover-loses = Whoever is to move loses\nlesson-no-wins = Look again: there is a move after which the other one is lost.\nlesson-no-loses = Look again: the other one has an answer to every move.\nlesson-no-value = Look again: which values do the moves lead to, and which is the least one missing?\nlesson-no-move = After this move the opponent can win.\nlesson-lost = The opponent wins this time.\n\nlesson-who = Who wins?\nlesson-who-about = Some positions are lost before you touch them.\nlesson-who-1 = One coin is left, and one may take one or two. Who wins?\nlesson-who-2 = Three coins. Try both moves in your head: what can the other one do then?\nlesson-who-3 = Five coins. A position is won if some move leads to a lost one.\nlesson-back = Think backwards\nlesson-back-about = Find the lost positions from the end.\nlesson-back-1 = One to three may be taken, and four coins are lost for whoever is to move. Leave four.\nlesson-back-2 = Eight coins. Whatever you take, the opponent can leave four.\nlesson-back-3 = Now win: leave a multiple of four, every time.\nlesson-copy = Copy your opponent\nlesson-copy-about = Two equal rows are a gift, to the second player.\nlesson-copy-1 = Make the two rows equal.\nlesson-copy-2 = Two equal rows. Who wins?\nlesson-copy-3 = The opponent begins. Do in one row what was done in the other.\nlesson-three = Three rows\nlesson-three-about = Copying is not enough any more.\nlesson-three-1 = Rows of 1, 2 and 3. Every move makes a position that you know.\nlesson-three-2 = Leave 1, 2 and 3.\nlesson-three-3 = Win: there is one way to begin.\nlesson-binary = Nim in binary\nlesson-binary-about = Write the rows as sums of 4, 2 and 1, and make all of them even.\nlesson-binary-1 = 3 is 2+1, 4 is 4, 5 is 4+1. Only the 2 stands alone: make it even.\nlesson-binary-2 = 2 is 2, 5 is 4+1, 6 is 4+2. What stands alone?\nlesson-binary-3 = Win: leave every power of two an even number of times.\nlesson-mex = Values\nlesson-mex-about = Every position is worth as much as one row of Nim.\nlesson-mex-1 = One or two may be taken. An empty row has value 0, a row of one 1. The value is the least number that no move leads to. What is a row of two worth?\nlesson-mex-2 = From three one comes to one (value 1) and two (value 2). What is missing?\nlesson-mex-3 = Take 1, 3 or 4. Rows of 0, 1, 2, 3 are worth 0, 1, 0, 1. And a row of four?\nlesson-kayles = Rows that break\nlesson-kayles-about = A move may leave two rows; their values are added as in Nim.\nlesson-kayles-1 = Take one pin or two side by side. What are two pins worth?\nlesson-kayles-2 = Three pins: one can leave 2, 1, or 1 and 1. Equal rows are worth 0 together.\nlesson-kayles-3 = Win a row of five with one move: make two equal halves.\nlesson-sums = Sums of games\nlesson-sums-about = Different games on one table: only their values count.\nlesson-sums-1 = Three pins are worth 3, and so is a row of three. Who wins?\nlesson-sums-2 = Make both values equal.\nlesson-sums-3 = Win: four pins are worth 1, the row of two is worth 2.\nlesson-misere = The last one loses\nlesson-misere-about = Misère play: almost the same, until the end.\nlesson-misere-1 = Two single coins, and who takes the last one loses. Who wins?\nlesson-misere-2 = Leave an odd number of single coins.\nlesson-misere-3 = Win: play as in Nim, until only single coins would be left; then leave an odd number.\nlesson-hackenbush = Hackenbush\nlesson-hackenbush-about = Cut an edge, and what hangs on it falls.\nlesson-hackenbush-1 = A stalk of three edges is a row of three in disguise. What is it worth?\nlesson-hackenbush-2 = Two equal stalks. Who wins?\nlesson-hackenbush-3 = At a fork the values of the branches are added as in Nim, and the edge below adds 1: so the fork is worth 1. Cut the stalk to the same value.\n\npuzzle-day = Puzzle of the day\npuzzle-result = Copy the result\npuzzle-streak = { $days ->\n    [one] The puzzle of one day\n   *[other] { $days } days in a row\n  }\nlesson-skip = Skip this task\nworksheet = Worksheet to print\nworksheet-answers = Answers\n";
 })), Rt = /* @__PURE__ */ n({ default: () => zt }), zt, Bt = t((() => {
-	zt = "# 游戏：名称、走法与胜负。\nending = 走最后一步者胜。\nending-misere = 走最后一步者负。\nending-taken = 取走最后一枚者胜。\nending-taken-misere = 取走最后一枚者负。\nending-stuck = 无法再走者负。\nending-stuck-misere = 无法再走者胜。\nending-rules = 规则可以判定胜负；否则无法再走者负。\nending-rules-misere = 规则可以判定胜负；否则无法再走者胜。\nrule-sum = 几个游戏同时进行：每次在其中一个里走一步。\n\ngame-nim = 尼姆\nrule-nim = 从一行中取走任意多枚。\ngame-take = 取石\nrule-take = 从一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 从一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取与分\nrule-octal = 取与分：{ $parameter } 的各位数字说明可取多少枚，剩下的可分成几行。\ngame-kayles = 凯尔斯\nrule-kayles = 取走一个瓶，或相邻的两个。一行可能因此断成两行。\ngame-dawson-kayles = 道森凯尔斯\nrule-dawson-kayles = 取走相邻的两个瓶。一行可能因此断成两行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在长条上相对而立，能吃必须吃。\ngame-treblecross = 三连叉\nrule-treblecross = 在长条上画一个叉，它与每个别的叉之间至少隔两个空格。（再近，对方就连成三个。）\ngame-guiles = 盖尔斯\nrule-guiles = 取走只有一枚或两枚的一行，或从更长的一行中间取走两枚。\ngame-officers = 军官\nrule-officers = 从至少两枚的一行中取走一枚，剩下的可以分开。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 从一行中取走任意多枚，或把一行分成两行。\ngame-grundy = 格伦迪游戏\nrule-grundy = 把一行分成长度不同的两行。\ngame-couples = 情侣永不分离\nrule-couples = 把一行分成两行，但两枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走与该行枚数互素的数目。\ngame-dim = 约数取石\nrule-dim = 取走该行枚数的一个约数，也可全部取走。\ngame-adjacent = 相邻\nrule-adjacent = 给长条上的一格涂色，不能与已涂的格相邻。\ngame-bachet = 巴什博弈\nrule-bachet = 从一行中取走一到 { $parameter } 枚。\ngame-moore = 摩尔尼姆\nrule-moore = 同时从至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 阶梯尼姆\nrule-staircase = 把一级台阶上的任意多枚硬币移到下一级。\ngame-nimble = 移硬币\nrule-nimble = 把一枚硬币向左移动任意远。\ngame-silver-dollar = 银元游戏\nrule-silver-dollar = 把一枚硬币向左移动，不能越过或碰到别的硬币。\ngame-welter = 韦尔特游戏\nrule-welter = 把一枚硬币向左移动，可以越过别的硬币，但不能落在其上。\ngame-turning-turtles = 翻乌龟\nrule-turning-turtles = 把一枚正面翻成反面，还可以翻它左边的一枚。\ngame-turning = 翻硬币\nrule-turning = 翻几枚硬币，其中最右边的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜线走任意远，走向标出的角。\ngame-euclid = 欧几里得游戏\nrule-euclid = 从较大的数中减去较小数的倍数。两数始终为正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一个盒子，把另一个分成两个。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一条线掰开一块。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 后\nrule-queen = 把后向左、向下或沿斜线向左下走。\ngame-rook = 车\nrule-rook = 把车向左或向下走。\ngame-knight = 马\nrule-knight = 让马跳向标出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米诺填格\nrule-cram = 在两个相邻的空格上放一块多米诺骨牌，横竖均可。\ngame-notakto = 反井字棋\nrule-notakto = 双方都画叉。先连成三个者负。\ngame-three-in-a-row = 三子一线\nrule-three-in-a-row = 双方都画叉。先连成三个者胜。\nrule-three-in-a-row-misere = 双方都画叉。先连成三个者负。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相邻的异色棋子上，并把它吃掉。\ngame-node-kayles = 顶点凯尔斯\nrule-node-kayles = 取走一个顶点和它所有的邻点。\ngame-arc-kayles = 边凯尔斯\nrule-arc-kayles = 取走一条边和所有与它相接的边。\ngame-poset = 偏序集游戏\nrule-poset = 取走一个元素和它上方的所有元素。\ngame-geography = 地理游戏\nrule-geography = 沿箭头移动棋子，不能去它到过的地方。\ngame-edge-geography = 有向边地理游戏\nrule-edge-geography = 沿没有用过的箭头移动棋子。\ngame-undirected-geography = 无向地理游戏\nrule-undirected-geography = 沿边移动棋子，不能去它到过的地方。\ngame-undirected-edge-geography = 无向边地理游戏\nrule-undirected-edge-geography = 沿没有用过的边移动棋子。\ngame-nimstring = 尼姆绳\nrule-nimstring = 剪断一根绳。放走硬币者必须再走一步。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以后至多取对方刚取数目的两倍。\ngame-top-entails = 取顶应手\nrule-top-entails = 把一堆分成两堆，或取走堆顶的一枚：对方必须在这一堆中应手。\ngame-board = 多个王\nrule-board = 把一个王向上、向左或向左上走一步，不能走到破损的格上。\ngame-graph = 图上的棋子\nrule-graph = 沿箭头移动棋子。\ngame-hackenbush = 砍树游戏\nrule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。\ngame-rules = 自定规则\nrule-rules = 用一种小型的 Python 写下您自己的规则。\n\nsquare-piece = 第 { $row } 行第 { $column } 列：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 长条\ngroup-boards = 棋盘\ngroup-pairs = 数对\ngroup-graphs = 图\ngroup-drawings = 图画\ngroup-coins = 硬币\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜索游戏\npicker-none = 没有这个名字的游戏。\npicker-values = 数值\npicker-map = 地图\n";
+	zt = "# The game, move by move; and what one does with an address.\nreview-title = The game, move by move\nreview-start = The start\nreview-first-wins = Whoever begins can win\nreview-first-loses = Whoever begins loses\nreview-first-draws = Neither player can force a win\njudged-good = won\njudged-held = kept the draw\njudged-mistake = gave it away\njudged-lost = lost whatever one does\nreview-turned = With move { $move } you gave the win away. This would have won: { $better }.\nreview-turned-draw = With move { $move } you gave the draw away. This would have kept it: { $better }.\nreview-again = Try again from there\nreview-never = Against perfect play nothing was to be done: whoever began had lost from the start. Let the opponent begin, and you can win.\nreview-never-second = You made no mistake: whoever began could win from the start. Begin yourself, and you can win.\nreview-fine = You made no mistake.\nreview-fine-two = Neither player gave anything away.\nreview-about = Choose a line to see the position, and go on from there.\nshare = Share and teach\nqr = QR code\nqr-long = The address is too long for a QR code.\nembed = Embed\nfull-screen = Full screen\nprint = Print\nopen-file-about = A board (text of . K X) or a graph (CSV, JSON)\nwinning-count = { $count ->\n    [one] one winning move\n   *[other] { $count } winning moves\n  }\nnothing-to-explain = The game is over; there is nothing left to explain.\nmethod = Decided by\nrestore-about = What a winning move turns, so that every column is even again\nrestore-before = before\nrestore-after = after\nsounds = Sounds\ntug = The game as a tug of war\ntug-left = { $moves ->\n    [one] one move to the end\n   *[other] { $moves } moves to the end\n  }\nwhy-lesson = A lesson about this\nwhy-long = Step by step\npanel-who = Who is winning?\npanel-sum = Nim-sum table\npanel-why = Why?\nmark-wins = wins\nmark-draws = keeps a draw\nmark-loses = loses\npanel-colours = Colour all moves by what they lead to\npanel-moves = All moves\nyour-move = Copy “your move” for a message\nyour-move-text = Your move:\n";
 })), Vt = /* @__PURE__ */ n({ default: () => Ht }), Ht, Ut = t((() => {
-	Ht = "title = grundy\ntagline = 说出游戏，得到真相\nskip = 跳到正文\nview-play = 对局\nview-values = 数值\nview-map = 地图\nview-graph = 博弈图\nview-hackenbush = 砍树游戏\nview-rules = 自定规则\nview-games = 游戏目录\nlanguage = 语言\ntheme = 浅色或深色\nbusy = 正在计算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，没有算完。\nbroken = 程序库意外中止：{ $message }\n\ngame = 游戏\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 显示\nopen-file = 打开文件……\ncopy-link = 复制链接\ncopied = 已复制\ncopy-picture = 保存 SVG\nsave-png = 保存 PNG\n\nmisere-switch = 走最后一步者负（misère）\nwith = 对手\nwith-person = 另一个人\nnew-game = 重新开局\ncomputer-first = 对手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必胜着法：{ $move }\nhint-draws = 没有必胜着法；这一步可以保持和局：{ $move }\nhint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。\nleft = 剩下什么\nmoves-make = 行动\nleft-nothing = 什么也不剩\nturn-you = 轮到您\nturn-computer = 对手正在思考……\nturn-first = 轮到先手\nturn-second = 轮到后手\nyou-win = 您赢了！\nyou-lose = 对手赢了。\nfirst-wins = 先手赢了！\nsecond-wins = 后手赢了！\ndraw = 和局。\nopponent-moved = 对手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 后手：{ $move }\noutcome-N = 必胜态（N-position）：轮到谁走，谁就胜\noutcome-P = 必败态（P-position）：轮到谁走，谁就负\noutcome-D = 和局态（D-position）\noutcome-L = 无论谁先走，左方（蓝）胜\noutcome-R = 无论谁先走，右方（红）胜\nvalue = SG 值\nvalue-none = 没有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走这一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部显示\n\ngames-reference = 出处\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 课程\nview-puzzles = 谜题\nmenu = 菜单\nboard = 棋盘\ngame-change = 换一个局面\nmoves-made = 已走的着法\nwith-beginner = 初学者\nwith-learner = 进步中的对手\nwith-strong = 高手\nwith-perfect = 完美对手\nturn-theirs = 轮到对手\ngo-on = 从这里继续\nunderstand = 谁胜？\npanel-who = 谁占优？\npanel-sum = 尼姆和表\npanel-why = 为什么？\npanel-moves = 所有着法\nmore = 选项\nclose = 关闭\nreview = 回顾这一局\nreview-lost = 我为什么输了\n";
+	Ht = "# 游戏：名称、走法与胜负。\nending = 走最后一步者胜。\nending-misere = 走最后一步者负。\nending-taken = 取走最后一枚者胜。\nending-taken-misere = 取走最后一枚者负。\nending-stuck = 无法再走者负。\nending-stuck-misere = 无法再走者胜。\nending-rules = 规则可以判定胜负；否则无法再走者负。\nending-rules-misere = 规则可以判定胜负；否则无法再走者胜。\nrule-sum = 几个游戏同时进行：每次在其中一个里走一步。\n\ngame-nim = 尼姆\nrule-nim = 从一行中取走任意多枚。\ngame-take = 取石\nrule-take = 从一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 从一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取与分\nrule-octal = 取与分：{ $parameter } 的各位数字说明可取多少枚，剩下的可分成几行。\ngame-kayles = 凯尔斯\nrule-kayles = 取走一个瓶，或相邻的两个。一行可能因此断成两行。\ngame-dawson-kayles = 道森凯尔斯\nrule-dawson-kayles = 取走相邻的两个瓶。一行可能因此断成两行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在长条上相对而立，能吃必须吃。\ngame-treblecross = 三连叉\nrule-treblecross = 在长条上画一个叉，它与每个别的叉之间至少隔两个空格。（再近，对方就连成三个。）\ngame-guiles = 盖尔斯\nrule-guiles = 取走只有一枚或两枚的一行，或从更长的一行中间取走两枚。\ngame-officers = 军官\nrule-officers = 从至少两枚的一行中取走一枚，剩下的可以分开。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 从一行中取走任意多枚，或把一行分成两行。\ngame-grundy = 格伦迪游戏\nrule-grundy = 把一行分成长度不同的两行。\ngame-couples = 情侣永不分离\nrule-couples = 把一行分成两行，但两枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走与该行枚数互素的数目。\ngame-dim = 约数取石\nrule-dim = 取走该行枚数的一个约数，也可全部取走。\ngame-adjacent = 相邻\nrule-adjacent = 给长条上的一格涂色，不能与已涂的格相邻。\ngame-bachet = 巴什博弈\nrule-bachet = 从一行中取走一到 { $parameter } 枚。\ngame-moore = 摩尔尼姆\nrule-moore = 同时从至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 阶梯尼姆\nrule-staircase = 把一级台阶上的任意多枚硬币移到下一级。\ngame-nimble = 移硬币\nrule-nimble = 把一枚硬币向左移动任意远。\ngame-silver-dollar = 银元游戏\nrule-silver-dollar = 把一枚硬币向左移动，不能越过或碰到别的硬币。\ngame-welter = 韦尔特游戏\nrule-welter = 把一枚硬币向左移动，可以越过别的硬币，但不能落在其上。\ngame-turning-turtles = 翻乌龟\nrule-turning-turtles = 把一枚正面翻成反面，还可以翻它左边的一枚。\ngame-turning = 翻硬币\nrule-turning = 翻几枚硬币，其中最右边的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜线走任意远，走向标出的角。\ngame-euclid = 欧几里得游戏\nrule-euclid = 从较大的数中减去较小数的倍数。两数始终为正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一个盒子，把另一个分成两个。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一条线掰开一块。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 后\nrule-queen = 把后向左、向下或沿斜线向左下走。\ngame-rook = 车\nrule-rook = 把车向左或向下走。\ngame-knight = 马\nrule-knight = 让马跳向标出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米诺填格\nrule-cram = 在两个相邻的空格上放一块多米诺骨牌，横竖均可。\ngame-notakto = 反井字棋\nrule-notakto = 双方都画叉。先连成三个者负。\ngame-three-in-a-row = 三子一线\nrule-three-in-a-row = 双方都画叉。先连成三个者胜。\nrule-three-in-a-row-misere = 双方都画叉。先连成三个者负。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相邻的异色棋子上，并把它吃掉。\ngame-node-kayles = 顶点凯尔斯\nrule-node-kayles = 取走一个顶点和它所有的邻点。\ngame-arc-kayles = 边凯尔斯\nrule-arc-kayles = 取走一条边和所有与它相接的边。\ngame-poset = 偏序集游戏\nrule-poset = 取走一个元素和它上方的所有元素。\ngame-geography = 地理游戏\nrule-geography = 沿箭头移动棋子，不能去它到过的地方。\ngame-edge-geography = 有向边地理游戏\nrule-edge-geography = 沿没有用过的箭头移动棋子。\ngame-undirected-geography = 无向地理游戏\nrule-undirected-geography = 沿边移动棋子，不能去它到过的地方。\ngame-undirected-edge-geography = 无向边地理游戏\nrule-undirected-edge-geography = 沿没有用过的边移动棋子。\ngame-nimstring = 尼姆绳\nrule-nimstring = 剪断一根绳。放走硬币者必须再走一步。\ngame-fibonacci-nim = 斐波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以后至多取对方刚取数目的两倍。\ngame-top-entails = 取顶应手\nrule-top-entails = 把一堆分成两堆，或取走堆顶的一枚：对方必须在这一堆中应手。\ngame-board = 多个王\nrule-board = 把一个王向上、向左或向左上走一步，不能走到破损的格上。\ngame-graph = 图上的棋子\nrule-graph = 沿箭头移动棋子。\ngame-hackenbush = 砍树游戏\nrule-hackenbush = 砍断一条边。不再与地面相连的部分会掉落。\ngame-rules = 自定规则\nrule-rules = 用一种小型的 Python 写下您自己的规则。\n\nsquare-piece = 第 { $row } 行第 { $column } 列：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 长条\ngroup-boards = 棋盘\ngroup-pairs = 数对\ngroup-graphs = 图\ngroup-drawings = 图画\ngroup-coins = 硬币\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜索游戏\npicker-none = 没有这个名字的游戏。\npicker-values = 数值\npicker-map = 地图\n";
 })), Wt = /* @__PURE__ */ n({ default: () => Gt }), Gt, Kt = t((() => {
-	Gt = "# 遊戲：名稱、走法與勝負。\nending = 走最後一步者勝。\nending-misere = 走最後一步者負。\nending-taken = 取走最後一枚者勝。\nending-taken-misere = 取走最後一枚者負。\nending-stuck = 無法再走者負。\nending-stuck-misere = 無法再走者勝。\nending-rules = 規則可以判定勝負；否則無法再走者負。\nending-rules-misere = 規則可以判定勝負；否則無法再走者勝。\nrule-sum = 幾個遊戲同時進行：每次在其中一個裡走一步。\n\ngame-nim = 尼姆\nrule-nim = 從一行中取走任意多枚。\ngame-take = 取石\nrule-take = 從一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 從一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取與分\nrule-octal = 取與分：{ $parameter } 的各位數字說明可取多少枚，剩下的可分成幾行。\ngame-kayles = 凱爾斯\nrule-kayles = 取走一個瓶，或相鄰的兩個。一行可能因此斷成兩行。\ngame-dawson-kayles = 道森凱爾斯\nrule-dawson-kayles = 取走相鄰的兩個瓶。一行可能因此斷成兩行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在長條上相對而立，能吃必須吃。\ngame-treblecross = 三連叉\nrule-treblecross = 在長條上畫一個叉，它與每個別的叉之間至少隔兩個空格。（再近，對方就連成三個。）\ngame-guiles = 蓋爾斯\nrule-guiles = 取走只有一枚或兩枚的一行，或從更長的一行中間取走兩枚。\ngame-officers = 軍官\nrule-officers = 從至少兩枚的一行中取走一枚，剩下的可以分開。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 從一行中取走任意多枚，或把一行分成兩行。\ngame-grundy = 格倫迪遊戲\nrule-grundy = 把一行分成長度不同的兩行。\ngame-couples = 情侶永不分離\nrule-couples = 把一行分成兩行，但兩枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走與該行枚數互素的數目。\ngame-dim = 約數取石\nrule-dim = 取走該行枚數的一個約數，也可全部取走。\ngame-adjacent = 相鄰\nrule-adjacent = 給長條上的一格塗色，不能與已塗的格相鄰。\ngame-bachet = 巴什博弈\nrule-bachet = 從一行中取走一到 { $parameter } 枚。\ngame-moore = 摩爾尼姆\nrule-moore = 同時從至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 階梯尼姆\nrule-staircase = 把一級臺階上的任意多枚硬幣移到下一級。\ngame-nimble = 移硬幣\nrule-nimble = 把一枚硬幣向左移動任意遠。\ngame-silver-dollar = 銀元遊戲\nrule-silver-dollar = 把一枚硬幣向左移動，不能越過或碰到別的硬幣。\ngame-welter = 韋爾特遊戲\nrule-welter = 把一枚硬幣向左移動，可以越過別的硬幣，但不能落在其上。\ngame-turning-turtles = 翻烏龜\nrule-turning-turtles = 把一枚正面翻成反面，還可以翻它左邊的一枚。\ngame-turning = 翻硬幣\nrule-turning = 翻幾枚硬幣，其中最右邊的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜線走任意遠，走向標出的角。\ngame-euclid = 歐幾里得遊戲\nrule-euclid = 從較大的數中減去較小數的倍數。兩數始終為正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一個盒子，把另一個分成兩個。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一條線掰開一塊。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 後\nrule-queen = 把後向左、向下或沿斜線向左下走。\ngame-rook = 車\nrule-rook = 把車向左或向下走。\ngame-knight = 馬\nrule-knight = 讓馬跳向標出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米諾填格\nrule-cram = 在兩個相鄰的空格上放一塊多米諾骨牌，橫豎均可。\ngame-notakto = 反井字棋\nrule-notakto = 雙方都畫叉。先連成三個者負。\ngame-three-in-a-row = 三子一線\nrule-three-in-a-row = 雙方都畫叉。先連成三個者勝。\nrule-three-in-a-row-misere = 雙方都畫叉。先連成三個者負。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相鄰的異色棋子上，並把它吃掉。\ngame-node-kayles = 頂點凱爾斯\nrule-node-kayles = 取走一個頂點和它所有的鄰點。\ngame-arc-kayles = 邊凱爾斯\nrule-arc-kayles = 取走一條邊和所有與它相接的邊。\ngame-poset = 偏序集遊戲\nrule-poset = 取走一個元素和它上方的所有元素。\ngame-geography = 地理遊戲\nrule-geography = 沿箭頭移動棋子，不能去它到過的地方。\ngame-edge-geography = 有向邊地理遊戲\nrule-edge-geography = 沿沒有用過的箭頭移動棋子。\ngame-undirected-geography = 無向地理遊戲\nrule-undirected-geography = 沿邊移動棋子，不能去它到過的地方。\ngame-undirected-edge-geography = 無向邊地理遊戲\nrule-undirected-edge-geography = 沿沒有用過的邊移動棋子。\ngame-nimstring = 尼姆繩\nrule-nimstring = 剪斷一根繩。放走硬幣者必須再走一步。\ngame-fibonacci-nim = 費波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以後至多取對方剛取數目的兩倍。\ngame-top-entails = 取頂應手\nrule-top-entails = 把一堆分成兩堆，或取走堆頂的一枚：對方必須在這一堆中應手。\ngame-board = 多個王\nrule-board = 把一個王向上、向左或向左上走一步，不能走到破損的格上。\ngame-graph = 圖上的棋子\nrule-graph = 沿箭頭移動棋子。\ngame-hackenbush = 砍樹遊戲\nrule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。\ngame-rules = 自訂規則\nrule-rules = 用一種小型的 Python 寫下您自己的規則。\n\nsquare-piece = 第 { $row } 列第 { $column } 行：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 長條\ngroup-boards = 棋盤\ngroup-pairs = 數對\ngroup-graphs = 圖\ngroup-drawings = 圖畫\ngroup-coins = 硬幣\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜尋遊戲\npicker-none = 沒有這個名字的遊戲。\npicker-values = 數值\npicker-map = 地圖\n";
+	Gt = "title = grundy\ntagline = 说出游戏，得到真相\nskip = 跳到正文\nview-play = 对局\nview-values = 数值\nview-map = 地图\nview-graph = 博弈图\nview-hackenbush = 砍树游戏\nview-rules = 自定规则\nview-games = 游戏目录\nlanguage = 语言\ntheme = 浅色或深色\nbusy = 正在计算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，没有算完。\nbroken = 程序库意外中止：{ $message }\n\ngame = 游戏\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 显示\nopen-file = 打开文件……\ncopy-link = 复制链接\nlink-damaged = 这个链接有损坏：无法读取“{ $part }”。这里显示其余完好的部分。\ncopied = 已复制\ncopy-picture = 保存 SVG\nsave-png = 保存 PNG\n\nmisere-switch = 走最后一步者负（misère）\nwith = 对手\nwith-person = 另一个人\nnew-game = 重新开局\ncomputer-first = 对手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必胜着法：{ $move }\nhint-draws = 没有必胜着法；这一步可以保持和局：{ $move }\nhint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。\nleft = 剩下什么\nmoves-make = 行动\nleft-nothing = 什么也不剩\nturn-you = 轮到您\nturn-computer = 对手正在思考……\nturn-first = 轮到先手\nturn-second = 轮到后手\nyou-win = 您赢了！\nyou-lose = 对手赢了。\nfirst-wins = 先手赢了！\nsecond-wins = 后手赢了！\ndraw = 和局。\nopponent-moved = 对手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 后手：{ $move }\noutcome-N = 必胜态（N-position）：轮到谁走，谁就胜\noutcome-P = 必败态（P-position）：轮到谁走，谁就负\noutcome-D = 和局态（D-position）\noutcome-L = 无论谁先走，左方（蓝）胜\noutcome-R = 无论谁先走，右方（红）胜\nvalue = SG 值\nvalue-none = 没有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走这一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部显示\n\ngames-reference = 出处\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 课程\nview-puzzles = 谜题\nmenu = 菜单\nboard = 棋盘\ngame-change = 换一个局面\nmoves-made = 已走的着法\nwith-beginner = 初学者\nwith-learner = 进步中的对手\nwith-strong = 高手\nwith-perfect = 完美对手\nturn-theirs = 轮到对手\ngo-on = 从这里继续\nunderstand = 谁胜？\nmark-hint = 一步好棋\nmore = 选项\nclose = 关闭\nreview = 回顾这一局\nreview-lost = 我为什么输了\n";
 })), qt = /* @__PURE__ */ n({ default: () => Jt }), Jt, Yt = t((() => {
-	Jt = "title = grundy\ntagline = 說出遊戲，得到真相\nskip = 跳到正文\nview-play = 對局\nview-values = 數值\nview-map = 地圖\nview-graph = 博弈圖\nview-hackenbush = 砍樹遊戲\nview-rules = 自訂規則\nview-games = 遊戲目錄\nlanguage = 語言\ntheme = 淺色或深色\nbusy = 正在計算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，沒有算完。\nbroken = 程式庫意外中止：{ $message }\n\ngame = 遊戲\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 顯示\nopen-file = 開啟檔案……\ncopy-link = 複製連結\ncopied = 已複製\ncopy-picture = 儲存 SVG\nsave-png = 儲存 PNG\n\nmisere-switch = 走最後一步者負（misère）\nwith = 對手\nwith-person = 另一個人\nnew-game = 重新開局\ncomputer-first = 對手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必勝著法：{ $move }\nhint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }\nhint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。\nleft = 剩下什麼\nmoves-make = 行動\nleft-nothing = 什麼也不剩\nturn-you = 輪到您\nturn-computer = 對手正在思考……\nturn-first = 輪到先手\nturn-second = 輪到後手\nyou-win = 您贏了！\nyou-lose = 對手贏了。\nfirst-wins = 先手贏了！\nsecond-wins = 後手贏了！\ndraw = 和局。\nopponent-moved = 對手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 後手：{ $move }\noutcome-N = 必勝態（N-position）：輪到誰走，誰就勝\noutcome-P = 必敗態（P-position）：輪到誰走，誰就負\noutcome-D = 和局態（D-position）\noutcome-L = 無論誰先走，左方（藍）勝\noutcome-R = 無論誰先走，右方（紅）勝\nvalue = SG 值\nvalue-none = 沒有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走這一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部顯示\n\ngames-reference = 出處\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 課程\nview-puzzles = 謎題\nmenu = 選單\nboard = 棋盤\ngame-change = 換一個局面\nmoves-made = 已走的著法\nwith-beginner = 初學者\nwith-learner = 進步中的對手\nwith-strong = 高手\nwith-perfect = 完美對手\nturn-theirs = 輪到對手\ngo-on = 從這裡繼續\nunderstand = 誰勝？\npanel-who = 誰佔優？\npanel-sum = 尼姆和表\npanel-why = 為什麼？\npanel-moves = 所有著法\nmore = 選項\nclose = 關閉\nreview = 回顧這一局\nreview-lost = 我為什麼輸了\n";
-})), Xt, Zt = t((() => {
-	Xt = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏须由公式给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一个反例：{ $position }。断言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于双圈的字被接受。\nprove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于有颜色的状态的字被接受。\nprove-state = 状态\nprove-letters = 数字与去向\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-zero = 必败态（值 0）\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
-})), Qt, $t = t((() => {
-	Qt = "sucxsb = “游戏目录”列出所有规则\nsg4c47 = 是不是 {$a}？“游戏目录”列出所有规则\nsgkmcn = 先用“打开文件”打开它，或写随页面提供的文件";
-})), en, tn = t((() => {
-	en = "hb-draw = 画\nhb-cut = 砍\nhb-move = 移动\nhb-erase = 擦除\nhb-colour = 颜色\nhb-green = 绿\nhb-blue = 蓝\nhb-red = 红\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各顶点的值\nhb-winning = 必胜的砍法\nhb-winning-left = 左方（蓝）\nhb-winning-right = 右方（红）\nhb-winning-none = 没有必胜的砍法。\nhb-answer = 与对手对局\nhb-import = 打开 .hb ……\nhb-save = 保存 .hb\nhb-text = 以文本表示的图\nhb-text-about = 每行一条边：顶点 顶点 [颜色] [xN]；地面写作“ground”\nhb-value = 值\nhb-edges = { $count } 条边\nhb-canvas = 砍树游戏的图。方向键移动十字，回车开始和结束一条边或砍断，C 换颜色，退格擦除。\nhb-over = 没有可砍的边了。\nhb-cannot = 对手已无边可砍。\nhb-answered = 对手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根茎\nhb-example-triangle = 茎上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已无边可砍。\nhb-sides = 您是左方：砍蓝边和绿边。对手是右方：砍红边和绿边。\nhb-begins = 让对手砍一刀\nhb-why = 为什么是这个值？\nhb-play = 播放\nhb-pause = 暂停\nhb-ground = 地面\nhb-step-start = 一个圈上的顶点可以融合成一个（融合原理），一个顶点上的几根茎可以换成一根（冒号原理）。两者都不改变值。\nhb-step-fuse = { $names } 在圈上：它们融合成一个顶点。{ $edges } 条边变成自环，而一个自环的值与一条边的茎相同。\nhb-step-colon = 在 { $name } 上有长为 { $sum } 的茎。由冒号原理，它们等于一根茎：{ $sum } = { $value }。\nhb-step-ground = 地面上有长为 { $sum } 的茎，就像尼姆的各行。合起来等于 { $sum } = { $value }。\nhb-step-end = 只剩一根长为 { $value } 的茎：图的值是 { $value }，轮到谁走，谁就胜。\nhb-step-none = 什么茎也不剩：图的值是 0，轮到谁走，谁就负。\n";
-})), nn, rn = t((() => {
-	nn = "# 课程与谜题。\npuzzle-title = 找出唯一的必胜着法\npuzzle-task = 轮到您\npuzzle-grade = 等级\npuzzle-next = 下一题\npuzzle-other = 换一题\npuzzle-show = 显示答案\npuzzle-again = 再试一次\npuzzle-right = 正确！这是唯一的必胜着法。\npuzzle-wrong = 不对：对手这样走就能胜：{ $answer }。\npuzzle-answer = 必胜着法：{ $move }。\npuzzle-why = 为什么？\npuzzle-solved = 已解出：{ $count }。连续：{ $row }。\n\nlessons-title = 课程\nlessons-about = 十节短课，都在棋盘上玩：从“谁胜？”到数值与砍树游戏。\nlesson-task = 第 { $task } 题，共 { $tasks } 题\nlesson-next = 下一课\nlesson-end = 所有课程\nlesson-onward = 继续\nlesson-right = 正确！\nlesson-mover-wins = 轮到谁走，谁就胜\nlesson-mover-loses = 轮到谁走，谁就负\nlesson-no-wins = 再看看：有一步能使对方陷入必败态。\nlesson-no-loses = 再看看：不论怎么走，对方都有应对。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小数是几？\nlesson-no-move = 这样走以后，对手能胜。\nlesson-lost = 这次对手赢了。\n\nlesson-who = 谁胜？\nlesson-who-about = 有些局面还没动手就输了。\nlesson-who-1 = 只剩一枚硬币，每次可取一枚或两枚。谁胜？\nlesson-who-2 = 三枚硬币。在心里试试两种走法：对方接着能怎么走？\nlesson-who-3 = 五枚硬币。能走到必败态的局面就是必胜态。\nlesson-back = 倒着想\nlesson-back-about = 从结尾找出必败态。\nlesson-back-1 = 每次可取一到三枚，面对四枚者必败。请留下四枚。\nlesson-back-2 = 八枚硬币。不论您取几枚，对手都能留下四枚。\nlesson-back-3 = 现在来赢一局：每次都留下四的倍数。\nlesson-copy = 模仿对手\nlesson-copy-about = 两行相等，后手大喜。\nlesson-copy-1 = 让两行相等。\nlesson-copy-2 = 两行相等。谁胜？\nlesson-copy-3 = 对手先走。他在一行怎么走，您就在另一行怎么走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已经不够了。\nlesson-three-1 = 三行为 1、2、3。每一步都走到您认识的局面。\nlesson-three-2 = 请留下 1、2、3。\nlesson-three-3 = 赢下这局：第一步有且仅有一种走法。\nlesson-binary = 二进制的尼姆\nlesson-binary-about = 把各行写成 4、2、1 之和，使每种都成偶数个。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落单：使它成偶数个。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什么落单？\nlesson-binary-3 = 赢下这局：使每个二的幂都出现偶数次。\nlesson-mex = 数值\nlesson-mex-about = 每个局面都相当于尼姆中的一行。\nlesson-mex-1 = 可取一枚或两枚。空行的值是 0，一枚的值是 1。一个局面的值是各步都到不了的最小的数。两枚的值是几？\nlesson-mex-2 = 从三枚可到一枚（值 1）和两枚（值 2）。缺少的是几？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是几？\nlesson-kayles = 会断开的行\nlesson-kayles-about = 一步可能留下两行；它们的值像在尼姆中那样相加。\nlesson-kayles-1 = 取一个瓶或相邻的两个。两个瓶的值是几？\nlesson-kayles-2 = 三个瓶：可以留下 2、1，或 1 和 1。相等的两行合起来值为 0。\nlesson-kayles-3 = 一步赢下五个瓶：分成相等的两半。\nlesson-sums = 游戏之和\nlesson-sums-about = 一张桌上有不同的游戏：只有它们的值重要。\nlesson-sums-1 = 三个瓶的值是 3，三枚一行的值也是 3。谁胜？\nlesson-sums-2 = 使两个值相等。\nlesson-sums-3 = 赢下这局：四个瓶的值是 1，两枚一行的值是 2。\nlesson-misere = 最后者负\nlesson-misere-about = 反常规则：直到终局之前几乎一样。\nlesson-misere-1 = 两枚单独的硬币，取走最后一枚者负。谁胜？\nlesson-misere-2 = 留下奇数个单独的硬币。\nlesson-misere-3 = 赢下这局：像尼姆那样走，直到将只剩单独的硬币；那时留下奇数个。\nlesson-hackenbush = 砍树游戏\nlesson-hackenbush-about = 砍断一条边，挂在它上面的就会掉落。\nlesson-hackenbush-1 = 三条边的茎其实就是三枚的一行。它的值是几？\nlesson-hackenbush-2 = 两根相等的茎。谁胜？\nlesson-hackenbush-3 = 在分叉处，各枝的值像在尼姆中那样相加，下面的一条边再加 1：所以这个叉的值是 1。把茎砍到同样的值。\n";
-})), an, on = t((() => {
-	an = "# 逐步回顾一局；分享地址。\nreview-title = 逐步回顾\nreview-start = 开局\nreview-first-wins = 先走者能胜\nreview-first-loses = 先走者必败\nreview-first-draws = 双方都不能必胜\njudged-good = 胜着\njudged-held = 保住和局\njudged-mistake = 错失胜机\njudged-lost = 怎么走都输\nreview-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。\nreview-turned-draw = 您的第 { $move } 步错失了和局。这样走才能保住和局：{ $better }。\nreview-again = 从那里重试\nreview-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。\nreview-never-second = 您没有走错：先走者一开始就能胜。由您先走，您就能胜。\nreview-fine = 您没有走错。\nreview-fine-two = 双方都没有走错。\nreview-about = 选择一行即可看到当时的局面，并从那里继续。\nshare = 分享与教学\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\nwinning-count = { $count } 个必胜着法\nnothing-to-explain = 游戏已结束，没有什么可解释的。\nmethod = 判定依据\nrestore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数个\nrestore-before = 之前\nrestore-after = 之后\nsounds = 声音\n";
-})), sn = /* @__PURE__ */ n({ views: () => cn }), cn, ln = t((() => {
-	Zt(), $t(), tn(), rn(), on(), cn = {
-		bench: Xt,
-		errors: Qt,
-		hackenbush: en,
-		learn: nn,
-		review: an
+	Jt = "# 遊戲：名稱、走法與勝負。\nending = 走最後一步者勝。\nending-misere = 走最後一步者負。\nending-taken = 取走最後一枚者勝。\nending-taken-misere = 取走最後一枚者負。\nending-stuck = 無法再走者負。\nending-stuck-misere = 無法再走者勝。\nending-rules = 規則可以判定勝負；否則無法再走者負。\nending-rules-misere = 規則可以判定勝負；否則無法再走者勝。\nrule-sum = 幾個遊戲同時進行：每次在其中一個裡走一步。\n\ngame-nim = 尼姆\nrule-nim = 從一行中取走任意多枚。\ngame-take = 取石\nrule-take = 從一行中取走 { $parameter } 枚。\ngame-all-but = 除外取石\nrule-all-but = 從一行中取走任意多枚，但不能是 { $parameter }。\ngame-octal = 取與分\nrule-octal = 取與分：{ $parameter } 的各位數字說明可取多少枚，剩下的可分成幾行。\ngame-kayles = 凱爾斯\nrule-kayles = 取走一個瓶，或相鄰的兩個。一行可能因此斷成兩行。\ngame-dawson-kayles = 道森凱爾斯\nrule-dawson-kayles = 取走相鄰的兩個瓶。一行可能因此斷成兩行。\ngame-dawson-chess = 道森棋\nrule-dawson-chess = 兵在長條上相對而立，能吃必須吃。\ngame-treblecross = 三連叉\nrule-treblecross = 在長條上畫一個叉，它與每個別的叉之間至少隔兩個空格。（再近，對方就連成三個。）\ngame-guiles = 蓋爾斯\nrule-guiles = 取走只有一枚或兩枚的一行，或從更長的一行中間取走兩枚。\ngame-officers = 軍官\nrule-officers = 從至少兩枚的一行中取走一枚，剩下的可以分開。\ngame-lasker = 拉斯克尼姆\nrule-lasker = 從一行中取走任意多枚，或把一行分成兩行。\ngame-grundy = 格倫迪遊戲\nrule-grundy = 把一行分成長度不同的兩行。\ngame-couples = 情侶永不分離\nrule-couples = 把一行分成兩行，但兩枚的一行不能分。\ngame-prim = 互素取石\nrule-prim = 取走與該行枚數互素的數目。\ngame-dim = 約數取石\nrule-dim = 取走該行枚數的一個約數，也可全部取走。\ngame-adjacent = 相鄰\nrule-adjacent = 給長條上的一格塗色，不能與已塗的格相鄰。\ngame-bachet = 巴什博弈\nrule-bachet = 從一行中取走一到 { $parameter } 枚。\ngame-moore = 摩爾尼姆\nrule-moore = 同時從至多 { $parameter } 行中取走任意多枚。\ngame-staircase = 階梯尼姆\nrule-staircase = 把一級臺階上的任意多枚硬幣移到下一級。\ngame-nimble = 移硬幣\nrule-nimble = 把一枚硬幣向左移動任意遠。\ngame-silver-dollar = 銀元遊戲\nrule-silver-dollar = 把一枚硬幣向左移動，不能越過或碰到別的硬幣。\ngame-welter = 韋爾特遊戲\nrule-welter = 把一枚硬幣向左移動，可以越過別的硬幣，但不能落在其上。\ngame-turning-turtles = 翻烏龜\nrule-turning-turtles = 把一枚正面翻成反面，還可以翻它左邊的一枚。\ngame-turning = 翻硬幣\nrule-turning = 翻幾枚硬幣，其中最右邊的一枚由正面翻成反面。\ngame-wythoff = 威佐夫博弈\nrule-wythoff = 向左、向下或沿斜線走任意遠，走向標出的角。\ngame-euclid = 歐幾里得遊戲\nrule-euclid = 從較大的數中減去較小數的倍數。兩數始終為正。\ngame-boxes = 弗格森的盒子\nrule-boxes = 清空一個盒子，把另一個分成兩個。\ngame-chocolate = 巧克力\nrule-chocolate = 沿一條線掰開一塊。\ngame-king = 王\nrule-king = 把王向左、向下或向左下走一步。\ngame-queen = 後\nrule-queen = 把後向左、向下或沿斜線向左下走。\ngame-rook = 車\nrule-rook = 把車向左或向下走。\ngame-knight = 馬\nrule-knight = 讓馬跳向標出的角。\ngame-chomp = 啃巧克力\nrule-chomp = 咬掉一格以及它上方和右方的所有格。角上的一格有毒。\ngame-cram = 多米諾填格\nrule-cram = 在兩個相鄰的空格上放一塊多米諾骨牌，橫豎均可。\ngame-notakto = 反井字棋\nrule-notakto = 雙方都畫叉。先連成三個者負。\ngame-three-in-a-row = 三子一線\nrule-three-in-a-row = 雙方都畫叉。先連成三個者勝。\nrule-three-in-a-row-misere = 雙方都畫叉。先連成三個者負。\ngame-clobber = 吃子棋\nrule-clobber = 把一枚棋子走到相鄰的異色棋子上，並把它吃掉。\ngame-node-kayles = 頂點凱爾斯\nrule-node-kayles = 取走一個頂點和它所有的鄰點。\ngame-arc-kayles = 邊凱爾斯\nrule-arc-kayles = 取走一條邊和所有與它相接的邊。\ngame-poset = 偏序集遊戲\nrule-poset = 取走一個元素和它上方的所有元素。\ngame-geography = 地理遊戲\nrule-geography = 沿箭頭移動棋子，不能去它到過的地方。\ngame-edge-geography = 有向邊地理遊戲\nrule-edge-geography = 沿沒有用過的箭頭移動棋子。\ngame-undirected-geography = 無向地理遊戲\nrule-undirected-geography = 沿邊移動棋子，不能去它到過的地方。\ngame-undirected-edge-geography = 無向邊地理遊戲\nrule-undirected-edge-geography = 沿沒有用過的邊移動棋子。\ngame-nimstring = 尼姆繩\nrule-nimstring = 剪斷一根繩。放走硬幣者必須再走一步。\ngame-fibonacci-nim = 費波那契尼姆\nrule-fibonacci-nim = 先取任意多枚但不能取完；以後至多取對方剛取數目的兩倍。\ngame-top-entails = 取頂應手\nrule-top-entails = 把一堆分成兩堆，或取走堆頂的一枚：對方必須在這一堆中應手。\ngame-board = 多個王\nrule-board = 把一個王向上、向左或向左上走一步，不能走到破損的格上。\ngame-graph = 圖上的棋子\nrule-graph = 沿箭頭移動棋子。\ngame-hackenbush = 砍樹遊戲\nrule-hackenbush = 砍斷一條邊。不再與地面相連的部分會掉落。\ngame-rules = 自訂規則\nrule-rules = 用一種小型的 Python 寫下您自己的規則。\n\nsquare-piece = 第 { $row } 列第 { $column } 行：{ $piece }\nstone-black = 黑子\nstone-white = 白子\n\ngroup-heaps = 堆\ngroup-strips = 長條\ngroup-boards = 棋盤\ngroup-pairs = 數對\ngroup-graphs = 圖\ngroup-drawings = 圖畫\ngroup-coins = 硬幣\ngroup-own = 自定\ngroup-more = 其他\npicker-search = 搜尋遊戲\npicker-none = 沒有這個名字的遊戲。\npicker-values = 數值\npicker-map = 地圖\n";
+})), Xt = /* @__PURE__ */ n({ default: () => Zt }), Zt, Qt = t((() => {
+	Zt = "title = grundy\ntagline = 說出遊戲，得到真相\nskip = 跳到正文\nview-play = 對局\nview-values = 數值\nview-map = 地圖\nview-graph = 博弈圖\nview-hackenbush = 砍樹遊戲\nview-rules = 自訂規則\nview-games = 遊戲目錄\nlanguage = 語言\ntheme = 淺色或深色\nbusy = 正在計算……\nbusy-done = { $done } { $unit }\nbusy-of = { $done } / { $total } { $unit }\nstop = 停止\nstopped = 已停止，沒有算完。\nbroken = 程式庫意外中止：{ $message }\n\ngame = 遊戲\ngame-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5\nshow = 顯示\nopen-file = 開啟檔案……\ncopy-link = 複製連結\nlink-damaged = 這個連結有損壞：無法讀取「{ $part }」。這裡顯示其餘完好的部分。\ncopied = 已複製\ncopy-picture = 儲存 SVG\nsave-png = 儲存 PNG\n\nmisere-switch = 走最後一步者負（misère）\nwith = 對手\nwith-person = 另一個人\nnew-game = 重新開局\ncomputer-first = 對手先走\nundo = 悔棋\nhint = 提示\nhint-wins = 必勝著法：{ $move }\nhint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }\nhint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。\nleft = 剩下什麼\nmoves-make = 行動\nleft-nothing = 什麼也不剩\nturn-you = 輪到您\nturn-computer = 對手正在思考……\nturn-first = 輪到先手\nturn-second = 輪到後手\nyou-win = 您贏了！\nyou-lose = 對手贏了。\nfirst-wins = 先手贏了！\nsecond-wins = 後手贏了！\ndraw = 和局。\nopponent-moved = 對手：{ $move }\nyou-moved = 您：{ $move }\nfirst-moved = 先手：{ $move }\nsecond-moved = 後手：{ $move }\noutcome-N = 必勝態（N-position）：輪到誰走，誰就勝\noutcome-P = 必敗態（P-position）：輪到誰走，誰就負\noutcome-D = 和局態（D-position）\noutcome-L = 無論誰先走，左方（藍）勝\noutcome-R = 無論誰先走，右方（紅）勝\nvalue = SG 值\nvalue-none = 沒有值\nnim-sum = 尼姆和\nchoose-move = 哪一步？\ncancel = 取消\nmake-move = 走這一步\nstep-of = 第 { $step } 步，共 { $steps } 步\nnext-step = 下一步\nprevious-step = 上一步\nall-steps = 全部顯示\n\ngames-reference = 出處\nerror-help = 改正：{ $help }\n\nview-prove = 定理\nview-quotient = 商\nview-lessons = 課程\nview-puzzles = 謎題\nmenu = 選單\nboard = 棋盤\ngame-change = 換一個局面\nmoves-made = 已走的著法\nwith-beginner = 初學者\nwith-learner = 進步中的對手\nwith-strong = 高手\nwith-perfect = 完美對手\nturn-theirs = 輪到對手\ngo-on = 從這裡繼續\nunderstand = 誰勝？\nmark-hint = 一步好棋\nmore = 選項\nclose = 關閉\nreview = 回顧這一局\nreview-lost = 我為什麼輸了\n";
+})), $t, en = t((() => {
+	$t = "# 数值工作台。\ncompare = 比较\nsave-as = 保存 { $kind }\noeis = 在 OEIS 中查找\nbench = 数值工作台\nprove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏须由公式给出，在目录中或在规则文件中。\nprove-do = 证明\nprove-heaps = 堆数\nprove-claim = 自己的断言\nprove-values = 数值，而不只是必败态\nprove-normal = 正常规则\nprove-misere = 反常规则（misère）\nproof-proven = 对所有局面已证明\nproof-refuted = 已否定\nproof-fits = 与所有检验过的局面相符，但未证明\nproof-unknown = 什么也没有找到\nprove-automaton = 有 { $states } 个状态的自动机，读 { $numeration } 记数法的数字\nprove-tested = 先检验了 { $count } 个局面\nprove-rank = 每一步都使 { $rank } 变小\nprove-counterexample = 第一个反例：{ $position }。断言说它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一个反例：{ $position }。断言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使断言不成立。\nprove-no-move = 没有一步能走到断言所需要的局面。\nprove-picture = 自动机：它并排读所有数的各位数字，从最高位开始。结束于蓝色圆点的字被接受。\nprove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于蓝色状态的字被接受。\nprove-state = 状态\nprove-letters = 数字与去向\nquotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。\nquotient-order = 阶为 { $order }，其中 { $p } 个为 P\nquotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对\nquotient-partial = 对大小至 { $heaps } 的堆：{ $pairs } 对\nquotient-law = { $ruleset } 的元素从堆 { $preperiod } 起周期为 { $period }。\nquotient-P = P：轮到谁走，谁就负\nquotient-N = N：轮到谁走，谁就胜\nquotient-generators = 生成元与关系\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 规则\nup-to = 直到\nzoom-in = 放大\nzoom-out = 缩小\nzoom-all = 显示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 周期 { $period }\nperiod-proved = 从堆 { $preperiod } 起周期为 { $period }，已证明\nperiod-saltus = 从堆 { $preperiod } 起周期为 { $period }、跃度为 { $saltus }，已证明\nperiod-none = 未证明有周期\nfirst-values = 前面的值\nseconds = 用时 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必败态\nmap-about = { $ruleset }：{ $to } 以内的数对中有 { $count } 个必败态\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 点击一格即可从该局面开始\ngraph-about = 所有能到达的局面。在图中或表中选择一个，即可从那里开始。\npositions = 局面\nposition = 局面\noutcome = 胜负\nremoteness = 剩余步数\nrules-about = 写下有哪些走法；您写的同时，下方的值表随之增长。语言是 Starlark，一种小型的 Python。\nrules-editor = 规则编辑器。Tab 键缩进；先按 Esc 再按 Tab 离开编辑器。\nrules-examples = 示例\nrules-save = 保存 .star\nrules-position = 局面\nrules-who = 谁胜？\nrules-shape-heap = 规则可读。局面是单堆：一个数。\nrules-shape-pair = 规则可读。局面是一对数，例如 3,5。\nrules-shape-other = 规则可读。\n";
+})), tn, nn = t((() => {
+	tn = "sucxsb = “游戏目录”列出所有规则\nsg4c47 = 是不是 {$a}？“游戏目录”列出所有规则\nsgkmcn = 先用“打开文件”打开它，或写随页面提供的文件";
+})), rn, an = t((() => {
+	rn = "hb-draw = 画\nhb-cut = 砍\nhb-move = 移动\nhb-erase = 擦除\nhb-colour = 颜色\nhb-green = 绿\nhb-blue = 蓝\nhb-red = 红\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各顶点的值\nhb-winning = 必胜的砍法\nhb-winning-left = 左方（蓝）\nhb-winning-right = 右方（红）\nhb-winning-none = 没有必胜的砍法。\nhb-answer = 与对手对局\nhb-import = 打开 .hb ……\nhb-save = 保存 .hb\nhb-text = 以文本表示的图\nhb-text-about = 每行一条边：顶点 顶点 [颜色] [xN]；地面写作“ground”\nhb-value = 值\nhb-edges = { $count } 条边\nhb-canvas = 砍树游戏的图。方向键移动十字，回车开始和结束一条边或砍断，C 换颜色，退格擦除。\nhb-over = 没有可砍的边了。\nhb-cannot = 对手已无边可砍。\nhb-answered = 对手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根茎\nhb-example-triangle = 茎上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已无边可砍。\nhb-sides = 您是左方：砍蓝边和绿边。对手是右方：砍红边和绿边。\nhb-begins = 让对手砍一刀\nhb-why = 为什么是这个值？\nhb-play = 播放\nhb-pause = 暂停\nhb-ground = 地面\nhb-step-start = 一个圈上的顶点可以融合成一个（融合原理），一个顶点上的几根茎可以换成一根（冒号原理）。两者都不改变值。\nhb-step-fuse = { $names } 在圈上：它们融合成一个顶点。{ $edges } 条边变成自环，而一个自环的值与一条边的茎相同。\nhb-step-colon = 在 { $name } 上有长为 { $sum } 的茎。由冒号原理，它们等于一根茎：{ $sum } = { $value }。\nhb-step-ground = 地面上有长为 { $sum } 的茎，就像尼姆的各行。合起来等于 { $sum } = { $value }。\nhb-step-end = 只剩一根长为 { $value } 的茎：图的值是 { $value }，轮到谁走，谁就胜。\nhb-step-none = 什么茎也不剩：图的值是 0，轮到谁走，谁就负。\n";
+})), on, sn = t((() => {
+	on = "# 课程与谜题。\npuzzle-title = 找出唯一的必胜着法\npuzzle-task = 轮到您\npuzzle-grade = 等级\npuzzle-next = 下一题\npuzzle-other = 换一题\npuzzle-show = 显示答案\npuzzle-again = 再试一次\npuzzle-right = 正确！这是唯一的必胜着法。\npuzzle-wrong = 不对：对手这样走就能胜：{ $answer }。\npuzzle-answer = 必胜着法：{ $move }。\npuzzle-why = 为什么？\npuzzle-solved = 已解出：{ $count }。连续：{ $row }。\n\nlessons-title = 课程\nlessons-about = 十节短课，都在棋盘上玩：从“谁胜？”到数值与砍树游戏。\nlesson-task = 第 { $task } 题，共 { $tasks } 题\nlesson-next = 下一课\nlesson-end = 所有课程\nlesson-onward = 继续\nlesson-right = 正确！\nlesson-mover-wins = 轮到谁走，谁就胜\nlesson-mover-loses = 轮到谁走，谁就负\nlesson-no-wins = 再看看：有一步能使对方陷入必败态。\nlesson-no-loses = 再看看：不论怎么走，对方都有应对。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小数是几？\nlesson-no-move = 这样走以后，对手能胜。\nlesson-lost = 这次对手赢了。\n\nlesson-who = 谁胜？\nlesson-who-about = 有些局面还没动手就输了。\nlesson-who-1 = 只剩一枚硬币，每次可取一枚或两枚。谁胜？\nlesson-who-2 = 三枚硬币。在心里试试两种走法：对方接着能怎么走？\nlesson-who-3 = 五枚硬币。能走到必败态的局面就是必胜态。\nlesson-back = 倒着想\nlesson-back-about = 从结尾找出必败态。\nlesson-back-1 = 每次可取一到三枚，面对四枚者必败。请留下四枚。\nlesson-back-2 = 八枚硬币。不论您取几枚，对手都能留下四枚。\nlesson-back-3 = 现在来赢一局：每次都留下四的倍数。\nlesson-copy = 模仿对手\nlesson-copy-about = 两行相等，后手大喜。\nlesson-copy-1 = 让两行相等。\nlesson-copy-2 = 两行相等。谁胜？\nlesson-copy-3 = 对手先走。他在一行怎么走，您就在另一行怎么走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已经不够了。\nlesson-three-1 = 三行为 1、2、3。每一步都走到您认识的局面。\nlesson-three-2 = 请留下 1、2、3。\nlesson-three-3 = 赢下这局：第一步有且仅有一种走法。\nlesson-binary = 二进制的尼姆\nlesson-binary-about = 把各行写成 4、2、1 之和，使每种都成偶数个。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落单：使它成偶数个。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什么落单？\nlesson-binary-3 = 赢下这局：使每个二的幂都出现偶数次。\nlesson-mex = 数值\nlesson-mex-about = 每个局面都相当于尼姆中的一行。\nlesson-mex-1 = 可取一枚或两枚。空行的值是 0，一枚的值是 1。一个局面的值是各步都到不了的最小的数。两枚的值是几？\nlesson-mex-2 = 从三枚可到一枚（值 1）和两枚（值 2）。缺少的是几？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是几？\nlesson-kayles = 会断开的行\nlesson-kayles-about = 一步可能留下两行；它们的值像在尼姆中那样相加。\nlesson-kayles-1 = 取一个瓶或相邻的两个。两个瓶的值是几？\nlesson-kayles-2 = 三个瓶：可以留下 2、1，或 1 和 1。相等的两行合起来值为 0。\nlesson-kayles-3 = 一步赢下五个瓶：分成相等的两半。\nlesson-sums = 游戏之和\nlesson-sums-about = 一张桌上有不同的游戏：只有它们的值重要。\nlesson-sums-1 = 三个瓶的值是 3，三枚一行的值也是 3。谁胜？\nlesson-sums-2 = 使两个值相等。\nlesson-sums-3 = 赢下这局：四个瓶的值是 1，两枚一行的值是 2。\nlesson-misere = 最后者负\nlesson-misere-about = 反常规则：直到终局之前几乎一样。\nlesson-misere-1 = 两枚单独的硬币，取走最后一枚者负。谁胜？\nlesson-misere-2 = 留下奇数个单独的硬币。\nlesson-misere-3 = 赢下这局：像尼姆那样走，直到将只剩单独的硬币；那时留下奇数个。\nlesson-hackenbush = 砍树游戏\nlesson-hackenbush-about = 砍断一条边，挂在它上面的就会掉落。\nlesson-hackenbush-1 = 三条边的茎其实就是三枚的一行。它的值是几？\nlesson-hackenbush-2 = 两根相等的茎。谁胜？\nlesson-hackenbush-3 = 在分叉处，各枝的值像在尼姆中那样相加，下面的一条边再加 1：所以这个叉的值是 1。把茎砍到同样的值。\n\npuzzle-day = 每日谜题\npuzzle-result = 复制结果\npuzzle-streak = 连续 { $days } 天\nlesson-skip = 跳过这道题\nworksheet = 可打印的练习纸\nworksheet-answers = 答案\n";
+})), cn, ln = t((() => {
+	cn = "# 逐步回顾一局；分享地址。\nreview-title = 逐步回顾\nreview-start = 开局\nreview-first-wins = 先走者能胜\nreview-first-loses = 先走者必败\nreview-first-draws = 双方都不能必胜\njudged-good = 胜着\njudged-held = 保住和局\njudged-mistake = 错失胜机\njudged-lost = 怎么走都输\nreview-turned = 您的第 { $move } 步错失了胜机。这样走才能胜：{ $better }。\nreview-turned-draw = 您的第 { $move } 步错失了和局。这样走才能保住和局：{ $better }。\nreview-again = 从那里重试\nreview-never = 面对完美的对手无计可施：先走者一开始就输了。让对手先走，您就能胜。\nreview-never-second = 您没有走错：先走者一开始就能胜。由您先走，您就能胜。\nreview-fine = 您没有走错。\nreview-fine-two = 双方都没有走错。\nreview-about = 选择一行即可看到当时的局面，并从那里继续。\nshare = 分享与教学\nqr = 二维码\nqr-long = 地址太长，无法做成二维码。\nembed = 嵌入\nfull-screen = 全屏\nprint = 打印\nopen-file-about = 棋盘（由 . K X 组成的文本）或图（CSV、JSON）\nwinning-count = { $count } 个必胜着法\nnothing-to-explain = 游戏已结束，没有什么可解释的。\nmethod = 判定依据\nrestore-about = 必胜着法改变了哪些位，使每一列的 1 又成偶数个\nrestore-before = 之前\nrestore-after = 之后\nsounds = 声音\ntug = 这一局的拉锯\ntug-left = 距结束还有 { $moves } 步\nwhy-lesson = 相关课程\nwhy-long = 逐步讲解\npanel-who = 谁占优？\npanel-sum = 尼姆和表\npanel-why = 为什么？\nmark-wins = 胜\nmark-draws = 保持平局\nmark-loses = 负\npanel-colours = 按结果给所有着法着色\npanel-moves = 所有着法\nyour-move = 复制“轮到你了”的消息\nyour-move-text = 轮到你了：\n";
+})), un = /* @__PURE__ */ n({ views: () => dn }), dn, fn = t((() => {
+	en(), nn(), an(), sn(), ln(), dn = {
+		bench: $t,
+		errors: tn,
+		hackenbush: rn,
+		learn: on,
+		review: cn
 	};
-})), un, dn = t((() => {
-	un = "# 數值工作臺。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查找\nbench = 數值工作臺\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲須由公式給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一個反例：{ $position }。斷言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於雙圈的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於有顏色的狀態的字被接受。\nprove-state = 狀態\nprove-letters = 數字與去向\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-zero = 必敗態（值 0）\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
-})), fn, pn = t((() => {
-	fn = "sucxsb = 「遊戲目錄」列出所有規則\nsg4c47 = 是不是 {$a}？「遊戲目錄」列出所有規則\nsgkmcn = 先用「開啟檔案」開啟它，或寫隨頁面提供的檔案";
-})), mn, hn = t((() => {
-	mn = "hb-draw = 畫\nhb-cut = 砍\nhb-move = 移動\nhb-erase = 擦除\nhb-colour = 顏色\nhb-green = 綠\nhb-blue = 藍\nhb-red = 紅\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各頂點的值\nhb-winning = 必勝的砍法\nhb-winning-left = 左方（藍）\nhb-winning-right = 右方（紅）\nhb-winning-none = 沒有必勝的砍法。\nhb-answer = 與對手對局\nhb-import = 開啟 .hb ……\nhb-save = 儲存 .hb\nhb-text = 以文字表示的圖\nhb-text-about = 每行一條邊：頂點 頂點 [顏色] [xN]；地面寫作「ground」\nhb-value = 值\nhb-edges = { $count } 條邊\nhb-canvas = 砍樹遊戲的圖。方向鍵移動十字，Enter開始和結束一條邊或砍斷，C 換顏色，Backspace擦除。\nhb-over = 沒有可砍的邊了。\nhb-cannot = 對手已無邊可砍。\nhb-answered = 對手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根莖\nhb-example-triangle = 莖上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已無邊可砍。\nhb-sides = 您是左方：砍藍邊和綠邊。對手是右方：砍紅邊和綠邊。\nhb-begins = 讓對手砍一刀\nhb-why = 為什麼是這個值？\nhb-play = 播放\nhb-pause = 暫停\nhb-ground = 地面\nhb-step-start = 一個圈上的頂點可以融合成一個（融合原理），一個頂點上的幾根莖可以換成一根（冒號原理）。兩者都不改變值。\nhb-step-fuse = { $names } 在圈上：它們融合成一個頂點。{ $edges } 條邊變成自環，而一個自環的值與一條邊的莖相同。\nhb-step-colon = 在 { $name } 上有長為 { $sum } 的莖。由冒號原理，它們等於一根莖：{ $sum } = { $value }。\nhb-step-ground = 地面上有長為 { $sum } 的莖，就像尼姆的各行。合起來等於 { $sum } = { $value }。\nhb-step-end = 只剩一根長為 { $value } 的莖：圖的值是 { $value }，輪到誰走，誰就勝。\nhb-step-none = 什麼莖也不剩：圖的值是 0，輪到誰走，誰就負。\n";
-})), gn, _n = t((() => {
-	gn = "# 課程與謎題。\npuzzle-title = 找出唯一的必勝著法\npuzzle-task = 輪到您\npuzzle-grade = 等級\npuzzle-next = 下一題\npuzzle-other = 換一題\npuzzle-show = 顯示答案\npuzzle-again = 再試一次\npuzzle-right = 正確！這是唯一的必勝著法。\npuzzle-wrong = 不對：對手這樣走就能勝：{ $answer }。\npuzzle-answer = 必勝著法：{ $move }。\npuzzle-why = 為什麼？\npuzzle-solved = 已解出：{ $count }。連續：{ $row }。\n\nlessons-title = 課程\nlessons-about = 十節短課，都在棋盤上玩：從「誰勝？」到數值與砍樹遊戲。\nlesson-task = 第 { $task } 題，共 { $tasks } 題\nlesson-next = 下一課\nlesson-end = 所有課程\nlesson-onward = 繼續\nlesson-right = 正確！\nlesson-mover-wins = 輪到誰走，誰就勝\nlesson-mover-loses = 輪到誰走，誰就負\nlesson-no-wins = 再看看：有一步能使對方陷入必敗態。\nlesson-no-loses = 再看看：不論怎麼走，對方都有應對。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小數是幾？\nlesson-no-move = 這樣走以後，對手能勝。\nlesson-lost = 這次對手贏了。\n\nlesson-who = 誰勝？\nlesson-who-about = 有些局面還沒動手就輸了。\nlesson-who-1 = 只剩一枚硬幣，每次可取一枚或兩枚。誰勝？\nlesson-who-2 = 三枚硬幣。在心裡試試兩種走法：對方接著能怎麼走？\nlesson-who-3 = 五枚硬幣。能走到必敗態的局面就是必勝態。\nlesson-back = 倒著想\nlesson-back-about = 從結尾找出必敗態。\nlesson-back-1 = 每次可取一到三枚，面對四枚者必敗。請留下四枚。\nlesson-back-2 = 八枚硬幣。不論您取幾枚，對手都能留下四枚。\nlesson-back-3 = 現在來贏一局：每次都留下四的倍數。\nlesson-copy = 模仿對手\nlesson-copy-about = 兩行相等，後手大喜。\nlesson-copy-1 = 讓兩行相等。\nlesson-copy-2 = 兩行相等。誰勝？\nlesson-copy-3 = 對手先走。他在一行怎麼走，您就在另一行怎麼走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已經不夠了。\nlesson-three-1 = 三行為 1、2、3。每一步都走到您認識的局面。\nlesson-three-2 = 請留下 1、2、3。\nlesson-three-3 = 贏下這局：第一步有且僅有一種走法。\nlesson-binary = 二進位的尼姆\nlesson-binary-about = 把各行寫成 4、2、1 之和，使每種都成偶數個。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落單：使它成偶數個。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什麼落單？\nlesson-binary-3 = 贏下這局：使每個二的冪都出現偶數次。\nlesson-mex = 數值\nlesson-mex-about = 每個局面都相當於尼姆中的一行。\nlesson-mex-1 = 可取一枚或兩枚。空行的值是 0，一枚的值是 1。一個局面的值是各步都到不了的最小的數。兩枚的值是幾？\nlesson-mex-2 = 從三枚可到一枚（值 1）和兩枚（值 2）。缺少的是幾？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是幾？\nlesson-kayles = 會斷開的行\nlesson-kayles-about = 一步可能留下兩行；它們的值像在尼姆中那樣相加。\nlesson-kayles-1 = 取一個瓶或相鄰的兩個。兩個瓶的值是幾？\nlesson-kayles-2 = 三個瓶：可以留下 2、1，或 1 和 1。相等的兩行合起來值為 0。\nlesson-kayles-3 = 一步贏下五個瓶：分成相等的兩半。\nlesson-sums = 遊戲之和\nlesson-sums-about = 一張桌上有不同的遊戲：只有它們的值重要。\nlesson-sums-1 = 三個瓶的值是 3，三枚一行的值也是 3。誰勝？\nlesson-sums-2 = 使兩個值相等。\nlesson-sums-3 = 贏下這局：四個瓶的值是 1，兩枚一行的值是 2。\nlesson-misere = 最後者負\nlesson-misere-about = 反常規則：直到終局之前幾乎一樣。\nlesson-misere-1 = 兩枚單獨的硬幣，取走最後一枚者負。誰勝？\nlesson-misere-2 = 留下奇數個單獨的硬幣。\nlesson-misere-3 = 贏下這局：像尼姆那樣走，直到將只剩單獨的硬幣；那時留下奇數個。\nlesson-hackenbush = 砍樹遊戲\nlesson-hackenbush-about = 砍斷一條邊，掛在它上面的就會掉落。\nlesson-hackenbush-1 = 三條邊的莖其實就是三枚的一行。它的值是幾？\nlesson-hackenbush-2 = 兩根相等的莖。誰勝？\nlesson-hackenbush-3 = 在分叉處，各枝的值像在尼姆中那樣相加，下面的一條邊再加 1：所以這個叉的值是 1。把莖砍到同樣的值。\n";
-})), vn, yn = t((() => {
-	vn = "# 逐步回顧一局；分享地址。\nreview-title = 逐步回顧\nreview-start = 開局\nreview-first-wins = 先走者能勝\nreview-first-loses = 先走者必敗\nreview-first-draws = 雙方都不能必勝\njudged-good = 勝著\njudged-held = 保住和局\njudged-mistake = 錯失勝機\njudged-lost = 怎麼走都輸\nreview-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。\nreview-turned-draw = 您的第 { $move } 步錯失了和局。這樣走才能保住和局：{ $better }。\nreview-again = 從那裡重試\nreview-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。\nreview-never-second = 您沒有走錯：先走者一開始就能勝。由您先走，您就能勝。\nreview-fine = 您沒有走錯。\nreview-fine-two = 雙方都沒有走錯。\nreview-about = 選擇一行即可看到當時的局面，並從那裡繼續。\nshare = 分享與教學\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\nwinning-count = { $count } 個必勝著法\nnothing-to-explain = 遊戲已結束，沒有什麼可解釋的。\nmethod = 判定依據\nrestore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶數個\nrestore-before = 之前\nrestore-after = 之後\nsounds = 聲音\n";
-})), bn = /* @__PURE__ */ n({ views: () => xn }), xn, Sn = t((() => {
-	dn(), pn(), hn(), _n(), yn(), xn = {
-		bench: un,
-		errors: fn,
-		hackenbush: mn,
-		learn: gn,
-		review: vn
+})), pn, mn = t((() => {
+	pn = "# 數值工作臺。\ncompare = 比較\nsave-as = 儲存 { $kind }\noeis = 在 OEIS 中查找\nbench = 數值工作臺\nprove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲須由公式給出，在目錄中或在規則檔案中。\nprove-do = 證明\nprove-heaps = 堆數\nprove-claim = 自己的斷言\nprove-values = 數值，而不只是必敗態\nprove-normal = 正常規則\nprove-misere = 反常規則（misère）\nproof-proven = 對所有局面已證明\nproof-refuted = 已否定\nproof-fits = 與所有檢驗過的局面相符，但未證明\nproof-unknown = 什麼也沒有找到\nprove-automaton = 有 { $states } 個狀態的自動機，讀 { $numeration } 記數法的數字\nprove-tested = 先檢驗了 { $count } 個局面\nprove-rank = 每一步都使 { $rank } 變小\nprove-counterexample = 第一個反例：{ $position }。斷言說它是 { $claimed }，而它是 { $is }。\nprove-false-at = 第一個反例：{ $position }。斷言在此不成立：G 是 { $is }。\nprove-move = 走到 { $option } 的一步使斷言不成立。\nprove-no-move = 沒有一步能走到斷言所需要的局面。\nprove-picture = 自動機：它並排讀所有數的各位數字，從最高位開始。結束於藍色圓點的字被接受。\nprove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於藍色狀態的字被接受。\nprove-state = 狀態\nprove-letters = 數字與去向\nquotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。\nquotient-order = 階為 { $order }，其中 { $p } 個為 P\nquotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對\nquotient-partial = 對大小至 { $heaps } 的堆：{ $pairs } 對\nquotient-law = { $ruleset } 的元素從堆 { $preperiod } 起週期為 { $period }。\nquotient-P = P：輪到誰走，誰就負\nquotient-N = N：輪到誰走，誰就勝\nquotient-generators = 生成元與關係\nquotient-heap = 堆 { $heap }\nquotient-phi = { $ruleset } 各堆的元素 Φ(n)\nquotient-table = 乘法表\nquotient-large = 商的元素太多，列不成表。\nruleset = 規則\nup-to = 直到\nzoom-in = 放大\nzoom-out = 縮小\nzoom-all = 顯示全部\nsequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }\nsequence-axis = 堆 n\nlegend-value = 值\nlegend-rare = 稀有值\nlegend-period = 週期 { $period }\nperiod-proved = 從堆 { $preperiod } 起週期為 { $period }，已證明\nperiod-saltus = 從堆 { $preperiod } 起週期為 { $period }、躍度為 { $saltus }，已證明\nperiod-none = 未證明有週期\nfirst-values = 前面的值\nseconds = 用時 { $seconds } 秒\nmap-values = 值\nmap-outcomes = 必敗態\nmap-about = { $ruleset }：{ $to } 以內的數對中有 { $count } 個必敗態\nmap-cell = { $m },{ $n }：值 { $value }\nmap-cell-none = { $m },{ $n }：不是局面\nmap-play = 點選一格即可從該局面開始\ngraph-about = 所有能到達的局面。在圖中或表中選擇一個，即可從那裡開始。\npositions = 局面\nposition = 局面\noutcome = 勝負\nremoteness = 剩餘步數\nrules-about = 寫下有哪些走法；您寫的同時，下方的值表隨之增長。語言是 Starlark，一種小型的 Python。\nrules-editor = 規則編輯器。Tab 鍵縮排；先按 Esc 再按 Tab 離開編輯器。\nrules-examples = 範例\nrules-save = 儲存 .star\nrules-position = 局面\nrules-who = 誰勝？\nrules-shape-heap = 規則可讀。局面是單堆：一個數。\nrules-shape-pair = 規則可讀。局面是一對數，例如 3,5。\nrules-shape-other = 規則可讀。\n";
+})), hn, gn = t((() => {
+	hn = "sucxsb = 「遊戲目錄」列出所有規則\nsg4c47 = 是不是 {$a}？「遊戲目錄」列出所有規則\nsgkmcn = 先用「開啟檔案」開啟它，或寫隨頁面提供的檔案";
+})), _n, vn = t((() => {
+	_n = "hb-draw = 畫\nhb-cut = 砍\nhb-move = 移動\nhb-erase = 擦除\nhb-colour = 顏色\nhb-green = 綠\nhb-blue = 藍\nhb-red = 紅\nhb-clear = 清空\nhb-redo = 重做\nhb-values = 各頂點的值\nhb-winning = 必勝的砍法\nhb-winning-left = 左方（藍）\nhb-winning-right = 右方（紅）\nhb-winning-none = 沒有必勝的砍法。\nhb-answer = 與對手對局\nhb-import = 開啟 .hb ……\nhb-save = 儲存 .hb\nhb-text = 以文字表示的圖\nhb-text-about = 每行一條邊：頂點 頂點 [顏色] [xN]；地面寫作「ground」\nhb-value = 值\nhb-edges = { $count } 條邊\nhb-canvas = 砍樹遊戲的圖。方向鍵移動十字，Enter開始和結束一條邊或砍斷，C 換顏色，Backspace擦除。\nhb-over = 沒有可砍的邊了。\nhb-cannot = 對手已無邊可砍。\nhb-answered = 對手：{ $move }\nhb-examples = 例子\nhb-example-stalks = 三根莖\nhb-example-triangle = 莖上的三角形\nhb-example-girl = 女孩\nhb-example-flowers = 花\nhb-example-half = 二分之一\nhb-you-cannot = 您已無邊可砍。\nhb-sides = 您是左方：砍藍邊和綠邊。對手是右方：砍紅邊和綠邊。\nhb-begins = 讓對手砍一刀\nhb-why = 為什麼是這個值？\nhb-play = 播放\nhb-pause = 暫停\nhb-ground = 地面\nhb-step-start = 一個圈上的頂點可以融合成一個（融合原理），一個頂點上的幾根莖可以換成一根（冒號原理）。兩者都不改變值。\nhb-step-fuse = { $names } 在圈上：它們融合成一個頂點。{ $edges } 條邊變成自環，而一個自環的值與一條邊的莖相同。\nhb-step-colon = 在 { $name } 上有長為 { $sum } 的莖。由冒號原理，它們等於一根莖：{ $sum } = { $value }。\nhb-step-ground = 地面上有長為 { $sum } 的莖，就像尼姆的各行。合起來等於 { $sum } = { $value }。\nhb-step-end = 只剩一根長為 { $value } 的莖：圖的值是 { $value }，輪到誰走，誰就勝。\nhb-step-none = 什麼莖也不剩：圖的值是 0，輪到誰走，誰就負。\n";
+})), yn, bn = t((() => {
+	yn = "# 課程與謎題。\npuzzle-title = 找出唯一的必勝著法\npuzzle-task = 輪到您\npuzzle-grade = 等級\npuzzle-next = 下一題\npuzzle-other = 換一題\npuzzle-show = 顯示答案\npuzzle-again = 再試一次\npuzzle-right = 正確！這是唯一的必勝著法。\npuzzle-wrong = 不對：對手這樣走就能勝：{ $answer }。\npuzzle-answer = 必勝著法：{ $move }。\npuzzle-why = 為什麼？\npuzzle-solved = 已解出：{ $count }。連續：{ $row }。\n\nlessons-title = 課程\nlessons-about = 十節短課，都在棋盤上玩：從「誰勝？」到數值與砍樹遊戲。\nlesson-task = 第 { $task } 題，共 { $tasks } 題\nlesson-next = 下一課\nlesson-end = 所有課程\nlesson-onward = 繼續\nlesson-right = 正確！\nlesson-mover-wins = 輪到誰走，誰就勝\nlesson-mover-loses = 輪到誰走，誰就負\nlesson-no-wins = 再看看：有一步能使對方陷入必敗態。\nlesson-no-loses = 再看看：不論怎麼走，對方都有應對。\nlesson-no-value = 再看看：各步能到哪些值？其中缺少的最小數是幾？\nlesson-no-move = 這樣走以後，對手能勝。\nlesson-lost = 這次對手贏了。\n\nlesson-who = 誰勝？\nlesson-who-about = 有些局面還沒動手就輸了。\nlesson-who-1 = 只剩一枚硬幣，每次可取一枚或兩枚。誰勝？\nlesson-who-2 = 三枚硬幣。在心裡試試兩種走法：對方接著能怎麼走？\nlesson-who-3 = 五枚硬幣。能走到必敗態的局面就是必勝態。\nlesson-back = 倒著想\nlesson-back-about = 從結尾找出必敗態。\nlesson-back-1 = 每次可取一到三枚，面對四枚者必敗。請留下四枚。\nlesson-back-2 = 八枚硬幣。不論您取幾枚，對手都能留下四枚。\nlesson-back-3 = 現在來贏一局：每次都留下四的倍數。\nlesson-copy = 模仿對手\nlesson-copy-about = 兩行相等，後手大喜。\nlesson-copy-1 = 讓兩行相等。\nlesson-copy-2 = 兩行相等。誰勝？\nlesson-copy-3 = 對手先走。他在一行怎麼走，您就在另一行怎麼走。\nlesson-three = 三行\nlesson-three-about = 光靠模仿已經不夠了。\nlesson-three-1 = 三行為 1、2、3。每一步都走到您認識的局面。\nlesson-three-2 = 請留下 1、2、3。\nlesson-three-3 = 贏下這局：第一步有且僅有一種走法。\nlesson-binary = 二進位的尼姆\nlesson-binary-about = 把各行寫成 4、2、1 之和，使每種都成偶數個。\nlesson-binary-1 = 3 是 2+1，4 是 4，5 是 4+1。只有 2 落單：使它成偶數個。\nlesson-binary-2 = 2 是 2，5 是 4+1，6 是 4+2。什麼落單？\nlesson-binary-3 = 贏下這局：使每個二的冪都出現偶數次。\nlesson-mex = 數值\nlesson-mex-about = 每個局面都相當於尼姆中的一行。\nlesson-mex-1 = 可取一枚或兩枚。空行的值是 0，一枚的值是 1。一個局面的值是各步都到不了的最小的數。兩枚的值是幾？\nlesson-mex-2 = 從三枚可到一枚（值 1）和兩枚（值 2）。缺少的是幾？\nlesson-mex-3 = 可取 1、3 或 4 枚。0、1、2、3 枚的值是 0、1、0、1。四枚的值是幾？\nlesson-kayles = 會斷開的行\nlesson-kayles-about = 一步可能留下兩行；它們的值像在尼姆中那樣相加。\nlesson-kayles-1 = 取一個瓶或相鄰的兩個。兩個瓶的值是幾？\nlesson-kayles-2 = 三個瓶：可以留下 2、1，或 1 和 1。相等的兩行合起來值為 0。\nlesson-kayles-3 = 一步贏下五個瓶：分成相等的兩半。\nlesson-sums = 遊戲之和\nlesson-sums-about = 一張桌上有不同的遊戲：只有它們的值重要。\nlesson-sums-1 = 三個瓶的值是 3，三枚一行的值也是 3。誰勝？\nlesson-sums-2 = 使兩個值相等。\nlesson-sums-3 = 贏下這局：四個瓶的值是 1，兩枚一行的值是 2。\nlesson-misere = 最後者負\nlesson-misere-about = 反常規則：直到終局之前幾乎一樣。\nlesson-misere-1 = 兩枚單獨的硬幣，取走最後一枚者負。誰勝？\nlesson-misere-2 = 留下奇數個單獨的硬幣。\nlesson-misere-3 = 贏下這局：像尼姆那樣走，直到將只剩單獨的硬幣；那時留下奇數個。\nlesson-hackenbush = 砍樹遊戲\nlesson-hackenbush-about = 砍斷一條邊，掛在它上面的就會掉落。\nlesson-hackenbush-1 = 三條邊的莖其實就是三枚的一行。它的值是幾？\nlesson-hackenbush-2 = 兩根相等的莖。誰勝？\nlesson-hackenbush-3 = 在分叉處，各枝的值像在尼姆中那樣相加，下面的一條邊再加 1：所以這個叉的值是 1。把莖砍到同樣的值。\n\npuzzle-day = 每日謎題\npuzzle-result = 複製結果\npuzzle-streak = 連續 { $days } 天\nlesson-skip = 跳過這道題\nworksheet = 可列印的練習紙\nworksheet-answers = 答案\n";
+})), xn, Sn = t((() => {
+	xn = "# 逐步回顧一局；分享地址。\nreview-title = 逐步回顧\nreview-start = 開局\nreview-first-wins = 先走者能勝\nreview-first-loses = 先走者必敗\nreview-first-draws = 雙方都不能必勝\njudged-good = 勝著\njudged-held = 保住和局\njudged-mistake = 錯失勝機\njudged-lost = 怎麼走都輸\nreview-turned = 您的第 { $move } 步錯失了勝機。這樣走才能勝：{ $better }。\nreview-turned-draw = 您的第 { $move } 步錯失了和局。這樣走才能保住和局：{ $better }。\nreview-again = 從那裡重試\nreview-never = 面對完美的對手無計可施：先走者一開始就輸了。讓對手先走，您就能勝。\nreview-never-second = 您沒有走錯：先走者一開始就能勝。由您先走，您就能勝。\nreview-fine = 您沒有走錯。\nreview-fine-two = 雙方都沒有走錯。\nreview-about = 選擇一行即可看到當時的局面，並從那裡繼續。\nshare = 分享與教學\nqr = QR 碼\nqr-long = 地址太長，無法做成QR 碼。\nembed = 嵌入\nfull-screen = 全螢幕\nprint = 列印\nopen-file-about = 棋盤（由 . K X 組成的文字）或圖（CSV、JSON）\nwinning-count = { $count } 個必勝著法\nnothing-to-explain = 遊戲已結束，沒有什麼可解釋的。\nmethod = 判定依據\nrestore-about = 必勝著法改變了哪些位元，使每一行的 1 又成偶數個\nrestore-before = 之前\nrestore-after = 之後\nsounds = 聲音\ntug = 這一局的拉鋸\ntug-left = 距結束還有 { $moves } 步\nwhy-lesson = 相關課程\nwhy-long = 逐步講解\npanel-who = 誰佔優？\npanel-sum = 尼姆和表\npanel-why = 為什麼？\nmark-wins = 勝\nmark-draws = 保持平局\nmark-loses = 負\npanel-colours = 按結果給所有著法著色\npanel-moves = 所有著法\nyour-move = 複製「輪到你了」的訊息\nyour-move-text = 輪到你了：\n";
+})), Cn = /* @__PURE__ */ n({ views: () => wn }), wn, Tn = t((() => {
+	mn(), gn(), vn(), bn(), Sn(), wn = {
+		bench: pn,
+		errors: hn,
+		hackenbush: _n,
+		learn: yn,
+		review: xn
 	};
 }));
 // src/language.ts
-function Cn(e, ...t) {
-	let n = new ve(e, { useIsolating: !1 });
+function En(e, ...t) {
+	let n = new ge(e, { useIsolating: !1 });
 	for (let e of t) n.addResource(new E(e));
 	return n;
 }
-async function M(e, t) {
-	return e !== "en" && t !== "page" && t !== "games" ? (await kn[e]()).views[t] : On[`./locales/${e}/${t}.ftl`]();
+async function Dn(e, t) {
+	return e !== "en" && t !== "page" && t !== "games" ? (await Nn[e]()).views[t] : Mn[`./locales/${e}/${t}.ftl`]();
 }
-async function wn(e, t) {
-	I = e === "en" ? P : Cn(e, t ?? await M(e, "page"), ...await Promise.all([...F.keys()].map((t) => M(e, t)))), await _t(e), An = e;
+async function On(e, t) {
+	M = e === "en" ? A : En(e, t ?? await Dn(e, "page"), ...await Promise.all([...j.keys()].map((t) => Dn(e, t)))), await vt(e), Pn = e;
 }
-async function Tn(...e) {
+async function kn(...e) {
 	await Promise.all(e.map((e) => {
-		let t = F.get(e) ?? En(e);
-		return F.set(e, t), t;
+		let t = j.get(e) ?? An(e);
+		return j.set(e, t), t;
 	}));
 }
-async function En(e) {
-	let [t, n] = [An, I], [r, i] = await Promise.all([M("en", e), t === "en" ? null : M(t, e)]);
-	P.addResource(new E(r)), i !== null && n.addResource(new E(i));
+async function An(e) {
+	let [t, n] = [Pn, M], [r, i] = await Promise.all([Dn("en", e), t === "en" ? null : Dn(t, e)]);
+	A.addResource(new E(r)), i !== null && n.addResource(new E(i));
 }
-function Dn(e) {
-	return I.hasMessage(e) || P.hasMessage(e);
+function jn(e) {
+	return M.hasMessage(e) || A.hasMessage(e);
 }
-function N(e, t) {
-	for (let n of [I, P]) {
+function k(e, t) {
+	for (let n of [M, A]) {
 		let r = n.getMessage(e)?.value;
 		if (r) return n.formatPattern(r, t);
 	}
-	return e;
+	return "";
 }
-var On, kn, P, F, I, An, L = t((() => {
-	Ue(), Ge(), j(), On = /* #__PURE__ */ Object.assign({
-		"./locales/en/bench.ftl": () => Promise.resolve().then(() => (St(), bt)).then((e) => e.default),
-		"./locales/en/errors.ftl": () => Promise.resolve().then(() => (Tt(), Ct)).then((e) => e.default),
-		"./locales/en/games.ftl": () => Promise.resolve().then(() => (Ot(), Et)).then((e) => e.default),
-		"./locales/en/hackenbush.ftl": () => Promise.resolve().then(() => (jt(), kt)).then((e) => e.default),
-		"./locales/en/learn.ftl": () => Promise.resolve().then(() => (Pt(), Mt)).then((e) => e.default),
-		"./locales/en/review.ftl": () => Promise.resolve().then(() => (Lt(), Ft)).then((e) => e.default),
-		"./locales/zh-Hans/games.ftl": () => Promise.resolve().then(() => (Bt(), Rt)).then((e) => e.default),
-		"./locales/zh-Hans/page.ftl": () => Promise.resolve().then(() => (Ut(), Vt)).then((e) => e.default),
-		"./locales/zh-Hant/games.ftl": () => Promise.resolve().then(() => (Kt(), Wt)).then((e) => e.default),
-		"./locales/zh-Hant/page.ftl": () => Promise.resolve().then(() => (Yt(), qt)).then((e) => e.default)
-	}), kn = {
-		"zh-Hans": () => Promise.resolve().then(() => (ln(), sn)),
-		"zh-Hant": () => Promise.resolve().then(() => (Sn(), bn))
-	}, P = Cn("en", We), F = /* @__PURE__ */ new Map(), I = P, An = "en";
+var Mn, Nn, A, j, M, Pn, N = t((() => {
+	Ue(), Ge(), St(), Mn = /* #__PURE__ */ Object.assign({
+		"./locales/en/bench.ftl": () => Promise.resolve().then(() => (Tt(), Ct)).then((e) => e.default),
+		"./locales/en/errors.ftl": () => Promise.resolve().then(() => (Ot(), Et)).then((e) => e.default),
+		"./locales/en/games.ftl": () => Promise.resolve().then(() => (jt(), kt)).then((e) => e.default),
+		"./locales/en/hackenbush.ftl": () => Promise.resolve().then(() => (Pt(), Mt)).then((e) => e.default),
+		"./locales/en/learn.ftl": () => Promise.resolve().then(() => (Lt(), Ft)).then((e) => e.default),
+		"./locales/en/review.ftl": () => Promise.resolve().then(() => (Bt(), Rt)).then((e) => e.default),
+		"./locales/zh-Hans/games.ftl": () => Promise.resolve().then(() => (Ut(), Vt)).then((e) => e.default),
+		"./locales/zh-Hans/page.ftl": () => Promise.resolve().then(() => (Kt(), Wt)).then((e) => e.default),
+		"./locales/zh-Hant/games.ftl": () => Promise.resolve().then(() => (Yt(), qt)).then((e) => e.default),
+		"./locales/zh-Hant/page.ftl": () => Promise.resolve().then(() => (Qt(), Xt)).then((e) => e.default)
+	}), Nn = {
+		"zh-Hans": () => Promise.resolve().then(() => (fn(), un)),
+		"zh-Hant": () => Promise.resolve().then(() => (Tn(), Cn))
+	}, A = En("en", We), j = /* @__PURE__ */ new Map(), M = A, Pn = "en";
 }));
-l(), L();
-function jn(e) {
+l(), N();
+function Fn(e) {
 	for (let t of e) {
 		let e = t.toLowerCase().split("-");
 		if (e[0] === "en") return "en";
@@ -781,72 +781,75 @@ function jn(e) {
 	return "en";
 }
 // src/names.ts
-function Mn(e) {
+function In(e) {
 	return e?.startsWith("d0.") ? "octal" : e ?? "rules";
 }
-function Nn({ name: e, ruleset: t }) {
-	let n = `game-${Mn(e)}`;
-	return e !== null && !e.startsWith("d0.") && Dn(n) ? N(n) : t;
+function Ln(e) {
+	return e.slice(e.indexOf(":") + 1).replace("..", "–").replace(/,/g, ", ");
 }
-function Pn(e) {
-	return `${Nn(e)} ${e.drawn ? "" : e.start}`.trim();
+function P({ name: e, ruleset: t }) {
+	let n = `game-${In(e)}`;
+	return e !== null && !e.startsWith("d0.") && jn(n) ? k(n) : t;
 }
-// src/boards/fit.ts
-function Fn(e, t, n) {
-	if (e.length === 0) return Rn;
-	let r = (e) => Math.max(...e.map((e) => e.columns), 1), i = (e.length - 1) * Bn, a = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, o = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(a(n, t), 1), i), s = Math.min(t / r(e), Rn, n / e.reduce((e, { rows: t }) => e + t, i));
-	if (s >= Un) return s;
-	let c = Math.min(Un, t / r(e.filter(({ rows: e }) => e !== 1)));
-	for (let e = c; e > Math.max(s, zn); e--) if (o(e) <= n) return e;
-	return Math.max(s, zn);
+function Rn(e) {
+	return `${P(e)} ${e.drawn ? "" : e.start}`.trim();
 }
-function In(e) {
-	let { columns: t, rows: n } = e.dataset;
+function zn(e, t) {
+	let n = `rule-${In(e)}`;
+	return jn(n) ? k(n, { parameter: Ln(t) }) : null;
+}
+var Bn = (e) => (e < 26 ? "" : Bn(Math.floor(e / 26) - 1)) + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[e % 26];
+function Vn(e) {
 	return {
-		columns: Number(t ?? 1),
-		rows: Number(n ?? Vn)
+		names: Array.from({ length: e }, (e, t) => Bn(t)),
+		given: e
 	};
 }
-function R(e, t, n) {
-	return e.dataset.columns = String(t), e.dataset.rows = String(n), e;
-}
-function Ln(e, t) {
-	let n = () => {
-		let n = getComputedStyle(t), r = e.querySelector(".name")?.offsetWidth ?? 0, [i, a] = [t.clientWidth - 2 * parseFloat(n.paddingLeft) - r - 20, Math.min(t.clientHeight, innerHeight * Hn) - 2 * parseFloat(n.paddingTop) - 48];
-		if (i <= 0) return;
-		let o = [...e.querySelectorAll(".component > :last-child")].map(In);
-		e.style.setProperty("--unit", `${Math.floor(Fn(o, i, Math.max(a, 200)))}px`);
+function Hn({ names: e, given: t }, n, r) {
+	let i = r - e.length + 1;
+	if (i < 0 || n >= e.length) return Vn(r);
+	let a = Array.from({ length: i }, (r, i) => i === 0 ? e[n] : Bn(t + i - 1));
+	return {
+		names: [
+			...e.slice(0, n),
+			...a,
+			...e.slice(n + 1)
+		],
+		given: t + Math.max(i - 1, 0)
 	};
-	new ResizeObserver(n).observe(t);
-	let r = () => t.isConnected ? n() : removeEventListener("resize", r);
-	return addEventListener("resize", r), n;
 }
-var Rn, zn, Bn, Vn, Hn, Un, z = t((() => {
-	Rn = 132, zn = 27, Bn = .22, Vn = 2, Hn = .76, Un = 46;
-}));
 // src/boards/board.ts
-function B(e, t, n) {
+function F(e, t, n = [e]) {
+	Wn.set(e, t), Gn.set(e, n);
+}
+function I(e, t) {
+	e.dispatchEvent(new CustomEvent("preview", {
+		bubbles: !0,
+		detail: t.map((e) => D(e.said)).join(" / ")
+	}));
+}
+function L(e, t, n) {
 	let { play: r } = n;
 	if (t.length === 0 || !r) return e;
-	let i = t.map((e) => O(e.said)).join(" / ");
-	e.classList.add("place"), e.setAttribute("aria-label", i), e instanceof HTMLButtonElement ? (e.title = i, e.disabled = !1) : (e.setAttribute("role", "button"), e.setAttribute("tabindex", "0"), e.append(Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "title"), { textContent: i })));
-	let a = () => t.length === 1 ? r(t[0]) : Wn(t, r, o(e));
+	let i = t.map((e) => D(e.said)).join(" / ");
+	F(e, t), e.classList.add("place"), e.setAttribute("aria-label", i), e instanceof HTMLButtonElement ? (e.title = i, e.disabled = !1) : (e.setAttribute("role", "button"), e.setAttribute("tabindex", "0"), e.append(Object.assign(document.createElementNS("http://www.w3.org/2000/svg", "title"), { textContent: i })));
+	let a = () => t.length === 1 ? r(t[0]) : Un(t, r, o(e));
 	return e.addEventListener("click", a), e.addEventListener("keydown", (t) => {
 		let { key: n } = t;
 		e instanceof HTMLButtonElement || n !== "Enter" && n !== " " || (t.preventDefault(), a());
 	}), e;
 }
-function V(e, t, n) {
-	return t.length === 0 || !n.play ? i("span", e) : B(i("button", {
+function R(e, t, n) {
+	return t.length === 0 || !n.play ? i("span", e) : L(i("button", {
 		type: "button",
 		...e
 	}), t, n);
 }
-function Wn(e, t, n) {
+function Un(e, t, n) {
 	let r = i("dialog", {
 		class: "choose",
-		"aria-label": N("choose-move")
-	}, i("h2", {}, N("choose-move"))), a = () => {
+		"aria-label": k("choose-move")
+	}, i("h2", {}, k("choose-move"))), a = () => {
 		r.close(), r.remove();
 	};
 	for (let n of e) r.append(i("button", {
@@ -854,46 +857,81 @@ function Wn(e, t, n) {
 		click: () => {
 			a(), t(n);
 		}
-	}, O(n.said)));
+	}, D(n.said)));
 	r.append(i("button", {
 		type: "button",
 		class: "quiet",
 		click: a
-	}, N("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
+	}, k("cancel"))), r.addEventListener("cancel", () => r.remove()), n.append(r), r.showModal();
 }
-var H = t((() => {
-	L(), j();
+var Wn, Gn, Kn, qn, z = t((() => {
+	N(), St(), Wn = /* @__PURE__ */ new WeakMap(), Gn = /* @__PURE__ */ new WeakMap(), Kn = (e) => Wn.get(e) ?? [], qn = (e) => Gn.get(e) ?? [];
+}));
+// src/boards/fit.ts
+function Jn(e, t, n, r = Zn) {
+	if (e.length === 0) return r;
+	let i = (e) => Math.max(...e.map((e) => e.columns), 1), a = (e.length - 1) * er, o = (e, n) => e.rows === 1 ? Math.ceil(e.columns * n * 1.06 / t) : 1, s = (t) => t * e.reduce((e, n) => e + n.rows * Math.max(o(n, t), 1), a), c = Math.min(t / i(e), r, n / e.reduce((e, { rows: t }) => e + t, a));
+	if (c >= ir) return c;
+	let l = e.filter(({ whole: e }) => e), u = l.length > 0 ? Math.min(Math.max(t / i(l), rr), $n) : $n, d = Math.min(ir, t / i(e.filter(({ rows: e }) => e !== 1)));
+	for (let e = d; e > Math.max(c, u); e--) if (s(e) <= n) return e;
+	return Math.max(c, u);
+}
+function Yn(e) {
+	let { columns: t, rows: n } = e.dataset;
+	return {
+		columns: Number(t ?? 1),
+		rows: Number(n ?? tr),
+		whole: e.classList.contains("pins")
+	};
+}
+function B(e, t, n) {
+	return e.dataset.columns = String(t), e.dataset.rows = String(n), e;
+}
+function Xn(e, t) {
+	let n = () => {
+		let n = getComputedStyle(t), r = e.querySelector(".name")?.offsetWidth ?? 0, [i, a] = [t.clientWidth - 2 * parseFloat(n.paddingLeft) - r - 20, Math.min(t.clientHeight, innerHeight * nr) - 2 * parseFloat(n.paddingTop) - 48];
+		if (i <= 0) return;
+		let o = [...e.querySelectorAll(".component > :last-child")].map(Yn), s = Math.floor(Jn(o, i, Math.max(a, 200), document.fullscreenElement ? Qn : Zn));
+		e.style.setProperty("--unit", `${s}px`);
+		for (let t of e.querySelectorAll(".pins")) t.classList.toggle("wide", Yn(t).columns * s > i + 2);
+	};
+	new ResizeObserver(n).observe(t);
+	let r = () => t.isConnected ? n() : removeEventListener("resize", r);
+	return addEventListener("resize", r), n;
+}
+var Zn, Qn, $n, er, tr, nr, rr, ir, V = t((() => {
+	Zn = 132, Qn = 220, $n = 27, er = .22, tr = 2, nr = .76, rr = 13, ir = 46;
 }));
 // src/boards/moves.ts
-function Gn(e) {
-	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(W);
+function ar(e) {
+	return e.map((e) => Number(e[0])).filter((e) => e > 0).sort(mr);
 }
-function U(e, t, n) {
-	let r = [t, n].filter((e) => e > 0).sort(W);
+function or(e, t, n) {
+	let r = [t, n].filter((e) => e > 0).sort(mr);
 	return e.find((e) => {
-		let t = Gn(e.parts);
+		let t = ar(e.parts);
 		return e.parts.every((e) => e.length === 1) && t.length === r.length && t.every((e, t) => e === r[t]);
 	});
 }
-function Kn(e) {
-	return e.some((e) => Gn(e.parts).length > 1);
+function sr(e) {
+	return e.some((e) => ar(e.parts).length > 1);
 }
-function qn(e, t) {
-	let n = Jn(t);
-	return e.filter((e) => e.parts.length <= 1 && Yn(Jn((e.parts[0] ?? []).map(Number)), n));
+function cr(e, t) {
+	let n = lr(t);
+	return e.filter((e) => e.parts.length <= 1 && ur(lr((e.parts[0] ?? []).map(Number)), n));
 }
-function Jn(e) {
+function lr(e) {
 	let t = e.length;
 	for (; t > 0 && e[t - 1] === 0;) t--;
 	return e.slice(0, t);
 }
-function Yn(e, t) {
+function ur(e, t) {
 	return e.length === t.length && e.every((e, n) => e === t[n]);
 }
-function Xn(e, t) {
+function dr(e, t) {
 	return t.flatMap((t) => {
 		if (t.parts.length > 1) return [];
-		let n = (t.parts[0] ?? []).map(Number), r = Zn(e, n), i = Zn(n, e);
+		let n = (t.parts[0] ?? []).map(Number), r = fr(e, n), i = fr(n, e);
 		return r.length === 1 && i.length === 1 ? [{
 			from: r[0],
 			to: i[0],
@@ -901,25 +939,25 @@ function Xn(e, t) {
 		}] : [];
 	});
 }
-function Zn(e, t) {
+function fr(e, t) {
 	let n = [...t];
 	return e.filter((e) => {
 		let t = n.indexOf(e);
 		return t >= 0 && n.splice(t, 1), t < 0;
 	});
 }
-function Qn(e, t, n) {
-	let r = (e) => e.map((e) => [...e].sort(W).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
+function pr(e, t, n) {
+	let r = (e) => e.map((e) => [...e].sort(mr).join("×")).filter((e) => e !== "1×1").sort().join(" "), i = r([t, n]);
 	return e.find((e) => r(e.parts.map((e) => e.map(Number))) === i);
 }
-var W, G = t((() => {
-	W = (e, t) => Number(e) - Number(t);
+var mr, hr = t((() => {
+	mr = (e, t) => Number(e) - Number(t);
 }));
 // src/boards/heap.ts
-function $n(e) {
-	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = tr[t.name ?? ""], o = Kn(n), s = t.name === "fibonacci-nim", c = (e, t) => U(n, e, r - 1 - t), l = (e) => {
+function gr(e) {
+	let { component: t, moves: n } = e, r = Number(t.numbers[0]), a = br[t.name ?? ""], o = sr(n), s = t.name === "fibonacci-nim", c = (e, t) => or(n, e, r - 1 - t), l = (e) => {
 		let t = r - 1, i = (n) => n && [n, a === void 0 ? t : e];
-		if (a !== void 0) return i(U(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
+		if (a !== void 0) return i(or(n, Math.max(e - a, 0), Math.max(t - e - a, 0)));
 		if (s) return i(n.find((t) => Number(t.parts[0]?.[0] ?? 0) === e));
 		let l = o ? void 0 : c(e, t);
 		if (l) return [l, t];
@@ -929,9 +967,9 @@ function $n(e) {
 		}
 	}, u = i("div", { class: a === void 0 ? "heap" : "heap strip" }), d = [], f = 0;
 	for (let t = 0; t < r; t++) {
-		let i = t > 0 ? U(n, t, r - t) : void 0;
-		i && f++, i && u.append(V({ class: "gap" }, [i], e));
-		let [a, o] = l(t) ?? [], s = V({
+		let i = t > 0 ? or(n, t, r - t) : void 0;
+		i && f++, i && u.append(R({ class: "gap" }, [i], e));
+		let [a, o] = l(t) ?? [], s = R({
 			class: "counter",
 			"data-piece": t + (e.offset ?? 0)
 		}, a ? [a] : [], e);
@@ -943,67 +981,86 @@ function $n(e) {
 		}
 		d.push(s), u.append(s);
 	}
-	return e.play && !s && a === void 0 && er(u, d, (e, t) => c(e, t) ?? (o ? void 0 : U(n, r - 1 - t + e, 0)), e.play), r === 0 && u.append(i("span", { class: "none" }, "0")), R(u, r + .1 + .34 * f, 1);
+	d.forEach((e, t) => {
+		let [n, a] = l(t) ?? [];
+		n && a !== void 0 && F(e, [n], d.slice(t, a + 1));
+		for (let e = t + 1; o && !s && e < Math.min(t + yr, r); e++) {
+			let n = c(t, e);
+			if (!n || e === a) continue;
+			let r = i("span", {
+				class: "pair",
+				"aria-hidden": "true"
+			});
+			F(r, [n], d.slice(t, e + 1)), d[Math.floor((t + e) / 2)].after(r);
+		}
+	}), e.play && !s && a === void 0 && _r(u, d, (e, t) => c(e, t) ?? (o ? void 0 : or(n, r - 1 - t + e, 0)), e.play);
+	let p = (o || a !== void 0) && f === 0;
+	return p && u.classList.add("pins"), r === 0 && u.append(i("span", { class: "none" }, "0")), B(u, r + .1 + .34 * f, p ? vr : 1);
 }
-function er(e, t, n, r) {
+function _r(e, t, n, r) {
 	let i = (n) => t.indexOf(e.getRootNode().elementFromPoint(n.clientX, n.clientY)), a = -1, o = (e) => [Math.min(a, e), Math.max(a, e)];
 	e.addEventListener("pointerdown", (e) => {
 		a = i(e);
-	}), e.addEventListener("pointermove", (e) => {
+	}), e.addEventListener("pointermove", (r) => {
 		if (a < 0) return;
-		let n = i(e);
-		if (n < 0 || n === a) return;
-		let [r, s] = o(n);
-		t.forEach((e, t) => e.classList.toggle("meant", t >= r && t <= s));
-	}), e.addEventListener("pointerup", (e) => {
-		let s = i(e);
-		if (a >= 0 && s >= 0 && s !== a) {
-			let e = n(...o(s));
+		let s = i(r);
+		if (s < 0 || s === a) return;
+		let [c, l] = o(s), u = n(c, l);
+		t.forEach((e, t) => {
+			e.classList.toggle("meant", u !== void 0 && t >= c && t <= l), e.classList.toggle("cannot", !u && t >= c && t <= l);
+		}), I(e, u ? [u] : []);
+	}), e.addEventListener("pointercancel", () => {
+		a = -1, I(e, []);
+		for (let e of t) e.classList.remove("meant", "cannot");
+	}), e.addEventListener("pointerup", (s) => {
+		let c = i(s);
+		if (a >= 0 && c >= 0 && c !== a) {
+			let e = n(...o(c));
 			e && r(e);
 		}
-		a = -1;
-		for (let e of t) e.classList.remove("meant");
+		a = -1, I(e, []);
+		for (let e of t) e.classList.remove("meant", "cannot");
 	});
 }
-var tr, nr = t((() => {
-	l(), H(), z(), G(), tr = {
+var vr, yr, br, xr = t((() => {
+	l(), z(), V(), hr(), vr = 1.6, yr = 4, br = {
 		adjacent: 1,
 		treblecross: 2
 	};
 }));
 // src/boards/bars.ts
-function rr(e, t) {
-	return R(a("svg", {
+function Sr(e, t) {
+	return B(a("svg", {
 		class: "cells",
-		viewBox: `-2 -2 ${e * K + 4} ${t * K + 4}`,
+		viewBox: `-2 -2 ${e * H + 4} ${t * H + 4}`,
 		style: `width: calc(${e} * var(--unit))`,
 		role: "group"
 	}), e, t);
 }
-function ir(e, t, n = "") {
+function Cr(e, t, n = "") {
 	return a("rect", {
-		x: e * K + 1,
-		y: t * K + 1,
+		x: e * H + 1,
+		y: t * H + 1,
 		width: 34,
 		height: 34,
 		rx: 4,
 		class: `chocolate ${n}`
 	});
 }
-function ar(e) {
-	let [t = 1, n = 1] = e.component.numbers.map(Number), r = rr(n, t);
-	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(ir(t, e));
+function wr(e) {
+	let [t = 1, n = 1] = e.component.numbers.map(Number), r = Sr(n, t);
+	for (let e = 0; e < t; e++) for (let t = 0; t < n; t++) r.append(Cr(t, e));
 	let i = (i, o) => {
-		let s = i === "row" ? Qn(e.moves, [o, n], [t - o, n]) : Qn(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
+		let s = i === "row" ? pr(e.moves, [o, n], [t - o, n]) : pr(e.moves, [t, o], [t, n - o]), [c, l, u, d] = i === "row" ? [
 			0,
-			o * K - 7,
-			n * K,
+			o * H - 7,
+			n * H,
 			14
 		] : [
-			o * K - 7,
+			o * H - 7,
 			0,
 			14,
-			t * K
+			t * H
 		], f = a("g", { class: "break" }, a("rect", {
 			x: c,
 			y: l,
@@ -1011,38 +1068,38 @@ function ar(e) {
 			height: d,
 			rx: 5
 		}));
-		r.append(B(f, s ? [s] : [], e));
+		r.append(L(f, s ? [s] : [], e));
 	};
 	for (let e = 1; e < t; e++) i("row", e);
 	for (let e = 1; e < n; e++) i("column", e);
 	return r;
 }
-function or(e, t, n) {
+function Tr(e, t, n) {
 	let r = [[]], i = [0, 0];
 	return e.forEach((e, n) => {
 		n === t && (i = [r.length - 1, r.at(-1).length]), e === 0 ? r.push([]) : r.at(-1).push(e);
 	}), r.map((e, t) => e.map((e, r) => t >= i[0] && r >= i[1] ? Math.min(e, n) : e).filter((e) => e > 0)).filter((e) => e.length > 0).flatMap((e, t) => t === 0 ? e : [0, ...e]);
 }
-function sr(e) {
-	let t = e.component.numbers.map(Number), n = rr(Math.max(...t), t.length);
+function Er(e) {
+	let t = e.component.numbers.map(Number), n = Sr(Math.max(...t), t.length);
 	return t.forEach((r, i) => {
 		for (let o = 0; o < r; o++) {
-			let r = or(t, i, o), s = a("g", {
+			let r = Tr(t, i, o), s = a("g", {
 				class: "bite",
 				"data-piece": `${i}.${o}`
-			}, ir(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
-			n.append(B(s, i + o === 0 ? [] : qn(e.moves, r), e));
+			}, Cr(o, t.length - 1 - i, i + o === 0 ? "poisoned" : ""));
+			n.append(L(s, i + o === 0 ? [] : cr(e.moves, r), e));
 		}
 	}), n;
 }
-var K, cr = t((() => {
-	l(), H(), z(), G(), K = 36;
+var H, Dr = t((() => {
+	l(), z(), V(), hr(), H = 36;
 }));
 // src/boards/cells.ts
-function lr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
+function Or({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 	let s = Math.max(...e.map((e) => e.x)) + 1, c = Math.max(...e.map((e) => e.y)) + 1, l = a("svg", {
 		class: "cells",
-		viewBox: `0 0 ${s * q} ${c * q + (r ? ur : 0)}`,
+		viewBox: `0 0 ${s * U} ${c * U + (r ? kr : 0)}`,
 		style: `width: calc(${s} * var(--unit))`,
 		role: "group"
 	}), { chosen: u } = o, d = u === null ? i : i.filter((e) => e.from === u), f = {
@@ -1051,16 +1108,16 @@ function lr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 		targets: a("g")
 	}, p = (e) => t.indexOf(e);
 	for (let r of e) {
-		let [e, s] = [r.x * q, r.y * q], c = r.kind ?? ((r.x + r.y) % 2 ? "dark" : "light");
+		let [e, s] = [r.x * U, r.y * U], c = r.kind ?? ((r.x + r.y) % 2 ? "dark" : "light");
 		f.cells.append(a("rect", {
 			x: e,
 			y: s,
-			width: q,
-			height: q,
+			width: U,
+			height: U,
 			class: `cell ${c}`
 		})), r.text && f.cells.append(a("text", {
-			x: e + q / 2,
-			y: s + q + 13,
+			x: e + U / 2,
+			y: s + U + 13,
 			class: "cell-text"
 		}, r.text));
 		let l = t.filter((e) => e === r.cell).length;
@@ -1068,11 +1125,11 @@ function lr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 			let c = a("g", {
 				class: u === r.cell ? "piece chosen" : "piece",
 				"data-piece": p(r.cell)
-			}), [d, m] = [e + q / 2, s + q / 2];
+			}), [d, m] = [e + U / 2, s + U / 2];
 			if (n === "●" ? c.append(a("circle", {
 				cx: d,
 				cy: m,
-				r: q * .4,
+				r: U * .4,
 				class: "disc"
 			})) : c.append(a("text", {
 				x: d,
@@ -1082,12 +1139,12 @@ function lr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 				y: m + 1,
 				class: "count"
 			} : {
-				x: e + q - 8,
+				x: e + U - 8,
 				y: s + 10,
 				class: "count"
 			}, String(l))), o.play && new Set(t).size > 1 && i.some((e) => e.from === r.cell)) {
 				let e = () => o.again(u === r.cell ? null : r.cell);
-				c.classList.add("place"), c.setAttribute("role", "button"), c.setAttribute("tabindex", "0"), c.setAttribute("aria-label", `${n} ${r.cell}`), c.addEventListener("click", e), c.addEventListener("keydown", (t) => (t.key === "Enter" || t.key === " ") && (t.preventDefault(), e()));
+				c.classList.add("place"), F(c, i.filter((e) => e.from === r.cell).map(({ move: e }) => e)), c.setAttribute("role", "button"), c.setAttribute("tabindex", "0"), c.setAttribute("aria-label", `${n} ${r.cell}`), c.addEventListener("click", e), c.addEventListener("keydown", (t) => (t.key === "Enter" || t.key === " ") && (t.preventDefault(), e()));
 			}
 			f.pieces.append(c);
 		}
@@ -1097,55 +1154,55 @@ function lr({ cells: e, pieces: t, sign: n, numbered: r = !1, steps: i }, o) {
 			t.append(a("rect", {
 				x: e,
 				y: s,
-				width: q,
-				height: q
+				width: U,
+				height: U
 			}), a("circle", {
-				cx: e + q / 2,
-				cy: s + q / 2,
+				cx: e + U / 2,
+				cy: s + U / 2,
 				r: 7
-			})), f.targets.append(B(t, m.map((e) => e.move), o));
+			})), f.targets.append(L(t, m.map((e) => e.move), o));
 		}
 	}
-	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), R(l, s, c + (r ? ur / q : 0));
+	return l.append(f.cells, ...u === null && t.length > 1 ? [f.targets, f.pieces] : [f.pieces, f.targets]), B(l, s, c + (r ? kr / U : 0));
 }
-var q, ur, dr = t((() => {
-	l(), H(), z(), q = 40, ur = 18;
+var U, kr, Ar = t((() => {
+	l(), z(), V(), U = 40, kr = 18;
 }));
 // src/boards/choice.ts
-function fr(e, t) {
+function W(e, t) {
 	return e.filter(({ places: e }) => [...t].every((t) => e.includes(t)));
 }
-function pr(e, t) {
-	return fr(e, t).filter(({ places: e }) => e.length === t.size).map(({ move: e }) => e);
+function jr(e, t) {
+	return W(e, t).filter(({ places: e }) => e.length === t.size).map(({ move: e }) => e);
 }
-function mr(e) {
+function Mr(e) {
 	return new Set(e.flatMap(({ places: e }) => e));
 }
-function hr(e, t) {
-	let n = fr(e, /* @__PURE__ */ new Set([t])), r = n.filter(({ places: e }) => n.every((t) => e.every((e) => t.places.includes(e))));
+function Nr(e, t) {
+	let n = W(e, /* @__PURE__ */ new Set([t])), r = n.filter(({ places: e }) => n.every((t) => e.every((e) => t.places.includes(e))));
 	return (r.length > 0 ? r : n).map(({ move: e }) => e);
 }
-var gr = t((() => {}));
+var Pr = t((() => {}));
 // src/boards/coins.ts
-function _r(e, t = 0) {
+function Fr(e, t = 0) {
 	let n = /^heads:((\d+(,\d+)*)?)$/i.exec(e);
 	if (n) {
 		let e = n[1] ? n[1].split(",").map(Number) : [], r = Math.max(t, ...e);
-		return r > br ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
+		return r > Rr ? null : [Array.from({ length: r }, (t, n) => e.includes(n + 1))];
 	}
 	return /^[HT]+(\/[HT]+)*$/.test(e) ? e.split("/").map((e) => [...e].map((e) => e === "H")) : null;
 }
-function vr(e, t) {
+function Ir(e, t) {
 	if (t === null || t.flat().length !== e.flat().length) return [];
 	let n = t.flat();
 	return e.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function yr(e) {
-	let t = _r(e.component.start);
-	if (!t || t[0].length > br || t.flat().length > xr) return null;
+function Lr(e) {
+	let t = Fr(e.component.start);
+	if (!t || t[0].length > Rr || t.flat().length > zr) return null;
 	let [n, r] = [t.length, t[0].length], a = e.moves.map((e) => ({
 		move: e,
-		places: vr(t, e.to.length === 1 ? _r(e.to[0], r) : null)
+		places: Ir(t, e.to.length === 1 ? Fr(e.to[0], r) : null)
 	}));
 	if (a.some(({ places: e }) => e.length === 0)) return null;
 	let o = /* @__PURE__ */ new Set(), s = (e) => n === 1 ? String(e + 1) : `${Math.floor(e / r) + 1},${e % r + 1}`, c = t.flat().map((e, t) => i("button", {
@@ -1153,38 +1210,40 @@ function yr(e) {
 		class: "coin",
 		"data-piece": t,
 		click: () => p(t)
-	})), l = i("button", {
+	}));
+	c.forEach((e, t) => F(e, W(a, /* @__PURE__ */ new Set([t])).map(({ move: e }) => e)));
+	let l = i("button", {
 		type: "button",
 		class: "main",
 		click: () => f()
-	}, N("make-move")), u = i("div", { class: "row coin-acts" }, l, i("button", {
+	}, k("make-move")), u = i("div", { class: "row coin-acts" }, l, i("button", {
 		type: "button",
 		class: "quiet",
 		click: () => (o.clear(), d())
-	}, N("cancel"))), d = () => {
-		let n = mr(fr(a, o)), [r] = pr(a, o);
+	}, k("cancel"))), d = () => {
+		let n = Mr(W(a, o)), [r] = jr(a, o);
 		t.flat().forEach((t, r) => {
 			let i = c[r], a = t !== o.has(r);
 			i.textContent = a ? "H" : "T", i.className = `coin ${a ? "head" : "tail"} ${e.play ? "place" : ""} ${o.has(r) ? "chosen" : ""}`, i.dataset.side = a ? "H" : "T", i.disabled = !e.play || !n.has(r), i.setAttribute("aria-label", `${s(r)}: ${a ? "H" : "T"}`), i.setAttribute("aria-pressed", String(o.has(r)));
-		}), u.style.visibility = o.size > 0 ? "visible" : "hidden", l.disabled = !r, l.title = r ? O(r.said) : "";
+		}), u.style.visibility = o.size > 0 ? "visible" : "hidden", l.disabled = !r, l.title = r ? D(r.said) : "";
 	}, f = () => {
-		let [t] = pr(a, o);
+		let [t] = jr(a, o);
 		t && e.play?.(t);
 	}, p = (t) => {
 		o.delete(t) || o.add(t), d();
-		let [n, ...r] = fr(a, o);
+		let [n, ...r] = W(a, o);
 		o.has(t) && n && r.length === 0 && e.play?.(n.move);
 	};
-	return d(), R(i("div", {
+	return d(), B(i("div", {
 		class: "coins",
 		style: `--columns: ${r}`
 	}, i("div", { class: "heap" }, ...c), e.play ? u : null), r + .1, n + (e.play ? .9 : 0));
 }
-var br, xr, Sr = t((() => {
-	l(), L(), j(), gr(), z(), br = 40, xr = 400;
+var Rr, zr, Br = t((() => {
+	l(), N(), St(), z(), Pr(), V(), Rr = 40, zr = 400;
 }));
 // src/boards/graphs.ts
-function Cr({ vertices: e, edges: t }, n) {
+function Vr({ vertices: e, edges: t }, n) {
 	let r = t.map(([e, t]) => n ? [e, t] : [Math.min(e, t), Math.max(e, t)]);
 	r.sort(([e, t], [n, r]) => e - n || t - r);
 	let [i, a] = ["", 0];
@@ -1197,57 +1256,57 @@ function Cr({ vertices: e, edges: t }, n) {
 		};
 	});
 }
-function wr(e) {
+function Hr(e) {
 	let t = e.indexOf("@");
 	return t < 0 ? null : e.slice(t + 1).split(",").filter(Boolean);
 }
-function Tr(e, t) {
+function Ur(e, t) {
 	return typeof e == "object" && !Array.isArray(e) && t in e.args ? String(e.args[t]) : null;
 }
-function Er({ name: e, start: t }, n, r) {
-	let i = Nr.has(e ?? ""), a = {
+function Wr({ name: e, start: t }, n, r) {
+	let i = Zr.has(e ?? ""), a = {
 		vertices: n.vertices,
-		lines: Cr(n, i),
+		lines: Vr(n, i),
 		directed: i,
 		left: null,
 		token: null,
 		onVertices: /* @__PURE__ */ new Map(),
 		onLines: /* @__PURE__ */ new Map()
-	}, o = wr(t);
-	if (Pr.test(e ?? "")) {
+	}, o = Hr(t);
+	if (Qr.test(e ?? "")) {
 		let n = o?.find((e) => e.startsWith("at:"));
 		a.token = n?.slice(3) ?? (o ? null : t), e !== "graph" && o && (a.left = /* @__PURE__ */ new Set([...o.filter((e) => e !== n), ...a.token && !e.includes("edge") ? [a.token] : []]));
 	} else a.left = o && new Set(o);
 	for (let t of r) {
-		let [r, i] = kr(e ?? "", a, t);
+		let [r, i] = qr(e ?? "", a, t);
 		if (i === null || !(r === a.onVertices ? n.vertices.includes(i) : a.lines.some((e) => e.name === i))) return null;
 		r.set(i, [...r.get(i) ?? [], t]);
-		for (let n of Ar(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
+		for (let n of Jr(e ?? "", a, t, i)) r.set(n, [...r.get(n) ?? [], t]);
 	}
 	return a;
 }
-function Dr(e, { left: t }, n) {
+function Gr(e, { left: t }, n) {
 	return t !== null && !/edge-geography|arc-kayles|nimstring/.test(e ?? "") && !t.has(n);
 }
-function Or(e, t, n) {
-	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => Dr(e, t, t.vertices[n]));
+function Kr(e, t, n) {
+	return t.left === null ? !1 : /edge-geography|arc-kayles|nimstring/.test(e ?? "") ? !t.left.has(n.name) : [n.a, n.b].some((n) => Gr(e, t, t.vertices[n]));
 }
-function kr(e, t, n) {
-	return Pr.test(e) ? [t.onVertices, Tr(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, Tr(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, jr(e, t, n)[0] ?? null];
+function qr(e, t, n) {
+	return Qr.test(e) ? [t.onVertices, Ur(n.said, "vertex") ?? (n.to.length === 1 ? n.to[0] : null)] : e === "nimstring" ? [t.onLines, Ur(n.said, "edge")] : [e === "arc-kayles" ? t.onLines : t.onVertices, Yr(e, t, n)[0] ?? null];
 }
-function Ar(e, t, n, r) {
-	return e === "node-kayles" || e === "arc-kayles" ? jr(e, t, n).filter((e) => e !== r) : [];
+function Jr(e, t, n, r) {
+	return e === "node-kayles" || e === "arc-kayles" ? Yr(e, t, n).filter((e) => e !== r) : [];
 }
-function jr(e, t, { said: n }) {
-	let r = Tr(n, "cells");
+function Yr(e, t, { said: n }) {
+	let r = Ur(n, "cells");
 	if (r === null) return [];
-	let i = Fr(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
-	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && Fr(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && Fr(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
+	let i = $r(r.split(", ")), a = (e) => t.left === null || t.left.has(e), o = ({ a: e, b: t }, { a: n, b: r }) => [e, t].some((e) => e === n || e === r);
+	return e === "arc-kayles" ? t.lines.filter((e) => a(e.name) && $r(t.lines.filter((t) => a(t.name) && o(e, t)).map((e) => e.name)) === i).map((e) => e.name) : t.vertices.filter((e, n) => a(e) && $r(t.vertices.filter((e, r) => a(e) && (n === r || t.lines.some(({ a: e, b: t }) => e === n && t === r || e === r && t === n)))) === i);
 }
-function Mr(e) {
+function Xr(e) {
 	let t = e.map((e) => ({
 		move: e,
-		taken: new Set(Tr(e.said, "cells")?.split(", ") ?? [])
+		taken: new Set(Ur(e.said, "cells")?.split(", ") ?? [])
 	})), n = [...new Set(t.flatMap(({ taken: e }) => [...e]))].sort(), r = n.map((e) => t.filter(({ taken: t }) => t.has(e)).sort((e, t) => e.taken.size - t.taken.size)[0]);
 	if (new Set(r).size !== n.length || n.length !== e.length) return null;
 	let i = n.map((e) => n.flatMap((t, n) => t !== e && r[n].taken.has(e) ? [n] : []));
@@ -1257,23 +1316,23 @@ function Mr(e) {
 		own: r.map(({ move: e }) => e)
 	};
 }
-var Nr, Pr, Fr, Ir = t((() => {
-	Nr = /* @__PURE__ */ new Set([
+var Zr, Qr, $r, ei = t((() => {
+	Zr = /* @__PURE__ */ new Set([
 		"graph",
 		"geography",
 		"edge-geography"
-	]), Pr = /^(graph|(undirected-)?(edge-)?geography)$/, Fr = (e) => [...e].sort().join(",");
+	]), Qr = /^(graph|(undirected-)?(edge-)?geography)$/, $r = (e) => [...e].sort().join(",");
 }));
 // src/boards/layout.ts
-function Lr(e) {
+function ti(e) {
 	return Array.from({ length: e }, (t, n) => [Math.cos(2 * Math.PI * n / e - Math.PI / 2), Math.sin(2 * Math.PI * n / e - Math.PI / 2)]);
 }
-function Rr(e, t) {
-	let n = Lr(e);
-	if (e > Vr || e < 3) return Br(n);
+function ni(e, t) {
+	let n = ti(e);
+	if (e > ai || e < 3) return ii(n);
 	let r = Math.sqrt(4 / e);
-	for (let i = 0; i < Hr; i++) {
-		let a = .18 * (1 - i / Hr) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
+	for (let i = 0; i < oi; i++) {
+		let a = .18 * (1 - i / oi) + .002, o = n.map(() => [0, 0]), s = (e, t, r) => {
 			let [i, a] = [n[t][0] - n[e][0] || 1e-4, n[t][1] - n[e][1] || 1e-4], s = Math.hypot(i, a), c = r(s) / s;
 			o[e][0] += i * c, o[e][1] += a * c, o[t][0] -= i * c, o[t][1] -= a * c;
 		};
@@ -1284,9 +1343,9 @@ function Rr(e, t) {
 			e[0] += n / i * Math.min(i, a), e[1] += r / i * Math.min(i, a);
 		});
 	}
-	return Br(n);
+	return ii(n);
 }
-function zr(e) {
+function ri(e) {
 	let t = [], n = (r) => t[r] ??= e[r].length === 0 ? 0 : 1 + Math.max(...e[r].map(n));
 	e.forEach((e, t) => n(t));
 	let r = Math.max(...t, 1), i = Math.max(...Array.from({ length: r + 1 }, (e, n) => t.filter((e) => e === n).length));
@@ -1295,38 +1354,38 @@ function zr(e) {
 		return [i === 1 ? .5 : (o.indexOf(a) - (o.length - 1) / 2) / (i - 1) + .5, 1 - t[a] / r];
 	});
 }
-function Br(e) {
+function ii(e) {
 	let t = (t) => {
 		let n = e.map((e) => e[t]), [r, i] = [Math.min(...n), Math.max(...n)];
 		return (e) => i - r < 1e-6 ? .5 : (e - r) / (i - r);
 	}, [n, r] = [t(0), t(1)];
 	return e.map((e) => [n(e[0]), r(e[1])]);
 }
-var Vr, Hr, Ur = t((() => {
-	Vr = 70, Hr = 240;
+var ai, oi, si = t((() => {
+	ai = 70, oi = 240;
 }));
 // src/boards/graph.ts
-function Wr(e, t) {
+function ci(e, t) {
 	let { name: n, ruleset: r } = e.component, i = r.slice(r.indexOf(":") + 1).replace(/^"|"$/g, "");
-	if (n === "poset") return Kr(e) ?? t();
-	let o = Zr.get(i);
-	if (o !== void 0) return (o && Gr(e, o)) ?? t();
-	let s = R(a("svg", { class: "cells" }), 6, 5);
+	if (n === "poset") return ui(e) ?? t();
+	let o = hi.get(i);
+	if (o !== void 0) return (o && li(e, o)) ?? t();
+	let s = B(a("svg", { class: "cells" }), 6, 5);
 	return e.shelf.plan(i).then((e) => ({
 		plan: e,
-		places: Rr(e.vertices.length, e.edges)
+		places: ni(e.vertices.length, e.edges)
 	})).catch(() => null).then((n) => {
-		Zr.set(i, n), s.isConnected && (s.replaceWith((n && Gr(e, n)) ?? t()), dispatchEvent(new Event("resize")));
+		hi.set(i, n), s.isConnected && (s.replaceWith((n && li(e, n)) ?? t()), dispatchEvent(new Event("resize")));
 	}), s;
 }
-function Gr(e, { plan: t, places: n }) {
-	let r = Er(e.component, t, e.moves);
-	return r && qr(e, r, n);
+function li(e, { plan: t, places: n }) {
+	let r = Wr(e.component, t, e.moves);
+	return r && di(e, r, n);
 }
-function Kr(e) {
-	let t = Mr(e.moves);
+function ui(e) {
+	let t = Xr(e.moves);
 	if (!t) return null;
-	let n = Qr.get(e.component.ruleset);
+	let n = gi.get(e.component.ruleset);
 	if (!n || t.elements.some((e) => !n.plan.vertices.includes(e))) {
 		let r = t.below.flatMap((e, t) => e.map((e) => [e, t]));
 		n = {
@@ -1334,11 +1393,11 @@ function Kr(e) {
 				vertices: t.elements,
 				edges: r
 			},
-			places: zr(t.below)
-		}, Qr.set(e.component.ruleset, n);
+			places: ri(t.below)
+		}, gi.set(e.component.ruleset, n);
 	}
 	let { vertices: r, edges: i } = n.plan, a = new Map(t.elements.map((e, n) => [e, [t.own[n]]]));
-	return qr(e, {
+	return di(e, {
 		vertices: r,
 		lines: i.map(([e, t]) => ({
 			a: e,
@@ -1352,17 +1411,17 @@ function Kr(e) {
 		onLines: /* @__PURE__ */ new Map()
 	}, n.places);
 }
-function qr(e, t, n) {
-	let { name: r } = e.component, i = Math.max(2, Math.ceil(Math.sqrt(t.vertices.length) * 1.7)), o = new Set(n.map(([, e]) => e)).size === 1, [s, c] = [i + 1, o ? 1.2 : Math.max(2, i * .8) + 1], l = n.map(([e, t]) => [(.5 + e * (s - 1)) * J, (o ? c / 2 : .5 + t * (c - 1)) * J]), u = a("svg", {
+function di(e, t, n) {
+	let { name: r } = e.component, i = Math.max(2, Math.ceil(Math.sqrt(t.vertices.length) * 1.7)), o = new Set(n.map(([, e]) => e)).size === 1, [s, c] = [i + 1, o ? 1.2 : Math.max(2, i * .8) + 1], l = n.map(([e, t]) => [(.5 + e * (s - 1)) * G, (o ? c / 2 : .5 + t * (c - 1)) * G]), u = a("svg", {
 		class: "cells graph-board",
-		viewBox: `0 0 ${s * J} ${c * J}`,
+		viewBox: `0 0 ${s * G} ${c * G}`,
 		style: `width: calc(${s} * var(--unit))`,
 		role: "group"
 	}), d = /* @__PURE__ */ new Map();
 	for (let n of t.lines) {
 		let i = [n.a, n.b].sort((e, t) => e - t).join(), o = d.get(i) ?? 0;
 		d.set(i, o + 1);
-		let s = Jr(l[n.a], l[n.b], o, t.directed), c = Or(r, t, n), f = a("g", {
+		let s = fi(l[n.a], l[n.b], o, t.directed), c = Kr(r, t, n), f = a("g", {
 			class: `line ${c ? "gone" : ""}`,
 			...!c && { "data-piece": `e${n.name}` }
 		}, a("path", {
@@ -1376,24 +1435,24 @@ function qr(e, t, n) {
 			class: "touch",
 			cx: (l[n.a][0] + l[n.b][0]) / 2,
 			cy: (l[n.a][1] + l[n.b][1]) / 2,
-			r: Xr
-		})), u.append(B(f, t.onLines.get(n.name) ?? [], e));
+			r: mi
+		})), u.append(L(f, t.onLines.get(n.name) ?? [], e));
 	}
 	if (t.vertices.forEach((n, i) => {
-		let [o, s] = l[i], c = Dr(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
+		let [o, s] = l[i], c = Gr(r, t, n), d = ["spot", c && "gone"].filter(Boolean).join(" "), f = n.length > 4 ? `${n.slice(0, 3)}…` : n, p = a("g", {
 			class: d,
 			...!c && { "data-piece": `v${n}` }
 		}, a("circle", {
 			cx: o,
 			cy: s,
-			r: Yr
+			r: pi
 		}), a("text", {
 			x: o,
 			y: s
 		}, f));
 		n.length > 4 && p.append(a("title", {}, n));
 		let m = t.onVertices.get(n) ?? [];
-		u.append(B(p, m, e));
+		u.append(L(p, m, e));
 	}), t.token !== null && t.vertices.includes(t.token)) {
 		let [e, n] = l[t.vertices.indexOf(t.token)];
 		u.append(a("g", {
@@ -1402,7 +1461,7 @@ function qr(e, t, n) {
 		}, a("circle", {
 			cx: e,
 			cy: n,
-			r: Yr * .82,
+			r: pi * .82,
 			class: "disc"
 		}), a("text", {
 			x: e,
@@ -1410,39 +1469,39 @@ function qr(e, t, n) {
 			class: "count"
 		}, t.token.length > 4 ? `${t.token.slice(0, 3)}…` : t.token)));
 	}
-	return R(u, s, c);
+	return B(u, s, c);
 }
-function Jr([e, t], [n, r], i, a) {
+function fi([e, t], [n, r], i, a) {
 	if (e === n && t === r) return `M ${e} ${t} c -34 -46 34 -46 0 0`;
 	let o = Math.hypot(n - e, r - t), [s, c] = [(n - e) / o, (r - t) / o], l = i === 0 ? a ? 9 : 0 : (i % 2 ? 1 : -1) * 22 * Math.ceil(i / 2), [u, d] = [(e + n) / 2 - c * l, (t + r) / 2 + s * l], f = `M ${e.toFixed(1)} ${t.toFixed(1)} Q ${u.toFixed(1)} ${d.toFixed(1)} ${n.toFixed(1)} ${r.toFixed(1)}`;
 	if (!a) return f;
 	let [p, m] = [n - u, r - d], h = Math.hypot(p, m) || 1, [g, _] = [p / h, m / h], [v, y] = [n - g * 19, r - _ * 19], b = (e) => `${(v - g * 9 - _ * 5 * e).toFixed(1)} ${(y - _ * 9 + g * 5 * e).toFixed(1)}`;
 	return `${f} M ${b(1)} L ${v.toFixed(1)} ${y.toFixed(1)} L ${b(-1)}`;
 }
-var J, Yr, Xr, Zr, Qr, $r = t((() => {
-	l(), H(), z(), Ir(), Ur(), J = 40, Yr = 18, Xr = 12, Zr = /* @__PURE__ */ new Map(), Qr = /* @__PURE__ */ new Map();
+var G, pi, mi, hi, gi, _i = t((() => {
+	l(), z(), V(), ei(), si(), G = 40, pi = 18, mi = 12, hi = /* @__PURE__ */ new Map(), gi = /* @__PURE__ */ new Map();
 }));
 // src/boards/grid.ts
-function ei(e) {
+function vi(e) {
 	let t = /^(\d+),(\d+)$/.exec(e);
 	return t ? Array.from({ length: Number(t[1]) }, () => ".".repeat(Number(t[2]))) : /^[.#]+(\/[.#]+)*$/.test(e) ? e.split("/") : null;
 }
-function ti(e, t) {
+function yi(e, t) {
 	let { said: n } = t;
 	if (typeof n == "object" && "id" in n) {
 		let e = (e) => Number(n.args[e]) - 1;
 		if (n.id === "move-domino-row") return [[e("row"), e("column")], [e("row"), e("next")]];
 		if (n.id === "move-domino-column") return [[e("row"), e("column")], [e("next"), e("column")]];
 	}
-	let r = t.to.length === 1 ? ei(t.to[0]) : null;
+	let r = t.to.length === 1 ? vi(t.to[0]) : null;
 	return r?.length === e.length ? e.flatMap((e, t) => [...e].flatMap((e, n) => e === r[t][n] ? [] : [[t, n]])) : [];
 }
-function ni(e, t) {
-	let n = ei(e.component.start);
+function bi(e, t) {
+	let n = vi(e.component.start);
 	if (!n) return null;
 	let r = e.moves.map((e) => ({
 		move: e,
-		squares: ti(n, e)
+		squares: yi(n, e)
 	}));
 	if (r.some(({ squares: e }) => e.length === 0)) return null;
 	let [i, o] = [n.length, n[0].length], s = a("svg", {
@@ -1464,10 +1523,10 @@ function ni(e, t) {
 			y: o + 20
 		}, t)));
 	}));
-	for (let { move: t, squares: n } of e.play ? r : []) s.append(ri(n, t, e));
-	return R(s, o, i);
+	for (let { move: t, squares: n } of e.play ? r : []) s.append(xi(n, t, e));
+	return B(s, o, i);
 }
-function ri(e, t, n) {
+function xi(e, t, n) {
 	let r = (t) => (e.reduce((e, n) => e + n[t], 0) / e.length + .5) * 40, i = a("g", { class: "target" });
 	for (let [t, n] of e) i.append(a("rect", {
 		x: n * 40,
@@ -1481,29 +1540,29 @@ function ri(e, t, n) {
 	};
 	return i.append(a("circle", {
 		...o,
-		r: ii
+		r: Si
 	})), e.length > 1 && (i.classList.add("between"), i.append(a("circle", {
 		...o,
-		r: ai,
+		r: Ci,
 		class: "reach"
-	}))), B(i, [t], n);
+	}))), L(i, [t], n);
 }
-var ii, ai, oi = t((() => {
-	l(), H(), z(), ii = 5, ai = 10;
+var Si, Ci, wi = t((() => {
+	l(), z(), V(), Si = 5, Ci = 10;
 }));
 // src/hackenbush/drawing.ts
-function si(e) {
-	return e.name === Z;
+function Ti(e) {
+	return e.name === J;
 }
-function Y(e, t) {
+function K(e, t) {
 	return e.vertices.find((e) => e.id === t);
 }
-function ci(e, t, n) {
-	let r = [Y(e, t.a).name, Y(e, t.b).name].sort().join(" ");
+function Ei(e, t, n) {
+	let r = [K(e, t.a).name, K(e, t.b).name].sort().join(" ");
 	return n.edges.findIndex((e) => e.colour === t.colour && [e.a, e.b].sort().join(" ") === r);
 }
-function li(e, t) {
-	let n = ui(t), r = di(e), i = {
+function Di(e, t) {
+	let n = Oi(t), r = ki(e), i = {
 		vertices: [],
 		edges: []
 	}, a = /* @__PURE__ */ new Map(), o = (e, [t, n]) => {
@@ -1521,11 +1580,11 @@ function li(e, t) {
 		return a.set(e, i), i;
 	}, c = /* @__PURE__ */ new Map(), l = (e) => {
 		let t = String(e);
-		return c.has(t) || c.set(t, o(Z, [e, X.ground])), c.get(t);
+		return c.has(t) || c.set(t, o(J, [e, q.ground])), c.get(t);
 	};
-	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), pi); e++) {
-		let o = t === Z && r === Z, c = s(r === Z ? o ? Z : t : r);
-		if (t !== Z) {
+	for (let { a: t, b: r, colour: a, copies: o } of e.edges) for (let e = 0; e < Math.min(Number(o), ji); e++) {
+		let o = t === J && r === J, c = s(r === J ? o ? J : t : r);
+		if (t !== J) {
 			i.edges.push({
 				a: s(t),
 				b: c,
@@ -1533,7 +1592,7 @@ function li(e, t) {
 			});
 			continue;
 		}
-		let u = n.feet.get(`${r} ${a}`)?.[e] ?? Y(i, c).x;
+		let u = n.feet.get(`${r} ${a}`)?.[e] ?? K(i, c).x;
 		i.edges.push({
 			a: o ? c : l(u),
 			b: c,
@@ -1542,7 +1601,7 @@ function li(e, t) {
 	}
 	return i;
 }
-function ui(e) {
+function Oi(e) {
 	let t = {
 		vertices: /* @__PURE__ */ new Map(),
 		feet: /* @__PURE__ */ new Map()
@@ -1560,7 +1619,7 @@ function ui(e) {
 			u
 		]];
 		d.forEach(([e, n, r], i) => {
-			if (e !== Z) t.vertices.set(e, [n, r]);
+			if (e !== J) t.vertices.set(e, [n, r]);
 			else {
 				let e = `${d[1 - i][0]} ${a}`;
 				t.feet.set(e, [...t.feet.get(e) ?? [], n]);
@@ -1569,12 +1628,12 @@ function ui(e) {
 	}
 	return t;
 }
-function di(e) {
+function ki(e) {
 	let t = new Map(e.vertices.map((e) => [e, []]));
 	for (let { a: n, b: r } of e.edges) t.get(n)?.push(r), t.get(r)?.push(n);
-	let n = /* @__PURE__ */ new Map([[Z, []]]), r = /* @__PURE__ */ new Map([[Z, 0]]), i = [Z];
+	let n = /* @__PURE__ */ new Map([[J, []]]), r = /* @__PURE__ */ new Map([[J, 0]]), i = [J];
 	for (let e of i) for (let a of t.get(e) ?? []) r.has(a) || (r.set(a, r.get(e) + 1), n.set(a, []), n.get(e).push(a), i.push(a));
-	let a = /* @__PURE__ */ new Map(), o = 0, s = [Z], c = [];
+	let a = /* @__PURE__ */ new Map(), o = 0, s = [J], c = [];
 	for (; s.length > 0;) {
 		let e = s.pop();
 		c.push(e), s.push(...[...n.get(e)].reverse());
@@ -1584,13 +1643,13 @@ function di(e) {
 		let t = n.get(e).map((e) => a.get(e));
 		t.length > 0 && a.set(e, t.reduce((e, t) => e + t) / t.length);
 	}
-	let l = Math.max(1, ...r.values()), u = Math.min(90, (X.width - 80) / Math.max(o, 1)), d = Math.min(90, (X.ground - 40) / l), f = (X.width - u * (o - 1)) / 2;
-	return new Map(i.map((e) => [e, [Math.round(f + a.get(e) * u), Math.round(X.ground - r.get(e) * d)]]));
+	let l = Math.max(1, ...r.values()), u = Math.min(90, (q.width - 80) / Math.max(o, 1)), d = Math.min(90, (q.ground - 40) / l), f = (q.width - u * (o - 1)) / 2;
+	return new Map(i.map((e) => [e, [Math.round(f + a.get(e) * u), Math.round(q.ground - r.get(e) * d)]]));
 }
-function fi(e, t) {
-	let [n, r] = [Y(e, t.a), Y(e, t.b)], i = e.edges.filter((e) => e.a === t.a && e.b === t.b || e.a === t.b && e.b === t.a), a = i.indexOf(t);
+function Ai(e, t) {
+	let [n, r] = [K(e, t.a), K(e, t.b)], i = e.edges.filter((e) => e.a === t.a && e.b === t.b || e.a === t.b && e.b === t.a), a = i.indexOf(t);
 	if (n === r) {
-		let e = 16 + 7 * a, t = si(n) ? 0 : a;
+		let e = 16 + 7 * a, t = Ti(n) ? 0 : a;
 		return `M ${n.x} ${n.y} C ${n.x - e * 1.6} ${n.y - e * 2 - t}, ${n.x + e * 1.6} ${n.y - e * 2 - t}, ${n.x} ${n.y}`;
 	}
 	let o = (a - (i.length - 1) / 2) * 34;
@@ -1598,12 +1657,12 @@ function fi(e, t) {
 	let [s, c] = t.a < t.b ? [n, r] : [r, n], l = Math.hypot(c.x - s.x, c.y - s.y) || 1, [u, d] = [(n.x + r.x) / 2 - (c.y - s.y) / l * o, (n.y + r.y) / 2 + (c.x - s.x) / l * o];
 	return `M ${n.x} ${n.y} Q ${u.toFixed(1)} ${d.toFixed(1)} ${r.x} ${r.y}`;
 }
-var X, Z, pi, mi = t((() => {
-	X = {
+var q, J, ji, Mi = t((() => {
+	q = {
 		width: 800,
 		height: 500,
 		ground: 460
-	}, Z = "ground", pi = 9, [
+	}, J = "ground", ji = 9, [
 		-45,
 		0,
 		45,
@@ -1615,22 +1674,22 @@ var X, Z, pi, mi = t((() => {
 	].map((e) => e * Math.PI / 180);
 }));
 // src/boards/hackenbush.ts
-function hi(e) {
+function Ni(e) {
 	return typeof e == "object" && !Array.isArray(e) ? String(e.args.edge ?? "") : "";
 }
-async function gi(e, t) {
-	let n = await t.look(e), r = li(n, e), i = r.edges.map((e) => {
-		let t = ci(r, e, n);
+async function Pi(e, t) {
+	let n = await t.look(e), r = Di(n, e), i = r.edges.map((e) => {
+		let t = Ei(r, e, n);
 		return {
-			d: fi(r, e),
-			name: hi(n.edges[t]?.said ?? ""),
+			d: Ai(r, e),
+			name: Ni(n.edges[t]?.said ?? ""),
 			colour: e.colour,
 			edge: t
 		};
-	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !si(e)).map(({ y: e }) => e)], [s, c, l] = [
-		Math.min(...a, X.width / 2) - 45,
-		Math.max(...a, X.width / 2) + 45,
-		Math.min(...o, X.ground - 90) - 25
+	}), [a, o] = [r.vertices.map(({ x: e }) => e), r.vertices.filter((e) => !Ti(e)).map(({ y: e }) => e)], [s, c, l] = [
+		Math.min(...a, q.width / 2) - 45,
+		Math.max(...a, q.width / 2) + 45,
+		Math.min(...o, q.ground - 90) - 25
 	];
 	return {
 		seen: n,
@@ -1640,31 +1699,31 @@ async function gi(e, t) {
 			x: s,
 			y: l,
 			width: c - s,
-			height: X.ground + 22 - l
+			height: q.ground + 22 - l
 		}
 	};
 }
-function _i(e) {
+function Fi(e) {
 	let t = e.component.ruleset.replace(/^hackenbush:/, "").replace(/^"|"$/g, ""), n = e.shelf.held(t);
 	if (n === void 0) return null;
 	let r = a("svg", {
 		class: "cells hackenbush-board",
 		role: "group"
-	}), i = yi.get(n);
-	return i ? vi(r, i, e) : (R(r, 6, 6), gi(n, e.shelf).then((t) => {
-		yi.set(n, t), vi(r, t, e), dispatchEvent(new Event("resize"));
+	}), i = Li.get(n);
+	return i ? Ii(r, i, e) : (B(r, 6, 6), Pi(n, e.shelf).then((t) => {
+		Li.set(n, t), Ii(r, t, e), dispatchEvent(new Event("resize"));
 	})), r;
 }
-function vi(e, { paths: t, box: n, drawing: r }, i) {
-	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / bi).toFixed(2)} * var(--unit))`), R(e, n.width / bi, n.height / bi);
-	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [hi(e.said), e])), c = t.map((e, t) => ({
+function Ii(e, { paths: t, box: n, drawing: r }, i) {
+	e.setAttribute("viewBox", `${n.x} ${n.y} ${n.width} ${n.height}`), e.setAttribute("style", `width: calc(${(n.width / Ri).toFixed(2)} * var(--unit))`), B(e, n.width / Ri, n.height / Ri);
+	let o = n.y + n.height - 22, s = new Map(i.moves.map((e) => [Ni(e.said), e])), c = t.map((e, t) => ({
 		...e,
 		i: t
 	})).filter(({ name: e }) => s.has(e)), l = new Set(c.flatMap(({ i: e }) => [r.edges[e].a, r.edges[e].b]));
 	e.replaceChildren(a("path", {
 		class: "hb-ground",
 		d: `M ${n.x} ${o} h ${n.width}`
-	}), ...c.map(({ d: e, name: t, colour: n, i: r }) => B(a("g", {
+	}), ...c.map(({ d: e, name: t, colour: n, i: r }) => L(a("g", {
 		class: `hb-edge ${n}`,
 		"data-piece": r
 	}, a("path", {
@@ -1673,21 +1732,21 @@ function vi(e, { paths: t, box: n, drawing: r }, i) {
 	}), a("path", {
 		class: "touch",
 		d: e
-	})), i.moves.filter((e) => hi(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
+	})), i.moves.filter((e) => Ni(e.said) === t), i)), ...r.vertices.filter(({ id: e }) => l.has(e)).map(({ x: e, y: t }) => a("circle", {
 		class: "hb-dot",
 		cx: e,
 		cy: t,
 		r: 6
 	})));
 }
-var yi, bi, xi = t((() => {
-	l(), mi(), H(), z(), yi = /* @__PURE__ */ new Map(), bi = 62;
+var Li, Ri, zi = t((() => {
+	l(), Mi(), z(), V(), Li = /* @__PURE__ */ new Map(), Ri = 62;
 }));
 // src/boards/picture.ts
-function Si(e) {
+function Bi(e) {
 	return ".·_".includes(e);
 }
-function Ci(e) {
+function Vi(e) {
 	let t = e.split(e.includes("\n") ? "\n" : "/").map((e) => e.trimEnd()), n = [0, 0];
 	for (let e = 0; e < t.length; e++) {
 		let r = e;
@@ -1695,73 +1754,73 @@ function Ci(e) {
 		r - e > n[1] - n[0] && (n = [e, r]);
 	}
 	let r = t.slice(...n).map((e) => [...e]), i = [...t.slice(0, n[0]), ...t.slice(n[1])].filter(Boolean), a = r.flat().length;
-	return a > 1 && a <= ki && i.length <= 4 ? {
+	return a > 1 && a <= qi && i.length <= 4 ? {
 		told: i,
 		rows: r
 	} : null;
 }
-function wi({ drawn: e, start: t }) {
-	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? Ci(t) : null : Ci(e);
+function Hi({ drawn: e, start: t }) {
+	return e === null ? /^[.#bw]+(\/[.#bw]+)*$/.test(t) ? Vi(t) : null : Vi(e);
 }
-function Ti(e) {
+function Ui(e) {
 	let t = e.drawn ?? (e.to.length === 1 ? e.to[0] : null);
-	return t === null ? null : Ci(t);
+	return t === null ? null : Vi(t);
 }
-function Ei(e, t) {
+function Wi(e, t) {
 	if (t?.rows.length !== e.rows.length || t.rows[0].length !== e.rows[0].length) return [];
 	let n = t.rows.flat();
 	return e.rows.flat().flatMap((e, t) => e === n[t] ? [] : [t]);
 }
-function Di(e, t) {
-	let n = Ei(e, t);
+function Gi(e, t) {
+	let n = Wi(e, t);
 	if (n.length !== 2) return null;
 	let [r, i] = [e.rows.flat(), t.rows.flat()];
-	for (let [e, t] of [n, [...n].reverse()]) if (!Si(r[e]) && Si(i[e]) && i[t] === r[e]) return [e, t];
+	for (let [e, t] of [n, [...n].reverse()]) if (!Bi(r[e]) && Bi(i[e]) && i[t] === r[e]) return [e, t];
 	return null;
 }
-function Oi(e, t) {
+function Ki(e, t) {
 	let n = t.rows.flat();
 	if (e?.pieces.length !== n.length) return {
 		picture: t,
 		pieces: n.map((e, t) => t),
 		next: n.length
 	};
-	let r = Di(e.picture, t) ?? [...Di(t, e.picture) ?? []].reverse(), i = new Set(Ei(e.picture, t)), { next: a } = e;
+	let r = Gi(e.picture, t) ?? [...Gi(t, e.picture) ?? []].reverse(), i = new Set(Wi(e.picture, t)), { next: a } = e;
 	return {
 		picture: t,
 		pieces: e.pieces.map((t, n) => n === r[1] ? e.pieces[r[0]] : i.has(n) ? a++ : t),
 		next: a
 	};
 }
-var ki, Ai = t((() => {
-	ki = 400;
+var qi, Ji = t((() => {
+	qi = 400;
 }));
 // src/boards/pictured.ts
-function ji(e) {
-	let t = wi(e.component);
+function Yi(e) {
+	let t = Hi(e.component);
 	if (!t) return null;
 	let n = e.moves.map((e) => ({
 		move: e,
-		places: Ei(t, Ti(e))
+		places: Wi(t, Ui(e))
 	}));
 	if (n.some(({ places: e }) => e.length === 0)) return null;
-	let r = Oi(zi.get(e.board), t);
-	zi.set(e.board, r);
+	let r = Ki(ra.get(e.board), t);
+	ra.set(e.board, r);
 	let a = e.moves.flatMap((e) => {
-		let n = Di(t, Ti(e));
+		let n = Gi(t, Ui(e));
 		return n ? [{
 			from: n[0],
 			to: n[1],
 			move: e
 		}] : [];
-	}), { board: o, width: s, height: c } = Ni(t, r, e, a.length === n.length ? a : []);
-	return e.play && (a.length === n.length ? o.append(...Fi(a, s, e)) : n.every(({ places: e }) => Mi(e, s)) ? o.append(...n.map(({ move: t, places: n }) => ri(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...Ii(n, s, e))), t.told.length === 0 ? R(o, s, c) : R(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
+	}), { board: o, width: s, height: c } = Zi(t, r, e, a.length === n.length ? a : []);
+	return e.play && (a.length === n.length ? o.append(...$i(a, s, e)) : n.every(({ places: e }) => Xi(e, s)) ? o.append(...n.map(({ move: t, places: n }) => xi(n.map((e) => [Math.floor(e / s), e % s]), t, e))) : o.append(...ea(n, s, e))), t.told.length === 0 ? B(o, s, c) : B(i("figure", { class: "pictured" }, i("figcaption", {}, t.told.join(" · ")), o), s, c + .7);
 }
-function Mi(e, t) {
+function Xi(e, t) {
 	let [n, r] = e;
 	return e.length === 1 || e.length === 2 && (r - n === t || r - n === 1 && r % t > 0);
 }
-function Ni({ rows: e }, { pieces: t }, n, r) {
+function Zi({ rows: e }, { pieces: t }, n, r) {
 	let [i, o] = [e.length, e[0].length], s = a("svg", {
 		class: "cells",
 		viewBox: `0 0 ${o * 40} ${i * 40}`,
@@ -1776,11 +1835,11 @@ function Ni({ rows: e }, { pieces: t }, n, r) {
 			width: 40,
 			height: 40,
 			class: `cell ${d}`
-		})), Si(e) || e === "#") return;
+		})), Bi(e) || e === "#") return;
 		let f = {
 			x: l + 20,
 			y: u + 20
-		}, p = Li.includes(e) ? "black" : Ri.includes(e) ? "white" : null, m = p ? a("circle", {
+		}, p = ta.includes(e) ? "black" : na.includes(e) ? "white" : null, m = p ? a("circle", {
 			cx: f.x,
 			cy: f.y,
 			r: 15.2,
@@ -1788,11 +1847,11 @@ function Ni({ rows: e }, { pieces: t }, n, r) {
 		}) : a("text", f, e), h = a("g", {
 			class: n.chosen === i ? "piece chosen" : "piece",
 			"data-piece": t[i]
-		}, m);
-		n.play && r.some(({ from: e }) => e === i) && Pi(h, n, i, N("square-piece", {
+		}, m), g = r.filter(({ from: e }) => e === i).map(({ move: e }) => e);
+		F(h, g), n.play && g.length > 0 && Qi(h, n, i, k("square-piece", {
 			row: Math.floor(i / o) + 1,
 			column: i % o + 1,
-			piece: p === null ? e : N(p === "black" ? "stone-black" : "stone-white")
+			piece: p === null ? e : k(p === "black" ? "stone-black" : "stone-white")
 		})), c.append(h);
 	}), s.append(c), {
 		board: s,
@@ -1800,7 +1859,7 @@ function Ni({ rows: e }, { pieces: t }, n, r) {
 		height: i
 	};
 }
-function Pi(e, t, n, r) {
+function Qi(e, t, n, r) {
 	let i = () => t.again(t.chosen === n ? null : n);
 	e.classList.add("place");
 	for (let [i, a] of Object.entries({
@@ -1811,22 +1870,22 @@ function Pi(e, t, n, r) {
 	})) e.setAttribute(i, a);
 	e.addEventListener("click", i), e.addEventListener("keydown", (e) => (e.key === "Enter" || e.key === " ") && (e.preventDefault(), i()));
 }
-function Fi(e, t, n) {
-	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => ri([[Math.floor(e / t), e % t]], r, n));
+function $i(e, t, n) {
+	return e.filter(({ from: e }) => e === n.chosen).map(({ to: e, move: r }) => xi([[Math.floor(e / t), e % t]], r, n));
 }
-function Ii(e, t, n) {
-	return [...mr(e)].sort((e, t) => e - t).map((r) => B(a("g", { class: "target whole" }, a("rect", {
+function ea(e, t, n) {
+	return [...Mr(e)].sort((e, t) => e - t).map((r) => L(a("g", { class: "target whole" }, a("rect", {
 		x: r % t * 40,
 		y: Math.floor(r / t) * 40,
 		width: 40,
 		height: 40
-	})), hr(e, r), n));
+	})), Nr(e, r), n));
 }
-var Li, Ri, zi, Bi = t((() => {
-	l(), L(), H(), gr(), z(), oi(), Ai(), Li = "bB●", Ri = "wW○", zi = /* @__PURE__ */ new Map();
+var ta, na, ra, ia = t((() => {
+	l(), N(), z(), Pr(), V(), wi(), Ji(), ta = "bB●", na = "wW○", ra = /* @__PURE__ */ new Map();
 }));
 // src/boards/rows.ts
-function Vi(e) {
+function aa(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "stairs" });
 	return t.forEach((r, a) => {
 		let o = i("div", {
@@ -1835,22 +1894,22 @@ function Vi(e) {
 		});
 		for (let n = 0; n < r; n++) {
 			let i = t.map((e, t) => t === a ? n : t === a - 1 ? e + r - n : e);
-			o.prepend(V({
+			o.prepend(R({
 				class: "counter",
 				"data-piece": `${a}.${n}`
-			}, qn(e.moves, i), e));
+			}, cr(e.moves, i), e));
 		}
 		o.append(i("span", { class: "riser" }, String(a + 1))), n.append(o);
-	}), R(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
+	}), B(n, t.length * 1.1, Math.max(...t.map((e, t) => e + .4 * (t + 1)), 1));
 }
-function Hi(e) {
+function oa(e) {
 	let t = e.component.numbers.map(Number), n = i("div", { class: "boxes" });
 	return t.forEach((r) => {
 		let a = i("div", { class: "heap box" });
 		for (let n = 0; n < r; n++) {
 			if (n > 0) {
 				let t = e.moves.filter((e) => e.parts[0]?.map(Number).join() === [n, r - n].join());
-				a.append(V({ class: "gap" }, t, e));
+				a.append(R({ class: "gap" }, t, e));
 			}
 			a.append(i("span", {
 				class: "counter",
@@ -1858,15 +1917,15 @@ function Hi(e) {
 			}));
 		}
 		n.append(a);
-	}), R(n, Math.max(...t) * 1.4 + .4, 2.4);
+	}), B(n, Math.max(...t) * 1.4 + .4, 2.4);
 }
-function Ui(e, t) {
+function sa(e, t) {
 	let n = e.component.numbers.map(Number), r = [...n], a = i("div", { class: "boxes" }), o = i("button", {
 		type: "button",
 		class: "main",
 		disabled: !0,
 		click: () => t([r.join(",")])
-	}, N("make-move"));
+	}, k("make-move"));
 	return n.forEach((t, s) => {
 		let c = i("div", { class: "heap" }), l = Array.from({ length: t }, (a, c) => i("button", {
 			type: "button",
@@ -1879,16 +1938,16 @@ function Ui(e, t) {
 			}
 		}));
 		c.append(...l), a.append(c);
-	}), e.play && a.append(o), R(a, Math.max(...n), n.length * 1.15 + .8);
+	}), e.play && a.append(o), B(a, Math.max(...n), n.length * 1.15 + .8);
 }
-var Wi = t((() => {
-	l(), L(), H(), z(), G();
+var ca = t((() => {
+	l(), N(), z(), V(), hr();
 }));
 // src/boards/strings.ts
-function Gi({ said: e }) {
+function la({ said: e }) {
 	return typeof e == "object" && !Array.isArray(e) && "edge" in e.args ? String(e.args.edge) : null;
 }
-function Ki(e) {
+function ua(e) {
 	let t = /^(\d+),(\d+)(?:@(.*?))?!?$/.exec(e);
 	if (!t) return null;
 	let [n, r] = [Number(t[1]), Number(t[2])];
@@ -1898,21 +1957,21 @@ function Ki(e) {
 		left: t[3] === void 0 ? null : new Set(t[3].split(",").filter(Boolean))
 	};
 }
-function qi(e) {
-	let t = Ki(e.component.start);
-	if (!t || Math.max(t.rows, t.columns) > Yi) return null;
+function da(e) {
+	let t = ua(e.component.start);
+	if (!t || Math.max(t.rows, t.columns) > pa) return null;
 	let n = /* @__PURE__ */ new Map();
 	for (let t of e.moves) {
-		let e = Gi(t);
+		let e = la(t);
 		if (e === null || !/^[hv]\d+:\d+$/.test(e)) return null;
 		n.set(e, [...n.get(e) ?? [], t]);
 	}
-	let { rows: r, columns: i, left: o } = t, s = (e) => o === null || o.has(e), [c, l] = [(i + 1) * Q, (r + 1) * Q], u = a("svg", {
+	let { rows: r, columns: i, left: o } = t, s = (e) => o === null || o.has(e), [c, l] = [(i + 1) * Y, (r + 1) * Y], u = a("svg", {
 		class: "cells strings-board",
 		viewBox: `0 0 ${c} ${l}`,
 		style: `width: calc(${(i + 1) * 1.5} * var(--unit))`,
 		role: "group"
-	}), d = (e, t) => [t * Q, e * Q], f = (e, t) => e >= 1 && e <= r && t >= 1 && t <= i, p = (t, r, i) => {
+	}), d = (e, t) => [t * Y, e * Y], f = (e, t) => e >= 1 && e <= r && t >= 1 && t <= i, p = (t, r, i) => {
 		if (!s(t)) return;
 		let [o, c] = [d(...r), d(...i)], l = (e, t, n) => n ? e : [(e[0] + t[0] * 2) / 3, (e[1] + t[1] * 2) / 3], [[p, m], [h, g]] = [l(o, c, f(...r)), l(c, o, f(...i))], _ = `M ${p} ${m} L ${h} ${g}`, v = a("g", {
 			class: "line",
@@ -1927,9 +1986,9 @@ function qi(e) {
 			class: "touch",
 			cx: (p + h) / 2,
 			cy: (m + g) / 2,
-			r: Ji
+			r: fa
 		}));
-		u.append(B(v, n.get(t) ?? [], e));
+		u.append(L(v, n.get(t) ?? [], e));
 	};
 	for (let e = 1; e <= r + 1; e++) for (let t = 1; t <= i; t++) p(`h${e}:${t}`, [e - 1, t], [e, t]);
 	for (let e = 1; e <= r; e++) for (let t = 1; t <= i + 1; t++) p(`v${e}:${t}`, [e, t - 1], [e, t]);
@@ -1949,35 +2008,35 @@ function qi(e) {
 			"data-piece": `${e}:${t}`
 		}));
 	}
-	return R(u, (i + 1) * 1.5, (r + 1) * 1.5);
+	return B(u, (i + 1) * 1.5, (r + 1) * 1.5);
 }
-var Q, Ji, Yi, Xi = t((() => {
-	l(), H(), z(), Q = 60, Ji = 14, Yi = 12;
-})), Zi = /* @__PURE__ */ n({ other: () => Qi });
-function Qi(e, t, n) {
+var Y, fa, pa, ma = t((() => {
+	l(), z(), V(), Y = 60, fa = 14, pa = 12;
+})), ha = /* @__PURE__ */ n({ other: () => ga });
+function ga(e, t, n) {
 	let { component: r } = e, i = r.numbers.map(Number);
 	switch (r.name) {
 		case "nimble":
 		case "silver-dollar":
-		case "welter": return i.every((e) => e < na) ? $i(i, e) : null;
+		case "welter": return i.every((e) => e < ba) ? _a(i, e) : null;
 		case "king":
 		case "queen":
 		case "rook":
 		case "knight":
 		case "wythoff":
-		case "euclid": return i.every((e) => e < $) ? ea(i, e) : null;
-		case "board": return ta(i, e);
-		case "hackenbush": return _i(e);
-		case "chocolate": return i.every((e) => e <= $) ? ar(e) : null;
-		case "chomp": return i.every((e) => e <= $) && i.length <= $ ? sr(e) : null;
-		case "boxes": return i.every((e) => e <= 100) ? Hi(e) : null;
-		case "staircase": return i.length <= $ && i.every((e) => e <= $) ? Vi(e) : null;
-		case "moore": return i.every((e) => e <= 100) ? Ui(e, t) : null;
-		case "cram": return ni(e, "");
+		case "euclid": return i.every((e) => e < X) ? va(i, e) : null;
+		case "board": return ya(i, e);
+		case "hackenbush": return Fi(e);
+		case "chocolate": return i.every((e) => e <= X) ? wr(e) : null;
+		case "chomp": return i.every((e) => e <= X) && i.length <= X ? Er(e) : null;
+		case "boxes": return i.every((e) => e <= 100) ? oa(e) : null;
+		case "staircase": return i.length <= X && i.every((e) => e <= X) ? aa(e) : null;
+		case "moore": return i.every((e) => e <= 100) ? sa(e, t) : null;
+		case "cram": return bi(e, "");
 		case "notakto":
-		case "three-in-a-row": return ni(e, "✕");
+		case "three-in-a-row": return bi(e, "✕");
 		case "turning-turtles":
-		case "turning": return yr(e);
+		case "turning": return Lr(e);
 		case "graph":
 		case "geography":
 		case "edge-geography":
@@ -1985,14 +2044,14 @@ function Qi(e, t, n) {
 		case "undirected-edge-geography":
 		case "node-kayles":
 		case "arc-kayles":
-		case "poset": return Wr(e, n);
-		case "nimstring": return r.ruleset.includes(":") ? Wr(e, n) : qi(e);
-		default: return ji(e);
+		case "poset": return ci(e, n);
+		case "nimstring": return r.ruleset.includes(":") ? ci(e, n) : da(e);
+		default: return Yi(e);
 	}
 }
-function $i(e, t) {
+function _a(e, t) {
 	let n = Math.max(...e, 0) + 1;
-	return lr({
+	return Or({
 		cells: Array.from({ length: n }, (e, t) => ({
 			cell: t,
 			x: t,
@@ -2002,10 +2061,10 @@ function $i(e, t) {
 		pieces: e,
 		sign: "●",
 		numbered: !0,
-		steps: Xn(e, t.moves)
+		steps: dr(e, t.moves)
 	}, t);
 }
-function ea([e, t], n) {
+function va([e, t], n) {
 	let [r, i] = [e + 1, t + 1], a = (e, t) => t * r + e, o = [];
 	for (let e = 0; e < i; e++) for (let t = 0; t < r; t++) {
 		let r = e + t === 0 && n.component.name !== "euclid";
@@ -2021,18 +2080,18 @@ function ea([e, t], n) {
 		to: s((n.parts[0] ?? []).map(Number)),
 		move: n
 	}));
-	return lr({
+	return Or({
 		cells: o,
 		pieces: [a(e, t)],
-		sign: ra[n.component.name ?? ""] ?? "●",
+		sign: xa[n.component.name ?? ""] ?? "●",
 		steps: c
 	}, n);
 }
-function ta(e, t) {
+function ya(e, t) {
 	let n = t.component.ruleset.replace(/^board:/, "").replace(/^"|"$/g, ""), r = t.shelf.held(n)?.trimEnd().split(/\r?\n/);
-	if (!r || r.length > $ || r[0].length > $) return null;
+	if (!r || r.length > X || r[0].length > X) return null;
 	let i = r[0].length;
-	return lr({
+	return Or({
 		cells: r.flatMap((e, t) => [...e].map((e, n) => ({
 			cell: t * i + n,
 			x: n,
@@ -2041,47 +2100,47 @@ function ta(e, t) {
 		}))),
 		pieces: e,
 		sign: "♚",
-		steps: Xn(e, t.moves)
+		steps: dr(e, t.moves)
 	}, t);
 }
-var $, na, ra, ia = t((() => {
-	cr(), dr(), Sr(), $r(), oi(), xi(), nr(), G(), Bi(), Wi(), Xi(), $ = 24, na = 40, ra = {
+var X, ba, xa, Sa = t((() => {
+	Dr(), Ar(), Br(), _i(), wi(), zi(), xr(), hr(), ia(), ca(), ma(), X = 24, ba = 40, xa = {
 		king: "♚",
 		queen: "♛",
 		rook: "♜",
 		knight: "♞"
 	};
 }));
-l(), L(), j(), nr();
-var aa = null;
-function oa({ name: e, shape: t, numbers: n }) {
+l(), N(), St(), z(), xr();
+var Ca = null;
+function wa({ name: e, shape: t, numbers: n }) {
 	return (e === "fibonacci-nim" || t === "heap" && n.length === 1) && Number(n[0]) <= 100;
 }
-function sa(e) {
-	return aa || e.every((e) => oa(e) || e.shape === "heap") ? null : Promise.resolve().then(() => (ia(), Zi)).then((e) => void (aa = e));
+function Ta(e) {
+	return Ca || e.every((e) => wa(e) || e.shape === "heap") ? null : Promise.resolve().then(() => (Sa(), ha)).then((e) => void (Ca = e));
 }
-function ca(e, t, n) {
-	if (oa(e.component)) return $n(e);
-	let r = () => la(e, t, n);
-	return (e.component.shape === "heap" ? null : aa?.other(e, n, r)) ?? r();
+function Ea(e, t, n) {
+	if (wa(e.component)) return gr(e);
+	let r = () => Da(e, t, n);
+	return (e.component.shape === "heap" ? null : Ca?.other(e, n, r)) ?? r();
 }
-function la(e, t, n) {
+function Da(e, t, n) {
 	let { component: r, moves: a, play: o } = e, s = i("div", { class: "words" });
 	if (s.append(r.drawn ? i("pre", {}, r.drawn) : i("strong", { class: "number" }, r.start)), !o) return s;
 	if (a.length > 0 && a.length <= 60) {
-		let e = i("div", { class: "word-moves" });
-		for (let t of a) e.append(i("button", {
-			type: "button",
-			click: () => o(t)
-		}, O(t.said)));
-		s.append(e);
+		let t = i("div", { class: "word-moves" });
+		for (let n of a) {
+			let r = R({}, [n], e);
+			r.textContent = D(n.said), t.append(r);
+		}
+		s.append(t);
 	} else if (t || a.length > 60) {
 		let e = i("input", {
 			name: "left",
 			autocomplete: "off",
-			placeholder: N("left"),
-			"aria-label": N("left")
-		}), t = i("form", { class: "leave" }, "→ ", e, i("button", {}, N("moves-make")));
+			placeholder: k("left"),
+			"aria-label": k("left")
+		}), t = i("form", { class: "leave" }, "→ ", e, i("button", {}, k("moves-make")));
 		t.addEventListener("submit", (t) => {
 			t.preventDefault(), n(e.value.split(/[\s+]+/).filter(Boolean));
 		}), s.append(t);
@@ -2089,12 +2148,14 @@ function la(e, t, n) {
 	return s;
 }
 // src/boards/motion.ts
-l();
-var ua = 420, da = 280, fa = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
-function pa(e) {
+var Oa = /* @__PURE__ */ n({
+	change: () => Aa,
+	picture: () => ka
+});
+function ka(e) {
 	if (s()) return null;
 	let t = /* @__PURE__ */ new Map();
-	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(fa(e), {
+	return e.querySelectorAll("[data-piece]").forEach((e) => t.set(Fa(e), {
 		rect: e.getBoundingClientRect(),
 		side: e.dataset.side
 	})), {
@@ -2102,137 +2163,289 @@ function pa(e) {
 			element: e,
 			rect: e.getBoundingClientRect()
 		})),
-		pieces: t
+		pieces: t,
+		unit: getComputedStyle(e).getPropertyValue("--unit")
 	};
 }
-function ma(e, t) {
+function Aa(e, t) {
 	if (!e || typeof t.animate != "function") return;
-	let n = /* @__PURE__ */ new Set();
-	t.querySelectorAll("[data-piece]").forEach((t) => {
-		let r = fa(t);
+	let n = /* @__PURE__ */ new Set(), r = [...t.querySelectorAll("[data-piece]")].flatMap((t) => {
+		let r = Fa(t);
 		n.add(r);
-		let i = e.pieces.get(r);
-		if (!i) return;
-		let a = t.getBoundingClientRect(), o = t instanceof SVGElement ? t.ownerSVGElement?.getScreenCTM()?.a ?? 1 : 1, [s, c] = [(i.rect.left - a.left) / o, (i.rect.top - a.top) / o];
-		i.side === t.dataset.side ? Math.hypot(s, c) > 1 && t.animate([{ transform: `translate(${s}px, ${c}px)` }, { transform: "none" }], {
-			duration: da,
-			easing: "cubic-bezier(.3,0,.2,1)"
-		}) : t.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], {
-			duration: da,
-			easing: "ease-out"
-		});
+		let i = e.pieces.get(r), a = t.getBoundingClientRect();
+		if (!i || !Pa(a) && !Pa(i.rect)) return [];
+		let o = t instanceof SVGElement ? t.ownerSVGElement?.getScreenCTM()?.a ?? 1 : 1;
+		return [{
+			piece: t,
+			turned: i.side !== t.dataset.side,
+			dx: (i.rect.left - a.left) / o,
+			dy: (i.rect.top - a.top) / o
+		}];
 	});
-	for (let { element: r, rect: i } of e.boards) ha(r, i, e, n, t);
+	for (let { piece: e, turned: t, dx: n, dy: i } of r) t ? e.animate([{ transform: "rotateY(180deg)" }, { transform: "none" }], {
+		duration: Na,
+		easing: "ease-out"
+	}) : Math.hypot(n, i) > 1 && e.animate([{ transform: `translate(${n}px, ${i}px)` }, { transform: "none" }], {
+		duration: Na,
+		easing: "cubic-bezier(.3,0,.2,1)"
+	});
+	for (let { element: r, rect: i } of e.boards) ja(r, i, e, n, t);
 }
-function ha(e, t, n, r, i) {
+function ja(e, t, n, r, i) {
 	let a = e.parentElement?.dataset.board, s = [...e.querySelectorAll("[data-piece]")].filter((e) => {
 		let t = `${a}/${e.dataset.piece}`;
 		return n.pieces.has(t) && !r.has(t);
 	});
 	if (s.length === 0) return;
-	let c = e, l = getComputedStyle(i).getPropertyValue("--unit");
-	c.setAttribute("aria-hidden", "true"), Object.assign(c, { inert: !0 }), c.style.cssText += `;position:fixed;visibility:hidden;pointer-events:none;z-index:4;margin:0;max-width:none;left:${t.left}px;top:${t.top}px;width:${t.width}px;height:${t.height}px;--unit:${l}`;
-	let u = document.createElement("div");
-	u.className = [...e.parentElement?.classList ?? []].find((e) => e.startsWith("tone-")) ?? "", u.style.cssText = "display:contents", u.append(c), o(i).append(u);
-	let d = s.map((e, t) => (e.style.visibility = "visible", e.animate([{
+	let c = e;
+	c.setAttribute("aria-hidden", "true"), Object.assign(c, { inert: !0 }), c.style.cssText += `;position:fixed;visibility:hidden;pointer-events:none;z-index:4;margin:0;max-width:none;left:${t.left}px;top:${t.top}px;width:${t.width}px;height:${t.height}px;--unit:${n.unit}`;
+	let l = document.createElement("div");
+	l.className = [...e.parentElement?.classList ?? []].find((e) => e.startsWith("tone-")) ?? "", l.style.cssText = "display:contents", l.append(c), o(i).append(l);
+	let u = s.map((e, t) => (e.style.visibility = "visible", e.animate([{
 		transform: "none",
 		opacity: 1
 	}, {
 		transform: `translateY(${60 + t % 3 * 12}px) rotate(${t % 2 ? 9 : -9}deg)`,
 		opacity: 0
 	}], {
-		duration: ua,
+		duration: Ma,
 		delay: 22 * Math.min(t, 10),
 		easing: "cubic-bezier(.5,0,.9,.5)",
 		fill: "forwards"
 	}).finished));
-	Promise.allSettled(d).then(() => u.remove());
+	Promise.allSettled(u).then(() => l.remove());
 }
-l(), L(), z();
-var ga = 4;
-function _a(e, t) {
-	let n = i("div", { class: "boards" }), r = Ln(n, e), a = [], o = [], s = 0, c = 0, l = () => ({
-		id: s++,
-		offset: 0
-	}), u = (e, t) => {
-		let n = e.length - a.length + 1;
-		if (n < 0 || t.component >= a.length) return e.map(l);
-		let r = a[t.component], i = Array.from({ length: n }, (n, i) => {
-			if (i === 0) return r;
-			let a = Number(e[t.component + i]?.numbers[0] ?? 0);
-			return {
-				id: r.id,
-				offset: r.offset + Math.max((o[t.component] ?? a) - a, 0)
-			};
+var Ma, Na, Pa, Fa, Ia = t((() => {
+	l(), Ma = 420, Na = 280, Pa = ({ top: e, bottom: t }) => t > 0 && e < innerHeight, Fa = (e) => `${e.closest("[data-board]")?.dataset.board}/${e.dataset.piece}`;
+})), La = /* @__PURE__ */ n({
+	arrows: () => za,
+	focused: () => Va,
+	nearest: () => Ra,
+	refocus: () => Ha,
+	sliding: () => Ba
+});
+function Ra([e, t], n, [r, i]) {
+	let [a, o] = [-1, Infinity];
+	return n.forEach(([n, s], c) => {
+		let l = (n - e) * r + (s - t) * i, u = l + Wa * Math.abs((n - e) * i + (s - t) * r);
+		l > 1 && u < o && ([a, o] = [c, u]);
+	}), a;
+}
+function za(e) {
+	e.addEventListener("keydown", (t) => {
+		let n = Ua[t.key], r = t.target.closest(Z);
+		if (!n || !r || t.altKey || t.ctrlKey || t.metaKey) return;
+		let i = Q(e).filter((e) => e !== r), a = i[Ra(Ga(r), i.map(Ga), n)];
+		a && (t.preventDefault(), a.focus());
+	}), e.addEventListener("focusin", (e) => {
+		let t = e.target.closest(Z), n = t?.closest("[data-board]");
+		if (t && n) for (let e of Q(n)) e.tabIndex = e === t ? 0 : -1;
+	});
+}
+function Ba(e) {
+	let t = null, n = null, r = () => e.getRootNode(), i = (t) => {
+		t !== n && (n?.classList.remove("pressed"), t?.classList.add("pressed"), n = t, I(t ?? e, t ? Kn(t) : []));
+	}, a = (t) => {
+		let n = r().elementFromPoint(t.clientX, t.clientY)?.closest(Z) ?? null;
+		return n && e.contains(n) ? n : null;
+	};
+	e.addEventListener("pointerdown", (e) => {
+		t = e.pointerType === "mouse" ? null : a(e), t && i(t);
+	}), e.addEventListener("pointermove", (e) => t && !t.closest(".heap") && i(a(e))), e.addEventListener("pointerup", (e) => {
+		let n = t && !t.closest(".heap") ? a(e) : null;
+		n && n !== t && n.dispatchEvent(new MouseEvent("click", { bubbles: !0 })), t = null, i(null);
+	}), e.addEventListener("pointercancel", () => {
+		t = null, i(null);
+	});
+}
+function Va(e) {
+	let t = e.getRootNode().activeElement;
+	if (!t || !e.contains(t) || !t.matches(":focus-visible")) return null;
+	let n = t.closest("[data-row]");
+	return {
+		row: n?.dataset.row,
+		piece: t.dataset.piece,
+		order: n ? Q(n).indexOf(t) : 0
+	};
+}
+function Ha(e, t) {
+	for (let t of e.children) {
+		let e = Q(t);
+		e.length > 1 && !e.some((e) => e.tabIndex < 0) && e.forEach((e, t) => e.tabIndex = t === 0 ? 0 : -1);
+	}
+	if (!t || Va(e)) return;
+	let n = e.querySelector(`[data-row="${t.row}"]`), r = n ? Q(n) : [];
+	((t.piece === void 0 ? void 0 : r.find(({ dataset: e }) => e.piece === t.piece)) ?? r[Math.min(t.order, r.length - 1)] ?? Q(e)[0])?.focus();
+}
+var Ua, Wa, Z, Q, Ga, Ka = t((() => {
+	z(), Ua = {
+		ArrowLeft: [-1, 0],
+		ArrowRight: [1, 0],
+		ArrowUp: [0, -1],
+		ArrowDown: [0, 1]
+	}, Wa = 3, Z = "button:not(.name, :disabled), .place", Q = (e) => [...e.querySelectorAll(Z)], Ga = (e) => {
+		let { left: t, top: n, width: r, height: i } = e.getBoundingClientRect();
+		return [t + r / 2, n + i / 2];
+	};
+}));
+l(), N(), z(), V();
+var qa = 4, $ = null, Ja = 1500, Ya = [
+	"hint",
+	"wins",
+	"draws",
+	"loses"
+];
+function Xa(e, t) {
+	let n = i("div", {
+		class: "boards",
+		role: "group"
+	}), r = Xn(n, e), a = /* @__PURE__ */ new Map(), s = /* @__PURE__ */ new Map(), c = {
+		names: [],
+		given: 0
+	}, l = [], u = 0, d = null, f = 0, p = (e) => {
+		let t = s.get(e) ?? {
+			id: u++,
+			offset: 0
+		};
+		return s.set(e, t), t;
+	};
+	for (let e of ["click", "keydown"]) n.addEventListener(e, (t) => d === "later" && (e === "click" || ["Enter", " "].includes(t.key)) && (t.stopPropagation(), t.preventDefault()), { capture: !0 });
+	let m = () => {
+		m = () => void 0, Promise.all([Promise.resolve().then(() => (Ia(), Oa)), Promise.resolve().then(() => (Ka(), La))]).then(([e, t]) => {
+			$ = {
+				...e,
+				...t
+			}, t.arrows(n), t.sliding(n), t.refocus(n, null);
 		});
-		return [
-			...a.slice(0, t.component),
-			...i,
-			...a.slice(t.component + 1)
-		];
-	}, d = (e, t, n) => {
-		let r = ++c, i = sa(e.components);
-		i ? i.then(() => r === c && f(e, t, n)) : f(e, t, n);
-	}, f = (e, t, i) => {
-		let { components: s } = e, c = i === void 0 ? null : pa(n);
-		a = i ? u(s, i) : s.length === a.length ? a : s.map(l), o = s.map((e) => Number(e.numbers[0] ?? 0)), p(e, t, null), r(), ma(c, n);
-	}, p = (e, r, o) => {
-		let s = e.moves.map((e, t) => ({
+	};
+	for (let e of ["pointerover", "focusin"]) n.addEventListener(e, () => m(), { once: !0 });
+	setTimeout(() => m(), Ja);
+	let h = i("output", {
+		class: "preview",
+		"aria-hidden": "true",
+		hidden: !0
+	});
+	e.append(h), n.addEventListener("preview", (e) => {
+		h.textContent = e.detail, h.hidden = h.textContent === "";
+	});
+	let g = (e, { components: t }, n) => {
+		let r = t.length - e.length + 1, i = s.get(e[n.component] ?? "");
+		if (i) for (let e = 1; e < r; e++) {
+			let r = Number(t[n.component + e]?.numbers[0] ?? 0);
+			s.set(c.names[n.component + e], {
+				id: i.id,
+				offset: i.offset + Math.max((l[n.component] ?? r) - r, 0)
+			});
+		}
+	}, _ = (e, t, n, r) => {
+		let i = ++f, a = Ta(e.components);
+		a ? a.then(() => i === f && v(e, t, n, r)) : v(e, t, n, r);
+	}, v = (e, t, i, a) => {
+		let { components: o } = e, s = i === void 0 ? null : $?.picture(n) ?? null, u = c.names;
+		c = a ?? (i ? Hn(c, i.component, o.length) : o.length === u.length ? c : Vn(o.length)), i && g(u, e, i), l = o.map((e) => Number(e.numbers[0] ?? 0)), d = t, x(() => null), y(e, null), r(), $?.change(s, n);
+	}, y = (e, r) => {
+		let o = e.components.map(() => []);
+		e.moves.forEach((e, t) => o[e.component].push({
 			...e,
 			index: t
-		})), c = new Set(e.components.map(({ ruleset: e }) => e)).size === 1, l = c && e.components.every(({ shape: e }) => e === "heap");
-		n.replaceChildren(...e.components.map((u, d) => {
-			let { id: f, offset: m } = a[d], h = {
-				component: u,
-				moves: s.filter((e) => e.component === d),
-				play: r && ((e) => r({
-					component: d,
-					to: e.to
-				})),
-				chosen: o?.[0] === d ? o[1] : null,
-				again: (t) => {
-					let i = document.activeElement, a = i?.matches(":focus-visible") ? i.dataset.piece : void 0;
-					p(e, r, t === null ? null : [d, t]), a && n.querySelector(`[data-board="${f}"] [data-piece="${a}"]`)?.focus();
-				},
-				offset: m,
-				board: f,
-				shelf: t
-			}, g = l ? u.start : c && e.components.length === 1 ? "" : Nn(u), _ = g || u.copies !== 1 ? i("span", { class: "name" }, g) : null;
-			u.copies !== 1 && _?.append(i("span", { class: "copies" }, ` ×${u.copies}`));
-			let v = ca(h, e.unlisted.includes(d), (e) => r?.({
-				component: d,
+		}));
+		let s = new Set(e.components.map(({ ruleset: e }) => e)).size === 1, l = s && e.components.every(({ shape: e }) => e === "heap"), u = $?.focused(n) ?? null, f = e.components.map((n, u) => {
+			let f = c.names[u], { id: m, offset: h } = p(f), g = r?.[0] === u ? r[1] : null, _ = l ? n.start : s && c.given === 1 ? "" : P(n), v = a.get(f), x = JSON.stringify([
+				m,
+				h,
+				n,
+				_,
+				c.given > 1,
+				g,
+				d !== null,
+				e.unlisted.includes(u),
+				o[u].map(({ to: e, said: t }) => [e, t])
+			]);
+			if (v?.key === x) return v.at = u, v.element;
+			let S = {
+				key: x,
+				element: i("div"),
+				component: n,
+				at: u
+			}, C = (e) => typeof d == "function" && d({
+				component: S.at,
 				to: e
-			}));
-			return i("div", {
-				class: `component tone-${f % ga}`,
+			}), ee = Ea({
+				component: n,
+				moves: o[u],
+				play: d && ((e) => void C(e.to)),
+				chosen: g,
+				again: (t) => y(e, t === null ? null : [S.at, t]),
+				offset: h,
+				board: m,
+				shelf: t
+			}, e.unlisted.includes(u), (e) => void C(e));
+			return S.element = i("div", {
+				class: `component tone-${m % qa}`,
 				role: "group",
-				"aria-label": Pn(u),
-				"data-board": f
-			}, _, v);
-		})), n.style.setProperty("--names", l ? "2rem" : "6.5rem"), e.components.length === 0 && n.append(i("p", { class: "none" }, N("left-nothing")));
+				"aria-label": c.given > 1 ? `${f}: ${Rn(n)}` : Rn(n),
+				"data-board": m,
+				"data-row": f
+			}, b(f, _, n), ee), a.set(f, S), S.element;
+		});
+		for (let e of a.keys()) c.names.includes(e) || a.delete(e);
+		for (let e of [...n.children]) f.includes(e) || e.remove();
+		f.forEach((e, t) => n.children[t] !== e && n.insertBefore(e, n.children[t] ?? null)), $?.refocus(n, u), n.classList.toggle("waits", d === "later"), n.setAttribute("aria-disabled", String(d === "later")), n.style.setProperty("--names", l ? "3.5rem" : "min(7rem, 22vw)"), e.components.length === 0 && n.append(i("p", { class: "none" }, k("left-nothing")));
+	}, b = (e, t, r) => {
+		if (c.given === 1 && !t && r.copies === 1) return null;
+		let { name: a, ruleset: s } = r;
+		return i("button", {
+			type: "button",
+			class: "name",
+			"aria-label": [
+				c.given > 1 && e,
+				r.start === t && t,
+				P(r)
+			].filter(Boolean).join(" "),
+			click: () => {
+				let e = i("div", {
+					popover: "auto",
+					class: "about"
+				}, i("strong", {}, P(r)), i("p", {}, zn(a, s) ?? s));
+				e.addEventListener("toggle", (t) => t.newState === "closed" && e.remove()), o(n).append(e), e.showPopover();
+			}
+		}, c.given > 1 && i("b", {}, e), i("span", {}, t), r.copies !== 1 && i("span", { class: "copies" }, `×${r.copies}`));
+	}, x = (e) => {
+		for (let e of n.querySelectorAll(".marked")) e.classList.remove("marked", ...Ya.map((e) => `mark-${e}`)), e.removeAttribute("aria-description");
+		for (let { element: t, at: n } of a.values()) {
+			let r = !1;
+			for (let i of t.querySelectorAll("button, .place, .piece, .pair")) {
+				let t = Kn(i).map(({ to: t }) => e(n, t)), a = Ya.find((e) => t.includes(e));
+				if (!(!a || a === "hint" && r && i.matches(".counter, .pair"))) {
+					r ||= a === "hint", i.setAttribute("aria-description", k(`mark-${a}`));
+					for (let e of a === "hint" ? qn(i) : [i]) e.classList.add("marked", `mark-${a}`);
+				}
+			}
+		}
 	};
 	return {
 		element: n,
-		lay: d,
-		fit: r
+		lay: _,
+		mark: x,
+		row: (e) => c.given > 1 ? c.names[e] ?? "" : ""
 	};
 }
 // src/style/base.css?inline
-var va = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--N);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.radio input{opacity:0;position:absolute}.radio span{padding:var(--s2) var(--s3);border:1px solid var(--line);background:var(--raised);cursor:pointer;display:inline-block}.radio:first-child span{border-radius:var(--round) 0 0 var(--round)}.radio:last-child span{border-radius:0 var(--round) var(--round) 0}.radio.green span{color:var(--green)}.radio.blue span{color:var(--blue)}.radio.red span{color:var(--red)}.radio input:checked+span{background:var(--soft);border-color:var(--accent);font-weight:600}.radio input:focus-visible+span{outline:3px solid var(--N)}.switch{align-items:center;gap:var(--s2);cursor:pointer;min-height:2rem;display:flex}.switch input{width:1.5rem;height:1.5rem;accent-color:var(--accent)}.entry{align-items:end;gap:var(--s2);flex-wrap:wrap;display:flex;position:relative}.entry>label{flex:16rem;display:grid}.entry>label.number{flex:0 0 8rem}.entry label span{font-size:var(--small);color:var(--faint)}.entry input{width:100%}.entry input[type=text]{font-family:var(--mono)}.offers{z-index:5;max-height:20rem;margin:var(--s1) 0;padding:var(--s1);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);list-style:none;position:absolute;top:100%;left:0;right:0;overflow:auto}.offers li{gap:0 var(--s4);padding:var(--s1) var(--s3);cursor:pointer;border-radius:.3rem;flex-wrap:wrap;display:flex}.offers li[aria-selected=true],.offers li:hover{background:var(--soft)}.offers span{color:var(--faint);font-size:var(--small)}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}.table{gap:var(--s4);margin-top:var(--s2);grid-template-columns:minmax(0,1fr) minmax(17rem,25rem);display:grid}@media (max-width:50rem){.table{grid-template-columns:minmax(0,1fr)}}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", ya = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{width:var(--names,1.5rem);text-align:right;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;flex:none;line-height:1.2}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.piece.place,.target,.place{cursor:pointer}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}", ba = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", xa = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#0a6791)var(--lightningcss-dark,#78c8f2);--P:var(--lightningcss-light,#a04c08)var(--lightningcss-dark,#f5b562);--N-soft:var(--lightningcss-light,#d9ebf4)var(--lightningcss-dark,#16303e);--P-soft:var(--lightningcss-light,#f7e5d0)var(--lightningcss-dark,#3d2a12);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--N);--zero:var(--P);--rare:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ff8f86);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#ece5d5)var(--lightningcss-dark,#2a261e);--cell:var(--lightningcss-light,#d3e4ec)var(--lightningcss-dark,#21313b);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", Sa = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
+var Za = "*{box-sizing:border-box}body{background:var(--ground);color:var(--ink);font:var(--body) / 1.5 var(--sans);margin:0}[hidden]{display:none!important}a{color:var(--accent)}:focus-visible{outline:3px solid var(--P);outline-offset:2px}h1,h2,h3{font-family:var(--serif);text-wrap:balance;font-weight:600;line-height:1.25}h1{font-size:var(--lead);margin:0}h2{font-size:var(--large);margin:var(--s3) 0 var(--s1)}p{margin:var(--s2) 0}code{font-family:var(--mono)}.unseen{clip-path:inset(50%);width:1px;height:1px;position:absolute;overflow:hidden}.quiet{color:var(--faint)}button,select,input,textarea{font:inherit;color:inherit}button,select,.button{min-height:var(--press);padding:var(--s1) var(--s4);border:1px solid var(--line);border-radius:var(--round);background:var(--raised);cursor:pointer;transition:border-color var(--quick), background var(--quick)}.button{color:var(--ink);align-items:center;text-decoration:none;display:inline-flex}button:hover:not(:disabled),.button:hover{border-color:var(--accent)}button:disabled{opacity:.45;cursor:default}button.main,.button.main{background:var(--accent);color:var(--accent-ink);border-color:var(--accent);font-weight:600}button.bare{background:0 0;border-color:#0000}input[type=text],input[type=search],input[type=number],.leave input,textarea{min-height:var(--press);padding:var(--s1) var(--s3);border:1px solid var(--edge);border-radius:var(--round);background:var(--raised)}textarea{width:100%;font-family:var(--mono);font-size:var(--small)}summary{cursor:pointer;min-height:1.75rem}.row{align-items:center;gap:var(--s2);margin:var(--s2) 0;flex-wrap:wrap;display:flex}fieldset{border:0;margin:0;padding:0;display:flex}.problem{padding:var(--s2) var(--s3);border-radius:var(--round);border-left:4px solid var(--wrong);background:var(--bad)}.damaged{margin:var(--s1) var(--s4);overflow-wrap:anywhere}.quoted{font-family:var(--mono);white-space:pre-wrap}mark{color:inherit;-webkit-text-decoration:underline wavy var(--wrong);text-decoration:underline wavy var(--wrong);background:0 0}.busy{z-index:8;bottom:var(--s4);align-items:center;gap:var(--s3);padding:var(--s2) var(--s4);background:var(--raised);border:1px solid var(--line);border-radius:var(--round);box-shadow:var(--shadow);display:flex;position:fixed;left:50%;transform:translate(-50%)}dialog{border:1px solid var(--line);border-radius:var(--rounder);background:var(--paper);color:var(--ink);box-shadow:var(--shadow);max-width:min(34rem,94vw)}dialog::backdrop{background:#0006}.choose[open]{gap:var(--s2);display:grid}.stage,.panels,.card,.output,.sheet{background:var(--paper);border:1px solid var(--line);border-radius:var(--rounder);padding:var(--s3) var(--s4)}.panels{gap:var(--s2);flex-direction:column;align-self:start;display:flex}.status{font-size:var(--large);min-height:1.5em;margin:0;font-weight:600}.hint{min-height:1.5em}@media (prefers-reduced-motion:reduce){*{transition:none!important;animation:none!important}}", Qa = ".boards{--unit:3rem;justify-content:safe center;align-items:flex-start;gap:calc(var(--unit) * .22);flex-direction:column;width:-moz-fit-content;width:fit-content;max-width:100%;margin:0 auto;display:flex}.component{align-items:center;gap:var(--s3);max-width:100%;display:flex}.component>.name{justify-content:space-between;align-items:baseline;gap:0 var(--s2);width:var(--names,1.5rem);text-align:left;min-height:1.75rem;color:var(--faint);font-size:clamp(.85rem, calc(var(--unit) * .3), 1.5rem);font-variant-numeric:tabular-nums;overflow-wrap:anywhere;background:0 0;border:0;flex-wrap:wrap;flex:none;padding:0;line-height:1.2;display:flex}.name b{color:var(--ink)}.copies{color:var(--ink);font-weight:600}.tone-0{--stone:var(--stone-0)}.tone-1{--stone:var(--stone-1)}.tone-2{--stone:var(--stone-2)}.tone-3{--stone:var(--stone-3)}.heap{touch-action:none;min-height:calc(var(--unit) * .9);min-width:calc(var(--unit) * .9);padding:calc(var(--unit) * .04);border-radius:calc(var(--unit) * .6);background:var(--track);flex-wrap:wrap;align-items:center;display:flex}.counter,.coin{width:calc(var(--unit) * .88);height:calc(var(--unit) * .88);min-width:24px;min-height:24px;margin:calc(var(--unit) * .06);background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--stone) 45%, white), var(--stone) 58%, color-mix(in oklab, var(--stone) 72%, black));box-shadow:0 calc(var(--unit) * .05) calc(var(--unit) * .09) #0005;border:0;border-radius:50%;padding:0;display:inline-block}.heap.pins{flex-wrap:nowrap;max-width:100%}.heap.pins>*{flex:none}.pins .counter{min-width:0;min-height:32px}.pins:not(.strip) .counter{height:calc(var(--unit) * 1.45);border-radius:45% 45% 22% 22%/40% 40% 10% 10%}.heap.wide{touch-action:pan-x;overflow-x:auto}button.counter,button.coin{transition:transform var(--quick), opacity var(--quick), filter var(--quick)}button.counter:disabled{opacity:1}.counter.place,.coin.place{cursor:pointer}.counter.meant{opacity:.42;transform:translateY(calc(var(--unit) * -.08)) scale(.94);box-shadow:none}.counter.cannot{opacity:.75;filter:grayscale(.7)}.strip .counter{background:var(--light-cell);box-shadow:inset 0 0 0 1px var(--edge);border-radius:18%}.strip .counter.meant{background:var(--stone);opacity:1}.gap{width:max(24px, calc(var(--unit) * .34));height:calc(var(--unit) * .88);background:linear-gradient(90deg, transparent 46%, var(--edge) 46% 54%, transparent 54%) center / 100% 45% no-repeat;border:0;border-radius:.3rem;min-height:24px;padding:0}.gap:not(:disabled):hover,.gap:focus-visible{background:linear-gradient(90deg, transparent 40%, var(--ink) 40% 60%, transparent 60%)}span.gap{opacity:0;display:inline-block}.words .number{font-size:var(--large);overflow-wrap:anywhere}.word-moves,.leave{align-items:center;gap:var(--s1);margin-top:var(--s1);flex-wrap:wrap;display:flex}.words pre{line-height:1.1;font-size:calc(var(--unit) * .5);margin:0}.none{color:var(--faint);padding:0 var(--s3)}.piece.place,.target,.place{cursor:pointer}@media (forced-colors:active){.counter,.coin{forced-color-adjust:none;color:buttontext;background:buttonface;border:2px solid buttontext}.counter.meant,.coin.chosen{border:4px dashed highlight}.gap{border-inline:2px solid graytext}}", $a = ".about{max-width:min(26rem,90vw);padding:var(--s3) var(--s4);border:1px solid var(--line);border-radius:var(--rounder);background:var(--raised);color:var(--ink);box-shadow:var(--shadow)}.about p{margin:0}.preview{z-index:3;inset:var(--s2) var(--s4) auto;width:-moz-fit-content;width:fit-content;padding:var(--s1) var(--s4);background:var(--ink);color:var(--paper);pointer-events:none;border-radius:2rem;margin-inline:auto;position:absolute}.pressed:not(g){outline:3px solid var(--ink)}g.pressed>:is(rect,circle,path):not(.touch,.reach){stroke:var(--ink);stroke-width:3px;opacity:.8}.waits .place,.waits button{cursor:default}.mark-hint{--mark:var(--won)}.mark-wins{--mark:var(--P)}.mark-loses{--mark:var(--N)}.mark-draws{--mark:var(--faint)}.marked:not(g),.swatch:before{outline:4px solid var(--mark);outline-offset:1px}.marked.mark-loses:not(g),.swatch.mark-loses:before{outline-style:dotted}.marked.mark-draws:not(g),.swatch.mark-draws:before{outline-style:dashed}g.marked>:is(rect,circle,path,text):not(.touch,.reach){stroke:var(--mark);stroke-width:4px;opacity:1}g.mark-loses>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:2 6}g.mark-draws>:is(rect,circle,path):not(.touch,.reach){stroke-dasharray:8 5}.pair{align-self:end;width:0;height:0;position:relative}.pair.marked{outline:0}.pair.marked:after{content:\"\";border:2px solid var(--mark);background:var(--paper);border-radius:50%;width:.8rem;height:.8rem;position:absolute;inset:-.55rem auto auto -.4rem}.pair.mark-wins:after{background:var(--mark)}.cells{touch-action:none}g.target.marked>rect{fill-opacity:.12;fill:var(--mark);pointer-events:auto}g.target.marked>circle:not(.reach){fill:var(--mark);stroke:none}.coin{font-weight:700;font-size:calc(var(--unit) * .34);background:var(--light-cell);color:var(--ink);box-shadow:inset 0 0 0 2px var(--edge)}.coin.head{background:radial-gradient(circle at 34% 28%, color-mix(in oklab, var(--coin) 45%, white), var(--coin) 60%);color:var(--coin-ink)}.coin:disabled{opacity:1}.coin.chosen{outline:3px solid var(--ink);outline-offset:1px}.coins .heap{grid-template-columns:repeat(var(--columns), auto);border-radius:calc(var(--unit) * .5);width:-moz-fit-content;width:fit-content;display:grid}.coin-acts{margin-bottom:0}.pictured{margin:0}.pictured figcaption{color:var(--faint);margin-bottom:var(--s1)}.boxes{gap:calc(var(--unit) * .15);justify-items:start;display:grid}.box{border-radius:var(--round);box-shadow:inset 0 0 0 2px var(--table-edge)}.stairs{align-items:end;gap:2px;display:flex}.step{min-width:calc(var(--unit) * 1.05);flex-direction:column;justify-content:end;align-items:center;display:flex}.riser{width:100%;height:calc(var(--step) * var(--unit) * .4);text-align:center;min-height:1.4rem;font-size:var(--small);background:var(--dark-cell)}.cells{max-width:100%;height:auto;display:block;overflow:visible}.cell{stroke:var(--table-edge)}.cell.light{fill:var(--light-cell)}.cell.dark{fill:var(--dark-cell)}.cell.broken{fill:var(--broken)}.cell.goal{fill:color-mix(in oklab, var(--coin) 55%, var(--light-cell))}.cell-text{fill:var(--faint);text-anchor:middle;font-size:12px}.piece text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);font-size:32px}.piece .disc{fill:var(--stone);stroke:color-mix(in oklab, var(--stone) 70%, black);stroke-width:1.5px}.piece .count{fill:var(--paper);font-size:15px;font-weight:700}.piece.chosen .disc{stroke:var(--ink);stroke-width:3.5px}.piece.chosen text{fill:var(--stone)}.target rect{fill:var(--accent);opacity:0}.target circle{fill:var(--accent);opacity:.5}.target:hover rect,.target:focus rect{opacity:.3}.target.between rect{pointer-events:none}.target .reach{opacity:0}.stone.black{fill:var(--black-stone);stroke:var(--edge)}.stone.white{fill:var(--white-stone);stroke:var(--edge)}.stone{stroke-width:1.5px}.piece.chosen .stone{stroke:var(--accent);stroke-width:5px}.target.whole rect{stroke:var(--accent);stroke-width:2px}.spot circle{fill:var(--light-cell);stroke:var(--edge);stroke-width:2px}.spot text,.token text{text-anchor:middle;dominant-baseline:central;fill:var(--ink);pointer-events:none;font-size:13px}.token{pointer-events:none}.token .count{font-size:13px}.spot.place circle{stroke:var(--accent);stroke-width:3.5px}.spot.place:hover circle,.spot.place:focus circle{fill:var(--soft)}.spot.gone{opacity:.45}.spot.gone circle{stroke-dasharray:3 5}.line path{fill:none;stroke-linecap:round}.line .ink{stroke:var(--edge);stroke-width:2.5px}.line.place .ink{stroke:var(--accent);stroke-width:5px}.line.place:hover .ink,.line.place:focus .ink{stroke-width:8px;opacity:.6}.line.gone .ink{stroke-dasharray:2 8;opacity:.4}.line path.touch{stroke:#0000;stroke-width:24px}.line circle.touch{fill:#0000}.held-coin{fill:var(--coin);stroke:color-mix(in oklab, var(--coin) 70%, black);stroke-width:1.5px;pointer-events:none}.chocolate{fill:var(--chocolate);stroke:color-mix(in oklab, var(--chocolate) 70%, black)}.chocolate.poisoned{fill:var(--green)}.bite.place:hover .chocolate,.bite.place:focus .chocolate{opacity:.5}.break rect{fill:var(--paper);opacity:0}.break.place:hover rect,.break.place:focus rect{opacity:.8}.hb-ground{stroke:var(--edge);stroke-width:5px;stroke-linecap:round}.hb-edge path{fill:none;stroke-linecap:round}.hb-edge .line{stroke-width:9px;transition:stroke-width var(--quick)}.hb-edge .touch{stroke:#0000;stroke-width:30px;pointer-events:stroke}.hb-edge.green .line{stroke:var(--green)}.hb-edge.blue .line{stroke:var(--blue)}.hb-edge.red .line{stroke:var(--red)}.hb-edge.place:hover .line,.hb-edge.place:focus .line{stroke-width:13px;opacity:.65}.hb-dot{fill:var(--ink);pointer-events:none}@media (forced-colors:active){:is(.chocolate,.disc,.stone,.held-coin,.cell,.hb-edge .line,.line .ink){forced-color-adjust:none;stroke:canvastext}.coin.head{color:buttonface;background:buttontext}.cell,.stone.white,.chocolate{fill:canvas}.cell.broken,.stone.black,.disc,.held-coin{fill:canvastext}.chocolate.poisoned,.target circle{fill:highlight}.hb-edge.blue .line{stroke-dasharray:18 8}.hb-edge.red .line{stroke-dasharray:3 10}}", eo = ".felt{min-height:min(56vh,30rem);padding:var(--s4);border-radius:var(--rounder);border:1px solid var(--table-edge);background:radial-gradient(120% 90% at 50% 20%, var(--table-light), var(--table));display:grid;position:relative;overflow:hidden;box-shadow:inset 0 1px var(--lightningcss-light,#fff9)var(--lightningcss-dark,#fff1),0 1px 2px #0002}.felt>.hint{inset:auto var(--s4) var(--s2);text-align:center;margin:0;position:absolute}.felt>.hint:empty{display:none}.felt>.hint:not(:has(.problem)){padding:var(--s1) var(--s4);background:var(--raised);width:-moz-fit-content;width:fit-content;box-shadow:var(--shadow);border-radius:2rem;justify-self:center;margin-inline:auto}", to = ":root{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light dark;--ground:var(--lightningcss-light,#f5efe3)var(--lightningcss-dark,#14120e);--paper:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#1e1b16);--raised:var(--lightningcss-light,#fff)var(--lightningcss-dark,#29251e);--ink:var(--lightningcss-light,#221c14)var(--lightningcss-dark,#f5efe3);--faint:var(--lightningcss-light,#62574a)var(--lightningcss-dark,#bcb09d);--line:var(--lightningcss-light,#e0d5c1)var(--lightningcss-dark,#3c362c);--edge:var(--lightningcss-light,#8c806f)var(--lightningcss-dark,#8a7f6d);--accent:var(--lightningcss-light,#1d4a41)var(--lightningcss-dark,#a8dac8);--accent-ink:var(--lightningcss-light,#fffdf7)var(--lightningcss-dark,#0f1c18);--soft:var(--lightningcss-light,#e1ebe4)var(--lightningcss-dark,#28382f);--N:var(--lightningcss-light,#855800)var(--lightningcss-dark,#f2c14e);--P:var(--lightningcss-light,#0b5c94)var(--lightningcss-dark,#78c1f2);--N-soft:var(--lightningcss-light,#ffedb8)var(--lightningcss-dark,#453711);--won:var(--lightningcss-light,#226b35)var(--lightningcss-dark,#85d79a);--lost:var(--lightningcss-light,#83305f)var(--lightningcss-dark,#eba5ce);--bad:var(--lightningcss-light,#fbe9e7)var(--lightningcss-dark,#3d2020);--wrong:var(--lightningcss-light,#b3261e)var(--lightningcss-dark,#ffa196);--table:var(--lightningcss-light,#ebdfc8)var(--lightningcss-dark,#262017);--table-light:var(--lightningcss-light,#f5ecda)var(--lightningcss-dark,#302819);--table-edge:var(--lightningcss-light,#d5c4a3)var(--lightningcss-dark,#40362599);--track:var(--lightningcss-light,#00000010)var(--lightningcss-dark,#ffffff0c);--stone-0:var(--lightningcss-light,#c4553b)var(--lightningcss-dark,#e07c5f);--stone-1:var(--lightningcss-light,#2f7f72)var(--lightningcss-dark,#63b8a8);--stone-2:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#b48bc9);--stone-3:var(--lightningcss-light,#54657c)var(--lightningcss-dark,#93a7c2);--black-stone:#2b2620;--white-stone:#fffdf7;--light-cell:var(--lightningcss-light,#fbf4e5)var(--lightningcss-dark,#3f382d);--dark-cell:var(--lightningcss-light,#e2d0ac)var(--lightningcss-dark,#2f291f);--broken:var(--lightningcss-light,#5d5244)var(--lightningcss-dark,#0b0a08);--chocolate:var(--lightningcss-light,#74432a)var(--lightningcss-dark,#a86a42);--coin:var(--lightningcss-light,#e0a526)var(--lightningcss-dark,#e9b949);--coin-ink:#3b2503;--green:var(--lightningcss-light,#15692f)var(--lightningcss-dark,#5fd583);--blue:var(--lightningcss-light,#1d5bd0)var(--lightningcss-dark,#86abff);--red:var(--lightningcss-light,#c3261d)var(--lightningcss-dark,#ff8f86);--value:var(--lightningcss-light,#0072b2)var(--lightningcss-dark,#6bbcf0);--rare:var(--lightningcss-light,#d55e00)var(--lightningcss-dark,#ff9a5c);--second:var(--lightningcss-light,#7b4b8f)var(--lightningcss-dark,#c79bdd);--band:var(--lightningcss-light,#e3eff8)var(--lightningcss-dark,#2a261e);--nowhere:var(--lightningcss-light,#dfe3e8)var(--lightningcss-dark,#1e1b16);--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK SC\", sans-serif;--serif:\"Iowan Old Style\", \"Palatino Linotype\", Palatino, \"Noto Serif\", \"Noto Serif CJK SC\", Georgia, serif;--mono:ui-monospace, \"Noto Sans Mono\", monospace;--small:.875rem;--body:1rem;--large:1.2rem;--lead:clamp(1.2rem, .95rem + 1vw, 1.65rem);--s1:.25rem;--s2:.5rem;--s3:.75rem;--s4:1rem;--s5:1.5rem;--s6:2.5rem;--round:.6rem;--rounder:1.1rem;--shadow:0 1px 2px #0002, 0 8px 28px #0002;--press:2.5rem;--quick:.14s}@media (prefers-color-scheme:dark){:root{--lightningcss-light: ;--lightningcss-dark:initial}}:root[data-theme=light]{--lightningcss-light:initial;--lightningcss-dark: ;color-scheme:light}:root[data-theme=dark]{--lightningcss-light: ;--lightningcss-dark:initial;color-scheme:dark}:lang(zh-Hant){--sans:system-ui, \"Noto Sans\", \"Noto Sans CJK TC\", sans-serif;--serif:\"Iowan Old Style\", \"Noto Serif CJK TC\", Georgia, serif}", no = ":host{min-width:0;display:block}:host([hidden]){display:none}.frame{gap:var(--s2);color:var(--ink);font:var(--body) / 1.5 var(--sans);display:grid}.frame>p{margin:0}.frame .felt{min-height:0;height:var(--grundy-height,18rem)}.frame>.row{justify-content:space-between;margin:0}";
 // src/element/frame.ts
 l();
-function Ca(e, t, n) {
+function ro(e, t, n) {
 	let r = e.shadowRoot ?? e.attachShadow({ mode: "open" }), a = i("section", {
 		class: "felt",
 		"aria-label": n
-	}), o = _a(a, t);
+	}), o = Xa(a, t);
 	a.append(o.element);
 	let s = i("p", { class: "rule quiet" }), c = i("p", {
 		class: "status",
 		role: "status",
 		"aria-live": "polite"
 	}), l = i("div", { class: "row" });
-	return r.replaceChildren(i("style", {}, xa.replaceAll(":root", ":host"), va, ba, ya, Sa), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
+	return r.replaceChildren(i("style", {}, to.replaceAll(":root", ":host"), Za, eo, Qa, $a, no), i("div", { class: "frame" }, s, a, i("div", { class: "row" }, c, l))), {
 		laid: o,
 		rule: s,
 		status: c,
@@ -2240,15 +2453,15 @@ function Ca(e, t, n) {
 		shadow: r
 	};
 }
-l(), L();
-var wa = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), Ta = {
+l(), N();
+var io = () => Promise.reject(/* @__PURE__ */ Error("there are no files here")), ao = {
 	held: () => void 0,
-	look: wa,
-	plan: wa
+	look: io,
+	plan: io
 };
-async function Ea({ model: e, el: t }) {
-	await wn(jn(navigator.languages)), await Tn("games");
-	let { laid: n, status: r, row: a } = Ca(t.appendChild(i("div")), Ta, N("board")), o = (t) => {
+async function oo({ model: e, el: t }) {
+	await On(Fn(navigator.languages)), await kn("games");
+	let { laid: n, status: r, row: a } = ro(t.appendChild(i("div")), ao, k("board")), o = (t) => {
 		e.set("_wish", {
 			number: e.get("_wish").number + 1,
 			...t
@@ -2257,13 +2470,13 @@ async function Ea({ model: e, el: t }) {
 	a.append(i("button", {
 		type: "button",
 		click: () => o({ want: "undo" })
-	}, N("undo")), i("button", {
+	}, k("undo")), i("button", {
 		type: "button",
 		click: () => o({ want: "again" })
-	}, N("new-game")));
+	}, k("new-game")));
 	let s = () => {
 		let t = JSON.parse(e.get("_table"));
-		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = N(e.get("_said"));
+		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = k(e.get("_said"));
 	}, c = [
 		"change:_table",
 		"change:_said",
@@ -2272,5 +2485,5 @@ async function Ea({ model: e, el: t }) {
 	for (let t of c) e.on(t, s);
 	return s(), () => c.forEach((t) => e.off(t, s));
 }
-var Da = { render: Ea };
-export { Da as default };
+var so = { render: oo };
+export { so as default };

@@ -169,7 +169,11 @@ impl<'a> Literal<'a> {
         };
         if radix == 10 && digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             let is_list = |c: char| c.is_ascii_digit() || matches!(c, ',' | ' ');
-            let begin = self.text[..start].trim_end_matches(is_list).len();
+            let mut begin = self.text[..start].trim_end_matches(is_list).len();
+            // Digits after a point belong to a float.
+            if self.text[..begin].ends_with('.') {
+                begin += self.text[begin..start].find(',').unwrap_or(0);
+            }
             let end = self.text[start..].find(|c| !is_list(c)).map_or(self.text.len(), |length| start + length);
             let list = self.text[begin..end].replace(' ', "");
             ungrouped(list.trim_matches(','), ",").map_err(|error| SyntaxError { at: start..self.at, ..error })?;

@@ -281,7 +281,7 @@ mod rows {
         }
         compare(&BOWLING_PINS, &format!("{}\n{input}", right.len()), &right);
         for (input, message) in [
-            ("1\n3\nIxI\n", "line 3, word 1: `x` is no pin"),
+            ("1\n3\nIxI\n", "line 3, word 1: `x` is not a pin"),
             ("1\n3\nII\n", "line 3, word 1: the row has 2 places and not 3"),
         ] {
             let error = BOWLING_PINS.solve(input).unwrap_err().to_string();

@@ -108,6 +108,16 @@ fn data() -> impl Strategy<Value = Datum> {
     })
 }
 
+#[test]
+fn digits_after_a_point_are_not_items_of_a_list() {
+    for text in ["(0.0000482,0)", "[1.05,0,3]", "(0.001, 0.002, 0)", "0.5,0"] {
+        assert!(crate::literal::read(text).is_ok(), "{text}");
+    }
+    for text in ["1,000", "(0.5,1,000)", "[2,0007]"] {
+        assert!(crate::literal::read(text).is_err(), "{text}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -290,9 +290,9 @@ fn every_rule_of_the_format_can_be_broken() {
     wythoff.spoilt("its options give 3", |made| made.row("0,3").value = Some(Nimber(4).into()));
     wythoff.spoilt("is N, not P", |made| made.row("0,3").outcome = Outcome::P);
     wythoff.spoilt("N with remoteness", |made| made.row("0,3").remoteness = Some(3));
-    wythoff.spoilt("or of none", |made| made.row("0,3").remoteness = None);
-    wythoff.spoilt("or of none", |made| made.remoteness = false);
-    wythoff.spoilt("or of none", |made| made.row("0,3").order = Some(1));
+    wythoff.spoilt("or for none", |made| made.row("0,3").remoteness = None);
+    wythoff.spoilt("or for none", |made| made.remoteness = false);
+    wythoff.spoilt("or for none", |made| made.row("0,3").order = Some(1));
     wythoff.spoilt("finite values", |made| {
         let row = made.row("0,3");
         (row.value, row.outcome) = (Some(LoopyValue::infinity([0])), Outcome::N);
@@ -365,8 +365,8 @@ fn loopy_tables_need_their_order() {
     made.spoilt("manifest.ordered", |made| made.ordered = false);
     made.spoilt("manifest.ordered", |made| made.without_order(ResultKind::Loopy));
     made.spoilt("finite values", |made| made.without_order(ResultKind::Values));
-    made.spoilt("or of none", |made| made.row("0").order = None);
-    made.spoilt("or of none", |made| made.row("3").order = Some(4));
+    made.spoilt("or for none", |made| made.row("0").order = None);
+    made.spoilt("or for none", |made| made.row("3").order = Some(4));
     made.spoilt("", |made| made.row("0").order = Some(1000));
     made.spoilt("finite values of its options are others", |made| {
         made.row("3").value = Some(LoopyValue::infinity([0, 5]));
