@@ -47,7 +47,7 @@ pub struct ReadMove {
 /// let heaps = ["x".to_owned(), "y".to_owned()];
 /// let take = parse_move("x' = x - t, t >= 1", &heaps).unwrap();
 /// assert_eq!((take.parts, take.chosen[0].0.as_str()), (1, "t"));
-/// assert!(parse_move("x' = x - 1, z' = 0", &heaps).unwrap_err().message.contains("no heap"));
+/// assert!(parse_move("x' = x - 1, z' = 0", &heaps).unwrap_err().message.contains("not a heap"));
 /// ```
 pub fn parse_move(text: &str, heaps: &[String]) -> Result<ReadMove, SyntaxError> {
     let parts = count_parts(text)?;
