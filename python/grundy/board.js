@@ -2393,23 +2393,24 @@ function Xa(e, t) {
 		f.forEach((e, t) => n.children[t] !== e && n.insertBefore(e, n.children[t] ?? null)), $?.refocus(n, u), n.classList.toggle("waits", d === "later"), n.setAttribute("aria-disabled", String(d === "later")), n.style.setProperty("--names", l ? "3.5rem" : "min(7rem, 22vw)"), e.components.length === 0 && n.append(i("p", { class: "none" }, k("left-nothing")));
 	}, b = (e, t, r) => {
 		if (c.given === 1 && !t && r.copies === 1) return null;
-		let { name: a, ruleset: s } = r;
+		let { name: a, ruleset: s } = r, l = () => {
+			let e = i("div", {
+				popover: "auto",
+				class: "about"
+			}, i("strong", {}, P(r)), i("p", {}, zn(a, s) ?? s));
+			e.addEventListener("toggle", (t) => t.newState === "closed" && e.remove()), o(n).append(e), e.showPopover();
+		}, u = P(r), d = r.copies !== 1 && `×${r.copies}`;
 		return i("button", {
 			type: "button",
 			class: "name",
 			"aria-label": [
 				c.given > 1 && e,
-				r.start === t && t,
-				P(r)
+				t,
+				d,
+				u !== t && u
 			].filter(Boolean).join(" "),
-			click: () => {
-				let e = i("div", {
-					popover: "auto",
-					class: "about"
-				}, i("strong", {}, P(r)), i("p", {}, zn(a, s) ?? s));
-				e.addEventListener("toggle", (t) => t.newState === "closed" && e.remove()), o(n).append(e), e.showPopover();
-			}
-		}, c.given > 1 && i("b", {}, e), i("span", {}, t), r.copies !== 1 && i("span", { class: "copies" }, `×${r.copies}`));
+			click: l
+		}, c.given > 1 && i("b", {}, e), " ", i("span", {}, t), " ", d && i("span", { class: "copies" }, d));
 	}, x = (e) => {
 		for (let e of n.querySelectorAll(".marked")) e.classList.remove("marked", ...Ya.map((e) => `mark-${e}`)), e.removeAttribute("aria-description");
 		for (let { element: t, at: n } of a.values()) {

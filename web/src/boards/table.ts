@@ -168,7 +168,11 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
       rootOf(element).append(about);
       about.showPopover();
     };
-    return h("button", { type: "button", class: "name", "aria-label": [rows.given > 1 && row, component.start === label && label, nameOf(component)].filter(Boolean).join(" "), click: tell }, rows.given > 1 && h("b", {}, row), h("span", {}, label), component.copies !== 1 && h("span", { class: "copies" }, `×${component.copies}`));
+    const title = nameOf(component);
+    const copies = component.copies !== 1 && `×${component.copies}`;
+    // What is heard begins with what is seen.
+    const heard = [rows.given > 1 && row, label, copies, title !== label && title].filter(Boolean).join(" ");
+    return h("button", { type: "button", class: "name", "aria-label": heard, click: tell }, rows.given > 1 && h("b", {}, row), " ", h("span", {}, label), " ", copies && h("span", { class: "copies" }, copies));
   };
 
   const mark: Laid["mark"] = (kind) => {
