@@ -14,7 +14,7 @@ const go = (page: Page, hash: string) => page.goto(page.url().replace(/#.*|$/, h
 test("a theorem is proved, with its automaton; a false claim is refuted", async () => {
   const page = await open("#prove?r=wythoff");
   await page.locator(".proof.proven").waitFor({ timeout: 60_000 });
-  await page.getByText("m, n are floor(t*phi) and floor(t*phi) + t").first().waitFor();
+  await page.getByText("m, n are ⌊tφ⌋ and ⌊tφ⌋ + t").first().waitFor();
   await page.getByRole("img", { name: "An automaton with 8 states" }).waitFor();
   const bench = page.getByRole("navigation", { name: "The bench for values" });
   assert.equal(await bench.locator("[aria-current]").textContent(), "Theorems");
