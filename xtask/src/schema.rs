@@ -17,25 +17,8 @@ const PAGE: &str = "crates/grundy-cli/locales/en/json.md";
 const MARK: &str = "<!-- fields -->\n";
 
 /// What a command prints as a whole. The other types are parts of these.
-const ANSWERS: [&str; 17] = [
-    "WrittenAnswer",
-    "Values",
-    "Grid",
-    "Outcomes",
-    "PPositions",
-    "Genera",
-    "Period",
-    "Theorem",
-    "Quotient",
-    "Guesses",
-    "Survey",
-    "Checked",
-    "Game",
-    "Nimber",
-    "Problem",
-    "Plotted",
-    "Error",
-];
+const ANSWERS: &str = "WrittenAnswer Values Grid Outcomes PPositions Genera Period Theorem Quotient Guesses Survey Checked \
+                       Game Nimber Problem Plotted Error";
 
 /// A type of TypeScript.
 #[derive(Clone)]
@@ -255,7 +238,7 @@ fn made(answers: &str) -> (String, String) {
         fields.push(Field { name, may_be_absent: true, docs, of: Type::Name("Explanation".to_owned()) });
     }
     // What the program prints, and the parts of that.
-    let mut met: Vec<&str> = ANSWERS.to_vec();
+    let mut met: Vec<&str> = ANSWERS.split(' ').collect();
     let mut at = 0;
     while let Some(&name) = met.get(at) {
         at += 1;
@@ -290,7 +273,7 @@ fn made(answers: &str) -> (String, String) {
             of => tables += &format!("\nOne of: {}.\n", of.shown()),
         }
     }
-    let answers = ANSWERS.map(|name| json!({"$ref": format!("#/$defs/{name}")}));
+    let answers: Vec<Value> = ANSWERS.split(' ').map(|name| json!({"$ref": format!("#/$defs/{name}")})).collect();
     let schema = json!({"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "The answers of grundy",
         "version": VERSION, "anyOf": answers, "$defs": definitions});
     (serde_json::to_string_pretty(&schema).expect("JSON") + "\n", tables + "\n")

@@ -15,11 +15,9 @@ use grundy::words::Message;
 use textwrap::core::display_width;
 
 use crate::args;
-use crate::lines::{filled_to, padded, terminal_width};
+use crate::lines::{Row, columns_of, filled_to, terminal_width};
 use crate::topics;
 
-/// The widest column of options. After a longer option the text begins on the next line.
-const WIDEST: usize = 28;
 /// How long a line may be, as in English.
 const LINE: usize = 100;
 
@@ -145,25 +143,6 @@ fn laid_out(command: &Command, speaker: &Speaker) -> String {
         help += &format!("\n{}", filled_to(width, line, "", ""));
     }
     help.trim_end().to_owned() + "\n"
-}
-
-/// A command or an argument, and what is said about it.
-pub type Row = (String, Option<String>);
-
-/// Names on the left, texts on the right.
-pub fn columns_of(rows: &[Row], width: usize) -> String {
-    let bold = Style::new().bold();
-    let left = rows.iter().map(|(name, _)| display_width(name)).filter(|&left| left <= WIDEST).max().unwrap_or(0);
-    let indent = " ".repeat(left + 4);
-    let mut all = String::new();
-    for (name, text) in rows {
-        let text = filled_to(width, text.as_deref().unwrap_or_default(), &indent, &indent);
-        match display_width(name) <= left {
-            true => all += &format!("  {bold}{}{bold:#}  {}\n", padded(name, left), text.trim_start()),
-            false => all += &format!("  {bold}{name}{bold:#}\n{text}\n"),
-        }
-    }
-    all
 }
 
 /// An argument as it is written: `-o, --output <FILE>`.

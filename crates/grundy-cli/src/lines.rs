@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 #[cfg(feature = "cluster")]
 use std::time::Duration;
 
+use anstyle::Style;
 use bytesize::ByteSize;
 use grundy::Said;
 use grundy::language::Speaker;
@@ -78,6 +79,28 @@ pub(crate) fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> St
 pub fn padded(text: &str, width: usize) -> String {
     let spaces = width.saturating_sub(display_width(text));
     format!("{text}{:spaces$}", "")
+}
+
+/// The widest column of options. After a longer option the text begins on the next line.
+const WIDEST: usize = 28;
+
+/// A command or an argument, and what is said about it.
+pub type Row = (String, Option<String>);
+
+/// Names on the left, texts on the right.
+pub fn columns_of(rows: &[Row], width: usize) -> String {
+    let bold = Style::new().bold();
+    let left = rows.iter().map(|(name, _)| display_width(name)).filter(|&left| left <= WIDEST).max().unwrap_or(0);
+    let indent = " ".repeat(left + 4);
+    let mut all = String::new();
+    for (name, text) in rows {
+        let text = filled_to(width, text.as_deref().unwrap_or_default(), &indent, &indent);
+        match display_width(name) <= left {
+            true => all += &format!("  {bold}{}{bold:#}  {}\n", padded(name, left), text.trim_start()),
+            false => all += &format!("  {bold}{name}{bold:#}\n{text}\n"),
+        }
+    }
+    all
 }
 
 /// What may not begin a line, and what may not end one.

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use anstyle::Style;
 use clap::Command;
 
-use crate::lines::filled_to;
+use crate::lines::{Row, columns_of, filled_to};
 
 /// A name, and the page in English and in simplified and traditional Chinese.
 macro_rules! pages {
@@ -115,7 +115,7 @@ fn in_terminal(page: &str, width: usize) -> String {
             Block::Text(text) => filled_to(width, &text, "", "") + "\n",
             Block::Item(text) => filled_to(width, &text, "- ", "  ") + "\n",
             Block::Code(text) => text.lines().map(|line| format!("    {line}\n")).collect(),
-            Block::Table(rows) => crate::help::columns_of(&table(rows), width),
+            Block::Table(rows) => columns_of(&table(rows), width),
         };
         shown.push('\n');
     }
@@ -123,7 +123,7 @@ fn in_terminal(page: &str, width: usize) -> String {
 }
 
 /// The rows below the head of a table: the first cell, and the others as one text.
-fn table(rows: Vec<Vec<String>>) -> Vec<(String, Option<String>)> {
+fn table(rows: Vec<Vec<String>>) -> Vec<Row> {
     let row = |mut cells: Vec<String>| (cells.remove(0).replace('`', ""), Some(cells.join(" · ")));
     rows.into_iter().skip(1).map(row).collect()
 }
