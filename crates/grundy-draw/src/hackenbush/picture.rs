@@ -48,7 +48,7 @@ pub struct EdgePicture {
     pub right_wins: bool,
 }
 
-/// The reason against a picture with so many vertices and edges.
+/// Why a picture of this many vertices and edges is not drawn.
 pub(crate) fn too_large(vertices: usize, edges: usize) -> Said {
     said!(
         "a drawing of {vertices} vertices and {edges} edges could not be read: at most {most_standing} vertices and \
@@ -60,7 +60,7 @@ pub(crate) fn too_large(vertices: usize, edges: usize) -> Said {
     )
 }
 
-/// The reason against a picture in which a vertex is not connected to the ground, or does not exist.
+/// Why a picture is not drawn in which this vertex is not connected to the ground, or does not exist.
 pub(super) fn falls(vertex: usize) -> Said {
     said!("vertex {vertex} does not hang on the ground", vertex)
 }

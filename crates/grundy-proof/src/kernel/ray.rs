@@ -152,11 +152,11 @@ fn derive(moves: &HeapMoves, claimed: &[u64], shift: i64, session: &Session) -> 
     Ok(values)
 }
 
-/// Walks over this many heaps. `worth` tells what heap n is worth from what its options are, or ends the walk; `add` tells
-/// what two heaps are worth together.
+/// Values this many heaps, from heap 0 on. `worth` gets n and the values of the options of heap n, and returns the value
+/// of heap n; `None` ends the walk. `add` gives the value of two heaps together.
 ///
-/// What heaps of m counters in all may be worth is found once for each m. If all numbers from t on may be removed, what
-/// heaps of n − t counters are worth is worth an option of heap n and of all larger ones.
+/// The values of all sums of heaps with m counters are found once for each m. Every number from t on may be removable.
+/// Then the sums with n − t counters are options of heap n, and of all larger heaps.
 pub(crate) fn each_heap(
     moves: &HeapMoves,
     heaps: usize,
@@ -166,14 +166,14 @@ pub(crate) fn each_heap(
 ) -> Result<(), Rejected> {
     let removals = removals(moves, heaps as u64);
     let (splits, triples) = (!removals[2].is_empty() || !removals[3].is_empty(), !removals[3].is_empty());
-    // How many of them stand before those that go on to `heaps` without a gap.
+    // For each number of heaps left: how many removals precede those that go on to `heaps` without a gap.
     let alone = removals.each_ref().map(|all| {
         all.len() - (0..=heaps).rev().zip(all.iter().rev()).take_while(|(n, removed)| n == *removed).count()
     });
     let unequal = usize::from(*moves == HeapMoves::UnequalSplit);
-    // What the options of a heap may be worth, and those of all larger ones too; what several heaps may be worth together.
+    // Values of options: of heap n (`seen`), of heap n and all larger heaps (`for_ever`); values of sums (`some`).
     let (mut values, [mut seen, mut for_ever, mut some]): (Vec<u64>, [Vec<bool>; 3]) = Default::default();
-    // sums[k][m]: what k heaps of m counters in all, none of them empty, may be worth.
+    // sums[k][m]: the values of the sums of k heaps, none of them empty, with m counters in all.
     let mut sums: [Vec<Vec<u64>>; 4] = Default::default();
     for n in 0..heaps {
         if n % 256 == 0 {
@@ -209,7 +209,7 @@ pub(crate) fn each_heap(
             mark(&mut seen, 0);
         }
         if let Some(past) = removals[2].get(alone[2]).or(removals[2].last()).filter(|&&past| past < n && !triples) {
-            // No larger heap asks for these.
+            // No larger heap has an option among these sums.
             sums[2][n - past] = Vec::new();
         }
         let Some(value) = worth(n, &seen)? else { break };

@@ -58,7 +58,7 @@ pub enum Worth {
     N,
     /// A position of this Grundy value.
     Value(BigUint),
-    /// A position of a Grundy value beyond 0, which is not known.
+    /// A position whose Grundy value is not 0; the value is not known.
     Positive,
     /// A position for which the claim gives no value, or several.
     None,

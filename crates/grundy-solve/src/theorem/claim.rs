@@ -68,7 +68,7 @@ pub fn decide_claim(
     let base2 = Decider { numeration: Numeration::Base2, budget: &budget };
     let rank = Positions::new(game, base2).and_then(|positions| positions.check_rank());
     let look = Look { game, convention, about, claim, budget: &budget };
-    // Without a rank there is no order in which to look. Of a failure the proof tells the reason.
+    // Without a rank the positions have no order. If this fails, the proof below fails too and gives the reason.
     let Seen { tested, found, is_first, several } = rank.clone().and_then(|()| look.at(FIRST)).unwrap_or_default();
     let (mut reason, mut admitted) = (None, Vec::new());
     for numeration in tried {

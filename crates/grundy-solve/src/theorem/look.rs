@@ -21,7 +21,7 @@ use super::statement::Statement;
 use super::table::{Entry, Table, tabulate_within, term_value};
 use super::values::VALUE;
 
-/// How much is looked at: positions, and steps of the moves that lead from them.
+/// How many positions are valued at most, and with how many steps.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
     positions: u64,
@@ -49,7 +49,7 @@ pub(super) struct Look<'a> {
 /// What was seen.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// At how many positions the claim was tested.
+    /// The number of positions at which the claim was tested.
     pub tested: u64,
     /// The first counterexample among them.
     pub found: Option<Counterexample>,

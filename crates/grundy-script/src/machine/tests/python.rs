@@ -34,7 +34,7 @@ fn run(files: &[String]) -> Vec<String> {
 #[test]
 fn random_programs_mean_what_they_mean_in_python() {
     const FILES: u64 = 250;
-    let batches: u64 = grundy_testkit::long(2, 4000);
+    let batches: u64 = grundy_testkit::long(4, 4000);
     let (mut valid, mut different) = (0, Vec::new());
     for batch in 0..batches {
         let files: Vec<String> = (0..FILES).map(|file| Programmer::new(batch * FILES + file, true).rules(10)).collect();
