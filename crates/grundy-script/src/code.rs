@@ -314,7 +314,7 @@ impl<'a> Reader<'a> {
                 Token::Float(f64::from_bits(if ordered < PLAIN { !ordered } else { ordered & !PLAIN }))
             }
             TEXT => {
-                let mut text = Vec::new();
+                let mut text = Vec::with_capacity(32);
                 loop {
                     match self.byte() {
                         END => break,

@@ -179,14 +179,17 @@ impl Script {
         let listed = self.listed(name, function, position, machine)?;
         // What a call of `play` makes is forgotten after it.
         let mark = machine.store.mark();
+        let mut previous = None;
         for element in listed {
             let option = match play {
                 Some(play) => self.play(play, position, element, labels, machine, scratch)?,
                 None => machine.option(element, labels, scratch).map_err(|refusal| self.nonsense(name, refusal))?,
             };
-            if visit(&option.positions, option.label) {
+            // Without labels, equal options in turn are one option.
+            if (labels || previous.as_ref() != Some(&option.positions)) && visit(&option.positions, option.label) {
                 break;
             }
+            previous = Some(option.positions);
             if play.is_some() {
                 machine.store.release(mark);
             }

@@ -13,6 +13,8 @@ use super::store::Store;
 
 /// Largest depth of nested values that are compared or hashed.
 const MOST_NESTED: usize = 1000;
+/// Number of elements that are sorted by insertion; runs of so many elements are merged.
+const INSERTED: usize = 32;
 /// Integers below this size are floats exactly.
 const EXACT: i64 = 1 << 53;
 
@@ -20,15 +22,17 @@ impl Store {
     /// Sorts elements; equal ones keep their order.
     pub(super) fn sort(&self, elements: &mut [Cell], descending: bool) -> Done<()> {
         self.count(elements.len())?;
-        let numbers: Option<Vec<i64>> =
-            elements.iter().map(|element| if let Cell::Int(number) = element { Some(*number) } else { None }).collect();
-        if let Some(mut numbers) = numbers {
-            self.count(numbers.len() * (numbers.len().max(1).ilog2() as usize))?;
-            numbers.sort_unstable();
-            if descending {
-                numbers.reverse();
-            }
-            elements.iter_mut().zip(numbers).for_each(|(element, number)| *element = Cell::Int(number));
+        let exact = |element: &Cell| match element {
+            Cell::Int(number) if (1 - EXACT..EXACT).contains(number) => *number as f64,
+            Cell::Float(number) => number.get(),
+            _ => f64::NAN,
+        };
+        if elements.iter().all(|element| !exact(element).is_nan()) {
+            self.count(elements.len() * (elements.len().max(1).ilog2() as usize))?;
+            elements.sort_by(|a, b| {
+                let order = exact(a).partial_cmp(&exact(b)).unwrap_or(Ordering::Equal);
+                if descending { order.reverse() } else { order }
+            });
             return Ok(());
         }
         self.sort_by(elements, |&element| element, descending)
@@ -44,8 +48,18 @@ impl Store {
             let order = self.order(key(a), key(b), 0)?;
             Ok(if descending { order.is_gt() } else { order.is_lt() })
         };
-        let mut merged = Vec::with_capacity(items.len());
-        let mut width = 1;
+        // A move often changes one element of a sorted list, and puts the element at the end.
+        for run in items.chunks_mut(INSERTED) {
+            for end in 1..run.len() {
+                let mut place = end;
+                while place > 0 && is_before(&run[end], &run[place - 1])? {
+                    place -= 1;
+                }
+                run[place..=end].rotate_right(1);
+            }
+        }
+        let mut width = INSERTED;
+        let mut merged = Vec::new();
         while width < items.len() {
             merged.clear();
             for run in items.chunks(2 * width) {

@@ -12,6 +12,8 @@ use crate::code::{NotAPosition, PLAIN, Reader, Refusal, Sequence, Token, Writer}
 /// Number of elements of an option, and of eight letters each, that are looked at; longer ones are encoded to see whether
 /// they can be.
 const LONGEST: i64 = 1 << 16;
+/// Number of elements for which a sequence is given room at once.
+const SHORT: usize = 16;
 /// Largest depth of nested values that are looked at.
 const MOST_NESTED: usize = 60;
 
@@ -142,7 +144,7 @@ impl Machine {
         loop {
             let value = match reader.next()? {
                 Token::Open(sequence) => {
-                    open.push((sequence, Vec::new()));
+                    open.push((sequence, Vec::with_capacity(SHORT)));
                     continue;
                 }
                 Token::Close => match open.pop() {

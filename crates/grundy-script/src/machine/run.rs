@@ -130,7 +130,7 @@ impl Machine {
     /// Runs a function that was entered, until its caller, at this depth of calls, goes on.
     fn run(&mut self, program: &Program, entered: u32, depth: usize) -> Done<Cell> {
         let mut number = entered;
-        let mut function = &program.functions[number as usize];
+        let mut code = &program.functions[number as usize].code[..];
         let mut at = 0_usize;
         // The innermost mistake counts. It may be one of a function of the language, in a call.
         macro_rules! done {
@@ -155,7 +155,7 @@ impl Machine {
                     Called::Function(closure) => {
                         let caller = Frame { function: number, at: at as u32, base: self.base, result: $result };
                         number = done!(self.enter(program, closure, $base, caller));
-                        function = &program.functions[number as usize];
+                        code = &program.functions[number as usize].code;
                         at = 0;
                     }
                     Called::Native(native, object, arguments) => {
@@ -169,7 +169,7 @@ impl Machine {
             };
         }
         loop {
-            let op = function.code[at];
+            let op = code[at];
             at += 1;
             match op {
                 Op::Move(to, from) => {
@@ -435,8 +435,8 @@ impl Machine {
                         return Ok(value);
                     }
                     (number, at) = (caller.function, caller.at as usize);
-                    function = &program.functions[number as usize];
-                    self.top = self.base + function.registers;
+                    let Function { code: callers, registers, .. } = &program.functions[number as usize];
+                    (code, self.top) = (callers, self.base + registers);
                     self.set(caller.result, value);
                 }
             }

@@ -46,9 +46,20 @@ impl Store {
 
     /// The place in a set of an element with this hash.
     pub(super) fn find_in(&self, set: &Set, hash: u64, element: Cell, depth: usize) -> Done<Option<usize>> {
-        for place in set.places(hash) {
+        let is_it = |place: usize| {
             self.count(1)?;
-            if self.are_equal(set.elements[place], element, depth)? {
+            self.are_equal(set.elements[place], element, depth)
+        };
+        if set.table.is_empty() {
+            for (place, _) in set.hashes.iter().enumerate().filter(|&(_, &other)| other == hash) {
+                if is_it(place)? {
+                    return Ok(Some(place));
+                }
+            }
+            return Ok(None);
+        }
+        for place in set.table.iter_hash(hash).map(|&place| place as usize) {
+            if set.hashes[place] == hash && is_it(place)? {
                 return Ok(Some(place));
             }
         }
@@ -183,12 +194,5 @@ impl Set {
                 table.insert_unique(hashes[place], place as u32, |&place| hashes[place as usize]);
             }
         }
-    }
-
-    fn places(&self, hash: u64) -> impl Iterator<Item = usize> {
-        let few = if self.table.is_empty() { &self.hashes[..] } else { &[] };
-        let few = few.iter().enumerate().filter(move |&(_, &other)| other == hash).map(|(place, _)| place);
-        let many = self.table.iter_hash(hash).map(|&place| place as usize);
-        few.chain(many.filter(move |&place| self.hashes[place] == hash))
     }
 }

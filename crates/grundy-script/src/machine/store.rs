@@ -267,7 +267,11 @@ impl Store {
     pub(crate) fn new_tuple(&mut self, elements: &[Cell]) -> Done<Span> {
         self.take(ELEMENT + ELEMENT * elements.len())?;
         let at = self.cells.len();
-        self.cells.extend_from_slice(elements);
+        match *elements {
+            // Most tuples are pairs.
+            [a, b] => self.cells.extend([a, b]),
+            _ => self.cells.extend_from_slice(elements),
+        }
         Ok(Span::new(at, elements.len()))
     }
 
@@ -504,7 +508,10 @@ impl Store {
         let value = self.iterable(value)?;
         let size = self.size(value);
         self.take(ELEMENT * size)?;
-        Ok((0..size).filter_map(|at| self.nth(value, at)).collect())
+        match self.sequence(value) {
+            Some(elements) => Ok(elements.to_vec()),
+            None => Ok((0..size).filter_map(|at| self.nth(value, at)).collect()),
+        }
     }
 
     /// The pairs of a dict, or the fields of a structure.
