@@ -29,7 +29,6 @@ mod part;
 mod unranked;
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::time::{Duration, Instant};
 
 use grundy_core::{Convention, Fault, Observer, Position, Progress, Said, Stop, Symmetry, said};
@@ -197,6 +196,7 @@ fn unranked_bytes() -> f64 {
 
 /// Why no plan was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.said())]
 pub enum Unplanned {
     /// The rules failed.
     Rules(#[from] Fault),
@@ -233,12 +233,6 @@ impl Unplanned {
             ),
             Unplanned::Stopped(inner) => inner.said(),
         }
-    }
-}
-
-impl fmt::Display for Unplanned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 

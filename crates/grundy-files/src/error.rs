@@ -8,6 +8,7 @@ use thiserror::Error;
 
 /// Why a graph could not be read.
 #[derive(Debug, Error)]
+#[error("{}", self.said())]
 #[non_exhaustive]
 pub enum ReadError {
     /// The file could not be opened or read.
@@ -89,12 +90,6 @@ impl ReadError {
     }
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
 /// The error that something in a file is wrong.
 pub(crate) fn malformed(file: &str, place: Place, message: impl Into<Said>, help: impl Into<Said>) -> ReadError {
     ReadError::Malformed { file: file.to_owned(), place, message: message.into(), help: help.into() }
@@ -171,6 +166,7 @@ impl fmt::Display for Place {
 
 /// Why results could not be written.
 #[derive(Debug, Error)]
+#[error("{}", self.said())]
 #[non_exhaustive]
 pub enum WriteError {
     /// The file could not be written.
@@ -205,11 +201,5 @@ impl WriteError {
                 parquet = if cfg!(feature = "parquet") { ", .parquet" } else { "" }
             ),
         }
-    }
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }

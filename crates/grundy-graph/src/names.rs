@@ -54,18 +54,13 @@ impl fmt::Display for BadNames {
 
 /// There are more different names than vertices can be numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.said())]
 pub struct TooManyNames;
 
 impl TooManyNames {
     /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         said!("a graph can have at most {most} vertices", most = u32::MAX)
-    }
-}
-
-impl fmt::Display for TooManyNames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 
