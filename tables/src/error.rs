@@ -42,9 +42,7 @@ pub enum ClusterError {
     Stopped(Stop),
     /// Another worker failed.
     Elsewhere {
-        /// The index of the worker.
         worker: usize,
-        /// The reason.
         message: Said,
         /// The worker's [`exit_code`](ClusterError::exit_code).
         code: u8,

@@ -60,9 +60,7 @@ impl Default for Sampling {
 /// A number that was estimated several times.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Estimate {
-    /// The least result.
     pub least: f64,
-    /// The median.
     pub middle: f64,
     /// The greatest result.
     pub greatest: f64,
@@ -92,7 +90,6 @@ pub enum Way {
 /// The size and cost of a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
-    /// The method.
     pub way: Way,
     /// Whether the sampling reached all layers; if not, all numbers are lower bounds.
     pub ended: bool,

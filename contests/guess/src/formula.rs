@@ -32,7 +32,6 @@ pub(crate) enum Family {
     Constant,
     /// n, n + c, n xor c, and the same for pairs.
     Plain,
-    /// Remainders.
     Residues,
     /// G(n + p) = G(n) + s.
     Periodic,
@@ -114,9 +113,7 @@ impl Cost {
 
 /// A formula that fits.
 pub(crate) struct Found<'a, A> {
-    /// The text of the formula.
     pub text: Said,
-    /// The cost of the formula.
     pub cost: Cost,
     /// The first number from which it holds.
     pub from: u64,
@@ -140,7 +137,6 @@ pub(crate) struct Trial<'a, A> {
     pub about: About,
     /// The formulas that fit.
     pub found: Vec<Found<'a, A>>,
-    /// The numbers of an argument.
     pub numbers: fn(A) -> Vec<u64>,
 }
 

@@ -35,7 +35,6 @@ pub(crate) const PLANS: &[Row] = &[
     }),
 ];
 
-/// A directed graph.
 struct Graph {
     /// The ends of all arrows, position by position.
     targets: Vec<usize>,

@@ -45,7 +45,6 @@ pub(crate) const fn own(name: &'static str, solve: fn(&str) -> Result<String, Ju
     (name, Plan::Own(solve))
 }
 
-/// The answer to one case.
 type Answer<T> = fn(&[u64], &mut Games) -> Result<T, JudgeError>;
 
 /// Where the cases end.

@@ -63,7 +63,6 @@ pub struct OptionList<P> {
 }
 
 impl<P: Ord> OptionList<P> {
-    /// No option.
     pub fn none() -> OptionList<P> {
         OptionList { count: 0, first: Vec::new() }
     }

@@ -39,7 +39,6 @@ pub(crate) struct Layout {
     pub size: (f64, f64),
     /// The middle of each vertex.
     pub middles: Vec<(f64, f64)>,
-    /// The pieces of all edges.
     pub pieces: Vec<Piece>,
 }
 

@@ -1,6 +1,5 @@
 //! Why a picture could not be made.
 
-
 use grundy::ask::Failure;
 use grundy::reached::NotListed;
 use grundy_core::Said;

@@ -22,7 +22,6 @@ pub enum ReadError {
     /// Something in the file is wrong.
     Malformed {
         file: String,
-        /// Where in it.
         place: Place,
         /// What is wrong, as a sentence without a full stop.
         message: Said,
@@ -120,7 +119,6 @@ impl From<Stop> for ReadError {
     }
 }
 
-/// A place in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Place {

@@ -1,6 +1,5 @@
 //! A directed graph on which a game is played.
 
-
 use grundy_core::{Position, Said, said};
 use thiserror::Error;
 

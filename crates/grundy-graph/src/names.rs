@@ -64,7 +64,6 @@ impl TooManyNames {
     }
 }
 
-/// The name of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Name<'a> {
     /// A number, written without leading zeros.
@@ -87,7 +86,6 @@ impl<'a> Name<'a> {
         }
     }
 
-    /// The text of the name.
     pub fn text(&self) -> Cow<'a, str> {
         match *self {
             Name::Number(number) => Cow::Owned(number.to_string()),

@@ -107,7 +107,6 @@ impl Code {
         }
     }
 
-    /// The digit d_i.
     pub fn digit(&self, i: u64) -> u8 {
         match usize::try_from(i).ok().and_then(|i| self.digits.get(i)) {
             Some(&digit) => digit,

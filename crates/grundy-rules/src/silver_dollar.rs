@@ -69,7 +69,6 @@ fn counts(position: &[u64], index: usize) -> bool {
     index % 2 == (position.len() - 1) % 2
 }
 
-/// The gaps that are heaps.
 fn heaps(position: &[u64]) -> Heaps {
     Heaps::of((0..position.len()).filter(|&index| counts(position, index)).map(|index| gap(position, index)))
 }

@@ -67,7 +67,6 @@ impl<'a> Green<'a> {
         Green { picture, tree }
     }
 
-    /// The search.
     pub(super) fn tree(&self) -> &Arc<Spanning> {
         &self.tree
     }
@@ -163,7 +162,6 @@ impl<'a> Green<'a> {
 /// What remains of a part after a cut.
 #[derive(Clone, Copy, Debug)]
 struct Left {
-    /// The root of the part.
     root: u32,
     /// The value of the rest, with everything that hangs on it.
     worth: u32,

@@ -96,7 +96,6 @@ impl Search {
         Ok(Search { picture: small, values: HashMap::new() })
     }
 
-    /// The value of the picture.
     pub fn value(&mut self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let all = State { ground: 0, edges: self.picture.all(), hung: Vec::new() };
         self.value_of(all, games, limits)

@@ -20,12 +20,16 @@ const OPTION_WORK: u64 = 32;
 
 /// A method that finds the values of the heaps 0, 1, 2, … one after another.
 pub(crate) enum Engine {
-    /// A subtraction game.
     Subtract(Subtraction),
     /// A game that takes and breaks.
     Break(Box<Breaker>),
     /// Any rules: the mex over all options.
-    Options { moves: Moves, values: Vec<u32>, work: u64, mex: MexSet },
+    Options {
+        moves: Moves,
+        values: Vec<u32>,
+        work: u64,
+        mex: MexSet,
+    },
 }
 
 impl Engine {

@@ -43,7 +43,6 @@ pub struct Automaton {
 /// How a product joins the answers of two automata.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Join {
-    /// Both accept.
     Both,
     /// At least one accepts.
     Either,

@@ -34,7 +34,6 @@ pub enum NoProof {
     LargeConstant,
     /// The numeration cannot express a nim-addition or a power.
     Inexpressible {
-        /// The operation.
         what: Said,
         /// The numeration's name.
         numeration: &'static str,

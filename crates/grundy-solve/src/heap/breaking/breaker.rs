@@ -77,7 +77,6 @@ impl Breaker {
         }
     }
 
-    /// The moves of the game.
     pub fn moves(&self) -> &Breaking {
         &self.scalar.plain.moves
     }

@@ -73,7 +73,6 @@ impl Candidates {
         self.alive = u64::MAX.checked_shr((MOST - places) as u32).unwrap_or(0);
     }
 
-    /// The octets with candidates.
     fn octets(&self) -> &[Octet] {
         &self.octets[..self.places.div_ceil(OCTET)]
     }

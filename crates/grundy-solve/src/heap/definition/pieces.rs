@@ -11,7 +11,6 @@ use super::bit_planes::{BitPlanes, Pairs};
 use super::value_set::Spread;
 use crate::heap::kernels::{Kernel, PairPlanes, ROWS, SEGMENT};
 
-/// The pieces of a heap.
 pub struct Pieces<'a> {
     values: &'a [u16],
     planes: &'a BitPlanes,
@@ -84,7 +83,6 @@ pub(crate) struct Breaking {
 }
 
 impl Breaking {
-    /// The moves of a code.
     pub fn of_code(code: &Code) -> Breaking {
         let repeated = code.repeats_from().map(|from| (from as usize, code.digit(from)));
         let end = repeated.map_or(u64::MAX, |(from, _)| from as u64 - 1);

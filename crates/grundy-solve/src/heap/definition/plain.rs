@@ -21,7 +21,6 @@ use super::value_set::{BitSet, Marks};
 /// The values of the heaps so far, and what is needed to find the next one.
 #[derive(Clone, Debug)]
 pub struct Plain {
-    /// The moves of the game.
     pub moves: Breaking,
     /// G(0), G(1), …
     pub values: Vec<u32>,

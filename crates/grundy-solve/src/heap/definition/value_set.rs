@@ -37,7 +37,6 @@ impl Marks {
         self.stamp[value as usize] = self.round;
     }
 
-    /// Removes a value.
     pub fn remove(&mut self, value: u32) {
         self.stamp[value as usize] = 0;
     }
@@ -49,7 +48,6 @@ impl Marks {
     }
 }
 
-/// A set of values as a bit set.
 #[derive(Clone, Debug, Default)]
 pub struct BitSet {
     pub words: Vec<u64>,
@@ -159,7 +157,6 @@ pub(crate) struct Unseen<'a> {
     seen: &'a [[bool; 8]],
     /// The number of octets that were read.
     read: usize,
-    /// End of the values.
     end: usize,
     /// The values of the last octet that are not seen and were not returned yet: bit i for its value i.
     left: u8,

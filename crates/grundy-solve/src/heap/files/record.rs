@@ -35,12 +35,10 @@ use crate::run_file::{FileKind, lock_folder, no_state, other_game, other_values,
 pub struct Writer(pub Vec<u8>);
 
 impl Writer {
-    /// Appends a number.
     pub fn number(&mut self, number: u64) {
         self.0.extend_from_slice(&number.to_le_bytes());
     }
 
-    /// Appends numbers.
     pub fn numbers<const N: usize>(&mut self, numbers: [usize; N]) {
         numbers.into_iter().for_each(|number| self.number(number as u64));
     }
@@ -84,7 +82,6 @@ impl<'a> Reader<'a> {
         Some(bytes)
     }
 
-    /// Reads values.
     pub fn values(&mut self) -> Option<Vec<u32>> {
         let len = self.count()?;
         let (&width, rest) = self.0.split_first()?;
@@ -106,7 +103,6 @@ const VERSION: u64 = 1;
 /// certainly.
 const COMPARED: usize = 4096;
 
-/// The checkpoint in a folder.
 pub struct Checkpoint {
     folder: PathBuf,
     /// A text that identifies the game.
@@ -123,7 +119,6 @@ impl Checkpoint {
         Ok(Checkpoint { folder: folder.to_owned(), game: game.to_owned(), hashes: Hashes::default(), _lock: file })
     }
 
-    /// The file.
     pub fn path(&self) -> PathBuf {
         self.folder.join(NAME)
     }

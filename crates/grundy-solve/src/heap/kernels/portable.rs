@@ -27,7 +27,6 @@ pub const fn table<C: Code>() -> Table<C> {
     }
 }
 
-/// The kernel of this file.
 pub fn kernel<C: Code>() -> Kernel<C> {
     // SAFETY: the functions need no special instructions.
     unsafe { Kernel::new(Processor::Any, const { &table::<C>() }) }

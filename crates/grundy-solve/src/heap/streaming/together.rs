@@ -24,7 +24,6 @@ pub(crate) const MOST_THREADS: usize = 8;
 /// In unit tests every block that is not there yet is late, so that late blocks occur there.
 const PATIENCE: usize = if cfg!(test) { 0 } else { 8 };
 
-/// A finished block.
 struct Block<C> {
     codes: Lanes<C>,
     /// How many of them were found; fewer than 64 if a value is too large, and then 0 in all later blocks.
@@ -72,7 +71,6 @@ impl<C: Code> Leg<'_, C> {
         start..(start + found).min(self.heaps.end)
     }
 
-    /// Takes the next block.
     fn take_block(&self) -> Option<usize> {
         let block = self.next_block.fetch_add(1, Ordering::Relaxed);
         (block < self.blocks.len()).then_some(block)

@@ -52,7 +52,6 @@ impl<C: Code> Rows<C> {
         self.n_codes
     }
 
-    /// All rows.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
