@@ -107,3 +107,14 @@ fn parts(end: usize) -> impl Iterator<Item = Range<usize>> {
     const PART: usize = 1 << 16;
     (0..end).step_by(PART).map(move |start| start..end.min(start + PART))
 }
+
+/// What the answers to a question about heaps have used so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Uses {
+    /// The values of the heaps 0..needed.
+    pub needed: u64,
+    /// Whether the law was used.
+    pub law: bool,
+    /// The theorem that the ruleset declares, if it was used.
+    pub declared: Option<&'static Theorem>,
+}

@@ -1,9 +1,10 @@
 //! The plain loops: the slow twin of all other kernels, for any processor and codes of any width.
 
-use super::kernel::{Kernel, ROWS, Table};
-use super::lanes::{HeapSet, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, PairPlanes, SEGMENT, lanes_of};
+use super::kernel::{
+    Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, PairPlanes, ROWS, SEGMENT, Table, Taps,
+    lanes_of,
+};
 use super::processor::Processor;
-use super::taps::{Code, Taps};
 
 /// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {
