@@ -3,14 +3,12 @@
 //! A formula is a law that gives the value at every argument (a number n, a pair m, n, or three numbers), with its text and its
 //! [`Cost`]. For P-positions the "value" is 1 at a P-position and 0 elsewhere.
 //!
-//! It is tested from the largest arguments down. The first failure determines from
-//! where it holds. Most formulas fail at once, so they cost next to nothing. A fit
-//! counts if
+//! It is tested from the largest arguments down. The first failure determines from where it holds. Most formulas fail
+//! at once, so they cost next to nothing. A fit counts if
 //!
 //! - it holds from the first quarter of the numbers on;
-//! - at least 8·(1 + constants) values and three spans test it; the first number
-//!   from which it holds counts as one more constant, unless that number is 0 or
-//!   the formula is undefined below it;
+//! - at least 8·(1 + constants) values and three spans test it; the first number from which it holds counts as one more
+//!   constant, unless that number is 0 or the formula is undefined below it;
 //! - at least four of those values, and two for each constant, differ from the
 //!   commonest value (otherwise the formula says little more than "constant").
 //!

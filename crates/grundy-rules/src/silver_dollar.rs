@@ -22,8 +22,7 @@ use crate::nim::Heaps;
 use crate::number::{notation, parse_squares};
 use crate::structure::Shape;
 
-/// The silver dollar game without the dollar. A position is the ascending list
-/// of the coins' squares, all different.
+/// The silver dollar game without the dollar. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]
 pub struct SilverDollar;
 

@@ -3,9 +3,8 @@
 //! Two theorems give the value of any green picture (Berlekamp, Conway and Guy,
 //! *Winning Ways*, ch. 7; Ferguson, *Game Theory*, part I, ch. 6):
 //!
-//! - the **colon principle**: branches that meet at a vertex may be replaced by
-//!   one stalk whose length is the nim-sum of their values; so a bridge with a
-//!   picture worth g above it is worth g + 1;
+//! - the **colon principle**: branches that meet at a vertex may be replaced by one stalk whose length is the nim-sum
+//!   of their values; so a bridge with a picture worth g above it is worth g + 1;
 //! - the **fusion principle**: the vertices of a cycle may be fused into one,
 //!   and its edges become loops; a loop is worth 1.
 //!

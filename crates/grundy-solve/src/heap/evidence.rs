@@ -16,8 +16,7 @@ const LISTED: u64 = 20_000;
 pub struct Evidence {
     /// The computed values that were needed, from heap 0 on.
     pub values: Vec<u64>,
-    /// A mask that makes the values cheap to verify: nearly all of them have an
-    /// odd number of bits in it.
+    /// A mask that makes the values cheap to verify: nearly all of them have an odd number of bits in it.
     pub rare_mask: Option<u64>,
     /// The law by which the values go on, if it was needed, and why it holds.
     pub periodicity: Option<(Periodicity, &'static Theorem)>,

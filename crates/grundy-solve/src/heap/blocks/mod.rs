@@ -2,8 +2,7 @@
 //!
 //! In reading order; arrows point up, and the room imports `sparse`, `definition` and `kernels`:
 //!
-//! 1. `listed_cover`: codes of one byte or of two, what a heap reads, and in which order, and what it must not
-//!    read;
+//! 1. `listed_cover`: codes of one byte or of two, what a heap reads, and in which order, and what it must not read;
 //! 2. `sample`: the codes of the last heaps, what is marked, and what is compared with candidates;
 //! 3. `step`: the block step itself.
 

@@ -7,9 +7,8 @@
 //! * digit bit 1: nothing left, worth 0, if m = 0;
 //! * bit 2: one heap, worth G(m), if m ≥ 1;
 //! * bit 4: two heaps, worth G(a) ⊕ G(m−a) for 1 ≤ a ≤ m/2;
-//! * bit 8: three heaps. The set D(m) of all G(a) ⊕ G(m−a) is kept for every m
-//!   as a bit set, and three heaps with m counters are worth G(a) ⊕ x with x in
-//!   D(m−a). Adding G(a) to all of D exchanges blocks of bits, so a heap costs
+//! * bit 8: three heaps. The set D(m) of all G(a) ⊕ G(m−a) is kept for every m as a bit set, and three heaps with m
+//!   counters are worth G(a) ⊕ x with x in D(m−a). Adding G(a) to all of D exchanges blocks of bits, so a heap costs
 //!   n·V/64 steps for values below V.
 //!
 //! If a digit repeats for ever (`0.333...`), the remaining heaps are all m below a bound that grows with n. So the set

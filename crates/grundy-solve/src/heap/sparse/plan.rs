@@ -5,16 +5,14 @@
 //! settled, and the few rare heaps are small. Then only a pair of heaps of which one is rare can exclude a common
 //! value. That takes as many look-ups as there are rare heaps, instead of n/2.
 //!
-//! A *tap* is a distance d = t + r and a value g = G(r), for every t whose
-//! removal may leave two heaps and every rare heap r: heap n has the option
-//! worth G(n−d) ⊕ g.
+//! A *tap* is a distance d = t + r and a value g = G(r), for every t whose removal may leave two heaps and every rare
+//! heap r: heap n has the option worth G(n−d) ⊕ g.
 //!
 //! If all t whose removal leaves two heaps are odd, or all even, a heap's own parity may count as one more bit: heap h
 //! is common if the number of bits of G(h) in m, plus h + t, is odd. The classes add in the same way, since the two
 //! heaps left of n have n − t counters. (`.104`, `.106` and `.127` need it.)
 //!
-//! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli
-//! and Plambeck 1989.
+//! Berlekamp, Conway and Guy, *Winning Ways*, ch. 4 ("sparse spaces"); Gangolli and Plambeck 1989.
 //!
 //! The mask that makes most values common, by a fast Walsh–Hadamard transform.
 //!

@@ -20,8 +20,7 @@
 //! and E₁ from b on, and the values of the last M heaps, all minus b, where a value below b (or a heap below 0) counts
 //! as none; and the parity of n unless odd and even s are treated alike.
 //!
-//! **Theorem.** If the state at n + p is the state at n, and b has grown by s,
-//! then G(m+p) = G(m) + s for all m ≥ n.
+//! **Theorem.** If the state at n + p is the state at n, and b has grown by s, then G(m+p) = G(m) + s for all m ≥ n.
 //!
 //! *Proof.* G(n) is b plus the mex of what the state excludes for the parity of n (values below b are excluded anyway,
 //! and excluding them changes nothing). So G(n+p) = G(n) + s. The state determines the next state: the new value joins
@@ -29,11 +28,9 @@
 //! the new sets say. Each step commutes with adding a constant to b. So the state at n + p + 1 is the state at n + 1,
 //! with b grown by s, and so on. ∎
 //!
-//! For a finite set E₀ and E₁ are empty, b = 0, and this is the classical
-//! argument: the last M values decide all others (Golomb 1966; *Winning Ways*
-//! ch. 4). For all-but sets see Siegel, *Combinatorial Game Theory* (2013),
-//! ch. IV, and *Winning Ways* ch. 4; the state with parities covers `odd`,
-//! `even` and mixtures with finite sets as well.
+//! For a finite set E₀ and E₁ are empty, b = 0, and this is the classical argument: the last M values decide all others
+//! (Golomb 1966; *Winning Ways* ch. 4). For all-but sets see Siegel, *Combinatorial Game Theory* (2013), ch. IV, and
+//! *Winning Ways* ch. 4; the state with parities covers `odd`, `even` and mixtures with finite sets as well.
 //!
 //! The values give candidates for p ([`tail_matches`] and its arithmetic variant). Then two states are built from the
 //! values and compared in full.

@@ -1,11 +1,9 @@
 //! The verification: every rare value below a heap's value is an option.
 //!
-//! The block step finds, for each heap, the least common value that is not an
-//! option. It is the heap's value if every smaller *rare* value is an option.
-//! Published computations often leave this out. There are about n/2 pairs of
-//! common heaps, each worth a rare value, so almost always a few pairs suffice. A
-//! small common heap a and a removal t show the value G(n − t − a) ⊕ G(a) to heap
-//! n. Small heaps are tried for many heaps at once, in one of two ways:
+//! The block step finds, for each heap, the least common value that is not an option. It is the heap's value if every
+//! smaller *rare* value is an option. Published computations often leave this out. There are about n/2 pairs of common
+//! heaps, each worth a rare value, so almost always a few pairs suffice. A small common heap a and a removal t show the
+//! value G(n − t − a) ⊕ G(a) to heap n. Small heaps are tried for many heaps at once, in one of two ways:
 //!
 //! * by marks, if there are many values: 64 heaps, all values at once;
 //! * by sets, if there are few: 512 heaps, one value at a time.
