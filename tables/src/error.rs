@@ -1,6 +1,5 @@
 //! Why a run could not be finished.
 
-use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -11,6 +10,7 @@ use thiserror::Error;
 
 /// Why a run could not be finished. No closed layer is lost.
 #[derive(Debug, Error)]
+#[error("{}", self.said())]
 #[non_exhaustive]
 pub enum ClusterError {
     /// The question does not fit the game, the folder or the machines. The text says why, and what would.
@@ -42,9 +42,7 @@ pub enum ClusterError {
     Stopped(Stop),
     /// Another worker failed.
     Elsewhere {
-        /// The index of the worker.
         worker: usize,
-        /// The reason.
         message: Said,
         /// The worker's [`exit_code`](ClusterError::exit_code).
         code: u8,
@@ -88,12 +86,6 @@ impl ClusterError {
 fn is_full(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | FileTooLarge | QuotaExceeded)
-}
-
-impl fmt::Display for ClusterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
 }
 
 impl ClusterError {

@@ -137,9 +137,7 @@ pub(crate) struct Order {
 
 /// The source of the positions.
 pub(crate) enum Given {
-    /// Rules, and the starts.
     Rules(Box<Play>, Vec<Named>),
-    /// The edges of a graph.
     Graph(EdgeParts),
 }
 

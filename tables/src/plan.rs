@@ -29,7 +29,6 @@ mod part;
 mod unranked;
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::time::{Duration, Instant};
 
 use grundy_core::{Convention, Fault, Observer, Position, Progress, Said, Stop, Symmetry, said};
@@ -61,9 +60,7 @@ impl Default for Sampling {
 /// A number that was estimated several times.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Estimate {
-    /// The least result.
     pub least: f64,
-    /// The median.
     pub middle: f64,
     /// The greatest result.
     pub greatest: f64,
@@ -93,7 +90,6 @@ pub enum Way {
 /// The size and cost of a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
-    /// The method.
     pub way: Way,
     /// Whether the sampling reached all layers; if not, all numbers are lower bounds.
     pub ended: bool,
@@ -197,6 +193,7 @@ fn unranked_bytes() -> f64 {
 
 /// Why no plan was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.said())]
 pub enum Unplanned {
     /// The rules failed.
     Rules(#[from] Fault),
@@ -233,12 +230,6 @@ impl Unplanned {
             ),
             Unplanned::Stopped(inner) => inner.said(),
         }
-    }
-}
-
-impl fmt::Display for Unplanned {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 

@@ -48,7 +48,6 @@ pub enum Stage {
     Outcomes,
     /// Values are found by Smith's rule, where play may return.
     Loopy,
-    /// The table is written.
     Write,
 }
 
@@ -74,7 +73,6 @@ pub enum Event {
     Beat,
     /// A worker of this process has hashed files that an earlier run wrote.
     Verified {
-        /// The index of the worker.
         worker: usize,
         /// The number of its files so far.
         files: u64,
@@ -92,22 +90,16 @@ pub enum Event {
     },
     /// A worker of this process has made progress in a layer.
     Progress {
-        /// The index of the worker.
         worker: usize,
-        /// The direction.
         pass: Pass,
-        /// The rank.
         layer: u64,
         /// The number of positions this worker has done in this layer.
         positions: u64,
     },
     /// A worker of this process has finished a layer.
     Layer {
-        /// The index of the worker.
         worker: usize,
-        /// The direction.
         pass: Pass,
-        /// The rank.
         layer: u64,
         /// The number of its positions in this layer.
         positions: u64,
@@ -122,9 +114,7 @@ pub enum Event {
     },
     /// A layer is closed and need not be done again.
     Closed {
-        /// The direction.
         pass: Pass,
-        /// The rank.
         layer: u64,
         positions: u64,
         /// The number of their options; 0 in the backward direction.
@@ -132,7 +122,6 @@ pub enum Event {
     },
     /// A worker of this process has finished a wave of a run without a rank.
     Wave {
-        /// The index of the worker.
         worker: usize,
         stage: Stage,
         /// The number of the wave in this stage, from 0.

@@ -24,7 +24,6 @@ pub fn random(random: &mut Random, vertices: usize, edges: usize) -> Digraph {
     graph
 }
 
-/// The edges as pairs.
 pub fn edges(graph: &Digraph) -> Vec<(u32, u32)> {
     let pairs = graph.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |&to| (from as u32, to as u32)));
     pairs.collect()

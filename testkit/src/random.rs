@@ -57,7 +57,6 @@ impl Random {
         items[self.below(items.len())]
     }
 
-    /// Shuffles the items.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));

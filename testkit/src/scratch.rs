@@ -31,7 +31,6 @@ impl Scratch {
         Scratch(path)
     }
 
-    /// The folder.
     pub fn path(&self) -> &Path {
         &self.0
     }

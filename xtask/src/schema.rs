@@ -20,7 +20,6 @@ const MARK: &str = "<!-- fields -->\n";
 const ANSWERS: &str = "WrittenAnswer Values Grid Outcomes PPositions Genera Period Theorem Quotient Guesses Survey Checked \
                        Game Nimber Problem Plotted Error";
 
-/// A type of TypeScript.
 #[derive(Clone)]
 enum Type {
     Name(String),

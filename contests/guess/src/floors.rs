@@ -4,6 +4,7 @@
 //! step of the sequence determines the a of ⌊(n + a)/k⌋.
 
 use crate::formula::{Cost, Family, Trial, plus, shifted};
+use crate::joins::gcd;
 
 /// Largest m in n mod m, and largest k in ⌊n/k⌋.
 const LARGEST_SPAN: u64 = 4096;
@@ -61,7 +62,7 @@ fn quotients(trial: &mut Trial<u64>, values: &[u64]) {
 /// ⌊(a·n + c)/b⌋ with a ≥ 2 coprime to b.
 fn fractions(trial: &mut Trial<u64>, last: u64, value: u64) {
     for b in 1..=LARGEST_DENOMINATOR {
-        for a in (2..=3 * LARGEST_DENOMINATOR).filter(|&a| coprime(a, b)) {
+        for a in (2..=3 * LARGEST_DENOMINATOR).filter(|&a| gcd(a, b) == 1) {
             // a·N + c is one of the b numbers whose quotient is G(N).
             let least = i128::from(value) * i128::from(b) - i128::from(a) * i128::from(last);
             for c in least..least + i128::from(b) {
@@ -75,10 +76,6 @@ fn fractions(trial: &mut Trial<u64>, last: u64, value: u64) {
             }
         }
     }
-}
-
-fn coprime(a: u64, b: u64) -> bool {
-    !(2..=b).any(|d| a.is_multiple_of(d) && b.is_multiple_of(d))
 }
 
 /// ⌊((n + a) mod m)/k⌋, with a constant added.

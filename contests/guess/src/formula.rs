@@ -3,14 +3,12 @@
 //! A formula is a law that gives the value at every argument (a number n, a pair m, n, or three numbers), with its text and its
 //! [`Cost`]. For P-positions the "value" is 1 at a P-position and 0 elsewhere.
 //!
-//! It is tested from the largest arguments down. The first failure determines from
-//! where it holds. Most formulas fail at once, so they cost next to nothing. A fit
-//! counts if
+//! It is tested from the largest arguments down. The first failure determines from where it holds. Most formulas fail
+//! at once, so they cost next to nothing. A fit counts if
 //!
 //! - it holds from the first quarter of the numbers on;
-//! - at least 8·(1 + constants) values and three spans test it; the first number
-//!   from which it holds counts as one more constant, unless that number is 0 or
-//!   the formula is undefined below it;
+//! - at least 8·(1 + constants) values and three spans test it; the first number from which it holds counts as one more
+//!   constant, unless that number is 0 or the formula is undefined below it;
 //! - at least four of those values, and two for each constant, differ from the
 //!   commonest value (otherwise the formula says little more than "constant").
 //!
@@ -32,7 +30,6 @@ pub(crate) enum Family {
     Constant,
     /// n, n + c, n xor c, and the same for pairs.
     Plain,
-    /// Remainders.
     Residues,
     /// G(n + p) = G(n) + s.
     Periodic,
@@ -114,9 +111,7 @@ impl Cost {
 
 /// A formula that fits.
 pub(crate) struct Found<'a, A> {
-    /// The text of the formula.
     pub text: Said,
-    /// The cost of the formula.
     pub cost: Cost,
     /// The first number from which it holds.
     pub from: u64,
@@ -140,7 +135,6 @@ pub(crate) struct Trial<'a, A> {
     pub about: About,
     /// The formulas that fit.
     pub found: Vec<Found<'a, A>>,
-    /// The numbers of an argument.
     pub numbers: fn(A) -> Vec<u64>,
 }
 

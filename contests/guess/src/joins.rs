@@ -1,6 +1,7 @@
 //! How numbers are joined (xor, +, |m − n|, max, …), and how the result is changed again (mod k, ⌊·/k⌋, a function of its
 //! digits).
 
+use grundy_core::field::nim_product;
 use grundy_core::{Said, said};
 
 use crate::formula::Cost;
@@ -88,22 +89,6 @@ impl Join {
             _ => 1,
         }
     }
-}
-
-/// The nim-product (Conway, *On Numbers and Games*, ch. 6): with F = 2^(2^k) > x, y it is computed from the halves of the
-/// digits of x and y, F being multiplied by smaller numbers as usual, and by itself to 3F/2.
-fn nim_product(x: u64, y: u64) -> u64 {
-    fn within(x: u64, y: u64, half: u32) -> u64 {
-        if x < 2 || y < 2 {
-            return x * y;
-        }
-        let low = (1 << half) - 1;
-        let (a, b, c, d) = (x >> half, x & low, y >> half, y & low);
-        let (high, both) = (within(a, c, half / 2), within(b, d, half / 2));
-        let middle = within(a ^ b, c ^ d, half / 2) ^ both;
-        middle << half ^ both ^ within(high, 1 << (half - 1), half / 2)
-    }
-    within(x, y, 32)
 }
 
 pub(crate) fn gcd(mut x: u64, mut y: u64) -> u64 {

@@ -76,7 +76,6 @@ pub struct Guess {
 /// The subject of a formula.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum About {
-    /// The Grundy values.
     Values,
     /// Which positions are P-positions.
     PPositions,

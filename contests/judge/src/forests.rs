@@ -2,24 +2,14 @@
 
 use grundy_core::said;
 
+use crate::JudgeError;
 use crate::reader::{ANY, Reader};
-use crate::table::Plan;
-use crate::{JudgeError, Problem};
+use crate::table::{Row, own};
 
-/// Forests given by vertices and their parents.
-pub(crate) const FOREST_GAME: Problem = Problem {
-    name: "forest-game",
-    title: "Game",
-    source: "HDU 3197",
-    statement: "A forest; a move takes an edge away and everything that no longer hangs on the root of its tree. \
-                Whoever cannot move loses. (No copy of the statement was found; the format is that of a published \
-                solution.)",
-    input: "Cases until the input ends. Each: n, the number of vertices, which are numbered from 0; then for each \
-            vertex the number of its parent, or -1 where it is a root.",
-    output: "For each case `YES` if the first player wins, else `NO`.",
-    example_in: "3\n-1 0 1\n5\n-1 0 0 -1 3\n3\n-1 0 0\n",
-    example_out: "YES\nYES\nNO\n",
-    plan: Plan::Own(|text| {
+/// The plans of these problems.
+pub(crate) const PLANS: &[Row] = &[
+    // Forests given by vertices and their parents.
+    own("forest-game", |text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         while reader.has_more() {
@@ -32,21 +22,8 @@ pub(crate) const FOREST_GAME: Problem = Problem {
         }
         Ok(output)
     }),
-};
-
-/// Forests given by edges and what each edge stands on.
-pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
-    name: "hackenbush-shrubbery",
-    title: "Hackenbush Shrubbery",
-    source: "Kattis, hackenbushshrubbery",
-    statement: "Trees of green edges on the ground; a move takes an edge away and everything that no longer hangs on \
-                the ground. Whoever cannot move loses. What is the position worth?",
-    input: "n, the number of edges, which are numbered from 1; then for each edge the number of the edge on which it \
-            stands, which was given before it, or -1 where it stands on the ground.",
-    output: "`*k`, where k is the Grundy value.",
-    example_in: "20\n-1 1 2 3 3 1 6 7 8 6 10 1 12 13 12 -1 16 17 16 19\n",
-    example_out: "*4\n",
-    plan: Plan::Own(|text| {
+    // Forests given by edges and what each edge stands on.
+    own("hackenbush-shrubbery", |text| {
         let mut reader = Reader::new(text);
         let n = reader.number("the number of edges", ANY)?;
         let below = parents(&mut reader, n, "the edge below an edge", 1)?;
@@ -55,7 +32,7 @@ pub(crate) const HACKENBUSH_SHRUBBERY: Problem = Problem {
         let at_ground = below.iter().zip(&values).filter(|(below, _)| below.is_none());
         Ok(format!("*{}\n", at_ground.fold(0, |sum, (_, value)| sum ^ (value + 1))))
     }),
-};
+];
 
 /// For each of `n` things, numbered from `first`, the index of the thing it stands on; `None` for the ground.
 fn parents(reader: &mut Reader, n: u64, what: &'static str, first: u64) -> Result<Vec<Option<usize>>, JudgeError> {
@@ -97,7 +74,7 @@ fn values(below: &[Option<usize>], reader: &Reader) -> Result<Vec<u64>, JudgeErr
 mod tests {
     use grundy_testkit::Random;
 
-    use super::*;
+    use crate::find;
     use crate::tests::{Game, compare};
 
     /// Each edge has its parent or `None`, and parents precede their edges. Returns the forest after every cut,
@@ -141,7 +118,7 @@ mod tests {
             input += &format!("{}\n{}\n", n + 1, list.join(" "));
             right.push(if game.first_wins(&edges) { "YES" } else { "NO" });
         }
-        compare(&FOREST_GAME, &input, &right);
+        compare("forest-game", &input, &right);
     }
 
     #[test]
@@ -159,20 +136,19 @@ mod tests {
         for edges in forests(&mut Random::new(6)) {
             let list: Vec<String> = edges.iter().map(|&below| shown(below, 1)).collect();
             let right = format!("*{}", value(&edges, &mut known));
-            let output = HACKENBUSH_SHRUBBERY.solve(&format!("{}\n{}\n", edges.len(), list.join(" ")));
+            let output = find("hackenbush-shrubbery").unwrap().solve(&format!("{}\n{}\n", edges.len(), list.join(" ")));
             assert_eq!(output.as_deref().map(str::trim_end), Ok(right.as_str()), "{edges:?}");
         }
     }
 
     #[test]
-    fn circles_are_told_and_long_stalks_need_no_deep_stack() {
-        let error = FOREST_GAME.solve("3\n1 2 0\n").unwrap_err().to_string();
-        assert!(error.contains("on itself"), "{error}");
-        assert!(HACKENBUSH_SHRUBBERY.solve("1\n1\n").is_err());
-        assert!(FOREST_GAME.solve("1\n1\n").is_err());
-        assert_eq!(HACKENBUSH_SHRUBBERY.solve("0\n").as_deref(), Ok("*0\n"));
+    fn long_stalks_need_no_deep_stack() {
+        assert_eq!(find("hackenbush-shrubbery").unwrap().solve("0\n").as_deref(), Ok("*0\n"));
         let n = 300_000;
         let list: Vec<String> = (0..n).map(|edge| shown((edge > 0).then_some(edge), 0)).collect();
-        assert_eq!(HACKENBUSH_SHRUBBERY.solve(&format!("{n} {}", list.join(" "))), Ok(format!("*{n}\n")));
+        assert_eq!(
+            find("hackenbush-shrubbery").unwrap().solve(&format!("{n} {}", list.join(" "))),
+            Ok(format!("*{n}\n"))
+        );
     }
 }

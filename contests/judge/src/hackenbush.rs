@@ -6,25 +6,14 @@ use grundy_rules::hackenbush::{Colour, Draft, GROUND_NAME, Picture};
 use grundy_solve::Limits;
 use grundy_solve::hackenbush::{Green, tree_value};
 
+use crate::JudgeError;
 use crate::reader::{ANY, POSITIVE, Reader};
-use crate::table::Plan;
-use crate::{JudgeError, Problem};
+use crate::table::{Row, own};
 
-/// Trees with polygons hanging on them.
-pub(crate) const CHRISTMAS_GAME: Problem = Problem {
-    name: "christmas-game",
-    title: "Christmas Game",
-    source: "POJ 3710",
-    statement: "Trees with polygons that hang on them as gifts; a move takes an edge away and everything that no \
-                longer hangs on vertex 1 of its tree. Whoever cannot move loses. Sally moves first. (Any graphs are \
-                answered, not only such trees.)",
-    input: "Cases until the input ends. Each: N, the number of trees; for each tree m, the number of its vertices, \
-            which are numbered from 1, and k, the number of its edges, and then the k edges, each as the two vertices \
-            that it joins.",
-    output: "For each case `Sally` or `Harry`: who wins.",
-    example_in: "2\n2 1\n1 2\n4 4\n1 2\n2 3\n2 4\n3 4\n",
-    example_out: "Sally\n",
-    plan: Plan::Own(|text| {
+/// The plans of these problems.
+pub(crate) const PLANS: &[Row] = &[
+    // Trees with polygons hanging on them.
+    own("christmas-game", |text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         while reader.has_more() {
@@ -39,22 +28,8 @@ pub(crate) const CHRISTMAS_GAME: Problem = Problem {
         }
         Ok(output)
     }),
-};
-
-/// A tree in two colours.
-pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
-    name: "chef-and-tree-game",
-    title: "Chef and Tree Game",
-    source: "CodeChef, GERALD08",
-    statement: "A tree with black and white edges. Chef takes a black edge away, Ksen a white one, and with it \
-                everything that no longer hangs on vertex 1. Whoever cannot move loses. Who wins if Chef moves first, \
-                and who if Ksen does?",
-    input: "T, the number of cases. Each: N, the number of vertices, which are numbered from 1; then N - 1 edges, \
-            each as the two vertices that it joins and 0 if it is black, 1 if it is white.",
-    output: "For each case two names, `Chef` or `Ksen`: the winner if Chef moves first, and if Ksen does.",
-    example_in: "5\n1\n2\n1 2 0\n2\n1 2 1\n3\n1 2 0\n1 3 1\n3\n1 2 0\n2 3 1\n",
-    example_out: "Ksen Chef\nChef Chef\nKsen Ksen\nKsen Chef\nChef Chef\n",
-    plan: Plan::Own(|text| {
+    // A tree in two colours.
+    own("chef-and-tree-game", |text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         for _ in 0..reader.number("the number of cases", ANY)? {
@@ -77,7 +52,7 @@ pub(crate) const CHEF_AND_TREE_GAME: Problem = Problem {
         reader.end()?;
         Ok(output)
     }),
-};
+];
 
 /// The help for edges that are not a tree.
 fn circle() -> Said {
@@ -113,7 +88,7 @@ fn picture(
 mod tests {
     use grundy_testkit::Random;
 
-    use super::*;
+    use crate::find;
     use crate::tests::{Game, compare};
     use std::collections::HashMap;
 
@@ -178,7 +153,7 @@ mod tests {
             let edges = trees.into_iter().map(|(_, edges)| edges).collect();
             right.push(if game.first_wins(&edges) { "Sally" } else { "Harry" });
         }
-        compare(&CHRISTMAS_GAME, &input, &right);
+        compare("christmas-game", &input, &right);
     }
 
     #[test]
@@ -203,22 +178,7 @@ mod tests {
             let ksen_first = if wins(&edges, 1, &mut known) { "Ksen" } else { "Chef" };
             right.push(format!("{chef_first} {ksen_first}"));
         }
-        compare(&CHEF_AND_TREE_GAME, &format!("{}\n{input}", right.len()), &right);
-    }
-
-    #[test]
-    fn what_is_no_tree_is_told() {
-        for (input, said) in [
-            ("1\n3\n1 2 0\n2 1 0\n", "closes a circle"),
-            ("1\n3\n1 2 0\n1 1 1\n", "closes a circle"),
-            ("1\n3\n1 2 0\n3 3 0\n", "do not join vertex 3"),
-            ("1\n2\n1 2 2\n", "2 is too large"),
-        ] {
-            let error = CHEF_AND_TREE_GAME.solve(input).unwrap_err().to_string();
-            assert!(error.contains(said), "{error}");
-        }
-        let error = CHRISTMAS_GAME.solve("1\n4 2\n1 2\n3 4\n").unwrap_err().to_string();
-        assert!(error.contains("do not join vertex 3"), "{error}");
+        compare("chef-and-tree-game", &format!("{}\n{input}", right.len()), &right);
     }
 
     /// Trees of 10^5 vertices, among them tall ones and ones whose value has many digits.
@@ -233,12 +193,12 @@ mod tests {
         let bushy: Vec<(u64, u64, u64)> = (2..=n).map(|v| (v / 2, v, v % 2)).collect();
         for edges in [stalk, comb, bushy] {
             for (problem, text) in [
-                (&CHEF_AND_TREE_GAME, format!("1\n{n}\n{}", lines(&edges, true))),
-                (&CHRISTMAS_GAME, format!("1\n{n} {}\n{}", n - 1, lines(&edges, false))),
+                ("chef-and-tree-game", format!("1\n{n}\n{}", lines(&edges, true))),
+                ("christmas-game", format!("1\n{n} {}\n{}", n - 1, lines(&edges, false))),
             ] {
                 let begin = std::time::Instant::now();
-                let output = problem.solve(&text).unwrap_or_else(|error| panic!("{error}"));
-                println!("{}: {} in {:?}", problem.name, output.trim_end(), begin.elapsed());
+                let output = find(problem).unwrap().solve(&text).unwrap_or_else(|error| panic!("{error}"));
+                println!("{problem}: {} in {:?}", output.trim_end(), begin.elapsed());
                 assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
             }
         }

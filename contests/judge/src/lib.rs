@@ -5,8 +5,8 @@
 //!
 //! 1. `reader`: the input, word by word, with the place of each mistake;
 //! 2. `known`: the catalogue of games, for many questions in a row;
-//! 3. `table`: a problem as a row of a table, which says how the cases are counted, which numbers each has, and by which
-//!    of two words it is answered;
+//! 3. `table`: how a problem is answered, as a row: how the cases are counted, which numbers each has, and by which of two
+//!    words it is answered. The texts of the problems are `problems.toml`;
 //! 4. the problems: `heaps` and `numbers` are rows of the table, `take`, `words`, `graph`, `trees`, `forests` and
 //!    `hackenbush` read and answer with code of their own;
 //! 5. `vary`: random small inputs, to test other programs with.
@@ -32,11 +32,15 @@ mod words;
 
 pub use vary::{Variations, size};
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use grundy_core::{Position, Said, SyntaxError, said};
 use grundy_rules::hackenbush::NoEdge;
 use grundy_solve::Unsolved;
-use std::fmt;
 use thiserror::Error;
+
+use table::Plan;
 
 /// A problem of a programming contest.
 #[derive(Clone, Copy, Debug)]
@@ -57,19 +61,39 @@ pub struct Problem {
     pub example_in: &'static str,
     /// The output for that example.
     pub example_out: &'static str,
-    pub(crate) plan: table::Plan,
+    pub(crate) plan: &'static Plan,
 }
 
 impl Problem {
-    /// Computes the output for an input. It takes time proportional to the input, unless the problem's file says
+    /// Computes the output for an input. It takes time proportional to the input, unless the problem's row says
     /// otherwise.
     pub fn solve(&self, text: &str) -> Result<String, JudgeError> {
         self.plan.solve(text)
+    }
+
+    /// The problem with the texts of `problems.toml` and the row of its name.
+    fn read(mut texts: BTreeMap<String, String>) -> Option<Problem> {
+        let mut text = |key| texts.remove(key).map(|text| &*text.leak());
+        let rooms = [heaps::PLANS, numbers::PLANS, take::PLANS, words::PLANS];
+        let graphs = [graph::PLANS, trees::PLANS, forests::PLANS, hackenbush::PLANS];
+        let name = text("name")?;
+        Some(Problem {
+            name,
+            title: text("title")?,
+            source: text("source")?,
+            statement: text("statement")?,
+            input: text("input")?,
+            output: text("output")?,
+            example_in: text("example_in")?,
+            example_out: text("example_out")?,
+            plan: &rooms.into_iter().chain(graphs).flatten().find(|row| row.0 == name)?.1,
+        })
     }
 }
 
 /// Why a contest's input has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said())]
 pub enum JudgeError {
     /// The input does not follow the problem's format.
     Input {
@@ -106,76 +130,13 @@ impl JudgeError {
     }
 }
 
-impl fmt::Display for JudgeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
 /// Every problem, in the order in which they are listed to users.
-pub const PROBLEMS: &[Problem] = &[
-    words::BOBS_GAME,
-    heaps::NIM_MOVES,
-    heaps::NIM_FIRST_MOVES,
-    heaps::NIM_GAME_1,
-    heaps::MATCHES_GAME,
-    heaps::RABBIT_AND_GRASS,
-    heaps::JOHN,
-    heaps::BE_THE_WINNER,
-    heaps::ANOTHER_GAME,
-    heaps::SPIDER_MAN,
-    numbers::BRAVE_GAME,
-    numbers::PUBLIC_SALE,
-    take::STICK_GAME,
-    heaps::NIM_GAME_2,
-    take::STONES,
-    take::S_NIM,
-    numbers::GOOD_LUCK,
-    take::FIBONACCI_AGAIN,
-    numbers::FIBONACCI_STONES,
-    heaps::NIM_OR_NOT_NIM,
-    heaps::STAIR_NIM,
-    heaps::GEORGIA_AND_BOB,
-    numbers::WYTHOFF_STONES,
-    numbers::EUCLID_GAME,
-    numbers::KIKIS_GAME,
-    numbers::GRUNDYS_GAME,
-    numbers::INTERESTING_GAME,
-    heaps::LIEGES_OF_LEGENDRE,
-    words::BOWLING_PINS,
-    numbers::A_FUNNY_GAME,
-    numbers::CROSSES_AND_CROSSES,
-    numbers::PAINT_CHAIN,
-    numbers::CUTTING_GAME,
-    graph::A_CHESS_GAME,
-    trees::GAME_ON_TREE,
-    trees::A_TREE_GAME,
-    trees::PP_AND_QQ,
-    forests::FOREST_GAME,
-    forests::HACKENBUSH_SHRUBBERY,
-    hackenbush::CHRISTMAS_GAME,
-    hackenbush::CHEF_AND_TREE_GAME,
-    heaps::A_NEW_STONE_GAME,
-    numbers::A_MULTIPLICATION_GAME,
-    numbers::NIM_PRODUCT_64,
-    numbers::DELETING_DIVISORS,
-    numbers::DIVISOR_GAME,
-    numbers::NIM_GAME,
-    numbers::GAME_OF_STONES,
-    numbers::TOWER_BREAKERS,
-    heaps::SEQUENTIAL_NIM,
-    heaps::THANOS_NIM,
-    heaps::STONE_GAME_CSL,
-    heaps::NIMBLE_GAME,
-    heaps::POKER_NIM,
-    words::LITTLE_GIRL,
-    heaps::STONES_WITHOUT_REPEATS,
-    numbers::ONE_TWO_K,
-    numbers::STONE_GAME_IV,
-    words::FLIP_GAME,
-    heaps::ARPA,
-    numbers::CIRCLE_GAME,
-];
+pub static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
+    let file: BTreeMap<String, Vec<BTreeMap<String, String>>> =
+        toml::from_str(include_str!("../problems.toml")).expect("problems.toml is a list of problems");
+    let problems = file.into_values().flatten().map(Problem::read);
+    problems.map(|problem| problem.expect("a problem has all texts and a row")).collect()
+});
 
 /// The problems whose name, title or source holds every word of `wanted`, without regard to case: `codeforces 1537D`,
 /// `cses`, `nim`.

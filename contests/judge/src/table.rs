@@ -21,7 +21,30 @@ pub(crate) enum Plan {
     Own(fn(&str) -> Result<String, JudgeError>),
 }
 
-/// The answer to one case.
+/// The name of a problem, and how it is answered.
+pub(crate) type Row = (&'static str, Plan);
+
+/// A problem whose cases are answered by one of two words.
+pub(crate) const fn table(
+    name: &'static str,
+    cases: Cases,
+    fields: &'static [Field],
+    words: [&'static str; 2],
+    wins: Answer<bool>,
+) -> Row {
+    (name, Plan::Table { cases, fields, words, wins })
+}
+
+/// A problem whose cases are answered by texts.
+pub(crate) const fn text(name: &'static str, cases: Cases, fields: &'static [Field], text: Answer<String>) -> Row {
+    (name, Plan::Text { cases, fields, text })
+}
+
+/// A problem that is read and answered by code of its own.
+pub(crate) const fn own(name: &'static str, solve: fn(&str) -> Result<String, JudgeError>) -> Row {
+    (name, Plan::Own(solve))
+}
+
 type Answer<T> = fn(&[u64], &mut Games) -> Result<T, JudgeError>;
 
 /// Where the cases end.

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::{JudgeError, PROBLEMS, Problem};
+use crate::table::{Cases, Field, Plan};
+use crate::{JudgeError, PROBLEMS, Problem, find};
 
-mod heaps;
-mod numbers;
+mod twins;
 
 /// Finds who wins by trying every move, with a cache. `options` are the rules.
 pub(crate) struct Game<P, F: Fn(&P) -> Vec<P>> {
@@ -56,30 +56,65 @@ pub(crate) fn one_heap(heaps: &[u64], after: impl Fn(u64) -> Vec<Vec<u64>>) -> V
     options
 }
 
-/// All smaller heaps: the moves of Nim in one heap.
-pub(crate) fn smaller(heap: u64) -> Vec<Vec<u64>> {
-    (0..heap).map(|rest| vec![rest]).collect()
-}
-
 /// Numbers with spaces between them.
 pub(crate) fn words(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Compares the output for an input with the lines that the definition gives.
-pub(crate) fn compare(problem: &Problem, input: &str, lines: &[impl AsRef<str>]) {
-    let output = problem.solve(input).unwrap_or_else(|error| panic!("{}: {error}\n{input}", problem.name));
+pub(crate) fn compare(name: &str, input: &str, lines: &[impl AsRef<str>]) {
+    let output = find(name).unwrap().solve(input).unwrap_or_else(|error| panic!("{name}: {error}\n{input}"));
     let told: Vec<&str> = output.lines().collect();
-    assert_eq!(told.len(), lines.len(), "{}", problem.name);
-    for (number, (told, right)) in told.iter().zip(lines).enumerate() {
-        assert_eq!(*told, right.as_ref(), "{}, line {} of the output", problem.name, number + 1);
+    let right: Vec<&str> = lines.iter().flat_map(|lines| lines.as_ref().lines()).collect();
+    assert_eq!(told.len(), right.len(), "{name}");
+    for (number, (told, right)) in told.iter().zip(right).enumerate() {
+        assert_eq!(*told, right, "{name}, line {} of the output", number + 1);
     }
-    assert!(output.is_empty() || output.ends_with('\n'), "{}", problem.name);
+    assert!(output.is_empty() || output.ends_with('\n'), "{name}");
+}
+
+/// Compares the answers to all cases with those of `line`. The cases are counted as the problem's plan says.
+pub(crate) fn twin<L: AsRef<str>>(
+    name: &str,
+    cases: impl IntoIterator<Item = Vec<u64>>,
+    mut line: impl FnMut(&[u64]) -> L,
+) {
+    let (Plan::Table { cases: counted, fields, .. } | Plan::Text { cases: counted, fields, .. }) =
+        find(name).unwrap().plan
+    else {
+        panic!("{name} is read by code of its own");
+    };
+    let numbers = fields.iter().filter(|field| matches!(field, Field::Number(..))).count();
+    let is_list = fields.iter().any(|field| matches!(field, Field::Items(..)));
+    let (mut input, mut lines) = (String::new(), Vec::new());
+    for case in cases {
+        let length = if is_list { format!("{}\n", case.len() + 1 - numbers) } else { String::new() };
+        input += &format!("{length}{}\n", words(&case));
+        lines.push(line(&case));
+        if *counted == Cases::One {
+            compare(name, &input, &lines);
+            (input, lines) = (String::new(), Vec::new());
+        }
+    }
+    match counted {
+        Cases::One => {}
+        Cases::Counted => compare(name, &format!("{}\n{input}", lines.len()), &lines),
+        Cases::UntilEnd => compare(name, &input, &lines),
+        Cases::UntilZeros => compare(name, &(input + &"0 ".repeat(numbers)), &lines),
+    }
+}
+
+/// Checks that each input is refused with a message that contains the words.
+pub(crate) fn refused(inputs: &[(&str, &str, &str)]) {
+    for (name, input, words) in inputs {
+        let error = find(name).unwrap().solve(input).unwrap_err().to_string();
+        assert!(error.contains(words), "{name}: {error}");
+    }
 }
 
 #[test]
 fn every_example_has_the_output_that_it_shows() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let output = problem.solve(problem.example_in);
         assert_eq!(output.as_deref(), Ok(problem.example_out), "{}", problem.name);
         let other_line_ends = problem.example_in.replace('\n', "\r\n");
@@ -105,7 +140,7 @@ fn names_are_different_and_nothing_is_left_blank() {
 fn damaged_inputs_are_refused_or_answered_and_never_a_panic() {
     let words = ["", "0", "1", "2", "7", "-1", "x", "K.X", "4294967296", "99999999999999999999", "é"];
     let mut tried = 0;
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let right: Vec<&str> = problem.example_in.split_inclusive(char::is_whitespace).collect();
         for at in 0..right.len() {
             let cut = right[..at].concat();

@@ -15,40 +15,20 @@
 use grundy_core::said;
 use grundy_solve::sums::nim::misere_winning_moves;
 
+use crate::JudgeError;
 use crate::reader::{ANY, POSITIVE, Reader};
-use crate::table::Plan;
-use crate::{JudgeError, Problem};
+use crate::table::{Row, own};
 
-pub(crate) const GAME_ON_TREE: Problem = Problem {
-    name: "game-on-tree",
-    title: "Game on Tree",
-    source: "AtCoder Grand Contest 017, D",
-    statement: "A tree; a move takes an edge away and everything that no longer hangs on vertex 1. Whoever cannot \
-                move loses. Alice moves first.",
-    input: "N, the number of vertices, which are numbered from 1; then N - 1 edges, each as the two vertices that it \
-            joins.",
-    output: "`Alice` or `Bob`: who wins.",
-    example_in: "5\n1 2\n2 3\n2 4\n4 5\n",
-    example_out: "Alice\n",
-    plan: Plan::Own(|text| {
+/// The plans of these problems.
+pub(crate) const PLANS: &[Row] = &[
+    own("game-on-tree", |text| {
         let mut reader = Reader::new(text);
         let value = value_of_tree(&mut reader)?;
         reader.end()?;
         Ok(if value != 0 { "Alice\n" } else { "Bob\n" }.to_owned())
     }),
-};
-
-/// Several trees, each a separate case.
-pub(crate) const A_TREE_GAME: Problem = Problem {
-    name: "a-tree-game",
-    title: "A tree game",
-    source: "HDU 3094",
-    input: "T, the number of cases. Each: N, the number of vertices, which are numbered from 1; then N - 1 edges, \
-            each as the two vertices that it joins.",
-    output: "For each case `Alice` or `Bob`: who wins.",
-    example_in: "3\n3\n1 2\n2 3\n3\n1 2\n1 3\n6\n1 2\n3 1\n4 3\n5 3\n6 3\n",
-    example_out: "Alice\nBob\nAlice\n",
-    plan: Plan::Own(|text| {
+    // Several trees, each a separate case.
+    own("a-tree-game", |text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         for _ in 0..reader.number("the number of cases", ANY)? {
@@ -57,24 +37,8 @@ pub(crate) const A_TREE_GAME: Problem = Problem {
         reader.end()?;
         Ok(output)
     }),
-    ..GAME_ON_TREE
-};
-
-/// Several trees; the player who cuts last loses.
-pub(crate) const PP_AND_QQ: Problem = Problem {
-    name: "pp-and-qq",
-    title: "PP and QQ",
-    source: "HDU 3590",
-    statement: "Trees; a move takes an edge away and everything that no longer hangs on vertex 1 of its tree. Whoever \
-                cannot move wins. PP moves first. (Published solutions judge by the values of whole trees, and take \
-                a tree of two equal branches of more than one edge, such as 1-2-3 with 1-4-5, for lost by QQ when it \
-                stands alone; by the rules PP loses it. The rules are followed here.)",
-    input: "Cases until the input ends. Each: N, the number of trees; for each tree m, the number of its vertices, \
-            which are numbered from 1, and then m - 1 edges, each as the two vertices that it joins.",
-    output: "For each case `PP` or `QQ`: who wins.",
-    example_in: "2\n2\n1 2\n2\n1 2\n1\n2\n1 2\n",
-    example_out: "PP\nQQ\n",
-    plan: Plan::Own(|text| {
+    // Several trees; the player who cuts last loses.
+    own("pp-and-qq", |text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         while reader.has_more() {
@@ -86,7 +50,7 @@ pub(crate) const PP_AND_QQ: Problem = Problem {
         }
         Ok(output)
     }),
-};
+];
 
 /// Reads a tree and values it.
 fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
@@ -148,7 +112,7 @@ fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
 mod tests {
     use grundy_testkit::Random;
 
-    use super::*;
+    use crate::find;
     use crate::tests::{Game, compare};
 
     /// The edges (below, above), sorted. Returns the tree after every cut.
@@ -182,10 +146,10 @@ mod tests {
             edges.reverse();
             let shown: Vec<String> = edges.iter().map(|(below, above)| format!("{above} {below}\n")).collect();
             let tree = format!("{n}\n{}", shown.concat());
-            compare(&GAME_ON_TREE, &tree, &right[right.len() - 1..]);
+            compare("game-on-tree", &tree, &right[right.len() - 1..]);
             input += &tree;
         }
-        compare(&A_TREE_GAME, &format!("{}\n{input}", right.len()), &right);
+        compare("a-tree-game", &format!("{}\n{input}", right.len()), &right);
     }
 
     #[test]
@@ -211,23 +175,15 @@ mod tests {
             }
             right.push(if game.first_wins(&joined) { "PP" } else { "QQ" });
         }
-        compare(&PP_AND_QQ, &input, &right);
+        compare("pp-and-qq", &input, &right);
         // A case in which the values of whole trees mislead.
-        compare(&PP_AND_QQ, "1\n5\n1 2\n2 3\n1 4\n4 5\n", &["QQ"]);
-    }
-
-    #[test]
-    fn what_is_no_tree_is_told() {
-        for edges in ["3\n1 2\n2 1\n", "4\n1 2\n3 4\n4 3\n", "2\n1 1\n"] {
-            let error = GAME_ON_TREE.solve(edges).unwrap_err().to_string();
-            assert!(error.contains("do not join vertex"), "{error}");
-        }
+        compare("pp-and-qq", "1\n5\n1 2\n2 3\n1 4\n4 5\n", &["QQ"]);
     }
 
     #[test]
     fn a_long_stalk_needs_no_deep_stack() {
         let n = 300_000;
         let edges: String = (1..n).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
-        assert_eq!(GAME_ON_TREE.solve(&format!("{n}\n{edges}")).unwrap(), "Alice\n");
+        assert_eq!(find("game-on-tree").unwrap().solve(&format!("{n}\n{edges}")).unwrap(), "Alice\n");
     }
 }

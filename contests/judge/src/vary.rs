@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn every_problem_has_different_inputs_that_it_reads() {
-        for problem in PROBLEMS {
+        for problem in PROBLEMS.iter() {
             let inputs: HashSet<String> = Variations::new(problem, 1).take(30).collect();
             assert!(inputs.len() > 5, "{}: {inputs:?}", problem.name);
             assert!(inputs.iter().all(|input| problem.solve(input).is_ok()), "{}", problem.name);

@@ -3,24 +3,14 @@
 use grundy_core::{Goal, Nimber, Ruleset, said};
 use grundy_rules::board::parse_board;
 
-use crate::Problem;
 use crate::known::Known;
 use crate::reader::{ANY, POSITIVE, Reader};
-use crate::table::Plan;
+use crate::table::{Row, own};
 
-/// Kayles on a row with missing pins.
-pub(crate) const BOWLING_PINS: Problem = Problem {
-    name: "bowling-pins",
-    title: "Bowling Pins",
-    source: "HackerRank, Bowling Pins",
-    statement: "Pins in a row, some of them already knocked down. A move knocks down one pin or two neighbouring \
-                ones. Whoever knocks down the last pin wins.",
-    input: "T, the number of cases. Each: n, the number of places, and a word of n letters: `I` for a pin that \
-            stands, `X` for one that does not.",
-    output: "For each case `WIN` if the first player wins, else `LOSE`.",
-    example_in: "4\n4\nIXXI\n4\nXIIX\n5\nIIXII\n5\nIIIII\n",
-    example_out: "LOSE\nWIN\nLOSE\nWIN\n",
-    plan: Plan::Own(|text| {
+/// The plans of these problems.
+pub(crate) const PLANS: &[Row] = &[
+    // Kayles on a row with missing pins.
+    own("bowling-pins", |text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         let mut kayles = Known::find("kayles")?;
@@ -46,19 +36,8 @@ pub(crate) const BOWLING_PINS: Problem = Problem {
         reader.end()?;
         Ok(output)
     }),
-};
-
-/// Dawson's Kayles on a row with gaps.
-pub(crate) const FLIP_GAME: Problem = Problem {
-    name: "flip-game-2",
-    title: "Flip Game II",
-    source: "LeetCode 294",
-    statement: "A row of `+` and `-`; a move turns two neighbouring `+` into `-`. Whoever cannot move loses. You begin.",
-    input: "The row, of at least one sign.",
-    output: "`true` if you win, `false` if not.",
-    example_in: "++++\n",
-    example_out: "true\n",
-    plan: Plan::Own(|text| {
+    // Dawson's Kayles on a row with gaps.
+    own("flip-game-2", |text| {
         let mut reader = Reader::new(text);
         let row = reader.word("the row")?;
         if let Some(wrong) = row.chars().find(|sign| !matches!(sign, '+' | '-')) {
@@ -73,21 +52,9 @@ pub(crate) const FLIP_GAME: Problem = Problem {
         }
         Ok(format!("{}\n", sum != 0))
     }),
-};
-
-/// A word can be put into a palindrome exactly if at most one letter occurs an odd number of times. Each move changes that
-/// number by one, so its parity decides.
-pub(crate) const LITTLE_GIRL: Problem = Problem {
-    name: "little-girl-and-game",
-    title: "Little Girl and Game",
-    source: "Codeforces 276B",
-    statement: "A word of small letters; a move takes one letter away. A player before whose move the letters can be put \
-                into a palindrome wins.",
-    input: "The word.",
-    output: "`First` or `Second`: who wins.",
-    example_in: "abca\n",
-    example_out: "Second\n",
-    plan: Plan::Own(|text| {
+    // A word can be put into a palindrome exactly if at most one letter occurs an odd number of times. Each move changes that
+    // number by one, so its parity decides.
+    own("little-girl-and-game", |text| {
         let mut reader = Reader::new(text);
         let word = reader.word("the word")?;
         if let Some(other) = word.chars().find(|c| !c.is_ascii_lowercase()) {
@@ -100,22 +67,8 @@ pub(crate) const LITTLE_GIRL: Problem = Problem {
         let odd = (b'a'..=b'z').filter(|&letter| count(letter) % 2 == 1).count();
         Ok(if odd == 0 || odd % 2 == 1 { "First\n" } else { "Second\n" }.to_owned())
     }),
-};
-
-/// Counts all winning first moves.
-pub(crate) const BOBS_GAME: Problem = Problem {
-    name: "bobs-game",
-    title: "Bob's Game",
-    source: "a contest problem of this name; format as documented here",
-    statement: "Kings on a board of n by n cells, some of them broken; a cell may hold many kings. A move takes one \
-                king one step up, left, or up and to the left, not onto a broken cell and not off the board. Whoever \
-                cannot move loses. How many winning first moves are there?",
-    input: "q, the number of boards. Each: n of at least 1, and n rows of n characters: `.` for a free cell, `K` for \
-            a king, `X` for a broken cell.",
-    output: "For each board `WIN k`, where k is the number of winning first moves; or `LOSE` where there is none.",
-    example_in: "3\n2\n..\n.K\n3\n..X\n.K.\n..K\n3\nK.X\n.X.\nXK.\n",
-    example_out: "WIN 1\nWIN 3\nLOSE\n",
-    plan: Plan::Own(|text| {
+    // Counts all winning first moves.
+    own("bobs-game", |text| {
         let mut reader = Reader::new(text);
         let mut output = String::new();
         let mut board = String::new();
@@ -147,7 +100,7 @@ pub(crate) const BOBS_GAME: Problem = Problem {
         reader.end()?;
         Ok(output)
     }),
-};
+];
 
 #[cfg(test)]
 mod tests {
@@ -155,7 +108,6 @@ mod tests {
 
     use grundy_testkit::Random;
 
-    use super::*;
     use crate::tests::{Game, compare};
 
     type Kings = BTreeSet<(usize, usize, usize)>;
@@ -206,20 +158,6 @@ mod tests {
             let count = options(&rows, &kings).iter().filter(|option| !game.first_wins(option)).count();
             right.push(if count > 0 { format!("WIN {count}") } else { "LOSE".to_owned() });
         }
-        compare(&BOBS_GAME, &format!("{}\n{input}", right.len()), &right);
-    }
-
-    #[test]
-    fn a_wrong_row_is_named_with_its_line() {
-        for (input, message) in [
-            ("1\n2\n..\n.k\n", "line 4, word 1: `k` in column 2 is not a cell"),
-            ("1\n2\n..\n...\n", "line 4, word 1: the row has 3 cells and not 2"),
-            ("1\n2\n..\n", "line 4, word 1: the input ends where a row of the board should stand"),
-            ("1\n1\nK\nK\n", "line 4, word 1: `K` is left over"),
-            ("1\n0\n", "line 2, word 1: 0 is too small"),
-        ] {
-            let error = BOBS_GAME.solve(input).unwrap_err().to_string();
-            assert!(error.starts_with(message), "{error}");
-        }
+        compare("bobs-game", &format!("{}\n{input}", right.len()), &right);
     }
 }

@@ -1,8 +1,7 @@
 //! What a game may declare from the literature.
 //!
-//! A declaration is a statement somebody proved, with its source. Solvers may
-//! use it; tests compare it with the definition; the checker of certificates
-//! lists it, and its evaluation by the rules, as trusted.
+//! A declaration is a statement somebody proved, with its source. Solvers may use it; tests compare it with the
+//! definition; the checker of certificates lists it, and its evaluation by the rules, as trusted.
 
 use crate::{Nimber, Outcome};
 
@@ -23,8 +22,7 @@ pub struct Declared {
     pub theorem: &'static Theorem,
     /// Who wins this position when it is played alone.
     pub outcome: Outcome,
-    /// The Grundy value; `None` where the theorem gives only the outcome, and
-    /// in misère play.
+    /// The Grundy value; `None` where the theorem gives only the outcome, and in misère play.
     pub value: Option<Nimber>,
 }
 
@@ -55,15 +53,13 @@ pub enum Goal {
 /// Some options of a position: all counted, the first ones listed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionList<P> {
-    /// How many different options there are. Two options are the same when
-    /// they consist of the same components.
+    /// How many different options there are. Two options are the same when they consist of the same components.
     pub count: u128,
     /// The first options. Each option lists its components in ascending order, and the options ascend too.
     pub first: Vec<Vec<P>>,
 }
 
 impl<P: Ord> OptionList<P> {
-    /// No option.
     pub fn none() -> OptionList<P> {
         OptionList { count: 0, first: Vec::new() }
     }

@@ -138,14 +138,11 @@ impl Label {
     }
 }
 
-/// One argument of a label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Argument<'a> {
-    /// A number.
     Number(u64),
     /// A name, the same in all languages.
     Name(&'a str),
-    /// Several numbers.
     Numbers(&'a [u64]),
     /// Several parts of a move.
     Labels(&'a [Label]),

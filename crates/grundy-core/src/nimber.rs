@@ -1,8 +1,7 @@
 //! Nimbers: the values of impartial games.
 //!
-//! Every position of an impartial game without infinite play equals one heap of
-//! Nim (Sprague 1935, Grundy 1939). The size of that heap is the position's
-//! *Grundy value*, and heaps add by exclusive or (Bouton 1901).
+//! Every position of an impartial game without infinite play equals one heap of Nim (Sprague 1935, Grundy 1939). The
+//! size of that heap is the position's *Grundy value*, and heaps add by exclusive or (Bouton 1901).
 
 use std::fmt;
 use std::iter::Sum;

@@ -6,8 +6,7 @@ use std::fmt;
 
 /// Who wins from a position under perfect play.
 ///
-/// `N` and `P` name the *next* and the *previous* player: the one about to
-/// move, and the one who has just moved.
+/// `N` and `P` name the *next* and the *previous* player: the one about to move, and the one who has just moved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// The player to move wins.

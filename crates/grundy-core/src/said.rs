@@ -158,7 +158,6 @@ impl Said {
         self.english.clone()
     }
 
-    /// The English words.
     pub fn into_english(self) -> String {
         self.words().into_owned()
     }
@@ -260,7 +259,6 @@ pub struct Of<'a, T: ?Sized>(Plain<'a, T>);
 pub struct Plain<'a, T: ?Sized>(&'a T);
 
 impl<'a, T: ?Sized> Of<'a, T> {
-    /// This value.
     pub fn new(value: &'a T) -> Of<'a, T> {
         Of(Plain(value))
     }

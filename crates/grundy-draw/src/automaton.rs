@@ -20,7 +20,6 @@ pub type Edges = Vec<(usize, usize, Vec<String>)>;
 /// An automaton to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AutomatonPicture {
-    /// The heading above it.
     pub heading: Heading,
     /// What the sign of an accepting state means, for the legend; if this is empty, there is no legend.
     pub accepts: String,

@@ -15,14 +15,11 @@ pub struct BarsPicture {
     pub bars: Vec<Bar>,
 }
 
-/// One quantity.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bar {
-    /// The name of the quantity.
     pub name: String,
     /// The quantity; a negative number or NaN is drawn as 0.
     pub quantity: f64,
-    /// The quantity in words.
     pub words: String,
     /// Whether the quantity is modelled instead of measured.
     pub modelled: bool,

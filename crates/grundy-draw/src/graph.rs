@@ -17,7 +17,6 @@ use crate::svg::{Element, Path, short};
 pub struct GraphPicture {
     /// The heading above the graph.
     pub heading: Heading,
-    /// The positions.
     pub vertices: Vec<VertexPicture>,
     /// The moves, as indices of vertices: from, to.
     pub edges: Vec<(usize, usize)>,
@@ -30,7 +29,6 @@ pub struct GraphPicture {
 /// A position as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VertexPicture {
-    /// The name of the position.
     pub name: String,
     /// The value as text; `None` if it is unknown or not to be shown.
     pub value: Option<String>,

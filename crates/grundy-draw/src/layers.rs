@@ -1,19 +1,16 @@
 //! Places the vertices of a graph in layers, with the moves running down.
 //!
-//! The method of K. Sugiyama, S. Tagawa, M. Toda (*Methods for visual
-//! understanding of hierarchical system structures*, IEEE Trans. SMC 11 (1981)
-//! 109–125), in four steps:
+//! The method of K. Sugiyama, S. Tagawa, M. Toda (*Methods for visual understanding of hierarchical system structures*,
+//! IEEE Trans. SMC 11 (1981) 109–125), in four steps:
 //!
 //! 1. edges that close a cycle, found by a depth-first search, are reversed;
 //! 2. a vertex lies as many layers above the bottom as its longest path down is
 //!    long; where an edge passes a layer it gets a *bend* there;
 //! 3. each layer is ordered by the barycentres of the neighbours, up and down in
 //!    turn; the order with the fewest crossings is kept;
-//! 4. each layer is pulled to the weighted means of its neighbours as far as the
-//!    distances within the layer allow. That is a least-squares problem with
-//!    ordered unknowns, solved exactly by pooling adjacent violators (R. Barlow
-//!    et al., *Statistical inference under order restrictions*, 1972). Bends
-//!    weigh more, so that long edges are straight.
+//! 4. each layer is pulled to the weighted means of its neighbours as far as the distances within the layer allow. That
+//!    is a least-squares problem with ordered unknowns, solved exactly by pooling adjacent violators (R. Barlow et al.,
+//!    *Statistical inference under order restrictions*, 1972). Bends weigh more, so that long edges are straight.
 //!
 //! One thing differs from the paper. A game graph has many long edges, and most of them end in few vertices: every move
 //! to the end of the game does. So edges of one kind with the same end share their bends and join into one stream. The
@@ -39,7 +36,6 @@ pub(crate) struct Layout {
     pub size: (f64, f64),
     /// The middle of each vertex.
     pub middles: Vec<(f64, f64)>,
-    /// The pieces of all edges.
     pub pieces: Vec<Piece>,
 }
 

@@ -1,7 +1,5 @@
 //! Why a picture could not be made.
 
-use std::fmt;
-
 use grundy::ask::Failure;
 use grundy::reached::NotListed;
 use grundy_core::Said;
@@ -10,6 +8,7 @@ use thiserror::Error;
 
 /// Why a picture could not be made. Displayed as a sentence without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said())]
 pub enum NoPicture {
     /// The values of the picture could not be computed.
     Unsolved(#[from] Unsolved),
@@ -24,12 +23,6 @@ impl NoPicture {
             NoPicture::Unsolved(inner) => inner.said(),
             NoPicture::Unfit(said) => said.clone(),
         }
-    }
-}
-
-impl fmt::Display for NoPicture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 

@@ -338,7 +338,6 @@ fn shade_of(count: u32, crowd: u32) -> usize {
     1 + ((part * (SHADES - 1) as f64).round() as usize).min(SHADES - 1)
 }
 
-/// The opacity of a shade.
 fn shade(level: usize) -> f64 {
     0.3 + 0.7 * (level as f64 - 1.0) / (SHADES as f64 - 1.0)
 }

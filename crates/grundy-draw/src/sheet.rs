@@ -14,7 +14,6 @@ pub struct Frame {
 /// The heading of a picture. Readers who cannot see the picture hear it too.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
-    /// The title, one line.
     pub title: String,
     /// A line below it.
     pub subtitle: String,
@@ -24,7 +23,6 @@ pub struct Heading {
 pub(crate) struct Key {
     /// The sign, drawn to the right of the origin, with its middle at height 0.
     pub sign: Element,
-    /// The width of the sign.
     pub width: f64,
     /// The meaning of the sign.
     pub words: String,
@@ -37,7 +35,6 @@ impl Key {
         Key { sign, width: 18.0, words: words.to_owned() }
     }
 
-    /// A dot as a sign.
     pub fn dot(fill: &str, words: &str) -> Key {
         let sign = Element::new("circle").number("cx", 5.0).number("r", 4.0).set("fill", fill);
         Key { sign, width: 10.0, words: words.to_owned() }

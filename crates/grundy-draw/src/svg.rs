@@ -152,7 +152,6 @@ impl Path {
         self.command('m', &[x, y]);
     }
 
-    /// Draws a line.
     pub fn line_to(&mut self, x: f64, y: f64) {
         self.command('L', &[x, y]);
     }

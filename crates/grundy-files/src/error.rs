@@ -8,6 +8,7 @@ use thiserror::Error;
 
 /// Why a graph could not be read.
 #[derive(Debug, Error)]
+#[error("{}", self.said())]
 #[non_exhaustive]
 pub enum ReadError {
     /// The file could not be opened or read.
@@ -21,7 +22,6 @@ pub enum ReadError {
     /// Something in the file is wrong.
     Malformed {
         file: String,
-        /// Where in it.
         place: Place,
         /// What is wrong, as a sentence without a full stop.
         message: Said,
@@ -89,12 +89,6 @@ impl ReadError {
     }
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
 /// The error that something in a file is wrong.
 pub(crate) fn malformed(file: &str, place: Place, message: impl Into<Said>, help: impl Into<Said>) -> ReadError {
     ReadError::Malformed { file: file.to_owned(), place, message: message.into(), help: help.into() }
@@ -125,7 +119,6 @@ impl From<Stop> for ReadError {
     }
 }
 
-/// A place in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Place {
@@ -171,6 +164,7 @@ impl fmt::Display for Place {
 
 /// Why results could not be written.
 #[derive(Debug, Error)]
+#[error("{}", self.said())]
 #[non_exhaustive]
 pub enum WriteError {
     /// The file could not be written.
@@ -205,11 +199,5 @@ impl WriteError {
                 parquet = if cfg!(feature = "parquet") { ", .parquet" } else { "" }
             ),
         }
-    }
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }

@@ -7,7 +7,6 @@
 //! [`Draft::sort`] sorts the names of all parts into natural order, numbers the vertices in that order, and sorts the
 //! edges into adjacency arrays.
 
-use std::fmt;
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -28,6 +27,7 @@ pub struct Draft {
 
 /// Why a draft could not be sorted into a graph.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said())]
 pub enum DraftError {
     /// The graph has no vertex.
     NoVertices,
@@ -45,12 +45,6 @@ impl DraftError {
             DraftError::TooLarge(inner) => said!("the graph is too large: {inner}", inner),
             DraftError::Stopped(inner) => inner.said(),
         }
-    }
-}
-
-impl fmt::Display for DraftError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 

@@ -1,7 +1,5 @@
 //! A directed graph on which a game is played.
 
-use std::fmt;
-
 use grundy_core::{Position, Said, said};
 use thiserror::Error;
 
@@ -32,6 +30,7 @@ pub struct Graph {
 
 /// An edge that begins or ends at a vertex that the graph does not have.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said())]
 pub struct NoSuchVertex {
     /// The index of the edge, from 0.
     pub edge: usize,
@@ -51,12 +50,6 @@ impl NoSuchVertex {
             vertex,
             vertices
         )
-    }
-}
-
-impl fmt::Display for NoSuchVertex {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 

@@ -54,6 +54,7 @@ impl fmt::Display for BadNames {
 
 /// There are more different names than vertices can be numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.said())]
 pub struct TooManyNames;
 
 impl TooManyNames {
@@ -63,13 +64,6 @@ impl TooManyNames {
     }
 }
 
-impl fmt::Display for TooManyNames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
-/// The name of a vertex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Name<'a> {
     /// A number, written without leading zeros.
@@ -92,7 +86,6 @@ impl<'a> Name<'a> {
         }
     }
 
-    /// The text of the name.
     pub fn text(&self) -> Cow<'a, str> {
         match *self {
             Name::Number(number) => Cow::Owned(number.to_string()),

@@ -187,7 +187,6 @@ impl<R: BufRead> Rows<R> {
         self.line
     }
 
-    /// The fields of the row.
     pub fn fields(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.fields.iter().map(|field| &self.text[field.clone()])
     }

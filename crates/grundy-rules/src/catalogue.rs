@@ -85,7 +85,6 @@ pub fn entry_named(name: &str) -> Option<&'static Entry> {
 }
 
 impl Entry {
-    /// All other names of the ruleset.
     pub fn other_names(&self) -> impl Iterator<Item = &'static str> {
         let elsewhere = ALIASES.iter().filter(|(_, meant)| *meant == self.name).map(|&(alias, _)| alias);
         self.aliases.iter().copied().chain(elsewhere)

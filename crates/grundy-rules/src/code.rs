@@ -1,8 +1,7 @@
 //! Take-and-break codes: octal games and beyond.
 //!
-//! A code d0.d1d2d3… says what a move may do to one heap: removing i counters
-//! may leave exactly k non-empty heaps if bit k of the digit d_i is set (value
-//! 1 for none, 2 for one, 4 for two, 8 for three). Guy and Smith 1956 for the
+//! A code d0.d1d2d3… says what a move may do to one heap: removing i counters may leave exactly k non-empty heaps if
+//! bit k of the digit d_i is set (value 1 for none, 2 for one, 4 for two, 8 for three). Guy and Smith 1956 for the
 //! digits up to 7; *Winning Ways* ch. 4.
 //!
 //! The digit in front of the point belongs to moves that remove nothing. So it may only have the bits 4 and 8. Three
@@ -107,7 +106,6 @@ impl Code {
         }
     }
 
-    /// The digit d_i.
     pub fn digit(&self, i: u64) -> u8 {
         match usize::try_from(i).ok().and_then(|i| self.digits.get(i)) {
             Some(&digit) => digit,

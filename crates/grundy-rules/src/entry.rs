@@ -26,7 +26,6 @@ pub struct Entry {
     pub summary: &'static str,
     /// A full description: rules, values, equal games.
     pub rules: &'static str,
-    /// An example of a position.
     pub example: &'static str,
     /// Small positions as a user types them, the smallest first. Tests play out their sums by the definition and
     /// compare everything the game declares with its moves, on all positions they lead to. Paths of files are relative

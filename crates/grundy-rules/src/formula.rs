@@ -129,7 +129,6 @@ pub enum Term {
 /// A position is a vector of natural numbers, one for each heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NumberGame {
-    /// The names of the heaps.
     pub heaps: Vec<String>,
     /// The moves. Each formula says by itself that its results are positions of naturals. That they satisfy
     /// [`domain`](Self::domain), and that the position before the move is not [`over`](Self::over), comes on top.

@@ -1,8 +1,7 @@
 //! What the moves are: one file a game or family, and the [`catalogue`].
 //!
-//! Nothing here decides who wins. A game may *declare* a closed form from the
-//! literature ([`grundy_core::Declared`]), which tests compare with the
-//! definition.
+//! Nothing here decides who wins. A game may *declare* a closed form from the literature ([`grundy_core::Declared`]),
+//! which tests compare with the definition.
 //!
 //! To add a game: write its file, add one line to [`catalogue::ENTRIES`], and
 //! put a golden file into `testdata/golden/`.

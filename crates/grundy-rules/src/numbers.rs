@@ -91,7 +91,6 @@ impl Numbers {
         Ok(Numbers { start: Some(Position::from(start)), ..self })
     }
 
-    /// The formulas.
     pub fn game(&self) -> &NumberGame {
         &self.game
     }

@@ -22,8 +22,7 @@ use crate::nim::Heaps;
 use crate::number::{notation, parse_squares};
 use crate::structure::Shape;
 
-/// The silver dollar game without the dollar. A position is the ascending list
-/// of the coins' squares, all different.
+/// The silver dollar game without the dollar. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]
 pub struct SilverDollar;
 
@@ -69,7 +68,6 @@ fn counts(position: &[u64], index: usize) -> bool {
     index % 2 == (position.len() - 1) % 2
 }
 
-/// The gaps that are heaps.
 fn heaps(position: &[u64]) -> Heaps {
     Heaps::of((0..position.len()).filter(|&index| counts(position, index)).map(|index| gap(position, index)))
 }

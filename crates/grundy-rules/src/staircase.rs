@@ -22,8 +22,7 @@ use crate::nim::Heaps;
 use crate::number::parse_list;
 use crate::structure::Shape;
 
-/// Staircase Nim. A position is the list of the numbers of coins on the steps
-/// 1, 2, 3, …, together at most 2^64 - 1.
+/// Staircase Nim. A position is the list of the numbers of coins on the steps 1, 2, 3, …, together at most 2^64 - 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Staircase;
 

@@ -3,9 +3,8 @@
 //! A mark on a cell spoils the cells near it on both sides. So a strip is split into the strips of unspoilt cells left
 //! and right of the mark.
 //!
-//! * **adjacent**: no two coloured cells may be neighbours; a mark spoils one
-//!   cell on each side. A strip of n is the heap n of 0.137, option for option.
-//!   (The recurrence SG(i) ⊕ SG(n−2−i), which is sometimes given for it, belongs to
+//! * **adjacent**: no two coloured cells may be neighbours; a mark spoils one cell on each side. A strip of n is the
+//!   heap n of 0.137, option for option. (The recurrence SG(i) ⊕ SG(n−2−i), which is sometimes given for it, belongs to
 //!   0.07: an inner cell spoils three cells, not two.)
 //! * **treblecross** (one-dimensional noughts and crosses with crosses for both): the player who makes three crosses in
 //!   a row wins. A cross at distance one or two from another lets the opponent win at once. So a mark spoils two cells

@@ -26,7 +26,6 @@ pub enum Structure {
     Graph(Arc<NamedGraph>),
     /// Coins that are turned over: single heads have values.
     Turning(Arc<Turning>),
-    /// A picture of Hackenbush.
     Picture(Arc<Picture>),
     /// Bars of chocolate: a position of one layer is a list of falling row lengths, and a move cuts its last rows to a
     /// column.

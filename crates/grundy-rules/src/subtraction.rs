@@ -2,10 +2,9 @@
 //!
 //! Let S be the set of numbers that may be taken.
 //!
-//! * **S = {a, …, b}**: G(n) = ⌊r / a⌋ with r = n mod (a+b). Proof: let t = ⌊r/a⌋.
-//!   Taking s ≤ r leaves the residue r−s ≤ r−a, worth less than t. These residues
-//!   run without a gap from r−a, in the block of t−1, down to max(0, r−b) < a, in
-//!   the block of 0. Taking s > r leaves the residue r−s+a+b ≥ r+a, worth more.
+//! * **S = {a, …, b}**: G(n) = ⌊r / a⌋ with r = n mod (a+b). Proof: let t = ⌊r/a⌋. Taking s ≤ r leaves the residue r−s
+//!   ≤ r−a, worth less than t. These residues run without a gap from r−a, in the block of t−1, down to max(0, r−b) < a,
+//!   in the block of 0. Taking s > r leaves the residue r−s+a+b ≥ r+a, worth more.
 //! * **S has 1 and only odd numbers**: G(n) = n mod 2, since each move changes the parity.
 //! * **S = {2, 4, 6, …}**: G(n) = ⌊n/2⌋: Nim with pairs of counters.
 //! * **S = {1, K, K², …}**: for odd K as above. For even K every power is 1 or −1 modulo K+1. So a move changes r = n
@@ -159,8 +158,7 @@ impl ClosedForm {
         Some((Periodicity { preperiod: 0, period, saltus }, self.theorem()))
     }
 
-    /// The options of a heap of n that reach the goal. `None` for sets so
-    /// sparse that all options may be tried.
+    /// The options of a heap of n that reach the goal. `None` for sets so sparse that all options may be tried.
     pub(crate) fn options(self, n: u64, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let target = match goal {
             Goal::Value(value) => value.0,

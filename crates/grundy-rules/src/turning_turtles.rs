@@ -20,8 +20,7 @@ use crate::set::NumberSet;
 use crate::structure::Shape;
 use crate::turning::{Pattern, Pieces};
 
-/// Turning turtles. A position lists the coins from left to right: 0 for heads,
-/// 1 for tails.
+/// Turning turtles. A position lists the coins from left to right: 0 for heads, 1 for tails.
 #[derive(Clone, Copy, Debug)]
 pub struct TurningTurtles;
 

@@ -4,7 +4,6 @@ use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Silent};
 
 use crate::Unsolved;
 
-/// The limits of a solver.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The memory for a solver's tables, in bytes.

@@ -14,7 +14,6 @@ use crate::Unsolved;
 pub enum FileKind {
     /// The state of the run.
     Checkpoint,
-    /// The values.
     Store,
 }
 

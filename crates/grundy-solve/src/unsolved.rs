@@ -20,6 +20,7 @@ use thiserror::Error;
 ///
 /// The sentences are boxed, because a solver returns a result for every value that it looks up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said())]
 pub enum Unsolved {
     /// The work was stopped.
     Stopped(Stop),
@@ -161,11 +162,5 @@ impl Unsolved {
     /// A file cannot be used, for a reason.
     pub fn file(said: Said) -> Unsolved {
         Unsolved::File(Box::new(said))
-    }
-}
-
-impl fmt::Display for Unsolved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }

@@ -60,7 +60,6 @@ enum Kind {
     Messages,
     /// The sender has more messages for the next round.
     More,
-    /// A notice for all workers.
     Notice,
     /// A worker has failed: the exit code; the bytes say why.
     Failure(u8),

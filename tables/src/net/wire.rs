@@ -38,7 +38,6 @@ impl Alarm {
     }
 }
 
-/// One connection.
 pub(crate) struct Wire {
     stream: TcpStream,
     /// The process at the other end.

@@ -25,7 +25,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A layer of at most this many positions costs as much as an empty one.
 const HANDFUL: u64 = 16;
 
-/// The result of the measurement.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measured {
     /// The constants, with the measured seconds.

@@ -43,13 +43,11 @@ pub(crate) fn work(desk: Desk<'_, '_>, play: &Play, roots: &[Named]) -> Result<M
     worker.finish()
 }
 
-/// One worker's state.
 struct Worker<'a, 'b> {
     desk: Desk<'a, 'b>,
     play: &'a Play,
     /// The options that were reached.
     reached: Spool,
-    /// The worths of options.
     worth: Spool,
     /// The layers closed in the forward pass, by rank.
     forward: BTreeMap<u64, Closing>,

@@ -6,10 +6,9 @@
 //!         positions (8 bytes), parents (8 bytes), "grundyP2"
 //! ```
 //!
-//! Numbers are little-endian. The checkpoint has the hash of the file, and a run that continues verifies it before it opens
-//! the file. Waves read in ascending order, so
-//! the read-ahead grows as long as it is used. A worker with many shards opens its files only for reading, since
-//! systems limit open files to some hundred.
+//! Numbers are little-endian. The checkpoint has the hash of the file, and a run that continues verifies it before it
+//! opens the file. Waves read in ascending order, so the read-ahead grows as long as it is used. A worker with many
+//! shards opens its files only for reading, since systems limit open files to some hundred.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};

@@ -129,7 +129,6 @@ impl Search {
         Ok(())
     }
 
-    /// Runs one wave.
     fn wave(&mut self, desk: &mut Desk<'_, '_>) -> Result<(), ClusterError> {
         let Search { places, parents, kept, front, known: Known { ready, retrograde, smith } } = self;
         let (begun, positions) = (Instant::now(), front.len());

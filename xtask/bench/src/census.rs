@@ -145,7 +145,6 @@ fn boxed() -> Vec<Entry> {
     all
 }
 
-/// The random rules.
 fn random() -> Vec<Entry> {
     let mut random = Random::new(SEED);
     let (mut all, mut met) = (Vec::new(), HashSet::new());

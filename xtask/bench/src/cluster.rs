@@ -77,7 +77,6 @@ struct Bench {
     memory: u64,
 }
 
-/// The measurements of a run.
 struct Measured {
     time: Duration,
     /// The peak memory of each process, in KiB.
@@ -85,7 +84,6 @@ struct Measured {
     /// The number of messages to other workers.
     messages: u64,
     bytes: u64,
-    /// The manifest of the table.
     table: String,
 }
 

@@ -19,7 +19,6 @@ const DEBIAN: (&str, &str) = ("/usr/bin/rustc", "/usr/lib/rustlib/src/rust/libra
 /// A panic ends the worker, at once and without a message.
 const PANICS: &str = "-Cpanic=immediate-abort";
 
-/// A compiler for WASM.
 pub enum Compiler {
     /// Debian's compiler, and the linker of the toolchain in use.
     Debian { linker: PathBuf },

@@ -57,7 +57,6 @@ fn main() -> ExitCode {
 /// Where the archive lies, from the root of the repository.
 const PROGRAM: &str = "crates/grundy-cli/page";
 
-/// The root of the repository.
 fn root() -> Result<PathBuf> {
     let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
     above.map(Path::to_owned).context("this crate lies in the repository")
@@ -110,7 +109,6 @@ fn node_modules(web: &Path, begun: Instant) -> Result<()> {
     run(npm().current_dir(web).args(["ci", "--no-audit", "--no-fund"]))
 }
 
-/// The program npm.
 fn npm() -> Command {
     Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }

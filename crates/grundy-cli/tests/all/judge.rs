@@ -34,7 +34,7 @@ fn err(output: &Output) -> String {
 
 #[test]
 fn the_example_of_each_problem_is_answered_to_the_byte() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let output = judge(&[problem.name], problem.example_in.as_bytes());
         assert_eq!((code(&output), out(&output).as_str()), (0, problem.example_out), "{}", err(&output));
         assert!(err(&output).is_empty(), "{}", problem.name);

@@ -27,7 +27,6 @@ pub struct HackenbushPicture {
 /// A vertex as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StandingPicture {
-    /// The name of the vertex.
     pub name: String,
     /// The value of what stands on the vertex, as text; `None` if unknown.
     pub value: Option<String>,

@@ -16,7 +16,6 @@ pub(super) struct Block {
     pub top: usize,
     /// The other vertices, ascending.
     pub vertices: Vec<usize>,
-    /// The strands of the block.
     pub strands: Vec<usize>,
 }
 

@@ -17,7 +17,6 @@ use std::collections::{HashMap, HashSet};
 use super::blocks::Place;
 use super::tutte::Mesh;
 
-/// A point of the grid.
 type Point = (i64, i64);
 
 /// The places of the vertices and of the feet. `None` unless the mesh is a piece of squared paper that hangs from its
@@ -131,7 +130,6 @@ impl<'a> Paper<'a> {
         Some(())
     }
 
-    /// The points of the nodes.
     fn points(mut self) -> Option<Vec<Point>> {
         for node in 0..self.at.len() {
             for upright in [false, true] {

@@ -165,7 +165,6 @@ impl Shape {
         }
     }
 
-    /// The width of the outline.
     fn width(&self) -> f64 {
         let sides = self.pieces.iter().flat_map(|piece| [piece.left.0, piece.left.1, piece.right.0, piece.right.1]);
         let reach = sides.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));

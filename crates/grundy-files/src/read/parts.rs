@@ -49,15 +49,17 @@ pub struct EdgeParts {
 }
 
 enum Kind {
-    /// An edge a line.
     Lines(Arc<Form>),
     /// A file that is held in memory.
-    Held { content: Content, header: Header, by_header: bool },
+    Held {
+        content: Content,
+        header: Header,
+        by_header: bool,
+    },
     #[cfg(feature = "parquet")]
     Parquet(Vec<parquet::Group>),
 }
 
-/// A part being read.
 pub struct PartReader(Reader);
 
 enum Reader {

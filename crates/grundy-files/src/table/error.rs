@@ -1,6 +1,5 @@
 //! Why a table could not be written or read.
 
-use std::fmt;
 use std::path::Path;
 
 use grundy_core::{Said, said};
@@ -10,6 +9,7 @@ use crate::atomic::NotWritten;
 
 /// Why a table could not be written or read.
 #[derive(Debug, Error)]
+#[error("{}", self.said())]
 #[non_exhaustive]
 pub enum TableError {
     /// The system refuses.
@@ -50,12 +50,6 @@ impl TableError {
             TableError::Malformed { file, message, help } => said!("{file}: {message}; {help}", file, message, help),
             TableError::Row { file, row, message } => said!("{file}, row {row}: {message}", file, row, message),
         }
-    }
-}
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 

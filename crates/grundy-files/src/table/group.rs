@@ -87,7 +87,6 @@ impl Group {
         &self.texts[begin as usize..self.ends[row] as usize]
     }
 
-    /// A row.
     pub fn entry(&self, row: usize) -> Entry {
         Entry {
             position: self.position(row).to_owned(),
@@ -264,7 +263,6 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
 /// What a table says about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The text of the position.
     pub position: String,
     /// Who wins when the position is played alone.
     pub outcome: Outcome,

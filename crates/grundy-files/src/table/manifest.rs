@@ -63,7 +63,6 @@ pub struct Manifest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Grundy values.
     Values,
     /// Grundy values and infinite values, where play may go on for ever.
     Loopy,
@@ -80,7 +79,6 @@ pub struct Outcomes {
     pub N: u64,
     /// The previous player wins.
     pub P: u64,
-    /// A draw.
     pub D: u64,
 }
 
@@ -102,7 +100,6 @@ impl Outcomes {
     }
 }
 
-/// One file of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileRecord {

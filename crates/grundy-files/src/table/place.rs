@@ -7,7 +7,6 @@ use super::manifest::{Kind, Manifest};
 /// Where a position stands in a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The text of the position.
     pub position: String,
     /// The rank, in tables with layers. The rank of a sum is the sum of the ranks, or 2^64 − 1 if that is more.
     pub layer: Option<u64>,

@@ -81,7 +81,6 @@ impl BoardMove {
 pub struct BoardParts {
     /// How the start is written: `4,5`. It is empty if the ruleset has only this board.
     pub start: String,
-    /// The names of the cells.
     pub names: Vec<String>,
     /// Every move that can ever be made.
     pub moves: Vec<BoardMove>,

@@ -18,7 +18,6 @@ pub(super) enum Token {
     Number(i64),
     /// A sign such as `<=` or `(`. `==` is `=`.
     Sign(&'static str),
-    /// The end of the text.
     End,
 }
 

@@ -19,7 +19,6 @@ const MOST_BOUND: u32 = 200;
 
 /// The names that a formula may use.
 pub(super) struct Names {
-    /// The coordinates.
     heaps: Vec<String>,
     /// The number of parts after a move; 0 outside of moves.
     parts: u32,

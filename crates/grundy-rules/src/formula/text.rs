@@ -14,7 +14,6 @@ use super::{Formula, Move, NumberGame, Term, Variable};
 /// A game on heaps as a user writes it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameText {
-    /// The names of the heaps.
     pub heaps: Vec<String>,
     pub moves: Vec<MoveText>,
     /// Which vectors are positions (`where`).

@@ -24,7 +24,6 @@ pub enum Kind {
 pub struct Group<'a> {
     /// The kind of all these parts.
     pub kind: Kind,
-    /// The parts as a picture.
     pub picture: Cow<'a, Picture>,
     /// For each edge of the group, its number in the original picture; `None` if the numbers are the same.
     edges: Option<Vec<EdgeId>>,

@@ -40,7 +40,6 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The name of the colour.
     pub fn name(self) -> &'static str {
         match self {
             Colour::Green => "green",

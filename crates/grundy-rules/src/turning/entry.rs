@@ -78,7 +78,6 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
 /// What the numbers of formulas mean, where positions are not written as numbers.
 #[derive(Clone, Debug)]
 pub struct Pieces {
-    /// The formulas.
     pub text: GameText,
     /// What the numbers mean.
     pub meaning: Said,

@@ -35,7 +35,6 @@ impl<const W: usize> Default for Bits<W> {
     }
 }
 
-/// The representatives.
 #[derive(Debug)]
 pub(super) struct Forms<const W: usize> {
     turned: Option<Arc<Turned<W>>>,

@@ -27,7 +27,6 @@ const MOST_CELLS: usize = 128;
 /// How many pairs of cells the search tries.
 const PATIENCE: usize = 1 << 14;
 
-/// A symmetry of the picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetry {
     HalfTurn,

@@ -355,7 +355,6 @@ impl<'a, const W: usize> Reasons<'a, W> {
         self.is_worth(self.parts[largest].state, rest)
     }
 
-    /// The value of a part of an option.
     fn value_part(&mut self, at: usize) -> Result<u64, Unsolved> {
         let value = self.known_or_searched(self.parts[at].state, true)?;
         self.parts[at].known = Shown::Value(value);

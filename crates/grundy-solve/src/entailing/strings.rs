@@ -87,7 +87,6 @@ impl StringTable {
         })
     }
 
-    /// The sum of the parts.
     fn sum(&mut self, mut left: Bits, limits: &Limits) -> Result<Rest, Unsolved> {
         let mut sum = Some(Nimber::ZERO);
         while left != 0 {

@@ -18,12 +18,10 @@
 //!
 //! 1. first all vertices from which no cycle can be reached are labelled, which is
 //!    one linear pass ([`acyclic`](mod@super::acyclic));
-//! 2. then in stages m = 0, 1, … all other vertices labelled m. In stage m a vertex
-//!    is a *candidate* if it has options with every label below m. Every vertex
-//!    with an option labelled m is *marked*. An option that is marked and has no
-//!    label is *harmless* to the vertices that move to it. A candidate that is not
-//!    marked gets the label m when it has as many harmless options as options
-//!    without a label. The candidates of the next stage are those that were marked.
+//! 2. then in stages m = 0, 1, … all other vertices labelled m. In stage m a vertex is a *candidate* if it has options
+//!    with every label below m. Every vertex with an option labelled m is *marked*. An option that is marked and has no
+//!    label is *harmless* to the vertices that move to it. A candidate that is not marked gets the label m when it has
+//!    as many harmless options as options without a label. The candidates of the next stage are those that were marked.
 //!
 //! Each vertex u without a label is marked at most once for each different label among its options, and each time the
 //! vertices that move to u are visited. If l is the greatest label given in the second step, that takes O((vertices +

@@ -20,7 +20,6 @@ use crate::{Limits, Unsolved};
 /// The sum of a number, a heap of Nim and another game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Amount {
-    /// The number.
     pub number: Dyadic,
     /// The size of the heap of Nim.
     pub nimber: u64,

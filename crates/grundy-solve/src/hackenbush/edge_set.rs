@@ -50,7 +50,6 @@ impl SmallPicture {
         Some(small)
     }
 
-    /// All edges.
     pub fn all(&self) -> u64 {
         !from_place(self.edges.len())
     }

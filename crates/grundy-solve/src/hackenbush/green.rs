@@ -3,9 +3,8 @@
 //! Two theorems give the value of any green picture (Berlekamp, Conway and Guy,
 //! *Winning Ways*, ch. 7; Ferguson, *Game Theory*, part I, ch. 6):
 //!
-//! - the **colon principle**: branches that meet at a vertex may be replaced by
-//!   one stalk whose length is the nim-sum of their values; so a bridge with a
-//!   picture worth g above it is worth g + 1;
+//! - the **colon principle**: branches that meet at a vertex may be replaced by one stalk whose length is the nim-sum
+//!   of their values; so a bridge with a picture worth g above it is worth g + 1;
 //! - the **fusion principle**: the vertices of a cycle may be fused into one,
 //!   and its edges become loops; a loop is worth 1.
 //!
@@ -67,7 +66,6 @@ impl<'a> Green<'a> {
         Green { picture, tree }
     }
 
-    /// The search.
     pub(super) fn tree(&self) -> &Arc<Spanning> {
         &self.tree
     }
@@ -163,7 +161,6 @@ impl<'a> Green<'a> {
 /// What remains of a part after a cut.
 #[derive(Clone, Copy, Debug)]
 struct Left {
-    /// The root of the part.
     root: u32,
     /// The value of the rest, with everything that hangs on it.
     worth: u32,

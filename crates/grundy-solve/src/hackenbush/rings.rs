@@ -41,7 +41,6 @@ pub(super) struct Ring {
     pub pieces: Vec<u32>,
     /// The value of H₀.
     pub base: u32,
-    /// The root of the part.
     pub root: u32,
 }
 

@@ -9,8 +9,7 @@
 //! - if a vertex alone connects some edges to the ground, their value becomes a
 //!   game on this vertex, and the edges are removed;
 //! - games and branches that meet only at the ground form a sum;
-//! - what stands on one edge is an ordinal sum: the edge is removed and its upper
-//!   end becomes the ground;
+//! - what stands on one edge is an ordinal sum: the edge is removed and its upper end becomes the ground;
 //! - a bridgeless part in one colour without anything on it is a heap of Nim (by
 //!   the fusion principle) or as many free moves as it has edges.
 //!
@@ -96,7 +95,6 @@ impl Search {
         Ok(Search { picture: small, values: HashMap::new() })
     }
 
-    /// The value of the picture.
     pub fn value(&mut self, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         let all = State { ground: 0, edges: self.picture.all(), hung: Vec::new() };
         self.value_of(all, games, limits)

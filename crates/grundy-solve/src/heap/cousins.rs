@@ -7,9 +7,8 @@
 //!
 //! - *Taking a whole heap of i.* It concerns heap i alone and adds the option 0. If
 //!   G(i) ≠ 0, heap i has an option worth 0 already.
-//! - *Taking j and leaving one heap.* It leads from n to n − j. If for some i < j one may
-//!   take i and leave two heaps, and G(j − i) = 0, then leaving j − i and n − j does the
-//!   same: G(j − i) ⊕ G(n − j) = G(n − j).
+//! - *Taking j and leaving one heap.* It leads from n to n − j. If for some i < j one may take i and leave two heaps,
+//!   and G(j − i) = 0, then leaving j − i and n − j does the same: G(j − i) ⊕ G(n − j) = G(n − j).
 //!
 //! Setting all such bits (up to [`DIGITS`]) keeps the conditions true, so the result does not depend on the order.
 //!
@@ -20,9 +19,8 @@
 //! - one heap, takes i from n and leaves one heap or, if n = i, none;
 //! - two heaps, leaves a − 1 and b − 1 with n − (i + 1) in all: two, one, or no heap.
 //!
-//! So G′(n) = G(n + 1) for the code d′_i = (1 or 0 by bit 0 of d_{i+1}) + (3 or 0 by bit
-//! 1 of d_i) + (7 or 0 by bit 2 of d_{i−1}), put together bit by bit. Dawson's Kayles
-//! `0.07` becomes Dawson's chess `0.137` in this way.
+//! So G′(n) = G(n + 1) for the code d′_i = (1 or 0 by bit 0 of d_{i+1}) + (3 or 0 by bit 1 of d_i) + (7 or 0 by bit 2
+//! of d_{i−1}), put together bit by bit. Dawson's Kayles `0.07` becomes Dawson's chess `0.137` in this way.
 //!
 //! A code is brought to its *standard form* by making heaps smaller as long as G(1) = 0, and then setting all bits that
 //! add nothing. Codes of one standard form have the same values, shifted by the difference of their shifts. The

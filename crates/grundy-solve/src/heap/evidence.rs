@@ -16,8 +16,7 @@ const LISTED: u64 = 20_000;
 pub struct Evidence {
     /// The computed values that were needed, from heap 0 on.
     pub values: Vec<u64>,
-    /// A mask that makes the values cheap to verify: nearly all of them have an
-    /// odd number of bits in it.
+    /// A mask that makes the values cheap to verify: nearly all of them have an odd number of bits in it.
     pub rare_mask: Option<u64>,
     /// The law by which the values go on, if it was needed, and why it holds.
     pub periodicity: Option<(Periodicity, &'static Theorem)>,
@@ -106,4 +105,15 @@ impl HeapValues {
 fn parts(end: usize) -> impl Iterator<Item = Range<usize>> {
     const PART: usize = 1 << 16;
     (0..end).step_by(PART).map(move |start| start..end.min(start + PART))
+}
+
+/// What the answers to a question about heaps have used so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Uses {
+    /// The values of the heaps 0..needed.
+    pub needed: u64,
+    /// Whether the law was used.
+    pub law: bool,
+    /// The theorem that the ruleset declares, if it was used.
+    pub declared: Option<&'static Theorem>,
 }

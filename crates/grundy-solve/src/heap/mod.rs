@@ -13,11 +13,11 @@
 //! 8. `periods`: when values repeat, or grow for ever, and when that is proved;
 //! 9. `subtraction`: subtraction games as machines whose state recurs;
 //! 10. `breaking`: games that take and break, each stretch of heaps in the fastest of these ways;
-//! 11. `engine`: one interface to all of these games; `heap_run`: the bare engine, for measurements;
+//! 11. `engine`: one interface to all of these games, and the bare engine, for measurements;
 //! 12. `files`: a run's state and values on the disk;
-//! 13. `values`: [`HeapValues`], which the other rooms use. Its methods are in several files: `reach`, how far values
-//!     are computed; `keep`, how they go to files and come back; `period_report`, the search for the period;
-//!     `evidence` and `uses`, what answers rest on; `count`, how many options have a given value;
+//! 13. `values`: [`HeapValues`], which the other rooms use: how far values are computed, and how they go to files and come
+//!     back; `period_report`, the search for the period; `evidence`, what answers rest on; `count`, how many options
+//!     have a given value;
 //! 14. `cousins`: which codes are one game written in two ways.
 
 mod blocks;
@@ -28,28 +28,24 @@ mod definition;
 mod engine;
 mod evidence;
 mod files;
-mod heap_run;
-mod keep;
 mod kernels;
 mod memory;
 mod period_report;
 mod periods;
-mod reach;
 mod sparse;
 mod streaming;
 mod subtraction;
 #[cfg(test)]
 mod testing;
-mod uses;
 mod values;
 mod verification;
 
 pub use cousins::{StandardForm, standard_form};
+pub use engine::{HeapRun, Way};
+pub(crate) use evidence::Uses;
 pub use evidence::{Evidence, SparseEvidence};
-pub use heap_run::{HeapRun, Way};
 pub use period_report::{PeriodReport, SparseSpace};
 pub use periods::{CODE_PERIOD, observe};
 pub(crate) use periods::{code_bound, tail_matches};
 pub use subtraction::{STATE, WINDOW};
-pub(crate) use uses::Uses;
 pub use values::HeapValues;

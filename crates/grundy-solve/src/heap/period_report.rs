@@ -8,9 +8,8 @@ use grundy_rules::{HeapMoves, NumberSet};
 
 use super::engine::Engine;
 use super::periods::{Proof, observe};
-use super::reach::{PROOF_HEAPS, next_stage};
 use super::subtraction::Subtraction;
-use super::values::HeapValues;
+use super::values::{HeapValues, PROOF_HEAPS, next_stage};
 use crate::{Limits, Unsolved};
 
 /// Number of look-ups after which the search for a period ends, unless the user gives a bound; half a minute at most.

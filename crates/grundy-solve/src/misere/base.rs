@@ -9,7 +9,6 @@ use crate::Unsolved;
 /// A heap of one of the games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Heap {
-    /// The index of the game.
     pub game: usize,
     /// The number of counters.
     pub size: u64,

@@ -93,7 +93,6 @@ impl Learner {
         Ok(Some(learner))
     }
 
-    /// The games.
     pub fn rules(&self) -> &[Rules] {
         &self.rules
     }

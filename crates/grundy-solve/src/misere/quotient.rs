@@ -186,7 +186,6 @@ impl Quotient {
         Ok(close(&self.base, &self.rules, Some(&self.p), limits)?.map(|pairs| pairs.len()))
     }
 
-    /// The games.
     pub fn rules(&self) -> &[Rules] {
         &self.rules
     }

@@ -13,7 +13,6 @@ pub use player::Player;
 /// Some equal components of a sum.
 #[derive(Clone, Copy, Debug)]
 pub struct Summand<'a> {
-    /// The ruleset.
     pub rules: &'a Rules,
     pub position: &'a Position,
     /// The number of equal components.

@@ -59,7 +59,6 @@ pub struct ColouredValue {
 /// The value of a summand, and its reasons.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColouredWorth {
-    /// The value of one copy.
     pub value: ColouredValue,
     /// The reasons for the value, one for each part.
     pub because: Vec<ColouredReason>,
@@ -106,7 +105,6 @@ impl ColouredMemory {
     }
 }
 
-/// One question.
 struct Table<'a, 'l> {
     valuers: &'a mut Valuers,
     memory: &'a mut ColouredMemory,

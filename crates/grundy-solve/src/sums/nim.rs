@@ -44,7 +44,6 @@ pub fn winning_heaps(heaps: &[u64]) -> (u64, Vec<usize>) {
 /// A winning move of Nim: reduce heap number `heap` (from 0) to `to`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NimMove {
-    /// The index of the heap.
     pub heap: usize,
     /// The new size of the heap.
     pub to: u64,

@@ -60,7 +60,6 @@ impl Solver {
         Solver { valuers: self.valuers.another(), quotients: self.quotients.clone(), ..Solver::default() }
     }
 
-    /// The values of one ruleset.
     pub fn valuer(&mut self, rules: &Rules) -> &mut Valuer {
         self.valuers.of(rules)
     }

@@ -85,7 +85,6 @@ pub struct Counterexample {
     pub rank: Vec<BigUint>,
     /// What the claim says of it.
     pub claimed: Worth,
-    /// What it is.
     pub is: Worth,
     /// The parts of the option that breaks the claim: a P-position, if the position is claimed to be one; an option of
     /// the claimed value. `None` if the move does not exist, and if the claim does not fix one value.
@@ -95,7 +94,6 @@ pub struct Counterexample {
 /// An automaton, and how to read it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recogniser {
-    /// The numeration of its words.
     pub numeration: Numeration,
     /// The minimal complete automaton that reads the most significant digits first. It reads the heaps 0, 1, …; for
     /// values the last track holds the value.

@@ -29,8 +29,7 @@ pub(crate) const TRACKS: usize = 8;
 
 /// A complete deterministic automaton over the digits of several numbers.
 ///
-/// With d digits and k tracks the letters are the numbers below d^k; track j has the digit
-/// (letter / d^j) mod d.
+/// With d digits and k tracks the letters are the numbers below d^k; track j has the digit (letter / d^j) mod d.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Automaton {
     digits: usize,
@@ -43,7 +42,6 @@ pub struct Automaton {
 /// How a product joins the answers of two automata.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Join {
-    /// Both accept.
     Both,
     /// At least one accepts.
     Either,

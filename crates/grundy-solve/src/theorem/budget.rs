@@ -6,7 +6,6 @@
 //! memory is full.
 
 use std::cell::Cell;
-use std::fmt;
 
 use grundy_core::{Progress, Said, Stop, said};
 use thiserror::Error;
@@ -15,6 +14,7 @@ use crate::Limits;
 
 /// Why a statement is neither proved nor refuted. It is an error and never an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said())]
 pub enum NoProof {
     /// The work was stopped.
     Stopped(Stop),
@@ -34,7 +34,6 @@ pub enum NoProof {
     LargeConstant,
     /// The numeration cannot express a nim-addition or a power.
     Inexpressible {
-        /// The operation.
         what: Said,
         /// The numeration's name.
         numeration: &'static str,
@@ -68,12 +67,6 @@ impl NoProof {
             ),
             NoProof::Refused(inner) => inner.clone(),
         }
-    }
-}
-
-impl fmt::Display for NoProof {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
     }
 }
 

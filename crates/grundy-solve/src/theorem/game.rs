@@ -14,7 +14,6 @@ use super::statement::{Fresh, Statement};
 pub struct Positions<'a> {
     game: &'a NumberGame,
     decider: Decider<'a>,
-    /// The positions.
     domain: Rc<Automaton>,
     /// The positions from which moves start: those that are not over.
     alive: Rc<Automaton>,
@@ -74,7 +73,6 @@ impl<'a> Positions<'a> {
         Fresh::from(self.fresh().name().0.max(first))
     }
 
-    /// The positions.
     pub fn domain(&self) -> &Rc<Automaton> {
         &self.domain
     }

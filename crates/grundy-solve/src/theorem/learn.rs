@@ -22,7 +22,6 @@ use super::numeration::Numeration;
 
 /// A set of vectors of numbers, known for all numbers with short words.
 pub struct Sample<'a> {
-    /// The numeration of the words.
     pub numeration: Numeration,
     /// The names of the tracks, ascending.
     pub tracks: &'a [Variable],

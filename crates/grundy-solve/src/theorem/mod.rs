@@ -8,9 +8,8 @@
 //!
 //! 1. [`budget`]: what a proof may cost, and why there may be none;
 //! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one;
-//! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers,
-//!    and *there is* a number;
-//!    `adder`: the proof that a numeration counts and adds;
+//! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers, and
+//!    *there is* a number; `adder`: the proof that a numeration counts and adds;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
 //! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;

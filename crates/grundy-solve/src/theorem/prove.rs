@@ -176,7 +176,6 @@ fn proved(
     Ok(theorem)
 }
 
-/// The search for a proof.
 struct Search<'a> {
     game: &'a NumberGame,
     convention: Convention,

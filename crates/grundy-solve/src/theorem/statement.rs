@@ -162,7 +162,6 @@ impl Statement {
     }
 }
 
-/// The translation of one formula.
 struct Translation<'a> {
     name: &'a dyn Fn(Variable) -> Variable,
     bound: HashMap<Variable, Variable>,

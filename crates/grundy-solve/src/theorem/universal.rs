@@ -231,7 +231,6 @@ pub fn decide_heaps(claim: &Formula, values: &[u64], law: Option<Periodicity>, l
     theorem
 }
 
-/// The values of heaps.
 struct Heaps<'a> {
     values: &'a [u64],
     law: Option<Periodicity>,

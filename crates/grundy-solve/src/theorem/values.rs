@@ -31,7 +31,6 @@ pub const VALUE: Variable = Variable(1 << 20);
 /// The track of the value of an option.
 pub(crate) const OPTION_VALUE: Variable = Variable(1 << 21);
 
-/// The track of the value of a part.
 fn part_value(part: u32) -> Variable {
     Variable(VALUE.0 + part)
 }

@@ -239,7 +239,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         limits.report(Progress { unit: "options", done: made as u64, total: None })
     }
 
-    /// The representatives of positions.
     fn represented<R>(&self, rules: &R, positions: Vec<P>) -> Result<Vec<P>, Fault>
     where
         R: Ruleset<Position = P> + ?Sized,

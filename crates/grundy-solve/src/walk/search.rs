@@ -25,7 +25,6 @@ pub struct ValueTable<P> {
     symmetry: Symmetry<P>,
 }
 
-/// A position's value.
 #[derive(Clone, Copy, Debug)]
 struct Valued {
     value: u64,

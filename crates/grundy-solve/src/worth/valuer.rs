@@ -62,7 +62,6 @@ impl Valuer {
         }
     }
 
-    /// The ruleset.
     pub fn rules(&self) -> &Rules {
         &self.lasting.rules
     }

@@ -42,7 +42,6 @@ fn made(random: &mut Random, largest: u64) -> Made {
     Made(game)
 }
 
-/// The heaps of Nim.
 struct Nim;
 
 impl Ruleset for Nim {

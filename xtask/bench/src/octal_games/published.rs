@@ -10,7 +10,6 @@ use super::class::Class;
 /// Published facts with their sources; the first lines of the file explain it.
 const PUBLISHED: &str = include_str!("../../data/published-periods.csv");
 
-/// The result of the comparison.
 pub struct Comparison {
     /// How many entries agree.
     pub agree: usize,

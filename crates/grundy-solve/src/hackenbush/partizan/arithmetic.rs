@@ -8,8 +8,7 @@ use crate::hackenbush::Dyadic;
 use crate::{Limits, Unsolved};
 
 impl Games {
-    /// A number as a game: 0, n = { n - 1 | } and its negatives, and
-    /// m/2^k = { (m - 1)/2^k | (m + 1)/2^k }.
+    /// A number as a game: 0, n = { n - 1 | } and its negatives, and m/2^k = { (m - 1)/2^k | (m + 1)/2^k }.
     pub fn number(&mut self, number: &Dyadic, limits: &Limits) -> Result<GameId, Unsolved> {
         if let Some(&known) = self.numbers.get(number) {
             return Ok(known);

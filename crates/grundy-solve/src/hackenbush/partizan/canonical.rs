@@ -7,10 +7,9 @@
 //! - a left option A is *reversible* through its right option A' if A' ≤ G: Right answers with A' at once. So all left
 //!   options of A' may replace A;
 //!
-//! and the same for Right with the order reversed. A game whose options are in
-//! canonical form is in canonical form itself when no such change is possible.
-//! Bypassing reversible options needs comparisons with G, which is not stored yet
-//! and so has no id; these comparisons follow the definition.
+//! and the same for Right with the order reversed. A game whose options are in canonical form is in canonical form
+//! itself when no such change is possible. Bypassing reversible options needs comparisons with G, which is not stored
+//! yet and so has no id; these comparisons follow the definition.
 
 use std::cmp::Ordering;
 

@@ -8,8 +8,7 @@
 //! The block step and its verification both ask for 64 heaps at once: which values, below a limit in each lane, does no
 //! tap show? Marking a tap adds what it shows to the lanes' sets. That is expensive but helps with all values. Once few
 //! values are left, they are taken out of the sets as *candidates*, and the later taps are only compared with them.
-//! This happens in stages, with fewer candidates in each. A [sample](super::sample) of heaps determines the order of
-//! the taps.
+//! This happens in stages, with fewer candidates in each. A sample of heaps determines the order of the taps.
 
 use std::cmp::Reverse;
 

@@ -22,7 +22,7 @@
 //! Several threads may compute [consecutive blocks](crate::heap::streaming) at the same time. Then the taps that see the
 //! blocks of the others are *late*: they are compared with the candidates after all others, just before settling.
 
-use super::rare_blocks::RareBlocks;
+use super::listed_cover::RareBlocks;
 use super::sample::{Sample, Sieve, Window};
 use crate::heap::kernels::{Code, Kernel, LANES, LaneSet, Lanes, PLANE_COUNTS, Tap, Taps};
 use crate::heap::sparse::Plan;

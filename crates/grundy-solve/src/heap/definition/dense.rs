@@ -7,18 +7,16 @@
 //! sooner or later.
 //!
 //! There are two ways to ask. Processors with look-ups in vectors compare 32 pairs with eight candidates in a dozen
-//! instructions, and with 64 [candidates](super::candidates) in some fifty, so that few pairs need be marked. All others
-//! compare with [a few candidates](super::few_candidates) in [bit planes](super::bit_planes).
+//! instructions, and with 64 candidates in some fifty, so that few pairs need be marked. All others
+//! compare with [a few candidates](super::bit_planes) in [bit planes](super::bit_planes).
 //!
 //! The pairs are taken in pieces of 512 that are far apart. The number of marked pieces adapts: it grows after heaps with
 //! many candidates and shrinks after heaps with few.
 
-use super::bit_planes::BitPlanes;
+use super::bit_planes::{BitPlanes, Breaking, Pieces};
 use super::byte_pieces::{BytePieces, ByteRows};
-use super::pieces::{Breaking, Pieces};
-use super::plain::Plain;
-use super::value_set::Unseen;
-use super::{candidates, few_candidates};
+use super::plain::{Plain, Unseen};
+use super::{bit_planes, byte_pieces};
 use crate::heap::kernels::Kernel;
 
 /// First heap done in this way; for smaller ones marking all pairs is as fast.
@@ -107,7 +105,7 @@ impl Dense {
         for (smalls, larges) in pieces.short().chain((0..now).map(|i| pieces.get(pieces.spread.get(i)))) {
             mark(smalls, larges, seen);
         }
-        let (value, hit) = candidates::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
+        let (value, hit) = byte_pieces::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
         *marked = if hit > MANY { now + 1 } else { now.saturating_sub(1) };
         value
     }
@@ -122,8 +120,7 @@ impl Dense {
         for (smalls, larges) in (0..now).map(|i| pieces.get(i)) {
             mark(smalls, larges, seen);
         }
-        let (value, hit) =
-            few_candidates::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
+        let (value, hit) = bit_planes::least_without_a_pair(kernel, &pieces, now, &mut Unseen::new(&seen[..], room));
         *marked = if hit > FEW { now + 1 } else { now.saturating_sub(1) };
         value
     }

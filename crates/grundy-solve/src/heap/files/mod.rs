@@ -2,15 +2,13 @@
 //!
 //! In reading order; arrows point up, and the room imports `engine`, `breaking` and what these import:
 //!
-//! 1. `record`: numbers and the state of a run as bytes, and in a file;
-//! 2. `store`: all values in a file, and their hash;
-//! 3. `run_files`: both files during a run.
+//! 1. `store`: all values in a file, and their hash;
+//! 2. `record`: numbers and the state of a run as bytes, and in a file; both files during a run.
 
 mod record;
-mod run_files;
 mod store;
 
 #[cfg(test)]
 pub use record::Checkpoint;
-pub(crate) use run_files::RunFiles;
+pub(crate) use record::RunFiles;
 pub use store::Store;

@@ -63,7 +63,6 @@ const LONGEST_NAME: usize = 1 << 20;
 /// Level of the compression, the fastest: for settled games more work gains little.
 const LEVEL: i32 = 1;
 
-/// One frame of the file.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     from: u64,

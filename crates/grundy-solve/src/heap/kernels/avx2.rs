@@ -3,18 +3,15 @@
 //! Marking: the low four bits of a value look up its bit in an even and in an odd plane (`vpshufb`). A comparison of
 //! the high four bits tells to which pair of planes they belong. Eight planes at a time stay in registers.
 
-pub mod bytes;
-mod candidates;
+pub(super) mod candidates;
 
 use std::arch::x86_64::*;
 
 use self::candidates::{expanded, lowest_zero};
 use super::compiled::{HALF, View, Views, compiled_plain_loops, load, part, part_mut, store};
-use super::kernel::{Kernel, Table};
-use super::lanes::{HeapSet, LANES, LaneSet, Lanes};
+use super::kernel::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Table, Taps};
 use super::portable;
 use super::processor::{Avx2, Processor};
-use super::taps::{Code, Taps};
 
 /// The kernel for codes of one byte.
 pub fn kernel(token: Avx2) -> Kernel {
@@ -30,8 +27,8 @@ pub fn kernel(token: Avx2) -> Kernel {
         find,
         show: plain_show,
         shared: plain_shared,
-        equal: bytes::equal,
-        among: bytes::among,
+        equal: candidates::equal,
+        among: candidates::among,
         ..portable::table()
     };
     // SAFETY: the functions are those of this file, which need AVX2 and POPCNT, and plain ones.

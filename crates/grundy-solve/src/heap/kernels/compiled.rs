@@ -13,7 +13,7 @@
 
 use std::arch::x86_64::*;
 
-use super::taps::{Code, Tap, Taps};
+use super::kernel::{Code, Tap, Taps};
 
 /// Defines these functions of [`portable`](super::portable), compiled with these instructions.
 macro_rules! compiled_plain_loops {

@@ -2,15 +2,13 @@
 //!
 //! In reading order; arrows point up, and this room imports no other room of `heap`:
 //!
-//! 1. `lanes`: 64 heaps at once, and sets of heaps; 512 pairs of heaps, a bit or a byte of their values at a time; eight
-//!    values to compare them with;
-//! 2. `taps`: the number that represents a value, one byte or two; what a heap reads;
-//! 3. `kernel`: what the loops do, and the table of their functions;
-//! 4. `portable`: the plain loops, the slow twin of the others, for any processor;
-//! 5. `compiled`: the same loops, compiled for more instructions; 32 bytes as a vector; what a heap sees, with bounds
+//! 1. `kernel`: 64 heaps or 512 pairs of heaps at once, the number that represents a value, what the loops do, and the
+//!    table of their functions;
+//! 2. `portable`: the plain loops, the slow twin of the others, for any processor;
+//! 3. `compiled`: the same loops, compiled for more instructions; 32 bytes as a vector; what a heap sees, with bounds
 //!    that are checked once;
-//! 6. `avx2`, `avx512`: the loops with vector instructions;
-//! 7. `processor`: tokens that prove which instructions there are, and which of the loops the processor can run.
+//! 4. `avx2`, `avx512`: the loops with vector instructions;
+//! 5. `processor`: tokens that prove which instructions there are, and which of the loops the processor can run.
 //!
 //! All kernels give the same results, bit for bit. Tests compare them on random data.
 //!
@@ -27,16 +25,12 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod compiled;
 mod kernel;
-mod lanes;
 mod portable;
 mod processor;
-mod taps;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use kernel::PLANE_COUNTS;
-pub use kernel::{Kernel, ROWS};
-pub(crate) use lanes::{HeapSet, LANES, LaneSet, Lanes, Octet, PairBytes, PairPlanes, lanes_of};
-pub use lanes::{PAIRS, SEGMENT};
-pub use taps::Code;
-pub(crate) use taps::{Tap, Taps};
+pub use kernel::{Code, Kernel, PAIRS, ROWS, SEGMENT};
+pub(crate) use kernel::{
+    HeapSet, LANES, LaneSet, Lanes, Octet, PLANE_COUNTS, PairBytes, PairPlanes, Tap, Taps, lanes_of,
+};

@@ -1,9 +1,10 @@
 //! The plain loops: the slow twin of all other kernels, for any processor and codes of any width.
 
-use super::kernel::{Kernel, ROWS, Table};
-use super::lanes::{HeapSet, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, PairPlanes, SEGMENT, lanes_of};
+use super::kernel::{
+    Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, PairPlanes, ROWS, SEGMENT, Table, Taps,
+    lanes_of,
+};
 use super::processor::Processor;
-use super::taps::{Code, Taps};
 
 /// The functions of this file.
 pub const fn table<C: Code>() -> Table<C> {
@@ -27,7 +28,6 @@ pub const fn table<C: Code>() -> Table<C> {
     }
 }
 
-/// The kernel of this file.
 pub fn kernel<C: Code>() -> Kernel<C> {
     // SAFETY: the functions need no special instructions.
     unsafe { Kernel::new(Processor::Any, const { &table::<C>() }) }

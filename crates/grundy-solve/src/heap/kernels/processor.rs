@@ -52,7 +52,6 @@ pub(crate) enum Processor {
 }
 
 impl Processor {
-    /// The name of a kernel for it.
     pub fn name(self) -> &'static str {
         match self {
             Processor::Any => "portable",

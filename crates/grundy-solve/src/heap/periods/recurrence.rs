@@ -16,11 +16,10 @@
 //!
 //! From a recurrence back to the least preperiod, and from there to the proof.
 //!
-//! A [recurrence](super::recurrence) says that G(n+p) = G(n) from some heap u on. The least preperiod is one more than
-//! the last n < u for which this fails. To find it, two [readers](super::recall) run through the sequence in lock-step,
-//! p heaps apart, up to u. They begin at a heap where the law is known to fail, or at heap 0. If the history keeps all
-//! values, this is a comparison. Dropped values are computed again, which costs at most about half as much as the
-//! sequence did.
+//! A recurrence says that G(n+p) = G(n) from some heap u on. The least preperiod is one more than the last n < u for
+//! which this fails. To find it, two [readers](super::recall) run through the sequence in lock-step, p heaps apart, up
+//! to u. They begin at a heap where the law is known to fail, or at heap 0. If the history keeps all values, this is a
+//! comparison. Dropped values are computed again, which costs at most about half as much as the sequence did.
 //!
 //! Then the theorem's bound for preperiod e and period p is known, and the proof is complete as soon as the stream has
 //! passed it.

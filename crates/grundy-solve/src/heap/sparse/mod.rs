@@ -2,14 +2,11 @@
 //!
 //! In reading order; arrows point up, and the room imports `definition` and `kernels`:
 //!
-//! 1. `plan`: the mask, by a fast Walsh–Hadamard transform, the rare heaps and their taps;
-//! 2. `compression`: values in one byte or two;
-//! 3. `scalar`: values heap by heap, the slow twin of the engine that works in blocks.
+//! 1. `plan`: the mask, by a fast Walsh–Hadamard transform, the rare heaps and their taps; values in one byte or two;
+//! 2. `scalar`: values heap by heap, the slow twin of the engine that works in blocks.
 
-mod compression;
 mod plan;
 mod scalar;
 
-pub use compression::Compression;
-pub use plan::{Counts, Plan};
+pub use plan::{Compression, Counts, Plan};
 pub(crate) use scalar::Scalar;

@@ -2,20 +2,29 @@
 //!
 //! The [block step](crate::heap::blocks) runs through the heaps chunk after chunk, and the
 //! [verifier](crate::heap::verification) follows it. Both work on a window of the last M + t codes and a chunk. On
-//! several threads, all [do both](super::together), unless a block takes less time than to tell another thread about it;
+//! several threads, all do both, unless a block takes less time than to tell another thread about it;
 //! then one thread computes and the others verify.
 //!
 //! A code has one byte, or two if some value does not fit into one. The code here is generic over both; two bytes take
 //! about two to three times as long.
+//!
+//! A leg of heaps on several threads that all do the same.
+//!
+//! Each thread has a window, a block step and a verifier of its own. As soon as all blocks of a *stretch* are known,
+//! some thread verifies it. Otherwise a thread takes the next block. It begins with the taps that see known heaps only,
+//! waits for the blocks before its own, finishes it, and publishes it, so that the others can copy it into their
+//! windows. A block depends on nothing but the preceding heaps, so the values are the same for any number of threads.
+//!
+//! While one thread verifies, the others rarely have to wait for each other. But the system may stop a thread in the
+//! middle of a block. So a thread that has waited too long computes the late block itself; both find the same.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Mutex, OnceLock, PoisonError, mpsc};
 
-use super::replay::Game;
-use super::together::{MOST_THREADS, run_together};
+use super::stream::Game;
 use crate::heap::blocks::{BlockStep, Window};
-use crate::heap::kernels::{Code, Kernel, LANES, Tap};
+use crate::heap::kernels::{Code, Kernel, LANES, Lanes, Tap};
 use crate::heap::memory::History;
 use crate::heap::sparse::Plan;
 use crate::heap::verification::{Unproved, Verifier};
@@ -196,4 +205,218 @@ fn compute<C: Code>(
     let n = n.min(heaps.end);
     window.codes.truncate(n - window.base);
     (n, fits || n == heaps.end)
+}
+
+/// Largest number of threads. With more, more taps see the blocks of other threads, and waiting takes longer.
+pub(crate) const MOST_THREADS: usize = 8;
+
+/// How often a thread looks for a late block before it computes it, for each tap: some ten times as long as a block takes.
+/// In unit tests every block that is not there yet is late, so that late blocks occur there.
+const PATIENCE: usize = if cfg!(test) { 0 } else { 8 };
+
+struct Block<C> {
+    codes: Lanes<C>,
+    /// How many of them were found; fewer than 64 if a value is too large, and then 0 in all later blocks.
+    found: usize,
+}
+
+/// What the threads share.
+struct Leg<'a, C> {
+    plan: &'a Plan,
+    heaps: Range<usize>,
+    /// Number of blocks that may be computed at the same time.
+    at_once: usize,
+    /// How often a thread looks for a late block before it computes it.
+    patience: usize,
+    /// The blocks that are finished: at any time the first ones.
+    blocks: Vec<OnceLock<Block<C>>>,
+    /// The first block that no thread has taken.
+    next_block: AtomicUsize,
+    /// Number of blocks of a stretch.
+    stretch: usize,
+    /// The first stretch that no thread has taken.
+    next_stretch: AtomicUsize,
+}
+
+impl<C: Code> Leg<'_, C> {
+    fn is_known(&self, block: usize) -> bool {
+        self.blocks[block].get().is_some()
+    }
+
+    /// The first heap of a block.
+    fn heap(&self, block: usize) -> usize {
+        self.heaps.start + block * LANES
+    }
+
+    /// The blocks of a stretch; empty after the last one.
+    fn blocks_of(&self, stretch: usize) -> Range<usize> {
+        let [start, end] = [stretch, stretch + 1].map(|stretch| (stretch * self.stretch).min(self.blocks.len()));
+        start..end
+    }
+
+    /// The heaps of these blocks, which are known, as far as they were found.
+    fn found(&self, blocks: Range<usize>) -> Range<usize> {
+        let start = self.heap(blocks.start);
+        let found: usize = self.blocks[blocks].iter().filter_map(OnceLock::get).map(|block| block.found).sum();
+        start..(start + found).min(self.heaps.end)
+    }
+
+    fn take_block(&self) -> Option<usize> {
+        let block = self.next_block.fetch_add(1, Ordering::Relaxed);
+        (block < self.blocks.len()).then_some(block)
+    }
+
+    /// Takes the next stretch, if all its blocks are known.
+    fn take_known_stretch(&self) -> Option<Range<usize>> {
+        let stretch = self.next_stretch.load(Ordering::Relaxed);
+        let blocks = self.blocks_of(stretch);
+        let is_known = blocks.clone().next_back().is_some_and(|last| self.is_known(last));
+        let take = || self.next_stretch.compare_exchange(stretch, stretch + 1, Ordering::Relaxed, Ordering::Relaxed);
+        (is_known && take().is_ok()).then_some(blocks)
+    }
+
+    /// Takes the next stretch, known or not.
+    fn take_stretch(&self) -> Option<Range<usize>> {
+        let blocks = self.blocks_of(self.next_stretch.fetch_add(1, Ordering::Relaxed));
+        (!blocks.is_empty()).then_some(blocks)
+    }
+
+    /// A block, which another thread may still be computing; `None` if it is late.
+    fn wait_for(&self, block: usize) -> Option<&Block<C>> {
+        (0..=self.patience).find_map(|_| {
+            let found = self.blocks[block].get();
+            if found.is_none() {
+                std::hint::spin_loop();
+            }
+            found
+        })
+    }
+
+    /// Copies the blocks from `known` to `to` into a window and counts them as known. Returns whether none is late, and
+    /// whether all values fit into codes.
+    fn copy(&self, window: &mut Window<C>, known: &mut usize, to: usize) -> bool {
+        while *known < to {
+            let Some(block) = self.wait_for(*known) else { return false };
+            let at = self.heap(*known) - window.base;
+            window.codes[at..at + LANES].copy_from_slice(&block.codes.0);
+            *known += 1;
+        }
+        to == 0 || self.blocks[to - 1].get().is_some_and(|block| block.found == LANES)
+    }
+}
+
+/// What a thread has of its own.
+struct Worker<'a, C: Code> {
+    leg: &'a Leg<'a, C>,
+    step: BlockStep<C>,
+    /// The window, with room for all heaps of the leg.
+    window: Window<C>,
+    /// Number of blocks in the window.
+    known: usize,
+    verifier: &'a mut Verifier<C>,
+}
+
+impl<C: Code> Worker<'_, C> {
+    /// Computes and verifies until no work is left. Returns what could not be proved.
+    fn work(&mut self) -> Vec<Unproved> {
+        let leg = self.leg;
+        let mut unproved = Vec::new();
+        loop {
+            if let Some(blocks) = leg.take_known_stretch() {
+                unproved.extend(self.verify(blocks));
+            } else if let Some(block) = leg.take_block() {
+                self.finish(block);
+            } else if let Some(blocks) = leg.take_stretch() {
+                unproved.extend(self.verify(blocks));
+            } else {
+                return unproved;
+            }
+        }
+    }
+
+    /// Sees to it that a block is known, and all before it.
+    fn finish(&mut self, block: usize) {
+        while !self.leg.is_known(block) {
+            if !self.compute(block) {
+                // This block is late; all before it are known.
+                self.compute(self.known);
+            }
+        }
+    }
+
+    /// Computes and publishes a block. Returns false if a block before it is late.
+    fn compute(&mut self, block: usize) -> bool {
+        let Worker { leg, step, window, known, .. } = self;
+        let is_ready = leg.copy(window, known, (block + 1).saturating_sub(leg.at_once));
+        let others = |window: &mut Window<C>| leg.copy(window, known, block);
+        let found = is_ready.then(|| step.block_beside(leg.plan, window, leg.heap(block), others)).flatten();
+        let found = match found {
+            Some(found) => found,
+            // The block before it ends the leg.
+            None if *known == block => 0,
+            None => return false,
+        };
+        let at = leg.heap(block) - window.base;
+        let mut codes = Lanes::all(C::default());
+        codes.0.copy_from_slice(&window.codes[at..at + LANES]);
+        // If another thread was faster, it has published the same.
+        let _ = leg.blocks[block].set(Block { codes, found });
+        *known = block + 1;
+        true
+    }
+
+    /// Verifies these blocks.
+    fn verify(&mut self, blocks: Range<usize>) -> Vec<Unproved> {
+        self.copy_to(blocks.end);
+        self.verifier.verify(&self.window, self.leg.found(blocks))
+    }
+
+    /// Gets all blocks before `to` into the window.
+    fn copy_to(&mut self, to: usize) {
+        while self.known < to {
+            self.leg.copy(&mut self.window, &mut self.known, to);
+            if self.known < to {
+                self.compute(self.known);
+            }
+        }
+    }
+}
+
+/// Computes and verifies these heaps on as many threads as there are verifiers. Returns whether all values fit into
+/// codes, and what could not be proved, by heap. Puts the values into the window.
+pub(crate) fn run_together<C: Code>(
+    step: &BlockStep<C>,
+    plan: &Plan,
+    window: &mut Window<C>,
+    verifiers: &mut [Verifier<C>],
+    heaps: Range<usize>,
+) -> (bool, Vec<Unproved>) {
+    let blocks = heaps.len().div_ceil(LANES);
+    let leg = Leg {
+        plan,
+        heaps: heaps.clone(),
+        at_once: step.at_once(),
+        patience: PATIENCE * step.taps(),
+        blocks: std::iter::repeat_with(OnceLock::new).take(blocks).collect(),
+        next_block: AtomicUsize::new(0),
+        stretch: verifiers.first().map_or(1, Verifier::stretch) / LANES,
+        next_stretch: AtomicUsize::new(0),
+    };
+    window.codes.resize(leg.heap(blocks) - window.base, C::default());
+    let worker = |verifier| Worker { leg: &leg, step: step.clone(), window: window.clone(), known: 0, verifier };
+    let mut workers: Vec<Worker<C>> = verifiers.iter_mut().map(worker).collect();
+    let Some((own, others)) = workers.split_first_mut() else { return (false, Vec::new()) };
+    let mut unproved = std::thread::scope(|scope| {
+        let others: Vec<_> = others.iter_mut().map(|worker| scope.spawn(|| worker.work())).collect();
+        let own = own.work();
+        let others =
+            others.into_iter().map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        own.into_iter().chain(others.flatten()).collect::<Vec<Unproved>>()
+    });
+    unproved.sort_unstable();
+    own.copy_to(blocks);
+    let end = leg.found(0..blocks).end;
+    std::mem::swap(window, &mut own.window);
+    window.codes.truncate(end - window.base);
+    (end == heaps.end, unproved)
 }

@@ -5,11 +5,41 @@
 //! n−2 to n one value enters and one leaves for each run. So `1..1000000` costs as little as `1`. What the runs cannot
 //! express (squares, primes, …) is a list of single numbers, looked up one by one. In an all-but game they are removed
 //! from the tally instead.
+//!
+//! A multiset of values that knows its mex.
+//!
+//! It counts each value, with a tree of bits above the counts. A bit of level 0 says that a value is there. A bit of
+//! level k + 1 says that a whole word of level k is full. The mex is found by walking down from the top: O(log₆₄ V).
+//!
+//! The period of a subtraction game: its state recurs.
+//!
+//! Let M be so large that beyond it only the parity of s decides whether s is in S. At heap n let U₀ and U₁ be the sets
+//! of values of the even and of the odd heaps below n − M, all more than M away. Let E₀ (E₁) be the values that they
+//! exclude for an even (odd) heap: E_c contains U_{1−c} if all large odd s are in S, and U_c if all large even s are.
+//! E₀ and E₁ only grow. With b = mex(E₀ ∩ E₁), every value below b is excluded from then on. The *state* at n is: E₀
+//! and E₁ from b on, and the values of the last M heaps, all minus b, where a value below b (or a heap below 0) counts
+//! as none; and the parity of n unless odd and even s are treated alike.
+//!
+//! **Theorem.** If the state at n + p is the state at n, and b has grown by s, then G(m+p) = G(m) + s for all m ≥ n.
+//!
+//! *Proof.* G(n) is b plus the mex of what the state excludes for the parity of n (values below b are excluded anyway,
+//! and excluding them changes nothing). So G(n+p) = G(n) + s. The state determines the next state: the new value joins
+//! the window, the oldest leaves it for one of the E (a value below b changes neither from b on), and b rises by what
+//! the new sets say. Each step commutes with adding a constant to b. So the state at n + p + 1 is the state at n + 1,
+//! with b grown by s, and so on. ∎
+//!
+//! For a finite set E₀ and E₁ are empty, b = 0, and this is the classical argument: the last M values decide all others
+//! (Golomb 1966; *Winning Ways* ch. 4). For all-but sets see Siegel, *Combinatorial Game Theory* (2013), ch. IV, and
+//! *Winning Ways* ch. 4; the state with parities covers `odd`, `even` and mixtures with finite sets as well.
+//!
+//! The values give candidates for p ([`tail_matches`] and its arithmetic variant). Then two states are built from the
+//! values and compared in full.
 
+use grundy_core::{Periodicity, Theorem};
 use grundy_rules::NumberSet;
 use grundy_rules::set::Part;
 
-use super::tally::Tally;
+use crate::heap::periods::{Proof, arithmetic_candidate, least_law, tail_matches};
 
 /// A subtraction game and its values so far.
 #[derive(Clone, Debug)]
@@ -161,4 +191,207 @@ pub(crate) fn runs_of(set: &NumberSet, parity: u64) -> Vec<Run> {
     }
     gaps.extend(next.map(|first| Run { first, last: None }));
     gaps
+}
+
+/// A multiset of values.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    counts: Vec<u32>,
+    levels: Vec<Vec<u64>>,
+}
+
+impl Tally {
+    /// Adds a value once.
+    pub fn add(&mut self, value: u32) {
+        let mut at = value as usize;
+        if at >= self.counts.len() {
+            self.grow(at + 1);
+        }
+        self.counts[at] += 1;
+        if self.counts[at] > 1 {
+            return;
+        }
+        for level in &mut self.levels {
+            let word = &mut level[at / 64];
+            *word |= 1 << (at % 64);
+            if *word != u64::MAX {
+                break;
+            }
+            at /= 64;
+        }
+    }
+
+    /// Removes a value once; it must be there.
+    pub fn remove(&mut self, value: u32) {
+        let mut at = value as usize;
+        self.counts[at] -= 1;
+        if self.counts[at] > 0 {
+            return;
+        }
+        for level in &mut self.levels {
+            let word = &mut level[at / 64];
+            let was_full = *word == u64::MAX;
+            *word &= !(1 << (at % 64));
+            if !was_full {
+                break;
+            }
+            at /= 64;
+        }
+    }
+
+    /// Whether a value is there.
+    pub fn contains(&self, value: u32) -> bool {
+        self.counts.get(value as usize).is_some_and(|&count| count > 0)
+    }
+
+    /// The least value that is not there.
+    pub fn mex(&self) -> u32 {
+        let mut at = 0;
+        for level in self.levels.iter().rev() {
+            match level.get(at) {
+                Some(word) => at = at * 64 + word.trailing_ones() as usize,
+                // All words of this level are full.
+                None => at *= 64,
+            }
+        }
+        at.min(self.counts.len()) as u32
+    }
+
+    fn grow(&mut self, to: usize) {
+        self.counts.resize(to.next_power_of_two().max(64), 0);
+        self.levels.clear();
+        let mut full: Vec<bool> = self.counts.iter().map(|&count| count > 0).collect();
+        loop {
+            let word = |bits: &[bool]| bits.iter().rev().fold(0, |word, &bit| word << 1 | u64::from(bit));
+            let level: Vec<u64> = full.chunks(64).map(word).collect();
+            full = level.iter().map(|&word| word == u64::MAX).collect();
+            self.levels.push(level);
+            if full.len() <= 1 {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_testkit::Random;
+
+    #[test]
+    fn the_mex_is_right_while_values_come_and_go() {
+        let mut tally = Tally::default();
+        let mut there = vec![0u32; 9000];
+        assert_eq!(tally.mex(), 0);
+        let mut random = Random::new(7);
+        for round in 0..60_000u32 {
+            // First fill almost everything, then remove.
+            let value = if round < 9000 { round } else { random.below(9000) as u32 };
+            if round >= 9000 && random.below(2) == 1 && there[value as usize] > 0 {
+                there[value as usize] -= 1;
+                tally.remove(value);
+            } else if round < 9000 || round % 5 == 0 {
+                there[value as usize] += 1;
+                tally.add(value);
+            }
+            if round % 37 == 0 || round > 8990 && round < 9010 {
+                let mex = there.iter().position(|&count| count == 0).unwrap_or(9000);
+                assert_eq!(tally.mex() as usize, mex, "round {round}");
+                assert_eq!(tally.contains(value), there[value as usize] > 0);
+            }
+        }
+    }
+}
+
+/// The theorem about finite sets.
+pub const WINDOW: Theorem = Theorem {
+    name: "subtraction window",
+    statement: "In a subtraction game with largest subtrahend M, if G(n+p) = G(n) for M heaps n in a row, \
+                then for all larger n as well.",
+    source: "S. W. Golomb, A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966) 443-458",
+};
+
+/// The theorem about sets in which beyond some number only parity decides.
+pub const STATE: Theorem = Theorem {
+    name: "subtraction state",
+    statement: "In a subtraction game in which beyond M only parity decides what may be taken, the last M values \
+                and the values excluded by older heaps, all above the least value not yet excluded for ever, \
+                decide all further values up to a constant: where they recur, the values are arithmetic periodic.",
+    source: "A. N. Siegel, Combinatorial Game Theory (2013), ch. IV (all-but games)",
+};
+
+impl Subtraction {
+    /// The periodicity, if these values prove one. O(n log n).
+    pub fn prove(&self) -> Option<Proof> {
+        let window = usize::try_from(self.window()?).ok()?;
+        let n = self.values.len();
+        if window >= n {
+            return None;
+        }
+        let [even, odd] = self.tails();
+        if !even && !odd {
+            let matches = tail_matches(&self.values);
+            let period = (1..n).find(|&p| matches[p] >= window)?;
+            let preperiod = n - period - matches[period];
+            let law = Periodicity { preperiod: preperiod as u64, period: period as u64, saltus: 0 };
+            return Some(Proof { law, values_used: (preperiod + period + window) as u64, theorem: &WINDOW });
+        }
+        let values: Vec<u64> = self.values.iter().map(|&value| value.into()).collect();
+        let seen = arithmetic_candidate(&values, |_| n.div_ceil(2).max(window + 1))?;
+        // If parity counts, the state may need two periods to recur.
+        let turn = if even != odd && seen.period % 2 == 1 { 2 * seen.period } else { seen.period } as usize;
+        let recurs = |at: usize| self.state(at, window) == self.state(at + turn, window);
+        let (mut never, mut always) = (0, n.checked_sub(turn)?);
+        if !recurs(always) {
+            return None;
+        }
+        // Once a state has recurred, all later ones do, so the first is found by bisection.
+        while never < always {
+            let middle = never + (always - never) / 2;
+            if recurs(middle) { always = middle } else { never = middle + 1 }
+        }
+        let from = always;
+        let saltus = u64::from(self.base(from + turn, window) - self.base(from, window));
+        let law = Periodicity { preperiod: from as u64, period: turn as u64, saltus };
+        let head = &values[..from + turn];
+        let law = least_law(law, |n| law.value_from(head, n).unwrap_or(u64::MAX));
+        Some(Proof { law, values_used: (from + turn) as u64, theorem: &STATE })
+    }
+
+    /// E₀ and E₁ at heap n, and b.
+    fn excluded(&self, n: usize, window: usize) -> ([Vec<bool>; 2], usize) {
+        let [even, odd] = self.tails();
+        let old = &self.values[..n.saturating_sub(window)];
+        let room = old.iter().max().map_or(0, |&most| most as usize + 1);
+        let mut excluded = [vec![false; room], vec![false; room]];
+        for (heap, &value) in old.iter().enumerate() {
+            excluded[heap % 2][value as usize] |= even;
+            excluded[1 - heap % 2][value as usize] |= odd;
+        }
+        let base = (0..room).find(|&v| !(excluded[0][v] && excluded[1][v])).unwrap_or(room);
+        (excluded, base)
+    }
+
+    fn base(&self, n: usize, window: usize) -> u32 {
+        self.excluded(n, window).1 as u32
+    }
+
+    fn state(&self, n: usize, window: usize) -> State {
+        let (excluded, base) = self.excluded(n, window);
+        let above = |set: &Vec<bool>| (base..set.len()).filter(|&v| set[v]).map(|v| v - base).collect();
+        let recent = |back: usize| {
+            let value = self.values[n.checked_sub(back)?] as usize;
+            value.checked_sub(base)
+        };
+        State { excluded: excluded.each_ref().map(above), recent: (1..=window).map(recent).collect() }
+    }
+}
+
+/// The state, which determines all further values up to a constant.
+#[derive(PartialEq, Debug)]
+struct State {
+    /// E₀ and E₁ from b on, minus b.
+    excluded: [Vec<usize>; 2],
+    /// The values of heaps n−1, n−2, …, n−M, minus b; `None` for values below b.
+    recent: Vec<Option<usize>>,
 }

@@ -7,10 +7,7 @@
 //! 3. `period`: the proof.
 
 mod machine;
-mod period;
-mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use machine::Subtraction;
-pub use period::{STATE, WINDOW};
+pub use machine::{STATE, Subtraction, WINDOW};

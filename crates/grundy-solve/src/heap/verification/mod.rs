@@ -2,15 +2,11 @@
 //!
 //! In reading order; arrows point up, and the room imports `blocks`, `sparse`, `definition` and `kernels`:
 //!
-//! 1. `witnesses`: the input of the other files, what must be proved, and the small heaps that prove it;
-//! 2. `marks`: small heaps for 64 heaps at once, for all values;
-//! 3. `rows`: small heaps for 512 heaps at once, one value at a time;
-//! 4. `verifier`: both, and scans for what they leave open.
+//! 1. `verifier`: what must be proved, the small heaps that prove it, and scans for what those leave open;
+//! 2. `rows`: small heaps for 64 heaps at once, for all values, and for 512 heaps at once, one value at a time.
 
-mod marks;
 mod rows;
 mod verifier;
-mod witnesses;
 
+pub use verifier::Unproved;
 pub(crate) use verifier::Verifier;
-pub use witnesses::Unproved;

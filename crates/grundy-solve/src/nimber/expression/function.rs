@@ -2,7 +2,6 @@
 
 use grundy_core::{SyntaxError, said};
 
-/// A function of nimbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Function {
     /// `sqrt A`: the nimber whose nim-square is A.

@@ -13,9 +13,7 @@ const DIGITS: usize = 10_000;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
-    /// A number.
     Number(BigUint),
-    /// The name of a function.
     Function(Function),
     /// `+` or `-`.
     Plus,
@@ -33,7 +31,6 @@ pub(super) enum Token {
     Close,
     /// `,`
     Comma,
-    /// The end of the text.
     End,
 }
 
@@ -121,12 +118,10 @@ pub enum Step {
     Product([BigUint; 2], BigUint),
     /// A nim-quotient, and the inverse of the divisor.
     Quotient([BigUint; 2], BigUint, BigUint),
-    /// A power of a nimber.
     Power(BigUint, BigInt, BigUint),
     /// A square root.
     Root(BigUint, BigUint),
     Inverse(BigUint, BigUint),
-    /// The order of a nimber.
     Order(BigUint, BigUint),
     /// A logarithm: the base, the number, and the exponent, if there is one.
     Logarithm([BigUint; 2], Option<BigUint>),

@@ -7,7 +7,6 @@ pub fn var(index: u32) -> Term {
     Term::Variable(Variable(index))
 }
 
-/// A constant.
 pub fn num(c: i64) -> Term {
     Term::Constant(c)
 }

@@ -4,7 +4,6 @@ use grundy_rules::formula::{Formula, Term, Variable};
 
 pub type Values<'a> = &'a dyn Fn(Variable) -> i64;
 
-/// The value of a term.
 pub fn term(t: &Term, values: Values) -> i64 {
     match t {
         Term::Constant(c) => *c,

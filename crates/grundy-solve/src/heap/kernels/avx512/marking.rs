@@ -10,9 +10,8 @@
 use std::arch::x86_64::*;
 
 use super::super::compiled::{self, HALF, View, Views, part};
-use super::super::lanes::{LANES, Lanes};
+use super::super::kernel::{Code, LANES, Lanes, Taps};
 use super::super::portable;
-use super::super::taps::{Code, Taps};
 use super::vectors::{load, seen, store};
 
 /// Table j holds bit v − 8j at every v of plane j, for the 64 values of a group.

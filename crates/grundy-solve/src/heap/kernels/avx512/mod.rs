@@ -9,13 +9,11 @@ mod scanning;
 mod settling;
 mod vectors;
 
-use super::avx2::bytes;
+use super::avx2::candidates::{among, equal};
 use super::compiled::compiled_plain_loops;
-use super::kernel::{Kernel, Table};
-use super::lanes::{HeapSet, LaneSet, Lanes};
+use super::kernel::{Code, HeapSet, Kernel, LaneSet, Lanes, Table, Taps};
 use super::portable;
 use super::processor::{Avx512, Processor};
-use super::taps::{Code, Taps};
 
 /// The kernel for codes of one byte.
 pub fn kernel(token: Avx512) -> Kernel {
@@ -34,8 +32,8 @@ pub fn kernel(token: Avx512) -> Kernel {
         shared: plain_shared,
         hit: portable::hit,
         hits: portable::hits,
-        equal: bytes::equal,
-        among: bytes::among,
+        equal,
+        among,
     };
     // SAFETY: the functions are those of this folder and of `avx2`, which need the instructions of the token, and plain ones.
     unsafe { Kernel::new(Processor::Avx512(token), &TABLE) }

@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::super::compiled::{HALF, part};
-use super::super::lanes::{LANES, LaneSet, Lanes};
+use super::super::kernel::{LANES, LaneSet, Lanes};
 use super::super::portable;
 use super::vectors::{load, store};
 

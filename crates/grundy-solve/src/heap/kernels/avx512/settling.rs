@@ -3,9 +3,8 @@
 use std::arch::x86_64::*;
 
 use super::super::compiled::{self, HALF, Views, part, part_mut};
-use super::super::lanes::{LANES, LaneSet, Lanes};
+use super::super::kernel::{LANES, LaneSet, Lanes, Taps};
 use super::super::portable;
-use super::super::taps::Taps;
 use super::marking::accumulate_half;
 use super::vectors::{load, seen, store};
 

@@ -3,8 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::super::compiled::View;
-use super::super::lanes::LANES;
-use super::super::taps::Code;
+use super::super::kernel::{Code, LANES};
 
 /// The codes as a vector; they must have 64 bytes in all.
 #[inline]

@@ -19,6 +19,9 @@ use crate::heap::periods::{Proof, Recall, Search, prove_arithmetic, prove_breaki
 use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::{LegEnd, Stream};
 
+#[cfg(test)]
+mod tests;
+
 /// First heap at which a stream may begin; earlier, it is not worth its preparation.
 const FIRST: usize = 4_096;
 
@@ -77,7 +80,6 @@ impl Breaker {
         }
     }
 
-    /// The moves of the game.
     pub fn moves(&self) -> &Breaking {
         &self.scalar.plain.moves
     }
