@@ -4,7 +4,6 @@
 
 mod book;
 mod budget;
-mod prose;
 mod schema;
 mod tidy;
 mod traditional;

@@ -4,7 +4,7 @@
 //! it. In reading order:
 //!
 //! 1. [`svg`], the one writer of SVG; `look`, the palette and the font;
-//!    `sheet`, heading, legend and size; [`axis`]; `grid`;
+//!    `sheet`, heading, legend, size and cells; [`axis`];
 //! 2. [`sequence`]: the values of a heap game over the heaps;
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
@@ -26,7 +26,6 @@ pub mod axis;
 pub mod bars;
 pub mod dot;
 pub mod graph;
-mod grid;
 pub mod hackenbush;
 pub mod known;
 pub mod known_hackenbush;

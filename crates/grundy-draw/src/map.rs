@@ -7,11 +7,10 @@
 use grundy_core::Outcome;
 
 use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
-use crate::grid::runs;
 use crate::look::{
     INK, LINE, NOWHERE, PAPER, TEXT, grouped, outcome_colours, outcome_words, text_width, value_colours,
 };
-use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
+use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, runs, width_of};
 use crate::svg::{Element, Path};
 
 /// A map to be drawn.

@@ -13,9 +13,8 @@ use std::collections::BTreeSet;
 use grundy_core::Periodicity;
 
 use crate::axis::{Area, draw_below, draw_left, room_across, room_left, ticks};
-use crate::grid::runs;
 use crate::look::{ACCENT, BAND, LINE, MARK, OTHER_BAND, TEXT, grouped, text_width};
-use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished};
+use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, runs};
 use crate::svg::{Element, Path};
 
 /// A sequence of values to be drawn.

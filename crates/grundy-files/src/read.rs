@@ -1,15 +1,13 @@
 //! Reads graphs from files.
 //!
 //! Every format holds the same: a list of edges, each from one named vertex to another, and names of vertices without
-//! options. Each file in `read/` reads one format into a [`Draft`]; the rest is common. `format` tells the formats
+//! options. Each file in `read/` reads one format into a [`Draft`]; the rest is common. `content` tells the formats
 //! apart.
 
 mod content;
 mod dot;
-mod format;
 mod json;
 mod lines;
-mod near;
 #[cfg(feature = "parquet")]
 mod pages;
 #[cfg(feature = "parquet")]
@@ -22,8 +20,7 @@ use grundy_graph::{Draft, NamedGraph, Reading};
 
 use crate::ReadError;
 pub use content::{Content, ReadGraph, content_hash};
-pub use near::near;
-pub use parts::{EdgeParts, PartReader};
+pub use parts::{EdgeParts, PartReader, near};
 
 /// Reads the graph of a file, or of a folder of Parquet files.
 ///

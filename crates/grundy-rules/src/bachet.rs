@@ -15,7 +15,6 @@ use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;
-use crate::structure::Shape;
 use crate::subtraction::ClosedForm;
 use crate::take::take_label;
 
@@ -39,8 +38,6 @@ pub const ENTRY: Entry = Entry {
     name: "bachet",
     aliases: &["bash"],
     parameter: Some("M"),
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "one pile, take 1 to M",
     rules: "A move takes at least 1 and at most M counters: the game take:1..M. A heap of n is worth n mod (M+1), \
             so whoever can leave a multiple of M+1 wins. In misère play leave one more than such a multiple.",
@@ -58,6 +55,7 @@ pub const ENTRY: Entry = Entry {
         let moves = HeapMoves::Subtract(NumberSet::range(1, most));
         Ok(Built::heaps(Arc::new(Bachet { most }), moves).with_parameter(most.to_string()))
     },
+    ..Entry::BLANK
 };
 
 impl Ruleset for Bachet {

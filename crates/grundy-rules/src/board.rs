@@ -63,7 +63,6 @@ pub(crate) const KINGS: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "board",
-    aliases: &[],
     parameter: Some("FILE"),
     start: "the board's own kings if nothing is said, or a list of cells",
     shape: Shape::List,
@@ -77,6 +76,7 @@ pub const ENTRY: Entry = Entry {
     small: &["board:rules/kings.txt 5", "board:rules/kings.txt"],
     reference: KINGS.source,
     build: from_file,
+    ..Entry::BLANK
 };
 
 /// Makes the ruleset of a board from the text of its file.

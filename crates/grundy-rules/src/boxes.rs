@@ -19,11 +19,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
-};
+use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::number::parse_positive_pair;
 use crate::structure::Shape;
 
@@ -56,8 +54,6 @@ pub(crate) const DELETE_NIM: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "boxes",
-    aliases: &[],
-    parameter: None,
     start: "contents,contents",
     shape: Shape::Pair,
     summary: "Ferguson's boxes: empty one, divide the other into two non-empty ones",
@@ -66,10 +62,8 @@ pub const ENTRY: Entry = Entry {
     example: "boxes 3,5",
     small: &["boxes 2,3", "boxes 3,4"],
     reference: DELETE_NIM.source,
-    build: |parameter| {
-        no_parameter("boxes", parameter)?;
-        Ok(Built::new(Arc::new(Boxes)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Boxes))),
+    ..Entry::BLANK
 };
 
 fn value(n: u64, m: u64) -> u64 {
@@ -159,11 +153,7 @@ impl Ruleset for Boxes {
         let (n, m) = (position[0], position[1]);
         Some(match convention {
             Convention::Normal => Declared::value(&DELETE_NIM, Nimber(value(n, m))),
-            Convention::Misere => Declared {
-                theorem: &DELETE_NIM,
-                outcome: if is_misere_p(n, m) { Outcome::P } else { Outcome::N },
-                value: None,
-            },
+            Convention::Misere => Declared::outcome(&DELETE_NIM, is_misere_p(n, m)),
         })
     }
 

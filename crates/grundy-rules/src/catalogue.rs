@@ -126,6 +126,11 @@ impl Rules {
                     SyntaxError::whole(word, said!("`{name}` needs {meant} after a colon", name, meant)).help(help)
                 );
             }
+            (None, Some(text)) => {
+                let error = SyntaxError::whole(text, said!("`{name}` takes nothing after a colon", name = entry.name));
+                let error = error.help(said!("write {name}", name = entry.name));
+                return Err(error.shifted(name.len() + 1));
+            }
             _ => (entry.build)(parameter).map_err(|error| error.shifted(name.len() + 1))?,
         };
         let name = match &built.parameter {

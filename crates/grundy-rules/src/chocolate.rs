@@ -10,11 +10,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
-};
+use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::number::parse_positive_pair;
 use crate::structure::Shape;
 
@@ -33,8 +31,6 @@ pub const CHOCOLATE: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "chocolate",
-    aliases: &[],
-    parameter: None,
     start: "rows,columns",
     shape: Shape::Pair,
     summary: "break a bar of chocolate along a line into two bars",
@@ -43,10 +39,8 @@ pub const ENTRY: Entry = Entry {
     example: "chocolate 3,5",
     small: &["chocolate 1,3", "chocolate 2,2"],
     reference: CHOCOLATE.source,
-    build: |parameter| {
-        no_parameter("chocolate", parameter)?;
-        Ok(Built::new(Arc::new(Chocolate)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Chocolate))),
+    ..Entry::BLANK
 };
 
 /// Whether the bar takes an odd number of moves.
@@ -94,9 +88,7 @@ impl Ruleset for Chocolate {
         let odd = is_odd(position);
         Some(match convention {
             Convention::Normal => Declared::value(&CHOCOLATE, Nimber(odd.into())),
-            Convention::Misere => {
-                Declared { theorem: &CHOCOLATE, outcome: if odd { Outcome::P } else { Outcome::N }, value: None }
-            }
+            Convention::Misere => Declared::outcome(&CHOCOLATE, odd),
         })
     }
 

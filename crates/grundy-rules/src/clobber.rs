@@ -6,14 +6,12 @@
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove, Layout};
-use crate::entry::{Built, Entry, no_parameter, with_boards};
+use crate::entry::{Built, Entry, with_boards};
 use crate::structure::Shape;
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "clobber",
-    aliases: &[],
-    parameter: None,
     start: "rows,columns of a board full of stones, or its rows such as bw./.b. (b black, w white)",
     shape: Shape::Other,
     summary: "a stone moves onto a neighbouring stone of the other colour and takes it",
@@ -26,14 +24,14 @@ pub const ENTRY: Entry = Entry {
     reference: "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5 (2) \
                 (2005) A1",
     build: |parameter| {
-        with_boards("clobber", parameter, |parameter| {
-            no_parameter("clobber", parameter)?;
+        with_boards("clobber", parameter, |_| {
             Ok(Built::on_boards(BoardGame::new(None, |start| {
                 let rectangle = Rectangle::read(start)?;
                 Board::new(parts(rectangle)).map_err(|error| refused(start, error))
             })))
         })
     },
+    ..Entry::BLANK
 };
 
 /// The cell of a stone of this colour, 0 black and 1 white.

@@ -16,11 +16,11 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError,
-    Theorem, said,
+    Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem,
+    said,
 };
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::nim::Heaps;
 use crate::number::parse_pair;
 use crate::structure::Shape;
@@ -75,7 +75,7 @@ pub(crate) const KING: Entry = Entry {
     example: "king 3,5",
     small: &["king 1,3", "king 2,2"],
     reference: CORNER_KING.source,
-    build: |parameter| build(Corner::King, "king", parameter),
+    build: |_| Ok(Built::new(Arc::new(Corner::King))),
     ..PIECE
 };
 
@@ -88,7 +88,7 @@ pub(crate) const QUEEN: Entry = Entry {
     example: "queen 3,5",
     small: &["queen 2,3", "queen 3,3"],
     reference: WYTHOFF.source,
-    build: |parameter| build(Corner::Queen, "queen", parameter),
+    build: |_| Ok(Built::new(Arc::new(Corner::Queen))),
     ..PIECE
 };
 
@@ -101,7 +101,7 @@ pub(crate) const ROOK: Entry = Entry {
     example: "rook 3,5",
     small: &["rook 2,1", "rook 2,2"],
     reference: CORNER_ROOK.source,
-    build: |parameter| build(Corner::Rook, "rook", parameter),
+    build: |_| Ok(Built::new(Arc::new(Corner::Rook))),
     ..PIECE
 };
 
@@ -114,29 +114,12 @@ pub(crate) const KNIGHT: Entry = Entry {
     example: "knight 3,5",
     small: &["knight 3,4", "knight 4,4"],
     reference: CORNER_KNIGHT.source,
-    build: |parameter| build(Corner::Knight, "knight", parameter),
+    build: |_| Ok(Built::new(Arc::new(Corner::Knight))),
     ..PIECE
 };
 
-/// The fields that the four entries have in common.
-const PIECE: Entry = Entry {
-    name: "",
-    aliases: &[],
-    parameter: None,
-    start: "square x,y",
-    shape: Shape::Pair,
-    summary: "",
-    rules: "",
-    example: "",
-    small: &[],
-    reference: "",
-    build: |_| Err(SyntaxError::new(0..0, said!("which piece?"))),
-};
-
-fn build(piece: Corner, name: &str, parameter: Option<&str>) -> Result<Built, SyntaxError> {
-    no_parameter(name, parameter)?;
-    Ok(Built::new(Arc::new(piece)))
-}
+/// What the four entries have in common.
+const PIECE: Entry = Entry { start: "square x,y", shape: Shape::Pair, ..Entry::BLANK };
 
 /// The king's value.
 fn king(x: u64, y: u64) -> u64 {
@@ -262,9 +245,7 @@ impl Ruleset for Corner {
         };
         Some(match convention {
             Convention::Normal => Declared::value(theorem, Nimber(value)),
-            Convention::Misere => {
-                Declared { theorem, outcome: if is_misere_p { Outcome::P } else { Outcome::N }, value: None }
-            }
+            Convention::Misere => Declared::outcome(theorem, is_misere_p),
         })
     }
 

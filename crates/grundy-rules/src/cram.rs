@@ -14,7 +14,7 @@ use grundy_core::{Label, Options, Position, Ruleset, SyntaxError, said};
 
 use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardMove, Boards, CellSet};
-use crate::entry::{Built, Entry, no_parameter, with_boards};
+use crate::entry::{Built, Entry, with_boards};
 use crate::number::parse_list;
 use crate::structure::{Shape, Structure};
 
@@ -29,8 +29,6 @@ const MOST: u64 = 64;
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "cram",
-    aliases: &[],
-    parameter: None,
     start: "rows,columns of an empty board, or its rows such as ../.# (a dot is a free square)",
     shape: Shape::Other,
     summary: "place a domino on two free neighbouring squares, either way",
@@ -44,12 +42,12 @@ pub const ENTRY: Entry = Entry {
     reference: "M. Gardner, Mathematical games: Cram, crosscram and quadraphage, Scientific American 230 (2) (1974) \
                 106-108",
     build: |parameter| {
-        with_boards("cram", parameter, |parameter| {
-            no_parameter("cram", parameter)?;
+        with_boards("cram", parameter, |_| {
             let boards = Boards { board, cells, position, apart: true };
             Ok(Built { structure: Structure::Board(boards), ..Built::new(Arc::new(Cram)) })
         })
     },
+    ..Entry::BLANK
 };
 
 /// The board with these rows, without outer rows and columns that have no free square. At least one square must be

@@ -12,11 +12,10 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Label, Nimber, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::factor::{divisors, factor};
 use crate::nim::heap_left;
 use crate::number::parse_number;
-use crate::structure::Shape;
 use crate::take::take_label;
 
 #[derive(Clone, Copy, Debug)]
@@ -33,20 +32,14 @@ pub(crate) const DIM: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "dim",
-    aliases: &[],
-    parameter: None,
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "Dim: take a divisor of the heap, the heap itself included",
     rules: "A move takes d counters from a heap of n, where d divides n (1 and n are allowed). A heap of n is worth \
             one more than the exponent of 2 in n; nothing is worth 0.",
     example: "dim 12 30",
     small: &["dim 6", "dim 8"],
     reference: DIM.source,
-    build: |parameter| {
-        no_parameter("dim", parameter)?;
-        Ok(Built::new(Arc::new(Dim)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Dim))),
+    ..Entry::BLANK
 };
 
 impl Ruleset for Dim {

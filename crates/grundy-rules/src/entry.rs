@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{SyntaxError, said};
+use grundy_core::{Said, SyntaxError, said};
 
 use crate::cells::{BoardGame, Boards};
 use crate::heap::HeapMoves;
@@ -33,11 +33,26 @@ pub struct Entry {
     pub small: &'static [&'static str],
     /// A reference to the literature.
     pub reference: &'static str,
-    /// Makes the ruleset from the text after the colon.
+    /// Makes the ruleset from the text after the colon, which is there only if the entry has a `parameter`.
     pub build: fn(Option<&str>) -> Result<Built, SyntaxError>,
 }
 
 impl Entry {
+    /// What the entries of most games on heaps have in common.
+    pub(crate) const BLANK: Entry = Entry {
+        name: "",
+        aliases: &[],
+        parameter: None,
+        start: "heap size",
+        shape: Shape::Heap,
+        summary: "",
+        rules: "",
+        example: "",
+        small: &[],
+        reference: "",
+        build: |_| Err(SyntaxError::new(0..0, Said::default())),
+    };
+
     /// Whether the name without a parameter is a ruleset too.
     pub(crate) fn is_named_alone(&self) -> bool {
         self.parameter.is_none_or(|parameter| parameter.contains("or nothing"))
@@ -83,15 +98,6 @@ impl Built {
     /// The same ruleset with its parameter in canonical form.
     pub(crate) fn with_parameter(self, parameter: String) -> Built {
         Built { parameter: Some(parameter), ..self }
-    }
-}
-
-/// Refuses a parameter.
-pub(crate) fn no_parameter(name: &str, parameter: Option<&str>) -> Result<(), SyntaxError> {
-    match parameter {
-        None => Ok(()),
-        Some(text) => Err(SyntaxError::whole(text, said!("`{name}` takes nothing after a colon", name))
-            .help(said!("write {name}", name))),
     }
 }
 

@@ -11,11 +11,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
-};
+use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::number::parse_positive_pair;
 use crate::structure::Shape;
 
@@ -45,8 +43,6 @@ pub(crate) const NIVASCH: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "euclid",
-    aliases: &[],
-    parameter: None,
     start: "number,number",
     shape: Shape::Pair,
     summary: "subtract a positive multiple of the smaller number from the larger; both stay positive",
@@ -55,10 +51,8 @@ pub const ENTRY: Entry = Entry {
     example: "euclid 3,5",
     small: &["euclid 2,5", "euclid 3,7"],
     reference: NIVASCH.source,
-    build: |parameter| {
-        no_parameter("euclid", parameter)?;
-        Ok(Built::new(Arc::new(Euclid)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Euclid))),
+    ..Entry::BLANK
 };
 
 /// ⌊|y/x − x/y|⌋ in whole numbers. O(1).
@@ -130,11 +124,7 @@ impl Ruleset for Euclid {
         let (x, y) = (position[0], position[1]);
         Some(match convention {
             Convention::Normal => Declared::value(&NIVASCH, Nimber(value(x, y))),
-            Convention::Misere => Declared {
-                theorem: &NIVASCH,
-                outcome: if is_p(x, y, convention) { Outcome::P } else { Outcome::N },
-                value: None,
-            },
+            Convention::Misere => Declared::outcome(&NIVASCH, is_p(x, y, convention)),
         })
     }
 

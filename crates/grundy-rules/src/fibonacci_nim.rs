@@ -18,11 +18,10 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
-    said,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::number::parse_list;
 use crate::structure::Shape;
 
@@ -52,8 +51,6 @@ pub(crate) const WHINIHAN: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "fibonacci-nim",
-    aliases: &[],
-    parameter: None,
     start: "heap size, or heap size,limit in mid-game",
     shape: Shape::Other,
     summary: "take any number but not all, then at most twice what was just taken",
@@ -63,10 +60,8 @@ pub const ENTRY: Entry = Entry {
     example: "fibonacci-nim 20",
     small: &["fibonacci-nim 5", "fibonacci-nim 7", "fibonacci-nim 6,2"],
     reference: WHINIHAN.source,
-    build: |parameter| {
-        no_parameter("fibonacci-nim", parameter)?;
-        Ok(Built::new(Arc::new(FibonacciNim)))
-    },
+    build: |_| Ok(Built::new(Arc::new(FibonacciNim))),
+    ..Entry::BLANK
 };
 
 /// The heap, and the largest number that may be taken.
@@ -172,7 +167,7 @@ impl Ruleset for FibonacciNim {
         let (n, limit) = heap_and_limit(position);
         let is_p = is_p(n, limit, convention);
         let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
-        Some(Declared { theorem: &WHINIHAN, outcome: if is_p { Outcome::P } else { Outcome::N }, value })
+        Some(Declared { value, ..Declared::outcome(&WHINIHAN, is_p) })
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {

@@ -10,7 +10,6 @@ use crate::structure::Shape;
 /// The catalogue entry for a token on a vertex of a directed graph.
 pub const GRAPH: Entry = Entry {
     name: "graph",
-    aliases: &[],
     parameter: Some("FILE"),
     start: "vertex name",
     shape: Shape::Other,
@@ -24,12 +23,12 @@ pub const GRAPH: Entry = Entry {
     small: &["graph:rules/loopy.csv exit", "graph:rules/loopy.csv start", "graph:rules/loopy.csv cliff"],
     reference: "C. A. B. Smith, Graphs and composite games, J. Combin. Theory 1 (1966) 51-81",
     build: from_file,
+    ..Entry::BLANK
 };
 
 /// The catalogue entry for a user's rules in Starlark.
 pub const RULES: Entry = Entry {
     name: "rules",
-    aliases: &[],
     parameter: Some("FILE.star"),
     start: "number, tuple such as 7,12, or literal",
     shape: Shape::Other,
@@ -47,6 +46,7 @@ pub const RULES: Entry = Entry {
     ],
     reference: "the rule language: Starlark, a dialect of Python",
     build: from_file,
+    ..Entry::BLANK
 };
 
 /// The error of making such a ruleset without its file.

@@ -7,14 +7,14 @@
 //!
 //! In reading order:
 //!
-//! 1. `lexer`, `names`, `parser`, `pieces`: the text of a formula; [`read`]: claims, terms and moves;
+//! 1. `names`, `parser`: the text of a formula; [`read`]: claims, terms and moves;
 //!    [`write`](mod@write): the way back;
 //! 2. [`text`]: a whole game as its texts;
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
 //! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a position;
 //!    `size` also says why play ends, and how many options there may be;
 //! 5. [`jumps`]: moves that take the same everywhere; [`lowers`]: whether every move lowers the rank;
-//!    `variables`: which variables occur, and where quantifiers ask for all numbers.
+//!    `variables`: which variables occur, where quantifiers ask for all numbers, and parts of formulas.
 
 use std::cmp::Ordering;
 
@@ -23,11 +23,9 @@ pub mod compiled;
 mod compiler;
 mod form;
 pub mod jumps;
-mod lexer;
 pub mod lowers;
 pub mod names;
 mod parser;
-mod pieces;
 pub mod plain;
 pub mod read;
 mod size;

@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use grundy_core::{Label, Options, Position, Ruleset};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
-use crate::structure::Shape;
 use crate::take_break::break_label;
 
 /// Grundy's game.
@@ -20,20 +19,14 @@ pub(crate) struct GrundysGame;
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "grundy",
-    aliases: &[],
-    parameter: None,
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "Grundy's game: split a heap into two non-empty heaps of different sizes",
     rules: "A move splits a heap into two non-empty heaps of different sizes; heaps of 1 and 2 stay. No take-and-break \
             code says this, and no period is known.",
     example: "grundy 10",
     small: &["grundy 5", "grundy 8"],
     reference: "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
-    build: |parameter| {
-        no_parameter("grundy", parameter)?;
-        Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit))
-    },
+    build: |_| Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit)),
+    ..Entry::BLANK
 };
 
 impl Ruleset for GrundysGame {

@@ -21,7 +21,6 @@ const SCHAEFER: &str = "T. J. Schaefer, On the complexity of some two-person per
 /// The catalogue entry of Node Kayles.
 pub const NODE: Entry = Entry {
     name: "node-kayles",
-    aliases: &[],
     parameter: Some("FILE"),
     start: "nothing for the whole graph, or what is left, such as @a,b,c",
     shape: Shape::Other,
@@ -32,12 +31,12 @@ pub const NODE: Entry = Entry {
     small: &["node-kayles:rules/house.csv", "node-kayles:rules/house.csv @a,b,roof"],
     reference: SCHAEFER,
     build: from_file,
+    ..Entry::BLANK
 };
 
 /// The catalogue entry of Arc Kayles.
 pub(crate) const ARC: Entry = Entry {
     name: "arc-kayles",
-    aliases: &[],
     parameter: Some("FILE"),
     start: "nothing for the whole graph, or the edges that are left, such as @a-b,b-c",
     shape: Shape::Other,
@@ -49,6 +48,7 @@ pub(crate) const ARC: Entry = Entry {
     small: &["arc-kayles:rules/house.csv", "arc-kayles:rules/house.csv @a-b,b-c"],
     reference: SCHAEFER,
     build: from_file,
+    ..Entry::BLANK
 };
 
 /// The names of the edges of a list: the ends with `sign` between them; parallel ones are numbered from the second on.

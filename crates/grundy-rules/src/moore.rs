@@ -18,8 +18,7 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
-    said,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
 use crate::columns::{Budget, Columns};
@@ -57,7 +56,6 @@ pub(crate) const MOORE: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "moore",
-    aliases: &[],
     parameter: Some("K"),
     start: "heap sizes",
     shape: Shape::List,
@@ -71,6 +69,7 @@ pub const ENTRY: Entry = Entry {
         let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
         Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))
     },
+    ..Entry::BLANK
 };
 
 /// Largest number of sets of heaps tried; with more, the moves are not listed, because that takes too long.
@@ -240,7 +239,7 @@ impl Ruleset for Moore {
         }
         let is_p = self.is_p(position, convention);
         let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
-        Some(Declared { theorem: &MOORE, outcome: if is_p { Outcome::P } else { Outcome::N }, value })
+        Some(Declared { value, ..Declared::outcome(&MOORE, is_p) })
     }
 
     /// Complexity: polynomial in the number of sets of at most K heaps. Also `None` if there are more than 2^18 of

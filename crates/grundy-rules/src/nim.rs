@@ -12,14 +12,13 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Periodicity, Position, Ruleset, Theorem,
+    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Periodicity, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::set::NumberSet;
-use crate::structure::Shape;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Nim;
@@ -35,19 +34,13 @@ pub const BOUTON: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "nim",
-    aliases: &[],
-    parameter: None,
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "take any number from one heap",
     rules: "A move takes one or more counters from one heap. A heap of n is worth n.",
     example: "nim 3 4 5",
     small: &["nim 3", "nim 5"],
     reference: BOUTON.source,
-    build: |parameter| {
-        no_parameter("nim", parameter)?;
-        Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX))))
-    },
+    build: |_| Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX)))),
+    ..Entry::BLANK
 };
 
 impl Ruleset for Nim {
@@ -74,11 +67,7 @@ impl Ruleset for Nim {
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         Some(match convention {
             Convention::Normal => Declared::value(&BOUTON, Nimber(position[0])),
-            Convention::Misere => Declared {
-                theorem: &BOUTON,
-                outcome: if position[0] == 1 { Outcome::P } else { Outcome::N },
-                value: None,
-            },
+            Convention::Misere => Declared::outcome(&BOUTON, position[0] == 1),
         })
     }
 
@@ -128,7 +117,7 @@ impl Heaps {
             Convention::Normal => Declared::value(theorem, Nimber(self.sum)),
             Convention::Misere => {
                 let is_p = if self.big > 0 { self.sum == 0 } else { self.ones % 2 == 1 };
-                Declared { theorem, outcome: if is_p { Outcome::P } else { Outcome::N }, value: None }
+                Declared::outcome(theorem, is_p)
             }
         }
     }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::nim::Heaps;
 use crate::number::parse_list;
 use crate::structure::Shape;
@@ -33,8 +33,6 @@ pub(crate) const NIMBLE: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "nimble",
-    aliases: &[],
-    parameter: None,
     start: "coin squares",
     shape: Shape::List,
     summary: "move one coin any way to the left; squares may hold many coins",
@@ -43,10 +41,8 @@ pub const ENTRY: Entry = Entry {
     example: "nimble 2,5,9",
     small: &["nimble 1,3", "nimble 2,2"],
     reference: NIMBLE.source,
-    build: |parameter| {
-        no_parameter("nimble", parameter)?;
-        Ok(Built::new(Arc::new(Nimble)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Nimble))),
+    ..Entry::BLANK
 };
 
 /// The position after one coin moved from square `from` to square `to`.

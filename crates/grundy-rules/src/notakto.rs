@@ -12,14 +12,12 @@ use grundy_core::{Convention, Label};
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry, no_parameter, with_boards};
+use crate::entry::{Built, Entry, with_boards};
 use crate::structure::Shape;
 
 /// The catalogue entry of the game in misère play.
 pub(crate) const NOTAKTO: Entry = Entry {
     name: "notakto",
-    aliases: &[],
-    parameter: None,
     start: "rows,columns of an empty board, or its rows such as ../.# (# is a cross)",
     shape: Shape::Other,
     summary: "both put crosses; whoever completes three in a row on the last board loses",
@@ -29,14 +27,13 @@ pub(crate) const NOTAKTO: Entry = Entry {
     example: "notakto 3,3",
     small: &["notakto 2,3", "notakto .#./..#"],
     reference: "T. E. Plambeck, G. Whitehead, The secrets of Notakto: winning at X-only tic-tac-toe, arXiv:1301.1672 (2013)",
-    build: |parameter| with_boards("notakto", parameter, |p| built("notakto", Some(Convention::Misere), p)),
+    build: |parameter| with_boards("notakto", parameter, |_| built(Some(Convention::Misere))),
+    ..Entry::BLANK
 };
 
 /// The catalogue entry of the game in normal play.
 pub(crate) const THREE: Entry = Entry {
     name: "three-in-a-row",
-    aliases: &[],
-    parameter: None,
     start: "rows,columns of an empty board, or its rows such as ../.# (# is a cross)",
     shape: Shape::Other,
     summary: "both put crosses; whoever completes three in a row wins",
@@ -46,15 +43,11 @@ pub(crate) const THREE: Entry = Entry {
     example: "three-in-a-row 3,3",
     small: &["three-in-a-row 1,4", "three-in-a-row .#./..#"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (treblecross) and ch. 22",
-    build: |parameter| with_boards("three-in-a-row", parameter, |p| built("three-in-a-row", None, p)),
+    build: |parameter| with_boards("three-in-a-row", parameter, |_| built(None)),
+    ..Entry::BLANK
 };
 
-fn built(
-    name: &str,
-    convention: Option<Convention>,
-    parameter: Option<&str>,
-) -> Result<Built, grundy_core::SyntaxError> {
-    no_parameter(name, parameter)?;
+fn built(convention: Option<Convention>) -> Result<Built, grundy_core::SyntaxError> {
     Ok(Built::on_boards(BoardGame::new(convention, move |start| {
         let rectangle = Rectangle::read(start)?;
         let moves = (0..rectangle.squares())

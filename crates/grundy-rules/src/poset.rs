@@ -16,7 +16,6 @@ use crate::structure::Shape;
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "poset",
-    aliases: &[],
     parameter: Some("FILE"),
     start: "nothing for the whole order, or what is left, such as @a,b,c",
     shape: Shape::Other,
@@ -27,6 +26,7 @@ pub const ENTRY: Entry = Entry {
     small: &["poset:rules/divisors.csv", "poset:rules/divisors.csv @2,3,6"],
     reference: "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
     build: from_file,
+    ..Entry::BLANK
 };
 
 /// The game on the order that a file describes. Fails if the header is missing, a line has not two columns, an element

@@ -17,11 +17,10 @@ use std::sync::{Arc, OnceLock};
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
 use crate::nim::heap_left;
 use crate::number::parse_number;
-use crate::structure::Shape;
 use crate::take::take_label;
 
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +37,6 @@ pub(crate) const PRIM: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "prim",
-    aliases: &[],
-    parameter: None,
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "Prim: take a number that has no common divisor with the heap",
     rules: "A move takes m counters from a heap of n, where m and n have no common divisor but 1; from 1 one may take \
             1. Even heaps are worth 0, 1 is worth 1, an odd heap above 1 is worth k if its smallest prime factor is \
@@ -49,10 +44,8 @@ pub const ENTRY: Entry = Entry {
     example: "prim 15 49",
     small: &["prim 5", "prim 9"],
     reference: PRIM.source,
-    build: |parameter| {
-        no_parameter("prim", parameter)?;
-        Ok(Built::new(Arc::new(Prim)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Prim))),
+    ..Entry::BLANK
 };
 
 /// Largest prime whose index is computed; a larger table would take too much memory and time.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::nim::Heaps;
 use crate::number::{notation, parse_squares};
 use crate::structure::Shape;
@@ -38,8 +38,6 @@ pub(crate) const SILVER_DOLLAR: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "silver-dollar",
-    aliases: &[],
-    parameter: None,
     start: "coin squares",
     shape: Shape::List,
     summary: "move one coin to the left without passing or landing on another",
@@ -49,10 +47,8 @@ pub const ENTRY: Entry = Entry {
     example: "silver-dollar 2,5,9",
     small: &["silver-dollar 1,4", "silver-dollar 0,2,5"],
     reference: SILVER_DOLLAR.source,
-    build: |parameter| {
-        no_parameter("silver-dollar", parameter)?;
-        Ok(Built::new(Arc::new(SilverDollar)))
-    },
+    build: |_| Ok(Built::new(Arc::new(SilverDollar))),
+    ..Entry::BLANK
 };
 
 /// How many squares the coin with this index can move.

@@ -17,7 +17,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::nim::Heaps;
 use crate::number::parse_list;
 use crate::structure::Shape;
@@ -37,8 +37,6 @@ pub(crate) const STAIRCASE: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "staircase",
-    aliases: &[],
-    parameter: None,
     start: "numbers on the steps 1, 2, 3, …",
     shape: Shape::List,
     summary: "move any number of coins from one step to the next lower one",
@@ -48,10 +46,8 @@ pub const ENTRY: Entry = Entry {
     example: "staircase 0,2,1",
     small: &["staircase 2,1", "staircase 0,2,1"],
     reference: STAIRCASE.source,
-    build: |parameter| {
-        no_parameter("staircase", parameter)?;
-        Ok(Built::new(Arc::new(Staircase)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Staircase))),
+    ..Entry::BLANK
 };
 
 /// The staircase after `coins` moved down from the step with this index (the step number minus 1).

@@ -14,7 +14,6 @@ use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;
-use crate::structure::Shape;
 use crate::subtraction::ClosedForm;
 
 /// The subtraction game of a set.
@@ -38,10 +37,7 @@ pub struct Take {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "take",
-    aliases: &[],
     parameter: Some("SET"),
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "subtraction game: take a number that belongs to SET",
     rules: "A move takes s counters from a heap of at least s, where s belongs to SET: a comma list of numbers, \
             ranges such as 1..3, and the names odd, even, powers-of:K, squares, primes, factorials, fibonacci \
@@ -52,15 +48,13 @@ pub const ENTRY: Entry = Entry {
     small: &["take:1..3 6", "take:2,5 8", "take:squares 10", "take:primes 9", "take:odd,4 8", "take:powers-of:2 8"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
     build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?),
+    ..Entry::BLANK
 };
 
 /// The catalogue entry of the complements.
 pub(crate) const ALL_BUT: Entry = Entry {
     name: "all-but",
-    aliases: &[],
     parameter: Some("SET"),
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "take any positive number that does not belong to SET",
     rules: "A move takes s counters from a heap of at least s, where s is any positive number that does not belong \
             to SET (written as for take). If SET is finite, the values are arithmetic periodic: \
@@ -69,6 +63,7 @@ pub(crate) const ALL_BUT: Entry = Entry {
     small: &["all-but:1,3 7", "all-but:2 6"],
     reference: "A. N. Siegel, Combinatorial Game Theory, ch. IV (all-but subtraction games)",
     build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()),
+    ..Entry::BLANK
 };
 
 fn built(set: NumberSet) -> Result<Built, SyntaxError> {

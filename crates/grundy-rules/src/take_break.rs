@@ -18,7 +18,6 @@ use crate::entry::{Built, CODE, Entry};
 use crate::heap::HeapMoves;
 use crate::nim::Nim;
 use crate::number::parse_number;
-use crate::structure::Shape;
 use crate::{lasker, rank};
 
 /// The game of a take-and-break code.
@@ -48,10 +47,6 @@ enum Known {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: CODE,
-    aliases: &[],
-    parameter: None,
-    start: "heap size",
-    shape: Shape::Heap,
     summary: "take and break: the digit of i says into how many heaps the rest may fall when i are taken",
     rules: "Digits are 0-9 and A-F. When i counters are removed from a heap, the digit i after the point says how \
             many non-empty heaps may be left: it is the sum of 1 (none), 2 (one), 4 (two) and 8 (three). The digit \
@@ -66,6 +61,7 @@ pub const ENTRY: Entry = Entry {
         let parameter = code.to_string();
         Ok(built(code).with_parameter(parameter))
     },
+    ..Entry::BLANK
 };
 
 /// The game of a code under any name.

@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::number::parse_number;
-use crate::structure::Shape;
 
 /// Top Entails. A position is `[n]`, a stack of n counters, or `[n, 1]`, a stack that must be answered in.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +21,7 @@ const URGENT: char = '!';
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "top-entails",
-    aliases: &[],
-    parameter: None,
     start: "stack size; with ! at its end if the next move must be made in it",
-    shape: Shape::Heap,
     summary: "split a stack into two, or take its top counter: then the answer must be made in the same stack",
     rules: "A move splits a stack into two smaller ones, or takes the top counter of a stack; then the other player must \
             move in what is left of that stack (written with `!`), and loses if it is empty. Values are nimbers and ☾: \
@@ -34,10 +30,8 @@ pub const ENTRY: Entry = Entry {
     small: &["top-entails 4", "top-entails 6", "top-entails 5!"],
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 12; R. J. Nowakowski, New values for Top \
                 Entails, Games of No Chance (1996) 345-350",
-    build: |parameter| {
-        no_parameter("top-entails", parameter)?;
-        Ok(Built::new(Arc::new(TopEntails)))
-    },
+    build: |_| Ok(Built::new(Arc::new(TopEntails))),
+    ..Entry::BLANK
 };
 
 impl Ruleset for TopEntails {

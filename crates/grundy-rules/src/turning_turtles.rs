@@ -15,7 +15,7 @@ use grundy_core::{
     said,
 };
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::set::NumberSet;
 use crate::structure::Shape;
 use crate::turning::{Pattern, Pieces};
@@ -34,8 +34,6 @@ pub(crate) const TURNING_TURTLES: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "turning-turtles",
-    aliases: &[],
-    parameter: None,
     start: "coins",
     shape: Shape::Other,
     summary: "turn one head to tail and, if you like, one coin left of it",
@@ -44,10 +42,8 @@ pub const ENTRY: Entry = Entry {
     example: "turning-turtles HTHHT",
     small: &["turning-turtles HTH", "turning-turtles THT"],
     reference: TURNING_TURTLES.source,
-    build: |parameter| {
-        no_parameter("turning-turtles", parameter)?;
-        Ok(Built::new(Arc::new(TurningTurtles)))
-    },
+    build: |_| Ok(Built::new(Arc::new(TurningTurtles))),
+    ..Entry::BLANK
 };
 
 /// The game of single heads, as formulas.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter, with_boards};
+use crate::entry::{Built, Entry, with_boards};
 use crate::number::{notation, parse_squares};
 use crate::structure::Shape;
 
@@ -35,8 +35,6 @@ pub(crate) const WELTER: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "welter",
-    aliases: &[],
-    parameter: None,
     start: "coin squares",
     shape: Shape::List,
     summary: "move one coin to any lower free square; no two on one square",
@@ -46,12 +44,8 @@ pub const ENTRY: Entry = Entry {
     example: "welter 2,5,9",
     small: &["welter 1,4", "welter 0,2,5"],
     reference: WELTER.source,
-    build: |parameter| {
-        with_boards("welter", parameter, |parameter| {
-            no_parameter("welter", parameter)?;
-            Ok(Built::new(Arc::new(Welter)))
-        })
-    },
+    build: |parameter| with_boards("welter", parameter, |_| Ok(Built::new(Arc::new(Welter)))),
+    ..Entry::BLANK
 };
 
 /// The Welter function of different squares.

@@ -12,11 +12,9 @@
 
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, Theorem,
-};
+use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::number::parse_pair;
 use crate::structure::Shape;
 
@@ -46,8 +44,6 @@ pub(crate) const WYTHOFF: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "wythoff",
-    aliases: &[],
-    parameter: None,
     start: "heap size,heap size",
     shape: Shape::Pair,
     summary: "take any number from one of two heaps, or the same number from both",
@@ -56,10 +52,8 @@ pub const ENTRY: Entry = Entry {
     example: "wythoff 3,5",
     small: &["wythoff 1,2", "wythoff 2,3"],
     reference: WYTHOFF.source,
-    build: |parameter| {
-        no_parameter("wythoff", parameter)?;
-        Ok(Built::new(Arc::new(Wythoff)))
-    },
+    build: |_| Ok(Built::new(Arc::new(Wythoff))),
+    ..Entry::BLANK
 };
 
 /// The golden ratio times `k`, rounded down. O(log k).
@@ -163,7 +157,7 @@ impl Ruleset for Wythoff {
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let is_p = is_p(position[0], position[1], convention);
         let value = (is_p && convention == Convention::Normal).then_some(Nimber::ZERO);
-        Some(Declared { theorem: &WYTHOFF, outcome: if is_p { Outcome::P } else { Outcome::N }, value })
+        Some(Declared { value, ..Declared::outcome(&WYTHOFF, is_p) })
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {

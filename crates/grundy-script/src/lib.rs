@@ -6,7 +6,7 @@
 //!    `numbers`, `place`: rules that are formulas, and where in the file a formula stands;
 //! 2. `machine`: the evaluator of the language, with all its functions and values;
 //! 3. `board`: rules that define a board; [`graphs`]: graphs that lie beside them;
-//! 4. `load`, `fault`, `mend`: running a file and its limits, failures in words, and what to write instead of Python;
+//! 4. `load`, `fault`: running a file and its limits, failures in words, and what to write instead of Python;
 //! 5. `code`: values as [`Position`](grundy_core::Position)s; `literal`: positions as text.
 //!
 //! The language is deterministic: no files but graphs read at the start, no clock, no randomness, and no state from one
@@ -21,7 +21,6 @@ pub mod graphs;
 mod literal;
 mod load;
 mod machine;
-mod mend;
 mod numbers;
 mod place;
 pub mod script;

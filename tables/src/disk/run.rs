@@ -14,8 +14,7 @@
 //!
 //! A run is written under another name, synced and renamed, so a file with its own name is complete.
 
-use grundy_core::Said;
-use grundy_core::said;
+use grundy_core::{Said, said};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -24,7 +23,7 @@ use std::sync::Arc;
 use grundy_files::atomic::{UNFINISHED, create_anew};
 
 use crate::ClusterError;
-use crate::disk::record::{Cursor, Record, put_number, put_record};
+use crate::disk::spool::{Cursor, Record, put_number, put_record};
 
 /// The last bytes of a run.
 const MAGIC: &[u8; 8] = b"grundyR2";

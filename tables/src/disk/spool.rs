@@ -3,14 +3,24 @@
 //! Records are buffered in memory. When the buffer is full, they are sorted and written as a run (external sorting;
 //! Knuth, *The Art of Computer Programming* 3, 5.4). A reader merges the runs. At the end of a layer everything is
 //! written, so that nothing is lost with the process.
+//!
+//! Records: a key and a payload, both byte strings.
+//!
+//! A record is written as the length of the key, the key, the length of the payload, the payload. Lengths and other
+//! numbers have seven bits a byte, the lowest first, and the high bit set in all bytes but the last (LEB128). Records
+//! are sorted by key, then by payload, as bytes.
+//!
+//! Reads several sorted segments as one.
+//!
+//! The readers are in a heap, the one with the least record on top (Knuth, *The Art of Computer Programming* 3, 5.4.1).
+//! If there are too many to be open at once, some are first merged into temporary runs.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::ClusterError;
-use crate::disk::record::{Cursor, Record, put_record};
-use crate::disk::run::{Run, RunWriter, Segment};
+use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 
 /// Records of many ranks and shards.
 pub(crate) struct Spool {
@@ -142,5 +152,197 @@ impl Spool {
     /// The number of bytes written since the last call.
     pub(crate) fn take_written(&mut self) -> u64 {
         std::mem::take(&mut self.written)
+    }
+}
+
+/// Appends a number.
+#[inline]
+pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+/// Appends a record.
+pub(crate) fn put_record(out: &mut Vec<u8>, key: &[u8], payload: &[u8]) {
+    put_number(out, key.len() as u64);
+    out.extend_from_slice(key);
+    put_number(out, payload.len() as u64);
+    out.extend_from_slice(payload);
+}
+
+/// Reads written bytes from the front. `None` means that the bytes are not what was written.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Cursor<'a>(pub(crate) &'a [u8]);
+
+impl<'a> Cursor<'a> {
+    /// Whether nothing is left.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The next number.
+    #[inline]
+    pub(crate) fn number(&mut self) -> Option<u64> {
+        // Most numbers have one byte.
+        match *self.0 {
+            [byte @ 0..0x80, ref rest @ ..] => {
+                self.0 = rest;
+                Some(byte.into())
+            }
+            _ => self.long_number(),
+        }
+    }
+
+    fn long_number(&mut self) -> Option<u64> {
+        let mut number = 0u64;
+        for shift in (0..64).step_by(7) {
+            let (&byte, rest) = self.0.split_first()?;
+            self.0 = rest;
+            let bits = u64::from(byte & 0x7f);
+            if bits.checked_shl(shift).is_none_or(|moved| moved >> shift != bits) {
+                return None;
+            }
+            number |= bits << shift;
+            if byte < 0x80 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    /// The next `length` bytes.
+    pub(crate) fn bytes(&mut self, length: u64) -> Option<&'a [u8]> {
+        let (bytes, rest) = self.0.split_at_checked(usize::try_from(length).ok()?)?;
+        self.0 = rest;
+        Some(bytes)
+    }
+
+    /// The next record.
+    pub(crate) fn record(&mut self) -> Option<Record<'a>> {
+        let length = self.number()?;
+        let key = self.bytes(length)?;
+        let length = self.number()?;
+        let payload = self.bytes(length)?;
+        Some(Record { key, payload })
+    }
+}
+
+/// A key and a payload. Records compare by both.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Record<'a> {
+    pub(crate) key: &'a [u8],
+    pub(crate) payload: &'a [u8],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_is_read() {
+        let numbers = (0..64).flat_map(|bit| [(1u64 << bit) - 1, 1 << bit, u64::MAX << bit]);
+        for number in numbers {
+            let mut out = Vec::new();
+            put_number(&mut out, number);
+            put_record(&mut out, b"key", &number.to_le_bytes());
+            let mut cursor = Cursor(&out);
+            assert_eq!(cursor.number(), Some(number));
+            assert_eq!(cursor.record(), Some(Record { key: b"key", payload: &number.to_le_bytes() }));
+            assert!(cursor.is_empty());
+            for cut in 0..out.len() {
+                let mut cursor = Cursor(&out[..cut]);
+                assert!(cursor.number().is_none() || cursor.record().is_none());
+            }
+        }
+        assert_eq!(Cursor(&[0xff; 20]).number(), None);
+    }
+}
+
+/// Largest number of segments that are open at once.
+const MOST_OPEN: usize = 64;
+
+/// Segments of one rank and shard, merged.
+pub(crate) struct Merge {
+    /// A binary heap: the record of reader i is at most those of the readers 2i + 1 and 2i + 2.
+    heap: Vec<SegmentReader>,
+    begun: bool,
+    /// Temporary runs of this merge.
+    made: Vec<Arc<Run>>,
+}
+
+impl Merge {
+    /// Merges segments. Temporary runs go into `folder`, and their names begin with `name`.
+    pub(crate) fn of(mut segments: Vec<Segment>, folder: &Path, name: &str) -> Result<Merge, ClusterError> {
+        let mut made = Vec::new();
+        while segments.len() > MOST_OPEN {
+            let mut some = Merge::open(segments.drain(..MOST_OPEN))?;
+            let (rank, shard) = segments[0].place();
+            let mut out = RunWriter::create(folder, &format!("{name}-{}.merge", made.len()))?;
+            out.begin(rank, shard)?;
+            while let Some(record) = some.next()? {
+                out.push(record)?;
+            }
+            let run = Arc::new(out.finish(false)?);
+            segments.extend(run.segments());
+            made.push(run);
+        }
+        let mut merge = Merge::open(segments)?;
+        merge.made = made;
+        Ok(merge)
+    }
+
+    fn open(segments: impl IntoIterator<Item = Segment>) -> Result<Merge, ClusterError> {
+        let mut heap = Vec::new();
+        for segment in segments {
+            let mut reader = segment.read()?;
+            if reader.advance()? {
+                heap.push(reader);
+            }
+        }
+        let mut merge = Merge { heap, begun: false, made: Vec::new() };
+        (0..merge.heap.len() / 2).rev().for_each(|at| merge.sink(at));
+        Ok(merge)
+    }
+
+    pub(crate) fn next(&mut self) -> Result<Option<Record<'_>>, ClusterError> {
+        if self.begun && !self.heap.is_empty() {
+            if !self.heap[0].advance()? {
+                self.heap.swap_remove(0);
+            }
+            self.sink(0);
+        }
+        self.begun = true;
+        Ok(self.heap.first().map(SegmentReader::record))
+    }
+
+    /// Restores the heap order below the reader at `at`.
+    fn sink(&mut self, mut at: usize) {
+        loop {
+            let least = |a: usize, b: usize| {
+                let less = b < self.heap.len() && self.heap[b].record() < self.heap[a].record();
+                if less { b } else { a }
+            };
+            if at >= self.heap.len() {
+                return;
+            }
+            let next = least(least(at, 2 * at + 1), 2 * at + 2);
+            if next == at {
+                return;
+            }
+            self.heap.swap(at, next);
+            at = next;
+        }
+    }
+}
+
+impl Drop for Merge {
+    fn drop(&mut self) {
+        for run in &self.made {
+            // A file that cannot be removed now is removed when work in this folder continues.
+            let _ = run.remove();
+        }
     }
 }

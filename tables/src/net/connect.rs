@@ -18,7 +18,7 @@ use grundy_core::{Said, said};
 use socket2::{SockRef, TcpKeepalive};
 
 use crate::ClusterError;
-use crate::net::wire::{Alarm, Wire};
+use crate::net::crew::{Alarm, Wire};
 
 /// The first bytes of a greeting; they tell this program and the version of its greetings.
 const MAGIC: &[u8; 8] = b"grundyC1";

@@ -32,8 +32,8 @@ use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::worker::Worker;
 
 use crate::ClusterError;
-use crate::disk::record::{Record, put_number, put_record};
-use crate::net::wire::Alarm;
+use crate::disk::spool::{Record, put_number, put_record};
+use crate::net::crew::Alarm;
 use crate::watch::{Event, Watch};
 
 /// Time between two checks of a waiting worker for lost processes and requests to stop.

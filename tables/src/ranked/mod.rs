@@ -10,11 +10,10 @@
 //! the first worker *closes* the layer. A run that was killed continues after the last closed layer, with any number of
 //! workers.
 //!
-//! [`forward`] and [`backward`] are one layer each; [`worth`] is the definition of values and outcomes.
+//! [`forward`] and [`backward`] are one layer each; `backward` also has the definition of values and outcomes.
 
 mod backward;
 mod forward;
-mod worth;
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -28,7 +27,7 @@ use crate::desk::Desk;
 use crate::disk::closing::{Closing, Counts};
 use crate::disk::spool::Spool;
 use crate::play::{Named, Play};
-use crate::ranked::worth::Question;
+use crate::ranked::backward::Question;
 use crate::watch::{Event, Pass};
 
 /// Does a worker's work: forward and backward through all layers.

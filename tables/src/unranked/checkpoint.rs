@@ -21,11 +21,10 @@ use serde::{Deserialize, Serialize};
 use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::closing::{Checkpoint, ParentsRecord, RunRecord};
-use crate::disk::record::{Cursor, Record, put_number};
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
-use crate::unranked::edges::Edges;
-use crate::unranked::parents::Parents;
-use crate::unranked::places::Places;
+use crate::disk::spool::{Cursor, Record, put_number};
+use crate::unranked::edges::{Edges, Parents};
+use crate::unranked::names::Places;
 use crate::watch::{Event, Stage};
 
 /// Largest number of numbers in one record.

@@ -3,18 +3,32 @@
 //! Edges are pairs of numbers. They are buffered in memory, by the shard they lead to. When there are too many, they
 //! are sorted and written as a run. In the end the runs are merged (external sorting; Knuth, *The Art of Computer
 //! Programming* 3, 5.4). Numbers in a record are big-endian, so that bytes sort as numbers do.
+//!
+//! A file with the parents of each position of a shard: the positions that have it as an option.
+//!
+//! ```text
+//! file := for each position in order its parents: shard and index (4 bytes each)
+//!         for each position the number of its parents (4 bytes)
+//!         positions (8 bytes), parents (8 bytes), "grundyP2"
+//! ```
+//!
+//! Numbers are little-endian. The checkpoint has the hash of the file, and a run that continues verifies it before it
+//! opens the file. Waves read in ascending order, so the read-ahead grows as long as it is used. A worker with many
+//! shards opens its files only for reading, since systems limit open files to some hundred.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use grundy_core::said;
+use grundy_files::atomic::create_anew;
 
 use crate::ClusterError;
-use crate::disk::closing::RunRecord;
-use crate::disk::merge::Merge;
-use crate::disk::record::Record;
+use crate::disk::closing::{ParentsRecord, RunRecord};
 use crate::disk::run::{Run, RunWriter, Segment};
-use crate::unranked::places::Vertex;
+use crate::disk::spool::{Merge, Record};
+use crate::unranked::names::Vertex;
 
 /// An edge that leads to a position of a given shard; edges sort first by where they lead.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -186,5 +200,170 @@ mod tests {
             sort(&mut found);
             assert_eq!(found, expected);
         }
+    }
+}
+
+/// The last bytes of a file of parents.
+const MAGIC: &[u8; 8] = b"grundyP2";
+/// Size of a parent, in bytes.
+const EACH: u64 = 8;
+/// Least and largest size of the read-ahead, in bytes.
+const AHEAD: [usize; 2] = [1 << 12, 1 << 18];
+/// Largest number of files that all stay open; with more, each is opened when it is read.
+const FEW: usize = 256;
+/// Length of the tail of a file, in bytes: two counts and the magic.
+const TAIL: usize = 8 + 8 + 8;
+
+/// The parents of the positions of a shard.
+pub(crate) struct Parents {
+    path: PathBuf,
+    /// The open file, if the worker has few files.
+    file: Option<File>,
+    stays: bool,
+    /// The offset where the parents of each position begin, and the end of the last.
+    starts: Vec<u64>,
+    window: Vec<u8>,
+    /// The offset of the window in the file.
+    at: u64,
+    ahead: usize,
+}
+
+/// A file of parents being written.
+pub(crate) struct ParentsWriter {
+    shard: u32,
+    path: PathBuf,
+    file: File,
+    /// Bytes that are neither hashed nor written yet.
+    bytes: Vec<u8>,
+    hasher: blake3::Hasher,
+    starts: Vec<u64>,
+    count: u64,
+}
+
+/// Number of bytes that are hashed and written at once.
+const BLOCK: usize = 1 << 16;
+
+impl ParentsWriter {
+    pub(crate) fn create(folder: &Path, shard: u32) -> Result<ParentsWriter, ClusterError> {
+        let path = folder.join(format!("parents-{shard}.run"));
+        let file = create_anew(&path).map_err(|error| ClusterError::file(&path, error))?;
+        let (bytes, hasher) = (Vec::with_capacity(BLOCK + 8), blake3::Hasher::new());
+        Ok(ParentsWriter { shard, path, file, bytes, hasher, starts: vec![0], count: 0 })
+    }
+
+    /// Adds a parent of a position; positions must ascend.
+    pub(crate) fn push(&mut self, index: u32, parent: Vertex) -> Result<(), ClusterError> {
+        self.starts.resize(index as usize + 1, self.count * EACH);
+        self.count += 1;
+        let number = u64::from(parent.shard) | u64::from(parent.index) << 32;
+        self.put(&number.to_le_bytes())
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> Result<(), ClusterError> {
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() >= BLOCK { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), ClusterError> {
+        self.hasher.update(&self.bytes);
+        self.file.write_all(&self.bytes).map_err(|error| ClusterError::file(&self.path, error))?;
+        self.bytes.clear();
+        Ok(())
+    }
+
+    /// Ends the file, one of `files`, and syncs it. The shard has `positions` positions.
+    pub(crate) fn finish(mut self, positions: u32, files: usize) -> Result<(Parents, ParentsRecord), ClusterError> {
+        self.starts.resize(positions as usize + 1, self.count * EACH);
+        for index in 0..positions as usize {
+            let parents = (self.starts[index + 1] - self.starts[index]) / EACH;
+            self.put(&(parents as u32).to_le_bytes())?;
+        }
+        self.put(&u64::from(positions).to_le_bytes())?;
+        self.put(&self.count.to_le_bytes())?;
+        self.put(MAGIC)?;
+        self.flush()?;
+        let hash = self.hasher.finalize();
+        let ParentsWriter { shard, path, file, starts, .. } = self;
+        let failed = |error| ClusterError::file(&path, error);
+        file.sync_all().map_err(failed)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let record = ParentsRecord { shard, name, hash: hash.to_hex().to_string() };
+        Ok((Parents::new(path, starts, files), record))
+    }
+}
+
+impl Parents {
+    fn new(path: PathBuf, starts: Vec<u64>, files: usize) -> Parents {
+        Parents { path, file: None, stays: files <= FEW, starts, window: Vec::new(), at: 0, ahead: AHEAD[0] }
+    }
+
+    /// Opens a file that has the hash in the checkpoint, one of `files`; its shard has `positions` positions.
+    pub(crate) fn open(
+        folder: &Path,
+        record: &ParentsRecord,
+        positions: u32,
+        files: usize,
+    ) -> Result<Parents, ClusterError> {
+        let path = folder.join(&record.name);
+        let damaged = || ClusterError::damaged(&path, said!("it is not the file that was written"));
+        let failed = |error| ClusterError::file(&path, error);
+        let mut file = File::open(&path).map_err(failed)?;
+        let length = file.metadata().map_err(failed)?.len();
+        let mut tail = [0; TAIL];
+        let begin = length.checked_sub(TAIL as u64).ok_or_else(damaged)?;
+        file.seek(SeekFrom::Start(begin)).and_then(|_| file.read_exact(&mut tail)).map_err(failed)?;
+        let number = |at: usize| tail[at..at + 8].iter().rev().fold(0u64, |n, &byte| n << 8 | u64::from(byte));
+        let (known, parents) = (number(0), number(8));
+        let whole = parents.checked_mul(EACH).and_then(|bytes| bytes.checked_add(known.checked_mul(4)?));
+        if tail[16..] != *MAGIC || whole != Some(begin) {
+            return Err(damaged());
+        }
+        if known != u64::from(positions) {
+            return Err(ClusterError::damaged(&path, said!("it is about other positions than their texts")));
+        }
+        let mut counts = vec![0; positions as usize * 4];
+        file.seek(SeekFrom::Start(parents * EACH)).and_then(|_| file.read_exact(&mut counts)).map_err(failed)?;
+        let (mut starts, mut at) = (vec![0], 0);
+        starts.extend(counts.chunks_exact(4).map(|count| {
+            at += u64::from(u32::from_le_bytes([count[0], count[1], count[2], count[3]])) * EACH;
+            at
+        }));
+        if at != parents * EACH {
+            return Err(damaged());
+        }
+        Ok(Parents::new(path, starts, files))
+    }
+
+    /// Calls a function with the parents of a position.
+    pub(crate) fn each(&mut self, index: u32, mut visit: impl FnMut(Vertex)) -> Result<(), ClusterError> {
+        let (begin, end) = (self.starts[index as usize], self.starts[index as usize + 1]);
+        if begin == end {
+            return Ok(());
+        }
+        if begin < self.at || end > self.at + self.window.len() as u64 {
+            self.read(begin, end).map_err(|error| ClusterError::file(&self.path, error))?;
+        }
+        let window = &self.window[(begin - self.at) as usize..(end - self.at) as usize];
+        for parent in window.chunks_exact(EACH as usize) {
+            let number = |at: usize| u32::from_le_bytes([parent[at], parent[at + 1], parent[at + 2], parent[at + 3]]);
+            visit(Vertex { shard: number(0), index: number(4) });
+        }
+        Ok(())
+    }
+
+    /// Reads at least from `begin` to `end`.
+    fn read(&mut self, begin: u64, end: u64) -> io::Result<()> {
+        let behind = self.at + self.window.len() as u64;
+        let near = begin >= self.at && begin < behind + self.ahead as u64;
+        self.ahead = if near { (2 * self.ahead).min(AHEAD[1]) } else { AHEAD[0] };
+        let all = self.starts.last().copied().unwrap_or(0);
+        let until = end.max((begin + self.ahead as u64).min(all));
+        self.window.resize((until - begin) as usize, 0);
+        self.at = begin;
+        let mut file = self.file.take().map_or_else(|| File::open(&self.path), Ok)?;
+        file.seek(SeekFrom::Start(begin))?;
+        file.read_exact(&mut self.window)?;
+        self.file = Some(file).filter(|_| self.stays);
+        Ok(())
     }
 }

@@ -14,10 +14,10 @@ use grundy_graph::Name;
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::record::{Cursor, put_number, put_record};
+use crate::disk::spool::{Cursor, put_number, put_record};
 use crate::unranked::edges::Edges;
 use crate::unranked::explore::{option, send_option};
-use crate::unranked::places::{Places, Vertex};
+use crate::unranked::names::{Places, Vertex};
 
 /// Number of digits of the greatest number.
 const DIGITS: usize = 20;

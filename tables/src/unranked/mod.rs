@@ -6,12 +6,12 @@
 //! *waves*. In a wave every worker takes the positions about which the previous wave found something, tells the
 //! positions that have them as options, and waits for all other workers. The stages:
 //!
-//! 1. [`reach`]: the positions that can be reached from the starts ([`explore`]), or the edges of a graph ([`load`]). Each
-//!    position gets a number in its shard ([`places`]), and each option is recorded where it leads ([`edges`]);
-//! 2. `sort`: for each position, those that have it as an option ([`parents`]);
+//! 1. [`explore`]: the positions that can be reached from the starts, or the edges of a graph ([`load`]). Each position
+//!    gets a number in its shard ([`names`]), and each option is recorded where it leads ([`edges`]);
+//! 2. `sort`: for each position, those that have it as an option ([`edges`]);
 //! 3. then the values or outcomes ([`search`]), wave by wave backward from the ends of the game:
-//!    - [`ready`]: values of positions whose options all have one. If these are all positions, no play returns;
-//!    - [`retrograde`]: outcomes and remoteness, and the values of the other positions, by Smith's rule;
+//!    - [`retrograde`]: values of positions whose options all have one (if these are all positions, no play returns);
+//!      outcomes and remoteness, and the values of the other positions, by Smith's rule;
 //! 4. [`write`](mod@write): the table.
 //!
 //! The numbers of positions depend on the workers and on the order of messages, but nothing in the table does: the
@@ -27,10 +27,6 @@ mod edges;
 mod explore;
 mod load;
 mod names;
-mod parents;
-mod places;
-mod reach;
-mod ready;
 mod retrograde;
 pub(crate) mod search;
 mod write;
@@ -40,7 +36,7 @@ use grundy_files::table::Manifest;
 use crate::ClusterError;
 use crate::desk::Desk;
 use crate::job::Given;
-use crate::unranked::reach::reach;
+use crate::unranked::explore::reach;
 use crate::unranked::search::Search;
 use crate::watch::Event;
 

@@ -15,10 +15,9 @@ use crate::ClusterError;
 use crate::desk::Desk;
 use crate::disk::closing::Checkpoint;
 use crate::unranked::checkpoint::Keeper;
-use crate::unranked::parents::Parents;
-use crate::unranked::places::Places;
-use crate::unranked::ready::{NONE, Ready};
-use crate::unranked::retrograde::{Retrograde, Smith};
+use crate::unranked::edges::Parents;
+use crate::unranked::names::Places;
+use crate::unranked::retrograde::{NONE, Ready, Retrograde, Smith};
 use crate::unranked::write::{Front, Heard, spread};
 use crate::watch::{Event, Stage};
 

@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::ClusterError;
 use crate::desk::Desk;
-use crate::disk::record::{Cursor, put_number};
-use crate::unranked::names::Names;
-use crate::unranked::parents::Parents;
-use crate::unranked::places::Vertex;
+use crate::disk::spool::{Cursor, put_number};
+use crate::unranked::edges::Parents;
+use crate::unranked::names::{Names, Vertex};
 use crate::unranked::search::Search;
 use crate::watch::{Event, Stage};
 

@@ -5,21 +5,18 @@
 //! Right, since the colours alone could not be told apart on grey paper. A few parallel edges are drawn side by side
 //! and a few loops as petals; many are one line with their number. The folder `plant` finds the places.
 //!
-//! `picture`: what is drawn; `lines`: which edges are drawn side by side; `sign`: colours and signs; `pen`: the parts.
+//! `picture`: what is drawn; `pen`: the parts, and which edges are drawn side by side.
 
-mod lines;
 mod pen;
 mod picture;
 #[cfg(test)]
 mod tests;
 
 use grundy_core::Said;
-use lines::Lines;
-use pen::{HATCH, Pen, lean};
+use pen::{HATCH, Lines, Pen, lean};
 
-pub(crate) use picture::too_large;
 pub use picture::{EdgePicture, HackenbushPicture, StandingPicture};
-pub(crate) use picture::{MOST_CUTS, MOST_STANDING};
+pub(crate) use picture::{MOST_CUTS, MOST_STANDING, too_large};
 
 use crate::plant::{Task, place};
 use crate::sheet::{Frame, MARGIN, draw_heading, finished, width_of};

@@ -13,7 +13,7 @@
 //!    their outlines allow (`shape`). For trees alone that is the tidy drawing of E. M. Reingold and J. S. Tilford
 //!    (*Tidier drawings of trees*, IEEE Trans. Software Eng. 7 (1981) 223–228). The outlines here consist of sloping
 //!    lines at any height, not of rows, so that polygons can grow among the branches. Cycles on which nothing stands
-//!    form a fan (`bouquet`).
+//!    form a fan (`blocks`).
 //! 4. The components are put side by side on the ground.
 //!
 //! So trees and cactuses (every edge in at most one cycle) have no crossings. A mesh may have some, and what hangs on
@@ -23,21 +23,18 @@
 //! `graph-layout` and others) know no ground and no upwards direction, cross the branches of trees, and give different
 //! results in every run.
 //!
-//! `blocks` also says what is placed, and what hangs on one vertex; `dressed` puts it on a figure.
+//! `blocks` also says what is placed, and what hangs on one vertex; `figure` puts it on a figure.
 //!
 //! Complexity: O(n²) for n vertices and edges, and O(n²) for each of the sweeps in a mesh.
 
 mod blocks;
-mod bouquet;
-mod dressed;
 mod figure;
 mod lattice;
 mod shape;
 mod stress;
 mod tutte;
 
-use blocks::{Hanging, blocks, with_petals};
-use bouquet::Bare;
+use blocks::{Bare, Hanging, blocks, with_petals};
 use figure::figure;
 use shape::{Shape, beside};
 

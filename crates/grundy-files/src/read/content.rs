@@ -8,7 +8,6 @@ use std::sync::Arc;
 use bytes::Bytes;
 use grundy_graph::{Draft, NamedGraph, Reading};
 
-use super::format::Format;
 use super::{dot, json, lines};
 use crate::ReadError;
 use crate::error::{no_graph, too_large};
@@ -48,7 +47,7 @@ impl Content {
         if path.is_dir() {
             let mut files = Vec::new();
             let mut left = reading.memory;
-            for path in super::format::parquet_files(path)? {
+            for path in parquet_files(path)? {
                 let bytes = read_within(&path, left, reading)?;
                 left -= bytes.len() as u64;
                 files.push((path.display().to_string(), bytes.into()));
@@ -136,7 +135,7 @@ pub fn content_hash(path: &Path) -> Result<String, ReadError> {
     };
     #[cfg(feature = "parquet")]
     if path.is_dir() {
-        let files = super::format::parquet_files(path)?;
+        let files = parquet_files(path)?;
         let hashes: Vec<blake3::Hash> = files.iter().map(|file| file_hash(file)).collect::<Result<_, _>>()?;
         return Ok(hash_of(true, hashes));
     }
@@ -153,4 +152,56 @@ fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> S
             blake3::hash(&all).to_hex().to_string()
         }
     }
+}
+
+#[cfg(feature = "parquet")]
+use crate::error::malformed;
+
+/// The format of a file, by the ending of its name.
+pub(super) enum Format {
+    /// An edge a line, with this between two names; `None`: blanks and commas.
+    Lines {
+        separator: Option<u8>,
+    },
+    Json,
+    Dot,
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+impl Format {
+    pub(super) fn of(name: &str) -> Result<Format, ReadError> {
+        let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "csv" => Ok(Format::Lines { separator: Some(b',') }),
+            "tsv" => Ok(Format::Lines { separator: Some(b'\t') }),
+            "json" => Ok(Format::Json),
+            "edges" => Ok(Format::Lines { separator: None }),
+            "dot" | "gv" => Ok(Format::Dot),
+            #[cfg(feature = "parquet")]
+            "parquet" => Ok(Format::Parquet),
+            _ => Err(ReadError::UnknownFormat { file: name.to_owned() }),
+        }
+    }
+}
+
+/// The Parquet files in a folder, in the order of their names.
+#[cfg(feature = "parquet")]
+pub(super) fn parquet_files(folder: &Path) -> Result<Vec<std::path::PathBuf>, ReadError> {
+    let file = folder.display().to_string();
+    let failed = |source| ReadError::File { file: file.clone(), source };
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let hidden = path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(['.', '_']));
+        if !hidden && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet")) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        let (message, help) = ("the folder holds no .parquet file", "name a file, or a folder of Parquet files");
+        return Err(malformed(&file, crate::Place::Whole, message, help));
+    }
+    Ok(files)
 }

@@ -36,11 +36,10 @@
 //! *Atomic*: a file is written under another name, synced and renamed, and its folder is synced. The manifest is
 //! written last: a folder without one holds unfinished work.
 //!
-//! In reading order: [`manifest`], [`place`], [`write`](mod@write), `footer` and `group` (entries, and how a file is
+//! In reading order: [`manifest`], [`place`], [`write`](mod@write), `group` (entries, and how a file is
 //! read), [`read`](mod@read); [`error`].
 
 pub mod error;
-mod footer;
 mod group;
 pub mod manifest;
 pub mod place;

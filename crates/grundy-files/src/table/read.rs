@@ -1,16 +1,24 @@
 //! Reads tables: one position, or all rows of a file.
 
 use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use grundy_core::said;
+use bytes::Bytes;
+use grundy_core::{Said, said};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
+use parquet::file::statistics::Statistics;
+use parquet::schema::parser::parse_message_type;
 
 use super::error::TableError;
-use super::footer::Footer;
 use super::group::{Entry, Group, Recent};
 use super::manifest::{FileRecord, Manifest};
 use super::place::{Place, shard_of};
+use super::write::{DIGITS, GROUP, HASHES, SCHEMA, short_hash};
 
 /// Largest size of the cache of row groups, in bytes.
 const REMEMBERED: usize = 256 << 20;
@@ -158,4 +166,162 @@ impl Iterator for Rows {
             self.next += 1;
         }
     }
+}
+
+/// Length of the end of a Parquet file, in bytes: the length of the metadata, and `PAR1`.
+const TAIL: u64 = 8;
+
+/// A file whose footer has the hash that the manifest gives.
+pub(super) struct Footer {
+    path: PathBuf,
+    metadata: ParquetMetaData,
+    groups: Vec<GroupPlace>,
+}
+
+/// A row group.
+struct GroupPlace {
+    bytes: Range<u64>,
+    hash: String,
+    rows: usize,
+    least: Box<[u8]>,
+    greatest: Box<[u8]>,
+}
+
+impl Footer {
+    /// Reads and verifies the footer of a file.
+    pub fn read(folder: &Path, record: &FileRecord) -> Result<Footer, TableError> {
+        let path = folder.join(&record.path);
+        let mut file = File::open(&path).map_err(TableError::file(&path))?;
+        let length = file.metadata().map_err(TableError::file(&path))?.len();
+        if length != record.bytes {
+            let message = said!("it has {length} bytes, and the manifest says {bytes}", length, bytes = record.bytes);
+            return Err(TableError::damaged(&path, message));
+        }
+        let damaged = |message: Said| TableError::damaged(&path, message);
+        let tail = part(&mut file, length.saturating_sub(TAIL)..length).map_err(TableError::file(&path))?;
+        let Some((size, b"PAR1")) = tail.split_first_chunk::<4>() else {
+            return Err(damaged(said!("it does not end as a Parquet file")));
+        };
+        let footer = u64::from(u32::from_le_bytes(*size)).saturating_add(TAIL);
+        let begin = length.checked_sub(footer).ok_or_else(|| damaged(said!("the footer is longer than the file")))?;
+        let bytes = part(&mut file, begin..length).map_err(TableError::file(&path))?;
+        if blake3::hash(&bytes).to_hex().as_str() != record.footer {
+            return Err(damaged(said!("its footer has another hash than the manifest says")));
+        }
+        let metadata =
+            guarded(&path, || ParquetMetaDataReader::decode_metadata(&bytes[..bytes.len() - TAIL as usize]))?;
+        Footer::of(path.clone(), metadata, record, begin).map_err(damaged)
+    }
+
+    fn of(path: PathBuf, metadata: ParquetMetaData, record: &FileRecord, end: u64) -> Result<Footer, Said> {
+        let schema = parse_message_type(SCHEMA).map_err(|error| error.to_string())?;
+        if *metadata.file_metadata().schema() != schema {
+            return Err(said!("its columns are not those of a table"));
+        }
+        let pairs = metadata.file_metadata().key_value_metadata();
+        let hashes = pairs.and_then(|pairs| pairs.iter().find(|pair| pair.key == HASHES)?.value.as_deref());
+        let hashes = hashes.unwrap_or_default();
+        if hashes.len() != DIGITS * metadata.num_row_groups() || !hashes.is_ascii() {
+            return Err(said!("the hashes of its row groups are missing"));
+        }
+        let (mut groups, mut rows) = (Vec::new(), 0u64);
+        for (number, group) in metadata.row_groups().iter().enumerate() {
+            let range = |at: usize| {
+                let column = group.column(at);
+                let begin = column.dictionary_page_offset().unwrap_or(column.data_page_offset());
+                let begin = u64::try_from(begin).ok()?;
+                Some(begin..begin.checked_add(u64::try_from(column.compressed_size()).ok()?)?)
+            };
+            let ranges: Option<Vec<_>> = (0..group.num_columns()).map(range).collect();
+            let ranges = ranges.ok_or("a place in it is negative")?;
+            let bytes = ranges.iter().map(|range| range.start).min().unwrap_or(0)
+                ..ranges.iter().map(|range| range.end).max().unwrap_or(0);
+            let Some(Statistics::ByteArray(span)) = group.column(0).statistics() else {
+                return Err(said!("a row group lacks its least and greatest positions"));
+            };
+            let (Some(least), Some(greatest)) = (span.min_bytes_opt(), span.max_bytes_opt()) else {
+                return Err(said!("a row group lacks its least and greatest positions"));
+            };
+            let here = usize::try_from(group.num_rows()).map_err(|_| "a number of rows is negative")?;
+            if bytes.end > end || here > GROUP {
+                return Err(said!("a row group is too large"));
+            }
+            rows += here as u64;
+            groups.push(GroupPlace {
+                bytes,
+                hash: hashes[number * DIGITS..][..DIGITS].to_owned(),
+                rows: here,
+                least: least.into(),
+                greatest: greatest.into(),
+            });
+        }
+        match rows == record.rows {
+            true => Ok(Footer { path, metadata, groups }),
+            false => Err(said!("it has {rows} rows, and the manifest says {rows_a}", rows, rows_a = record.rows)),
+        }
+    }
+
+    /// How many row groups there are.
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// The row group in which a position stands, if the file holds it.
+    pub fn group_of(&self, position: &[u8]) -> Option<usize> {
+        let at = self.groups.partition_point(|group| *group.greatest < *position);
+        (*self.groups.get(at)?.least <= *position).then_some(at)
+    }
+
+    /// The row group of row `row` of the file, and the row's index in that group.
+    pub(crate) fn group_of_row(&self, row: u64) -> Option<(usize, usize)> {
+        let mut row = usize::try_from(row).ok()?;
+        for (number, group) in self.groups.iter().enumerate() {
+            match row.checked_sub(group.rows) {
+                None => return Some((number, row)),
+                Some(rest) => row = rest,
+            }
+        }
+        None
+    }
+
+    /// Reads and verifies a row group.
+    pub(crate) fn read_group(&self, number: usize) -> Result<Group, TableError> {
+        let place = &self.groups[number];
+        let read = File::open(&self.path).and_then(|mut file| part(&mut file, place.bytes.clone()));
+        let bytes = Bytes::from(read.map_err(TableError::file(&self.path))?);
+        if short_hash(&blake3::hash(&bytes)) != place.hash {
+            let message = said!("its row group {number} has another hash than its footer says", number);
+            return Err(TableError::damaged(&self.path, message));
+        }
+        let group =
+            guarded(&self.path, || Group::decode(bytes, place.bytes.start, &self.metadata, number, place.rows))?;
+        let spans = |at: usize, expected: &[u8]| group.position(at).as_bytes() == expected;
+        if place.rows == 0 || !spans(0, &place.least) || !spans(place.rows - 1, &place.greatest) {
+            return Err(TableError::damaged(
+                &self.path,
+                said!("its row group {number} has other positions than said", number),
+            ));
+        }
+        Ok(group)
+    }
+}
+
+/// Reads a range of bytes of a file.
+fn part(file: &mut File, range: Range<u64>) -> io::Result<Vec<u8>> {
+    let length = range.end.saturating_sub(range.start);
+    file.seek(SeekFrom::Start(range.start))?;
+    let mut bytes = Vec::new();
+    file.take(length).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 == length {
+        true => Ok(bytes),
+        false => Err(io::ErrorKind::UnexpectedEof.into()),
+    }
+}
+
+/// Calls `work`, in which the library decodes a file. A panic becomes an error.
+fn guarded<R>(path: &Path, work: impl FnOnce() -> Result<R, ParquetError>) -> Result<R, TableError> {
+    // After an error, nothing looks at what `work` was changing.
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.unwrap_or_else(|_| Err(ParquetError::General("the decoder gave up".to_owned())))
+        .map_err(|error| TableError::damaged(path, error.to_string()))
 }

@@ -6,16 +6,15 @@
 //! 2. [`board`]: [`Board`], the cells and every move that can ever be made, and [`Boards`], how a
 //!    solver gets the board of a position;
 //! 3. [`layout`]: [`Layout`], how positions are drawn and written: as rows of squares, or by the names of the cells;
-//!    [`Placed`], a position: a board and the cells that are present; `text`: its text;
+//!    [`Placed`], a position: a board and the cells that are present;
 //! 4. [`game`]: [`BoardGame`], the rules: the definition on sets of cells;
-//! 5. `rectangle`: rectangles of squares, for the games of the catalogue.
+//! 5. `rectangle`: rectangles of squares, for the games of the catalogue, and the text of a position.
 
 pub mod board;
 pub mod cell_set;
 pub mod game;
 pub mod layout;
 pub(crate) mod rectangle;
-mod text;
 
 pub(crate) use board::too_many_cells;
 pub use board::{Board, BoardMove, Boards, MOST_CELLS, MOST_MOVES};

@@ -25,7 +25,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Entry, no_parameter};
+use crate::entry::{Built, Entry};
 use crate::nim::Heaps;
 use crate::structure::{Shape, Structure};
 
@@ -70,8 +70,6 @@ pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "chomp",
-    aliases: &[],
-    parameter: None,
     start: "row lengths, longest first; layers of a block with / between them",
     shape: Shape::List,
     summary: "eat a square and all above and to the right of it; the corner is poisoned",
@@ -82,10 +80,8 @@ pub const ENTRY: Entry = Entry {
     example: "chomp 4,3,1",
     small: &["chomp 3,2", "chomp 2,2,1", "chomp 2,1/1"],
     reference: GALE,
-    build: |parameter| {
-        no_parameter("chomp", parameter)?;
-        Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) })
-    },
+    build: |_| Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) }),
+    ..Entry::BLANK
 };
 
 /// The arms beside the poisoned square; `None` if the shape is not an L, a row or a column of one layer.

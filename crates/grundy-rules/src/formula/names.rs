@@ -5,7 +5,7 @@ use std::ops::Range;
 use grundy_core::{Said, SyntaxError, said};
 
 use super::Variable;
-use super::lexer::is_name;
+use super::parser::is_name;
 
 /// Words of the language, which cannot be names.
 const WORDS: &[&str] =

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use grundy_core::{SyntaxError, said};
 
-use super::lexer::{Token, tokens};
 use super::names::{MOST_PARTS, Names};
+use super::parser::{Token, tokens};
 use super::text::place_of;
 use super::{Comparison, Formula, Term, Variable, parser};
 

@@ -5,8 +5,8 @@ use std::ops::Range;
 use grundy_core::{SyntaxError, said};
 
 use super::compiled::Program;
-use super::lexer::{Token, tokens};
 use super::names::{check_heaps, near};
+use super::parser::{Token, tokens};
 use super::read::{ReadMove, parse_claim, parse_move, parse_term};
 use super::steps::Uncompiled;
 use super::{Formula, Move, NumberGame, Term, Variable};

@@ -7,7 +7,7 @@ use std::fmt;
 
 use grundy_core::{Said, said};
 
-use super::names::Names;
+use super::notation::Names;
 use super::picture::{Colour, Edge, GROUND, Picture};
 
 /// The edges written down so far.

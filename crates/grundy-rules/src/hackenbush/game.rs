@@ -18,7 +18,6 @@ use crate::structure::Shape;
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "hackenbush",
-    aliases: &[],
     parameter: Some("FILE"),
     start: "the whole picture if nothing is said, or what was cut: without:a-b,c-d",
     shape: Shape::Other,
@@ -39,6 +38,7 @@ pub const ENTRY: Entry = Entry {
     reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 1, 2 and 7; \
                 T. S. Ferguson, Game Theory, part I, ch. 6",
     build: from_file,
+    ..Entry::BLANK
 };
 
 /// The game on a picture. A position lists the cuts; see [`remaining`](super::remaining).

@@ -8,7 +8,7 @@
 //! In reading order:
 //!
 //! 1. [`picture`]: [`Picture`], the graph in canonical order, and what a cut leaves;
-//! 2. [`draft`]: [`Draft`], a picture being written down, edge by edge; the names of its vertices: `names`;
+//! 2. [`draft`]: [`Draft`], a picture being written down, edge by edge; the names of its vertices: `notation`;
 //! 3. [`text`]: pictures as lines `vertex vertex [colour] [xN]`;
 //! 4. [`json`]: pictures as JSON; [`inline`]: pictures in one line;
 //! 5. [`groups`]: a picture as the sum of its parts;
@@ -20,7 +20,6 @@ pub mod game;
 pub mod groups;
 pub mod inline;
 pub mod json;
-mod names;
 mod notation;
 pub mod picture;
 pub mod remaining;

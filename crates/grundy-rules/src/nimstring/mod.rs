@@ -27,7 +27,6 @@ use crate::structure::Shape;
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "nimstring",
-    aliases: &[],
     parameter: Some("FILE, or nothing for a grid of boxes"),
     start: "rows,columns of boxes, such as 3,4; with a file nothing; or what is left, such as @a-b,b-ground",
     shape: Shape::Other,
@@ -54,6 +53,7 @@ pub const ENTRY: Entry = Entry {
         None | Some("") => with_boards("nimstring", parameter, |_| Ok(Built::new(Arc::new(Nimstring::on_grids())))),
         Some(_) => crate::files::from_file(parameter),
     },
+    ..Entry::BLANK
 };
 
 /// The game on the graph of a file. Fails if a string has a name that cannot stand in a text.

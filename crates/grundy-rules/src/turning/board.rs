@@ -8,9 +8,8 @@ use grundy_core::{
 };
 
 use super::Head;
-use super::notation::{read_board, show_board};
 use super::pattern::Mask;
-use super::row::{PATTERNS, Row, turned, weight};
+use super::row::{PATTERNS, Row, read_board, show_board, turned, weight};
 
 pub(crate) const TARTAN: Theorem = Theorem {
     name: "Tartan",

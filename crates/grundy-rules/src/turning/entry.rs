@@ -23,7 +23,6 @@ use crate::structure::{Moves, Shape, Structure};
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry {
     name: "turning",
-    aliases: &[],
     parameter: Some("GAME"),
     start: "coins",
     shape: Shape::Other,
@@ -50,6 +49,7 @@ pub const ENTRY: Entry = Entry {
     ],
     reference: COIN_TURNING.source,
     build: |parameter| with_boards("turning", parameter, |parameter| built(parameter.unwrap_or_default())),
+    ..Entry::BLANK
 };
 
 fn built(parameter: &str) -> Result<Built, SyntaxError> {

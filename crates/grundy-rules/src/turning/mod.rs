@@ -12,10 +12,9 @@
 //!
 //! In reading order:
 //!
-//! 1. `pattern`: [`Pattern`], the coins that a move may turn, and [`Mask`], one move;
-//! 2. `values`: the values of single heads;
-//! 3. `row`: [`Row`], the game on a row; `board`: [`Board`], on two axes; `notation`: how both are written;
-//! 4. `formulas`: the same for theorems about all places; `entry`: the catalogue entry.
+//! 1. `pattern`: [`Pattern`], the coins that a move may turn, [`Mask`], one move, and the values of single heads;
+//! 2. `row`: [`Row`], the game on a row, and how positions are written; `board`: [`Board`], on two axes;
+//! 3. `entry`: the catalogue entry, and the same for theorems about all places.
 //!
 //! As numbers a row is its length and then the places of its heads, counted from 1 and ascending. The length is 0 where
 //! only the heads are written (`heads:3,7`). A board is its number of rows, that of its columns, and the places of its
@@ -23,10 +22,8 @@
 
 mod board;
 mod entry;
-mod notation;
 mod pattern;
 mod row;
-mod values;
 
 pub use board::Board;
 pub use entry::{ENTRY, Pieces};

@@ -1,4 +1,15 @@
 //! The patterns of coins that one move may turn.
+//!
+//! The values of single heads.
+//!
+//! Closed forms answer for at most two, at most three or exactly two coins, and for neighbours. All other values are
+//! computed from the definition, in order. Where the *number* of coins decides, S(j), the nim-sums of j different
+//! earlier coins, is kept as a set of bits. A coin of value g adds the sums of S(j − 1), each plus g, to S(j).
+//!
+//! If up to t coins may be turned, the positions of value 0 are the lexicode of distance t + 1 (J. H. Conway and
+//! N. J. A. Sloane, IEEE Trans. Inf. Theory 32, 1986).
+
+use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_core::{SyntaxError, said};
 
@@ -167,5 +178,250 @@ mod tests {
         }
         assert!(Pattern::parse("tortoises").is_err() && Pattern::parse("0").is_err() && Pattern::parse("").is_err());
         assert_eq!(Pattern::parse("odd").unwrap().count(u64::MAX), u128::MAX);
+    }
+}
+
+/// Memory that the sets of nim-sums may take, in bytes.
+const MEMORY: usize = 1 << 23;
+
+/// Largest place whose value is computed from the definition.
+const PLACES: u64 = 5_000;
+
+/// The values of the heads of one game, computed as far as they were asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Values {
+    law: Law,
+    computed: Arc<Mutex<Computed>>,
+}
+
+#[derive(Clone, Debug)]
+enum Law {
+    /// A head in place n is worth n.
+    Place,
+    /// A head in place n is worth n − 1.
+    PlaceBefore,
+    /// A head in place n is worth the nth number with an odd number of binary ones.
+    Odious,
+    /// A head in place n is worth the largest power of two that divides n.
+    Ruler,
+    Definition(Pattern),
+}
+
+/// The values of the places 1, 2, 3, …, and the sets of nim-sums after them.
+#[derive(Clone, Debug, Default)]
+struct Computed {
+    values: Vec<u64>,
+    /// The set of the nim-sums of j different coins, for each j; all of one length, a power of two.
+    sums: Vec<Bits>,
+    /// Whether the sets would exceed their memory.
+    full: bool,
+}
+
+impl Values {
+    pub(super) fn of(pattern: &Pattern) -> Values {
+        let count = |least, most| *pattern == Pattern::Count(NumberSet::range(least, most));
+        let law = match pattern {
+            Pattern::Ruler => Law::Ruler,
+            _ if count(1, 2) => Law::Place,
+            _ if count(1, 3) => Law::Odious,
+            _ if count(2, 2) => Law::PlaceBefore,
+            other => Law::Definition(other.clone()),
+        };
+        Values { law, computed: Arc::default() }
+    }
+
+    /// The value of a head in place `n` ≥ 1; `None` if it is beyond reach.
+    pub(super) fn value(&self, n: u64) -> Option<u64> {
+        match &self.law {
+            Law::Place => Some(n),
+            Law::PlaceBefore => Some(n - 1),
+            Law::Ruler => Some(n & n.wrapping_neg()),
+            Law::Odious => {
+                let before = n - 1;
+                let odd = u64::from(before.count_ones().is_multiple_of(2));
+                before.checked_mul(2).map(|twice| twice + odd)
+            }
+            Law::Definition(pattern) => {
+                if n > PLACES {
+                    return None;
+                }
+                let mut computed = self.computed.lock().unwrap_or_else(PoisonError::into_inner);
+                while (computed.values.len() as u64) < n && !computed.full {
+                    match pattern {
+                        Pattern::Count(set) => computed.add_count(set),
+                        pattern => computed.add_pattern(pattern),
+                    }
+                }
+                computed.values.get(n as usize - 1).copied()
+            }
+        }
+    }
+}
+
+impl Computed {
+    /// Computes the next value by trying all patterns.
+    fn add_pattern(&mut self, pattern: &Pattern) {
+        let n = self.values.len() as u64 + 1;
+        let mut seen = Vec::new();
+        pattern.each(n, &mut |mask| {
+            let others = mask[..mask.len() - 1].iter().map(|&coin| self.values[coin as usize - 1]);
+            seen.push(others.fold(0, |sum, value| sum ^ value));
+            false
+        });
+        seen.sort_unstable();
+        let mex = seen.into_iter().fold(0, |mex, value| if value == mex { mex + 1 } else { mex });
+        self.values.push(mex);
+    }
+
+    /// Computes the next value from the sets of nim-sums.
+    fn add_count(&mut self, set: &NumberSet) {
+        let n = self.values.len() as u64 + 1;
+        if self.sums.is_empty() {
+            self.sums.push(Bits::of_zero());
+        }
+        let mut reached = Bits::empty(self.sums[0].words());
+        for count in set.up_to(n) {
+            if let Some(sums) = self.sums.get(count as usize - 1) {
+                reached.add(sums);
+            }
+        }
+        let value = reached.least_missing();
+        // No move turns more coins than the largest number of the set, so no larger sums are needed.
+        let most = set.largest().unwrap_or(u64::MAX).min(n + 1) as usize;
+        if self.sums.len() < most {
+            self.sums.push(Bits::empty(self.sums[0].words()));
+        }
+        while self.sums[0].end() <= value {
+            if 2 * 8 * self.sums[0].words() * self.sums.len() > MEMORY {
+                self.full = true;
+                return;
+            }
+            self.sums.iter_mut().for_each(Bits::double);
+        }
+        for j in (1..self.sums.len()).rev() {
+            let (below, this) = self.sums.split_at_mut(j);
+            this[0].add_shifted(&below[j - 1], value);
+        }
+        self.values.push(value);
+    }
+}
+
+/// A set of numbers as bits.
+#[derive(Clone, Debug)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn empty(words: usize) -> Bits {
+        Bits(vec![0; words])
+    }
+
+    /// The set that contains 0 alone.
+    fn of_zero() -> Bits {
+        Bits(vec![1])
+    }
+
+    fn words(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The least number without a bit.
+    fn end(&self) -> u64 {
+        64 * self.0.len() as u64
+    }
+
+    fn double(&mut self) {
+        let words = 2 * self.0.len();
+        self.0.resize(words, 0);
+    }
+
+    fn add(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+    }
+
+    /// Adds all numbers of `other`, each plus `value` (a nim-sum).
+    fn add_shifted(&mut self, other: &Bits, value: u64) {
+        /// For each of the six low bits of a number, the bits of a word where it is 0.
+        const LOW: [u64; 6] = [
+            0x5555_5555_5555_5555,
+            0x3333_3333_3333_3333,
+            0x0f0f_0f0f_0f0f_0f0f,
+            0x00ff_00ff_00ff_00ff,
+            0x0000_ffff_0000_ffff,
+            0x0000_0000_ffff_ffff,
+        ];
+        let far = (value / 64) as usize;
+        for (at, word) in self.0.iter_mut().enumerate() {
+            let mut turned = other.0[at ^ far];
+            for (bit, low) in LOW.iter().enumerate().filter(|(bit, _)| value >> bit & 1 == 1) {
+                turned = (turned & low) << (1 << bit) | turned >> (1 << bit) & low;
+            }
+            *word |= turned;
+        }
+    }
+
+    fn least_missing(&self) -> u64 {
+        let word = self.0.iter().position(|&word| word != u64::MAX);
+        word.map_or(self.end(), |at| 64 * at as u64 + u64::from(self.0[at].trailing_ones()))
+    }
+}
+
+#[cfg(test)]
+mod values_tests {
+    use super::*;
+
+    const GAMES: [&str; 14] = [
+        "turtles",
+        "mock-turtles",
+        "moebius",
+        "mogul",
+        "moidores",
+        "twins",
+        "triplets",
+        "ruler",
+        "turnips",
+        "1",
+        "odd",
+        "2,4",
+        "even",
+        "1,3",
+    ];
+
+    fn first(name: &str, count: u64) -> Vec<u64> {
+        let values = Values::of(&Pattern::parse(name).unwrap());
+        (1..=count).map(|n| values.value(n).unwrap()).collect()
+    }
+
+    #[test]
+    fn values_are_those_of_the_definition() {
+        for name in GAMES {
+            let pattern = Pattern::parse(name).unwrap();
+            let mut plain = Computed::default();
+            (0..16).for_each(|_| plain.add_pattern(&pattern));
+            assert_eq!(first(name, 16), plain.values, "{name}");
+        }
+        for name in ["turtles", "mock-turtles", "twins", "triplets", "ruler", "turnips"] {
+            let pattern = Pattern::parse(name).unwrap();
+            let mut plain = Computed::default();
+            (0..90).for_each(|_| plain.add_pattern(&pattern));
+            assert_eq!(first(name, 90), plain.values, "{name}");
+        }
+    }
+
+    /// *Winning Ways*, ch. 14, and Ferguson, part I, 5.
+    #[test]
+    fn published_values() {
+        assert_eq!(first("mock-turtles", 10), [1, 2, 4, 7, 8, 11, 13, 14, 16, 19]);
+        assert_eq!(first("ruler", 8), [1, 2, 1, 4, 1, 2, 1, 8]);
+        assert_eq!(first("moebius", 10), [1, 2, 4, 8, 16, 31, 32, 64, 103, 128]);
+        assert_eq!(first("twins", 5), [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn values_beyond_reach_are_not_told() {
+        let values = |name: &str| Values::of(&Pattern::parse(name).unwrap());
+        assert_eq!(values("turtles").value(u64::MAX), Some(u64::MAX));
+        assert_eq!(values("mock-turtles").value(u64::MAX), None);
+        assert_eq!(values("turnips").value(1 << 40), None);
+        assert_eq!(values("mogul").value(PLACES), None);
     }
 }

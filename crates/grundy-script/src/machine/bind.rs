@@ -1,10 +1,10 @@
 //! Which argument of a call goes to which parameter.
 
 use super::cell::{Cell, Place};
-use super::failure::{Done, refuse};
 use super::natives::Native;
 use super::program::{Program, Shape, Signature};
 use super::run::Machine;
+use super::values::{Done, refuse};
 
 /// A function whose parameters lie on the stack.
 pub(super) enum Called {
@@ -184,5 +184,5 @@ impl Machine {
 }
 
 fn not_callable<T>(value: Cell) -> Done<T> {
-    super::failure::unsupported("call()", value)
+    super::values::unsupported("call()", value)
 }

@@ -8,11 +8,10 @@ use starlark_syntax::syntax::ast::{AstLiteral, AstNoPayload, AstParameter, AstSt
 
 use super::assign::operator;
 use super::cell::Cell;
-use super::failure::{Done, did_you_mean};
 use super::natives::Native;
-use super::program::{FIXED, Function, Name, Op, Parameter, Program, Register, Shape, Signature};
+use super::program::{FIXED, Function, Name, Op, Parameter, Program, Register, Shape, Signature, Survey};
 use super::store::Store;
-use super::survey::Survey;
+use super::values::{Done, did_you_mean};
 
 const MOST_NESTED: usize = 1000;
 

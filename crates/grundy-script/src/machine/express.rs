@@ -9,8 +9,7 @@ use starlark_syntax::syntax::ast::{
 use super::cell::Cell;
 use super::compile::{Built, Compiler, Found};
 use super::natives::Native;
-use super::program::{Op, Register, Shape};
-use super::survey::{Survey, each_name, targets};
+use super::program::{Op, Register, Shape, Survey, each_name, targets};
 
 impl<'a> Compiler<'a> {
     /// Compiles an expression; the register with its value.

@@ -7,10 +7,10 @@ use num_bigint::BigInt;
 use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Span};
-use super::failure::{Done, refuse, unsupported};
 use super::natives::{self, Native};
 use super::program::Program;
 use super::run::Machine;
+use super::values::{Done, refuse, unsupported};
 use crate::board::{GAME, MOVE};
 use crate::graphs::{self, RuleGraph};
 

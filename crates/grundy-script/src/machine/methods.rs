@@ -5,10 +5,10 @@ use starlark_syntax::fast_string::{self, convert_str_indices};
 use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Place, Span};
-use super::failure::{Done, out_of_bound, refuse, unsupported};
 use super::natives::Native;
 use super::program::Program;
 use super::run::Machine;
+use super::values::{Done, out_of_bound, refuse, unsupported};
 
 impl Machine {
     pub(super) fn method(

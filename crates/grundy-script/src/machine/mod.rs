@@ -8,16 +8,15 @@
 //! shifts, slices and `enumerate` are right for numbers of any size. Tests compare random programs with that crate and
 //! with Python.
 //!
-//! In reading order: `cell`, `store`, `sets`, `order`, the values; `program`, operations; `survey`, `compile`, `assign`, `express`,
+//! In reading order: `cell`, `store`, `sets`, `order`, the values; `program`, operations; `compile`, `assign`, `express`,
 //! which make them from a file; `run`, `bind`, which run them and call functions; `values`, `operate`, `natives`, `functions`,
-//! `methods`, `render`, what the language has; `failure`, mistakes; `positions`.
+//! `methods`, `render`, what the language has, and mistakes; `positions`.
 
 mod assign;
 mod bind;
 mod cell;
 mod compile;
 mod express;
-mod failure;
 mod functions;
 mod methods;
 mod natives;
@@ -29,7 +28,6 @@ mod render;
 mod run;
 mod sets;
 mod store;
-mod survey;
 mod values;
 
 use std::sync::Mutex;
@@ -41,9 +39,9 @@ use starlark_syntax::syntax::ast::AstStmt;
 
 pub(crate) use cell::Cell;
 pub(crate) use compile::Mistake;
-pub(crate) use failure::{Failed, Why};
 pub(crate) use positions::{Parts, Scratch};
 pub(crate) use run::{Machine, Trace};
+pub(crate) use values::{Failed, Why};
 
 use crate::ScriptLimits;
 use crate::graphs::Graphs;

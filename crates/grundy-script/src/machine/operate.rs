@@ -5,8 +5,8 @@ use num_bigint::Sign;
 use starlark_syntax::syntax::ast::BinOp;
 
 use super::cell::{Cell, Ends, Span};
-use super::failure::{Done, out_of_bound, refuse, unsupported, unsupported_both};
 use super::run::Machine;
+use super::values::{Done, out_of_bound, refuse, unsupported, unsupported_both};
 
 /// Largest number of elements of a text, list or tuple made by `*`.
 const MOST_ELEMENTS: u64 = 1 << 24;
@@ -347,7 +347,7 @@ impl Machine {
                 self.store.list_mut(list)?[place] = value;
                 Ok(())
             }
-            _ => super::failure::frozen(),
+            _ => super::values::frozen(),
         }
     }
 

@@ -3,9 +3,9 @@
 use grundy_core::{Position, said};
 
 use super::cell::{Cell, Span};
-use super::failure::{Done, Why, refuse};
 use super::run::Machine;
 use super::store::{Made, Store};
+use super::values::{Done, Why, refuse};
 use crate::again::Again;
 use crate::code::{NotAPosition, PLAIN, Reader, Refusal, Sequence, Token, Writer};
 
@@ -185,7 +185,7 @@ impl Machine {
     }
 }
 
-fn sentence(failed: super::failure::Failed) -> Refusal {
+fn sentence(failed: super::values::Failed) -> Refusal {
     match *failed.0 {
         Why::Said(said) => said,
         _ => said!("the rules need too much memory"),

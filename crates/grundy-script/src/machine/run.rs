@@ -4,10 +4,10 @@ use starlark_syntax::syntax::ast::BinOp;
 
 use super::bind::Called;
 use super::cell::{Cell, Place};
-use super::failure::{Done, Why, refuse, unsupported};
 use super::natives::{self, Native};
 use super::program::{FIXED, Function, Op, Program, Register};
 use super::store::{Closure, Store};
+use super::values::{Done, Why, refuse, unsupported};
 use crate::graphs::Graphs;
 
 #[derive(Clone, Default, Debug)]

@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 use num_bigint::BigInt;
 
 use super::cell::{Cell, Place, Span};
-use super::failure::{Done, Why, frozen, iterating, unsupported};
+use super::values::{Done, Why, frozen, iterating, unsupported};
 use crate::ScriptLimits;
 
 /// Units of work of an iteration of a loop and of a call; an element that is looked at is one unit.
