@@ -169,7 +169,7 @@ pub(crate) enum Color {
 pub enum Command {
     /// Who wins, the Grundy value, and every winning move
     Solve(Solve),
-    /// The Grundy values of a heap game, or the table of a two-number game
+    /// The Grundy values of a heap game or of a family, or the table of a two-number game
     Values(Values),
     /// The period of a heap game's values, with its proof
     Period(Period),

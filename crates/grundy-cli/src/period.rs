@@ -137,8 +137,8 @@ fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Re
 fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
     if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
         return Err(Failure::Usage(said!(
-            "--checkpoint, --store and --certificate belong to heaps here; `grundy values --store` keeps the values of \
-             a family, and `grundy prove --certificate` certifies a theorem about it"
+            "--checkpoint, --store and --certificate are for the periods of heaps; `grundy values --store` keeps the values \
+             of a family"
         )));
     }
     let watch = Watch::new(common);

@@ -30,6 +30,9 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if common.misere {
         return misere_values::run(args, common, &rules, family.as_ref(), out);
     }
+    // Where a player may move again, values may be ☾, as in files of rules.
+    let entails = rules.shape == Shape::Heap && rules.moves.nature().entails;
+    let family = family.or_else(|| entails.then(|| Family::heaps(&rules)));
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
     let pair = family.is_none() && rules.shape == Shape::Pair;

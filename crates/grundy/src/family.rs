@@ -94,6 +94,11 @@ impl Family {
         Ok((rules, known))
     }
 
+    /// The single heaps of a ruleset.
+    pub fn heaps(rules: &Rules) -> Family {
+        Family { rules: rules.clone(), around: Default::default() }
+    }
+
     /// The start with this text in place of the open number.
     pub fn start(&self, n: impl std::fmt::Display) -> String {
         format!("{}{n}{}", self.around[0], self.around[1])
@@ -128,8 +133,8 @@ impl Family {
 pub fn no_family(rules: &Rules) -> Said {
     let name = rules.name.clone();
     match rules.entry() {
-        Some(entry) if entry.is_from_file() && entry.name != "rules" => said!(
-            "`{name}` is one graph or picture and no family; a file of rules that defines board(n) is one, \
+        Some(entry) if entry.is_from_file() && !matches!(entry.name, "rules" | "hackenbush" | "board") => said!(
+            "`{name}` is one graph or order and no family; a file of rules that defines board(n) is one, \
              as rules/board-clobber.star does",
             name
         ),
@@ -153,6 +158,7 @@ fn advice(rules: &Rules) -> Said {
 /// Whether a start of these rules may have an open number.
 fn could_be_open(rules: &Rules) -> bool {
     match rules.entry() {
+        _ if rules.shape == Shape::Pair => true,
         Some(entry) if entry.is_from_file() => entry.name == "rules" && rules.numbers().is_none(),
         Some(entry) => entry.start.starts_with("rows,columns"),
         None => false,
