@@ -100,7 +100,7 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
             let proved = proved(session, rules, heaps, &guesses)?;
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
-        Ok(written(rules, to, used, &guesses, &proved))
+        Ok(written(&rules.name, to, used, &guesses, &proved))
     })
 }
 

@@ -169,7 +169,7 @@ pub(crate) enum Color {
 pub enum Command {
     /// Who wins, the Grundy value, and every winning move
     Solve(Solve),
-    /// The Grundy values of a heap game, or the table of a two-number game
+    /// The Grundy values of a heap game or of a family, or the table of a two-number game
     Values(Values),
     /// The period of a heap game's values, with its proof
     Period(Period),
@@ -249,10 +249,11 @@ pub enum Side {
 
 #[derive(Args)]
 pub struct Values {
-    /// The ruleset, such as kayles or take:1,3,4
-    pub ruleset: String,
-    /// The last heap size (or coordinate)
-    #[arg(long, value_name = "N", required_unless_present_any = ["outcomes", "p_positions", "heaps", "sum_below"])]
+    /// The ruleset, such as kayles or take:1,3,4; or a family, its start with one open number n, such as cram 3,n
+    #[arg(required = true)]
+    pub ruleset: Vec<String>,
+    /// The last heap size, coordinate or n [default: 40 for one number, 12 for two]
+    #[arg(long, value_name = "N")]
     pub to: Option<u64>,
     /// The first heap size (or coordinate)
     #[arg(long, value_name = "M", default_value = "0")]
@@ -282,9 +283,10 @@ pub struct Values {
 
 #[derive(Args)]
 pub struct Period {
-    /// The ruleset, such as 0.77 or take:2,5,7
-    pub ruleset: String,
-    /// The last heap size to compute
+    /// The ruleset, such as 0.77 or take:2,5,7; or a family, its start with one open number n, such as cram 3,n
+    #[arg(required = true)]
+    pub ruleset: Vec<String>,
+    /// The last heap size, or n, to compute
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
     /// Keep the state of the work in this folder, and go on from there next time
@@ -352,8 +354,9 @@ pub struct Quotient {
 
 #[derive(Args)]
 pub struct Guess {
-    /// The ruleset, such as dim or wythoff
-    pub ruleset: String,
+    /// The ruleset, such as dim or wythoff; or a family, its start with one open number n, such as cram 3,n
+    #[arg(required = true)]
+    pub ruleset: Vec<String>,
     /// The last heap size (or coordinate) to compute [default: 200, of two-number games 30, of three numbers 15]
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
@@ -364,13 +367,13 @@ pub struct Guess {
 
 #[derive(Args)]
 pub struct Plot {
-    /// A heap game or two-number game such as kayles or wythoff, or a position such as: nim 2 1
+    /// A heap game or two-number game such as kayles or wythoff, a family such as cram 1,n, or a position such as: nim 2 1
     #[arg(required = true, value_name = "RULESET|POSITION", allow_negative_numbers = true)]
     pub words: Vec<String>,
     /// The file, whose name ends with .svg, .png or .dot; `-` writes SVG to standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// The last heap or number [default: 1000, in a map 40]
+    /// The last heap, number or n [default: 1000, in a map 40]
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
     /// The width in pixels

@@ -15,6 +15,7 @@ use crate::lines::{Out, json, line_width, paragraph};
 use crate::outcomes;
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
+use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 
 /// Largest number of exceptions of a formula that are shown.
@@ -27,8 +28,11 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, said!("Grundy values"))?;
     let speaker = input::speaker(common)?;
-    let rules = input::ruleset(&args.ruleset, common)?;
-    let names = outcomes::names(&rules, args.heaps)?;
+    let (rules, family) = input::family(&args.ruleset, common)?;
+    let names = match &family {
+        Some(_) if args.heaps.is_none() => vec!["n".to_owned()],
+        _ => outcomes::names(&rules, args.heaps)?,
+    };
     let Some((default, most)) = KnownValues::reach(names.len()) else {
         return Err(Failure::Usage(said!(
             "the positions of `{name}` have more than three numbers, and formulas are looked for up to three",
@@ -42,16 +46,28 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
             most
         )));
     }
+    let is_open = family.is_some() && args.to.is_none();
     let watch = Watch::new(common);
+    let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
     let mut session = Session::new(watch.limits(common));
-    let values = KnownValues::compute(&mut session, &rules, names.len(), to)?;
+    let (values, name, stopped) = match family.filter(|_| args.heaps.is_none()) {
+        None => (KnownValues::compute(&mut session, &rules, names.len(), to)?, rules.name.clone(), None),
+        Some(family) => {
+            let (values, stopped) = KnownValues::of_family(&mut session, &family, to)?;
+            (values, family.name(), stopped)
+        }
+    };
     watch.finish();
+    let to = if stopped.is_some() { values.last().unwrap_or(to) } else { to };
+    if let Some(failure) = cut_short(stopped, is_open && values.count() > 0, common) {
+        return Err(failure);
+    }
     let (used, guesses) = (values.count(), values.formulas());
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
     match common.format {
-        Format::Json => json(&written(&rules, to, used, &guesses, &proved), out)?,
+        Format::Json => json(&written(&name, to, used, &guesses, &proved), out)?,
         _ => {
-            as_text(&rules, &names, used, &guesses, &speaker, out)?;
+            as_text(&name, &names, used, &guesses, &speaker, out)?;
             tell_proved(&rules, args.heaps, &guesses, &proved, &speaker, out)?;
         }
     }
@@ -85,7 +101,7 @@ fn tell_proved(
 }
 
 fn as_text(
-    rules: &Rules,
+    name: &str,
     names: &[String],
     used: usize,
     guesses: &[Guess],
@@ -101,7 +117,7 @@ fn as_text(
             used
         ),
     };
-    writeln!(out, "{bold}{}{bold:#}: {}", rules.name, speaker.sentence(&found))?;
+    writeln!(out, "{bold}{name}{bold:#}: {}", speaker.sentence(&found))?;
     if guesses.is_empty() {
         return Ok(());
     }

@@ -6,7 +6,9 @@ use std::path::Path;
 use clap::ValueEnum;
 use grundy::language::Speaker;
 use grundy::proof::Certificate;
-use grundy::{Convention, Rules, Said, SourceLimits, Sources, Sum, SyntaxError, files, said};
+use grundy::{
+    Convention, Family, Rules, Said, Series, SourceLimits, Sources, Sum, SyntaxError, files, ruleset_as_word, said,
+};
 
 use crate::args::{Common, Format};
 use crate::failure::Failure;
@@ -106,6 +108,31 @@ pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     let rules = sources.find(word);
     warn(&sources, common);
     rules.map_err(|error| unread(&sources, word.to_owned(), error))
+}
+
+/// The ruleset that the words name, and the family of positions that they name by an open number.
+pub fn family(words: &[String], common: &Common) -> Result<(Rules, Option<Family>), Failure> {
+    let sources = sources(common);
+    let mut words = words.to_vec();
+    // The path of a file may have spaces.
+    if let Some(first) = words.first_mut().filter(|first| first.contains(' '))
+        && sources.find(first).is_ok()
+    {
+        *first = ruleset_as_word(first).into_owned();
+    }
+    let text = words.join(" ");
+    let read = Family::read(&text, &sources);
+    warn(&sources, common);
+    read.map_err(|error| unread(&sources, text, error))
+}
+
+/// Says on standard error from which n on there are no positions of a family, if that is not clear from the catalogue.
+pub fn warn_of_gap<T>(family: &Family, found: &Series<T>, common: &Common) {
+    if let Some((n, why)) =
+        found.gap.as_ref().filter(|(n, _)| !common.quiet && (*n > 0 || family.rules.source().is_some()))
+    {
+        note(&said!("n = {n} has no position: {why}", n, why));
+    }
 }
 
 /// Who speaks the language of the answer: that of the flag, of `GRUNDY_LANG`, or of the locale; English where that has

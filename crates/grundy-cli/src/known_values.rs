@@ -1,16 +1,17 @@
 //! The values in which formulas are looked for: those of one number, of two, or of three.
 
 use grundy::ask::{Formula, Guesses, Proven};
+use grundy::family::numbers;
 use grundy::prove::{self, Theorem};
-use grundy::{Rules, Session, Shape, Unsolved, ValueGrid};
+use grundy::{Family, Rules, Session, Shape, Unsolved, ValueGrid, said};
 use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
 
 use crate::outcomes;
 
 /// All values up to some number.
 pub enum KnownValues {
-    /// G(0), G(1), ….
-    Sequence(Vec<u64>),
+    /// G(0), G(1), …, and the first n that has a position; before it stand zeros.
+    Sequence(Vec<u64>, u64),
     /// Row m, column n: G(m, n), or `None` if m,n is not a position.
     Table(Vec<Vec<Option<u64>>>),
     /// G(a, b, c) for numbers below `side`.
@@ -44,7 +45,7 @@ impl KnownValues {
     /// such values, or the limits do not allow the work.
     pub fn compute(session: &mut Session, rules: &Rules, numbers: usize, to: u64) -> Result<KnownValues, Unsolved> {
         Ok(match (numbers, rules.shape) {
-            (1, _) => KnownValues::Sequence(session.values(rules, 0, to)?),
+            (1, _) => KnownValues::Sequence(session.values(rules, 0, to)?, 0),
             (2, Shape::Pair) => KnownValues::Table(session.table(rules, 0, to)?),
             (2, _) => {
                 let grid = session.value_grid(rules, 2, to)?;
@@ -54,10 +55,32 @@ impl KnownValues {
         })
     }
 
+    /// The values of a family up to n = `to`, and why they end early. Fails if a value after the first is no number.
+    pub fn of_family(
+        session: &mut Session,
+        family: &Family,
+        to: u64,
+    ) -> Result<(KnownValues, Option<Unsolved>), Unsolved> {
+        let found = session.family_values(family, 0, to)?;
+        let Some(numbers) = numbers(&found.list) else {
+            return Err(Unsolved::refused(said!(
+                "formulas are looked for among numbers, and not all values of {name} are numbers",
+                name = family.name()
+            )));
+        };
+        let first = found.list.iter().position(Option::is_some).unwrap_or(0);
+        Ok((KnownValues::Sequence(numbers, first as u64), found.stopped))
+    }
+
+    /// The last n of a sequence.
+    pub fn last(&self) -> Option<u64> {
+        if let KnownValues::Sequence(values, _) = self { (values.len() as u64).checked_sub(1) } else { None }
+    }
+
     /// How many positions have a value.
     pub fn count(&self) -> usize {
         match self {
-            KnownValues::Sequence(values) => values.len(),
+            KnownValues::Sequence(values, first) => values.len() - *first as usize,
             KnownValues::Table(rows) => rows.iter().flatten().flatten().count(),
             KnownValues::Cube { side, .. } => (*side as usize).pow(3),
         }
@@ -66,7 +89,16 @@ impl KnownValues {
     /// The formulas that fit.
     pub fn formulas(&self) -> Vec<Guess> {
         match self {
-            KnownValues::Sequence(values) => guess(values),
+            KnownValues::Sequence(values, first) => {
+                let mut found = guess(values);
+                // What stands before the first position tests nothing.
+                for guess in &mut found {
+                    guess.exceptions.retain(|at| at[0] >= *first);
+                    guess.tested = guess.tested.saturating_sub(first.saturating_sub(guess.from));
+                    guess.from = guess.from.max(*first);
+                }
+                found
+            }
             KnownValues::Table(rows) => guess_table(rows),
             KnownValues::Cube { side, grid } => guess_triples(*side, |at| grid.value(&at)),
         }
@@ -94,7 +126,7 @@ pub fn proved(
 }
 
 /// Formulas that fit the values up to `to`, and what is proved, as JSON.
-pub fn written(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &[Theorem]) -> Guesses {
+pub fn written(name: &str, to: u64, used: usize, guesses: &[Guess], proved: &[Theorem]) -> Guesses {
     let formula = |guess: &Guess| {
         let exceptions = (!guess.exceptions.is_empty()).then_some(&guess.exceptions);
         Formula {
@@ -111,7 +143,7 @@ pub fn written(rules: &Rules, to: u64, used: usize, guesses: &[Guess], proved: &
     };
     let guesses = guesses.iter().map(formula).collect();
     Guesses {
-        ruleset: rules.name.clone(),
+        ruleset: name.to_owned(),
         to,
         values_used: used,
         guesses,

@@ -92,7 +92,7 @@ pub fn run(started: &Started) -> u8 {
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed.map(Cli::with_limits) {
         Ok(cli) => cli,
-        Err(answer) => return told_by_clap(&usage::with_hint(answer, &started.words), &started.words),
+        Err(answer) => return told_by_clap(&answer, &started.words),
     };
     match cli.common.color {
         Color::Auto => {}

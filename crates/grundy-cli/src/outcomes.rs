@@ -1,26 +1,29 @@
 //! `grundy values --outcomes` and `--p-positions`: who wins, in normal and misère play; and tables of several heaps.
 
+use grundy::family::no_family;
 use grundy::files::{Column, Listing};
-use grundy::{Convention, Outcomes, Rules, Session, Shape, said};
+use grundy::{Convention, Family, Outcomes, Rules, Session, Shape, said};
 use serde_json::{Value, json};
 
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, line_width};
+use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 
 /// What is asked of a table.
 struct Asked<'a> {
     args: &'a Values,
     rules: &'a Rules,
+    family: Option<&'a Family>,
     convention: Convention,
     /// The names of the coordinates, for headers.
     names: Vec<String>,
     to: u64,
 }
 
-pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
+pub fn run(args: &Values, common: &Common, rules: &Rules, family: Option<&Family>, out: Out) -> Result<(), Failure> {
     if common.format == Format::Bfile {
         return Err(Failure::Usage(said!(
             "a b-file holds the values of one heap; --outcomes, --p-positions and --heaps use --format csv"
@@ -32,8 +35,13 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
         }
     }
     input::check_table(args.output.as_deref())?;
-    let rules = input::ruleset(&args.ruleset, common)?;
-    let names = names(&rules, args.heaps)?;
+    // Single heaps of a file have tables as those of the catalogue.
+    let family = family.filter(|family| !family.is_single() || rules.shape != Shape::Heap);
+    let names = match family {
+        Some(_) if args.heaps.is_some() => return Err(Failure::Usage(said!("--heaps is for games of heaps"))),
+        Some(_) => vec!["n".to_owned()],
+        None => names(rules, args.heaps)?,
+    };
     let to = last(args, names.len())?;
     let convention = match common.misere {
         true => Convention::Misere,
@@ -45,18 +53,37 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     if cells.saturating_mul(bytes) > u128::from(common.memory()) {
         return Err(Failure::values(cells));
     }
-    let asked = Asked { args, rules: &rules, convention, names, to };
+    let mut asked = Asked { args, rules, family, convention, names, to };
+    let is_open = family.is_some() && args.to.or(args.sum_below).is_none();
     let watch = Watch::new(common);
+    let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
     let mut session = Session::new(watch.limits(common));
     if !args.outcomes && !args.p_positions {
         return asked.values(&mut session, &watch, common.format, out);
     }
-    let outcomes = session.outcomes(&rules, args.heaps.map(usize::from), to, convention)?;
+    let mut stopped = None;
+    let outcomes = match family {
+        None => session.outcomes(rules, args.heaps.map(usize::from), to, convention)?,
+        Some(family) => {
+            let found = session.family_outcomes(family, args.from, to, convention)?;
+            input::warn_of_gap(family, &found, common);
+            stopped = cut_short(found.stopped, is_open, common);
+            match (found.list.len() as u64, stopped) {
+                (0, Some(stopped)) => return Err(stopped),
+                (count, none_or_late) => {
+                    asked.to = args.from + count.saturating_sub(1);
+                    stopped = none_or_late;
+                }
+            }
+            Outcomes::of_row(args.from, found.list)
+        }
+    };
     watch.finish();
     match args.p_positions {
         true => asked.p_positions(&outcomes, common.format, out),
         false => asked.outcomes(&outcomes, common.format, out),
-    }
+    }?;
+    stopped.map_or(Ok(()), Err)
 }
 
 /// The names of the coordinates of a table of positions, of `heaps` heaps if the game leaves their number open.
@@ -74,11 +101,10 @@ pub fn names(rules: &Rules, heaps: Option<u8>) -> Result<Vec<String>, Failure> {
         (Shape::Pair, None | Some(2)) => Ok(named(&["m", "n"])),
         (_, heaps) => Err(Failure::Usage(match heaps {
             Some(heaps) => said!("positions of `{name}` have no table with --heaps {heaps}", name = rules.name, heaps),
-            None => said!(
-                "the positions of `{name}` are not single heaps or pairs of numbers; for moore:K say --heaps, the number \
-                 of heaps",
-                name = rules.name
-            ),
+            None if rules.entry().is_some_and(|entry| matches!(entry.name, "moore" | "nim")) => {
+                said!("positions of `{name}` are lists of heaps; say --heaps, the number of heaps", name = rules.name)
+            }
+            None => no_family(rules),
         })),
     }
 }
@@ -144,7 +170,7 @@ impl Asked<'_> {
     fn json(&self, name: &str, content: Value) -> Value {
         let convention = if self.convention == Convention::Misere { "misere" } else { "normal" };
         let mut json = json!({
-            "ruleset": self.rules.name, "convention": convention, "from": self.args.from, "to": self.to
+            "ruleset": self.family.map_or_else(|| self.rules.name.clone(), Family::name), "convention": convention, "from": self.args.from, "to": self.to
         });
         json[name] = content;
         json

@@ -1,15 +1,17 @@
-//! `grundy period`: the period of a heap game, and how sure it is.
+//! `grundy period`: the period of a heap game or a family, and how sure it is.
 
 use grundy::ask::{self, ValuesHash};
+use grundy::family::no_family;
 use grundy::language::Speaker;
 use grundy::misere::MiserePeriod;
-use grundy::{PeriodReport, Rules, Said, Session, Shape, Unsolved, Verdict, said};
+use grundy::{Convention, Family, PeriodReport, Periodicity, Rules, Said, Session, Shape, Unsolved, Verdict, said};
 
 use crate::args::{Common, Format, Period};
 use crate::failure::Failure;
 use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::{self, Paint};
+use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 use crate::{explanation, input, oeis};
 
@@ -24,11 +26,16 @@ const FOUND_MISERE: [&str; 8] =
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     input::check_table(args.output.as_deref())?;
-    if common.misere {
-        return misere(args, common, out);
-    }
     let speaker = input::speaker(common)?;
-    let rules = input::ruleset(&args.ruleset, common)?;
+    let (rules, family) = input::family(&args.ruleset, common)?;
+    // Single heaps of a file are told as those of the catalogue.
+    let heaps = family.as_ref().filter(|family| family.is_single() && rules.shape == Shape::Heap && !common.misere);
+    if let Some(family) = family.as_ref().filter(|_| heaps.is_none()) {
+        return family_period(args, common, family, &speaker, out);
+    }
+    if common.misere {
+        return misere(args, common, &rules, &speaker, out);
+    }
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
     let mut resumed = None;
@@ -40,7 +47,11 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
             }
             // Whoever keeps the state, or says how long, is ready to wait.
             let patient = args.checkpoint.is_some() || common.time_limit.is_some();
-            session.period(&rules, args.to.or(patient.then_some(u64::MAX)))
+            let to = args.to.or(patient.then_some(u64::MAX));
+            match heaps {
+                Some(family) => Some(session.family_period(family, to, Convention::Normal)?.report),
+                None => session.period(&rules, to),
+            }
         }
         _ => None,
     };
@@ -48,10 +59,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
         printer::say(&speaker.sentence(&said!("going on from heap {heap}", heap)));
     }
     let Some(report) = report else {
-        return Err(Failure::Usage(said!(
-            "the positions of `{name}` are not single heaps with values, so there is no sequence",
-            name = rules.name
-        )));
+        return Err(Failure::Usage(no_family(&rules)));
     };
     watch.finish();
     // If the rules fail, the values computed so far are not an answer.
@@ -125,28 +133,78 @@ fn text(rules: &Rules, report: &PeriodReport, speaker: &Speaker, out: Out) -> Re
     Ok(())
 }
 
-fn misere(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
-    let speaker = input::speaker(common)?;
-    let rules = input::ruleset(&args.ruleset, common)?;
-    if rules.shape != Shape::Heap {
+/// What the values of a family show so far, in units of n.
+fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
+    if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
         return Err(Failure::Usage(said!(
-            "the positions of `{name}` are not single heaps, so there is no sequence",
-            name = rules.name
+            "--checkpoint, --store and --certificate are for the periods of heaps; `grundy values --store` keeps the values \
+             of a family"
         )));
+    }
+    let watch = Watch::new(common);
+    let watch = if args.to.is_none() { watch.patient_for(PATIENCE) } else { watch };
+    let to = args.to.or(common.time_limit.map(|_| u64::MAX));
+    let convention = match common.misere {
+        true => Convention::Misere,
+        false => family.rules.moves.nature().convention.unwrap_or_default(),
+    };
+    let found = Session::new(watch.limits(common)).family_period(family, to, convention)?;
+    watch.finish();
+    let PeriodReport { verdict: sure, periodicity, values_used: used, max_grundy, stopped, .. } = found.report.clone();
+    let told = ask::Period::of_family(family, &found, convention);
+    if let Some(file) = &args.output {
+        match convention {
+            Convention::Normal => Findings::of(&told, FOUND).write(file)?,
+            Convention::Misere => Findings::of(&told, FOUND_MISERE).write(file)?,
+        }
+    }
+    match common.format {
+        Format::Json => json(&told, out)?,
+        _ => {
+            let (bold, last) = (Paint::Bold, found.last_exception());
+            let game = format!("{bold}{}{bold:#}", family.name());
+            let said = match periodicity {
+                None => vec![said!("{game}: no period known ({used} values computed)", game, used)],
+                Some(Periodicity { period, preperiod, saltus }) => {
+                    let verdict = verdict(sure);
+                    let law = match saltus {
+                        0 => said!("period {period} from n = {preperiod} on", period, preperiod),
+                        _ => {
+                            said!("period {period}, saltus {saltus} from n = {preperiod} on", period, saltus, preperiod)
+                        }
+                    };
+                    let last = last.map_or_else(|| exception(None), |last| said!("last exception: n = {last}", last));
+                    vec![
+                        said!("{game}: {law}: {verdict}", game, law, verdict),
+                        last,
+                        said!("values used: {used}", used),
+                    ]
+                }
+            };
+            let largest = max_grundy.map(|max| said!("largest value: {max}", max));
+            said.iter().chain(&largest).try_for_each(|said| line(said, speaker, out))?;
+        }
+    }
+    cut_short(stopped, args.to.is_none(), common).map_or(Ok(3), Err)
+}
+
+fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
+    if rules.shape != Shape::Heap {
+        return Err(Failure::Usage(no_family(rules)));
     }
     if args.checkpoint.is_some() || args.store.is_some() || args.certificate.is_some() {
         return Err(Failure::Usage(said!("--checkpoint, --store and --certificate are for values of normal play")));
     }
     let watch = Watch::new(common);
     let session = Session::new(watch.limits(common));
-    let found = session.misere_period(&rules, args.to)?;
+    let found = session.misere_period(rules, args.to)?;
     watch.finish();
     match common.format {
-        Format::Json => json(&ask::Period::misere(&rules, &found), out)?,
-        _ => misere_text(&rules, &found, &speaker, out)?,
+        Format::Json => json(&ask::Period::misere(rules, &found), out)?,
+        _ => misere_text(rules, &found, speaker, out)?,
     }
     if let Some(file) = &args.output {
-        Findings::of(&ask::Period::misere(&rules, &found), FOUND_MISERE).write(file)?;
+        Findings::of(&ask::Period::misere(rules, &found), FOUND_MISERE).write(file)?;
     }
     match (found.verdict, found.quotient.stopped()) {
         (Verdict::Proven, _) => Ok(0),

@@ -4,13 +4,14 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use grundy::family::no_family;
 use grundy::prove::{About, Question, Verdict};
 use grundy::said::visible;
-use grundy::{Convention, Position, Rules, Said, Session, Shape, Start, Sum, Term, Unsolved, files, said};
+use grundy::{Convention, Family, Position, Rules, Said, Session, Shape, Start, Sum, Term, Unsolved, files, said};
 use grundy_draw::{
     Frame, MapStyle, NoPicture, automaton_picture, draw_automaton, draw_graph, draw_hackenbush, draw_map,
-    draw_sequence, graph, graph_picture, hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
-    write_dot,
+    draw_sequence, family_picture, graph, graph_picture, hackenbush_picture, map_picture, sequence_picture,
+    whole_graph_picture, write_dot,
 };
 use serde_json::json;
 
@@ -20,10 +21,13 @@ use crate::input;
 use crate::lines::Out;
 #[cfg(feature = "png")]
 use crate::png::png;
+use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 
 const HEAPS: u64 = 1000;
 const PAIRS: u64 = 40;
+/// The last n of a family, if the time for it suffices.
+const MEMBERS: u64 = 200;
 /// A map with more numbers a side would need several screens.
 const MOST_PAIRS: u64 = 1023;
 /// More positions are not written as DOT text.
@@ -32,6 +36,7 @@ const MOST_IN_DOT: usize = 20_000;
 /// What is to be drawn.
 enum Subject {
     Sequence(Rules),
+    Family(Family),
     Map(Rules),
     Graph(Rules),
     /// A single picture, perhaps after cuts.
@@ -58,12 +63,21 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
         input::only_normal(common, said!("the values in pictures"))?;
     }
     refuse_what_does_not_belong(args, &subject, &target)?;
+    let is_open = matches!(subject, Subject::Family(_)) && args.to.is_none();
     let watch = Watch::new(common);
+    let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
     let mut session = Session::new(watch.limits(common));
     let frame = Frame { width: args.width, height: args.height };
     let (title, text) = match &subject {
         Subject::Sequence(rules) => {
             let picture = sequence_picture(&mut session, rules, args.to.unwrap_or(HEAPS))?;
+            (picture.heading.title.clone(), draw_sequence(&picture, frame))
+        }
+        Subject::Family(family) => {
+            let (picture, stopped) = family_picture(&mut session, family, args.to.unwrap_or(MEMBERS))?;
+            if let Some(failure) = cut_short(stopped, is_open && !picture.values.is_empty(), common) {
+                return Err(failure);
+            }
             (picture.heading.title.clone(), draw_sequence(&picture, frame))
         }
         Subject::Map(rules) => {
@@ -168,12 +182,20 @@ fn target(file: &Path) -> Result<Target, Failure> {
 
 /// A single word is a ruleset, anything else a position. Games whose rules are the whole position are positions.
 fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
-    let ruleset = match args.words.as_slice() {
+    let text = args.words.join(" ");
+    let (ruleset, family) = match args.words.as_slice() {
         [word] if word != "-" && !word.trim().contains(char::is_whitespace) => {
-            Some(input::ruleset(word.trim(), common)?)
+            let (rules, family) = input::family(&[word.trim().to_owned()], common)?;
+            (Some(rules), family)
         }
-        _ => None,
+        _ if args.automaton || !names_family(&text) => (None, None),
+        words => (None, input::family(words, common)?.1),
     };
+    // Single heaps of a file are drawn as those of the catalogue.
+    let is_heap = |family: &Family| family.is_single() && family.rules.shape == Shape::Heap;
+    if let Some(family) = family.filter(|family| !args.automaton && !is_heap(family)) {
+        return Ok(Subject::Family(family));
+    }
     match ruleset {
         Some(rules) if args.automaton => Ok(Subject::Automaton(rules)),
         None if args.automaton => Err(Failure::Usage(said!("--automaton is for a ruleset, such as wythoff"))),
@@ -196,6 +218,7 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
                 };
                 Ok(Subject::Positions(game))
             }
+            Shape::List | Shape::Other if rules.boards().is_some() => Err(Failure::Usage(no_family(&rules))),
             Shape::List | Shape::Other => Err(Failure::Usage(said!(
                 "the positions of `{name}` are not single heaps or pairs of numbers, so there is no sequence and no map to \
                  draw; add a position, and the positions that can be reached from it are drawn, for example \
@@ -206,6 +229,13 @@ fn subject(args: &Plot, common: &Common) -> Result<Subject, Failure> {
             ))),
         },
     }
+}
+
+/// Whether a text is one ruleset with one start in which a number n is open.
+fn names_family(text: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let start = text.trim().split_once(char::is_whitespace).map_or("", |(_, start)| start);
+    !start.contains(" + ") && start.split(|c| !is_word(c)).any(|word| word == "n")
 }
 
 /// A position that is a single picture of Hackenbush.
@@ -242,7 +272,7 @@ fn refuse_what_does_not_belong(args: &Plot, subject: &Subject, target: &Target) 
             refuse(said!("a picture of Hackenbush is drawn as .svg or .png; DOT text has no ground"))
         }
         (Subject::Automaton(_), Target::Dot(_)) => refuse(said!("an automaton is drawn as .svg or .png")),
-        (Subject::Sequence(_) | Subject::Map(_), Target::Dot(_)) => refuse(said!(
+        (Subject::Sequence(_) | Subject::Family(_) | Subject::Map(_), Target::Dot(_)) => refuse(said!(
             "DOT text holds a graph, and this picture is not a graph: write .svg or .png, or name a position"
         )),
         (Subject::Positions(_) | Subject::Graph(_), Target::Dot(_)) if args.width.or(args.height).is_some() => {

@@ -4,33 +4,12 @@
 //! should be written instead.
 
 use std::error::Error as _;
-use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::language::{Speaker, UnknownLanguage};
 use grundy::{Said, said};
 
 use crate::printer::{self, Paint};
-
-/// What is wrong with a command line; of a number after `values take:1,3,4` also what may be meant.
-pub(crate) fn with_hint(mut error: clap::Error, words: &[OsString]) -> clap::Error {
-    if let Some(hint) = sequence_hint(&error)
-        && words.iter().any(|word| word == "values" || word == "period")
-    {
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into_english().into()]));
-    }
-    error
-}
-
-/// A number that stands where no argument is wanted is perhaps the last heap.
-fn sequence_hint(error: &clap::Error) -> Option<Said> {
-    match (error.kind(), error.get(ContextKind::InvalidArg)) {
-        (ErrorKind::UnknownArgument, Some(ContextValue::String(arg))) if arg.bytes().all(|b| b.is_ascii_digit()) => {
-            Some(said!("write the last heap as `--to {arg}`", arg))
-        }
-        _ => None,
-    }
-}
 
 /// What is wrong with the command line, in a sentence and what belongs to it.
 pub fn in_short(error: &clap::Error, speaker: &Speaker) -> String {
@@ -158,12 +137,10 @@ fn tips(error: &clap::Error) -> impl Iterator<Item = Said> {
         ContextValue::Strings(near) => Some(near.join("', '")),
         _ => None,
     });
-    let hint = error.get(ContextKind::Suggested).and_then(|_| sequence_hint(error));
     let as_value = match (error.kind(), error.get(ContextKind::Suggested), error.get(ContextKind::InvalidArg)) {
-        (ErrorKind::UnknownArgument, Some(_), Some(ContextValue::String(arg))) if hint.is_none() => Some(arg.clone()),
+        (ErrorKind::UnknownArgument, Some(_), Some(ContextValue::String(arg))) => Some(arg.clone()),
         _ => None,
     };
     near.map(|near| said!("perhaps '{near}' is meant", near))
-        .chain(hint)
         .chain(as_value.map(|arg| said!("to pass '{arg}' as a value, write '-- {arg}'", arg)))
 }

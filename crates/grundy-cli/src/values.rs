@@ -1,12 +1,13 @@
-//! `grundy values`: the sequence of a heap game, or the table of a two-number game.
+//! `grundy values`: the sequence of a heap game or of a family, or the table of a two-number game.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+use grundy::family::no_family;
 use grundy::files::{Column, Listing};
 use grundy::language::Speaker;
 use grundy::proof::Certificate;
-use grundy::{Rules, Session, Shape, Unsolved, said};
+use grundy::{Family, Rules, Session, Shape, Stop, Unsolved, Value, said};
 use serde_json::json;
 
 use crate::args::{Common, Format, Values};
@@ -18,32 +19,31 @@ use crate::oeis;
 use crate::outcomes;
 use crate::watch::Watch;
 
+/// Without `--to` and a time limit, a family is valued for this time.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
+
 pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
+    let (rules, family) = input::family(&args.ruleset, common)?;
     if args.outcomes || args.p_positions || args.heaps.is_some() || args.sum_below.is_some() {
-        return outcomes::run(args, common, out);
+        return outcomes::run(args, common, &rules, family.as_ref(), out);
     }
     if common.misere {
-        return misere_values::run(args, common, out);
+        return misere_values::run(args, common, &rules, family.as_ref(), out);
     }
+    // Where a player may move again, values may be ☾, as in files of rules.
+    let entails = rules.shape == Shape::Heap && rules.moves.nature().entails;
+    let family = family.or_else(|| entails.then(|| Family::heaps(&rules)));
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
-    let rules = input::ruleset(&args.ruleset, common)?;
-    let Some(to) = args.to else { return Err(Failure::Usage(said!("--to N says how far"))) };
-    let from = args.from;
+    let pair = family.is_none() && rules.shape == Shape::Pair;
+    if family.is_none() && !matches!(rules.shape, Shape::Heap | Shape::Pair) {
+        return Err(Failure::Usage(no_family(&rules)));
+    }
+    let (from, default) = (args.from, if pair { 12 } else { 40 });
+    let to = args.to.unwrap_or(if family.is_some() { from.saturating_add(default) } else { from.max(default) });
     if from > to {
         return Err(Failure::Usage(said!("--from {from} is beyond --to {to}; exchange them", from, to)));
     }
-    let pair = match rules.shape {
-        Shape::Heap => false,
-        Shape::Pair => true,
-        Shape::List | Shape::Other => {
-            return Err(Failure::Usage(said!(
-                "the positions of `{name}` are not single heaps or pairs of numbers, so its values form no sequence; \
-                 `grundy solve` values one position at a time",
-                name = rules.name
-            )));
-        }
-    };
     if pair && common.format == Format::Bfile {
         return Err(Failure::Usage(said!("a b-file holds one sequence, and this game has a table; use --format csv")));
     }
@@ -53,9 +53,14 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
         return Err(Failure::values(cells));
     }
     let watch = Watch::new(common);
+    let watch = if family.is_some() && args.to.is_none() { watch.patient_for(PATIENCE) } else { watch };
     let session = Session::new(watch.limits(common));
-    let job = Job { args, to, rules: &rules, session, watch: &watch, format: common.format, speaker: &speaker };
-    if pair { table(job, out) } else { sequence(job, out) }
+    let job = Job { args, to, rules: &rules, session, watch: &watch, common, speaker: &speaker };
+    match family {
+        Some(family) => family_row(job, &family, out),
+        None if pair => table(job, out),
+        None => sequence(job, out),
+    }
 }
 
 /// What was asked, and who answers.
@@ -65,15 +70,12 @@ struct Job<'a> {
     rules: &'a Rules,
     session: Session<'a>,
     watch: &'a Watch,
-    format: Format,
+    common: &'a Common,
     speaker: &'a Speaker,
 }
 
 fn sequence(job: Job, out: Out) -> Result<(), Failure> {
-    if job.rules.moves.nature().entails {
-        return entailed(job, out);
-    }
-    let Job { args, to, rules, mut session, watch, format, speaker } = job;
+    let Job { args, to, rules, mut session, watch, common, speaker } = job;
     let stored = match &args.store {
         // A run that was killed may leave a store without a beginning.
         Some(store) if store.metadata().is_ok_and(|file| file.len() > 0) => {
@@ -91,8 +93,11 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
         }
     };
     watch.finish();
-    let listing = || row_of_heaps(args.from, values.len(), Column::numbers(values.iter().copied()));
-    match format {
+    let listing = || {
+        let heaps = Column::numbers((args.from..).take(values.len()));
+        Listing::new([("n", heaps), ("grundy", Column::numbers(values.iter().copied()))])
+    };
+    match common.format {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Text => {
             in_tens(args.from, &values, out)?;
@@ -114,38 +119,88 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
     certify(&args.certificate, || session.certify_values(rules, args.from, values))
 }
 
-/// The values of a game in which a player may move again, or must answer: nimbers, and ☾, which is `loony` in files.
-fn entailed(job: Job, out: Out) -> Result<(), Failure> {
-    let Job { args, to, rules, mut session, watch, format, .. } = job;
-    if args.certificate.is_some() {
-        certify(&args.certificate, || session.certify_values(rules, args.from, Vec::new()))?;
+/// The values of a family: nimbers, ∞ with a set, and ☾, which is `loony` in files; nothing where an n has no position.
+fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
+    let Job { args, to, rules, mut session, watch, common, .. } = job;
+    let entails = rules.moves.nature().entails;
+    if args.certificate.is_some() && (entails || !family.is_single() || rules.shape != Shape::Heap) {
+        // Where moves entail answers, the reason is another one.
+        certify(&args.certificate.clone().filter(|_| entails), || {
+            session.certify_values(rules, args.from, Vec::new())
+        })?;
+        return Err(Failure::Usage(said!(
+            "the values of {name} in a row have no certificate; `grundy solve --certificate` certifies one position",
+            name = family.name()
+        )));
     }
-    if args.store.is_some() {
-        session.keep(rules, None, args.store.as_deref(), Duration::MAX)?;
-    }
-    if format == Format::Bfile {
+    if entails && common.format == Format::Bfile {
         let message = said!("a b-file holds numbers, and values of this game may be ☾; use --format csv or json");
         return Err(Failure::Usage(message));
     }
-    let values = session.entailed_values(rules, args.from, to)?;
+    let found = match &args.store {
+        Some(store) => session.stored_family(family, args.from, to, store)?,
+        None => session.family_values(family, args.from, to)?,
+    };
     watch.finish();
-    let word = |value: &grundy::Value| value.nimber().map_or("loony".to_owned(), |value| value.to_string());
-    let listing = || row_of_heaps(args.from, values.len(), Column::texts(values.iter().map(word)));
-    match format {
+    input::warn_of_gap(family, &found, common);
+    let known = || (args.from..).zip(&found.list).filter_map(|(n, value)| Some((n, value.as_ref()?)));
+    let Some(last) = found.list.len().checked_sub(1).filter(|_| known().next().is_some()) else {
+        return Err(cut_short(found.stopped, false, common).unwrap_or_else(|| Failure::Usage(no_family(rules))));
+    };
+    let strange = known().find(|(_, value)| value.nimber().is_none());
+    let word = |value: &Value| if let Value::Loony { .. } = value { "loony".to_owned() } else { value.to_string() };
+    let listing = || {
+        let values = match strange {
+            None => Column::Numbers(known().map(|(_, value)| value.nimber()).collect()),
+            Some(_) => Column::texts(known().map(|(_, value)| word(value))),
+        };
+        Listing::new([("n", Column::numbers(known().map(|(n, _)| n))), ("grundy", values)])
+    };
+    match common.format {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Json => {
-            let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
+            let (name, last) = (family.name(), args.from + last as u64);
+            let json = json!({"ruleset": name, "from": args.from, "to": last, "values": found.list});
             writeln!(out, "{json}")?;
         }
-        Format::Csv => listing().csv(out)?,
-        Format::Text | Format::Bfile => in_tens(args.from, &values, out)?,
+        Format::Csv => {
+            writeln!(out, "n,grundy")?;
+            for (n, value) in known() {
+                let quote = if let Value::Loopy { .. } = value { "\"" } else { "" };
+                writeln!(out, "{n},{quote}{}{quote}", word(value))?;
+            }
+        }
+        Format::Bfile => {
+            if let Some((n, value)) = strange {
+                return Err(Failure::Usage(said!(
+                    "a b-file holds numbers, and n = {n} is worth {value}; use --format csv or json",
+                    n,
+                    value = value.to_string()
+                )));
+            }
+            known().try_for_each(|(n, value)| writeln!(out, "{n} {value}"))?;
+        }
+        Format::Text => {
+            let shown = |value: &Option<Value>| value.as_ref().map_or("·".to_owned(), Value::to_string);
+            in_tens(args.from, &found.list.iter().map(shown).collect::<Vec<_>>(), out)?;
+        }
     }
-    Ok(())
+    let numbers =
+        || found.list.iter().map(|value| value.as_ref().and_then(Value::nimber)).collect::<Option<Vec<u64>>>();
+    if args.certificate.is_some() {
+        let numbers = numbers().ok_or_else(|| {
+            Failure::Usage(said!("a certificate of values in a row holds numbers, and not all of these are"))
+        })?;
+        certify(&args.certificate, || session.certify_values(rules, args.from, numbers))?;
+    }
+    cut_short(found.stopped, args.to.is_none(), common).map_or(Ok(()), Err)
 }
 
-/// The heaps from the first on, and their values.
-fn row_of_heaps(from: u64, count: usize, values: Column) -> Listing {
-    Listing::new([("n", Column::numbers((from..).take(count))), ("grundy", values)])
+/// The failure of a list that ends early; none if its end was left to the time that it takes.
+pub(crate) fn cut_short(stopped: Option<Unsolved>, is_open: bool, common: &Common) -> Option<Failure> {
+    let by_patience =
+        |why: &Unsolved| is_open && common.time_limit.is_none() && *why == Unsolved::Stopped(Stop::TimeLimit);
+    stopped.filter(|why| !by_patience(why)).map(Failure::from)
 }
 
 /// Writes a certificate, if one is wanted.
@@ -182,7 +237,7 @@ fn in_tens(from: u64, values: &[impl ToString], out: Out) -> Result<(), Failure>
 }
 
 fn table(job: Job, out: Out) -> Result<(), Failure> {
-    let Job { args, to, rules, mut session, watch, format, .. } = job;
+    let Job { args, to, rules, mut session, watch, common, .. } = job;
     let rows = session.table(rules, args.from, to)?;
     watch.finish();
     let listing = || {
@@ -192,7 +247,7 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
         let column = |at: usize| Column::numbers(known().map(|cell| cell[at]));
         Listing::new([("m", column(0)), ("n", column(1)), ("grundy", column(2))])
     };
-    match format {
+    match common.format {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Json => {
             let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "rows": rows});

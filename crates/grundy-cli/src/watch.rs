@@ -70,6 +70,11 @@ impl Watch {
         }
     }
 
+    /// The same, which ends after some time if the command line sets no limit.
+    pub(crate) fn patient_for(self, time: Duration) -> Watch {
+        Watch { time_limit: self.time_limit.or(Some(time)), ..self }
+    }
+
     /// The limits of the command line, watched by this.
     pub fn limits(&self, common: &Common) -> Limits<'_> {
         Limits { memory: common.memory(), threads: common.threads.into(), observer: self }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use grundy::files::Row;
-use grundy::{Session, Sum};
-use grundy_core::{Convention, Outcome, Verdict, said};
+use grundy::{Family, Series, Session, Sum, Unsolved};
+use grundy_core::{Convention, Outcome, Said, Verdict, said};
 use grundy_graph::Graph;
 use grundy_rules::{Rules, Shape};
 
@@ -55,7 +55,39 @@ pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result
         None => format!("no period is proved up to heap {}", grouped(to.max(LOOKED_AT))),
     };
     let title = format!("{}: the values of the heaps 0 to {}", rules.name, grouped(to));
-    Ok(SequencePicture { heading: Heading { title, subtitle }, from: 0, values, rare, periodicity })
+    let heading = Heading { title, subtitle };
+    Ok(SequencePicture { heading, is_family: false, from: 0, values, rare, periodicity })
+}
+
+/// The picture of the values of a family up to n = `to`, from its first position on, and why it ends early. Fails if the
+/// positions have no values, or a value after the first is no number.
+pub fn family_picture(
+    session: &mut Session,
+    family: &Family,
+    to: u64,
+) -> Result<(SequencePicture, Option<Unsolved>), NoPicture> {
+    let Series { list, gap, stopped } = session.family_values(family, 0, to)?;
+    let from = list.iter().position(Option::is_some).unwrap_or(0);
+    let mut values = Vec::with_capacity(list.len());
+    for (value, n) in list[from..].iter().zip(from..) {
+        match value.as_ref().map(|value| (value, value.nimber())) {
+            Some((_, Some(value))) => values.push(value),
+            Some((value, None)) => {
+                return Err(
+                    said!("numbers are drawn, and n = {n} is worth {value}", n, value = value.to_string()).into()
+                );
+            }
+            None => {
+                let why = gap.map_or_else(Said::default, |(_, why)| why);
+                return Err(said!("n = {n} has no position, so there is nothing to draw there: {why}", n, why).into());
+            }
+        }
+    }
+    let last = grouped((from + values.len()).saturating_sub(1) as u64);
+    let title = format!("{}: the values for n = {} to {last}", family.name(), grouped(from as u64));
+    let heading = Heading { title, subtitle: format!("no period is proved up to n = {last}") };
+    let picture = SequencePicture { heading, from: from as u64, values, is_family: true, ..SequencePicture::default() };
+    Ok((picture, stopped))
 }
 
 /// The map of a two-number game over 0..=`to` by 0..=`to`.

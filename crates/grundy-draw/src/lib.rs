@@ -43,7 +43,7 @@ pub use bars::{Bar, BarsPicture, draw_bars};
 pub use dot::write_dot;
 pub use graph::{GraphPicture, VertexPicture, draw_graph};
 pub use hackenbush::{EdgePicture, HackenbushPicture, StandingPicture, draw_hackenbush};
-pub use known::{graph_picture, map_picture, sequence_picture, whole_graph_picture};
+pub use known::{family_picture, graph_picture, map_picture, sequence_picture, whole_graph_picture};
 pub use known_hackenbush::hackenbush_picture;
 pub use map::{MapPicture, MapStyle, draw_map};
 pub use no_picture::NoPicture;

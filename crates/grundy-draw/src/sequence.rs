@@ -22,6 +22,8 @@ use crate::svg::{Element, Path};
 pub struct SequencePicture {
     /// The heading above the plot.
     pub heading: Heading,
+    /// Whether the numbers below the axis are those of a family instead of heaps.
+    pub is_family: bool,
     /// The heap of the first value.
     pub from: u64,
     /// The values of the heaps `from`, `from` + 1, …
@@ -108,7 +110,7 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     }
     let last = plot.last();
     let heaps = ticks(picture.from, last, room_across(area.width, last));
-    body.add_line(draw_below(area, &heaps, |n| plot.x(area, n), "heap n"));
+    body.add_line(draw_below(area, &heaps, |n| plot.x(area, n), if picture.is_family { "n" } else { "heap n" }));
     finished(&picture.heading, body.end_line(), (across, area.bottom() + BELOW + 6.0), frame)
 }
 

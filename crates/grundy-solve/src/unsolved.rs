@@ -48,6 +48,15 @@ impl Unsolved {
         }
     }
 
+    /// Whether higher limits might help.
+    pub fn is_limit(&self) -> bool {
+        match self {
+            Unsolved::Stopped(_) | Unsolved::TooLarge(_) => true,
+            Unsolved::Rules(fault) => fault.stopped.is_some(),
+            Unsolved::NoNumber(_) | Unsolved::Refused(_) | Unsolved::File(_) => false,
+        }
+    }
+
     /// The limits are too low, for a reason.
     pub fn too_large(said: Said) -> Unsolved {
         Unsolved::TooLarge(Box::new(said))

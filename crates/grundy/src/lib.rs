@@ -4,7 +4,7 @@
 //!
 //! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
 //! 2. [`notation`]: how it is written as text; [`sources`]: the files that the text may name;
-//! 3. [`session`]: [`Session`], which answers questions;
+//! 3. [`session`]: [`Session`], which answers questions; [`family`]: those about all positions of a [`Family`];
 //! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON; [`ask`]: the JSON of all other answers, and of failures;
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
@@ -27,6 +27,7 @@ pub mod certify;
 mod coloured;
 pub mod components;
 pub mod explain;
+pub mod family;
 mod formulas;
 mod inquiry;
 #[cfg(feature = "languages")]
@@ -68,6 +69,8 @@ pub mod codes {
 pub use answer::{Answer, PlayerCounts};
 pub use components::{ComponentAnswer, Components};
 pub use explain::Explanation;
+pub use family::{Family, FamilyPeriod, Series};
+pub use grundy_core::syntax::ruleset_as_word;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
     OutcomeClass, Periodicity, Position, Progress, Ruleset, Said, Silent, Stop, SyntaxError, Theorem, Verdict, said,

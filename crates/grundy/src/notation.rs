@@ -49,13 +49,13 @@ impl Sum {
 
 /// A word of the text, and its offset.
 #[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a str,
+pub(crate) struct Word<'a> {
+    pub text: &'a str,
     at: usize,
 }
 
 impl Word<'_> {
-    fn range(self) -> Range<usize> {
+    pub fn range(self) -> Range<usize> {
         self.at..self.at + self.text.len()
     }
 }
@@ -116,7 +116,10 @@ fn stuck(word: Word) -> SyntaxError {
 const NAME_WORDS: usize = 3;
 
 /// The ruleset of a term, and the words after its name. Some names are several words: `mock turtles`.
-fn ruleset_of<'w, 'a>(words: &'w [Word<'a>], sources: &Sources) -> Result<(Rules, &'w [Word<'a>]), SyntaxError> {
+pub(crate) fn ruleset_of<'w, 'a>(
+    words: &'w [Word<'a>],
+    sources: &Sources,
+) -> Result<(Rules, &'w [Word<'a>]), SyntaxError> {
     let ruleset = words[0];
     let is_name = |word: &&Word| word.text.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'));
     let names = words.iter().take(NAME_WORDS).take_while(is_name).count();
@@ -278,7 +281,7 @@ fn copies(word: &str) -> Option<(&str, &str)> {
     digits.then_some((number, rest))
 }
 
-fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
+pub(crate) fn words(text: &str) -> Result<Vec<Word<'_>>, SyntaxError> {
     let mut words = Vec::new();
     let mut begin = None;
     let mut open: Vec<(char, usize)> = Vec::new();

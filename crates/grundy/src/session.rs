@@ -224,7 +224,7 @@ impl<'a> Session<'a> {
 }
 
 /// Refuses rules whose positions have no values.
-fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
+pub(crate) fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
     let nature = rules.moves.nature();
     let why = match () {
         () if nature.alone => said!("say `alone = True`: whose turn it is belongs to the position"),

@@ -18,6 +18,10 @@ said-game-no-period-known-used-values-computed = { $game }：未发现周期（�
 said-game-period-period-from-heap-preperiod-on-verdict = { $game }：从堆 { $preperiod } 起，周期为 { $period }：{ $verdict }
 said-game-period-period-saltus-saltus-from-heap-preperiod-on-verdict = { $game }：从堆 { $preperiod } 起，周期为 { $period }，每个周期增加 { $saltus }：{ $verdict }
 said-last-exception-heap-last = 最后一个例外：堆 { $last }
+said-period-period-from-n-preperiod-on = 从 n = { $preperiod } 起，周期为 { $period }
+said-period-period-saltus-saltus-from-n-preperiod-on = 从 n = { $preperiod } 起，周期为 { $period }，每个周期增加 { $saltus }
+said-game-law-verdict = { $game }：{ $law }：{ $verdict }
+said-last-exception-n-last = 最后一个例外：n = { $last }
 said-no-exception-purely-periodic = 没有例外：纯周期
 said-values-used-used = 使用的值：{ $used } 个
 said-largest-value-max = 最大的值：{ $max }

@@ -55,7 +55,7 @@ help-the-language-of-answers-and-errors-en-zh-zh-hans-or-zh-hant-default-what-gr
 ## 命令
 
 help-who-wins-the-grundy-value-and-every-winning-move = 谁胜、SG 值，以及所有必胜着法
-help-the-grundy-values-of-a-heap-game-or-the-table-of-a-two-number-game = 单堆游戏的 SG 值，或两个数的游戏的表
+help-the-grundy-values-of-a-heap-game-or-of-a-family-or-the-table-of-a-two-number-game = 单堆游戏或一个族的 SG 值，或两个数的游戏的表
 help-the-period-of-a-heap-game-s-values-with-its-proof = 单堆游戏的值的周期，并附证明
 help-what-holds-for-all-positions-of-a-game-with-its-proof = 对一个游戏的所有局面都成立的结论，并附证明
 help-the-mis-re-quotient-of-heap-games-who-wins-every-sum-if-whoever-cannot-move-wins = 单堆游戏的反常商：无法行动者胜时，每个和由谁获胜
@@ -86,8 +86,8 @@ help-answer-from-the-table-in-this-folder-which-grundy-cluster-solve-wrote = 用
 
 ## values
 
-help-the-ruleset-such-as-kayles-or-take-1-3-4 = 规则，例如 kayles 或 take:1,3,4
-help-the-last-heap-size-or-coordinate = 最后一堆的大小（或最大的坐标）
+help-the-ruleset-such-as-kayles-or-take-1-3-4-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 规则，例如 kayles 或 take:1,3,4；或一个族，起始局面中有一个未定的数 n，例如 cram 3,n
+help-the-last-heap-size-coordinate-or-n-default-40-for-one-number-12-for-two = 最后一堆的大小、最大的坐标或最大的 n [默认：一个数为 40，两个数为 12]
 help-the-first-heap-size-or-coordinate = 第一堆的大小（或最小的坐标）
 help-print-who-wins-n-or-p-or-d-instead-of-values = 不输出值，而输出谁胜：N 或 P（或 D）
 help-list-the-p-positions = 列出必败态
@@ -98,8 +98,8 @@ help-read-the-values-from-this-file-if-they-are-there-otherwise-write-them-into-
 
 ## period
 
-help-the-ruleset-such-as-0-77-or-take-2-5-7 = 规则，例如 0.77 或 take:2,5,7
-help-the-last-heap-size-to-compute = 计算到多大的堆
+help-the-ruleset-such-as-0-77-or-take-2-5-7-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 规则，例如 0.77 或 take:2,5,7；或一个族，起始局面中有一个未定的数 n，例如 cram 3,n
+help-the-last-heap-size-or-n-to-compute = 计算到多大的堆或 n
 help-keep-the-state-of-the-work-in-this-folder-and-go-on-from-there-next-time = 把工作的状态保存在这个文件夹中，下次从那里继续
 help-how-often-the-state-is-kept = 每隔多久保存一次状态
 help-write-all-values-into-this-file = 把所有的值写入这个文件
@@ -124,14 +124,14 @@ help-keep-what-is-proved-in-this-folder-and-go-on-from-there-next-time = 把已�
 
 ## guess
 
-help-the-ruleset-such-as-dim-or-wythoff = 规则，例如 dim 或 wythoff
+help-the-ruleset-such-as-dim-or-wythoff-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 规则，例如 dim 或 wythoff；或一个族，起始局面中有一个未定的数 n，例如 cram 3,n
 help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30-of-three-numbers-15 = 计算到多大的堆（或坐标） [默认：200，两个数的游戏为 30，三个数为 15]
 
 ## plot
 
-help-a-heap-game-or-two-number-game-such-as-kayles-or-wythoff-or-a-position-such-as-nim-2-1 = 单堆游戏或两个数的游戏，例如 kayles 或 wythoff；或局面，例如：nim 2 1
+help-a-heap-game-or-two-number-game-such-as-kayles-or-wythoff-a-family-such-as-cram-1-n-or-a-position-such-as-nim-2-1 = 单堆游戏或两个数的游戏，例如 kayles 或 wythoff；族，例如 cram 1,n；或局面，例如：nim 2 1
 help-the-file-whose-name-ends-with-svg-png-or-dot-writes-svg-to-standard-output = 文件，名字以 .svg、.png 或 .dot 结尾；`-` 把 SVG 写到标准输出
-help-the-last-heap-or-number-default-1000-in-a-map-40 = 最后一堆或最大的数 [默认：1000，表中为 40]
+help-the-last-heap-number-or-n-default-1000-in-a-map-40 = 最后一堆、最大的数或最大的 n [默认：1000，表中为 40]
 help-the-width-in-pixels = 宽度，以像素计
 help-the-height-in-pixels = 高度，以像素计
 help-what-a-map-shows-default-values-up-to-64-outcomes-beyond = 表中显示什么 [默认：64 以内为值，更大则为胜负类型]

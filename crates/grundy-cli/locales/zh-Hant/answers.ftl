@@ -18,6 +18,10 @@ said-game-no-period-known-used-values-computed = { $game }：未發現週期（�
 said-game-period-period-from-heap-preperiod-on-verdict = { $game }：從堆 { $preperiod } 起，週期為 { $period }：{ $verdict }
 said-game-period-period-saltus-saltus-from-heap-preperiod-on-verdict = { $game }：從堆 { $preperiod } 起，週期為 { $period }，每個週期增加 { $saltus }：{ $verdict }
 said-last-exception-heap-last = 最後一個例外：堆 { $last }
+said-period-period-from-n-preperiod-on = 從 n = { $preperiod } 起，週期為 { $period }
+said-period-period-saltus-saltus-from-n-preperiod-on = 從 n = { $preperiod } 起，週期為 { $period }，每個週期增加 { $saltus }
+said-game-law-verdict = { $game }：{ $law }：{ $verdict }
+said-last-exception-n-last = 最後一個例外：n = { $last }
 said-no-exception-purely-periodic = 沒有例外：純週期
 said-values-used-used = 使用的值：{ $used } 個
 said-largest-value-max = 最大的值：{ $max }

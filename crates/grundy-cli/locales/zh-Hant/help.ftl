@@ -55,7 +55,7 @@ help-the-language-of-answers-and-errors-en-zh-zh-hans-or-zh-hant-default-what-gr
 ## 命令
 
 help-who-wins-the-grundy-value-and-every-winning-move = 誰勝、SG 值，以及所有必勝著法
-help-the-grundy-values-of-a-heap-game-or-the-table-of-a-two-number-game = 單堆遊戲的 SG 值，或兩個數的遊戲的表
+help-the-grundy-values-of-a-heap-game-or-of-a-family-or-the-table-of-a-two-number-game = 單堆遊戲或一個族的 SG 值，或兩個數的遊戲的表
 help-the-period-of-a-heap-game-s-values-with-its-proof = 單堆遊戲的值的週期，並附證明
 help-what-holds-for-all-positions-of-a-game-with-its-proof = 對一個遊戲的所有局面都成立的結論，並附證明
 help-the-mis-re-quotient-of-heap-games-who-wins-every-sum-if-whoever-cannot-move-wins = 單堆遊戲的反常商：無法行動者勝時，每個和由誰獲勝
@@ -86,8 +86,8 @@ help-answer-from-the-table-in-this-folder-which-grundy-cluster-solve-wrote = 用
 
 ## values
 
-help-the-ruleset-such-as-kayles-or-take-1-3-4 = 規則，例如 kayles 或 take:1,3,4
-help-the-last-heap-size-or-coordinate = 最後一堆的大小（或最大的座標）
+help-the-ruleset-such-as-kayles-or-take-1-3-4-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 規則，例如 kayles 或 take:1,3,4；或一個族，起始局面中有一個未定的數 n，例如 cram 3,n
+help-the-last-heap-size-coordinate-or-n-default-40-for-one-number-12-for-two = 最後一堆的大小、最大的座標或最大的 n [預設：一個數為 40，兩個數為 12]
 help-the-first-heap-size-or-coordinate = 第一堆的大小（或最小的座標）
 help-print-who-wins-n-or-p-or-d-instead-of-values = 不輸出值，而輸出誰勝：N 或 P（或 D）
 help-list-the-p-positions = 列出必敗態
@@ -98,8 +98,8 @@ help-read-the-values-from-this-file-if-they-are-there-otherwise-write-them-into-
 
 ## period
 
-help-the-ruleset-such-as-0-77-or-take-2-5-7 = 規則，例如 0.77 或 take:2,5,7
-help-the-last-heap-size-to-compute = 計算到多大的堆
+help-the-ruleset-such-as-0-77-or-take-2-5-7-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 規則，例如 0.77 或 take:2,5,7；或一個族，起始局面中有一個未定的數 n，例如 cram 3,n
+help-the-last-heap-size-or-n-to-compute = 計算到多大的堆或 n
 help-keep-the-state-of-the-work-in-this-folder-and-go-on-from-there-next-time = 把工作的狀態儲存在這個資料夾中，下次從那裡繼續
 help-how-often-the-state-is-kept = 每隔多久儲存一次狀態
 help-write-all-values-into-this-file = 把所有的值寫入這個檔案
@@ -124,14 +124,14 @@ help-keep-what-is-proved-in-this-folder-and-go-on-from-there-next-time = 把已�
 
 ## guess
 
-help-the-ruleset-such-as-dim-or-wythoff = 規則，例如 dim 或 wythoff
+help-the-ruleset-such-as-dim-or-wythoff-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 規則，例如 dim 或 wythoff；或一個族，起始局面中有一個未定的數 n，例如 cram 3,n
 help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30-of-three-numbers-15 = 計算到多大的堆（或座標） [預設：200，兩個數的遊戲為 30，三個數為 15]
 
 ## plot
 
-help-a-heap-game-or-two-number-game-such-as-kayles-or-wythoff-or-a-position-such-as-nim-2-1 = 單堆遊戲或兩個數的遊戲，例如 kayles 或 wythoff；或局面，例如：nim 2 1
+help-a-heap-game-or-two-number-game-such-as-kayles-or-wythoff-a-family-such-as-cram-1-n-or-a-position-such-as-nim-2-1 = 單堆遊戲或兩個數的遊戲，例如 kayles 或 wythoff；族，例如 cram 1,n；或局面，例如：nim 2 1
 help-the-file-whose-name-ends-with-svg-png-or-dot-writes-svg-to-standard-output = 檔案，名字以 .svg、.png 或 .dot 結尾；`-` 把 SVG 寫到標準輸出
-help-the-last-heap-or-number-default-1000-in-a-map-40 = 最後一堆或最大的數 [預設：1000，表中為 40]
+help-the-last-heap-number-or-n-default-1000-in-a-map-40 = 最後一堆、最大的數或最大的 n [預設：1000，表中為 40]
 help-the-width-in-pixels = 寬度，以像素計
 help-the-height-in-pixels = 高度，以像素計
 help-what-a-map-shows-default-values-up-to-64-outcomes-beyond = 表中顯示什麼 [預設：64 以內為值，更大則為勝負類型]

@@ -3,6 +3,7 @@
 mod cluster;
 mod documents;
 mod errors;
+mod families;
 mod fields;
 mod help;
 mod hostile;

@@ -74,7 +74,7 @@ fn bad_usage_is_exit_code_2() {
         &["solve", "nim", "3", "--memory-limit", "much"],
         &["solve", "nim", "3", "--moves", "-1"],
         &["solve", "nim", "-3"],
-        &["values", "kayles"],
+        &["values", "kayles", "4,5"],
         &["values", "kayles", "--from", "5", "--to", "4"],
         &["values", "kayles", "--to", "ten"],
         &["values", "wythoff", "--to", "3", "--misere"],
@@ -101,7 +101,7 @@ fn bad_usage_is_exit_code_2() {
 fn what_was_perhaps_meant_is_told() {
     for (words, told) in [
         ("solve nim 3 4 5 misere", "write `--misere` for misère play"),
-        ("values take:1,3,4 20", "tip: write the last heap as `--to 20`"),
+        ("values take:1,3,4 20", "write the last one as `--to 20`"),
         ("solve rules:../../rules/boxes.star 8 9", "written with commas and no spaces, such as 8,9"),
     ] {
         let output = grundy(&words.split(' ').collect::<Vec<_>>());

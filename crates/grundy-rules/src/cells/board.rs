@@ -240,6 +240,66 @@ impl Board {
         present.iter().map(|cell| u64::from(self.parts.weights[cell as usize])).sum()
     }
 
+    /// The same position on a larger board, by the names of the cells: these cells are present there, and no others.
+    /// `None` unless the same moves can ever be made in both, and no other cell of the larger board can appear.
+    ///
+    /// Complexity: linear in the moves of both boards, a few times.
+    pub fn within(&self, larger: &Board, present: &CellSet) -> Option<CellSet> {
+        let places: Vec<u32> = self.parts.names.iter().map(|name| larger.find(name)).collect::<Option<_>>()?;
+        let mut own = vec![None; larger.cells()];
+        places.iter().zip(0..).for_each(|(&place, cell)| own[place as usize] = Some(cell));
+        let there = CellSet::of(larger.cells(), present.iter().map(|cell| places[cell as usize]));
+        let (here, beyond) = (self.possible(present)?, larger.possible(&there)?);
+        // What the larger board says of other cells, which stay absent, says nothing.
+        let known = |cells: &[u32]| {
+            let mut known: Vec<u32> = cells.iter().filter_map(|&cell| own[cell as usize]).collect();
+            known.sort_unstable();
+            known
+        };
+        if beyond.iter().any(|a_move| a_move.adds.iter().any(|&cell| own[cell as usize].is_none())) {
+            return None;
+        }
+        let in_order = |mut moves: Vec<[Vec<u32>; 4]>| {
+            moves.sort_unstable();
+            moves.dedup();
+            moves
+        };
+        let lists = |a: &BoardMove| [a.needs.clone(), a.without.clone(), a.removes.clone(), a.adds.clone()];
+        let cut = |a: &BoardMove| [known(&a.needs), known(&a.without), known(&a.removes), known(&a.adds)];
+        let same = in_order(here.into_iter().map(lists).collect()) == in_order(beyond.into_iter().map(cut).collect());
+        let mut over: Vec<Vec<u32>> = larger.parts.over.iter().map(|set| known(set)).collect();
+        let mut own_over = self.parts.over.clone();
+        over.sort_unstable();
+        own_over.sort_unstable();
+        (same && over == own_over).then_some(there)
+    }
+
+    /// The moves that may ever become possible from a position; `None` if that takes many rounds to tell.
+    fn possible(&self, present: &CellSet) -> Option<Vec<&BoardMove>> {
+        const ROUNDS: usize = 64;
+        let all = CellSet::of(self.cells(), 0..self.cells() as u32);
+        let (mut may_be, mut may_lack) = (present.clone(), all);
+        present.iter().for_each(|cell| may_lack.remove(cell));
+        let (mut possible, mut rest): (Vec<&BoardMove>, Vec<&BoardMove>) = (Vec::new(), self.moves().iter().collect());
+        for _ in 0..ROUNDS {
+            let fits = |a_move: &&BoardMove| {
+                a_move.needs.iter().all(|&cell| may_be.contains(cell))
+                    && a_move.without.iter().all(|&cell| may_lack.contains(cell))
+            };
+            let (new, other): (Vec<_>, Vec<_>) = rest.into_iter().partition(fits);
+            if new.is_empty() {
+                return Some(possible);
+            }
+            for a_move in &new {
+                a_move.adds.iter().for_each(|&cell| may_be.insert(cell));
+                a_move.removes.iter().for_each(|&cell| may_lack.insert(cell));
+            }
+            possible.extend(new);
+            rest = other;
+        }
+        None
+    }
+
     /// Whether nobody can move any more because all cells of one of the sets of [`over`](Board::over) are absent.
     pub fn is_over(&self, present: &CellSet) -> bool {
         self.parts.over.iter().any(|set| set.iter().all(|&cell| !present.contains(cell)))

@@ -156,33 +156,49 @@ impl BoardEngine {
 
 /// The engines for the boards that a question meets.
 #[derive(Debug, Default)]
-pub(crate) struct BoardEngines(Vec<BoardEngine>);
+pub(crate) struct BoardEngines {
+    all: Vec<BoardEngine>,
+    /// Whether positions are looked for on the first board by the names of their cells, and boards on which they are
+    /// not found are forgotten after their question.
+    widened: bool,
+}
 
 impl BoardEngines {
     /// The engine for the board on which a position of `rules` stands, and the present cells; `None` if it stands on
     /// none, or on one on which play may go on for ever.
     pub fn find(&mut self, rules: &Rules, position: &Position, limits: &Limits) -> Option<(&mut BoardEngine, CellSet)> {
         let (at, present) = self.place(rules, position, limits)?;
-        Some((&mut self.0[at], present))
+        Some((&mut self.all[at], present))
+    }
+
+    /// Prepares for a row of questions about boards of which the largest is that of `position`.
+    pub fn widen(&mut self, rules: &Rules, position: &Position, limits: &Limits) {
+        self.widened = self.all.is_empty() && self.place(rules, position, limits).is_some();
     }
 
     pub(super) fn engine(&mut self, number: usize) -> &mut BoardEngine {
-        &mut self.0[number]
+        &mut self.all[number]
     }
 
     /// The number of the engine that [`find`](BoardEngines::find) gives.
     pub(super) fn place(&mut self, rules: &Rules, position: &Position, limits: &Limits) -> Option<(usize, CellSet)> {
         let boards = if cfg!(feature = "engines") { rules.boards()? } else { return None };
-        let known = (0..self.0.len()).find_map(|at| Some((at, (boards.cells)(self.0[at].board(), position)?)));
+        let known = (0..self.all.len()).find_map(|at| Some((at, (boards.cells)(self.all[at].board(), position)?)));
         if known.is_some() {
             return known;
         }
         let board = (boards.board)(position)?;
         let present = (boards.cells)(&board, position)?;
+        if self.widened {
+            if let Some(there) = board.within(self.all[0].board(), &present) {
+                return Some((0, there));
+            }
+            self.all.truncate(1);
+        }
         // All engines of a question share its memory.
-        let share = Limits { memory: limits.memory >> (self.0.len() + 1).min(16), ..*limits };
-        self.0.push(BoardEngine::new(&board, &share)?);
-        Some((self.0.len() - 1, present))
+        let share = Limits { memory: limits.memory >> (self.all.len() + 1).min(16), ..*limits };
+        self.all.push(BoardEngine::new(&board, &share)?);
+        Some((self.all.len() - 1, present))
     }
 
     /// Whether the components of an option add up to `target`; `None` if they do not all stand on the board of one
@@ -195,7 +211,7 @@ impl BoardEngines {
         limits: &Limits,
     ) -> Option<Result<bool, Unsolved>> {
         let boards = if cfg!(feature = "engines") { rules.boards()? } else { return None };
-        self.0.iter_mut().find_map(|engine| {
+        self.all.iter_mut().find_map(|engine| {
             let cells = option.iter().map(|part| (boards.cells)(engine.board(), part));
             let sum = cells.collect::<Option<Vec<CellSet>>>()?;
             Some(engine.is_worth(&sum, target, limits))
@@ -204,6 +220,6 @@ impl BoardEngines {
 
     /// How many components were opened.
     pub fn opened(&self) -> u64 {
-        self.0.iter().map(BoardEngine::opened).sum()
+        self.all.iter().map(BoardEngine::opened).sum()
     }
 }

@@ -89,6 +89,11 @@ impl Valuer {
         }
     }
 
+    /// Prepares for the values of a row of positions on boards, of which this is the largest.
+    pub fn widen(&mut self, largest: &Position, limits: &Limits) {
+        self.boards.widen(&self.lasting.rules, largest, limits);
+    }
+
     /// What proves values of positions on boards, as `find_witness` tells; `None` for other positions.
     pub fn board_witness(&mut self, goals: &[Wanted], limits: &Limits) -> Result<Option<Vec<Row>>, Unsolved> {
         find_witness(&self.lasting.rules, &mut self.boards, goals, limits)

@@ -889,3 +889,19 @@ said-the-positions-of-name-are-not-single-heaps-so-there-is-no-sequence = `{ $na
 said-stop-there-is-no-answer-yet = { $stop }；还没有答案
 said-name-is-not-a-numeration-that-grundy-knows-there-are-names = grundy 不认识记数法 `{ $name }`；现有 { $names }
 said-name-stands-twice-name-each-ruleset-once = `{ $name }` 出现了两次；每套规则只写一次
+
+## 局面的族
+
+said-a-ruleset-is-missing-here = 这里缺少规则
+said-a-family-has-one-start-and-text-is-a-second-one = 一个族只有一个起始局面，而 `{ $text }` 是第二个
+said-name-is-one-graph-or-order-and-no-family-a-file-of-rules-that-defines-board-n-is-one-as-rules-board-clobber-star-does = `{ $name }` 是一个图或一个偏序，不是族；定义了 board(n) 的规则文件才是族，例如 rules/board-clobber.star
+said-which-number-of-the-start-of-name-is-open-help = `{ $name }` 的起始局面中哪个数未定？{ $help }
+said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-its-values-form-no-sequence-grundy-solve-values-one-position-at-a-time = `{ $name }` 的局面不是单堆或数对，所以它的值不成数列；`grundy solve` 一次求一个局面的值
+said-write-n-for-it-such-as-example = 未定的数写作 n，例如 { $example }
+said-text-has-no-open-number = `{ $text }` 里没有未定的数
+said-write-the-last-one-as-to-text = 最后一个用 `--to { $text }` 说明
+said-one-number-is-open-so-n-stands-there-once = 只有一个数未定，所以 n 只出现一次
+said-a-store-holds-numbers-and-value-is-none-leave-store-out = 存储文件只记录数，而 { $value } 不是数；请去掉 --store
+said-no-n-from-from-to-to-gives-a-position-of-name-why = 从 { $from } 到 { $to } 没有一个 n 给出 { $name } 的局面：{ $why }
+said-numbers-are-drawn-and-n-n-is-worth-value = 图中只画数，而 n = { $n } 的值是 { $value }
+said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 没有局面，所以那里没有可画的：{ $why }

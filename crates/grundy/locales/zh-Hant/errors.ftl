@@ -889,3 +889,19 @@ said-the-positions-of-name-are-not-single-heaps-so-there-is-no-sequence = `{ $na
 said-stop-there-is-no-answer-yet = { $stop }；還沒有答案
 said-name-is-not-a-numeration-that-grundy-knows-there-are-names = grundy 不認識記數法 `{ $name }`；現有 { $names }
 said-name-stands-twice-name-each-ruleset-once = `{ $name }` 出現了兩次；每套規則只寫一次
+
+## 局面的族
+
+said-a-ruleset-is-missing-here = 這裡缺少規則
+said-a-family-has-one-start-and-text-is-a-second-one = 一個族只有一個起始局面，而 `{ $text }` 是第二個
+said-name-is-one-graph-or-picture-and-no-family-a-file-of-rules-that-defines-board-n-is-one-as-rules-board-clobber-star-does = `{ $name }` 是一個圖或一幅畫，不是族；定義了 board(n) 的規則檔案才是族，例如 rules/board-clobber.star
+said-which-number-of-the-start-of-name-is-open-help = `{ $name }` 的起始局面中哪個數未定？{ $help }
+said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-its-values-form-no-sequence-grundy-solve-values-one-position-at-a-time = `{ $name }` 的局面不是單堆或數對，所以它的值不成數列；`grundy solve` 一次求一個局面的值
+said-write-n-for-it-such-as-example = 未定的數寫作 n，例如 { $example }
+said-text-has-no-open-number = `{ $text }` 裡沒有未定的數
+said-write-the-last-one-as-to-text = 最後一個用 `--to { $text }` 說明
+said-one-number-is-open-so-n-stands-there-once = 只有一個數未定，所以 n 只出現一次
+said-a-store-holds-numbers-and-value-is-none-leave-store-out = 存儲檔案只記錄數，而 { $value } 不是數；請去掉 --store
+said-no-n-from-from-to-to-gives-a-position-of-name-why = 從 { $from } 到 { $to } 沒有一個 n 給出 { $name } 的局面：{ $why }
+said-numbers-are-drawn-and-n-n-is-worth-value = 圖中只畫數，而 n = { $n } 的值是 { $value }
+said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 沒有局面，所以那裡沒有可畫的：{ $why }

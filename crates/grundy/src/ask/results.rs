@@ -1,6 +1,6 @@
 //! What is known of rules, as JSON.
 
-use grundy_core::{Periodicity, Said};
+use grundy_core::{Convention, Periodicity, Said};
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::{Entry, Rules};
 use grundy_solve::heap::PeriodReport;
@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::explain::Explanation;
+use crate::family::{Family, FamilyPeriod};
 use crate::misere::{self, Element, MiserePeriod, QUOTIENT_PERIOD, QuotientName};
 use crate::prove::{self, Question, Verdict, Worth};
 
@@ -36,6 +37,9 @@ pub struct Period {
     pub last_exception: Option<u64>,
     /// The theorem that proves the law, with its source.
     pub theorem: Option<String>,
+    /// How many kinds of pieces the boards of a family have; `None` where that is not known, and absent for other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Option<u64>>,
     /// A hash of the first values, if a long run keeps them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values_hash: Option<ValuesHash>,
@@ -56,6 +60,14 @@ impl Period {
     pub fn of(rules: &Rules, report: &PeriodReport) -> Period {
         let (verdict, used, theorem) = (report.verdict, report.values_used, report.theorem);
         Period { max_grundy: report.max_grundy, ..Period::new(rules, verdict, report.periodicity, used, theorem) }
+    }
+
+    /// The period of a family.
+    pub fn of_family(family: &Family, found: &FamilyPeriod, convention: Convention) -> Period {
+        let about = (convention == Convention::Misere).then_some("outcomes");
+        let kinds = family.rules.boards().map(|_| None);
+        let last_exception = found.last_exception();
+        Period { ruleset: family.name(), about, kinds, last_exception, ..Period::of(&family.rules, &found.report) }
     }
 
     /// The period in misère play.
@@ -83,6 +95,7 @@ impl Period {
             max_grundy: None,
             last_exception: law.and_then(|law| law.last_exception()),
             theorem: theorem.map(cited),
+            kinds: None,
             values_hash: None,
         }
     }

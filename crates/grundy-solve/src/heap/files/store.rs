@@ -92,7 +92,7 @@ impl Store {
     }
 
     /// Opens or begins the store of this game, to be written too. No other run may write it meanwhile.
-    pub(crate) fn open_or_begin(path: &Path, game: &str) -> Result<Store, Unsolved> {
+    pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, Unsolved> {
         compiled_in()?;
         let cannot = FileKind::Store.cannot_open(path);
         let mut file = open_or_create(OpenOptions::new().read(true).write(true), path).map_err(&cannot)?;
@@ -183,6 +183,13 @@ impl Store {
         self.end += bytes.len() as u64;
         self.frames.push(frame);
         Ok(())
+    }
+
+    /// Makes these the values from 0 on; those that it holds must be the first of them.
+    pub fn complete(&mut self, values: &[u32]) -> Result<(), Unsolved> {
+        let held = usize::try_from(self.len()).unwrap_or(usize::MAX);
+        values.get(held..).unwrap_or_default().chunks(FRAME).try_for_each(|frame| self.append(frame))?;
+        self.sync()
     }
 
     /// Waits until everything is on the disk.
