@@ -165,5 +165,5 @@ fn what_is_wrong_is_named_with_its_line_and_column() {
         assert!(error.message.contains(message), "{text:?}: {error}");
         assert!(error.help.as_ref().is_some_and(|told| told.contains(help)), "{text:?}: {error}");
     }
-    assert!((grundy_rules::board::ENTRY.build)(Some("kings.txt")).is_err());
+    assert!(grundy_rules::Rules::find("board:kings.txt").is_err());
 }
