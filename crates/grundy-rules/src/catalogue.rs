@@ -190,7 +190,7 @@ impl Rules {
 fn unknown(written: &str) -> SyntaxError {
     let error = SyntaxError::whole(written, said!("there is no ruleset `{written}`", written));
     let name = &*plain(written);
-    if RULE_FILES.contains(&name) {
+    if RULE_FILES.split(' ').any(|file| file == name) {
         let word = format!("rules:rules/{name}.star");
         return error.help(said!("it is a file of rules; write {word}, with the path to the file", word));
     }
