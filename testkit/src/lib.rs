@@ -28,3 +28,18 @@ pub use scratch::Scratch;
 pub fn long<T>(near: T, far: T) -> T {
     if std::env::var_os("GRUNDY_LONG").is_some() { far } else { near }
 }
+
+/// The rows of a table of test data: a line for each, of N cells with ` | ` between them. A line that begins with `#`
+/// explains. A cell may stand between quotes; `\n`, `\r`, `\t` and `\u{feff}` are those of Rust.
+pub fn rows<const N: usize>(table: &str) -> Vec<[&'static str; N]> {
+    let cell = |text: &str| -> &'static str {
+        let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
+        let escapes = [("\\n", "\n"), ("\\r", "\r"), ("\\t", "\t"), ("\\u{feff}", "\u{feff}")];
+        escapes.iter().fold(text.to_owned(), |text, (escape, meant)| text.replace(escape, meant)).leak()
+    };
+    let row = |line: &str| {
+        let cells: Vec<_> = line.split(" | ").map(cell).collect();
+        cells.try_into().unwrap_or_else(|_| panic!("{N} cells: {line}"))
+    };
+    table.lines().filter(|line| !line.starts_with('#')).map(row).collect()
+}

@@ -104,14 +104,6 @@ pub(crate) fn twin<L: AsRef<str>>(
     }
 }
 
-/// Checks that each input is refused with a message that contains the words.
-pub(crate) fn refused(inputs: &[(&str, &str, &str)]) {
-    for (name, input, words) in inputs {
-        let error = find(name).unwrap().solve(input).unwrap_err().to_string();
-        assert!(error.contains(words), "{name}: {error}");
-    }
-}
-
 #[test]
 fn every_example_has_the_output_that_it_shows() {
     for problem in PROBLEMS.iter() {

@@ -31,7 +31,7 @@ fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         return Ok(json(&ENTRIES.iter().map(Game::from).collect::<Vec<_>>(), out)?);
     }
     let bold = Paint::Bold;
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry, speaker), speaker.say(&words::summary(entry)))?;
         writeln!(out, "    {}", speaker.sentence(&said!("example: {example}", example = entry.example)))?;
         writeln!(out, "    {}", entry.reference)?;
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn every_example_is_a_position_of_its_ruleset() {
-        for entry in ENTRIES {
+        for entry in ENTRIES.iter() {
             let sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
             let game = Sum::read(entry.example, &sources).unwrap_or_else(|e| panic!("{}: {e}", entry.example));
             assert!(

@@ -10,7 +10,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -34,29 +34,17 @@ pub(crate) const BACHET: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "bachet",
-    aliases: &["bash"],
-    parameter: Some("M"),
-    summary: "one pile, take 1 to M",
-    rules: "A move takes at least 1 and at most M counters: the game take:1..M. A heap of n is worth n mod (M+1), \
-            so whoever can leave a multiple of M+1 wins. In misère play leave one more than such a multiple.",
-    example: "bachet:3 21",
-    small: &["bachet:2 4", "bachet:3 7"],
-    reference: BACHET.source,
-    build: |parameter| {
-        let text = parameter.unwrap_or_default();
-        let most = parse_number(text)?;
-        if most == 0 {
-            return Err(
-                SyntaxError::whole(text, said!("a move must be able to take at least 1")).help(said!("write bachet:3"))
-            );
-        }
-        let moves = HeapMoves::Subtract(NumberSet::range(1, most));
-        Ok(Built::heaps(Arc::new(Bachet { most }), moves).with_parameter(most.to_string()))
-    },
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
+    let text = parameter.unwrap_or_default();
+    let most = parse_number(text)?;
+    if most == 0 {
+        return Err(
+            SyntaxError::whole(text, said!("a move must be able to take at least 1")).help(said!("write bachet:3"))
+        );
+    }
+    let moves = HeapMoves::Subtract(NumberSet::range(1, most));
+    Ok(Built::heaps(Arc::new(Bachet { most }), moves).with_parameter(most.to_string()))
+});
 
 impl Ruleset for Bachet {
     type Position = Position;

@@ -17,10 +17,9 @@ use grundy_core::{
     said,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::files::from_file;
 use crate::number::parse_list;
-use crate::structure::Shape;
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row
 /// times the width plus its column, both counted from 0 at the upper left.
@@ -61,23 +60,7 @@ pub(crate) const KINGS: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "board",
-    parameter: Some("FILE"),
-    start: "the board's own kings if nothing is said, or a list of cells",
-    shape: Shape::List,
-    summary: "Bob's Game: move one king up, left or up-left, never onto a broken cell",
-    rules: "The file holds a board: rows of equal length of `.` (a free cell), `K` (a king) and `X` (a broken cell). A \
-            move takes one king one step up, left, or up and to the left, never onto a broken cell nor off the board; \
-            a cell may hold many kings. Whoever cannot move loses. Worth the nim-sum of the values of the kings' \
-            cells. A list of cells behind the file's name puts the kings elsewhere: cells are numbered from 0 row by \
-            row, and `none` is the board without a king.",
-    example: "board:rules/kings.txt",
-    small: &["board:rules/kings.txt 5", "board:rules/kings.txt"],
-    reference: KINGS.source,
-    build: from_file,
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);
 
 /// Makes the ruleset of a board from the text of its file.
 pub fn build(text: &str) -> Result<Built, SyntaxError> {

@@ -21,9 +21,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
-use crate::structure::Shape;
 
 /// Ferguson's boxes. A position is the pair of their contents, both at least 1.
 ///
@@ -52,19 +51,7 @@ pub(crate) const DELETE_NIM: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "boxes",
-    start: "contents,contents",
-    shape: Shape::Pair,
-    summary: "Ferguson's boxes: empty one, divide the other into two non-empty ones",
-    rules: "Two boxes with n and m chips. A move empties one box and divides the contents of the other between the \
-            two, so that neither is empty. 1,1 is the end.",
-    example: "boxes 3,5",
-    small: &["boxes 2,3", "boxes 3,4"],
-    reference: DELETE_NIM.source,
-    build: |_| Ok(Built::new(Arc::new(Boxes))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("boxes", Some(&DELETE_NIM), |_| Ok(Built::new(Arc::new(Boxes))));
 
 fn value(n: u64, m: u64) -> u64 {
     ((n - 1) | (m - 1)).trailing_ones().into()

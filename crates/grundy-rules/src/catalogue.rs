@@ -1,14 +1,21 @@
 //! The catalogue: every ruleset by its name.
+//!
+//! `catalogue.txt` and `prose.txt` hold the texts of the games. In each block a line is a field; a field of several lines
+//! is a list, or a long text.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use grundy_core::{Said, SyntaxError, said};
 
 use crate::aliases::{ALIASES, RULE_FILES, meant_by, plain};
 use crate::code::Code;
-use crate::entry::{CODE, Entry};
+use crate::entry::{CODE, Entry, Row};
 use crate::rules::Rules;
+use crate::structure::Shape;
 
-/// Every ruleset, in the order in which users see them.
-pub const ENTRIES: &[Entry] = &told([
+/// How the games are built, in the order in which users see them.
+const ROWS: &[Row] = &[
     crate::nim::ENTRY,
     crate::take::ENTRY,
     crate::take::ALL_BUT,
@@ -60,16 +67,30 @@ pub const ENTRIES: &[Entry] = &told([
     crate::files::GRAPH,
     crate::hackenbush::ENTRY,
     crate::files::RULES,
-]);
+];
 
-/// Without the feature `prose`, entries without their long texts.
-const fn told<const N: usize>(mut entries: [Entry; N]) -> [Entry; N] {
-    let mut i = 0;
-    while i < N && cfg!(not(feature = "prose")) {
-        entries[i] = Entry { rules: "", reference: "", small: &[], ..entries[i] };
-        i += 1;
+/// Every ruleset, in the order in which users see them. Without the feature `prose` they lack their long texts.
+pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    let prose = if cfg!(feature = "prose") { include_str!("prose.txt") } else { "" };
+    let mut texts: BTreeMap<&str, Fields> = BTreeMap::new();
+    for (name, fields) in blocks(include_str!("catalogue.txt")).chain(blocks(prose)) {
+        texts.entry(name).or_default().extend(fields);
     }
-    entries
+    ROWS.iter().map(|row| Entry::of(row, texts.remove(row.name).unwrap_or_default())).collect()
+});
+
+/// The lines of each field of a game.
+type Fields = BTreeMap<&'static str, Vec<&'static str>>;
+
+/// The blocks of a file of texts, each with the name of its game.
+fn blocks(text: &'static str) -> impl Iterator<Item = (&'static str, Fields)> {
+    text.split("\n\n").filter_map(|block| {
+        let mut fields = Fields::new();
+        for (key, value) in block.lines().filter_map(|line| line.split_once(": ")) {
+            fields.entry(key).or_default().push(value);
+        }
+        Some((fields.get("name")?[0], fields))
+    })
 }
 
 /// The entry of this name, or of another of its names. Names are read without regard to case.
@@ -85,6 +106,31 @@ pub fn entry_named(name: &str) -> Option<&'static Entry> {
 }
 
 impl Entry {
+    /// The row with its texts.
+    fn of(row: &Row, mut fields: Fields) -> Entry {
+        let mut list = |key: &str| -> &'static [&'static str] { fields.remove(key).unwrap_or_default().leak() };
+        let text = |lines: &[&str]| -> &'static str { lines.join(" ").leak() };
+        let source = row.theorem.filter(|_| cfg!(feature = "prose")).map(|theorem| theorem.source);
+        Entry {
+            name: row.name,
+            aliases: list("alias"),
+            parameter: list("parameter").first().copied(),
+            start: text(list("start")),
+            shape: match text(list("shape")) {
+                "heap" => Shape::Heap,
+                "pair" => Shape::Pair,
+                "list" => Shape::List,
+                _ => Shape::Other,
+            },
+            summary: text(list("summary")),
+            rules: text(list("rules")),
+            example: text(list("example")),
+            small: list("small"),
+            reference: source.unwrap_or_else(|| text(list("reference"))),
+            build: row.build,
+        }
+    }
+
     pub fn other_names(&self) -> impl Iterator<Item = &'static str> {
         let elsewhere = ALIASES.iter().filter(|(_, meant)| *meant == self.name).map(|&(alias, _)| alias);
         self.aliases.iter().copied().chain(elsewhere)
@@ -101,9 +147,9 @@ impl Rules {
             None => (word, None),
         };
         if Code::looks_like_one(word) {
-            let built = (crate::take_break::ENTRY.build)(Some(word))?;
-            let name = built.parameter.clone().unwrap_or_default();
-            return Ok(Rules::of_catalogue(name, &crate::take_break::ENTRY, built));
+            let entry = ENTRIES.iter().find(|entry| entry.name == CODE).ok_or_else(|| unknown(word))?;
+            let built = (entry.build)(Some(word))?;
+            return Ok(Rules::of_catalogue(built.parameter.clone().unwrap_or_default(), entry, built));
         }
         let Some(entry) = entry_named(name).filter(|entry| entry.name != CODE) else {
             return match meant_by(&plain(name)) {
@@ -144,7 +190,7 @@ impl Rules {
 fn unknown(written: &str) -> SyntaxError {
     let error = SyntaxError::whole(written, said!("there is no ruleset `{written}`", written));
     let name = &*plain(written);
-    if RULE_FILES.contains(&name) {
+    if RULE_FILES.split(' ').any(|file| file == name) {
         let word = format!("rules:rules/{name}.star");
         return error.help(said!("it is a file of rules; write {word}, with the path to the file", word));
     }

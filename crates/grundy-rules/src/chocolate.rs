@@ -12,9 +12,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
-use crate::structure::Shape;
 
 /// Breaking chocolate. A position is one bar: rows and columns, both at least 1.
 #[derive(Clone, Copy, Debug)]
@@ -29,19 +28,7 @@ pub const CHOCOLATE: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "chocolate",
-    start: "rows,columns",
-    shape: Shape::Pair,
-    summary: "break a bar of chocolate along a line into two bars",
-    rules: "A bar of n rows and m columns. A move breaks one piece along one of its lines into two. \
-            Single squares cannot be broken.",
-    example: "chocolate 3,5",
-    small: &["chocolate 1,3", "chocolate 2,2"],
-    reference: CHOCOLATE.source,
-    build: |_| Ok(Built::new(Arc::new(Chocolate))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("chocolate", Some(&CHOCOLATE), |_| Ok(Built::new(Arc::new(Chocolate))));
 
 /// Whether the bar takes an odd number of moves.
 fn is_odd(position: &[u64]) -> bool {

@@ -6,33 +6,17 @@
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove, Layout};
-use crate::entry::{Built, Entry, with_boards};
-use crate::structure::Shape;
+use crate::entry::{Built, Row, row, with_boards};
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "clobber",
-    start: "rows,columns of a board full of stones, or its rows such as bw./.b. (b black, w white)",
-    shape: Shape::Other,
-    summary: "a stone moves onto a neighbouring stone of the other colour and takes it",
-    rules: "A board of squares with at most one stone on each, black or white, up to 2,048 squares. A move chooses a \
-            stone and a stone of the other colour on a square that has a side in common; the first one moves there and \
-            the other one is taken. Both players may move stones of both colours. At the start of rows,columns there is \
-            a stone on every square, black and white by turns, black in the upper left corner.",
-    example: "clobber 2,3",
-    small: &["clobber 1,4", "clobber bw./.bw"],
-    reference: "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, Integers 5 (2) \
-                (2005) A1",
-    build: |parameter| {
-        with_boards("clobber", parameter, |_| {
-            Ok(Built::on_boards(BoardGame::new(None, |start| {
-                let rectangle = Rectangle::read(start)?;
-                Board::new(parts(rectangle)).map_err(|error| refused(start, error))
-            })))
-        })
-    },
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("clobber", None, |parameter| {
+    with_boards("clobber", parameter, |_| {
+        Ok(Built::on_boards(BoardGame::new(None, |start| {
+            let rectangle = Rectangle::read(start)?;
+            Board::new(parts(rectangle)).map_err(|error| refused(start, error))
+        })))
+    })
+});
 
 /// The cell of a stone of this colour, 0 black and 1 white.
 fn stone(square: u32, colour: u32) -> u32 {

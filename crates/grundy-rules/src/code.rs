@@ -178,20 +178,4 @@ mod tests {
             assert!(!Code::looks_like_one(word), "{word}");
         }
     }
-
-    #[test]
-    fn what_is_no_code() {
-        for (text, at) in [
-            ("0.G", 2..3),
-            ("0.7é", 3..5),
-            ("1.7", 0..1),
-            ("12.7", 0..2),
-            ("0.", 0..2),
-            ("0....", 0..5),
-            ("0.7..", 3..4),
-            ("77", 0..2),
-        ] {
-            assert_eq!(Code::parse(text).unwrap_err().at, at, "{text}");
-        }
-    }
 }

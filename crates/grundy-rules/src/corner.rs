@@ -20,10 +20,9 @@ use grundy_core::{
     said,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_pair;
-use crate::structure::Shape;
 use crate::wythoff::{WYTHOFF, Wythoff};
 
 /// A piece that moves towards the corner. A position is its square x,y.
@@ -68,58 +67,16 @@ pub(crate) const CORNER_KNIGHT: Theorem = Theorem {
 };
 
 /// The catalogue entry of the king.
-pub(crate) const KING: Entry = Entry {
-    name: "king",
-    summary: "a king moves one step left, down or both, towards the corner 0,0",
-    rules: "One king on a quarter-infinite board. A move takes it one square left, one down, or one left and one down.",
-    example: "king 3,5",
-    small: &["king 1,3", "king 2,2"],
-    reference: CORNER_KING.source,
-    build: |_| Ok(Built::new(Arc::new(Corner::King))),
-    ..PIECE
-};
+pub(crate) const KING: Row = row("king", Some(&CORNER_KING), |_| Ok(Built::new(Arc::new(Corner::King))));
 
 /// The catalogue entry of the queen.
-pub(crate) const QUEEN: Entry = Entry {
-    name: "queen",
-    summary: "a queen moves any number left, down or diagonally, towards the corner 0,0",
-    rules: "One queen on a quarter-infinite board. A move takes it any number of squares left, down, or left and down \
-            at once. The same as Wythoff's game with heaps x and y.",
-    example: "queen 3,5",
-    small: &["queen 2,3", "queen 3,3"],
-    reference: WYTHOFF.source,
-    build: |_| Ok(Built::new(Arc::new(Corner::Queen))),
-    ..PIECE
-};
+pub(crate) const QUEEN: Row = row("queen", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Corner::Queen))));
 
 /// The catalogue entry of the rook.
-pub(crate) const ROOK: Entry = Entry {
-    name: "rook",
-    summary: "a rook moves any number left or down, towards the corner 0,0",
-    rules: "One rook on a quarter-infinite board. A move takes it any number of squares left or down. The same as Nim \
-            with heaps x and y.",
-    example: "rook 3,5",
-    small: &["rook 2,1", "rook 2,2"],
-    reference: CORNER_ROOK.source,
-    build: |_| Ok(Built::new(Arc::new(Corner::Rook))),
-    ..PIECE
-};
+pub(crate) const ROOK: Row = row("rook", Some(&CORNER_ROOK), |_| Ok(Built::new(Arc::new(Corner::Rook))));
 
 /// The catalogue entry of the knight.
-pub(crate) const KNIGHT: Entry = Entry {
-    name: "knight",
-    summary: "a knight jumps by -2,+1 or -2,-1 or +1,-2 or -1,-2, towards the corner 0,0",
-    rules: "One knight on a quarter-infinite board. A move is one of the four jumps that bring it nearer to the \
-            corner: two left and one up or down, or two down and one left or right. It must stay on the board.",
-    example: "knight 3,5",
-    small: &["knight 3,4", "knight 4,4"],
-    reference: CORNER_KNIGHT.source,
-    build: |_| Ok(Built::new(Arc::new(Corner::Knight))),
-    ..PIECE
-};
-
-/// What the four entries have in common.
-const PIECE: Entry = Entry { start: "square x,y", shape: Shape::Pair, ..Entry::BLANK };
+pub(crate) const KNIGHT: Row = row("knight", Some(&CORNER_KNIGHT), |_| Ok(Built::new(Arc::new(Corner::Knight))));
 
 /// The king's value.
 fn king(x: u64, y: u64) -> u64 {

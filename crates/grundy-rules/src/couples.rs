@@ -9,7 +9,7 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset};
 
 use crate::code::Code;
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::take_break::break_label;
@@ -19,20 +19,10 @@ use crate::take_break::break_label;
 pub(crate) struct Couples;
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "couples",
-    summary: "couples are forever: split a heap into two non-empty ones, but never a heap of two",
-    rules: "A move splits a heap of at least 3 into two non-empty heaps; heaps of 1 and 2 stay. A heap of n is worth \
-            what officers (0.6) is worth at n-1. No period is known.",
-    example: "couples 10",
-    small: &["couples 5", "couples 7"],
-    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
-    build: |_| {
-        let moves = HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 };
-        Ok(Built::heaps(Arc::new(Couples), moves))
-    },
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("couples", None, |_| {
+    let moves = HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 };
+    Ok(Built::heaps(Arc::new(Couples), moves))
+});
 
 impl Ruleset for Couples {
     type Position = Position;

@@ -14,9 +14,9 @@ use grundy_core::{Label, Options, Position, Ruleset, SyntaxError, said};
 
 use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardMove, Boards, CellSet};
-use crate::entry::{Built, Entry, with_boards};
+use crate::entry::{Built, Row, row, with_boards};
 use crate::number::parse_list;
-use crate::structure::{Shape, Structure};
+use crate::structure::Structure;
 
 /// Cram. A position lists the number of columns, and then for each row from the top the bit set of its free squares;
 /// bit 0 is the leftmost square.
@@ -27,28 +27,12 @@ pub(crate) struct Cram;
 const MOST: u64 = 64;
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "cram",
-    start: "rows,columns of an empty board, or its rows such as ../.# (a dot is a free square)",
-    shape: Shape::Other,
-    summary: "place a domino on two free neighbouring squares, either way",
-    rules: "A board of squares. A move places a domino on two free squares that have a side in common. What is left \
-            falls into regions that are games of their own. An empty board is written as rows,columns, up to 64 by 64; \
-            any other by its rows with `/` between them: `.` is a free square, `#` is none. Boards that are equal up \
-            to turns and reflections play alike. Even by even boards are P-positions, even by odd boards are \
-            N-positions (symmetry); a strip 1 by n is the heap n of 0.07.",
-    example: "cram 4,5",
-    small: &["cram 2,2", "cram 2,3", "cram .#./..."],
-    reference: "M. Gardner, Mathematical games: Cram, crosscram and quadraphage, Scientific American 230 (2) (1974) \
-                106-108",
-    build: |parameter| {
-        with_boards("cram", parameter, |_| {
-            let boards = Boards { board, cells, position, apart: true };
-            Ok(Built { structure: Structure::Board(boards), ..Built::new(Arc::new(Cram)) })
-        })
-    },
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("cram", None, |parameter| {
+    with_boards("cram", parameter, |_| {
+        let boards = Boards { board, cells, position, apart: true };
+        Ok(Built { structure: Structure::Board(boards), ..Built::new(Arc::new(Cram)) })
+    })
+});
 
 /// The board with these rows, without outer rows and columns that have no free square. At least one square must be
 /// free.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Label, Nimber, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::factor::{divisors, factor};
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -30,17 +30,7 @@ pub(crate) const DIM: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "dim",
-    summary: "Dim: take a divisor of the heap, the heap itself included",
-    rules: "A move takes d counters from a heap of n, where d divides n (1 and n are allowed). A heap of n is worth \
-            one more than the exponent of 2 in n; nothing is worth 0.",
-    example: "dim 12 30",
-    small: &["dim 6", "dim 8"],
-    reference: DIM.source,
-    build: |_| Ok(Built::new(Arc::new(Dim))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("dim", Some(&DIM), |_| Ok(Built::new(Arc::new(Dim))));
 
 impl Ruleset for Dim {
     type Position = Position;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Said, SyntaxError, said};
+use grundy_core::{SyntaxError, Theorem, said};
 
 use crate::cells::{BoardGame, Boards};
 use crate::heap::HeapMoves;
@@ -34,25 +34,25 @@ pub struct Entry {
     /// A reference to the literature.
     pub reference: &'static str,
     /// Makes the ruleset from the text after the colon, which is there only if the entry has a `parameter`.
-    pub build: fn(Option<&str>) -> Result<Built, SyntaxError>,
+    pub build: Build,
+}
+
+type Build = fn(Option<&str>) -> Result<Built, SyntaxError>;
+
+/// An entry without its texts.
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    /// The theorem whose source is the entry's reference.
+    pub(crate) theorem: Option<&'static Theorem>,
+    pub(crate) build: Build,
+}
+
+/// The row of a game.
+pub(crate) const fn row(name: &'static str, theorem: Option<&'static Theorem>, build: Build) -> Row {
+    Row { name, theorem, build }
 }
 
 impl Entry {
-    /// What the entries of most games on heaps have in common.
-    pub(crate) const BLANK: Entry = Entry {
-        name: "",
-        aliases: &[],
-        parameter: None,
-        start: "heap size",
-        shape: Shape::Heap,
-        summary: "",
-        rules: "",
-        example: "",
-        small: &[],
-        reference: "",
-        build: |_| Err(SyntaxError::new(0..0, Said::default())),
-    };
-
     /// Whether the name without a parameter is a ruleset too.
     pub(crate) fn is_named_alone(&self) -> bool {
         self.parameter.is_none_or(|parameter| parameter.contains("or nothing"))

@@ -13,9 +13,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::number::parse_positive_pair;
-use crate::structure::Shape;
 
 /// The game Euclid. A position is a pair of numbers, both at least 1.
 ///
@@ -41,19 +40,7 @@ pub(crate) const NIVASCH: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "euclid",
-    start: "number,number",
-    shape: Shape::Pair,
-    summary: "subtract a positive multiple of the smaller number from the larger; both stay positive",
-    rules: "Two positive numbers. A move subtracts a positive multiple of the smaller from the larger so that both \
-            stay positive. Equal numbers end the game.",
-    example: "euclid 3,5",
-    small: &["euclid 2,5", "euclid 3,7"],
-    reference: NIVASCH.source,
-    build: |_| Ok(Built::new(Arc::new(Euclid))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("euclid", Some(&NIVASCH), |_| Ok(Built::new(Arc::new(Euclid))));
 
 /// ⌊|y/x − x/y|⌋ in whole numbers. O(1).
 fn value(x: u64, y: u64) -> u64 {

@@ -21,9 +21,8 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::number::parse_list;
-use crate::structure::Shape;
 
 /// Fibonacci Nim. A position is `[n]` at the start, `[n, limit]` later.
 ///
@@ -49,20 +48,7 @@ pub(crate) const WHINIHAN: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "fibonacci-nim",
-    start: "heap size, or heap size,limit in mid-game",
-    shape: Shape::Other,
-    summary: "take any number but not all, then at most twice what was just taken",
-    rules: "One heap. The first move takes any number but not all; each later move takes at least one and at most \
-            twice as many as the move before. In mid-game write the limit after a comma: 13,4 means that at most 4 \
-            may be taken.",
-    example: "fibonacci-nim 20",
-    small: &["fibonacci-nim 5", "fibonacci-nim 7", "fibonacci-nim 6,2"],
-    reference: WHINIHAN.source,
-    build: |_| Ok(Built::new(Arc::new(FibonacciNim))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("fibonacci-nim", Some(&WHINIHAN), |_| Ok(Built::new(Arc::new(FibonacciNim))));
 
 /// The heap, and the largest number that may be taken.
 fn heap_and_limit(position: &[u64]) -> (u64, u64) {

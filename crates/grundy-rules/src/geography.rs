@@ -12,80 +12,21 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::files::from_file;
 use crate::kayles_on_graphs::edge_names;
-use crate::structure::Shape;
-
-const DIRECTED: &str = "D. Lichtenstein, M. Sipser, GO is polynomial-space hard, J. ACM 27 (1980) 393-401";
-const UNDIRECTED: &str = "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoret. Comput. Sci. \
-                          112 (1993) 371-381";
-
-/// The common parts of the entries.
-const fn entry(
-    name: &'static str,
-    summary: &'static str,
-    rules: &'static str,
-    small: &'static [&'static str],
-) -> Entry {
-    Entry {
-        name,
-        aliases: &[],
-        parameter: Some("FILE"),
-        start: "the token's vertex; in mid-game with what is left, such as a@at:b,c,d",
-        shape: Shape::Other,
-        summary,
-        rules,
-        example: small[0],
-        small,
-        reference: DIRECTED,
-        build: from_file,
-    }
-}
 
 /// The catalogue entry of the game on directed graphs that uses up vertices.
-pub(crate) const VERTEX: Entry = entry(
-    "geography",
-    "a token moves along a directed edge to a vertex where it has not been",
-    "The file holds a graph, as for `graph`. A token stands on a vertex. A move takes it along an edge, in the direction \
-     of the edge, to a vertex on which it has not been yet. Whoever cannot move loses.",
-    &["geography:rules/house.csv a"],
-);
+pub(crate) const VERTEX: Row = row("geography", None, from_file);
 
 /// The catalogue entry of the game on directed graphs that uses up edges.
-pub const EDGE: Entry = entry(
-    "edge-geography",
-    "a token moves along a directed edge that was not used before",
-    "The file holds a graph, as for `graph`. A token stands on a vertex. A move takes it along an edge, in the direction \
-     of the edge, that was not used before. Parallel edges are used one by one. Whoever cannot move loses.",
-    &["edge-geography:rules/house.csv a"],
-);
+pub(crate) const EDGE: Row = row("edge-geography", None, from_file);
 
 /// The catalogue entry of the game on undirected graphs that uses up vertices.
-pub(crate) const UNDIRECTED_VERTEX: Entry = Entry {
-    reference: UNDIRECTED,
-    ..entry(
-        "undirected-geography",
-        "a token moves along an edge, either way, to a vertex where it has not been",
-        "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A token stands on a \
-         vertex. A move takes it along an edge to a vertex on which it has not been yet. Whoever cannot move loses. The \
-         first player wins exactly if every maximum matching covers the start.",
-        &["undirected-geography:rules/house.csv a"],
-    )
-};
+pub(crate) const UNDIRECTED_VERTEX: Row = row("undirected-geography", None, from_file);
 
 /// The catalogue entry of the game on undirected graphs that uses up edges.
-pub(crate) const UNDIRECTED_EDGE: Entry = Entry {
-    reference: UNDIRECTED,
-    ..entry(
-        "undirected-edge-geography",
-        "a token moves along an edge, either way, that was not used before",
-        "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A token stands on a \
-         vertex. A move takes it along an edge that was not used before. Parallel edges are used one by one. Whoever \
-         cannot move loses.",
-        &["undirected-edge-geography:rules/house.csv a"],
-    )
-};
+pub(crate) const UNDIRECTED_EDGE: Row = row("undirected-edge-geography", None, from_file);
 
 /// One of the four games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

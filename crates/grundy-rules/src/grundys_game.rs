@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use grundy_core::{Label, Options, Position, Ruleset};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::take_break::break_label;
@@ -17,17 +17,7 @@ use crate::take_break::break_label;
 pub(crate) struct GrundysGame;
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "grundy",
-    summary: "Grundy's game: split a heap into two non-empty heaps of different sizes",
-    rules: "A move splits a heap into two non-empty heaps of different sizes; heaps of 1 and 2 stay. No take-and-break \
-            code says this, and no period is known.",
-    example: "grundy 10",
-    small: &["grundy 5", "grundy 8"],
-    reference: "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
-    build: |_| Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit)),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("grundy", None, |_| Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit)));
 
 impl Ruleset for GrundysGame {
     type Position = Position;

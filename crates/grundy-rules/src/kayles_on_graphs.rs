@@ -11,45 +11,14 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::files::from_file;
-use crate::structure::Shape;
-
-const SCHAEFER: &str = "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput. System \
-                        Sci. 16 (1978) 185-225";
 
 /// The catalogue entry of Node Kayles.
-pub const NODE: Entry = Entry {
-    name: "node-kayles",
-    parameter: Some("FILE"),
-    start: "nothing for the whole graph, or what is left, such as @a,b,c",
-    shape: Shape::Other,
-    summary: "choose a vertex of a graph; it and its neighbours are removed",
-    rules: "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A move chooses a \
-            vertex that is left and removes it and all its neighbours. A path of n vertices is the heap n of 0.137.",
-    example: "node-kayles:rules/petersen.csv",
-    small: &["node-kayles:rules/house.csv", "node-kayles:rules/house.csv @a,b,roof"],
-    reference: SCHAEFER,
-    build: from_file,
-    ..Entry::BLANK
-};
+pub(crate) const NODE: Row = row("node-kayles", None, from_file);
 
 /// The catalogue entry of Arc Kayles.
-pub(crate) const ARC: Entry = Entry {
-    name: "arc-kayles",
-    parameter: Some("FILE"),
-    start: "nothing for the whole graph, or the edges that are left, such as @a-b,b-c",
-    shape: Shape::Other,
-    summary: "choose an edge of a graph; it and all edges that touch it are removed",
-    rules: "The file holds a graph, as for `graph`, and the direction of its edges does not matter. A move chooses an edge \
-            that is left and removes it and all edges that have a vertex in common with it. A path of n edges is the \
-            heap n + 1 of 0.07.",
-    example: "arc-kayles:rules/petersen.csv",
-    small: &["arc-kayles:rules/house.csv", "arc-kayles:rules/house.csv @a-b,b-c"],
-    reference: SCHAEFER,
-    build: from_file,
-    ..Entry::BLANK
-};
+pub(crate) const ARC: Row = row("arc-kayles", None, from_file);
 
 /// The names of the edges of a list: the ends with `sign` between them; parallel ones are numbered from the second on.
 pub(crate) fn edge_names(named: &NamedGraph, edges: &[(u32, u32)], sign: char) -> Vec<String> {

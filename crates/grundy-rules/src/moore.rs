@@ -22,10 +22,9 @@ use grundy_core::{
 };
 
 use crate::columns::{Budget, Columns};
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::{parse_list, parse_number};
-use crate::structure::Shape;
 
 /// Moore's Nim. A position is the list of the heaps' sizes.
 ///
@@ -54,23 +53,10 @@ pub(crate) const MOORE: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "moore",
-    parameter: Some("K"),
-    start: "heap sizes",
-    shape: Shape::List,
-    summary: "Moore's Nim: take from at least one and up to K heaps",
-    rules: "Several heaps, written with commas as one position. A move takes any numbers, not necessarily equal, from \
-            at least one and at most K of them. moore:1 is Nim.",
-    example: "moore:2 3,4,5",
-    small: &["moore:2 3,2", "moore:2 1,2,2", "moore:1 2,3"],
-    reference: MOORE.source,
-    build: |parameter| {
-        let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
-        Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))
-    },
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("moore", Some(&MOORE), |parameter| {
+    let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
+    Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))
+});
 
 /// Largest number of sets of heaps tried; with more, the moves are not listed, because that takes too long.
 const MOST_SETS: u128 = 1 << 18;

@@ -15,7 +15,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Periodicity, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::set::NumberSet;
@@ -32,16 +32,8 @@ pub const BOUTON: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "nim",
-    summary: "take any number from one heap",
-    rules: "A move takes one or more counters from one heap. A heap of n is worth n.",
-    example: "nim 3 4 5",
-    small: &["nim 3", "nim 5"],
-    reference: BOUTON.source,
-    build: |_| Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX)))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row =
+    row("nim", Some(&BOUTON), |_| Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX)))));
 
 impl Ruleset for Nim {
     type Position = Position;

@@ -11,10 +11,9 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_list;
-use crate::structure::Shape;
 
 /// Nimble. A position is the ascending list of the coins' squares.
 #[derive(Clone, Copy, Debug)]
@@ -31,19 +30,7 @@ pub(crate) const NIMBLE: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "nimble",
-    start: "coin squares",
-    shape: Shape::List,
-    summary: "move one coin any way to the left; squares may hold many coins",
-    rules: "Coins stand on a strip of squares numbered from 0. A move takes one coin to any square further left, \
-            past other coins and onto them as it likes. A coin on square k is worth k.",
-    example: "nimble 2,5,9",
-    small: &["nimble 1,3", "nimble 2,2"],
-    reference: NIMBLE.source,
-    build: |_| Ok(Built::new(Arc::new(Nimble))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("nimble", Some(&NIMBLE), |_| Ok(Built::new(Arc::new(Nimble))));
 
 /// The position after one coin moved from square `from` to square `to`.
 fn moved(position: &[u64], from: u64, to: u64) -> Position {

@@ -12,40 +12,15 @@ use grundy_core::{Convention, Label};
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Entry, with_boards};
-use crate::structure::Shape;
+use crate::entry::{Built, Row, row, with_boards};
 
 /// The catalogue entry of the game in misère play.
-pub(crate) const NOTAKTO: Entry = Entry {
-    name: "notakto",
-    start: "rows,columns of an empty board, or its rows such as ../.# (# is a cross)",
-    shape: Shape::Other,
-    summary: "both put crosses; whoever completes three in a row on the last board loses",
-    rules: "A board of squares, up to 64 by 64. A move puts a cross on a free square. As soon as three crosses stand next \
-            to each other in a row, a column or a diagonal, the board is dead and nobody can move on it. Whoever kills \
-            the last board loses: the game is misère by its rules.",
-    example: "notakto 3,3",
-    small: &["notakto 2,3", "notakto .#./..#"],
-    reference: "T. E. Plambeck, G. Whitehead, The secrets of Notakto: winning at X-only tic-tac-toe, arXiv:1301.1672 (2013)",
-    build: |parameter| with_boards("notakto", parameter, |_| built(Some(Convention::Misere))),
-    ..Entry::BLANK
-};
+pub(crate) const NOTAKTO: Row =
+    row("notakto", None, |parameter| with_boards("notakto", parameter, |_| built(Some(Convention::Misere))));
 
 /// The catalogue entry of the game in normal play.
-pub(crate) const THREE: Entry = Entry {
-    name: "three-in-a-row",
-    start: "rows,columns of an empty board, or its rows such as ../.# (# is a cross)",
-    shape: Shape::Other,
-    summary: "both put crosses; whoever completes three in a row wins",
-    rules: "A board of squares, up to 64 by 64. A move puts a cross on a free square. As soon as three crosses stand next \
-            to each other in a row, a column or a diagonal, nobody can move on this board any more, so whoever completes \
-            three in a row has won it.",
-    example: "three-in-a-row 3,3",
-    small: &["three-in-a-row 1,4", "three-in-a-row .#./..#"],
-    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (treblecross) and ch. 22",
-    build: |parameter| with_boards("three-in-a-row", parameter, |_| built(None)),
-    ..Entry::BLANK
-};
+pub(crate) const THREE: Row =
+    row("three-in-a-row", None, |parameter| with_boards("three-in-a-row", parameter, |_| built(None)));
 
 fn built(convention: Option<Convention>) -> Result<Built, grundy_core::SyntaxError> {
     Ok(Built::on_boards(BoardGame::new(convention, move |start| {

@@ -8,26 +8,12 @@ use grundy_core::{Said, SyntaxError, said};
 use grundy_graph::Rows;
 
 use crate::cells::BoardMove;
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::files::from_file;
 use crate::kayles_on_graphs::built;
-use crate::structure::Shape;
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "poset",
-    parameter: Some("FILE"),
-    start: "nothing for the whole order, or what is left, such as @a,b,c",
-    shape: Shape::Other,
-    summary: "take an element of a partial order and all above it; nothing is poisoned",
-    rules: "The file is CSV with the header lower,upper: on each line an element and one above it (a line `a,` is an \
-            element that stands alone). A move chooses an element that is left, and takes it and all above it.",
-    example: "poset:rules/divisors.csv",
-    small: &["poset:rules/divisors.csv", "poset:rules/divisors.csv @2,3,6"],
-    reference: "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
-    build: from_file,
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("poset", None, from_file);
 
 /// The game on the order that a file describes. Fails if the header is missing, a line has not two columns, an element
 /// is above itself, or there are too many elements.

@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -35,18 +35,7 @@ pub(crate) const PRIM: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "prim",
-    summary: "Prim: take a number that has no common divisor with the heap",
-    rules: "A move takes m counters from a heap of n, where m and n have no common divisor but 1; from 1 one may take \
-            1. Even heaps are worth 0, 1 is worth 1, an odd heap above 1 is worth k if its smallest prime factor is \
-            the k-th prime (3 is the second). Where that prime is above ten million, only the outcome is given.",
-    example: "prim 15 49",
-    small: &["prim 5", "prim 9"],
-    reference: PRIM.source,
-    build: |_| Ok(Built::new(Arc::new(Prim))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("prim", Some(&PRIM), |_| Ok(Built::new(Arc::new(Prim))));
 
 /// Largest prime whose index is computed; a larger table would take too much memory and time.
 const LARGEST_INDEXED: usize = 10_000_000;

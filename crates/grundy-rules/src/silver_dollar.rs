@@ -17,10 +17,9 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::{notation, parse_squares};
-use crate::structure::Shape;
 
 /// The silver dollar game without the dollar. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]
@@ -36,20 +35,7 @@ pub(crate) const SILVER_DOLLAR: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "silver-dollar",
-    start: "coin squares",
-    shape: Shape::List,
-    summary: "move one coin to the left without passing or landing on another",
-    rules: "Coins stand on different squares of a strip numbered from 0. A move takes one coin any number of squares \
-            to the left, not past another coin and not onto one. Worth the nim-sum of every other gap, \
-            beginning with the one before the rightmost coin.",
-    example: "silver-dollar 2,5,9",
-    small: &["silver-dollar 1,4", "silver-dollar 0,2,5"],
-    reference: SILVER_DOLLAR.source,
-    build: |_| Ok(Built::new(Arc::new(SilverDollar))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("silver-dollar", Some(&SILVER_DOLLAR), |_| Ok(Built::new(Arc::new(SilverDollar))));
 
 /// How many squares the coin with this index can move.
 fn gap(position: &[u64], index: usize) -> u64 {

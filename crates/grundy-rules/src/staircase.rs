@@ -17,10 +17,9 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
 use crate::number::parse_list;
-use crate::structure::Shape;
 
 /// Staircase Nim. A position is the list of the numbers of coins on the steps 1, 2, 3, …, together at most 2^64 - 1.
 #[derive(Clone, Copy, Debug)]
@@ -35,20 +34,7 @@ pub(crate) const STAIRCASE: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "staircase",
-    start: "numbers on the steps 1, 2, 3, …",
-    shape: Shape::List,
-    summary: "move any number of coins from one step to the next lower one",
-    rules: "Coins stand on the steps 1, 2, 3, … of a staircase; 0,2,1 means none on step 1, two on step 2, one on \
-            step 3. A move takes one or more coins from one step to the next lower one; step 0 is the ground, from \
-            which no coin moves. Worth the nim-sum of the odd steps.",
-    example: "staircase 0,2,1",
-    small: &["staircase 2,1", "staircase 0,2,1"],
-    reference: STAIRCASE.source,
-    build: |_| Ok(Built::new(Arc::new(Staircase))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("staircase", Some(&STAIRCASE), |_| Ok(Built::new(Arc::new(Staircase))));
 
 /// The staircase after `coins` moved down from the step with this index (the step number minus 1).
 fn moved(position: &[u64], index: usize, coins: u64) -> Position {

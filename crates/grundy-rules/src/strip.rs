@@ -16,7 +16,7 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
 use crate::code::Code;
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -31,34 +31,12 @@ pub(crate) struct Strip {
 }
 
 /// The catalogue entry of strips on which no two coloured cells are neighbours.
-pub(crate) const ADJACENT: Entry = Entry {
-    name: "adjacent",
-    start: "number of cells",
-    summary: "colour a cell of a strip, never beside a coloured one",
-    rules: "A strip of n cells. A move colours an uncoloured cell that is not next to a coloured one. A strip of n is \
-            the heap n of 0.137 (dawson-chess), so the values have period 34 from 52 on.",
-    example: "adjacent 10",
-    small: &["adjacent 4", "adjacent 6"],
-    reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, \
-                Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
-    build: |_| built(Strip { reach: 1, mark: |cell| Label::ColourCell { cell } }, "0.137", 0),
-    ..Entry::BLANK
-};
+pub(crate) const ADJACENT: Row =
+    row("adjacent", None, |_| built(Strip { reach: 1, mark: |cell| Label::ColourCell { cell } }, "0.137", 0));
 
 /// The catalogue entry of one-dimensional noughts and crosses with crosses only.
-pub(crate) const TREBLECROSS: Entry = Entry {
-    name: "treblecross",
-    start: "number of cells",
-    summary: "put a cross on a strip; whoever makes three in a row wins",
-    rules: "A strip of n cells. Both players put crosses, and three crosses in a row win. A cross at distance one or \
-            two from another one loses at once, so a move crosses a cell at least three cells away from every other \
-            cross, and whoever has no such move loses. A strip of n is the heap n+2 of 0.007. No period is known.",
-    example: "treblecross 10",
-    small: &["treblecross 4", "treblecross 7"],
-    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
-    build: |_| built(Strip { reach: 2, mark: |cell| Label::CrossCell { cell } }, "0.007", 2),
-    ..Entry::BLANK
-};
+pub(crate) const TREBLECROSS: Row =
+    row("treblecross", None, |_| built(Strip { reach: 2, mark: |cell| Label::CrossCell { cell } }, "0.007", 2));
 
 fn built(strip: Strip, code: &str, shift: i64) -> Result<Built, SyntaxError> {
     Ok(Built::heaps(Arc::new(strip), HeapMoves::TakeBreak { code: Code::parse(code)?, shift }))

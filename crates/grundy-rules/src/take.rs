@@ -9,7 +9,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::heap::HeapMoves;
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -35,36 +35,11 @@ pub struct Take {
 }
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "take",
-    parameter: Some("SET"),
-    summary: "subtraction game: take a number that belongs to SET",
-    rules: "A move takes s counters from a heap of at least s, where s belongs to SET: a comma list of numbers, \
-            ranges such as 1..3, and the names odd, even, powers-of:K, squares, primes, factorials, fibonacci \
-            (1, 2, 3, 5, ...). For a range a..b a heap of n is worth (n mod (a+b)) / a, rounded down; for odd \
-            numbers with 1 among them n mod 2; for even n/2, rounded down; for the powers of an even K, with \
-            r = n mod (K+1), 2 if r = K and r mod 2 otherwise. Every finite set has periodic values.",
-    example: "take:1..3 21",
-    small: &["take:1..3 6", "take:2,5 8", "take:squares 10", "take:primes 9", "take:odd,4 8", "take:powers-of:2 8"],
-    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for Your Mathematical Plays, ch. 4",
-    build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("take", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?));
 
 /// The catalogue entry of the complements.
-pub(crate) const ALL_BUT: Entry = Entry {
-    name: "all-but",
-    parameter: Some("SET"),
-    summary: "take any positive number that does not belong to SET",
-    rules: "A move takes s counters from a heap of at least s, where s is any positive number that does not belong \
-            to SET (written as for take). If SET is finite, the values are arithmetic periodic: \
-            G(n+p) = G(n) + s for all large n.",
-    example: "all-but:2,4 20",
-    small: &["all-but:1,3 7", "all-but:2 6"],
-    reference: "A. N. Siegel, Combinatorial Game Theory, ch. IV (all-but subtraction games)",
-    build: |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()),
-    ..Entry::BLANK
-};
+pub(crate) const ALL_BUT: Row =
+    row("all-but", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()));
 
 fn built(set: NumberSet) -> Result<Built, SyntaxError> {
     let parameter = set.to_string();

@@ -14,7 +14,7 @@ use grundy_core::{
 };
 
 use crate::code::Code;
-use crate::entry::{Built, CODE, Entry};
+use crate::entry::{Built, Row, row};
 use crate::heap::HeapMoves;
 use crate::nim::Nim;
 use crate::number::parse_number;
@@ -45,24 +45,11 @@ enum Known {
 }
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: CODE,
-    summary: "take and break: the digit of i says into how many heaps the rest may fall when i are taken",
-    rules: "Digits are 0-9 and A-F. When i counters are removed from a heap, the digit i after the point says how \
-            many non-empty heaps may be left: it is the sum of 1 (none), 2 (one), 4 (two) and 8 (three). The digit \
-            before the point belongs to moves that remove nothing, so it can only hold 4 and 8. Three points at the \
-            end repeat the last digit for ever. 0.77 is Kayles, 0.333... is Nim, 4.333... is Lasker's Nim.",
-    example: "0.77 10",
-    small: &["0.77 5", "0.6 7", "4.007 6", "0.8 8", "0.3 4", "4.333... 5"],
-    reference: "R. K. Guy, C. A. B. Smith, The G-values of various games, \
-                Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
-    build: |word| {
-        let code = Code::parse(word.unwrap_or_default())?;
-        let parameter = code.to_string();
-        Ok(built(code).with_parameter(parameter))
-    },
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("d0.d1d2d3", None, |word| {
+    let code = Code::parse(word.unwrap_or_default())?;
+    let parameter = code.to_string();
+    Ok(built(code).with_parameter(parameter))
+});
 
 /// The game of a code under any name.
 pub(crate) fn built(code: Code) -> Built {

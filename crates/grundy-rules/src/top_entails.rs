@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use grundy_core::{Fault, Label, Nature, Options, Position, Ruleset, SyntaxError};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::number::parse_number;
 
 /// Top Entails. A position is `[n]`, a stack of n counters, or `[n, 1]`, a stack that must be answered in.
@@ -19,20 +19,7 @@ pub(crate) struct TopEntails;
 const URGENT: char = '!';
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "top-entails",
-    start: "stack size; with ! at its end if the next move must be made in it",
-    summary: "split a stack into two, or take its top counter: then the answer must be made in the same stack",
-    rules: "A move splits a stack into two smaller ones, or takes the top counter of a stack; then the other player must \
-            move in what is left of that stack (written with `!`), and loses if it is empty. Values are nimbers and ☾: \
-            whoever moves wins a sum with ☾. The stacks of 1, 3, 2403, 2505 and 33243 are ☾.",
-    example: "top-entails 4 6",
-    small: &["top-entails 4", "top-entails 6", "top-entails 5!"],
-    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 12; R. J. Nowakowski, New values for Top \
-                Entails, Games of No Chance (1996) 345-350",
-    build: |_| Ok(Built::new(Arc::new(TopEntails))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("top-entails", None, |_| Ok(Built::new(Arc::new(TopEntails))));
 
 impl Ruleset for TopEntails {
     type Position = Position;

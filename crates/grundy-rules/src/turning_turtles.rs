@@ -15,9 +15,8 @@ use grundy_core::{
     said,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::set::NumberSet;
-use crate::structure::Shape;
 use crate::turning::{Pattern, Pieces};
 
 /// Turning turtles. A position lists the coins from left to right: 0 for heads, 1 for tails.
@@ -32,19 +31,8 @@ pub(crate) const TURNING_TURTLES: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "turning-turtles",
-    start: "coins",
-    shape: Shape::Other,
-    summary: "turn one head to tail and, if you like, one coin left of it",
-    rules: "A row of coins showing heads (H) or tails (T). A move turns one head to tail and may also turn any one \
-            coin further left, either way. A head in place n, counted from 1 on the left, is worth n.",
-    example: "turning-turtles HTHHT",
-    small: &["turning-turtles HTH", "turning-turtles THT"],
-    reference: TURNING_TURTLES.source,
-    build: |_| Ok(Built::new(Arc::new(TurningTurtles))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row =
+    row("turning-turtles", Some(&TURNING_TURTLES), |_| Ok(Built::new(Arc::new(TurningTurtles))));
 
 /// The game of single heads, as formulas.
 pub(crate) fn pieces() -> Option<Pieces> {

@@ -16,9 +16,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry, with_boards};
+use crate::entry::{Built, Row, row, with_boards};
 use crate::number::{notation, parse_squares};
-use crate::structure::Shape;
 
 /// Welter's game. A position is the ascending list of the coins' squares, all different.
 #[derive(Clone, Copy, Debug)]
@@ -33,20 +32,8 @@ pub(crate) const WELTER: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "welter",
-    start: "coin squares",
-    shape: Shape::List,
-    summary: "move one coin to any lower free square; no two on one square",
-    rules: "Coins stand on different squares of a strip numbered from 0. A move takes one coin to any lower square that \
-            is free; it may pass other coins. The value is the Welter function: the nim-sum of the squares and, for \
-            each pair of coins, of 2^(v+1) - 1, where 2^v is the largest power of two that divides their distance.",
-    example: "welter 2,5,9",
-    small: &["welter 1,4", "welter 0,2,5"],
-    reference: WELTER.source,
-    build: |parameter| with_boards("welter", parameter, |_| Ok(Built::new(Arc::new(Welter)))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row =
+    row("welter", Some(&WELTER), |parameter| with_boards("welter", parameter, |_| Ok(Built::new(Arc::new(Welter)))));
 
 /// The Welter function of different squares.
 ///

@@ -14,9 +14,8 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::number::parse_pair;
-use crate::structure::Shape;
 
 /// Wythoff's game. A position is the pair of the heaps' sizes.
 ///
@@ -42,19 +41,7 @@ pub(crate) const WYTHOFF: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "wythoff",
-    start: "heap size,heap size",
-    shape: Shape::Pair,
-    summary: "take any number from one of two heaps, or the same number from both",
-    rules: "Two heaps. A move takes one or more counters from one heap, or the same number from both. \
-            The P-positions are 0,0 and 1,2 and 3,5 and 4,7 and so on by the golden ratio.",
-    example: "wythoff 3,5",
-    small: &["wythoff 1,2", "wythoff 2,3"],
-    reference: WYTHOFF.source,
-    build: |_| Ok(Built::new(Arc::new(Wythoff))),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("wythoff", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Wythoff))));
 
 /// The golden ratio times `k`, rounded down. O(log k).
 fn floor_phi(k: u64) -> u128 {

@@ -4,11 +4,11 @@
 //! whose speed drifts does not decide.
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy_testkit::Random;
+use grundy_testkit::{Random, Scratch};
 
 use crate::clock;
 
@@ -36,14 +36,10 @@ const COMMANDS: &[&str] = &[
 /// Prints the table.
 pub fn run(other: &str) -> Result<(), String> {
     let ours = clock::built()?;
-    let folder = std::env::temp_dir().join(format!("grundy-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let table = compare(&ours, Path::new(other), &folder);
-    let _ = std::fs::remove_dir_all(&folder);
-    table
+    compare(&ours, Path::new(other), &Scratch::new())
 }
 
-fn compare(ours: &Path, other: &Path, folder: &Path) -> Result<(), String> {
+fn compare(ours: &Path, other: &Path, folder: &Scratch) -> Result<(), String> {
     let mut random = Random::new(1);
     let (mut graph, mut tree) = ("from,to\n".to_owned(), String::new());
     for v in 1..100_000u64 {
@@ -54,12 +50,8 @@ fn compare(ours: &Path, other: &Path, folder: &Path) -> Result<(), String> {
         let below = if below == 0 { "ground".to_owned() } else { below.to_string() };
         let _ = writeln!(tree, "{below} {v}");
     }
-    let [graph, tree] = [("graph.csv", graph), ("tree.hb", tree)].map(|(name, text)| -> Result<PathBuf, String> {
-        let path = folder.join(name);
-        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-        Ok(path)
-    });
-    let (graph, tree) = (graph?.display().to_string(), tree?.display().to_string());
+    let [graph, tree] =
+        [("graph.csv", graph), ("tree.hb", tree)].map(|(name, text)| folder.write(name, text).display().to_string());
     println!("| command | before | now | ratio (least to most) |\n| --- | --- | --- | --- |");
     for command in COMMANDS {
         let words: Vec<String> =

@@ -15,6 +15,7 @@ use grundy::graph_solvers::{loopy, retrograde};
 use grundy::{Convention, Limits};
 use grundy_draw::look::grouped;
 use grundy_draw::{Bar, BarsPicture, Frame, Heading, draw_bars};
+use grundy_testkit::Scratch;
 use serde_json::Value;
 
 use crate::clock;
@@ -48,15 +49,11 @@ pub fn run(flags: &[&str]) -> Result<(), String> {
         }
     }
     let program = clock::built()?;
-    let folder = std::env::temp_dir().join(format!("grundy-bench-cluster-{}", std::process::id()));
-    let bench = Bench { program, folder: folder.clone(), memory };
-    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = match largest {
+    let bench = Bench { program, folder: Scratch::new(), memory };
+    match largest {
         true => bench.graph(edges, true, &CREWS[1..2], None),
         false => bench.graphs(edges, picture).and_then(|()| bench.blocks()).and_then(|()| bench.layers()),
-    };
-    let _ = fs::remove_dir_all(&folder);
-    result
+    }
 }
 
 /// The same with arrays in one process: read, sort, values, outcomes.
@@ -72,7 +69,7 @@ fn arrays(file: &Path) -> Result<(), String> {
 /// The folder of the benchmark, and its limits.
 struct Bench {
     program: PathBuf,
-    folder: PathBuf,
+    folder: Scratch,
     /// The memory of each process, in bytes.
     memory: u64,
 }
@@ -129,7 +126,7 @@ impl Bench {
         let vertices = (edges / 10) as u32;
         println!("\n{vertices} vertices, {edges} random edges, {what}; from Parquet to the table\n");
         println!("{}\n{LINE}", HEAD.replace("{}", "edges"));
-        let file = self.folder.join("edges.parquet");
+        let file = self.folder.at("edges.parquet");
         write_random(&Size { vertices, edges, runs: 1 }, &file, acyclic)?;
         if crews.len() > 1 {
             let this = std::env::current_exe().map_err(|error| error.to_string())?;
@@ -160,7 +157,7 @@ impl Bench {
         println!("\nTwo heaps in one of 64 regions, few moves lead to another region; rules in Starlark; 2 workers\n");
         println!("{}\n{LINE}", HEAD.replace("{}", "positions"));
         for (job, block) in [("cut by hash", ""), ("cut by block", "\ndef block(p):\n    return p[0]\n")] {
-            let file = self.folder.join("local.star");
+            let file = self.folder.at("local.star");
             fs::write(&file, format!("{LOCAL}{block}")).map_err(|error| error.to_string())?;
             let run = self.solve(&[&format!("rules:{}", file.display())], 1, 2)?;
             let positions = count(&run.table, "positions")?;
@@ -182,7 +179,7 @@ impl Bench {
 
     /// Makes a table, and removes it.
     fn solve(&self, words: &[&str], processes: usize, workers: usize) -> Result<Measured, String> {
-        let (table, log, hosts) = (self.folder.join("table"), self.folder.join("log"), self.folder.join("hosts"));
+        let (table, log, hosts) = (self.folder.at("table"), self.folder.at("log"), self.folder.at("hosts"));
         fs::write(&hosts, addresses(processes)?.join("\n")).map_err(|error| error.to_string())?;
         let command = |index: usize| {
             let mut command = Command::new(&self.program);

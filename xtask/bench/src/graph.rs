@@ -17,7 +17,7 @@ use grundy::files::Reading;
 use grundy::graph::Graph;
 use grundy::graph_solvers::{Acyclic, acyclic, loopy, retrograde};
 use grundy::{Convention, Limits};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, Scratch};
 use parquet::basic::Compression;
 use parquet::data_type::Int32Type;
 use parquet::file::properties::WriterProperties;
@@ -57,21 +57,14 @@ pub fn flags(words: &[&str]) -> Result<Size, String> {
 
 /// Runs the benchmark with such flags.
 pub fn run(words: &[&str]) -> Result<(), String> {
-    let size = flags(words)?;
-    let folder = std::env::temp_dir().join(format!("grundy-bench-graph-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = bench(&size, &folder);
-    let _ = std::fs::remove_dir_all(&folder);
-    result
-}
-
-fn bench(size: &Size, folder: &Path) -> Result<(), String> {
+    let size = &flags(words)?;
+    let folder = Scratch::new();
     println!(
         "{} vertices, {} edges, medians of {} runs; millions of edges a second (processor time)\n",
         size.vertices, size.edges, size.runs
     );
     println!("| job | threads | load | sort | solve | total |\n| --- | --- | --- | --- | --- | --- |");
-    let path = folder.join("edges.parquet");
+    let path = folder.at("edges.parquet");
     let (place, expected) = {
         let (mut from, mut to) = acyclic_edges(size);
         let (time, expected) = plain_loop(size, &from, &to);

@@ -8,29 +8,20 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use grundy::{Convention, HeapRun, Rules, Session, Sum, Way};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, Scratch};
 
 /// How often each job is done; the median counts.
 const RUNS: usize = 5;
 
 /// Prints the table.
 pub fn run() -> Result<(), String> {
-    let folder = std::env::temp_dir().join(format!("grundy-plain-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let result = table(&folder);
-    // What is left of the folder does no harm.
-    let _ = std::fs::remove_dir_all(&folder);
-    result
-}
-
-fn table(folder: &Path) -> Result<(), String> {
+    let folder = Scratch::new();
     println!("| job | plain C++ | grundy | ratio |\n| --- | --- | --- | --- |");
-    let dense = compiled("dense", folder)?;
+    let dense = compiled("dense", folder.path())?;
     line("`.06` to heap 100,000", || told(&dense, "100000"), || Ok(dense_values(100_000)))?;
-    let tree = folder.join("tree.hb");
-    std::fs::write(&tree, random_tree(1_000_000)).map_err(|error| format!("{}: {error}", tree.display()))?;
+    let tree = folder.write("tree.hb", random_tree(1_000_000));
     let tree = tree.to_str().ok_or("the folder for temporary files has an odd name")?;
-    let walk = compiled("green_tree", folder)?;
+    let walk = compiled("green_tree", folder.path())?;
     line("green tree of 10^6 edges from a file, all cuts", || told(&walk, tree), || green_tree(tree))
 }
 

@@ -7,7 +7,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -15,6 +15,8 @@ use grundy::files::Reading;
 use grundy::graph::Graph;
 use grundy::graph_solvers::{Acyclic, acyclic, outcomes, retrograde};
 use grundy::{Convention, Limits, Outcome};
+
+use grundy_testkit::Scratch;
 
 use crate::graph::{MEMORY, Size, flags, processor_time, random_columns, write};
 use crate::plain::compiled;
@@ -37,24 +39,16 @@ struct Times {
 
 /// Runs the benchmark with flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
 pub fn run(words: &[&str]) -> Result<(), String> {
-    let size = flags(words)?;
-    let folder = std::env::temp_dir().join(format!("grundy-plain-graph-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = table(&size, &folder);
-    // What is left of the folder does no harm.
-    let _ = std::fs::remove_dir_all(&folder);
-    result
-}
-
-fn table(size: &Size, folder: &Path) -> Result<(), String> {
-    let plain = compiled("graph", folder)?;
+    let size = &flags(words)?;
+    let folder = Scratch::new();
+    let plain = compiled("graph", folder.path())?;
     println!(
         "{} vertices, {} edges; seconds of processor time, the least of {} runs (of these, loading)\n",
         size.vertices, size.edges, size.runs
     );
     println!("| job | threads | plain C++ | grundy | ratio | without loading | grundy, elapsed |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");
-    let files = Files { parquet: folder.join("edges.parquet"), raw: folder.join("edges.raw"), plain };
+    let files = Files { parquet: folder.at("edges.parquet"), raw: folder.at("edges.raw"), plain };
     files.write(size, true)?;
     files.line(size, "no play returns: values", Job::Values)?;
     files.write(size, false)?;

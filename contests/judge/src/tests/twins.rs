@@ -1,9 +1,9 @@
 //! A row for each problem: small cases, and who wins them by the rules.
 
 use grundy_core::field::by_recursion;
-use grundy_testkit::{Random, lists, long};
+use grundy_testkit::{Random, lists, long, rows};
 
-use super::{Game, compare, one_heap, refused, tidy, twin, words};
+use super::{Game, compare, one_heap, tidy, twin, words};
 use crate::find;
 use crate::heaps::{pile_of_cows, sorted};
 use crate::numbers::LAST_LOST;
@@ -536,35 +536,8 @@ fn other_examples_of_the_statements_are_answered() {
 
 #[test]
 fn wrong_inputs_are_refused_with_their_place() {
-    refused(&[
-        ("nim-moves", "1 5\n", "the number of heaps (or 0 at the end) should stand"),
-        ("nim-game-1", "1\n2 3 4\n5\n", "line 3, word 1: `5` is left over"),
-        ("georgia-and-bob", "1\n3\n4 7 4\n", "line 3, word 3: two chessmen stand on square 4"),
-        ("thanos-nim", "3\n1 1 1\n", "3 is odd"),
-        ("little-girl-and-game", "aBa\n", "`B` is not a small letter"),
-        ("euclid-game", "4 7\n0 3\n", "line 2, word 2: only one number of the pair 0 3 is 0"),
-        ("kikis-game", "4 0\n", "line 1, word 2: only one number of the pair 4 0 is 0"),
-        ("bowling-pins", "1\n3\nIxI\n", "line 3, word 1: `x` is not a pin"),
-        ("bowling-pins", "1\n3\nII\n", "line 3, word 1: the row has 2 places and not 3"),
-        ("bobs-game", "1\n2\n..\n.k\n", "line 4, word 1: `k` in column 2 is not a cell"),
-        ("bobs-game", "1\n2\n..\n...\n", "line 4, word 1: the row has 3 cells and not 2"),
-        ("bobs-game", "1\n2\n..\n", "line 4, word 1: the input ends where a row of the board should stand"),
-        ("bobs-game", "1\n1\nK\nK\n", "line 4, word 1: `K` is left over"),
-        ("bobs-game", "1\n0\n", "line 2, word 1: 0 is too small"),
-        ("a-chess-game", "3\n0\n1 2\n1 1\n1 0 0\n", "a cycle, and one can come to it from position 1"),
-        ("a-chess-game", "2\n2 1 1\n1 1\n1 0 0\n", "a cycle, and one can come to it from position 0"),
-        ("a-chess-game", "1\n1 0\n1 0 0\n", "a cycle, and one can come to it from position 0"),
-        ("a-chess-game", "2\n1 2\n0\n0\n", "line 2, word 2: 2 is too"),
-        ("game-on-tree", "3\n1 2\n2 1\n", "do not join vertex"),
-        ("game-on-tree", "4\n1 2\n3 4\n4 3\n", "do not join vertex"),
-        ("game-on-tree", "2\n1 1\n", "do not join vertex"),
-        ("forest-game", "3\n1 2 0\n", "on itself"),
-        ("forest-game", "1\n1\n", "1 is too large"),
-        ("hackenbush-shrubbery", "1\n1\n", "on itself"),
-        ("chef-and-tree-game", "1\n3\n1 2 0\n2 1 0\n", "closes a circle"),
-        ("chef-and-tree-game", "1\n3\n1 2 0\n1 1 1\n", "closes a circle"),
-        ("chef-and-tree-game", "1\n3\n1 2 0\n3 3 0\n", "do not join vertex 3"),
-        ("chef-and-tree-game", "1\n2\n1 2 2\n", "2 is too large"),
-        ("christmas-game", "1\n4 2\n1 2\n3 4\n", "do not join vertex 3"),
-    ]);
+    for [name, input, words] in rows(include_str!("../../../../testdata/rows/bad-contests.txt")) {
+        let error = find(name).unwrap().solve(input).unwrap_err().to_string();
+        assert!(error.contains(words), "{name}: {error}");
+    }
 }

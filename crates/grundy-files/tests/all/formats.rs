@@ -1,6 +1,7 @@
 //! The formats in which others write graphs: lists of edges, DOT, lists of neighbours, CSV without a header.
 
 use grundy_files::{Content, EdgeParts, Header, Reading, parse};
+use grundy_testkit::rows;
 
 /// The edges by name and the names, in order, or the error.
 fn read(name: &str, text: impl AsRef<[u8]>) -> Result<(Vec<String>, Vec<String>), String> {
@@ -97,20 +98,7 @@ fn a_dot_file_is_the_graph_of_its_edges() {
 
 #[test]
 fn mistakes_in_dot_are_told_with_their_line() {
-    for (text, message) in [
-        ("a -> b", "line 1: `a` stands where `digraph` or `graph` should stand"),
-        ("digraph {\n a -> \n}", "line 3: `}` stands where a vertex should stand"),
-        ("digraph {\n a -- b }", "line 2: `--` in a digraph; write -> in a digraph"),
-        ("graph {\n a -> b }", "line 2: `->` in an undirected graph"),
-        ("digraph {\n a -> b", "line 2: the file ends where a vertex should stand"),
-        ("digraph { a [x=1 }", "line 1: `}` stands where `]` should stand"),
-        ("digraph { a } b", "line 1: `b` stands where the end of the file should stand"),
-        ("digraph { \"a }", "line 1: this quote is never closed"),
-        ("digraph { a -> \"\" }", "line 1: a name is empty"),
-        ("digraph { a * b }", "line 1: `*` has no meaning here"),
-        ("/* digraph { a }", "line 1: this comment is never closed"),
-        ("digraph { <a<b> }", "line 1: this `<` is never closed"),
-    ] {
+    for [text, message] in rows(include_str!("../../../../testdata/rows/bad-dot.txt")) {
         let told = wrong("g.dot", text);
         assert!(told.contains(message), "{text}\n{told}");
     }

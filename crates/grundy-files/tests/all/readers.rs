@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_files::{Place, ReadError, Reading, parse};
 use grundy_graph::{Graph, NamedGraph};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, rows};
 
 fn read(name: &str, text: impl AsRef<[u8]>) -> NamedGraph {
     parse(name, text.as_ref(), &Reading::default()).unwrap_or_else(|error| panic!("{error}"))
@@ -85,40 +85,18 @@ fn place(name: &str, text: impl AsRef<[u8]>) -> (Place, String) {
 
 #[test]
 fn every_mistake_has_a_place_and_a_mend() {
-    for (text, line, words) in [
-        ("", 1, "empty"),
-        ("a,b\nb,c\n", 1, "`from,to` is missing"),
-        ("from;to\na;b\n", 1, "one column, `from;to`"),
-        ("from\na\n", 1, "two columns"),
-        ("from,to,weight\na,b,1\n", 1, "3 columns"),
-        ("from,to\na,b\nc\n", 3, "1 field"),
-        ("from,to\r\na,b\r\n\r\na,b,c\r\n", 4, "3 fields"),
-        ("from,to\na,b\n,c\n", 3, "`from` is empty"),
-        ("from,to\n,\n", 2, "`from` is empty"),
-        ("from,to\na,b\n\"c,d\ne,f\n", 3, "close the quote"),
-    ] {
+    for [text, line, words] in rows(include_str!("../../../../testdata/rows/bad-csv.txt")) {
         let (place, message) = place("g.csv", text);
-        assert_eq!(place, Place::Line(line), "{text:?}: {message}");
+        assert_eq!(place, Place::Line(line.parse().unwrap()), "{text:?}: {message}");
         assert!(message.contains(words), "{text:?}: {message}");
     }
     let (at, message) = place("g.csv", b"from,to\na,b\na,\xff\n");
     assert!(at == Place::Line(3) && message.contains("UTF-8"), "{at}: {message}");
-    for (text, byte, words) in [
-        ("", 0, "EOF"),
-        ("[]", 0, "an object"),
-        (r#"{"edges":[["a"]]}"#, 13, "two names"),
-        (r#"{"edges":[["a","b","c"]]}"#, 21, "not more"),
-        (r#"{"edges":[["a",1.5]]}"#, 17, "a name"),
-        (r#"{"edges":[["a",""]]}"#, 16, "empty"),
-        (r#"{"vertices":["a"]}"#, 17, "`edges` is missing"),
-        (r#"{"edges":[],"edges":[]}"#, 18, "twice"),
-        ("{\"edges\":[],\n\"arcs\":[]}", 21, "`arcs` is not known"),
-        ("{\"edges\":[[\"a\",\n\"b\"],", 21, "EOF"),
-    ] {
+    for [text, byte, words] in rows(include_str!("../../../../testdata/rows/bad-json.txt")) {
         let (place, message) = place("g.json", text);
         assert!(message.contains(words), "{text:?}: {message}");
         let Place::Byte(at) = place else { panic!("{place}") };
-        assert!(at.abs_diff(byte) <= 2, "{text:?}: byte {at}, not {byte}: {message}");
+        assert!(at.abs_diff(byte.parse().unwrap()) <= 2, "{text:?}: byte {at}, not {byte}: {message}");
     }
 }
 

@@ -25,9 +25,9 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Row, row};
 use crate::nim::Heaps;
-use crate::structure::{Shape, Structure};
+use crate::structure::Structure;
 
 /// Chomp. A position lists the lengths of the rows, longest first, with a 0 between layers.
 #[derive(Clone, Copy, Debug)]
@@ -68,21 +68,8 @@ pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
 };
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "chomp",
-    start: "row lengths, longest first; layers of a block with / between them",
-    shape: Shape::List,
-    summary: "eat a square and all above and to the right of it; the corner is poisoned",
-    rules: "A chocolate bar with rows of these lengths, the longest lowest. A move chooses a square other than the \
-            poisoned lower left one; it and all squares above and to the right of it are eaten. In three dimensions, \
-            as in 4,3/2,1, layers lie on each other, the largest lowest; all that is eaten is above, behind and to the \
-            right of the chosen square.",
-    example: "chomp 4,3,1",
-    small: &["chomp 3,2", "chomp 2,2,1", "chomp 2,1/1"],
-    reference: GALE,
-    build: |_| Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) }),
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row =
+    row("chomp", None, |_| Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) }));
 
 /// The arms beside the poisoned square; `None` if the shape is not an L, a row or a column of one layer.
 fn arms(rows: &[u64]) -> Option<[u64; 2]> {

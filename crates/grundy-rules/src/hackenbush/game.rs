@@ -11,35 +11,11 @@ use grundy_core::{Fault, Label, Options, Position, Ruleset, SyntaxError, said};
 use super::notation;
 use super::picture::{EdgeId, Picture};
 use super::remaining::Remaining;
-use crate::entry::Entry;
+use crate::entry::{Row, row};
 use crate::files::from_file;
-use crate::structure::Shape;
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    name: "hackenbush",
-    parameter: Some("FILE"),
-    start: "the whole picture if nothing is said, or what was cut: without:a-b,c-d",
-    shape: Shape::Other,
-    summary: "Hackenbush: cut an edge of a picture, and what no longer hangs on the ground falls",
-    rules: "Each line of the file is an edge: `vertex vertex [colour] [xN]`. The vertex `ground` is the ground, the \
-            colour `green` (if nothing is said), `blue` or `red`, `x3` means three parallel edges, and `#` starts a \
-            comment. JSON {\"edges\":[[\"ground\",\"a\"],[\"a\",\"b\",\"blue\",3],...]} says the same. Without a \
-            file: hackenbush:stalk 3 4 5 are green stalks, and hackenbush:edges ground-a,a-b:blue,b-c is a picture (a \
-            file of such a name is written ./stalk). A move cuts an \
-            edge; then everything that is no longer connected with the ground disappears. Both players may cut green \
-            edges, only Left may cut blue ones, only Right red ones. Whoever cannot move loses. A vertex that does not \
-            hang on the ground from the beginning is left out, with a warning. Green pictures of any size have a \
-            Grundy value, by the fusion and the colon principle. Where blue and red occur, trees without green edges \
-            are numbers, of any size; of other pictures each part (parts meet at the ground only) may have up to 64 \
-            edges.",
-    example: "hackenbush:rules/tree.hb",
-    small: &["hackenbush:rules/stalk-and-triangle.hb", "hackenbush:rules/cycle.hb"],
-    reference: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 1, 2 and 7; \
-                T. S. Ferguson, Game Theory, part I, ch. 6",
-    build: from_file,
-    ..Entry::BLANK
-};
+pub(crate) const ENTRY: Row = row("hackenbush", None, from_file);
 
 /// The game on a picture. A position lists the cuts; see [`remaining`](super::remaining).
 ///

@@ -26,7 +26,8 @@ pub mod remaining;
 pub mod text;
 
 pub use draft::{Draft, NoEdge, Reading};
-pub use game::{ENTRY, Hackenbush};
+pub(crate) use game::ENTRY;
+pub use game::Hackenbush;
 pub use picture::{Colour, Edge, EdgeId, GROUND, GROUND_NAME, Incidence, Picture, VertexId};
 pub use remaining::Remaining;
 

@@ -26,7 +26,8 @@ mod pattern;
 mod row;
 
 pub use board::Board;
-pub use entry::{ENTRY, Pieces};
+pub(crate) use entry::ENTRY;
+pub use entry::Pieces;
 pub use pattern::{Mask, Pattern};
 pub(crate) use row::COIN_TURNING;
 pub use row::Row;

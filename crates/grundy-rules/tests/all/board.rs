@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use grundy_core::{Convention, Goal, Nimber, Position, Ruleset};
 use grundy_rules::board::{Board, build, parse_board};
-use grundy_testkit::{Laws, long};
+use grundy_testkit::{Laws, long, rows};
 use proptest::prelude::*;
 
 /// The (row, column) of each king, in order.
@@ -146,20 +146,9 @@ fn labels_say_which_king_goes_where() {
 
 #[test]
 fn what_is_wrong_is_named_with_its_line_and_column() {
-    for (text, at, message, help) in [
-        ("", 0..0, "no board", "rows of equal length"),
-        ("\n\n", 0..2, "no board", "rows of equal length"),
-        ("..\n.k", 4..5, "line 2, column 2", "`K`"),
-        ("x.", 0..1, "line 1, column 1", "`X`"),
-        (".. \n..", 2..3, "line 1, column 3", "without spaces"),
-        ("..\r\n.é", 5..7, "line 2, column 2", "`.`"),
-        ("..\n...", 3..6, "line 2 of the board has 3 cells, and line 1 has 2", "equally long"),
-        ("...\n.", 4..5, "line 2 of the board has 1 cells", "equally long"),
-        ("\n..", 0..0, "line 1 of the board is empty", "equally long"),
-        ("..\n\n..", 3..3, "line 2 of the board is empty", "equally long"),
-    ] {
+    for [text, at, message, help] in rows(include_str!("../../../../testdata/rows/bad-boards.txt")) {
         let error = parse_board(text).unwrap_err();
-        assert_eq!(error.at, at, "{text:?}: {error}");
+        assert_eq!(format!("{:?}", error.at), at, "{text:?}: {error}");
         assert!(error.message.contains(message), "{text:?}: {error}");
         assert!(error.help.as_ref().is_some_and(|told| told.contains(help)), "{text:?}: {error}");
     }
@@ -176,5 +165,5 @@ fn what_is_wrong_is_named_with_its_line_and_column() {
         assert!(error.message.contains(message), "{text:?}: {error}");
         assert!(error.help.as_ref().is_some_and(|told| told.contains(help)), "{text:?}: {error}");
     }
-    assert!((grundy_rules::board::ENTRY.build)(Some("kings.txt")).is_err());
+    assert!(grundy_rules::Rules::find("board:kings.txt").is_err());
 }

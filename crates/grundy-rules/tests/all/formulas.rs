@@ -3,7 +3,7 @@
 use grundy_core::{Position, Ruleset};
 use grundy_rules::formula::{GameText, MoveText, Place, parse_claim, parse_move, plain};
 use grundy_rules::{Numbers, Shape};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, rows};
 
 fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
@@ -90,18 +90,7 @@ fn what_is_written_is_read_back() {
 fn precedence_is_that_of_python() {
     let coordinates = names(&["x", "y"]);
     let holds = |text: &str, at: [u64; 2]| plain::holds(&parse_claim(text, &coordinates, false).unwrap(), &at, 20);
-    for (one, other) in [
-        ("x ^ y + 1 = 5", "x ^ (y + 1) = 5"),
-        ("2*x // 3 % 2 = y", "(((2*x) // 3) % 2) = y"),
-        ("-x % 3 = y", "(0 - x) % 3 = y"),
-        ("x - y - 1 = 2", "(x - y) - 1 = 2"),
-        ("not x = 1 and y = 2", "(not (x = 1)) and (y = 2)"),
-        ("x = 1 or x = 2 and y = 3", "(x = 1) or ((x = 2) and (y = 3))"),
-        ("x = 1 or x = 2, y = 3", "((x = 1) or (x = 2)) and (y = 3)"),
-        ("1 <= x < y <= 5", "1 <= x and x < y and y <= 5"),
-        ("exists t: x = 2*t, y = t", "exists t: (x = 2*t and y = t)"),
-        ("x == 3", "x = 3"),
-    ] {
+    for [one, other] in rows(include_str!("../../../../testdata/rows/precedence.txt")) {
         for at in (0..49).map(|n| [n / 7, n % 7]) {
             assert_eq!(holds(one, at), holds(other, at), "{one} at {at:?}");
         }
@@ -278,39 +267,7 @@ fn labels_are_filled() {
 #[test]
 fn mistakes_have_their_place_and_a_mend() {
     let heaps = names(&["left", "right"]);
-    for (text, underlined, said) in [
-        ("left' = left * right", "left * right", "product of two variables"),
-        ("left' = left // 0", "0", "division by zero"),
-        ("left' = left % right", "right", "division by a variable"),
-        ("left' = left - 4611686018427387904", "4611686018427387904", "62 bits"),
-        ("left' = 4611686018427387903 + left + 1", "4611686018427387903 + left + 1", "62 bits"),
-        ("lefft' = left - 1", "lefft'", "did you mean left"),
-        ("left' = left - 1, exists left: left > 1", "left", "a heap already"),
-        ("left' = left - t, exists t: t > 1", "t", "chosen by the move already"),
-        ("left' = left - 1, exists t: exists t: t = 1", "t", "around this place already"),
-        ("left' = left - 1, (exists t: t = 1), t = 2", "t", "only inside"),
-        ("left' = (left - 1", "1", "`)`"),
-        ("left' = left - 1)", ")", "closes nothing"),
-        ("left' <> left", ">", "a number or a name"),
-        ("left' = left / 2", "/", "`//`"),
-        ("left' = left - 1 && t = 1", "&&", "`and`"),
-        ("left' ≤ left", "≤", "<="),
-        ("left' = 2left", "2left", "2*left"),
-        ("left = right", "left = right", "what it changes"),
-        ("left' - 1", "left' - 1", "a condition is needed"),
-        ("left' = (right = 1)", "(right = 1)", "a number is needed"),
-        ("left' = left - 1,", ",", "the end"),
-        ("", "", "what it changes"),
-        ("left' = left - exists", "exists", "brackets around conditions"),
-        ("left' = left - power(t, 2)", "t", "base of a power"),
-        ("left'' = left - 1", "left''", "left' = left, or that left' is any number"),
-        ("left''' = left - 1, left' < left", "left'''", "add left'' = left for the one"),
-        ("left' < left, right' < right, left'' < left", "right'", "names right' and not right''"),
-        ("left' < left, (exists t: t < 3 and right'' = t), left'' = 0", "right''", "names right'' and not right'"),
-        ("left' = left - 1, t' = 3", "t'", "only heaps have primes"),
-        ("left' = left - 1, exists t': t' = 3", "t'", "only heaps have primes"),
-        ("left''''''''' < left", "left'''''''''", "at most 8 parts"),
-    ] {
+    for [text, underlined, said] in rows(include_str!("../../../../testdata/rows/moves.txt")) {
         let error = parse_move(text, &heaps).expect_err(text);
         assert_eq!(&text[error.at.clone()], underlined, "{text}: {error}");
         assert!(error.to_string().contains(said), "{text}: {error}");

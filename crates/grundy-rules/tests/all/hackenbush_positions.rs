@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use grundy_core::{Position, Ruleset};
 use grundy_rules::hackenbush::groups::{self, Kind};
 use grundy_rules::hackenbush::{Colour, Draft, Hackenbush, Picture, Remaining, read};
+use grundy_testkit::rows;
 use proptest::prelude::*;
 
 /// Names that are awkward in a position.
@@ -125,19 +126,7 @@ fn a_cut_is_named_by_its_ends() {
     assert_eq!(shown("without:b-a:red,a-ground").as_deref(), Ok("without:ground-a,a-b:red"));
     assert_eq!(shown("without:ground-a,ground-a").as_deref(), Ok("without:ground-a:x2"));
     assert_eq!(shown("without:b-c%2Dd,a-b:green,a-b:red").as_deref(), Ok("without:a-b:green,a-b:red"));
-    for (text, message) in [
-        ("a-b", "`a-b` is not a position of a picture"),
-        ("without:", "the picture has no edge ``"),
-        ("without:a-b", "`a-b` is drawn in several colours"),
-        ("without:a-b:blue", "the edge `a-b` is not blue"),
-        ("without:a-c", "the picture has no edge `a-c`"),
-        ("without:ground-b", "the picture has no edge `ground-b`"),
-        ("without:ground-a:x3", "there are only 2 copies of ground-a to cut"),
-        ("without:ground-a:x2,ground-a", "there are only 2 copies of ground-a to cut"),
-        ("without:ground-a:x0", "`x0` is not a number of copies"),
-        ("without:ground-a:x2:x2", "`x2` is too much for an edge"),
-        ("without:c-d-b", "the picture has no edge `c-d-b`"),
-    ] {
+    for [text, message] in rows(include_str!("../../../../testdata/rows/bad-cuts.txt")) {
         assert_eq!(shown(text), Err(message.into()), "{text}");
     }
 }

@@ -7,7 +7,7 @@ use grundy_rules::hackenbush::{Colour, Draft, Picture, read};
 use grundy_solve::Limits;
 use grundy_solve::hackenbush::partizan::{GameId, Games};
 use grundy_solve::hackenbush::{Dyadic, Player, Search, stalk, tree_value, tree_winning_cuts};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, rows};
 
 type Line = (u32, u32, Colour);
 const COLOURS: [Colour; 3] = [Colour::Green, Colour::Blue, Colour::Red];
@@ -36,38 +36,7 @@ fn name_of(text: &str) -> String {
 
 #[test]
 fn known_values() {
-    for (text, expected) in [
-        ("", "0"),
-        ("ground a blue", "1"),
-        ("ground a red x3", "-3"),
-        // Stalks (ONAG ch. 8; Winning Ways ch. 1-3).
-        ("ground a blue\na b red", "1/2"),
-        ("ground a blue\na b red\nb c red", "1/4"),
-        ("ground a blue\na b red\nb c blue", "3/4"),
-        ("ground a red\na b blue\nb c blue", "-1/4"),
-        ("ground a blue\na b blue\nb c red", "3/2"),
-        ("ground a\na b\nb c", "*3"),
-        ("ground a blue\nground b red", "0"),
-        ("ground a blue\na b red\nground c blue\nc d red\nground e red", "0"),
-        // Green below and above (Winning Ways ch. 7).
-        ("ground a\na b blue", "↑*"),
-        ("ground a\na b red", "↓*"),
-        ("ground a blue\na b", "1*"),
-        ("ground a red\na b", "-1*"),
-        ("ground a blue\na b red\nb c", "1/2*"),
-        ("ground a blue\na b\nb c", "1*2"),
-        ("ground a\na b blue\nground c", "↑"),
-        ("ground a\na b blue\nground c\nc d blue", "↑↑"),
-        ("ground a\na b red\nground c\nc d red\nground e", "↓↓*"),
-        ("ground a\na b blue\na c red", "*"),
-        ("ground a blue\na b\nb c blue", "1↑*"),
-        // Green and blue side by side: Left takes the blue edge and leaves *, Right can only leave 0 or blue.
-        ("ground a blue\nground a", "1*"),
-        // A loop is a stalk of one.
-        ("ground ground blue x2\nground ground red", "1"),
-        // Girl's earrings: a cycle of three with one edge on the ground.
-        ("ground a blue\na b red\nb c red\nc a red", "1/8"),
-    ] {
+    for [text, expected] in rows(include_str!("../../../../testdata/rows/hackenbush-values.txt")) {
         assert_eq!(name_of(text), expected, "{text}");
     }
 }

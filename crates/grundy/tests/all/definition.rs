@@ -122,7 +122,7 @@ fn cases(usual: u32) -> ProptestConfig {
 
 #[test]
 fn every_entry_has_small_positions_and_an_example() {
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         assert!(!entry.small.is_empty(), "{} has no small position", entry.name);
         for text in entry.small.iter().chain([&entry.example]) {
             let game = read(text);

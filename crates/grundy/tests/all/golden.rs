@@ -109,7 +109,7 @@ impl Established {
 
 #[test]
 fn every_ruleset_has_a_golden_file() {
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         let about = |row: &Table| {
             let position = text(row, "position");
             let rules = sources().find(text(row, "ruleset")).ok();

@@ -378,6 +378,8 @@ fn mex(numbers: &[BigUint]) -> BigUint {
 mod tests {
     use grundy_core::Silent;
 
+    use grundy_testkit::rows;
+
     use super::*;
 
     fn value(text: &str) -> String {
@@ -392,72 +394,14 @@ mod tests {
     }
 
     #[test]
-    fn operators_and_functions_as_the_grammar_says() {
-        for (text, expected) in [
-            ("5 * 7 + 1/3", "15"),
-            ("1/3 + 5*7", "15"),
-            ("(1 + 2) * 4", "12"),
-            ("1 + 2 * 4", "9"),
-            ("12 / 4 / 3", "1"),
-            ("2^3", "1"),
-            ("4 ** 2 * 2", "11"),
-            ("4^-1", "15"),
-            ("4^(-1)", "15"),
-            ("4^(2)", "6"),
-            ("2^(log 2 3)", "3"),
-            ("7 - 7", "0"),
-            ("--5", "5"),
-            ("sqrt 8", "14"),
-            ("sqrt(8) + 1", "15"),
-            ("sqrt 8 + 1", "15"),
-            ("sqrt sqrt 8", "10"),
-            ("square sqrt 8", "8"),
-            ("inverse 7", "11"),
-            ("power 4 3", "14"),
-            ("power(4, 3)", "14"),
-            ("log 4 5", "ordinary 4"),
-            ("log(4, 5)", "ordinary 4"),
-            ("log (4) (5)", "ordinary 4"),
-            ("log 4, 5", "ordinary 4"),
-            ("log 2 5", "no power of 2 is 5"),
-            ("order 4", "ordinary 15"),
-            ("mex 0 1 2 4", "3"),
-            ("mex(0, 1, 2, 4)", "3"),
-            ("mex", "0"),
-            ("mex()", "0"),
-            ("mex 1 1 0 0", "2"),
-            ("roots 1 1 1", "2 and 3"),
-            ("solve 1 0 8", "14"),
-            ("0 ^ 0", "1"),
-            ("16 ⊗ 16 ⊕ 24", "0"),
-        ] {
+    fn operators_functions_and_mistakes_are_as_the_grammar_says() {
+        for [text, expected] in rows(include_str!("../../../../../testdata/rows/nimbers.txt")) {
             assert_eq!(value(text), expected, "{text}");
         }
     }
 
     #[test]
-    fn mistakes_have_their_place() {
-        for (text, expected) in [
-            ("", "a number is missing here at 0..0"),
-            ("5 +", "a number is missing here at 3..3"),
-            ("5 5", "`5` does not continue the expression at 2..3"),
-            ("(5", "a closing parenthesis is missing here at 2..2"),
-            ("5)", "`)` does not continue the expression at 1..2"),
-            ("1/0", "this is 0, which has no inverse: 0 times any nimber is 0 at 2..3"),
-            ("5 / (3 + 3)", "this is 0, which has no inverse: 0 times any nimber is 0 at 4..11"),
-            ("0 ^ -1", "this is 0, which has no inverse: 0 times any nimber is 0 at 0..1"),
-            ("order 0", "0 has no order: no power of 0 is 1, except the one of no factor at 6..7"),
-            ("order 4 + 1", "order and log give ordinary numbers, with which nimbers are not calculated at 0..7"),
-            ("log 4", "log needs 2 arguments at 0..5"),
-            ("cube 4", "there is no function `cube` at 0..4"),
-            ("1.5", "`.` is not a digit at 0..3"),
-            ("5 % 3", "`%` means nothing here at 2..3"),
-            ("2 ^ 3 ^ 4", "a power of a power needs parentheses at 6..7"),
-            ("2 ^ (1 + 2)", "an exponent is an ordinary number, and this is a nimber at 4..11"),
-            ("roots 0 1 1", "without x⊗x this is not a quadratic equation at 6..7"),
-        ] {
-            assert_eq!(value(text), expected, "{text}");
-        }
+    fn what_is_too_long_or_too_deep_is_refused() {
         assert!(value(&"9".repeat(10_001)).starts_with("this number has 10001 digits"));
         assert!(value(&"(".repeat(100_000)).starts_with("this is more than 100 levels deep"));
         assert!(value(&"sqrt ".repeat(100_000)).starts_with("this is more than 100 levels deep"));
