@@ -17,8 +17,7 @@ use grundy_core::{
     said,
 };
 
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 use crate::number::parse_list;
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row

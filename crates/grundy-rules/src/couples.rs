@@ -9,8 +9,7 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset};
 
 use crate::code::Code;
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
 use crate::take_break::break_label;
 

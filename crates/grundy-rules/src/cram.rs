@@ -14,9 +14,8 @@ use grundy_core::{Label, Options, Position, Ruleset, SyntaxError, said};
 
 use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardMove, Boards, CellSet};
-use crate::entry::{Built, Row, row, with_boards};
+use crate::entry::{Built, Row, Structure, row, with_boards};
 use crate::number::parse_list;
-use crate::structure::Structure;
 
 /// Cram. A position lists the number of columns, and then for each row from the top the bit set of its free squares;
 /// bit 0 is the leftmost square.

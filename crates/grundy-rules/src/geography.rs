@@ -12,8 +12,7 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 use crate::kayles_on_graphs::edge_names;
 
 /// The catalogue entry of the game on directed graphs that uses up vertices.

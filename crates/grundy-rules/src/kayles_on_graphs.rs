@@ -11,8 +11,7 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 
 /// The catalogue entry of Node Kayles.
 pub(crate) const NODE: Row = row("node-kayles", None, from_file);

@@ -15,8 +15,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Periodicity, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
 use crate::set::NumberSet;
 

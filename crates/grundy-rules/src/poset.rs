@@ -8,8 +8,7 @@ use grundy_core::{Said, SyntaxError, said};
 use grundy_graph::Rows;
 
 use crate::cells::BoardMove;
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 use crate::kayles_on_graphs::built;
 
 /// The catalogue entry.

@@ -16,8 +16,7 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
 use crate::code::Code;
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
 

@@ -9,8 +9,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;

@@ -14,8 +14,7 @@ use grundy_core::{
 };
 
 use crate::code::Code;
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::Nim;
 use crate::number::parse_number;
 use crate::{lasker, rank};

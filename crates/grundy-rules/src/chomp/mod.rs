@@ -25,9 +25,8 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Row, row};
+use crate::entry::{Built, Row, Structure, row};
 use crate::nim::Heaps;
-use crate::structure::Structure;
 
 /// Chomp. A position lists the lengths of the rows, longest first, with a 0 between layers.
 #[derive(Clone, Copy, Debug)]
