@@ -32,7 +32,6 @@ pub(crate) const BACHET: Theorem = Theorem {
     source: "C. G. Bachet de Méziriac, Problèmes plaisans et délectables (1612)",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
     let text = parameter.unwrap_or_default();
     let most = parse_number(text)?;

@@ -58,7 +58,6 @@ pub(crate) const KINGS: Theorem = Theorem {
     source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);
 
 /// Makes the ruleset of a board from the text of its file.

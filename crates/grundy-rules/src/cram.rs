@@ -25,7 +25,6 @@ pub(crate) struct Cram;
 /// Largest number of rows and of columns of a board: a row is a bit set of 64 bits.
 const MOST: u64 = 64;
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("cram", None, |parameter| {
     with_boards("cram", parameter, |_| {
         let boards = Boards { board, cells, position, apart: true };

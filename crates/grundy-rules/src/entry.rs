@@ -128,10 +128,8 @@ pub(crate) fn with_boards(
     Err(SyntaxError::whole(name, said!("this program was built without `{name}`", name)))
 }
 
-/// The catalogue entry for a token on a vertex of a directed graph.
 pub(crate) const GRAPH: Row = row("graph", None, from_file);
 
-/// The catalogue entry for a user's rules in Starlark.
 pub(crate) const RULES: Row = row("rules", None, from_file);
 
 /// The error of making such a ruleset without its file.

@@ -26,7 +26,6 @@ pub mod fibonacci_nim;
 pub mod formula;
 mod formulas;
 pub mod geography;
-pub mod grundys_game;
 pub mod hackenbush;
 pub mod kayles_on_graphs;
 pub mod lasker;

@@ -30,7 +30,6 @@ pub const BOUTON: Theorem = Theorem {
     source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row =
     row("nim", Some(&BOUTON), |_| Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX)))));
 

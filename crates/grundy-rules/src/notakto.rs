@@ -19,11 +19,9 @@ use crate::cells::rectangle::{Rectangle, refused};
 use crate::cells::{Board, BoardGame, BoardMove, Layout};
 use crate::entry::{Built, Row, row, with_boards};
 
-/// The catalogue entry of the game in misère play.
 pub(crate) const NOTAKTO: Row =
     row("notakto", None, |parameter| with_boards("notakto", parameter, |_| built(Some(Convention::Misere))));
 
-/// The catalogue entry of the game in normal play.
 pub(crate) const THREE: Row =
     row("three-in-a-row", None, |parameter| with_boards("three-in-a-row", parameter, |_| built(None)));
 
@@ -58,7 +56,6 @@ mod tests {
     }
 }
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("clobber", None, |parameter| {
     with_boards("clobber", parameter, |_| {
         Ok(Built::on_boards(BoardGame::new(None, |start| {

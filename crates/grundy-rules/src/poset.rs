@@ -11,7 +11,6 @@ use crate::cells::BoardMove;
 use crate::entry::{Built, Row, from_file, row};
 use crate::kayles_on_graphs::built;
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("poset", None, from_file);
 
 /// The game on the order that a file describes. Fails if the header is missing, a line has not two columns, an element

@@ -89,7 +89,6 @@ impl Rules {
         Rules { shape, ..self }
     }
 
-    /// A ruleset of the catalogue.
     pub(crate) fn of_catalogue(name: String, entry: &'static Entry, built: Built) -> Rules {
         let Built { moves, structure, .. } = built;
         Rules { name, origin: Origin::Catalogue(entry), moves, shape: entry.shape, structure }

@@ -33,10 +33,8 @@ pub struct Take {
     barren: bool,
 }
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("take", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?));
 
-/// The catalogue entry of the complements.
 pub(crate) const ALL_BUT: Row =
     row("all-but", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()));
 

@@ -43,7 +43,6 @@ enum Known {
     Lasker,
 }
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("d0.d1d2d3", None, |word| {
     let code = Code::parse(word.unwrap_or_default())?;
     let parameter = code.to_string();

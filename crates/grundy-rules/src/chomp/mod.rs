@@ -66,7 +66,6 @@ pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
     source: GALE,
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row =
     row("chomp", None, |_| Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) }));
 

@@ -13,7 +13,6 @@ use super::picture::{EdgeId, Picture};
 use super::remaining::Remaining;
 use crate::entry::{Row, from_file, row};
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("hackenbush", None, from_file);
 
 /// The game on a picture. A position lists the cuts; see [`remaining`](super::remaining).

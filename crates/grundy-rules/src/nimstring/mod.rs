@@ -23,7 +23,6 @@ use grundy_graph::NamedGraph;
 
 use crate::entry::{Built, Row, row, with_boards};
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("nimstring", None, |parameter| match parameter {
     None | Some("") => with_boards("nimstring", parameter, |_| Ok(Built::new(Arc::new(Nimstring::on_grids())))),
     Some(_) => crate::entry::from_file(parameter),

@@ -19,7 +19,6 @@ use super::{Board, COIN_TURNING, Pattern, Row, Turning};
 use crate::entry::{self, Built, Moves, Structure, row, with_boards};
 use crate::formula::GameText;
 
-/// The catalogue entry.
 pub(crate) const ENTRY: entry::Row = row("turning", Some(&COIN_TURNING), |parameter| {
     with_boards("turning", parameter, |parameter| built(parameter.unwrap_or_default()))
 });

@@ -6,7 +6,7 @@
 //! 2. [`green`]: [`Green`], the value, the fusion principle as an explanation, and all winning cuts;
 //! 3. `rings`: what remains of a part without bridges after a cut;
 //! 4. `climb`: the values after all cuts, carried to the ground at once;
-//! 5. [`edge_set`]: the same for positions, which list the cuts.
+//! 5. `edge_set`: the same for positions, which list the cuts.
 //!
 //! Blue and red pictures:
 //!
