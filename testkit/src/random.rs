@@ -52,7 +52,6 @@ impl Random {
         self.below(n) == 0
     }
 
-    /// One of the items.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }

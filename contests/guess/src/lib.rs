@@ -32,7 +32,6 @@
 //! families, and many formulas that no person would write down.
 
 mod beatty;
-mod digits;
 mod explained;
 mod floors;
 mod formula;
@@ -77,7 +76,6 @@ pub struct Guess {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum About {
     Values,
-    /// Which positions are P-positions.
     PPositions,
 }
 
@@ -116,7 +114,7 @@ pub fn guess(values: &[u64]) -> Vec<Guess> {
     let zeros: Vec<u64> = values.iter().map(|&value| u64::from(value == 0)).collect();
     let mut trial = Trial::of_sequence(&zeros, About::PPositions);
     periodic::zeros(&mut trial, &zeros);
-    digits::zeros(&mut trial, &functions);
+    functions::zeros(&mut trial, &functions);
     residues::sets(&mut trial, &functions);
     explained::laws(&mut trial, &zeros, &functions);
     recurrences::zeros(&mut trial, &zeros);
@@ -131,7 +129,7 @@ fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
     let mut trial = Trial::of_sequence(values, About::Values);
     periodic::values(&mut trial, values);
     floors::all(&mut trial, values);
-    digits::values(&mut trial, functions);
+    functions::values(&mut trial, functions);
     explained::laws(&mut trial, values, functions);
     recurrences::values(&mut trial, values, functions);
     explained::told(trial)

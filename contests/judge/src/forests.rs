@@ -6,7 +6,6 @@ use crate::JudgeError;
 use crate::reader::{ANY, Reader};
 use crate::table::{Row, own};
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     // Forests given by vertices and their parents.
     own("forest-game", |text| {

@@ -6,7 +6,6 @@ use crate::JudgeError;
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::table::{Row, own};
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     // A graph and questions about tokens on it.
     own("a-chess-game", |text| {

@@ -1,7 +1,6 @@
 //! Hackenbush with cycles and in two colours, solved by the library.
 
-use grundy_core::Said;
-use grundy_core::said;
+use grundy_core::{Said, said};
 use grundy_rules::hackenbush::{Colour, Draft, GROUND_NAME, Picture};
 use grundy_solve::Limits;
 use grundy_solve::hackenbush::{Green, tree_value};
@@ -10,7 +9,6 @@ use crate::JudgeError;
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::table::{Row, own};
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     // Trees with polygons hanging on them.
     own("christmas-game", |text| {

@@ -24,7 +24,6 @@ fn nim_sum(heaps: &[u64]) -> u64 {
     heaps.iter().fold(0, |sum, heap| sum ^ heap)
 }
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     text("nim-moves", UntilZeros, HEAPS_OR_ZERO, |heaps, _| Ok(format!("{}\n", winning_heaps(heaps).1.len()))),
     text("nim-first-moves", UntilZeros, HEAPS_OR_ZERO, |heaps, _| {

@@ -59,7 +59,6 @@ pub struct Problem {
     pub output: &'static str,
     /// An example of an input.
     pub example_in: &'static str,
-    /// The output for that example.
     pub example_out: &'static str,
     pub(crate) plan: &'static Plan,
 }

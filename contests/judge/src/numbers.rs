@@ -12,7 +12,6 @@ use crate::table::Field::{self, Check, Number};
 use crate::table::{Row, own, table, text};
 use crate::take::{LARGEST_TABLE, wins};
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     table(
         "brave-game",

@@ -14,9 +14,17 @@ use crate::reader::{ANY, Reader};
 pub(crate) enum Plan {
     /// Answers each case by the first word if `wins`, otherwise by the second. In a word, `#i` stands for # and the
     /// number of the case.
-    Table { cases: Cases, fields: &'static [Field], words: [&'static str; 2], wins: Answer<bool> },
-    /// Answers each case by a text.
-    Text { cases: Cases, fields: &'static [Field], text: Answer<String> },
+    Table {
+        cases: Cases,
+        fields: &'static [Field],
+        words: [&'static str; 2],
+        wins: Answer<bool>,
+    },
+    Text {
+        cases: Cases,
+        fields: &'static [Field],
+        text: Answer<String>,
+    },
     /// Reads and answers with code of its own.
     Own(fn(&str) -> Result<String, JudgeError>),
 }

@@ -12,7 +12,6 @@ pub(crate) const LARGEST_TABLE: u64 = 1_000_000;
 /// Largest size of a set of moves for a heap of that size.
 const MOST_MOVES: u64 = 100;
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     // Finds the outcomes of all heaps up to n, in at most kn steps for k moves.
     own("stick-game", |text| {

@@ -19,7 +19,6 @@ use crate::JudgeError;
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::table::{Row, own};
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     own("game-on-tree", |text| {
         let mut reader = Reader::new(text);
@@ -52,7 +51,6 @@ pub(crate) const PLANS: &[Row] = &[
     }),
 ];
 
-/// Reads a tree and values it.
 fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
     Ok(branches_of_tree(reader)?.into_iter().fold(0, |sum, branch| sum ^ branch))
 }

@@ -7,7 +7,6 @@ use crate::known::Known;
 use crate::reader::{ANY, POSITIVE, Reader};
 use crate::table::{Row, own};
 
-/// The plans of these problems.
 pub(crate) const PLANS: &[Row] = &[
     // Kayles on a row with missing pins.
     own("bowling-pins", |text| {

@@ -10,8 +10,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;
@@ -33,7 +32,6 @@ pub(crate) const BACHET: Theorem = Theorem {
     source: "C. G. Bachet de Méziriac, Problèmes plaisans et délectables (1612)",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
     let text = parameter.unwrap_or_default();
     let most = parse_number(text)?;

@@ -17,8 +17,7 @@ use grundy_core::{
     said,
 };
 
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 use crate::number::parse_list;
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row
@@ -59,7 +58,6 @@ pub(crate) const KINGS: Theorem = Theorem {
     source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);
 
 /// Makes the ruleset of a board from the text of its file.

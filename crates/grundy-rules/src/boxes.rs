@@ -50,7 +50,6 @@ pub(crate) const DELETE_NIM: Theorem = Theorem {
              outcomes: T. S. Ferguson, Game Theory, part I",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("boxes", Some(&DELETE_NIM), |_| Ok(Built::new(Arc::new(Boxes))));
 
 fn value(n: u64, m: u64) -> u64 {

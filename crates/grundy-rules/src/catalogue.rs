@@ -10,9 +10,8 @@ use grundy_core::{Said, SyntaxError, said};
 
 use crate::aliases::{ALIASES, RULE_FILES, meant_by, plain};
 use crate::code::Code;
-use crate::entry::{CODE, Entry, Row};
+use crate::entry::{CODE, Entry, Row, Shape};
 use crate::rules::Rules;
-use crate::structure::Shape;
 
 /// How the games are built, in the order in which users see them.
 const ROWS: &[Row] = &[
@@ -27,8 +26,8 @@ const ROWS: &[Row] = &[
     crate::named_codes::GUILES,
     crate::named_codes::OFFICERS,
     crate::named_codes::LASKER,
-    crate::grundys_game::ENTRY,
-    crate::couples::ENTRY,
+    crate::couples::GRUNDY,
+    crate::couples::COUPLES,
     crate::prim::ENTRY,
     crate::dim::ENTRY,
     crate::strip::ADJACENT,
@@ -52,7 +51,7 @@ const ROWS: &[Row] = &[
     crate::cram::ENTRY,
     crate::notakto::NOTAKTO,
     crate::notakto::THREE,
-    crate::clobber::ENTRY,
+    crate::notakto::ENTRY,
     crate::kayles_on_graphs::NODE,
     crate::kayles_on_graphs::ARC,
     crate::poset::ENTRY,
@@ -64,9 +63,9 @@ const ROWS: &[Row] = &[
     crate::top_entails::ENTRY,
     crate::fibonacci_nim::ENTRY,
     crate::board::ENTRY,
-    crate::files::GRAPH,
+    crate::entry::GRAPH,
     crate::hackenbush::ENTRY,
-    crate::files::RULES,
+    crate::entry::RULES,
 ];
 
 /// Every ruleset, in the order in which users see them. Without the feature `prose` they lack their long texts.

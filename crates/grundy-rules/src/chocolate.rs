@@ -27,7 +27,6 @@ pub const CHOCOLATE: Theorem = Theorem {
     source: "folklore: every break makes one piece more",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("chocolate", Some(&CHOCOLATE), |_| Ok(Built::new(Arc::new(Chocolate))));
 
 /// Whether the bar takes an odd number of moves.

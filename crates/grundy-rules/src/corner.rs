@@ -66,16 +66,12 @@ pub(crate) const CORNER_KNIGHT: Theorem = Theorem {
              proved by a finite check, since the law is periodic and moves are short",
 };
 
-/// The catalogue entry of the king.
 pub(crate) const KING: Row = row("king", Some(&CORNER_KING), |_| Ok(Built::new(Arc::new(Corner::King))));
 
-/// The catalogue entry of the queen.
 pub(crate) const QUEEN: Row = row("queen", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Corner::Queen))));
 
-/// The catalogue entry of the rook.
 pub(crate) const ROOK: Row = row("rook", Some(&CORNER_ROOK), |_| Ok(Built::new(Arc::new(Corner::Rook))));
 
-/// The catalogue entry of the knight.
 pub(crate) const KNIGHT: Row = row("knight", Some(&CORNER_KNIGHT), |_| Ok(Built::new(Arc::new(Corner::Knight))));
 
 /// The king's value.

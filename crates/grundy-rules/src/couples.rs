@@ -3,14 +3,18 @@
 //! A heap of n is heap n−1 of Officers (0.6). Count the gaps between counters instead of the counters. Splitting
 //! removes one gap and leaves the gaps on both sides, which are not both empty since a couple is never split (Winning
 //! Ways, ch. 4). No period is known.
+//!
+//! Grundy's game: split a heap into two unequal heaps.
+//!
+//! The game of Grundy's paper (Mathematics and games, Eureka 2 (1939) 6-8). Whether its values are periodic is an open
+//! question. The values of very many heaps have been computed (Winning Ways, ch. 4) and no period was seen.
 
 use std::sync::Arc;
 
 use grundy_core::{Label, Options, Position, Ruleset};
 
 use crate::code::Code;
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
 use crate::take_break::break_label;
 
@@ -18,8 +22,7 @@ use crate::take_break::break_label;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Couples;
 
-/// The catalogue entry.
-pub(crate) const ENTRY: Row = row("couples", None, |_| {
+pub(crate) const COUPLES: Row = row("couples", None, |_| {
     let moves = HeapMoves::TakeBreak { code: Code::parse("0.6")?, shift: -1 };
     Ok(Built::heaps(Arc::new(Couples), moves))
 });
@@ -40,6 +43,35 @@ impl Ruleset for Couples {
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
         Some((position[0] / 2).into())
+    }
+
+    crate::number::notation!(parse_number);
+
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        break_label(from, to)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GrundysGame;
+
+pub(crate) const GRUNDY: Row =
+    row("grundy", None, |_| Ok(Built::heaps(Arc::new(GrundysGame), HeapMoves::UnequalSplit)));
+
+impl Ruleset for GrundysGame {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        let n = position[0];
+        for a in 1..n.div_ceil(2) {
+            options.add(&[a.into(), (n - a).into()]);
+        }
+    }
+
+    crate::rank::ranked!(crate::rank::splits);
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        Some((position[0].saturating_sub(1) / 2).into())
     }
 
     crate::number::notation!(parse_number);

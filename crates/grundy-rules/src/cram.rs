@@ -14,9 +14,8 @@ use grundy_core::{Label, Options, Position, Ruleset, SyntaxError, said};
 
 use crate::cells::rectangle::Rectangle;
 use crate::cells::{Board, BoardMove, Boards, CellSet};
-use crate::entry::{Built, Row, row, with_boards};
+use crate::entry::{Built, Row, Structure, row, with_boards};
 use crate::number::parse_list;
-use crate::structure::Structure;
 
 /// Cram. A position lists the number of columns, and then for each row from the top the bit set of its free squares;
 /// bit 0 is the leftmost square.
@@ -26,7 +25,6 @@ pub(crate) struct Cram;
 /// Largest number of rows and of columns of a board: a row is a bit set of 64 bits.
 const MOST: u64 = 64;
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("cram", None, |parameter| {
     with_boards("cram", parameter, |_| {
         let boards = Boards { board, cells, position, apart: true };

@@ -29,7 +29,6 @@ pub(crate) const DIM: Theorem = Theorem {
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("dim", Some(&DIM), |_| Ok(Built::new(Arc::new(Dim))));
 
 impl Ruleset for Dim {

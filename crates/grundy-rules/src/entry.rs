@@ -1,13 +1,24 @@
 //! The catalogue entry of a game: what the game says about itself.
+//!
+//! Rulesets whose rules are in a file.
+//!
+//! This room reads no files; it only lists these rulesets. The facade reads the file and makes the ruleset.
+//!
+//! The moves of a heap game as data.
+//!
+//! A *heap game* is played on single heaps: a position is one number. Solvers that are faster than trying every option
+//! use this description.
 
 use std::sync::Arc;
 
-use grundy_core::{SyntaxError, Theorem, said};
+use grundy_core::{Position, Ruleset, SyntaxError, Theorem, said};
+use grundy_graph::NamedGraph;
 
 use crate::cells::{BoardGame, Boards};
-use crate::heap::HeapMoves;
+use crate::hackenbush::Picture;
 use crate::numbers::Numbers;
-use crate::structure::{Moves, Shape, Structure};
+use crate::turning::Turning;
+use crate::{Code, NumberSet};
 
 /// An entry of the catalogue: a ruleset or a family of them.
 #[derive(Clone, Copy, Debug)]
@@ -115,4 +126,85 @@ pub(crate) fn with_boards(
         return build(parameter);
     }
     Err(SyntaxError::whole(name, said!("this program was built without `{name}`", name)))
+}
+
+pub(crate) const GRAPH: Row = row("graph", None, from_file);
+
+pub(crate) const RULES: Row = row("rules", None, from_file);
+
+/// The error of making such a ruleset without its file.
+pub(crate) fn from_file(parameter: Option<&str>) -> Result<Built, SyntaxError> {
+    let error =
+        SyntaxError::whole(parameter.unwrap_or_default(), said!("these rules stand in a file, which is not read here"));
+    Err(error.help(said!("ask for the ruleset through `grundy::Sources`")))
+}
+
+pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
+
+/// What solvers may know of rules beside the moves.
+#[derive(Clone, Debug)]
+pub enum Structure {
+    /// Nothing: there are only the moves.
+    Moves,
+    /// A game on single heaps: its moves as data. The values form a sequence.
+    Heap(HeapMoves),
+    /// A game on numbers: its moves as formulas.
+    Numbers(Arc<Numbers>),
+    /// A token on a vertex of a graph.
+    Graph(Arc<NamedGraph>),
+    /// Coins that are turned over: single heads have values.
+    Turning(Arc<Turning>),
+    Picture(Arc<Picture>),
+    /// Bars of chocolate: a position of one layer is a list of falling row lengths, and a move cuts its last rows to a
+    /// column.
+    Bars,
+    /// Boards of cells, and all their moves.
+    Board(Boards),
+}
+
+/// What a position of a ruleset consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// One number: a heap. The values form a sequence.
+    Heap,
+    /// Two numbers. The values form a table.
+    Pair,
+    /// Several numbers, such as `4,3,1`, that are one position.
+    List,
+    /// Anything else.
+    Other,
+}
+
+/// What one move can do to a heap of n counters.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum HeapMoves {
+    /// Take s counters, s in the set and s ≤ n.
+    Subtract(NumberSet),
+    /// Move as the code says. In normal play a heap of n is worth what the code's heap of `n + shift` is worth, or 0 if
+    /// that is negative.
+    TakeBreak {
+        code: Code,
+        /// The number added to a heap size to get the code's heap size.
+        shift: i64,
+    },
+    /// Split the heap into two non-empty heaps of different sizes.
+    UnequalSplit,
+}
+
+impl HeapMoves {
+    /// Whether a move can replace a heap of `n` by non-empty heaps of these sizes; `None` if only the options can tell.
+    /// O(log of the number of parts of the set or code).
+    pub fn allows(&self, n: u64, left: &[u64]) -> Option<bool> {
+        let taken = left.iter().try_fold(n, |rest, &heap| rest.checked_sub(heap));
+        Some(match (self, taken) {
+            _ if left.contains(&0) => false,
+            (HeapMoves::TakeBreak { shift, .. }, _) if *shift != 0 => return None,
+            (_, None) => false,
+            (HeapMoves::Subtract(set), Some(taken)) => left.len() <= 1 && taken > 0 && set.contains(taken),
+            (HeapMoves::TakeBreak { code, .. }, Some(taken)) => {
+                left.len() < 8 && code.digit(taken) >> left.len() & 1 == 1
+            }
+            (HeapMoves::UnequalSplit, Some(taken)) => taken == 0 && left.len() == 2 && left[0] != left[1],
+        })
+    }
 }

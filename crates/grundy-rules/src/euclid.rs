@@ -39,7 +39,6 @@ pub(crate) const NIVASCH: Theorem = Theorem {
              Discrete Mathematics 307 (2007) 1199-1204",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("euclid", Some(&NIVASCH), |_| Ok(Built::new(Arc::new(Euclid))));
 
 /// ⌊|y/x − x/y|⌋ in whole numbers. O(1).

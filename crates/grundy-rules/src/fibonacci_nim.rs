@@ -47,7 +47,6 @@ pub(crate) const WHINIHAN: Theorem = Theorem {
              A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970) 225-234",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("fibonacci-nim", Some(&WHINIHAN), |_| Ok(Built::new(Arc::new(FibonacciNim))));
 
 /// The heap, and the largest number that may be taken.

@@ -1,7 +1,7 @@
 //! The formulas of the catalogue's own number games, beside their rules. A test compares the two.
 
+use crate::entry::HeapMoves;
 use crate::formula::{GameText, NumberGame};
-use crate::heap::HeapMoves;
 use crate::number::parse_number;
 use crate::rules::{Origin, Rules};
 use crate::set::{NumberSet, Part};

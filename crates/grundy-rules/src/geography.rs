@@ -12,20 +12,15 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 use crate::kayles_on_graphs::edge_names;
 
-/// The catalogue entry of the game on directed graphs that uses up vertices.
 pub(crate) const VERTEX: Row = row("geography", None, from_file);
 
-/// The catalogue entry of the game on directed graphs that uses up edges.
 pub(crate) const EDGE: Row = row("edge-geography", None, from_file);
 
-/// The catalogue entry of the game on undirected graphs that uses up vertices.
 pub(crate) const UNDIRECTED_VERTEX: Row = row("undirected-geography", None, from_file);
 
-/// The catalogue entry of the game on undirected graphs that uses up edges.
 pub(crate) const UNDIRECTED_EDGE: Row = row("undirected-edge-geography", None, from_file);
 
 /// One of the four games.

@@ -11,13 +11,10 @@ use grundy_graph::NamedGraph;
 use crate::cells::board::BoardParts;
 use crate::cells::rectangle::refused;
 use crate::cells::{Board, BoardGame, BoardMove};
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 
-/// The catalogue entry of Node Kayles.
 pub(crate) const NODE: Row = row("node-kayles", None, from_file);
 
-/// The catalogue entry of Arc Kayles.
 pub(crate) const ARC: Row = row("arc-kayles", None, from_file);
 
 /// The names of the edges of a list: the ends with `sign` between them; parallel ones are numbered from the second on.

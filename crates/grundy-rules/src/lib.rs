@@ -3,8 +3,7 @@
 //! Nothing here decides who wins. A game may *declare* a closed form from the literature ([`grundy_core::Declared`]),
 //! which tests compare with the definition.
 //!
-//! To add a game: write its file, add one line to [`catalogue::ENTRIES`], and
-//! put a golden file into `testdata/golden/`.
+//! To add a game: write its file, add it to the catalogue with its texts, and put a golden file into `testdata/golden/`.
 
 pub mod aliases;
 pub mod bachet;
@@ -14,7 +13,6 @@ pub mod catalogue;
 pub mod cells;
 pub mod chocolate;
 pub mod chomp;
-pub mod clobber;
 pub mod code;
 mod columns;
 pub mod corner;
@@ -25,13 +23,10 @@ pub mod entry;
 pub mod euclid;
 mod factor;
 pub mod fibonacci_nim;
-pub mod files;
 pub mod formula;
 mod formulas;
 pub mod geography;
-pub mod grundys_game;
 pub mod hackenbush;
-pub mod heap;
 pub mod kayles_on_graphs;
 pub mod lasker;
 pub mod moore;
@@ -51,7 +46,6 @@ pub mod set;
 pub mod silver_dollar;
 pub mod staircase;
 pub mod strip;
-pub mod structure;
 pub mod subtraction;
 pub mod take;
 pub mod take_break;
@@ -63,10 +57,8 @@ pub mod wythoff;
 
 pub use catalogue::ENTRIES;
 pub use code::Code;
-pub use entry::Entry;
+pub use entry::{Entry, HeapMoves, Moves, Shape, Structure};
 pub use formula::NumberGame;
-pub use heap::HeapMoves;
 pub use numbers::Numbers;
 pub use rules::{Origin, Rules};
 pub use set::NumberSet;
-pub use structure::{Moves, Shape, Structure};

@@ -52,7 +52,6 @@ pub(crate) const MOORE: Theorem = Theorem {
     source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910) 93-94",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("moore", Some(&MOORE), |parameter| {
     let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
     Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))

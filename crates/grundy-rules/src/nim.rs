@@ -15,8 +15,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Periodicity, Position, Ruleset, Theorem,
 };
 
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
 use crate::set::NumberSet;
 
@@ -31,7 +30,6 @@ pub const BOUTON: Theorem = Theorem {
     source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row =
     row("nim", Some(&BOUTON), |_| Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX)))));
 

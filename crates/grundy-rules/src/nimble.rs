@@ -29,7 +29,6 @@ pub(crate) const NIMBLE: Theorem = Theorem {
              T. S. Ferguson, Game Theory, part I, section 2",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("nimble", Some(&NIMBLE), |_| Ok(Built::new(Arc::new(Nimble))));
 
 /// The position after one coin moved from square `from` to square `to`.

@@ -9,11 +9,11 @@ use std::ops::ControlFlow;
 
 use grundy_core::{Convention, Fault, Label, Nature, Options, Position, Ruleset, Said, SyntaxError, said};
 
+use crate::entry::Shape;
 use crate::formula::compiled::TooLarge;
 use crate::formula::text::{GameText, Misread, Piece, ReadyGame, ReadyMove};
 use crate::formula::{Jumps, NumberGame, Program, Term, Variable, plain};
 use crate::number::parse_list;
-use crate::structure::Shape;
 
 /// A game on heaps whose moves are formulas.
 ///

@@ -8,11 +8,9 @@ use grundy_core::{Said, SyntaxError, said};
 use grundy_graph::Rows;
 
 use crate::cells::BoardMove;
-use crate::entry::{Built, Row, row};
-use crate::files::from_file;
+use crate::entry::{Built, Row, from_file, row};
 use crate::kayles_on_graphs::built;
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("poset", None, from_file);
 
 /// The game on the order that a file describes. Fails if the header is missing, a line has not two columns, an element

@@ -34,7 +34,6 @@ pub(crate) const PRIM: Theorem = Theorem {
     source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("prim", Some(&PRIM), |_| Ok(Built::new(Arc::new(Prim))));
 
 /// Largest prime whose index is computed; a larger table would take too much memory and time.

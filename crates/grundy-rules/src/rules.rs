@@ -8,12 +8,10 @@ use grundy_core::{Position, Ruleset, Symmetry};
 use grundy_graph::NamedGraph;
 
 use crate::cells::Boards;
-use crate::entry::{Built, Entry};
+use crate::entry::{Built, Entry, HeapMoves, Moves, Shape, Structure};
 use crate::hackenbush::Picture;
-use crate::heap::HeapMoves;
 use crate::numbers::Numbers;
 use crate::own::Own;
-use crate::structure::{Moves, Shape, Structure};
 use crate::turning::Turning;
 
 /// A ruleset ready to be played: from the catalogue, such as `take:1..3`, from a file, or a type of your own.
@@ -91,7 +89,6 @@ impl Rules {
         Rules { shape, ..self }
     }
 
-    /// A ruleset of the catalogue.
     pub(crate) fn of_catalogue(name: String, entry: &'static Entry, built: Built) -> Rules {
         let Built { moves, structure, .. } = built;
         Rules { name, origin: Origin::Catalogue(entry), moves, shape: entry.shape, structure }

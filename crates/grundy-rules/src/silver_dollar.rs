@@ -34,7 +34,6 @@ pub(crate) const SILVER_DOLLAR: Theorem = Theorem {
     source: "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 11",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("silver-dollar", Some(&SILVER_DOLLAR), |_| Ok(Built::new(Arc::new(SilverDollar))));
 
 /// How many squares the coin with this index can move.

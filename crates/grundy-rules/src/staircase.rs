@@ -33,7 +33,6 @@ pub(crate) const STAIRCASE: Theorem = Theorem {
     source: "R. Sprague, Über zwei Abarten von Nim, Tôhoku Mathematical Journal 43 (1937) 351-354",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("staircase", Some(&STAIRCASE), |_| Ok(Built::new(Arc::new(Staircase))));
 
 /// The staircase after `coins` moved down from the step with this index (the step number minus 1).

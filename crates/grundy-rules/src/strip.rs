@@ -16,8 +16,7 @@ use std::sync::Arc;
 use grundy_core::{Label, Options, Position, Ruleset, SyntaxError};
 
 use crate::code::Code;
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
 
@@ -30,11 +29,9 @@ pub(crate) struct Strip {
     mark: fn(u64) -> Label,
 }
 
-/// The catalogue entry of strips on which no two coloured cells are neighbours.
 pub(crate) const ADJACENT: Row =
     row("adjacent", None, |_| built(Strip { reach: 1, mark: |cell| Label::ColourCell { cell } }, "0.137", 0));
 
-/// The catalogue entry of one-dimensional noughts and crosses with crosses only.
 pub(crate) const TREBLECROSS: Row =
     row("treblecross", None, |_| built(Strip { reach: 2, mark: |cell| Label::CrossCell { cell } }, "0.007", 2));
 

@@ -9,8 +9,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;
@@ -34,10 +33,8 @@ pub struct Take {
     barren: bool,
 }
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("take", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?));
 
-/// The catalogue entry of the complements.
 pub(crate) const ALL_BUT: Row =
     row("all-but", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()));
 

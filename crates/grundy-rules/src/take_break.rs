@@ -14,8 +14,7 @@ use grundy_core::{
 };
 
 use crate::code::Code;
-use crate::entry::{Built, Row, row};
-use crate::heap::HeapMoves;
+use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::Nim;
 use crate::number::parse_number;
 use crate::{lasker, rank};
@@ -44,7 +43,6 @@ enum Known {
     Lasker,
 }
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("d0.d1d2d3", None, |word| {
     let code = Code::parse(word.unwrap_or_default())?;
     let parameter = code.to_string();

@@ -18,7 +18,6 @@ pub(crate) struct TopEntails;
 /// The sign of a stack that must be answered in.
 const URGENT: char = '!';
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("top-entails", None, |_| Ok(Built::new(Arc::new(TopEntails))));
 
 impl Ruleset for TopEntails {

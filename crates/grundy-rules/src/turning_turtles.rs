@@ -30,7 +30,6 @@ pub(crate) const TURNING_TURTLES: Theorem = Theorem {
     source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 14",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row =
     row("turning-turtles", Some(&TURNING_TURTLES), |_| Ok(Built::new(Arc::new(TurningTurtles))));
 

@@ -31,7 +31,6 @@ pub(crate) const WELTER: Theorem = Theorem {
     source: "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 13 (C. P. Welter 1954)",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row =
     row("welter", Some(&WELTER), |parameter| with_boards("welter", parameter, |_| Ok(Built::new(Arc::new(Welter)))));
 

@@ -40,7 +40,6 @@ pub(crate) const WYTHOFF: Theorem = Theorem {
              Theoretical Computer Science 29 (1984) 49-73",
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("wythoff", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Wythoff))));
 
 /// The golden ratio times `k`, rounded down. O(log k).

@@ -42,7 +42,6 @@ struct Written {
 
 /// Writes columns of numbers, or reads them back.
 pub(crate) enum Keeper<'a> {
-    /// Writes.
     Write(&'a mut RunWriter),
     Read(&'a mut SegmentReader),
 }

@@ -169,7 +169,6 @@ fn answers(job: Job, graph: &Graph, threads: usize, limits: &Limits) -> Result<u
     }
 }
 
-/// The least of each time.
 fn least(runs: &[Times]) -> Times {
     let least = |time: fn(&Times) -> f64| runs.iter().map(time).fold(f64::INFINITY, f64::min);
     let (load, passed) = (least(|times| times.load), least(|times| times.passed));

@@ -23,7 +23,6 @@ use crate::error::{no_graph, too_large};
 /// ```
 pub struct Content {
     file: String,
-    /// Each file and its bytes.
     files: Vec<(String, Bytes)>,
     is_folder: bool,
 }

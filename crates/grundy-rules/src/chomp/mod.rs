@@ -25,9 +25,8 @@ use grundy_core::{
     Convention, Declared, Goal, Label, Nimber, OptionList, Options, Outcome, Position, Ruleset, SyntaxError, Theorem,
 };
 
-use crate::entry::{Built, Row, row};
+use crate::entry::{Built, Row, Structure, row};
 use crate::nim::Heaps;
-use crate::structure::Structure;
 
 /// Chomp. A position lists the lengths of the rows, longest first, with a 0 between layers.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +66,6 @@ pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
     source: GALE,
 };
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row =
     row("chomp", None, |_| Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) }));
 

@@ -10,8 +10,7 @@ use super::cases::cases;
 use super::compiler::Compiler;
 use super::lowers::is_case_impossible;
 use super::steps::{Step, Uncompiled};
-use super::variables;
-use super::{Formula, Variable};
+use super::{Formula, Variable, variables};
 
 /// A formula that enumerates the values of some variables for given values of the others.
 #[derive(Clone, Debug)]
@@ -55,7 +54,6 @@ impl Program {
         Ok(Program { cases: all, slots: compiler.free, most: compiler.most as i64 })
     }
 
-    /// The steps of each case.
     pub(crate) fn cases(&self) -> &[Vec<Step>] {
         &self.cases
     }

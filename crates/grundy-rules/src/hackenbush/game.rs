@@ -11,10 +11,8 @@ use grundy_core::{Fault, Label, Options, Position, Ruleset, SyntaxError, said};
 use super::notation;
 use super::picture::{EdgeId, Picture};
 use super::remaining::Remaining;
-use crate::entry::{Row, row};
-use crate::files::from_file;
+use crate::entry::{Row, from_file, row};
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("hackenbush", None, from_file);
 
 /// The game on a picture. A position lists the cuts; see [`remaining`](super::remaining).

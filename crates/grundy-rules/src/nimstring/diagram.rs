@@ -16,7 +16,6 @@ const GROUND: &str = "ground";
 pub struct Diagram {
     /// The text of the start; empty for the diagram of a file.
     pub(super) start: String,
-    /// The names of the strings.
     names: Vec<String>,
     /// The two ends of each string; `None` is the ground.
     ends: Vec<[Option<u32>; 2]>,
@@ -74,7 +73,6 @@ impl Diagram {
         &self.names[string as usize]
     }
 
-    /// The string of this name.
     pub fn find(&self, name: &str) -> Option<u32> {
         self.names.iter().position(|known| known == name).map(|at| at as u32)
     }

@@ -23,10 +23,9 @@ use grundy_graph::NamedGraph;
 
 use crate::entry::{Built, Row, row, with_boards};
 
-/// The catalogue entry.
 pub(crate) const ENTRY: Row = row("nimstring", None, |parameter| match parameter {
     None | Some("") => with_boards("nimstring", parameter, |_| Ok(Built::new(Arc::new(Nimstring::on_grids())))),
-    Some(_) => crate::files::from_file(parameter),
+    Some(_) => crate::entry::from_file(parameter),
 });
 
 /// The game on the graph of a file. Fails if a string has a name that cannot stand in a text.

@@ -16,11 +16,9 @@ use std::sync::Arc;
 use grundy_core::{Said, SyntaxError, Theorem, said};
 
 use super::{Board, COIN_TURNING, Pattern, Row, Turning};
-use crate::entry::{self, Built, row, with_boards};
+use crate::entry::{self, Built, Moves, Structure, row, with_boards};
 use crate::formula::GameText;
-use crate::structure::{Moves, Structure};
 
-/// The catalogue entry.
 pub(crate) const ENTRY: entry::Row = row("turning", Some(&COIN_TURNING), |parameter| {
     with_boards("turning", parameter, |parameter| built(parameter.unwrap_or_default()))
 });

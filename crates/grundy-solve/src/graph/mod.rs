@@ -1,15 +1,12 @@
 //! Games on graphs: every vertex valued in linear time.
 //!
-//! 1. `lists`: reads the lists of many vertices at once; `counts`: a counter for each vertex;
-//! 2. `waves`: sends what becomes known about a vertex to the vertices that have it as an option;
-//! 3. [`acyclic`](mod@acyclic): Grundy values where play always ends;
-//! 4. [`retrograde`](mod@retrograde): outcomes and remoteness where play may not end;
-//! 5. [`loopy`](mod@loopy): loopy nim-values;
-//! 6. [`table`]: all answers about one game.
+//! 1. `waves`: a counter for each vertex; sends what becomes known about a vertex to the vertices that have it as an option;
+//! 2. [`acyclic`](mod@acyclic): Grundy values where play always ends;
+//! 3. [`retrograde`](mod@retrograde): outcomes and remoteness where play may not end;
+//! 4. [`loopy`](mod@loopy): loopy nim-values;
+//! 5. [`table`]: all answers about one game; reads the lists of many vertices at once.
 
 pub mod acyclic;
-mod counts;
-mod lists;
 pub mod loopy;
 pub mod retrograde;
 pub mod table;

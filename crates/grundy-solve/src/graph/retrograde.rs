@@ -12,8 +12,7 @@
 use grundy_core::{Convention, Outcome};
 use grundy_graph::Graph;
 
-use super::counts::Counts;
-use super::waves::{Ear, News, waves};
+use super::waves::{Counts, Ear, News, waves};
 use crate::{Limits, Unsolved};
 
 /// The message of a P-position.

@@ -24,9 +24,8 @@ use grundy_core::{Nimber, Theorem};
 use grundy_rules::hackenbush::{Edge, EdgeId, Picture};
 
 use super::climb::{Step, climb};
-use super::reduction::Reduction;
 use super::rings::{Ring, rings};
-use super::spanning::{NONE, Spanning};
+use super::spanning::{NONE, Reduction, Spanning};
 
 /// The theorem about the values of green pictures.
 pub const FUSION: Theorem = Theorem {

@@ -6,7 +6,7 @@
 //! 2. [`green`]: [`Green`], the value, the fusion principle as an explanation, and all winning cuts;
 //! 3. `rings`: what remains of a part without bridges after a cut;
 //! 4. `climb`: the values after all cuts, carried to the ground at once;
-//! 5. [`position`]: the same for positions, which list the cuts.
+//! 5. `edge_set`: the same for positions, which list the cuts.
 //!
 //! Blue and red pictures:
 //!
@@ -26,8 +26,6 @@ pub mod dyadic;
 mod edge_set;
 pub mod green;
 pub mod partizan;
-pub mod position;
-pub mod reduction;
 mod rings;
 pub mod search;
 mod spanning;
@@ -36,8 +34,8 @@ pub use crate::summand::Player;
 pub use amount::Amount;
 pub use blue_red::{NUMBERS, stalk, tree_value, tree_winning_cuts};
 pub use dyadic::Dyadic;
+pub use edge_set::green_picture;
+pub(crate) use edge_set::{Searched, green_options, green_value};
 pub use green::{FUSION, Green};
-pub use position::green_picture;
-pub(crate) use position::{Searched, green_options, green_value};
-pub use reduction::{Part, Reduction};
 pub use search::Search;
+pub use spanning::{Part, Reduction};

@@ -6,30 +6,26 @@
 //!
 //! In reading order; arrows point up:
 //!
-//! 1. `period`: when a period of the elements is proved for all heaps;
-//! 2. [`monoid`]: finite commutative monoids;
-//! 3. `base`: sets of their elements; what each heap is in a monoid, and what its options are;
-//! 4. `closure`: a quotient as numbers, and the pairs of all sums: the proof;
-//! 5. `learn`: one more heap;
-//! 6. [`quotient`]: the door; [`outcome`]: what it says about sums; [`named`]: its name;
-//! 7. [`genus`]: the genera of heaps.
+//! 1. [`monoid`]: finite commutative monoids and their names; when a period of the elements is proved for all heaps;
+//! 2. `base`: sets of their elements; what each heap is in a monoid, and what its options are;
+//! 3. `closure`: a quotient as numbers, and the pairs of all sums: the proof;
+//! 4. `learn`: one more heap;
+//! 5. [`quotient`]: the door; [`outcome`]: what it says about sums;
+//! 6. [`genus`]: the genera of heaps.
 
 pub mod genus;
 pub mod monoid;
-pub mod named;
 pub mod outcome;
 pub mod quotient;
 
 mod base;
 mod closure;
 mod learn;
-mod period;
 #[cfg(test)]
 mod tests;
 
 pub use closure::Draft;
 pub use genus::{Genera, Genus, genera};
 pub use learn::Learner;
-pub use monoid::{Element, Monoid};
-pub use named::QuotientName;
+pub use monoid::{Element, Monoid, QuotientName};
 pub use quotient::{Quotient, QuotientVerdict};

@@ -2,11 +2,34 @@
 //!
 //! Elements are numbered from 0, the identity, in shortlex order of their first word in the generators. Such a numbering
 //! comes from a search in breadth from the identity, which is how monoids are made here.
+//!
+//! Quotients that have a name in the literature.
+//!
+//! 𝒯_n is the quotient of Nim with heaps below 2^n: the *tame* quotients, of order 2^n + 2 for n ≥ 2. ℛ_8 is the smallest
+//! other one; 𝒮_12 is that of 0.34 (Plambeck and Siegel 2008; Siegel, Games of No Chance 5, 2017).
+//!
+//! When the elements of the heaps are proved to repeat for ever.
+//!
+//! Let moves remove at most t counters and leave at most h heaps, and let B = max(h(e+p) + t, p + t + 1). If the quotient
+//! of the heaps up to B is proved, and Φ(n+p) = Φ(n) for all n ≥ e with n + p ≤ B, then for all n ≥ e (Plambeck and
+//! Siegel 2008; the bound is that of Guy and Smith).
+//!
+//! *Proof.* Let n + p be the first heap beyond B. Each of its options has a heap larger than e + p, and p counters less
+//! in it give an option of n of the same element; conversely, p counters more in the largest heap of an option of n
+//! give one of n + p. So the elements of the options of n + p are those of the options of n, and by induction over the
+//! length of play the two heaps have the same outcome beside everything: Φ(n+p) = Φ(n), and no new pair arises. ∎
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
+use std::fmt;
 use std::hash::Hash;
+
+use grundy_core::{Periodicity, Theorem};
+use grundy_rules::{HeapMoves, Rules};
+
+use super::quotient::Quotient;
+use crate::heap::{code_bound, tail_matches};
 
 /// The number of an element; 0 is the identity.
 pub type Element = u32;
@@ -312,4 +335,139 @@ mod tests {
         assert!(Monoid::from_rows(&[vec![7]]).is_none());
         assert!(Monoid::from_rows(&[]).is_none());
     }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QuotientName {
+    /// That of Nim with heaps below 2^n.
+    Tame(u32),
+    /// The smallest one that is not tame.
+    R8,
+    /// That of 0.34.
+    S12,
+}
+
+impl fmt::Display for QuotientName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            QuotientName::Tame(n) => write!(f, "T_{n}"),
+            QuotientName::R8 => f.write_str("R_8"),
+            QuotientName::S12 => f.write_str("S_12"),
+        }
+    }
+}
+
+/// Rules by which words in the generators a, b, c, numbered from 0, are reduced.
+type Reductions = &'static [(&'static [usize], &'static [usize])];
+
+/// ⟨a, b, c | a² = 1, bc = ab, c² = b², b³ = b⟩ with P = {a, b²}.
+const R8: (Reductions, &[&[usize]]) =
+    (&[(&[0, 0], &[]), (&[1, 2], &[0, 1]), (&[2, 2], &[1, 1]), (&[1, 1, 1], &[1])], &[&[0], &[1, 1]]);
+
+/// ⟨a, b, c | a² = 1, c² = 1, b²c = b³, b⁴ = b²⟩ with P = {a, b², ac}.
+const S12: (Reductions, &[&[usize]]) =
+    (&[(&[0, 0], &[]), (&[2, 2], &[]), (&[1, 1, 2], &[1, 1, 1]), (&[1, 1, 1, 1], &[1, 1])], &[&[0], &[1, 1], &[0, 2]]);
+
+impl Quotient {
+    /// The name of this quotient; `None` if it is not among those with a name here.
+    ///
+    /// Complexity: O(order²) for tame ones, O(order³) steps for the others.
+    pub fn name(&self) -> Option<QuotientName> {
+        let (monoid, p) = (self.monoid(), &self.p);
+        tame(monoid, p).map(QuotientName::Tame).or_else(|| {
+            [(QuotientName::R8, R8), (QuotientName::S12, S12)]
+                .into_iter()
+                .find_map(|(name, (reductions, words))| is_isomorphic(monoid, p, reductions, words).then_some(name))
+        })
+    }
+}
+
+/// The n for which a monoid with P-positions is 𝒯_n; `None` if there is none.
+///
+/// 𝒯_0 is {1} and 𝒯_1 is {1, a} with P = {a}. For n ≥ 2 the elements other than 1 and a are a group in which every
+/// square is its identity e, a² = 1, ae ≠ e, and P = {a, e}. The heaps above 1 count by their nim-sum. All such monoids
+/// of one order are isomorphic.
+fn tame(monoid: &Monoid, p: &[bool]) -> Option<u32> {
+    let all = || 0..monoid.order() as Element;
+    let marked: Vec<Element> = all().filter(|&x| p[x as usize]).collect();
+    let square = |x| monoid.product(x, x);
+    match (monoid.order(), &marked[..]) {
+        (1, []) => Some(0),
+        (2, &[a]) => (square(a) == Monoid::IDENTITY).then_some(1),
+        (order, &[x, y]) if order > 4 && (order - 2).is_power_of_two() => {
+            let (a, e) = if square(x) == Monoid::IDENTITY { (x, y) } else { (y, x) };
+            let in_group = |x: Element| square(x) == e && monoid.product(x, e) == x;
+            let rest = all().filter(|&x| x != Monoid::IDENTITY && x != a).all(in_group);
+            let right = square(a) == Monoid::IDENTITY && monoid.product(a, e) != e && rest;
+            right.then_some((order - 2).ilog2())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a reduced monoid with P-positions is the one of these words, with P the given ones.
+fn is_isomorphic(monoid: &Monoid, p: &[bool], reductions: Reductions, p_words: &[&[usize]]) -> bool {
+    const GENERATORS: usize = 3;
+    let reduced = |mut word: Vec<usize>| {
+        while let Some((left, right)) = reductions.iter().find_map(|(left, right)| {
+            let mut rest = word.clone();
+            left.iter()
+                .all(|g| rest.iter().position(|h| h == g).map(|at| rest.remove(at)).is_some())
+                .then_some((rest, right))
+        }) {
+            word = left;
+            word.extend_from_slice(right);
+        }
+        word.sort_unstable();
+        word
+    };
+    let step = |word: &Vec<usize>, generator: usize| reduced([&word[..], &[generator]].concat());
+    let Some((named, words)) = Monoid::explore(Vec::new(), GENERATORS, monoid.order(), step) else { return false };
+    if named.order() != monoid.order() {
+        return false;
+    }
+    let named_p: Vec<bool> = words.iter().map(|word| p_words.contains(&&word[..])).collect();
+    let all = || 0..monoid.order() as Element;
+    let fits = |images: [Element; GENERATORS]| {
+        let image = |x: Element| named.word(x).into_iter().fold(Monoid::IDENTITY, |y, g| monoid.product(y, images[g]));
+        let right = |x: Element| {
+            named_p[x as usize] == p[image(x) as usize]
+                && (0..GENERATORS).all(|g| image(named.step(x, g)) == monoid.product(image(x), images[g]))
+        };
+        let mut met = vec![false; monoid.order()];
+        all().all(right) && all().all(|x| !std::mem::replace(&mut met[image(x) as usize], true))
+    };
+    all().any(|a| all().any(|b| all().any(|c| fits([a, b, c]))))
+}
+
+/// The theorem of this file.
+pub const QUOTIENT_PERIOD: Theorem = Theorem {
+    name: "Plambeck-Siegel",
+    statement: "If moves remove at most t and leave at most h heaps, the misere quotient of the heaps up to \
+                B = max(h(e+p)+t, p+t+1) is known, and Phi(n+p) = Phi(n) for all n >= e with n+p <= B, then \
+                Phi(n+p) = Phi(n) for all n >= e, and the quotient is that of all heaps.",
+    source: "T. E. Plambeck and A. N. Siegel, Misere quotients for impartial games, J. Combin. Theory A 115 (2008) 593-622",
+};
+
+/// The largest number that a move can remove and of heaps that it can leave, where the theorem needs to know them.
+pub fn reach(rules: &Rules) -> Option<(u64, u32)> {
+    match rules.heap()? {
+        // A larger h is no mistake, and all octal games have the same bound.
+        HeapMoves::TakeBreak { code, shift: 0 } => Some((code.last()?, code.most_heaps().max(2))),
+        HeapMoves::Subtract(set) => Some((set.largest()?, 1)),
+        _ => None,
+    }
+}
+
+/// The law of all heaps that the elements of the first ones prove, with the least period and the least preperiod.
+///
+/// Complexity: O(n) for n heaps.
+pub fn prove(rules: &Rules, phi: &[Element]) -> Option<Periodicity> {
+    let (last, most_heaps) = reach(rules)?;
+    let (matches, n) = (tail_matches(phi), phi.len());
+    (1..n).find_map(|period| {
+        let law = Periodicity { preperiod: (n - period - matches[period]) as u64, period: period as u64, saltus: 0 };
+        let bound = code_bound(law.preperiod, law.period, last, most_heaps)?;
+        (bound < n as u64).then_some(law)
+    })
 }

@@ -25,7 +25,6 @@ const FEW_OPTIONS: u128 = 3_000_000;
 pub struct Answered {
     /// N or P.
     pub outcome: Outcome,
-    /// The winning moves.
     pub winning: MoveList,
 }
 

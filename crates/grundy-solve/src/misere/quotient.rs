@@ -1,7 +1,7 @@
 //! Misère quotients of heap games.
 //!
 //! A quotient is learned heap by heap (`learn`), proved for all sums of the heaps so far by its pairs
-//! (`closure`), and for all heaps by a period (`period`). Several games have a joint
+//! (`closure`), and for all heaps by a period (`monoid`). Several games have a joint
 //! quotient, which answers sums of heaps of all of them.
 
 use std::fmt;
@@ -11,12 +11,12 @@ use grundy_rules::{Rules, Shape};
 
 use super::closure::{Counterexample, Draft, close};
 use super::learn::Learner;
+use super::monoid;
 use super::monoid::{Element, Monoid};
-use super::period;
 use crate::{Limits, Unsolved};
 
 pub use super::base::{Base, Heap};
-pub use super::period::QUOTIENT_PERIOD;
+pub use super::monoid::QUOTIENT_PERIOD;
 
 /// Largest heap that is added if none is named.
 pub const MOST_HEAPS: u64 = 3_000;
@@ -95,7 +95,7 @@ impl Quotient {
         }
         let last = to.unwrap_or(MOST_HEAPS);
         let laws_of = |phi: &[Vec<Element>]| -> Vec<_> {
-            rules.iter().zip(phi).map(|(rules, phi)| period::prove(rules, phi)).collect()
+            rules.iter().zip(phi).map(|(rules, phi)| monoid::prove(rules, phi)).collect()
         };
         let (mut laws, mut stopped) = (laws_of(&learner.base.phi), None);
         for n in learner.next(0).size..=last {

@@ -41,7 +41,6 @@ impl Grid {
         inside.then(|| numbers.iter().fold(0, |cell, &number| cell * self.side + number as usize))
     }
 
-    /// The vector of a cell.
     pub fn numbers(self, mut cell: usize) -> Vec<u64> {
         let mut numbers = vec![0; self.heaps];
         for number in numbers.iter_mut().rev() {

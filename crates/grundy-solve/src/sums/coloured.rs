@@ -22,9 +22,8 @@ use crate::hackenbush::blue_red::{tree_value, tree_winning_cuts};
 use crate::hackenbush::green::Green;
 use crate::hackenbush::partizan::Games;
 use crate::hackenbush::search::Search;
-use crate::summand::Player;
-use crate::summand::Summand;
 use crate::summand::moves::MoveList;
+use crate::summand::{Player, Summand};
 use crate::walk::search::all_options;
 use crate::worth::{Because, Valuers};
 use crate::{Limits, Unsolved};
@@ -211,7 +210,6 @@ impl Table<'_, '_> {
         })
     }
 
-    /// The total without one part.
     fn without(&mut self, total: &Amount, part: &Amount) -> Result<Amount, Unsolved> {
         let (games, limits) = (&mut self.memory.games, self.limits);
         total.plus(&part.negative(games, limits)?, games, limits)

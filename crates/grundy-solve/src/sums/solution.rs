@@ -20,7 +20,6 @@ pub struct Solution {
     pub value: Option<LoopyValue>,
     /// For each summand, what one copy is worth; empty if values do not decide.
     pub worths: Worths,
-    /// The winning moves.
     pub winning: MoveList,
     /// The moves that keep a draw; empty for other outcomes.
     pub drawing: MoveList,

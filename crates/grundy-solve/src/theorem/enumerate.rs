@@ -8,8 +8,8 @@ use grundy_core::said;
 use grundy_rules::formula::Variable;
 
 use super::budget::{Budget, NoProof};
-use super::clauses::{Clause, Condition};
 use super::linear::{Linear, Sign};
+use super::outcomes::{Clause, Condition};
 
 /// A bound of a variable: `coefficient` v ≤ −`rest` (or equal), where the unknown variables in `rest` have been put at
 /// their most favourable values.

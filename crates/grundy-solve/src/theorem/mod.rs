@@ -9,22 +9,20 @@
 //! 1. [`budget`]: what a proof may cost, and why there may be none;
 //! 2. [`automaton`]: automata that read several numbers side by side; `minimise`: the minimal one;
 //! 3. [`numeration`]: how numbers are written; [`linear`], `relation`: sums, order, remainders, nim-sums, powers, and
-//!    *there is* a number; `adder`: the proof that a numeration counts and adds;
+//!    *there is* a number, and the proof that a numeration counts and adds;
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
 //! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
-//! 7. `clauses`, `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
+//! 7. `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers for which a statement holds; [`counting`]: winning moves at any size; [`known`]: what is
 //!    proved is kept, and answers questions about positions.
 
-mod adder;
 pub mod answer;
 pub mod automaton;
 pub mod budget;
 mod candidates;
 pub mod claim;
-mod clauses;
 pub mod counting;
 pub mod decide;
 mod enumerate;

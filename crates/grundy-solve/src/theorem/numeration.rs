@@ -84,7 +84,6 @@ impl Numeration {
         }
     }
 
-    /// The numeration of this name.
     pub fn find(name: &str) -> Option<Numeration> {
         Numeration::ALL.into_iter().find(|numeration| numeration.name() == name)
     }

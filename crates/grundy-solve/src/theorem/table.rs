@@ -12,12 +12,12 @@ use grundy_rules::formula::{NumberGame, Program, Term, Variable};
 
 use super::answer::About;
 use super::budget::{Budget, NoProof};
-use super::clauses::{Clause, Condition, clauses};
 use super::decide::Decider;
 use super::enumerate::{Plan, UNBOUNDED};
 use super::game::Positions;
 use super::linear::{Linear, Sign};
 use super::numeration::Numeration;
+use super::outcomes::{Clause, Condition, clauses};
 
 /// What a table says of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,9 +4,7 @@
 //! positions that was proved ([`theorem`](crate::theorem)), the sequence of values of a heap game, the linear passes over
 //! a graph or a green picture, the nimber search on a board, or the search.
 
-pub mod entailed;
 pub mod proved;
-pub mod sequence;
 pub mod value;
 pub mod valuer;
 pub mod worths;

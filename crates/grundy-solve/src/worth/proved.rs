@@ -1,13 +1,19 @@
 //! What theorems about all positions say, which were proved for a question ([`theorem`](crate::theorem)).
 
-use std::sync::Arc;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, MutexGuard};
 
-use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
+use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position, Verdict};
+use grundy_rules::Shape;
 
 use super::valuer::Valuer;
 use super::worths::locked;
 use super::{Because, Worth};
+use crate::entailing::rests::{Rest, Rests};
+use crate::entailing::{Entailed, wins};
+use crate::heap::{self, Evidence, HeapValues, PeriodReport};
 use crate::theorem::{About, Proved};
+use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
 /// Largest number of positions, with no number larger than those of a position, among which its value is searched
@@ -73,5 +79,127 @@ impl Valuer {
             }
         }
         Ok(None)
+    }
+}
+
+impl Valuer {
+    /// What `position` is worth where moves may entail answers.
+    pub fn entailed(&mut self, position: &Position, limits: &Limits) -> Result<Entailed, Unsolved> {
+        if let Some(worth) = self.strings.worth(position, limits) {
+            return worth;
+        }
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        if self.lasting.rules.is_played_on_heaps() {
+            // From the bottom up, the options of only one heap at a time are on the stack.
+            for heap in 0..position.first().copied().unwrap_or(0) {
+                self.entailed.worth(&*moves, &Position::from(heap), limits)?;
+            }
+        }
+        self.entailed.worth(&*moves, position, limits)
+    }
+
+    /// Whether the player to move wins an urgent position beside `rest`.
+    pub(crate) fn wins_urgent(&mut self, position: &Position, rest: Rest, limits: &Limits) -> Result<bool, Unsolved> {
+        match self.entailed(position, limits)? {
+            Entailed::Urgent(wins) => Ok(wins.contains(rest)),
+            Entailed::Worth(_) => Ok(false),
+        }
+    }
+
+    /// The options of `position`, where moves may entail answers, that win beside `rest`.
+    pub(crate) fn options_beside(
+        &mut self,
+        position: &Position,
+        rest: Rest,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<OptionList<Position>, Unsolved> {
+        self.entailed(position, limits)?;
+        let moves = Arc::clone(&self.lasting.rules.moves);
+        let mut found = Vec::new();
+        for option in all_options(&*moves, position, limits)? {
+            if self.wins_by(&option, limits)?.contains(rest) {
+                found.push(option);
+            }
+        }
+        Ok(OptionList::from_all(found, most))
+    }
+
+    /// The rests beside which a move to `option` wins, where moves may entail answers.
+    pub fn wins_by(&mut self, option: &[Position], limits: &Limits) -> Result<Rests, Unsolved> {
+        let parts = option.iter().map(|part| self.entailed(part, limits)).collect::<Result<Vec<_>, _>>()?;
+        wins(&parts)
+    }
+}
+
+/// Default number of positions that are valued if only the moves of the rules are known.
+const OBSERVED_POSITIONS: u64 = 1_000;
+
+impl Valuer {
+    /// Calls `ask` with the sequence of a heap game; `None` for other games.
+    pub(super) fn ask_heaps<T>(&mut self, ask: impl FnOnce(&mut HeapValues) -> T) -> Option<T> {
+        let heap = self.lasting.heap.as_ref()?;
+        Some(locked(heap).ask(&mut self.uses, ask))
+    }
+
+    /// What the used values of heaps rest on; `None` for games that are not heap games.
+    pub fn evidence(&mut self) -> Option<Evidence> {
+        self.ask_heaps(|heap| heap.evidence())
+    }
+
+    /// The sequence of a heap game; `None` for other games.
+    pub fn sequence(&self) -> Option<MutexGuard<'_, HeapValues>> {
+        self.lasting.heap.as_deref().map(locked)
+    }
+
+    /// What the values of the heaps 0..`heaps` rest on, as far as they are computed.
+    pub fn evidence_of(&self, heaps: u64) -> Option<Evidence> {
+        self.sequence().map(|values| values.evidence_of(heaps))
+    }
+
+    /// Searches for the period of the values of 0, 1, 2, …, up to `to` if given;
+    /// `None` for games whose positions are not numbers.
+    pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> Option<PeriodReport> {
+        match self.ask_heaps(|heap| heap.find_period(to, limits)) {
+            Some(report) => Some(report),
+            None if self.lasting.rules.shape == Shape::Heap => {
+                Some(self.observe(to.unwrap_or(OBSERVED_POSITIONS), limits))
+            }
+            None => None,
+        }
+    }
+
+    /// The period that the values up to `to` show, for rules of which only the moves are known.
+    fn observe(&mut self, to: u64, limits: &Limits) -> PeriodReport {
+        let (mut values, mut stopped) = (Vec::new(), None);
+        for n in 0..=to {
+            match self.value(&Position::from(n), limits) {
+                Ok(value) => values.push(value.0),
+                Err(reason) => {
+                    stopped = Some(reason);
+                    break;
+                }
+            }
+        }
+        let periodicity = heap::observe(&values);
+        PeriodReport {
+            verdict: if periodicity.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            periodicity,
+            values_used: values.len() as u64,
+            max_grundy: values.iter().copied().max().filter(|_| periodicity.is_none_or(|law| law.saltus == 0)),
+            max_heap: None,
+            sparse: None,
+            theorem: None,
+            stopped,
+        }
+    }
+
+    /// The values of these heaps, read at once; `None` for games that are not heap games.
+    pub fn sequence_values(
+        &mut self,
+        heaps: RangeInclusive<u64>,
+        limits: &Limits,
+    ) -> Option<Result<Vec<u64>, Unsolved>> {
+        self.ask_heaps(|heap| heap.values(heaps, limits))
     }
 }

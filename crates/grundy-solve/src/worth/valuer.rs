@@ -122,7 +122,6 @@ impl Valuers {
         Valuers { lasting: Arc::clone(&self.lasting), valuers: Vec::new() }
     }
 
-    /// The values of one ruleset.
     pub fn of(&mut self, rules: &Rules) -> &mut Valuer {
         let known = self.valuers.iter().position(|valuer| valuer.rules() == rules);
         let at = known.unwrap_or_else(|| {

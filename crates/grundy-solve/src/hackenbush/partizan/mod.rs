@@ -10,13 +10,11 @@
 //! In reading order:
 //!
 //! 1. [`games`]: [`Games`], canonical forms, each stored once, and their order;
-//! 2. `canonical`: the canonical form of a game given by its options;
-//! 3. `arithmetic`: sums, negatives, ordinal sums, and the games with names;
-//! 4. `name`: how a game is written: `3/4`, `*2`, `↑*`, `±1`, `{2|-1}`.
+//! 2. `canonical`: the canonical form of a game given by its options, and how it is written: `3/4`, `*2`, `↑*`, `{2|-1}`;
+//! 3. `arithmetic`: sums, negatives, ordinal sums, and the games with names.
 
 mod arithmetic;
 mod canonical;
 pub mod games;
-mod name;
 
 pub use games::{GameId, Games};

@@ -210,7 +210,6 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// No candidates.
     const NONE: Candidates = Candidates {
         values: [0; MOST],
         since: [0; MOST],

@@ -136,7 +136,6 @@ pub fn load(bytes: &[u8; HALF]) -> __m256i {
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
-/// The vector as bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn store(bytes: &mut [u8; HALF], vector: __m256i) {

@@ -230,7 +230,6 @@ pub(crate) struct Taps<C = u8> {
 }
 
 impl<C: Code> Taps<C> {
-    /// No taps.
     pub const NONE: Taps<C> = Taps { list: Vec::new(), reach: 0 };
 
     /// A list of taps, in the order in which kernels use them.

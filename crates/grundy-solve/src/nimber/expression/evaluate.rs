@@ -7,9 +7,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::super::{order, wide};
-use super::function::Function;
-use super::refusal::{Mistake, mistake, nimber, no_inverse};
-use super::token::{Evaluated, Step, Token, Valued, tokens};
+use super::token::{Evaluated, Function, Mistake, Step, Token, Valued, mistake, nimber, no_inverse, tokens};
 
 /// Largest depth of brackets and functions of functions.
 const DEPTH: usize = 100;

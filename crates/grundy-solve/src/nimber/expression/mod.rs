@@ -13,15 +13,11 @@
 //! function stands in front of its arguments and binds more tightly than all of these: `sqrt 8 + 1` is
 //! `sqrt(8) + 1`. `order` and `log` give ordinary numbers, `roots` two nimbers.
 //!
-//! In reading order: `token`, `function`, `refusal` and `evaluate`. An expression is evaluated while it is read, so no
+//! In reading order: `token` and `evaluate`. An expression is evaluated while it is read, so no
 //! tree is made and only brackets are recursion. It is read twice: first without any work, to find mistakes.
 
 mod evaluate;
-mod function;
-mod refusal;
 mod token;
 
 pub use evaluate::{Evaluation, evaluate};
-pub use function::Function;
-pub use refusal::Mistake;
-pub use token::{Evaluated, Step};
+pub use token::{Evaluated, Function, Mistake, Step};

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use grundy_core::{SyntaxError, said};
+use grundy_core::{Said, Stop, SyntaxError, said};
 use grundy_rules::number::ungrouped;
 use num_bigint::{BigInt, BigUint};
 
-use super::function::Function;
+use super::super::order::{self, Unknown};
 
 /// Largest number of digits of a number.
 const DIGITS: usize = 10_000;
@@ -128,4 +128,133 @@ pub enum Step {
     Mex(Vec<BigUint>, BigUint),
     /// The roots of A⊗x⊗x ⊕ B⊗x ⊕ C.
     Roots([BigUint; 3], Vec<BigUint>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Function {
+    /// `sqrt A`: the nimber whose nim-square is A.
+    Root,
+    Square,
+    /// `inverse A`: the nimber whose nim-product with A is 1.
+    Inverse,
+    /// `power A N`: the nim-product of N factors A.
+    Power,
+    /// `order A`: the least N > 0 for which `power A N` is 1.
+    Order,
+    /// `log A B`: the least N for which `power A N` is B.
+    Logarithm,
+    /// `mex A B …`: the least nimber that is not in the list.
+    Mex,
+    /// `roots A B C`: the nimbers x for which A⊗x⊗x ⊕ B⊗x ⊕ C is 0.
+    Roots,
+}
+
+/// The functions, each with its names, and how they are written.
+const FUNCTIONS: [(Function, &[&str], &str); 8] = [
+    (Function::Root, &["sqrt", "root"], "sqrt 8"),
+    (Function::Square, &["square"], "square 8"),
+    (Function::Inverse, &["inverse"], "inverse 7"),
+    (Function::Power, &["power"], "power 4 3"),
+    (Function::Order, &["order"], "order 4"),
+    (Function::Logarithm, &["log"], "log 4 5"),
+    (Function::Mex, &["mex"], "mex 0 1 2 4"),
+    (Function::Roots, &["roots", "solve"], "roots 1 1 2"),
+];
+
+impl Function {
+    pub(super) fn named(name: &str) -> Result<Function, SyntaxError> {
+        let lower = name.to_lowercase();
+        let found = FUNCTIONS.iter().find(|(_, names, _)| names.contains(&lower.as_str()));
+        found.map(|&(function, ..)| function).ok_or_else(|| {
+            let all: Vec<&str> = FUNCTIONS.iter().map(|(_, names, _)| names[0]).collect();
+            SyntaxError::whole(name, said!("there is no function `{name}`", name))
+                .help(said!("the functions are {all}", all = all.join(", ")))
+        })
+    }
+
+    /// The name as it is told.
+    pub fn name(self) -> &'static str {
+        self.entry().1[0]
+    }
+
+    /// How it is written.
+    pub(super) fn example(self) -> &'static str {
+        self.entry().2
+    }
+
+    fn entry(self) -> &'static (Function, &'static [&'static str], &'static str) {
+        // Every function is in the list; the first one is there for the compiler.
+        FUNCTIONS.iter().find(|(function, ..)| *function == self).unwrap_or(&FUNCTIONS[0])
+    }
+
+    /// The number of arguments; `None` for any number.
+    pub(super) fn arguments(self) -> Option<usize> {
+        match self {
+            Function::Root | Function::Square | Function::Inverse | Function::Order => Some(1),
+            Function::Power | Function::Logarithm => Some(2),
+            Function::Roots => Some(3),
+            Function::Mex => None,
+        }
+    }
+}
+
+/// The value as a nimber, with which one can calculate.
+pub(super) fn nimber((value, place): Valued) -> Result<BigUint, Mistake> {
+    let wrong = |message: Said, help: Said| Err(Mistake::from(SyntaxError::new(place, message).help(help)));
+    match value {
+        Evaluated::Nimber(number) => Ok(number),
+        Evaluated::Ordinary(_) => wrong(
+            said!("order and log give ordinary numbers, with which nimbers are not calculated"),
+            said!("ask for it alone, or use it as an exponent: 2 ^ (log 2 3)"),
+        ),
+        Evaluated::NoLogarithm { base, a } => {
+            wrong(said!("no power of {base} is {a}", base, a), said!("ask for the logarithm alone"))
+        }
+        Evaluated::Roots(_) => {
+            wrong(said!("roots gives two nimbers"), said!("ask for them alone, and write one of them"))
+        }
+    }
+}
+
+/// The mistake of dividing by 0 at this place.
+pub(super) fn no_inverse(place: Range<usize>) -> SyntaxError {
+    SyntaxError::new(place, said!("this is 0, which has no inverse: 0 times any nimber is 0"))
+        .help(said!("divide by another nimber"))
+}
+
+/// Why an order or a logarithm, which `what` names, has no answer.
+pub(super) fn mistake(unknown: Unknown, what: &str) -> Mistake {
+    match unknown {
+        Unknown::Stopped(stop) => Mistake::Stopped(stop),
+        Unknown::Beyond => Mistake::Beyond(said!(
+            "{what} is not known: orders need the factors of Fermat numbers, which are known up to numbers of {order} bits, \
+             and logarithms are computed up to {order_a} bits",
+            what,
+            order = order::ORDER_BITS,
+            order_a = order::LOGARITHM_BITS
+        )),
+    }
+}
+
+/// Why an expression has no value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mistake {
+    /// It is wrong, or it means nothing, such as 1/0.
+    Syntax(SyntaxError),
+    /// Nobody knows the value, or it is beyond reach: what that is, as a sentence without a full stop.
+    Beyond(Said),
+    /// The observer stopped the work.
+    Stopped(Stop),
+}
+
+impl From<SyntaxError> for Mistake {
+    fn from(error: SyntaxError) -> Mistake {
+        Mistake::Syntax(error)
+    }
+}
+
+impl From<Stop> for Mistake {
+    fn from(stop: Stop) -> Mistake {
+        Mistake::Stopped(stop)
+    }
 }

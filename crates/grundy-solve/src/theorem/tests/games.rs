@@ -2,7 +2,6 @@
 
 use grundy_rules::formula::{Comparison, Formula, Move, NumberGame, Term, Variable};
 
-/// The variable with this index, as a term.
 pub fn var(index: u32) -> Term {
     Term::Variable(Variable(index))
 }
@@ -104,7 +103,6 @@ pub fn moore(heaps: u32, most: u32) -> NumberGame {
     game(&["a", "b", "c", "d"][..heaps as usize], moves)
 }
 
-/// The subtraction game of a set of numbers.
 pub fn subtraction(set: &[i64]) -> NumberGame {
     game(&["n"], set.iter().map(|&s| (eq(var(1), minus(var(0), num(s))), 1)).collect())
 }

@@ -14,7 +14,6 @@ pub fn load<C: Code, const N: usize>(codes: &[C; N]) -> __m512i {
     unsafe { _mm512_loadu_si512(codes.as_ptr().cast()) }
 }
 
-/// The vector as bytes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub fn store(bytes: &mut [u8; LANES], vector: __m512i) {
