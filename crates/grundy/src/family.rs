@@ -138,7 +138,8 @@ pub fn no_family(rules: &Rules) -> Said {
              as rules/board-clobber.star does",
             name
         ),
-        _ if could_be_open(rules) => {
+        // A start that is known and does not consist of numbers has none to leave open.
+        _ if could_be_open(rules) && (coordinates(rules).is_some() || rules.moves.parse("").is_err()) => {
             said!("which number of the start of `{name}` is open? {help}", name, help = advice(rules))
         }
         _ => said!(
