@@ -105,6 +105,16 @@ class Rules:
         """The text that stands for a file, for rules from texts and graphs: the checker of a certificate needs it."""
         return self._held[0][1] if self._held else None
 
+    def family(self, start: str) -> Rules:
+        """All positions with this start, in which one number n is open.
+
+        >>> import grundy as g
+        >>> rows = g.Rules("cram").family("2,n")
+        >>> rows.name, g.values(rows, start=1, to=6).tolist()
+        ('cram 2,n', [0, 1, 0, 1, 0, 1])
+        """
+        return Rules._of(self._rules.family(start), self._held)
+
     def position(self, *start: object) -> Position:
         """A position of these rules; without a start, the one that the rules name.
 

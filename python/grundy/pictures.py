@@ -64,7 +64,8 @@ def plot(
     """Draws the values of a heap game, the map of a game on two numbers, a graph, a picture of Hackenbush, or all
     positions that can be reached from a position.
 
-    A single word, such as ``"kayles"``, is a ruleset; more words are a position.
+    A single word, such as ``"kayles"``, is a ruleset; more words are a position. A family is given by its rules, such as
+    ``Rules("cram 1,n")``.
 
     >>> import grundy as g
     >>> g.plot("kayles", to=400)  # doctest: +ELLIPSIS
@@ -75,7 +76,7 @@ def plot(
     limits, size = bounds(time_limit, memory_limit, threads), (width, height)
     if isinstance(game, Rules) or (isinstance(game, str) and len(game.split()) == 1):
         rules = find(game.strip() if isinstance(game, str) else game)
-        drawable = rules.is_picture or rules.is_graph or rules.shape in ("heap", "pair")
+        drawable = rules.is_picture or rules.is_graph or rules.is_family or rules.shape in ("heap", "pair")
         if drawable or isinstance(game, str):
             return Picture(_grundy.plot_rules(rules, to, what, size, limits))
     position = game if isinstance(game, Position) else Position(game)

@@ -91,6 +91,8 @@ def period(
 ) -> Period:
     """Computes the values of a heap game until a period is *proved*, or to heap ``to``.
 
+    Of a family, such as ``"cram 2,n"``, the period of n = 0, 1, …, ``to`` is only *observed*.
+
     With a time limit the search goes on until it passes; then :class:`NoAnswer` holds what was found.
 
     >>> import grundy as g
@@ -98,6 +100,9 @@ def period(
     ('proven', 'observed')
     >>> g.period("0.123", misere=True).period
     5
+    >>> rows = g.period("cram 2,n", to=12)
+    >>> rows.verdict, rows.preperiod, rows.period
+    ('observed', 1, 2)
     """
     rules, limits = find(ruleset), bounds(time_limit, memory_limit, threads)
     if misere:

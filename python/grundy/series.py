@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from grundy import _grundy
 from grundy.certificates import Certificate
-from grundy.errors import QuestionError
+from grundy.errors import NoAnswer, QuestionError, raised
 from grundy.games import Rules, Ruleset, find
 from grundy.limits import Memory, Time, bounds
 from grundy.positions import Game, Position
@@ -29,19 +29,42 @@ def values(
 ) -> npt.NDArray[np.int64]:
     """The Grundy values of the heaps ``start`` to ``to``, both included, as an array that shares the library's memory.
 
-    The array cannot be written; ``.copy()`` makes one that can.
+    The array cannot be written; ``.copy()`` makes one that can. A family is a start with one open number n, such as
+    ``"cram 3,n"``. Where an n has no position the array is masked. Values that are no numbers make it one of texts.
 
     >>> import grundy as g
     >>> g.values("kayles", to=11)
     array([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6])
     >>> g.values("kayles", start=10, to=11).tolist()
     [2, 6]
+    >>> g.values("cram 1,n", start=1, to=10).tolist(), g.values("cram 1,n", to=1).tolist()
+    ([0, 1, 1, 2, 0, 3, 1, 1, 0, 3], [None, 0])
     """
     import numpy as np
 
     if not 0 <= start <= to < 1 << 64:
         raise QuestionError(f"there are no heaps {start} to {to}; start is at least 0, and to is between start and 2^64 - 1")
-    return np.asarray(_grundy.values(find(ruleset), start, to, bounds(time_limit, memory_limit, threads)))
+    rules, limits = find(ruleset), bounds(time_limit, memory_limit, threads)
+    if not rules.is_family:
+        return np.asarray(_grundy.values(rules, start, to, limits))
+    numbers, texts, stopped = _grundy.family_values(rules, start, to, limits)
+    array = np.asarray(numbers) if numbers is not None else _of_texts(texts)
+    if stopped is not None:
+        error = raised(stopped)
+        if isinstance(error, NoAnswer):
+            error.found = array
+        raise error
+    return array
+
+
+def _of_texts(texts: list[str | None]) -> Any:
+    """An array of numbers, or of texts where some are none; masked where there is nothing."""
+    import numpy as np
+
+    numbers = all(text is None or text.isdecimal() for text in texts)
+    array = np.array([text or "0" for text in texts], dtype=np.int64 if numbers else object)
+    missing = [text is None for text in texts]
+    return np.ma.masked_array(array, mask=missing) if any(missing) else array
 
 
 def table(

@@ -1,16 +1,16 @@
 //! Rulesets: from the catalogue, from files and texts, and from Python functions.
 
 use grundy::ask::Game;
-use grundy::{ENTRIES, Position, Shape, Sources, SyntaxError};
+use grundy::{ENTRIES, Family, Position, Shape, Sources, SyntaxError, ruleset_as_word};
 use pyo3::prelude::*;
 
 use crate::ask::{Bounds, ask, ask_json};
-use crate::failure::{Failure, too_much};
+use crate::failure::{Failure, raise, too_much};
 use crate::own::Function;
 
-/// A ruleset, and the function where it is one.
+/// A ruleset, the function where it is one, and the family of positions that an open number of a start makes.
 #[pyclass(frozen, module = "grundy._grundy")]
-pub struct Rules(pub grundy::Rules, Option<Function>);
+pub struct Rules(pub grundy::Rules, Option<Function>, pub Option<Family>);
 
 impl Rules {
     /// A position: nothing stands for the start that the rules name, a text for itself, and any value for the position
@@ -32,9 +32,24 @@ impl Rules {
     fn find(py: Python<'_>, word: &str, held: Vec<(String, String)>, bounds: Bounds) -> PyResult<Rules> {
         let found = ask(py, bounds, |limits| {
             let sources = sources(held, limits.memory, limits.threads);
-            sources.find(word).map_err(|error| unread(&sources, word, error))
+            // The path of a file may have spaces.
+            let text = if sources.find(word).is_ok() { ruleset_as_word(word) } else { word.into() };
+            Family::read(&text, &sources).map_err(|error| unread(&sources, word, error))
         });
-        found.map(|rules| Rules(rules, None))
+        found.map(|(rules, family)| Rules(rules, None, family))
+    }
+
+    /// The family of these rules whose start is given, with one open number n.
+    fn family(&self, py: Python<'_>, start: &str) -> PyResult<Rules> {
+        let family = Family::of(&self.0, start);
+        let family = family.map_err(|error| raise(py, &Failure::input(start, error), None))?;
+        Ok(Rules(self.0.clone(), None, Some(family)))
+    }
+
+    /// Whether these are all positions of a family.
+    #[getter]
+    fn is_family(&self) -> bool {
+        self.2.is_some()
     }
 
     /// Rules that are a Python function.
@@ -48,12 +63,12 @@ impl Rules {
             2 => Shape::Pair,
             _ => Shape::Other,
         };
-        Ok(Rules(rules.with_shape(shape), Some(function)))
+        Ok(Rules(rules.with_shape(shape), Some(function), None))
     }
 
     #[getter]
-    fn name(&self) -> &str {
-        &self.0.name
+    fn name(&self) -> String {
+        self.2.as_ref().map_or_else(|| self.0.name.clone(), Family::name)
     }
 
     /// What a position consists of: `heap`, `pair`, `list` or `other`.

@@ -50,7 +50,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::program::{run, write};
     #[pymodule_export]
-    use crate::series::{frame, survey, table, values};
+    use crate::series::{family_values, frame, survey, table, values};
     #[pymodule_export]
     use crate::solved::{Solved, solve};
     #[pymodule_export]

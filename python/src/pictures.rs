@@ -2,8 +2,8 @@
 
 use grundy::{Convention, Position, Session, Shape};
 use grundy_draw::{
-    Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, graph, graph_picture,
-    hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
+    Frame, MapStyle, NoPicture, draw_graph, draw_hackenbush, draw_map, draw_sequence, family_picture, graph,
+    graph_picture, hackenbush_picture, map_picture, sequence_picture, whole_graph_picture,
 };
 use pyo3::prelude::*;
 
@@ -15,6 +15,7 @@ use crate::sums::{Sum, convention};
 /// How far a sequence, and a map, are drawn unless told.
 const HEAPS: u64 = 1000;
 const PAIRS: u64 = 40;
+const MEMBERS: u64 = 40;
 /// A map with more numbers a side would need several screens.
 const MOST_PAIRS: u64 = 1023;
 
@@ -34,9 +35,15 @@ pub fn plot_rules(
     size: Size,
     bounds: Bounds,
 ) -> PyResult<String> {
-    let rules = &rules.0;
+    let (rules, family) = (&rules.0, &rules.2);
     ask(py, bounds, |limits| {
         with_session(limits, lasts(rules), |session| {
+            if let Some(family) = family.as_ref().filter(|family| !family.is_single() || rules.shape != Shape::Heap) {
+                return match family_picture(session, family, to.unwrap_or(MEMBERS))? {
+                    (picture, None) => Ok(draw_sequence(&picture, sized(size))),
+                    (_, Some(stopped)) => Err(stopped.into()),
+                };
+            }
             if rules.picture().is_some() {
                 return hackenbush(session, rules, &Position::from(vec![]), size);
             }

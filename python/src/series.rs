@@ -1,11 +1,11 @@
 //! Values of many positions, as arrays.
 
-use grundy::{Convention, LoopyValue, Outcome, Progress, Shape};
+use grundy::{Convention, LoopyValue, Outcome, Progress, Shape, Value};
 use pyo3::prelude::*;
 
 use crate::ask::{Bounds, ask, lasts, with_session};
 use crate::column::Column;
-use crate::failure::{Failure, too_much, unfit};
+use crate::failure::{Failure, told, too_much, unfit};
 use crate::games::Rules;
 use crate::sums::{Sum, convention};
 
@@ -31,6 +31,27 @@ pub fn values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds)
         Column::of(with_session(limits, lasts(&rules.0), |session| session.values(&rules.0, from, to))?)
     })
 }
+
+/// The values of a family for the n in `from..=to`, as an array if all are numbers, else as texts, with nothing where no
+/// position exists; and why there are not more.
+#[pyfunction]
+pub fn family_values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<Row> {
+    ask(py, bounds, |limits| {
+        let family = rules.2.as_ref().ok_or_else(|| no_sequence(&rules.0, "a family"))?;
+        fits(u128::from(to - from) + 1, limits.memory)?;
+        let found = with_session(limits, lasts(&rules.0), |session| session.family_values(family, from, to))?;
+        let stopped = found.stopped.map(|stopped| told(&stopped.into()));
+        let numbers = found.list.iter().map(|value| value.as_ref().and_then(Value::nimber)).collect::<Option<_>>();
+        let texts = || found.list.iter().map(|value| value.as_ref().map(Value::to_string)).collect();
+        Ok::<_, Failure>(match numbers {
+            Some(numbers) => (Some(Column::of(numbers)?), Vec::new(), stopped),
+            None => (None, texts(), stopped),
+        })
+    })
+}
+
+/// An array of numbers, or texts; and why it ends early.
+type Row = (Option<Column>, Vec<Option<String>>, Option<String>);
 
 /// The values of the pairs of numbers `from..=to`, and which of the pairs are not positions.
 #[pyfunction]

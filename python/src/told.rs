@@ -4,7 +4,7 @@ use grundy::ask::{At, Period, Quotient, Theorem};
 use grundy::language::{Language, Speaker};
 use grundy::nimber::BigUint;
 use grundy::prove::{NoProof, Question, Verdict, about, numeration as numeration_named};
-use grundy::{Convention, Limits, PeriodReport, Said, Session, Shape, Unsolved, misere};
+use grundy::{Convention, Family, Limits, PeriodReport, Said, Session, Shape, Unsolved, misere};
 use grundy_cli::known_values::{KnownValues, proved, written};
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -41,10 +41,24 @@ pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) ->
     // Whoever says how long is ready to wait.
     let to = to.or(bounds.0.map(|_| u64::MAX));
     answered(py, bounds, |limits| {
+        if let Some(family) = &rules.2 {
+            return family_period(limits, family, to, Convention::Normal);
+        }
         // A new session: what is proved must not depend on what was computed before.
         let report = with_session(limits, false, |session| find_period(session, &rules.0, to))?;
         Ok((Period::of(&rules.0, &report), report.stopped))
     })
+}
+
+/// The period that a family shows.
+fn family_period(
+    limits: Limits<'static>,
+    family: &Family,
+    to: Option<u64>,
+    convention: Convention,
+) -> Result<(Period, Option<Unsolved>), Failure> {
+    let found = with_session(limits, false, |session| session.family_period(family, to, convention))?;
+    Ok((Period::of_family(family, &found, convention), found.report.stopped))
 }
 
 /// The period of the values of a heap game.
@@ -63,8 +77,11 @@ pub fn find_period(
 /// The period of a heap game in misère play.
 #[pyfunction]
 pub fn misere_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
-    let rules = &rules.0;
+    let (rules, family) = (&rules.0, &rules.2);
     answered(py, bounds, |limits| {
+        if let Some(family) = family {
+            return family_period(limits, family, to, Convention::Misere);
+        }
         if rules.shape != Shape::Heap {
             return Err(no_sequence(rules, "heaps"));
         }
@@ -76,9 +93,10 @@ pub fn misere_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bou
 /// Formulas that fit the values up to `to`, of `heaps` heaps where the game leaves their number open.
 #[pyfunction]
 pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, bounds: Bounds) -> PyResult<String> {
-    let rules = &rules.0;
+    let (rules, family) = (&rules.0, &rules.2);
     ask_json(py, bounds, |limits| {
-        let numbers = KnownValues::numbers(rules, heaps);
+        let family = family.as_ref().filter(|_| heaps.is_none());
+        let numbers = family.map_or_else(|| KnownValues::numbers(rules, heaps), |_| Some(1));
         let reach = numbers.and_then(|numbers| Some((numbers, KnownValues::reach(numbers)?)));
         let Some((numbers, (default, most))) = reach else {
             return Err(unfit(format!(
@@ -94,13 +112,20 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
             )));
         }
         let (used, guesses, proved) = with_session(limits, lasts(rules), |session| {
-            let values = KnownValues::compute(session, rules, numbers, to)?;
+            let values = match family {
+                None => KnownValues::compute(session, rules, numbers, to)?,
+                Some(family) => match KnownValues::of_family(session, family, to)? {
+                    (values, None) => values,
+                    (_, Some(stopped)) => return Err(stopped),
+                },
+            };
             let used = values.count();
             let guesses = aside(&limits, "formulas", move || values.formulas())?;
             let proved = proved(session, rules, heaps, &guesses)?;
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
-        Ok(written(&rules.name, to, used, &guesses, &proved))
+        let name = family.map_or_else(|| rules.name.clone(), Family::name);
+        Ok(written(&name, to, used, &guesses, &proved))
     })
 }
 

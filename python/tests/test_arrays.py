@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -172,3 +173,28 @@ def test_each_row_of_a_frame_says_what_solve_says(game: g.Position, misere: bool
             assert (grundy is None) == (told is None), position
             assert str(grundy) == str(told) if not isinstance(told, dict) else grundy[0] in "☾∞", position
             assert answer.remoteness is None or answer.remoteness == remoteness, position
+
+
+def test_a_family_is_a_row_of_values(in_root: Path) -> None:
+    row = g.values("cram 3,n", to=8)
+    assert row.tolist() == [None, 1, 1, 0, 1, 1, 4, 1, 3]
+    alone = [int(str(g.solve(f"cram 3,{n}").grundy)) for n in range(1, 9)]
+    assert row[1:].tolist() == alone
+    assert g.values("rules:rules/put-back.star", to=4).tolist() == ["0", "1", "∞(1)", "∞()", "∞(0)"]
+    path = g.rules_text(
+        "def board(n):\n"
+        "    near = lambda i: [j for j in [i - 1, i, i + 1] if 0 <= j and j < n]\n"
+        "    return game(list(range(n)), [change(needs = [i], removes = near(i)) for i in range(n)])\n"
+    )
+    assert g.values(path, to=60).tolist() == g.values("0.137", to=60).tolist()
+    assert g.values(g.Rules("clobber").family("1,n"), start=1, to=12).tolist() == [0, 1, 1, 3, 0, 0, 2, 2, 4, 0, 5, 2]
+    period = g.period("cram 2,n", to=20)
+    assert (period.verdict, period.preperiod, period.period, period.last_exception) == ("observed", 1, 2, None)
+    assert g.guess("cram 2,n", to=30)[0].start == 1
+    assert "cram 1,n" in g.plot(g.Rules("cram 1,n"), to=12).svg
+    with pytest.raises(g.NoAnswer) as stopped:
+        g.values("cram 5,n", to=60, time_limit=0.3)
+    assert stopped.value.found[:4].tolist() == [None, 0, 1, 1]
+    for wrong in ["cram 3,4", "cram n,n", "node-kayles:rules/petersen.csv n"]:
+        with pytest.raises(g.InputError):
+            g.values(wrong, to=3)

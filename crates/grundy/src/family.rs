@@ -80,10 +80,9 @@ impl Family {
             return Err(SyntaxError::whole(text, said!("a ruleset is missing here")));
         }
         let (rules, starts) = ruleset_of(&all, sources)?;
-        let family = |around: [&str; 2]| Family { rules: rules.clone(), around: around.map(str::to_owned) };
         let known = match starts {
-            [] => (coordinates(&rules) == Some(1) && !is_plain(&rules)).then(|| family(["", ""])),
-            [start] => Some(opened(&rules, *start).map(|[before, after]| family([&before, &after]))?),
+            [] => (coordinates(&rules) == Some(1) && !is_plain(&rules)).then(|| Family::heaps(&rules)),
+            [start] => Some(Family { rules: rules.clone(), around: opened(&rules, *start)? }),
             [_, second, ..] => {
                 let message = said!("a family has one start, and `{text}` is a second one", text = second.text);
                 return Err(SyntaxError::new(second.range(), message).help(advice(&rules)));
@@ -92,6 +91,16 @@ impl Family {
         // The heaps of the catalogue are sequences of their own.
         let known = known.filter(|family| !is_plain(&rules) || family.around != ["", ""]);
         Ok((rules, known))
+    }
+
+    /// The family of these rules with a start in which one number is open.
+    ///
+    /// # Errors
+    ///
+    /// If the start has no open number.
+    pub fn of(rules: &Rules, start: &str) -> Result<Family, SyntaxError> {
+        let around = opened(rules, Word { text: start, at: 0 })?;
+        Ok(Family { rules: rules.clone(), around })
     }
 
     /// The single heaps of a ruleset.
@@ -138,7 +147,8 @@ pub fn no_family(rules: &Rules) -> Said {
              as rules/board-clobber.star does",
             name
         ),
-        _ if could_be_open(rules) => {
+        // A start that is known and does not consist of numbers has none to leave open.
+        _ if could_be_open(rules) && (coordinates(rules).is_some() || rules.moves.parse("").is_err()) => {
             said!("which number of the start of `{name}` is open? {help}", name, help = advice(rules))
         }
         _ => said!(

@@ -51,7 +51,7 @@ impl Sum {
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub text: &'a str,
-    at: usize,
+    pub at: usize,
 }
 
 impl Word<'_> {

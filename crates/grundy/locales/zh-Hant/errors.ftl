@@ -894,7 +894,7 @@ said-name-stands-twice-name-each-ruleset-once = `{ $name }` 出現了兩次；�
 
 said-a-ruleset-is-missing-here = 這裡缺少規則
 said-a-family-has-one-start-and-text-is-a-second-one = 一個族只有一個起始局面，而 `{ $text }` 是第二個
-said-name-is-one-graph-or-picture-and-no-family-a-file-of-rules-that-defines-board-n-is-one-as-rules-board-clobber-star-does = `{ $name }` 是一個圖或一幅畫，不是族；定義了 board(n) 的規則檔案才是族，例如 rules/board-clobber.star
+said-name-is-one-graph-or-order-and-no-family-a-file-of-rules-that-defines-board-n-is-one-as-rules-board-clobber-star-does = `{ $name }` 是一個圖或一個偏序，不是族；定義了 board(n) 的規則檔案才是族，例如 rules/board-clobber.star
 said-which-number-of-the-start-of-name-is-open-help = `{ $name }` 的起始局面中哪個數未定？{ $help }
 said-the-positions-of-name-are-not-single-heaps-or-pairs-of-numbers-so-its-values-form-no-sequence-grundy-solve-values-one-position-at-a-time = `{ $name }` 的局面不是單堆或數對，所以它的值不成數列；`grundy solve` 一次求一個局面的值
 said-write-n-for-it-such-as-example = 未定的數寫作 n，例如 { $example }
