@@ -306,8 +306,11 @@ pub struct Period {
 
 #[derive(Args)]
 pub(crate) struct Prove {
-    /// The ruleset, given by formulas, such as wythoff or rules:mine.star
+    /// The ruleset, given by formulas or boards, such as wythoff or rules:mine.star
     pub ruleset: String,
+    /// The start of a family of boards, with n for its open number, such as 3,n
+    #[arg(value_name = "START")]
+    pub start: Option<String>,
     /// Positions of K heaps, for `nim` and `moore:K`
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub heaps: Option<u8>,

@@ -1,6 +1,7 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
 use grundy::ask;
+use grundy::family::is_family;
 use grundy::language::Speaker;
 use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
 use grundy::{Convention, Said, Stop, said, ungrouped};
@@ -13,7 +14,7 @@ use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input};
+use crate::{explanation, families, input};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -31,6 +32,9 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
     let rules = input::ruleset(&args.ruleset, common)?;
+    if args.start.is_some() || is_family(&rules) && rules.theorem_game(args.heaps.map(usize::from)).is_none() {
+        return families::run(&rules, args, common, out);
+    }
     let by_rules = rules.moves.nature().convention;
     let convention = if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() };
     let claim = args.claim.as_deref();

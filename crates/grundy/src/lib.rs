@@ -27,6 +27,7 @@ pub mod certify;
 mod coloured;
 pub mod components;
 pub mod explain;
+pub mod family;
 mod formulas;
 mod inquiry;
 #[cfg(feature = "languages")]

@@ -132,3 +132,4 @@ said-leave-it-out-and-write-misere-for-mis-re-play = 去掉它，并用 `--miser
 said-copies-copies-of-chomp-row-are-meant-one-bar-with-copies-rows-is-chomp-rows = 这里指 { $copies } 份 chomp { $row }；一块有 { $copies } 行的巧克力写作 chomp { $rows }
 said-note = 提示
 said-write-the-last-heap-as-to-arg = 最后一堆用 `--to { $arg }` 说明
+said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只适用于由公式给出的规则，而 { $name } 由棋盘给出

@@ -132,3 +132,4 @@ said-leave-it-out-and-write-misere-for-mis-re-play = 去掉它，並用 `--miser
 said-copies-copies-of-chomp-row-are-meant-one-bar-with-copies-rows-is-chomp-rows = 這裡指 { $copies } 份 chomp { $row }；一塊有 { $copies } 行的巧克力寫作 chomp { $rows }
 said-note = 提示
 said-write-the-last-heap-as-to-arg = 最後一堆用 `--to { $arg }` 說明
+said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只適用於由公式給出的規則，而 { $name } 由棋盤給出
