@@ -308,8 +308,10 @@ pub struct Period {
 
 #[derive(Args)]
 pub(crate) struct Prove {
-    /// The ruleset, given by formulas, such as wythoff or rules:mine.star
-    pub ruleset: String,
+    /// The ruleset, given by formulas or boards, such as wythoff or rules:mine.star; or a family of boards, its start with
+    /// one open number n, such as rules:mine.star 3,n
+    #[arg(required = true)]
+    pub ruleset: Vec<String>,
     /// Positions of K heaps, for `nim` and `moore:K`
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub heaps: Option<u8>,

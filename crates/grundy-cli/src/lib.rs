@@ -11,6 +11,7 @@ mod cluster;
 mod cluster_plan;
 mod explanation;
 mod failure;
+mod families;
 mod findings;
 mod games;
 mod graph;

@@ -1,9 +1,11 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
 use grundy::ask;
+use grundy::family::no_family;
+use grundy::for_all::is_family;
 use grundy::language::Speaker;
 use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
-use grundy::{Convention, Said, Stop, said, ungrouped};
+use grundy::{Convention, Family, Said, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
@@ -13,7 +15,7 @@ use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, input};
+use crate::{explanation, families, input};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -30,7 +32,14 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
-    let rules = input::ruleset(&args.ruleset, common)?;
+    let (rules, family) = input::family(&args.ruleset, common)?;
+    let of_boards = is_family(&rules) && rules.theorem_game(args.heaps.map(usize::from)).is_none();
+    if family.is_some() || of_boards {
+        // Without boards nothing is proved, whichever number is open.
+        let family = family.or_else(|| rules.boards().is_none().then(|| Family::heaps(&rules)));
+        let family = family.ok_or_else(|| Failure::Usage(no_family(&rules)))?;
+        return families::run(&family, args, common, out);
+    }
     let by_rules = rules.moves.nature().convention;
     let convention = if common.misere { Convention::Misere } else { by_rules.unwrap_or_default() };
     let claim = args.claim.as_deref();

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::automaton::fact::{StatementClaim, TheoremClaim};
 use crate::fact::Witness;
+pub use crate::family::fact::FamilyClaim;
 pub use crate::kernel::claim::{ComponentClaim, DrawingClaim, MoveClaim, PositionClaim};
 pub use crate::kernel::value::Value;
 pub use crate::monoid::quotient::QuotientClaim;
@@ -57,6 +58,8 @@ pub enum Claim {
     Theorem(TheoremClaim),
     /// What holds for every position and its value.
     Statement(StatementClaim),
+    /// The values of all boards of a family.
+    Family(FamilyClaim),
     /// The misère quotient of heap games.
     Quotient(QuotientClaim),
 }

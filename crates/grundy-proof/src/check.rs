@@ -16,7 +16,7 @@ use crate::monoid::Monoid;
 use crate::periods::claim::By;
 use crate::tree::Tree;
 use crate::whole::outcomes::Outcomes;
-use crate::{apart, automaton, monoid, periods, tame, values, whole};
+use crate::{apart, automaton, family, monoid, periods, tame, values, whole};
 
 /// Checks a certificate: verifies its facts, and derives every field of its claim from the rules again.
 ///
@@ -89,6 +89,10 @@ fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Re
             [] => periods::claim::check_claim(claim, By::Nothing, session)?,
             _ => periods::claim::check_claim(claim, By::Theorem(facts()?.library), session)?,
         },
+        Claim::Family(claim) => match &witness[..] {
+            [Fact::Family(fact)] => family::check_claim(claim, fact, session)?,
+            _ => return Err(Rejected::new("witness", said!("a claim about a family rests on one fact, a family"))),
+        },
         Claim::Quotient(claim) => monoid::quotient::check_claim(claim, facts()?.monoid.as_ref())?,
     };
     established.extend(session.check_sources()?);
@@ -125,6 +129,7 @@ impl<'a> Facts<'a> {
             Fact::Automaton(fact) => self.library.carrier("automaton", &fact.ruleset, step, &|rules| {
                 Ok(Box::new(Answers::verify(fact, rules, step, session)?))
             }),
+            Fact::Family(_) => Err(Rejected::new(step, said!("a family proves a claim about all its boards only"))),
             Fact::Outcomes(fact) => {
                 once(self.outcomes.is_some(), step)?;
                 self.outcomes = Some(Outcomes::verify(fact, step, session)?);

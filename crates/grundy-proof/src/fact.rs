@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use crate::automaton::fact::{Automaton, AutomatonFact, Labels, NumerationFact};
+pub use crate::family::fact::{BoardFact, Column, FamilyFact, KindFact};
 pub use crate::kernel::fact::{ListFact, RayFact, Sparse, TheoremFact, Told};
 pub use crate::monoid::quotient::MonoidFact;
 pub use crate::tree::TreeFact;
@@ -30,6 +31,8 @@ pub enum Fact {
     Automaton(Box<AutomatonFact>),
     /// Misère outcomes of all sums of heaps, by a finite commutative monoid.
     Monoid(MonoidFact),
+    /// Values of all boards of a family, by the equations of the pieces.
+    Family(Box<FamilyFact>),
     /// Values of a green picture of Hackenbush, by the fusion and the colon principle.
     Tree(TreeFact),
 }

@@ -16,6 +16,7 @@
 
 pub mod board;
 pub mod entailing;
+pub mod family;
 pub mod graph;
 pub mod hackenbush;
 pub mod heap;

@@ -4,8 +4,10 @@
 //! holds the answer about a position, `results` what is known of rules: periods, theorems, quotients, formulas.
 //! [`Failed`] says why no answer was found.
 
+mod families;
 mod results;
 
+pub use families::Family;
 pub use results::{
     At, Checked, Digits, Formula, Game, Generator, Guesses, OneOr, Period, Phi, Proven, Quotient, Theorem, ValuesHash,
     cited,

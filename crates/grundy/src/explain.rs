@@ -9,6 +9,7 @@
 mod coloured;
 mod drawn;
 mod entailing;
+pub(crate) mod families;
 mod pairing;
 mod picture;
 mod play;

@@ -8,7 +8,7 @@
 //! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON; [`ask`]: the JSON of all other answers, and of failures;
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
-//! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions;
+//! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions; [`for_all`]: about all boards of a family;
 //! 8. [`reached`] and [`survey`]: all positions of a game at once; `table`: answers from a table of all positions of a game, and its check;
 //! 9. [`words`]: messages before they are said in a language; `language` (a feature): the languages.
 //!
@@ -28,6 +28,7 @@ mod coloured;
 pub mod components;
 pub mod explain;
 pub mod family;
+pub mod for_all;
 mod formulas;
 mod inquiry;
 #[cfg(feature = "languages")]

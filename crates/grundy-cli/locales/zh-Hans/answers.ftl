@@ -197,3 +197,12 @@ said-memory = 内存
 said-more-than-number = 多于 { $number }
 said-about-number = 大约 { $number }
 said-about-number-least-to-greatest = 大约 { $number }（{ $least } 到 { $greatest }）
+said-exceptions-n-exceptions = 例外：n = { $exceptions }
+said-p-positions-none = 必败态：无
+said-p-positions-n-losing = 必败态：n = { $losing }
+said-p-positions-all-n-from-preperiod-on = 必败态：从 { $preperiod } 起的所有 n
+said-p-positions-from-n-preperiod-on-n-mod-period-residues = 必败态：从 n = { $preperiod } 起，n mod { $period } = { $residues }
+said-p-positions-n-losing-from-n-preperiod-on-n-mod-period-residues = 必败态：n = { $losing }；从 n = { $preperiod } 起，n mod { $period } = { $residues }
+said-kinds-of-pieces-kinds = 小块的种类：{ $kinds }
+said-and-count-more-kinds = ……还有 { $count } 种
+said-trusted-trusted = 依赖：{ $trusted }

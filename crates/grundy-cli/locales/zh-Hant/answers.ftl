@@ -197,3 +197,12 @@ said-memory = 記憶體
 said-more-than-number = 多於 { $number }
 said-about-number = 大約 { $number }
 said-about-number-least-to-greatest = 大約 { $number }（{ $least } 到 { $greatest }）
+said-exceptions-n-exceptions = 例外：n = { $exceptions }
+said-p-positions-none = 必敗態：無
+said-p-positions-n-losing = 必敗態：n = { $losing }
+said-p-positions-all-n-from-preperiod-on = 必敗態：從 { $preperiod } 起的所有 n
+said-p-positions-from-n-preperiod-on-n-mod-period-residues = 必敗態：從 n = { $preperiod } 起，n mod { $period } = { $residues }
+said-p-positions-n-losing-from-n-preperiod-on-n-mod-period-residues = 必敗態：n = { $losing }；從 n = { $preperiod } 起，n mod { $period } = { $residues }
+said-kinds-of-pieces-kinds = 小塊的種類：{ $kinds }
+said-and-count-more-kinds = ……還有 { $count } 種
+said-trusted-trusted = 依賴：{ $trusted }

@@ -75,6 +75,22 @@ proved-no-option-alike = No option has the value of the position.
 proved-smaller-values = Every smaller value is the value of some option.
 proved-play-ends = Every move lowers { $rank }, which is never negative, so play ends, and these statements leave no other possibility.
 proved-play-ends-in-order = Of the numbers { $rank } each move lowers the first that it changes. None of them is ever negative, so play ends, and these statements leave no other possibility.
+family-row = The board of { $name } { $start } is a row: fixed columns on the left, equal columns, and fixed columns on the right. One more step of n puts one more of the equal columns into the row.
+family-ring = The board of { $name } { $start } is a ring of equal columns.
+family-pieces = A move changes at most { $width } { $width ->
+    [one] column
+   *[other] neighbouring columns
+}. What is left falls into pieces that do not touch each other. Each long piece has one run of equal columns between fixed ends, and there are { $kinds } { $kinds ->
+    [one] kind
+   *[other] kinds
+} of ends.
+family-equations = A move near an end of a piece of length n leaves pieces whose lengths are n and a fixed number. A move at least { $margin } { $margin ->
+    [one] column
+   *[other] columns
+} away from both ends leaves a piece on its left and a piece on its right. So the value of each piece is the mex of exclusive ors of values of shorter pieces.
+family-seen = The values of all kinds were computed from these equations. From the length { $from } up to the length { $bound } all of them repeat after { $period }.
+family-induction = That is enough. Take a longer piece. After any move, one side of the piece is so long that its value is that of a side shorter by { $period }. So a piece and the piece shorter by { $period } have options of the same values, and equal values.
+family-boards = The values of the boards follow: they repeat after { $period }, from n = { $from } on.
 proved-worth = So { $name } is worth { $value }.
 proved-outcome = So { $name } is a position of outcome { $outcome }.
 

@@ -905,3 +905,31 @@ said-a-store-holds-numbers-and-value-is-none-leave-store-out = 存储文件只�
 said-no-n-from-from-to-to-gives-a-position-of-name-why = 从 { $from } 到 { $to } 没有一个 n 给出 { $name } 的局面：{ $why }
 said-numbers-are-drawn-and-n-n-is-worth-value = 图中只画数，而 n = { $n } 的值是 { $value }
 said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 没有局面，所以那里没有可画的：{ $why }
+said-play-may-go-on-for-ever-and-the-theorem-is-about-games-that-end = 游戏可能永无止境，而定理只适用于必然结束的游戏
+said-sets-of-over-tie-all-moves-together-so-the-boards-do-not-fall-apart = `over` 的集合把所有的步连在一起，所以棋盘不会分开
+said-too-few-numbers-n-have-a-board = 有棋盘的 n 太少
+said-no-whole-number-in-the-names-of-the-cells-grows-with-n = 格子的名称中没有随 n 增大的整数
+said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cell-cell = board({ $n }) 不重复前面的棋盘：它在格子 { $cell } 处不同
+said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列组成的一行：含格子 { $cell } 的一步伸得太远
+said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一个小块有两段很长的相同列：从 { $from } 到 { $to }
+said-no-move-opens-the-ring = 没有一步能打开这个环
+said-the-effect-of-a-move-reaches-any-distance = 一步的影响可以到达任意远处
+said-the-pieces-do-not-close-there-are-more-than-most-kinds = 小块不封闭：种类超过 { $most } 种
+said-the-pieces-do-not-close-their-ends-grow-beyond-most-columns = 小块不封闭：它们的端点长到 { $most } 列以上
+said-more-than-most-short-pieces-would-be-valued-by-the-definition = 要按定义求值的短小块超过 { $most } 个
+said-name-needs-a-start-with-one-open-number-for-example-grundy-prove-name-3-n = { $name } 需要一个有一个未定数的开局，例如：grundy prove { $name } 3,n
+said-write-n-once-and-numbers-for-the-rest-such-as-3-n = n 写一次，其余写数，例如 3,n
+said-no-number-of-this-start-is-open = 这个开局没有未定的数
+said-only-one-number-of-a-start-can-be-open = 一个开局只能有一个未定的数
+said-the-theorem-about-boards-that-repeat-is-about-normal-play = 关于重复棋盘的定理只适用于正常规则
+said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 没有被识别为重复的一行：{ $reason }
+said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既没有 `board` 也没有公式，所以不能证明关于所有 n 的性质；定义 `board` 的文件可以
+said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大于 { $compared } 时重复
+said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了周期，证明需要更多的值
+said-the-pieces-close-into-kinds-kinds-but-no-period-is-seen-below-n-to = 小块封闭为 { $kinds } 种，但在 n = { $to } 以下没有看到周期
+said-for-every-n-claim = 对每个 n：{ $claim }。
+said-n-is-a-p-position-exactly-if-claim = n 是必败态当且仅当 { $claim }。
+said-for-every-n-g-n-value = 对每个 n：G(n) = { $value }。
+said-for-every-n-g-n-period-g-n = 对每个 n：G(n + { $period }) = G(n)。
+said-for-every-n-preperiod-g-n-value = 对每个 n >= { $preperiod }：G(n) = { $value }。
+said-for-every-n-preperiod-g-n-period-g-n = 对每个 n >= { $preperiod }：G(n + { $period }) = G(n)。

@@ -69,6 +69,13 @@ proved-no-option-alike = 没有后继局面与该局面的值相同。
 proved-smaller-values = 每个更小的值都是某个后继局面的值。
 proved-play-ends = 每一步都使 { $rank } 减小，而它不会为负，所以游戏必然结束，而且这些性质不容许其他可能。
 proved-play-ends-in-order = 在 { $rank } 这些数中，每一步都使它所改变的第一个减小。它们都不会为负，所以游戏必然结束，而且这些性质不容许其他可能。
+family-row = { $name } { $start } 的棋盘是一行：左边是固定的列，中间是相同的列，右边是固定的列。n 每增加一步，行中就多一个相同的列。
+family-ring = { $name } { $start } 的棋盘是由相同的列围成的环。
+family-pieces = 一步最多改变 { $width } 个相邻的列。剩下的部分分成互不相连的小块。每个长的小块在两个固定的端点之间有一段相同的列，端点共有 { $kinds } 种。
+family-equations = 在长度为 n 的小块端点附近的一步，留下的小块长度是 n 加上固定的数。离两端至少 { $margin } 列的一步，在左边和右边各留下一个小块。所以每个小块的值，是较短小块的值的异或的 mex。
+family-seen = 所有种类的值由这些等式算出。从长度 { $from } 到长度 { $bound }，它们全都每隔 { $period } 重复。
+family-induction = 这就够了。取一个更长的小块。无论走哪一步，小块总有一侧足够长，其值等于短 { $period } 的那一侧的值。所以一个小块与短 { $period } 的小块，后继局面的值相同，因而值相等。
+family-boards = 棋盘的值由此得出：从 n = { $from } 起，每隔 { $period } 重复。
 proved-worth = 所以 { $name } 的值为 { $value }。
 proved-outcome = 所以 { $name } 的胜负类型为 { $outcome }。
 

@@ -905,3 +905,31 @@ said-a-store-holds-numbers-and-value-is-none-leave-store-out = 存儲檔案只�
 said-no-n-from-from-to-to-gives-a-position-of-name-why = 從 { $from } 到 { $to } 沒有一個 n 給出 { $name } 的局面：{ $why }
 said-numbers-are-drawn-and-n-n-is-worth-value = 圖中只畫數，而 n = { $n } 的值是 { $value }
 said-n-n-has-no-position-so-there-is-nothing-to-draw-there-why = n = { $n } 沒有局面，所以那裡沒有可畫的：{ $why }
+said-play-may-go-on-for-ever-and-the-theorem-is-about-games-that-end = 遊戲可能永無止境，而定理只適用於必然結束的遊戲
+said-sets-of-over-tie-all-moves-together-so-the-boards-do-not-fall-apart = `over` 的集合把所有的步連在一起，所以棋盤不會分開
+said-too-few-numbers-n-have-a-board = 有棋盤的 n 太少
+said-no-whole-number-in-the-names-of-the-cells-grows-with-n = 格子的名稱中沒有隨 n 增大的整數
+said-board-n-does-not-repeat-what-the-boards-before-it-say-it-differs-at-the-cell-cell = board({ $n }) 不重複前面的棋盤：它在格子 { $cell } 處不同
+said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = board({ $n }) 不是由列組成的一行：含格子 { $cell } 的一步伸得太遠
+said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一個小塊有兩段很長的相同列：從 { $from } 到 { $to }
+said-no-move-opens-the-ring = 沒有一步能開啟這個環
+said-the-effect-of-a-move-reaches-any-distance = 一步的影響可以到達任意遠處
+said-the-pieces-do-not-close-there-are-more-than-most-kinds = 小塊不封閉：種類超過 { $most } 種
+said-the-pieces-do-not-close-their-ends-grow-beyond-most-columns = 小塊不封閉：它們的端點長到 { $most } 列以上
+said-more-than-most-short-pieces-would-be-valued-by-the-definition = 要按定義求值的短小塊超過 { $most } 個
+said-name-needs-a-start-with-one-open-number-for-example-grundy-prove-name-3-n = { $name } 需要一個有一個未定數的開局，例如：grundy prove { $name } 3,n
+said-write-n-once-and-numbers-for-the-rest-such-as-3-n = n 寫一次，其餘寫數，例如 3,n
+said-no-number-of-this-start-is-open = 這個開局沒有未定的數
+said-only-one-number-of-a-start-can-be-open = 一個開局只能有一個未定的數
+said-the-theorem-about-boards-that-repeat-is-about-normal-play = 關於重複棋盤的定理只適用於正常規則
+said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 沒有被識別為重複的一行：{ $reason }
+said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既沒有 `board` 也沒有公式，所以不能證明關於所有 n 的性質；定義 `board` 的檔案可以
+said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大於 { $compared } 時重複
+said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了週期，證明需要更多的值
+said-the-pieces-close-into-kinds-kinds-but-no-period-is-seen-below-n-to = 小塊封閉為 { $kinds } 種，但在 n = { $to } 以下沒有看到週期
+said-for-every-n-claim = 對每個 n：{ $claim }。
+said-n-is-a-p-position-exactly-if-claim = n 是必敗態若且唯若 { $claim }。
+said-for-every-n-g-n-value = 對每個 n：G(n) = { $value }。
+said-for-every-n-g-n-period-g-n = 對每個 n：G(n + { $period }) = G(n)。
+said-for-every-n-preperiod-g-n-value = 對每個 n >= { $preperiod }：G(n) = { $value }。
+said-for-every-n-preperiod-g-n-period-g-n = 對每個 n >= { $preperiod }：G(n + { $period }) = G(n)。

@@ -69,6 +69,13 @@ proved-no-option-alike = 沒有後繼局面與該局面的值相同。
 proved-smaller-values = 每個更小的值都是某個後繼局面的值。
 proved-play-ends = 每一步都使 { $rank } 減小，而它不會為負，所以遊戲必然結束，而且這些性質不容許其他可能。
 proved-play-ends-in-order = 在 { $rank } 這些數中，每一步都使它所改變的第一個減小。它們都不會為負，所以遊戲必然結束，而且這些性質不容許其他可能。
+family-row = { $name } { $start } 的棋盤是一行：左邊是固定的列，中間是相同的列，右邊是固定的列。n 每增加一步，行中就多一個相同的列。
+family-ring = { $name } { $start } 的棋盤是由相同的列圍成的環。
+family-pieces = 一步最多改變 { $width } 個相鄰的列。剩下的部分分成互不相連的小塊。每個長的小塊在兩個固定的端點之間有一段相同的列，端點共有 { $kinds } 種。
+family-equations = 在長度為 n 的小塊端點附近的一步，留下的小塊長度是 n 加上固定的數。離兩端至少 { $margin } 列的一步，在左邊和右邊各留下一個小塊。所以每個小塊的值，是較短小塊的值的異或的 mex。
+family-seen = 所有種類的值由這些等式算出。從長度 { $from } 到長度 { $bound }，它們全都每隔 { $period } 重複。
+family-induction = 這就夠了。取一個更長的小塊。無論走哪一步，小塊總有一側足夠長，其值等於短 { $period } 的那一側的值。所以一個小塊與短 { $period } 的小塊，後繼局面的值相同，因而值相等。
+family-boards = 棋盤的值由此得出：從 n = { $from } 起，每隔 { $period } 重複。
 proved-worth = 所以 { $name } 的值為 { $value }。
 proved-outcome = 所以 { $name } 的勝負類型為 { $outcome }。
 

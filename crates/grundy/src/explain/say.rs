@@ -59,6 +59,13 @@ crate::messages! {
     pub(super) proved_smaller_values();
     pub(super) proved_play_ends(rank);
     pub(super) proved_play_ends_in_order(rank);
+    pub(super) family_row(name, start);
+    pub(super) family_ring(name, start);
+    pub(super) family_pieces(width, kinds);
+    pub(super) family_equations(margin);
+    pub(super) family_seen(period, from, bound);
+    pub(super) family_induction(period);
+    pub(super) family_boards(period, from);
     pub(super) proved_worth(name, value);
     pub(super) proved_outcome(name, outcome);
 

@@ -1,0 +1,183 @@
+//! `grundy prove` of a family of boards: what holds for all n.
+
+use grundy::ask;
+use grundy::for_all::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
+use grundy::language::Speaker;
+use grundy::prove::Worth;
+use grundy::{Family, Said, Stop, said};
+
+use crate::args::{Common, Format, Prove};
+use crate::failure::Failure;
+use crate::findings::Findings;
+use crate::lines::{Out, json, line, paragraph};
+use crate::printer::Paint;
+use crate::watch::Watch;
+use crate::{explanation, input};
+
+/// The columns of a file with what was found.
+const FOUND: [&str; 10] = [
+    "ruleset",
+    "convention",
+    "about",
+    "verdict",
+    "statement",
+    "preperiod",
+    "period",
+    "saltus",
+    "last_exception",
+    "kinds",
+];
+
+/// How many kinds are drawn, and how many numbers are listed.
+const DRAWN: usize = 12;
+const LISTED: usize = 40;
+
+pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
+    let speaker = input::speaker(common)?;
+    let other =
+        [("--heaps", args.heaps.is_some()), ("--numeration", args.numeration.is_some()), ("--at", args.at.is_some())];
+    if let Some((option, _)) = other.iter().find(|(_, given)| *given) {
+        let name = &family.rules.name;
+        return Err(Failure::Usage(said!(
+            "{option} is about rules that are formulas, and {name} has boards",
+            option,
+            name
+        )));
+    }
+    let by_rules = family.rules.moves.nature().convention;
+    let convention = if common.misere { grundy::Convention::Misere } else { by_rules.unwrap_or_default() };
+    let question = FamilyQuestion { family, convention, claim: args.claim.as_deref() };
+    let watch = Watch::new(common);
+    let theorem = question.answer(&watch.limits(common))?;
+    let explanation = if args.explain { question.explain(&theorem) } else { None };
+    watch.finish();
+    match common.format {
+        Format::Json => {
+            let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
+            json(&ask::Family { explanation, ..ask::Family::of(&question, &theorem, Said::to_string) }, out)?;
+        }
+        _ => {
+            text(&question, &theorem, &speaker, out)?;
+            if let Some(explanation) = &explanation {
+                explanation::print(explanation, &speaker, out)?;
+            }
+        }
+    }
+    if let Some(file) = &args.output {
+        Findings::of(&ask::Family::of(&question, &theorem, Said::to_string), FOUND).write(file)?;
+    }
+    if let Some(file) = &args.certificate
+        && let Some(certificate) = question.certify(&theorem)
+    {
+        input::write_certificate(file, &certificate)?;
+    }
+    Ok(match &theorem.verdict {
+        FamilyVerdict::Proven => 0,
+        FamilyVerdict::Refuted(_) => 1,
+        FamilyVerdict::Stopped(Stop::Interrupted) => 130,
+        FamilyVerdict::Observed(_) | FamilyVerdict::Unknown(_) | FamilyVerdict::Stopped(_) => 3,
+    })
+}
+
+/// Numbers with commas between them; of many only the first.
+fn listed(numbers: &[u64]) -> String {
+    let shown: Vec<String> = numbers.iter().take(LISTED).map(u64::to_string).collect();
+    let more = if numbers.len() > LISTED { ", …" } else { "" };
+    format!("{}{more}", shown.join(", "))
+}
+
+fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let bold = Paint::Bold;
+    let word = match &theorem.verdict {
+        FamilyVerdict::Proven => said!("proven"),
+        FamilyVerdict::Refuted(_) => said!("refuted"),
+        FamilyVerdict::Observed(_) => said!("observed"),
+        FamilyVerdict::Unknown(_) | FamilyVerdict::Stopped(_) => said!("unknown"),
+    };
+    let game = format!("{bold}{} {}{bold:#}", question.family.rules.name, question.family.start("n"));
+    let verdict = format!("{bold}{}{bold:#}", speaker.sentence(&word));
+    line(&said!("{game}: values in normal play: {verdict}", game, verdict), speaker, out)?;
+    if !theorem.statement.is_empty() {
+        paragraph(&speaker.sentence(&theorem.statement), "", out)?;
+    }
+    let reason = match &theorem.verdict {
+        FamilyVerdict::Refuted(found) => {
+            let (least, position) = (said!("least counterexample"), listed_big(&found.position));
+            let is = Said::verbatim(found.is.to_string());
+            let told = match &found.claimed {
+                Worth::None => said!("{least}: {position}, where the claim is false: G is {is}", least, position, is),
+                claimed => {
+                    let claimed = Said::verbatim(claimed.to_string());
+                    said!("{least}: {position}, claimed {claimed}, but it is {is}", least, position, claimed, is)
+                }
+            };
+            line(&told, speaker, out)?;
+            None
+        }
+        FamilyVerdict::Observed(reason) | FamilyVerdict::Unknown(reason) => Some(reason.clone()),
+        FamilyVerdict::Stopped(stop) => Some(stop.said()),
+        FamilyVerdict::Proven => None,
+    };
+    if let Some(reason) = reason {
+        paragraph(&speaker.sentence(&said!("not proved: {reason}", reason)), "", out)?;
+    }
+    let Some(closed) = &theorem.closed else { return Ok(()) };
+    if let (Some((losing, always)), Some((preperiod, period))) = (theorem.losing(), theorem.law()) {
+        let exceptions = closed.exceptions();
+        if !exceptions.is_empty() {
+            let told = said!("exceptions: n = {exceptions}", exceptions = listed(&exceptions));
+            paragraph(&speaker.sentence(&told), "", out)?;
+        }
+        let residues: Vec<u64> = {
+            let mut residues: Vec<u64> = always.iter().map(|n| n % period).collect();
+            residues.sort_unstable();
+            residues
+        };
+        let told = match (losing.is_empty(), residues.is_empty()) {
+            (true, true) => said!("P-positions: none"),
+            (false, true) => said!("P-positions: n = {losing}", losing = listed(&losing)),
+            (true, false) if period == 1 => said!("P-positions: all n from {preperiod} on", preperiod),
+            (true, false) => said!(
+                "P-positions: from n = {preperiod} on, n mod {period} = {residues}",
+                preperiod,
+                period,
+                residues = listed(&residues)
+            ),
+            (false, false) => said!(
+                "P-positions: n = {losing}; from n = {preperiod} on, n mod {period} = {residues}",
+                losing = listed(&losing),
+                preperiod,
+                period,
+                residues = listed(&residues)
+            ),
+        };
+        paragraph(&speaker.sentence(&told), "", out)?;
+    }
+    let kinds = closed.system.kinds.len();
+    line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
+    for kind in 0..kinds.min(DRAWN) {
+        let mut name = kind_name(kind);
+        for row in closed.picture(kind) {
+            writeln!(out, "  {name:<3} {row}")?;
+            name.clear();
+        }
+    }
+    if kinds > DRAWN {
+        line(&said!("… and {count} more kinds", count = kinds - DRAWN), speaker, out)?;
+    }
+    for trusted in &theorem.trusted {
+        let trusted = speaker.sentence(trusted);
+        paragraph(&speaker.sentence(&said!("trusted: {trusted}", trusted)), "", out)?;
+    }
+    Ok(())
+}
+
+fn listed_big(position: &[num_bigint::BigUint]) -> String {
+    position.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// A, B, …, Z, A1, B1, …
+fn kind_name(kind: usize) -> String {
+    let letter = char::from(b'A' + (kind % 26) as u8);
+    if kind < 26 { letter.to_string() } else { format!("{letter}{}", kind / 26) }
+}

@@ -1,0 +1,558 @@
+//! The carrier `family`: the values of all boards u Fⁿ v of a family, by Guy–Smith for systems of sequences.
+//!
+//! # Why one long row tells the moves of all rows
+//!
+//! A position is a row of columns, and a move changes at most w consecutive columns. The reduction says of each column
+//! which cells may be present, may be absent, are read, and to which piece each cell belongs. These sets make the pieces
+//! right if they are *closed*: each move that they make possible changes only what they say may change, reads only cells
+//! that they call read, and names cells of one piece only. Each of these conditions is about one window.
+//!
+//! A *stretch* is a run of at least w equal columns, of which the reduction also says the same. Put any number of such
+//! columns into the stretch, or take columns out, but leave w − 1. Then no window meets columns on both sides of the
+//! stretch. So each window of the new row is a window of the old one, with what is said of it, and the sets are closed in
+//! the new row too. The pieces of the new row are those of the old one, with a longer or shorter run of equal columns.
+//!
+//! So each move near an end is tried on one row, with one stretch, and each move inside with a stretch on both sides. The
+//! columns that can be taken out say from which n, or i and j, the equation holds. A kind that is listed stands for words
+//! u Fⁿ v, whatever they came from, and its game ends, because every move of every column lowers the weight.
+//!
+//! Then the theorem `periodic` of `proofs/Systems.v` applies, with E = M = `from`, I0 = `margin`, and `bound` as B. The
+//! values of boards are the exclusive or of values of kinds, or a mex of these, so they have the same period.
+
+pub(crate) mod fact;
+mod row;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use grundy_core::{Said, said};
+
+use self::fact::{Column, EndMove, FamilyClaim, FamilyFact, InnerMove, Pieces};
+use self::row::{Apart, Row, image};
+use crate::kernel::{Rejected, Session, demand};
+
+/// The most positions that are valued by the definition, and the most columns of the rows on which moves are tried.
+const MOST: usize = 1 << 20;
+
+/// Checks a claim about all boards of a family.
+pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Session) -> Result<Vec<Said>, Rejected> {
+    let step = "witness[0]";
+    let rules = session.find(&claim.ruleset, "claim.ruleset")?;
+    demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
+    demand("claim.start", &claim.start, &fact.start)?;
+    let mut family = Family { fact, session, kinds: HashMap::new(), known: HashMap::new(), least: HashMap::new() };
+    family.well_formed()?;
+    family.equations()?;
+    let (end, values) = family.values()?;
+    let (first, boards) = family.boards(end, &values)?;
+    demand("claim.first", &claim.first, &first)?;
+    // The last 2 × `period` boards have the period of the kinds, and some divisor of it.
+    let period = fact.steps * fact.period as u64;
+    let tail = &boards[boards.len() - 2 * period as usize..];
+    let repeats = |p: &u64| period % p == 0 && tail.iter().zip(&tail[*p as usize..]).all(|(one, other)| one == other);
+    let period = (1..=period).find(repeats).unwrap_or(period);
+    let last = (period as usize..boards.len()).rev().find(|&at| boards[at] != boards[at - period as usize]);
+    let settled = last.map_or(0, |at| at + 1 - period as usize);
+    demand("claim.period", &claim.period, &period)?;
+    demand("claim.preperiod", &claim.preperiod, &(first + settled as u64))?;
+    for (at, value) in boards[..settled + period as usize].iter().enumerate() {
+        demand(format!("claim.values[{at}]"), &claim.values.get(at).copied(), &Some(u64::from(*value)))?;
+    }
+    demand("claim.values", &claim.values.len(), &(settled + period as usize))?;
+    let (name, start) = (&rules.name, &claim.start);
+    session.trust(said!("the boards of {name} {start} repeat as the certificate says", name, start));
+    Ok(vec![said!(
+        "for every n from {preperiod} on, the value of {name} {start} at n + {period} is its value at n",
+        preperiod = claim.preperiod,
+        name,
+        start,
+        period
+    )])
+}
+
+struct Family<'a> {
+    fact: &'a FamilyFact,
+    session: &'a Session<'a>,
+    kinds: HashMap<(Vec<Column>, Column, Vec<Column>), usize>,
+    /// The values of short pieces, by the least of their images, and these.
+    known: HashMap<Rc<Vec<Column>>, u32>,
+    least: HashMap<Vec<Column>, Rc<Vec<Column>>>,
+}
+
+/// A stretch: where it begins, its length, and how many columns can be taken out.
+type Stretch = (usize, usize, usize);
+
+fn wrong(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
+    Rejected::new(step, reason)
+}
+
+impl<'a> Family<'a> {
+    fn columns(&self, word: &[u32]) -> Vec<Column> {
+        word.iter().map(|&id| self.fact.columns[id as usize].clone()).collect()
+    }
+
+    fn well_formed(&mut self) -> Result<(), Rejected> {
+        let fact = self.fact;
+        let slots = fact.weights.len();
+        let inside = |cells: u64| slots >= 64 || cells >> slots == 0;
+        for (at, column) in fact.columns.iter().enumerate() {
+            let step = format!("witness[0].columns[{at}]");
+            let Column(cells, present, moves) = column;
+            if !inside(*cells) || present & !cells != 0 {
+                return Err(wrong(step, said!("it has a cell without a weight, or a present cell that is no cell")));
+            }
+            for window in moves {
+                let weight = |cells: u64| {
+                    (0..slots).filter(|slot| cells >> slot & 1 == 1).map(|slot| fact.weights[slot]).sum::<u64>()
+                };
+                let lost: u64 = window.iter().map(|part| weight(part[0] & part[2])).sum();
+                let won: u64 = window.iter().map(|part| weight(part[3] & !part[0])).sum();
+                if window.is_empty()
+                    || window.len() > fact.width
+                    || !window.iter().flatten().all(|&cells| inside(cells))
+                {
+                    return Err(wrong(step, said!("a move is wider than `width`, or names a cell without a weight")));
+                }
+                if lost <= won {
+                    return Err(wrong(step, said!("a move does not lower the weight, so play may not end")));
+                }
+            }
+        }
+        for (at, (to, _)) in fact.symmetries.iter().enumerate() {
+            let mut sorted = to.clone();
+            sorted.sort_unstable();
+            let same = |(slot, &to): (usize, &u8)| fact.weights[slot] == fact.weights[usize::from(to)];
+            if slots > 64 || sorted.into_iter().map(usize::from).ne(0..slots) || !to.iter().enumerate().all(same) {
+                return Err(wrong(format!("witness[0].symmetries[{at}]"), said!("it does not permute equal weights")));
+            }
+        }
+        let boards = fact.boards.iter().map(|board| (&board.left, board.cell, &board.right));
+        let kinds = fact.kinds.iter().map(|kind| (&kind.left, kind.cell, &kind.right));
+        let words = boards
+            .chain(kinds)
+            .flat_map(|(left, cell, right)| left.iter().copied().chain([cell]).chain(right.iter().copied()));
+        if words
+            .chain(fact.small.iter().flat_map(|small| small.1.iter().copied()))
+            .any(|id| id as usize >= fact.columns.len())
+        {
+            return Err(wrong("witness[0].columns", said!("a word names a column that is not listed")));
+        }
+        if fact.width == 0
+            || fact.steps == 0
+            || fact.boards.len() as u64 != fact.steps
+            || fact.from < 2 * fact.margin + fact.width
+        {
+            return Err(wrong(
+                "witness[0].from",
+                said!("it is below 2 × margin + width, or there is not one word for each class"),
+            ));
+        }
+        let lengths = [fact.width, fact.margin, fact.from, fact.bound, fact.preperiod, fact.period].map(|it| it as u64);
+        let numbers = fact.boards.iter().flat_map(|board| [board.n, board.run, board.least, board.from]);
+        if numbers.chain(lengths).chain([fact.steps]).any(|number| number > MOST as u64) {
+            return Err(Rejected::unchecked("witness[0]", said!("a length, or n, is above {most}", most = MOST)));
+        }
+        for (at, kind) in fact.kinds.iter().enumerate() {
+            let key = (self.columns(&kind.left), fact.columns[kind.cell as usize].clone(), self.columns(&kind.right));
+            if self.kinds.insert(key, at).is_some() {
+                return Err(wrong(format!("witness[0].kinds[{at}]"), said!("it is listed twice")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Derives the moves of all kinds again.
+    fn equations(&mut self) -> Result<(), Rejected> {
+        for (at, kind) in self.fact.kinds.iter().enumerate() {
+            let step = format!("witness[0].kinds[{at}]");
+            self.session.report("kinds", at, self.fact.kinds.len())?;
+            let mut test = self.fact.margin + 4 * self.fact.width + 4;
+            let (ends, inner) = loop {
+                match self.moves(kind, test, &step) {
+                    Err(rejected) if test > 32 * self.fact.width + 512 => return Err(rejected),
+                    Err(_) => test += test / 2,
+                    Ok(found) => break found,
+                }
+            };
+            let sorted = |ends: &[EndMove]| {
+                let mut ends = ends.to_vec();
+                ends.sort_unstable();
+                ends
+            };
+            demand(format!("{step}.ends"), &sorted(&kind.ends), &ends)?;
+            let mut listed: Vec<InnerMove> = kind.inner.clone();
+            listed.sort_unstable();
+            demand(format!("{step}.inner"), &listed, &inner)?;
+        }
+        for (at, board) in self.fact.boards.iter().enumerate() {
+            let step = format!("witness[0].boards[{at}]");
+            let class = [board.n, board.least].iter().all(|n| n % self.fact.steps == at as u64);
+            let whole = board.left.is_empty() && board.right.is_empty() && board.from >= 2 * self.fact.width as u64;
+            if !class || self.fact.ring && !whole || self.run(board, board.least).is_none() {
+                return Err(wrong(step, said!("its n are of another class, or it is not the whole ring")));
+            }
+            let derived = self.root(board, &step)?;
+            demand(format!("{step}.pieces"), &board.pieces, &derived)?;
+        }
+        Ok(())
+    }
+
+    /// The length of the run of the board of n.
+    fn run(&self, board: &fact::BoardFact, n: u64) -> Option<u64> {
+        (n / self.fact.steps + board.run).checked_sub(board.n / self.fact.steps)
+    }
+
+    fn moves(
+        &mut self,
+        kind: &fact::KindFact,
+        test: usize,
+        step: &str,
+    ) -> Result<(Vec<EndMove>, Vec<InnerMove>), Rejected> {
+        let (width, margin) = (self.fact.width, self.fact.margin);
+        let (first, run) = (kind.left.len(), 2 * test + width);
+        let word = [kind.left.clone(), vec![kind.cell; run], kind.right.clone()].concat();
+        let row = Row::new(&self.fact.columns, &word, false);
+        let (mut ends, mut inner) = (Vec::new(), Vec::new());
+        for (_, after) in row.moves(first + test) {
+            let apart = after.apart();
+            let left = self.stretch(&apart, first, first + test, step)?;
+            let right = self.stretch(&apart, first + test + width, first + run, step)?;
+            if test - left.2.min(right.2) > margin {
+                return Err(wrong(format!("{step}.inner"), said!("a move inside is felt beyond the margin")));
+            }
+            let (fixed, mut grown) = self.grown(apart, &[left, right], test, step)?;
+            let right = grown.pop().unwrap_or_default();
+            inner.push((fixed, grown.pop().unwrap_or_default(), right));
+        }
+        let on_right = first + run - width - margin + 1;
+        for at in (0..first + margin).chain(on_right..word.len()) {
+            for (wide, after) in row.moves(at) {
+                let apart = after.apart();
+                let (from, to) =
+                    if at < on_right { (first.max(at + wide), first + run) } else { (first, at.min(first + run)) };
+                let stretch = self.stretch(&apart, from, to, step)?;
+                if run - stretch.2 > self.fact.from {
+                    return Err(wrong(
+                        format!("{step}.ends"),
+                        said!("a move near an end needs a longer piece than `from`"),
+                    ));
+                }
+                let (fixed, mut grown) = self.grown(apart, &[stretch], run, step)?;
+                ends.push((fixed, grown.pop().unwrap_or_default()));
+            }
+        }
+        (ends.sort_unstable(), ends.dedup(), inner.sort_unstable(), inner.dedup());
+        Ok((ends, inner))
+    }
+
+    /// The longest stretch among these columns.
+    fn stretch(&self, apart: &Apart, from: usize, to: usize, step: &str) -> Result<Stretch, Rejected> {
+        let (mut best, mut start) = ((from, 0), from);
+        for at in from..to {
+            start = if at > start && apart.said[at] != apart.said[at - 1] { at } else { start };
+            best = if at + 1 - start > best.1 { (start, at + 1 - start) } else { best };
+        }
+        match best.1 >= 2 * self.fact.width + 1 {
+            true => Ok((best.0, best.1, best.1 + 1 - self.fact.width)),
+            false => Err(wrong(step, said!("a move is felt at any distance"))),
+        }
+    }
+
+    /// The value of the pieces without a stretch; and for each stretch the kinds of those that have it, with their lengths
+    /// less `length`.
+    fn grown(
+        &mut self,
+        apart: Apart,
+        stretches: &[Stretch],
+        length: usize,
+        step: &str,
+    ) -> Result<(u32, Vec<Pieces>), Rejected> {
+        let (mut fixed, mut grown, total) = (0, vec![Pieces::new(); stretches.len()], apart.said.len());
+        for piece in apart.pieces {
+            let (first, columns) = piece.ok_or_else(|| wrong(step, said!("a move does not open the ring")))?;
+            // In a stretch every column has cells of the piece, or none has.
+            let place = |&(start, many, _): &Stretch| (start + many / 2 + total - first) % total;
+            let has = |stretch: &Stretch| columns.get(place(stretch)).is_some_and(|column| column.0 != 0);
+            let mut found = stretches.iter().enumerate().filter(|(_, stretch)| has(stretch));
+            let Some((at, stretch)) = found.next() else {
+                fixed ^= self.worth(columns)?;
+                continue;
+            };
+            if found.next().is_some() {
+                return Err(wrong(step, said!("a move leaves one piece with two long runs")));
+            }
+            let (kind, run) = self
+                .kind(&columns, place(stretch))
+                .ok_or_else(|| wrong(step, said!("a move leaves a piece of a kind that is not listed")))?;
+            grown[at].push((kind, run as i64 - length as i64));
+        }
+        for pieces in &mut grown {
+            pieces.sort_unstable();
+            // Two equal pieces are worth nothing together.
+            let mut kept = Pieces::new();
+            pieces.drain(..).for_each(|piece| {
+                if kept.last() == Some(&piece) {
+                    kept.pop();
+                } else {
+                    kept.push(piece)
+                }
+            });
+            *pieces = kept;
+        }
+        Ok((fixed, grown))
+    }
+
+    /// The listed kind of a piece, by the run of equal columns that holds a column; and the length of the run.
+    fn kind(&self, piece: &[Column], middle: usize) -> Option<(usize, usize)> {
+        self.fact.symmetries.iter().find_map(|(to, reversed)| {
+            let image = image(piece, to, *reversed);
+            let middle = if *reversed { image.len() - 1 - middle } else { middle };
+            let cell = &image[middle];
+            let start = (0..middle).rev().find(|&at| image[at] != *cell).map_or(0, |at| at + 1);
+            let end = (middle..image.len()).find(|&at| image[at] != *cell).unwrap_or(image.len());
+            let key = (image[..start].to_vec(), cell.clone(), image[end..].to_vec());
+            self.kinds.get(&key).map(|&kind| (kind, end - start))
+        })
+    }
+
+    /// The value of a row of any columns, by the definition.
+    fn row(&mut self, columns: &[Column], ring: bool) -> Result<u32, Rejected> {
+        let word: Vec<u32> = (0..columns.len() as u32).collect();
+        let pieces = Row::new(columns, &word, ring).apart().pieces;
+        pieces.into_iter().try_fold(0, |sum, piece| {
+            let (_, columns) =
+                piece.ok_or_else(|| Rejected::unchecked("witness[0].small", said!("a ring is too small")))?;
+            Ok(sum ^ self.worth(columns)?)
+        })
+    }
+
+    /// The least of the images of a piece.
+    fn least(&mut self, piece: Vec<Column>) -> Rc<Vec<Column>> {
+        if let Some(least) = self.least.get(&piece) {
+            return Rc::clone(least);
+        }
+        let images = self.fact.symmetries.iter().map(|(to, reversed)| image(&piece, to, *reversed));
+        let least = Rc::new(images.min().unwrap_or_else(|| piece.clone()));
+        self.least.insert(piece, Rc::clone(&least));
+        least
+    }
+
+    /// The value of a piece, by the definition.
+    fn worth(&mut self, piece: Vec<Column>) -> Result<u32, Rejected> {
+        let piece = self.least(piece);
+        let mut stack = vec![(Rc::clone(&piece), None::<Vec<Vec<Rc<Vec<Column>>>>>)];
+        while let Some((piece, options)) = stack.pop() {
+            if self.known.contains_key(&piece) {
+                continue;
+            }
+            if self.known.len() + stack.len() > MOST {
+                return Err(Rejected::unchecked("witness[0]", said!("there are too many short pieces")));
+            }
+            let options = options.unwrap_or_else(|| {
+                let word: Vec<u32> = (0..piece.len() as u32).collect();
+                let row = Row::new(&piece, &word, false);
+                let after: Vec<_> = (0..piece.len()).flat_map(|from| row.moves(from)).collect();
+                let mut pieces = |after: Row| {
+                    after.apart().pieces.into_iter().flatten().map(|(_, columns)| self.least(columns)).collect()
+                };
+                after.into_iter().map(|(_, after)| pieces(after)).collect()
+            });
+            let unknown = |piece: &&Rc<Vec<Column>>| !self.known.contains_key(*piece);
+            let rest: Vec<_> = options.iter().flatten().filter(unknown).map(|piece| (Rc::clone(piece), None)).collect();
+            if rest.is_empty() {
+                let worths = options.iter().map(|option| option.iter().fold(0, |sum, piece| sum ^ self.known[piece]));
+                let value = mex(worths.collect());
+                self.known.insert(piece, value);
+            } else {
+                stack.push((piece, Some(options)));
+                stack.extend(rest);
+            }
+        }
+        Ok(self.known[&piece])
+    }
+
+    /// The values of all kinds, up to the bound and as far as the boards below some n need them, and this n.
+    fn values(&mut self) -> Result<(u64, Vec<Vec<u32>>), Rejected> {
+        let fact = self.fact;
+        let offsets = |pieces: &[(usize, i64)]| pieces.iter().map(|piece| piece.1).collect::<Vec<i64>>();
+        let near: Vec<i64> = fact.kinds.iter().flat_map(|kind| &kind.ends).flat_map(|end| offsets(&end.1)).collect();
+        let far = fact.kinds.iter().flat_map(|kind| &kind.inner);
+        let far: Vec<i64> = far.flat_map(|inner| [offsets(&inner.1), offsets(&inner.2)].concat()).collect();
+        let low = |offsets: &[i64]| offsets.iter().copied().min().unwrap_or(0).min(0);
+        // The hypotheses of the theorem on the bound.
+        let [margin, width, from, start, period] =
+            [fact.margin, fact.width, fact.from, fact.preperiod, fact.period].map(|number| number as i64);
+        let mut bound = (period + from - 1).max(period + start - low(&near) - 1);
+        if fact.kinds.iter().any(|kind| !kind.inner.is_empty()) {
+            bound = bound.max(2 * ((start - low(&far)).max(margin) + period) + width - 2);
+        }
+        if period < 1 || start < from || (fact.bound as i64) < bound && !fact.kinds.is_empty() {
+            return Err(wrong(
+                "witness[0].bound",
+                said!("it must be at least {bound}, and `preperiod` at least `from`", bound),
+            ));
+        }
+        // From `settled` on, every board has the period of the kinds.
+        let all =
+            |board: &fact::BoardFact| board.pieces.iter().flat_map(|pieces| offsets(&pieces.1)).collect::<Vec<i64>>();
+        let settled = fact.boards.iter().map(|board| {
+            let run = board.from.max((start - low(&all(board))) as u64);
+            (board.n + run * fact.steps).saturating_sub(board.run * fact.steps).max(board.least)
+        });
+        let end = settled.max().unwrap_or(0) + 2 * fact.steps * fact.period as u64;
+        let longest = fact.boards.iter().map(|board| {
+            let high = all(board).into_iter().max().unwrap_or(0).max(0);
+            self.run(board, end + fact.steps).unwrap_or(0) as usize + high as usize
+        });
+        let goal = (fact.bound + 1).max(longest.max().unwrap_or(0) + 1);
+        let mut values: Vec<Vec<u32>> = vec![Vec::new(); fact.kinds.len()];
+        // A kind may need longer pieces of another kind.
+        let (mut progress, mut most) = (true, goal);
+        while values.iter().any(|values| values.len() < goal) {
+            most += if progress { 0 } else { fact.width };
+            if most > 2 * goal + 16 * fact.width {
+                return Err(wrong("witness[0].kinds", said!("the equations rest on themselves")));
+            }
+            progress = false;
+            for at in 0..values.len() {
+                while values[at].len() < most {
+                    let Some(value) = self.value(at, values[at].len(), &values)? else { break };
+                    values[at].push(value);
+                    progress = true;
+                }
+            }
+        }
+        for (at, values) in values.iter().enumerate() {
+            if let Some(n) = (fact.preperiod..=fact.bound - fact.period).find(|&n| values[n] != values[n + fact.period])
+            {
+                return Err(wrong(format!("witness[0].kinds[{at}]"), said!("the period fails at the length {n}", n)));
+            }
+        }
+        Ok((end, values))
+    }
+
+    /// The value of a kind at a length, if those that it rests on are at hand.
+    fn value(&mut self, kind: usize, length: usize, values: &[Vec<u32>]) -> Result<Option<u32>, Rejected> {
+        let fact = self.fact;
+        let listed = &fact.kinds[kind];
+        if length < fact.from {
+            let cell = fact.columns[listed.cell as usize].clone();
+            let word = [self.columns(&listed.left), vec![cell; length], self.columns(&listed.right)].concat();
+            return self.row(&word, false).map(Some);
+        }
+        let most = length - fact.width - fact.margin;
+        let at_hand = |pieces: &[(usize, i64)], length: usize| {
+            pieces
+                .iter()
+                .all(|&(kind, offset)| usize::try_from(length as i64 + offset).is_ok_and(|at| at < values[kind].len()))
+        };
+        let ready = listed.ends.iter().all(|end| at_hand(&end.1, length))
+            && listed.inner.iter().all(|(_, left, right)| at_hand(left, most) && at_hand(right, most));
+        if !ready {
+            return Ok(None);
+        }
+        let mut worths: Vec<u32> = listed.ends.iter().map(|end| end.0 ^ sum(&end.1, length, values)).collect();
+        for (fixed, left, right) in &listed.inner {
+            let all = fact.margin..=most;
+            worths.extend(all.map(|i| fixed ^ sum(left, i, values) ^ sum(right, length - fact.width - i, values)));
+        }
+        Ok(Some(mex(worths)))
+    }
+
+    /// The least n with a board, and the values of the boards from there on.
+    fn boards(&mut self, end: u64, values: &[Vec<u32>]) -> Result<(u64, Vec<u32>), Rejected> {
+        let least = self.fact.boards.iter().map(|board| board.least);
+        let first = least.chain(self.fact.small.iter().map(|small| small.0)).min().unwrap_or(0);
+        let values: Result<Vec<u32>, Rejected> = (first..end).map(|n| self.board(n, values)).collect();
+        Ok((first, values?))
+    }
+
+    fn root(&mut self, board: &fact::BoardFact, step: &str) -> Result<Vec<EndMove>, Rejected> {
+        let fact = self.fact;
+        let mut test = 4 * fact.margin + 8 * fact.width + 8;
+        loop {
+            let word = [board.left.clone(), vec![board.cell; test], board.right.clone()].concat();
+            let row = Row::new(&fact.columns, &word, fact.ring);
+            let rows = if fact.ring { row.moves(0) } else { vec![(board.left.len(), row)] };
+            let mut derived = Vec::new();
+            for (from, row) in rows {
+                let apart = row.apart();
+                match self.stretch(&apart, from, word.len() - board.right.len(), step) {
+                    Err(rejected) if test > 64 * fact.width + 1024 => return Err(rejected),
+                    Err(_) => {
+                        derived.clear();
+                        break;
+                    }
+                    Ok(stretch) => {
+                        if test - stretch.2 > board.from as usize {
+                            return Err(wrong(format!("{step}.from"), said!("shorter boards have other pieces")));
+                        }
+                        let (fixed, mut grown) = self.grown(apart, &[stretch], test, step)?;
+                        derived.push((fixed, grown.pop().unwrap_or_default()));
+                    }
+                }
+            }
+            if !derived.is_empty() {
+                (derived.sort_unstable(), derived.dedup());
+                return Ok(derived);
+            }
+            test += test / 2;
+        }
+    }
+
+    fn board(&mut self, n: u64, values: &[Vec<u32>]) -> Result<u32, Rejected> {
+        let fact = self.fact;
+        let board = &fact.boards[(n % fact.steps) as usize];
+        let small = fact.small.iter().find(|small| small.0 == n).map(|small| small.1.clone());
+        let run = self.run(board, n).filter(|_| n >= board.least);
+        let word = match (small, run) {
+            (None, Some(run)) if run >= board.from => {
+                let worths = board.pieces.iter().map(|pieces| pieces.0 ^ sum(&pieces.1, run as usize, values));
+                return Ok(if fact.ring { mex(worths.collect()) } else { worths.fold(0, |sum, worth| sum ^ worth) });
+            }
+            (Some(word), _) => word,
+            (None, Some(run)) => [board.left.clone(), vec![board.cell; run as usize], board.right.clone()].concat(),
+            (None, None) => return Err(wrong("witness[0].small", said!("the board of {n} is missing", n))),
+        };
+        let columns = self.columns(&word);
+        if !fact.ring {
+            return self.row(&columns, false);
+        }
+        self.small_ring(&columns)
+    }
+
+    /// The value of a small ring: all its cells as one column.
+    fn small_ring(&mut self, columns: &[Column]) -> Result<u32, Rejected> {
+        let (slots, length) = (self.fact.weights.len(), columns.len());
+        if slots * length > 64 {
+            return Err(Rejected::unchecked("witness[0].small", said!("a ring has too many cells")));
+        }
+        let shift = |cells: u64, at: usize| cells.checked_shl((at % length * slots) as u32).unwrap_or(0);
+        let mut one = Column(0, 0, Vec::new());
+        for (at, Column(cells, present, moves)) in columns.iter().enumerate() {
+            (one.0, one.1) = (one.0 | shift(*cells, at), one.1 | shift(*present, at));
+            for window in moves {
+                let mut all = [0; 4];
+                for (offset, part) in window.iter().enumerate() {
+                    all.iter_mut().zip(part).for_each(|(all, &cells)| *all |= shift(cells, at + offset));
+                }
+                one.2.push(vec![all]);
+            }
+        }
+        // Here the symmetries of columns mean nothing.
+        let no_symmetries = FamilyFact { symmetries: Vec::new(), ..self.fact.clone() };
+        let (kinds, known, least) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Family { fact: &no_symmetries, session: self.session, kinds, known, least }.row(&[one], false)
+    }
+}
+
+fn sum(pieces: &[(usize, i64)], length: usize, values: &[Vec<u32>]) -> u32 {
+    pieces.iter().fold(0, |sum, &(kind, offset)| sum ^ values[kind][(length as i64 + offset) as usize])
+}
+
+/// The least number that is not among these.
+fn mex(worths: Vec<u32>) -> u32 {
+    let mut seen = vec![false; worths.len() + 1];
+    worths.iter().filter(|&&worth| (worth as usize) < worths.len()).for_each(|&worth| seen[worth as usize] = true);
+    seen.iter().position(|&seen| !seen).unwrap_or(0) as u32
+}

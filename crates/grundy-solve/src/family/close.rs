@@ -1,0 +1,306 @@
+//! All kinds of pieces of a family, and the system that their values satisfy.
+//!
+//! Each move is followed on one long piece. What the move leaves has a *stretch*: equal columns, of which also all that
+//! the reduction found out is equal. Another such column may be put in or taken out as long as the stretch is as long as
+//! the widest window less one: every window of the new row occurs in the old one, and all that makes the pieces right is
+//! said about windows. So one length tells the pieces of all lengths, down to a least length, and this least length is
+//! known.
+
+use std::collections::HashMap;
+
+use super::column::{Column, Word};
+use super::obstacle::Obstacle;
+use super::pieces::{Kind, Pieces};
+use super::position::{Position, Reduced};
+
+/// The most kinds.
+pub const MOST_KINDS: usize = 1000;
+/// The most columns of the ends of a kind, beyond those of the family.
+const MOST_ENDS: usize = 40;
+
+/// A piece of a kind, whose length is that of a run and an offset.
+pub type Offset = (usize, i64);
+
+/// A move near an end: a fixed value, and pieces whose lengths are n and an offset.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct EndMove {
+    /// The value of the pieces of fixed size.
+    pub fixed: u32,
+    /// The pieces that grow with n.
+    pub pieces: Vec<Offset>,
+}
+
+/// A move inside: what it leaves on its left grows with i, what it leaves on its right with j.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct InnerMove {
+    /// The value of the pieces of fixed size.
+    pub fixed: u32,
+    /// The pieces that grow with i.
+    pub left: Vec<Offset>,
+    /// The pieces that grow with j.
+    pub right: Vec<Offset>,
+}
+
+/// How a whole board begins.
+#[derive(Clone, Debug)]
+pub enum Root {
+    /// A row: the sum of these pieces.
+    Row(EndMove),
+    /// A ring: its options.
+    Ring(Vec<EndMove>),
+}
+
+/// The system of the values of all kinds.
+#[derive(Debug, Default)]
+pub struct System {
+    /// The kinds.
+    pub kinds: Vec<Kind>,
+    /// For each kind, the moves near its ends.
+    pub ends: Vec<Vec<EndMove>>,
+    /// For each kind, the moves inside.
+    pub inner: Vec<Vec<InnerMove>>,
+    /// How many columns of the run a move inside takes: i + j + cut = n.
+    pub cut: usize,
+    /// Inside are the moves with i and j from here on.
+    pub margin: usize,
+    /// The equations hold for the lengths n from here on.
+    pub from: usize,
+    numbers: HashMap<Kind, usize>,
+}
+
+/// Why closing begins again: the moves inside need a larger margin, or the row on which moves are tried is too short.
+enum Short {
+    Margin(usize),
+    Test,
+    Obstacle(Obstacle),
+}
+
+impl From<Obstacle> for Short {
+    fn from(obstacle: Obstacle) -> Short {
+        Short::Obstacle(obstacle)
+    }
+}
+
+/// Closes a family, for rows u Fⁿ v and rings Fⁿ. Gives the system and, for each of them, how the board begins and the
+/// least n for which it begins so.
+pub(super) fn close(
+    pieces: &mut Pieces,
+    starts: &[(Kind, bool)],
+    width: usize,
+    most_kinds: usize,
+) -> Result<(System, Vec<(Root, usize)>), Obstacle> {
+    let mut margin = width.saturating_sub(1).max(1);
+    let mut test = 4 * width + 6;
+    loop {
+        let system = System { cut: width, margin, from: 2 * margin + width, ..System::default() };
+        let mut closing = Closing { pieces, system, test, width, ends: MOST_ENDS, most_kinds };
+        match closing.all(starts) {
+            Ok(roots) => return Ok((closing.system, roots)),
+            Err(Short::Obstacle(obstacle)) => return Err(obstacle),
+            Err(_) if test > 16 * width + 128 => return Err(Obstacle::Far),
+            Err(Short::Margin(needed)) => {
+                margin = margin.max(needed);
+                test = test.max(margin + 3 * width + 4);
+            }
+            Err(Short::Test) => test += 2 * width + test / 2,
+        }
+    }
+}
+
+struct Closing<'a> {
+    pieces: &'a mut Pieces,
+    system: System,
+    /// The length of the run on each side of a move, where moves are tried.
+    test: usize,
+    width: usize,
+    ends: usize,
+    most_kinds: usize,
+}
+
+/// A stretch in which columns may be put in and taken out.
+#[derive(Clone, Copy)]
+struct Stretch {
+    start: usize,
+    length: usize,
+    /// How many columns may be taken out.
+    spare: usize,
+}
+
+impl Closing<'_> {
+    fn all(&mut self, starts: &[(Kind, bool)]) -> Result<Vec<(Root, usize)>, Short> {
+        let longest = starts.iter().map(|(kind, _)| kind.left.len() + kind.right.len()).max().unwrap_or(0);
+        self.ends += longest;
+        let roots = starts.iter().map(|(kind, ring)| self.root(kind, *ring)).collect::<Result<_, _>>()?;
+        let mut next = 0;
+        while next < self.system.kinds.len() {
+            let kind = self.system.kinds[next].clone();
+            if kind.left.len().max(kind.right.len()) > self.ends {
+                return Err(Obstacle::Ends(self.ends).into());
+            }
+            if next >= self.most_kinds {
+                return Err(Obstacle::Kinds(self.most_kinds).into());
+            }
+            let mut inner = self.inner(&kind)?;
+            inner.sort_unstable();
+            inner.dedup();
+            let mut ends = self.end_moves(&kind)?;
+            ends.sort_unstable();
+            ends.dedup();
+            self.system.inner.push(inner);
+            self.system.ends.push(ends);
+            next += 1;
+        }
+        Ok(roots)
+    }
+
+    fn stretch(&self, reduced: &Reduced, from: usize, to: usize) -> Result<Stretch, Short> {
+        let (start, length) = reduced.stretch(from, to.max(from));
+        if length < 2 * self.width + 1 {
+            return Err(Short::Test);
+        }
+        Ok(Stretch { start, length, spare: length - (self.width - 1) })
+    }
+
+    /// What the pieces come to: a fixed value, and for each stretch the pieces that have it, with their lengths less the
+    /// given length.
+    fn shared<const N: usize>(
+        &mut self,
+        reduced: &Reduced,
+        stretches: [Stretch; N],
+        length: usize,
+        shown: &dyn Fn(&Pieces) -> (String, String),
+    ) -> Result<(u32, [Vec<Offset>; N]), Short> {
+        let mut fixed = Vec::new();
+        let mut long = [const { Vec::new() }; N];
+        for (number, piece) in reduced.pieces.iter().enumerate() {
+            let mut has = (0..N).filter(|&at| reduced.touches(number, stretches[at].start));
+            let Some(at) = has.next() else {
+                fixed.push(piece.clone());
+                continue;
+            };
+            if has.next().is_some() {
+                let (from, to) = shown(self.pieces);
+                return Err(Obstacle::TwoRuns { from, to }.into());
+            }
+            let Stretch { start, length: columns, .. } = stretches[at];
+            let turned = if start < piece.first { start + reduced.len() } else { start };
+            let (kind, run) = self.pieces.kind(&piece.columns, (turned - piece.first, columns));
+            let number = self.number(kind);
+            long[at].push((number, run as i64 - length as i64));
+        }
+        long.iter_mut().for_each(|pieces| cancel(pieces));
+        Ok((self.pieces.worth(fixed)?, long))
+    }
+
+    fn number(&mut self, kind: Kind) -> usize {
+        let System { kinds, numbers, .. } = &mut self.system;
+        *numbers.entry(kind).or_insert_with_key(|kind| {
+            kinds.push(kind.clone());
+            kinds.len() - 1
+        })
+    }
+
+    fn columns(&self, word: &Word) -> Vec<std::rc::Rc<Column>> {
+        word.iter().map(|&number| std::rc::Rc::clone(self.pieces.alphabet.column(number))).collect()
+    }
+
+    fn inner(&mut self, kind: &Kind) -> Result<Vec<InnerMove>, Short> {
+        let (length, at) = (2 * self.test + self.width, kind.left.len() + self.test);
+        let word = kind.word(length);
+        let held = self.columns(&word);
+        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
+        let position = Position::new(&columns, false);
+        let mut moves = Vec::new();
+        for window in position.moves(at) {
+            let after = position.after(at, window);
+            let shown = |_: &Pieces| (picture(&position), picture(&after));
+            let reduced = after.clone().reduce();
+            let left = self.stretch(&reduced, kind.left.len(), at)?;
+            let right = self.stretch(&reduced, at + self.width, kind.left.len() + length)?;
+            let needed = self.test - left.spare.min(right.spare).min(self.test);
+            if needed > self.system.margin {
+                return Err(Short::Margin(needed));
+            }
+            let (fixed, [left, right]) = self.shared(&reduced, [left, right], self.test, &shown)?;
+            moves.push(InnerMove { fixed, left, right });
+        }
+        Ok(moves)
+    }
+
+    fn end_moves(&mut self, kind: &Kind) -> Result<Vec<EndMove>, Short> {
+        let (first, length) = (kind.left.len(), 2 * self.test + self.width);
+        let word = kind.word(length);
+        let held = self.columns(&word);
+        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
+        let position = Position::new(&columns, false);
+        let mut moves = Vec::new();
+        let on_right = first + length - self.width - self.system.margin + 1;
+        for at in (0..first + self.system.margin).chain(on_right..columns.len()) {
+            for window in position.moves(at) {
+                let after = position.after(at, window);
+                let shown = |_: &Pieces| (picture(&position), picture(&after));
+                let reduced = after.clone().reduce();
+                let (from, to) = match at < on_right {
+                    true => (first.max(at + window.len()), first + length),
+                    false => (first, at.min(first + length)),
+                };
+                let stretch = self.stretch(&reduced, from, to)?;
+                self.system.from = self.system.from.max(length - stretch.spare.min(length));
+                let (fixed, [pieces]) = self.shared(&reduced, [stretch], length, &shown)?;
+                moves.push(EndMove { fixed, pieces });
+            }
+        }
+        Ok(moves)
+    }
+
+    fn root(&mut self, kind: &Kind, ring: bool) -> Result<(Root, usize), Short> {
+        let length = 2 * self.test + self.width;
+        let word = kind.word(length);
+        let held = self.columns(&word);
+        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
+        let position = Position::new(&columns, ring);
+        let shown = |_: &Pieces| (String::new(), String::new());
+        if !ring {
+            let reduced = position.reduce();
+            let stretch = self.stretch(&reduced, kind.left.len(), kind.left.len() + length)?;
+            let (fixed, [pieces]) = self.shared(&reduced, [stretch], length, &shown)?;
+            return Ok((Root::Row(EndMove { fixed, pieces }), length - stretch.spare.min(length)));
+        }
+        let mut least = 0;
+        let mut options = Vec::new();
+        for window in position.moves(0) {
+            let reduced = position.after(0, window).reduce();
+            if reduced.closed {
+                return Err(Obstacle::Ring.into());
+            }
+            let stretch = self.stretch(&reduced, window.len(), length)?;
+            least = least.max(length - stretch.spare.min(length));
+            let (fixed, [pieces]) = self.shared(&reduced, [stretch], length, &shown)?;
+            options.push(EndMove { fixed, pieces });
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok((Root::Ring(options), least.max(2 * self.width)))
+    }
+}
+
+/// Two equal pieces are worth nothing together.
+fn cancel(pieces: &mut Vec<Offset>) {
+    pieces.sort_unstable();
+    let mut kept: Vec<Offset> = Vec::new();
+    for &piece in pieces.iter() {
+        if kept.last() == Some(&piece) {
+            kept.pop();
+        } else {
+            kept.push(piece);
+        }
+    }
+    *pieces = kept;
+}
+
+/// A row of columns: the numbers of the present cells of each, or `.` if there are none.
+pub(super) fn picture(position: &Position) -> String {
+    let column = |&cells: &u64| if cells == 0 { ".".to_owned() } else { format!("{cells:x}") };
+    let parts: Vec<String> = position.present.iter().map(column).collect();
+    parts.join(" ")
+}

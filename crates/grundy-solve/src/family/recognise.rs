@@ -1,0 +1,523 @@
+//! Whether boards repeat: the word u Fⁿ v of columns that a family of boards is.
+//!
+//! The names of cells hold whole numbers. One of these numbers counts the columns: a column is one or several steps of
+//! the number. From one board to another, s steps of n later, one column more stands in the row, and all else is equal.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+use grundy_core::{Said, said};
+use grundy_rules::cells::{Board, BoardMove, CellSet};
+
+use super::column::{Alphabet, MOST_SLOTS, Part, Window, Word, assemble};
+use super::pieces::Kind;
+
+/// The most steps of n, and of the number in the names, that a column is.
+const MOST_STEPS: u64 = 8;
+/// The most columns that a move names.
+const MOST_WIDTH: usize = 24;
+/// How many cells the boards have in all that are compared with the word, and how many cells their moves name.
+const COMPARED: usize = 150_000;
+/// The most cells of a board that is compared.
+const MOST_CELLS: usize = grundy_rules::cells::MOST_CELLS;
+
+/// Gives the board of n, if n has one.
+pub type Open<'a> = dyn FnMut(u64) -> Option<Arc<Board>> + 'a;
+
+/// Why boards are not a word that repeats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unrecognised {
+    /// Play may go on for ever.
+    Loops,
+    /// Sets of cells end the game as a whole.
+    Over,
+    /// There are too few boards.
+    Few,
+    /// No number of the names of the cells counts columns.
+    NoNumber,
+    /// The board of n differs from the word at this cell.
+    Differs {
+        /// The number.
+        n: u64,
+        /// The name of the cell.
+        cell: String,
+    },
+    /// A column has too many cells, or a move of the board of n reaches too far, from this cell.
+    Wide {
+        /// The number.
+        n: u64,
+        /// The name of the cell.
+        cell: String,
+    },
+}
+
+impl Unrecognised {
+    /// The words, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            Unrecognised::Loops => said!("play may go on for ever, and the theorem is about games that end"),
+            Unrecognised::Over => said!("sets of `over` tie all moves together, so the boards do not fall apart"),
+            Unrecognised::Few => said!("too few numbers n have a board"),
+            Unrecognised::NoNumber => said!("no whole number in the names of the cells grows with n"),
+            Unrecognised::Differs { n, cell } => {
+                said!(
+                    "board({n}) does not repeat what the boards before it say: it differs at the cell {cell}",
+                    n,
+                    cell
+                )
+            }
+            Unrecognised::Wide { n, cell } => {
+                said!("board({n}) is no row of columns: a move with the cell {cell} reaches too far", n, cell)
+            }
+        }
+    }
+}
+
+/// The boards n = r, r + s, r + 2s, … as a word.
+#[derive(Clone, Debug)]
+pub struct Residue {
+    /// The word u Fᵏ v.
+    pub kind: Kind,
+    /// For this n the run has `run` columns.
+    pub n: u64,
+    /// The length of the run for `n`.
+    pub run: usize,
+    /// The least n of the class from which on the boards are this word.
+    pub least: u64,
+}
+
+/// A family of boards as words.
+#[derive(Debug)]
+pub struct Family {
+    /// The columns.
+    pub alphabet: Alphabet,
+    /// How many cells columns have in all.
+    pub slots: usize,
+    /// A name for each of these cells.
+    pub slot_names: Vec<String>,
+    /// The weight of each of these cells; every move lowers the weight of what is present.
+    pub weights: Vec<u64>,
+    /// The widest window of a move.
+    pub width: usize,
+    /// Whether the last column is beside the first.
+    pub ring: bool,
+    /// How many steps of n make one column.
+    pub steps: u64,
+    /// The classes of n, in the order of n modulo `steps`.
+    pub residues: Vec<Residue>,
+    /// The boards of small n that are not such words, as words.
+    pub small: BTreeMap<u64, Word>,
+    /// All boards up to here were compared, and some larger ones.
+    pub compared: u64,
+    /// How names are places.
+    pub(super) names: Names,
+}
+
+/// A name as its text with gaps, and the numbers in the gaps.
+type Gapped = (String, Vec<i64>);
+
+fn gapped(name: &str) -> Gapped {
+    let (mut text, mut numbers) = (String::new(), Vec::new());
+    let mut rest = name;
+    let mut glued = false;
+    while let Some(first) = rest.chars().next() {
+        let signed = first == '-' && !glued && rest[1..].starts_with(|c: char| c.is_ascii_digit());
+        if first.is_ascii_digit() || signed {
+            let end = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
+            if let Ok(number) = rest[..end].parse() {
+                numbers.push(number);
+                text.push('\u{0}');
+                rest = &rest[end..];
+                glued = true;
+                continue;
+            }
+        }
+        glued = first.is_alphanumeric();
+        text.push(first);
+        rest = &rest[first.len_utf8()..];
+    }
+    (text, numbers)
+}
+
+/// A line of cells: the text of their names, and their numbers without the one that counts columns.
+type Line = (String, Vec<i64>);
+
+/// How the names of cells are places of a word.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    /// Which number of a name counts.
+    number: usize,
+    /// How many steps of it a column is.
+    step: i64,
+    /// The lines that grow with n.
+    growing: HashSet<Line>,
+    /// Whether other cells stand beside the cells that share a move with them, and not where their number says.
+    beside: bool,
+    ring: bool,
+    slots: HashMap<(Line, i64), u8>,
+    slot_names: Vec<String>,
+    weights: Vec<Option<u64>>,
+}
+
+impl Names {
+    fn line(&self, (text, numbers): &Gapped) -> Option<(Line, i64)> {
+        let mut others = numbers.clone();
+        (self.number < others.len()).then(|| {
+            let x = others.remove(self.number);
+            ((text.clone(), others), x)
+        })
+    }
+
+    /// For each cell of a board its column and its slot; and the number of columns.
+    pub fn places(&mut self, board: &Board) -> Option<(Vec<(usize, u8)>, usize)> {
+        let cells: Vec<Gapped> = (0..board.cells() as u32).map(|cell| gapped(board.name(cell))).collect();
+        let lines: Vec<Option<(Line, i64)>> = cells.iter().map(|cell| self.line(cell)).collect();
+        let by_number = |line: &Line| !self.beside || self.growing.contains(line);
+        let mut columns: Vec<Option<i64>> =
+            lines.iter().map(|line| line.as_ref().filter(|(line, _)| by_number(line)).map(|(_, x)| *x)).collect();
+        let origin = columns.iter().flatten().min().copied().unwrap_or(0);
+        columns.iter_mut().flatten().for_each(|x| *x = (*x - origin).div_euclid(self.step));
+        let mut waits = columns.iter().any(Option::is_none);
+        while waits {
+            // Each other cell stands in the first column of those that share a move with it.
+            let mut found: BTreeMap<usize, i64> = BTreeMap::new();
+            for a_move in board.moves() {
+                let all = || [&a_move.needs, &a_move.without, &a_move.removes, &a_move.adds].into_iter().flatten();
+                let Some(first) = all().filter_map(|&cell| columns[cell as usize]).min() else { continue };
+                for &cell in all().filter(|&&cell| columns[cell as usize].is_none()) {
+                    let column = found.entry(cell as usize).or_insert(first);
+                    *column = first.min(*column);
+                }
+            }
+            waits = !found.is_empty();
+            found.into_iter().for_each(|(cell, column)| columns[cell] = Some(column));
+        }
+        let length = columns.iter().flatten().max().copied().unwrap_or(0) + 1;
+        let mut ranks: HashMap<(Line, i64), i64> = HashMap::new();
+        let mut places = Vec::with_capacity(cells.len());
+        for (cell, (line, column)) in lines.into_iter().zip(columns).enumerate() {
+            let column = column.unwrap_or(0);
+            let placed = line.clone().filter(|(line, _)| !self.beside || self.growing.contains(line));
+            let key = match placed {
+                Some((line, x)) => (line, (x - origin).rem_euclid(self.step)),
+                None => {
+                    let line = line.map_or_else(|| (cells[cell].0.clone(), cells[cell].1.clone()), |(line, _)| line);
+                    let rank = ranks.entry((line.clone(), column)).or_insert(MOST_STEPS as i64);
+                    *rank += 1;
+                    (line, *rank)
+                }
+            };
+            let next = self.slots.len();
+            let slot = *self.slots.entry(key).or_insert(next as u8);
+            if next >= MOST_SLOTS && usize::from(slot) >= MOST_SLOTS {
+                return None;
+            }
+            let weight = board.weight(&CellSet::of(board.cells(), [cell as u32]));
+            if usize::from(slot) == self.weights.len() {
+                self.weights.push(Some(weight));
+                self.slot_names.push(board.name(cell as u32).to_owned());
+            } else if self.weights[usize::from(slot)] != Some(weight) {
+                self.weights[usize::from(slot)] = None;
+            }
+            places.push((column as usize, slot));
+        }
+        Some((places, length as usize))
+    }
+
+    /// The word of a board; an error is a cell of a move that reaches too far.
+    pub fn word(&mut self, board: &Board, alphabet: &mut Alphabet) -> Result<(Word, usize), u32> {
+        if board.cells() == 0 {
+            return Ok((Word::new(), 1));
+        }
+        let (places, length) = self.places(board).ok_or(0u32)?;
+        let mut cells = vec![(0, 0); length];
+        for (cell, &(column, slot)) in places.iter().enumerate() {
+            cells[column].0 |= 1 << slot;
+            cells[column].1 |= u64::from(board.first().contains(cell as u32)) << slot;
+        }
+        let (mut moves, mut width) = (Vec::with_capacity(board.moves().len()), 1);
+        for a_move in board.moves() {
+            let (from, window) = self.window(a_move, &places, length);
+            if window.len() > MOST_WIDTH {
+                return Err(a_move.needs.first().copied().unwrap_or(0));
+            }
+            width = width.max(window.len());
+            moves.push((from, window));
+        }
+        if !self.ring {
+            return Ok((alphabet.word(assemble(&cells, moves)), width));
+        }
+        let mut columns = assemble(&cells, []);
+        moves.into_iter().for_each(|(from, window)| columns[from].moves.push(window));
+        for column in &mut columns {
+            column.moves.sort_unstable();
+            column.moves.dedup();
+        }
+        Ok((alphabet.word(columns), width))
+    }
+
+    /// The first column of a move, and its window.
+    fn window(&self, a_move: &BoardMove, places: &[(usize, u8)], length: usize) -> (usize, Window) {
+        let lists = [&a_move.needs, &a_move.without, &a_move.removes, &a_move.adds];
+        let mut columns: Vec<usize> =
+            lists.iter().flat_map(|list| list.iter()).map(|&cell| places[cell as usize].0).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        let Some((&first, &last)) = columns.first().zip(columns.last()) else { return (0, Window::new()) };
+        let (mut from, mut end) = (first, last);
+        if self.ring {
+            // The window goes round the ring and leaves out the widest gap.
+            let mut widest = first + length - last;
+            for pair in columns.windows(2) {
+                if pair[1] - pair[0] > widest {
+                    widest = pair[1] - pair[0];
+                    (from, end) = (pair[1], pair[0] + length);
+                }
+            }
+        }
+        let mut window = vec![Part::default(); end + 1 - from];
+        for (which, list) in lists.into_iter().enumerate() {
+            for &cell in list {
+                let (column, slot) = places[cell as usize];
+                let part = &mut window[(column + length - from) % length];
+                let set = [&mut part.needs, &mut part.without, &mut part.removes, &mut part.adds];
+                *set.into_iter().nth(which).unwrap_or(&mut 0) |= 1 << slot;
+            }
+        }
+        (from, window)
+    }
+
+    /// The name of a cell of a column, to point at.
+    fn pointed(&mut self, board: &Board, column: usize) -> String {
+        let found = self.places(board).and_then(|(places, _)| places.iter().position(|place| place.0 == column));
+        if board.cells() == 0 {
+            return String::new();
+        }
+        board.name(found.unwrap_or(board.cells() - 1) as u32).to_owned()
+    }
+}
+
+/// The boards, each opened once.
+struct Boards<'a, 'b> {
+    open: &'a mut Open<'b>,
+    known: HashMap<u64, Option<Arc<Board>>>,
+}
+
+impl Boards<'_, '_> {
+    fn get(&mut self, n: u64) -> Result<Option<Arc<Board>>, Unrecognised> {
+        let Boards { open, known } = self;
+        let board = known.entry(n).or_insert_with(|| open(n)).clone();
+        match &board {
+            Some(board) if !board.over().is_empty() => Err(Unrecognised::Over),
+            Some(board) if !board.ends() => Err(Unrecognised::Loops),
+            _ => Ok(board),
+        }
+    }
+}
+
+/// Finds the word of a family of boards.
+pub fn recognise(open: &mut Open) -> Result<Family, Unrecognised> {
+    let mut boards = Boards { open, known: HashMap::new() };
+    let mut why = Unrecognised::NoNumber;
+    let mut seen = false;
+    for base in [24, 48, 96] {
+        for steps in 1..=MOST_STEPS {
+            let Some((one, other)) = boards.get(base)?.zip(boards.get(base + steps)?) else { break };
+            seen = true;
+            for names in translations(&one, &other) {
+                match family(&mut boards, names, base, steps) {
+                    Ok(family) => return Ok(family),
+                    // What goes furthest tells most.
+                    Err(Unrecognised::Differs { n, .. }) if matches!(why, Unrecognised::Differs { n: far, .. } if far >= n) =>
+                        {}
+                    Err(Unrecognised::NoNumber) => {}
+                    Err(Unrecognised::Wide { .. }) if why != Unrecognised::NoNumber => {}
+                    Err(other) => why = other,
+                }
+            }
+        }
+        // A larger board is tried only if a column is many steps of n.
+        if !matches!(why, Unrecognised::NoNumber) {
+            return Err(why);
+        }
+    }
+    Err(if seen { why } else { Unrecognised::Few })
+}
+
+/// The ways in which the names of the cells of two boards may be places.
+fn translations(one: &Board, other: &Board) -> Vec<Names> {
+    let gapped = |board: &Board| (0..board.cells() as u32).map(|cell| gapped(board.name(cell))).collect::<Vec<_>>();
+    let (cells, others) = (gapped(one), gapped(other));
+    let numbers = cells.iter().map(|(_, numbers)| numbers.len()).max().unwrap_or(0);
+    let mut found = Vec::new();
+    for number in 0..numbers {
+        let names = Names { number, ..Names::default() };
+        let lines = |cells: &[Gapped]| {
+            let mut lines: HashMap<Line, Vec<i64>> = HashMap::new();
+            cells
+                .iter()
+                .filter_map(|cell| names.line(cell))
+                .for_each(|(line, x)| lines.entry(line).or_default().push(x));
+            lines
+        };
+        let (before, after) = (lines(&cells), lines(&others));
+        let growing: HashSet<Line> = after
+            .iter()
+            .filter(|(line, all)| before.get(*line).map_or(0, Vec::len) < all.len() && before.contains_key(*line))
+            .map(|(line, _)| line.clone())
+            .collect();
+        let extent = |lines: &HashMap<Line, Vec<i64>>| {
+            let all = || growing.iter().filter_map(|line| lines.get(line)).flatten();
+            Some(all().max()? - all().min()? + 1)
+        };
+        let Some((before, after)) = extent(&before).zip(extent(&after)) else { continue };
+        let step = after - before;
+        if !(1..=MOST_STEPS as i64).contains(&step) || before < 12 * step {
+            continue;
+        }
+        for ring in [false, true] {
+            for beside in [false, true] {
+                found.push(Names { step, growing: growing.clone(), beside, ring, ..names.clone() });
+            }
+        }
+    }
+    found
+}
+
+/// The family, if these names tell places.
+fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Result<Family, Unrecognised> {
+    let mut alphabet = Alphabet::default();
+    let mut width = 1;
+    let mut read = |boards: &mut Boards, n: u64, names: &mut Names, alphabet: &mut Alphabet| match boards.get(n)? {
+        None => Ok(None),
+        Some(board) => match names.word(&board, alphabet) {
+            Ok((word, wide)) => {
+                width = width.max(wide);
+                Ok(Some(word))
+            }
+            Err(cell) => Err(Unrecognised::Wide { n, cell: board.name(cell).to_owned() }),
+        },
+    };
+    let mut residues = Vec::new();
+    for n in base..base + steps {
+        let word = read(boards, n, &mut names, &mut alphabet)?.ok_or(Unrecognised::Few)?;
+        let next = read(boards, n + steps, &mut names, &mut alphabet)?.ok_or(Unrecognised::Few)?;
+        let differs = |names: &mut Names, boards: &mut Boards, column: usize| {
+            let cell = boards.get(n + steps)?.map_or(String::new(), |board| names.pointed(&board, column));
+            Err(Unrecognised::Differs { n: n + steps, cell })
+        };
+        let common = word.iter().zip(&next).take_while(|(one, other)| one == other).count();
+        let inserted = next.len() == word.len() + 1 && next[common + 1..] == word[common..];
+        if !inserted || names.ring && common < word.len() {
+            return differs(&mut names, boards, common);
+        }
+        let cell = next[common];
+        let start = (0..common).rev().find(|&at| word[at] != cell).map_or(0, |at| at + 1);
+        let end = (common..word.len()).find(|&at| word[at] != cell).unwrap_or(word.len());
+        if end - start < 6 || names.ring && end - start < word.len() {
+            return differs(&mut names, boards, if start > 0 { start - 1 } else { end.min(next.len() - 1) });
+        }
+        let kind = Kind { left: word[..start].to_vec(), cell, right: word[end..].to_vec() };
+        residues.push(Residue { kind, n, run: end - start, least: n });
+    }
+    residues.sort_by_key(|residue| residue.n % steps);
+    // Below the base, what differs is a small board of its own.
+    let mut small = BTreeMap::new();
+    for at in 0..steps as usize {
+        let mut n = residues[at].n;
+        let mut equal = true;
+        while n >= steps {
+            n -= steps;
+            let Ok(Some(word)) = read(boards, n, &mut names, &mut alphabet) else {
+                if boards.get(n)?.is_some() {
+                    return Err(Unrecognised::Few);
+                }
+                equal = false;
+                continue;
+            };
+            let residue = &mut residues[at];
+            equal = equal && residue.length(n, steps).is_some_and(|length| residue.kind.word(length) == word);
+            if equal {
+                residue.least = n;
+            } else {
+                small.insert(n, word);
+            }
+        }
+    }
+    // Above it, everything is compared, as far as the budget goes; then some large boards.
+    let mut compared = base + steps - 1;
+    let mut budget = COMPARED;
+    let mut far = BTreeSet::new();
+    let mut next = base + steps;
+    loop {
+        let n = match budget {
+            0 => match far.pop_first() {
+                Some(n) => n,
+                None => break,
+            },
+            _ => next,
+        };
+        let Some(board) = boards.get(n)? else { break };
+        if board.cells() > MOST_CELLS {
+            break;
+        }
+        let residue = &residues[(n % steps) as usize];
+        let expected = residue.length(n, steps).map(|length| residue.kind.word(length)).unwrap_or_default();
+        let word = read(boards, n, &mut names, &mut alphabet)?.unwrap_or_default();
+        if word != expected {
+            let column = word.iter().zip(&expected).take_while(|(one, other)| one == other).count();
+            return Err(Unrecognised::Differs { n, cell: names.pointed(&board, column) });
+        }
+        boards.known.remove(&n);
+        if budget > 0 {
+            compared = n;
+            next = n + 1;
+            let named = |a_move: &BoardMove| {
+                a_move.needs.len() + a_move.without.len() + a_move.removes.len() + a_move.adds.len()
+            };
+            budget = budget.saturating_sub(board.cells() + board.moves().iter().map(named).sum::<usize>());
+            if budget == 0 {
+                let each = (board.cells() as u64 / n.max(1)).max(1);
+                let most = (MOST_CELLS as u64 / each).saturating_sub(8);
+                far.extend([most / 3, most / 3 * 2, most].into_iter().filter(|&large| large > n));
+            }
+        }
+    }
+    let slots = names.slot_names.len();
+    let weights = names.weights.iter().map(|weight| weight.unwrap_or(1)).collect();
+    let (slot_names, ring) = (names.slot_names.clone(), names.ring);
+    let family = Family { alphabet, slots, slot_names, weights, width, ring, steps, residues, small, compared, names };
+    if !family.ends() {
+        return Err(Unrecognised::Loops);
+    }
+    Ok(family)
+}
+
+impl Residue {
+    /// The length of the run of the board of n.
+    pub fn length(&self, n: u64, steps: u64) -> Option<usize> {
+        let run = self.run as u64;
+        match n >= self.n {
+            true => usize::try_from(run + (n - self.n) / steps).ok(),
+            false => run.checked_sub((self.n - n) / steps).map(|length| length as usize),
+        }
+    }
+
+    /// The n of the board whose run has this length.
+    pub fn number(&self, length: usize, steps: u64) -> Option<u64> {
+        (self.n + length as u64 * steps).checked_sub(self.run as u64 * steps)
+    }
+}
+
+impl Family {
+    /// Whether every move lowers the weight of what is present.
+    fn ends(&self) -> bool {
+        let weight = |cells: u64| super::position::bits(cells).map(|slot| self.weights[slot]).sum::<u64>();
+        let words = self.residues.iter().map(|residue| residue.kind.word(1)).chain(self.small.values().cloned());
+        let columns: BTreeSet<u32> = words.flatten().collect();
+        columns.iter().flat_map(|&column| &self.alphabet.column(column).moves).all(|window| {
+            let lost: u64 = window.iter().map(|part| weight(part.needs & part.removes)).sum();
+            lost > window.iter().map(|part| weight(part.adds & !part.needs)).sum()
+        })
+    }
+}

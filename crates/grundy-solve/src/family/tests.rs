@@ -1,0 +1,233 @@
+//! Families compared with the definition: every kind, and the boards themselves.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use grundy_rules::cells::board::BoardParts;
+use grundy_rules::cells::{Board, BoardMove};
+
+use super::obstacle::Obstacle;
+use super::pieces::mex;
+use super::recognise::{Unrecognised, recognise};
+use super::theorem::{Closed, Effort, prove};
+
+type Edges = Vec<(usize, usize)>;
+
+/// Node Kayles on a graph whose vertices have these names.
+fn node_kayles(names: Vec<String>, edges: &Edges) -> Option<Arc<Board>> {
+    let mut near: Vec<Vec<u32>> = vec![Vec::new(); names.len()];
+    for &(a, b) in edges {
+        near[a].push(b as u32);
+        near[b].push(a as u32);
+    }
+    let moves = near.into_iter().zip(0..).map(|(near, vertex)| BoardMove::choose(vertex, near)).collect();
+    Board::new(BoardParts { names, moves, ..BoardParts::default() }).ok().map(Arc::new)
+}
+
+/// A row, or a ring, of n equal cells of `size` vertices: the edges in a cell, and those to the next cell.
+struct Cells {
+    size: usize,
+    inside: Edges,
+    links: Edges,
+    ring: bool,
+}
+
+impl Cells {
+    fn edges(&self, n: usize) -> Edges {
+        let at = |cell: usize, vertex: usize| (cell % n) * self.size + vertex;
+        let inside = (0..n).flat_map(|cell| self.inside.iter().map(move |&(a, b)| (at(cell, a), at(cell, b))));
+        let linked = if self.ring && n > 2 { n } else { n.max(1) - 1 };
+        let links = (0..linked).flat_map(|cell| self.links.iter().map(move |&(a, b)| (at(cell, a), at(cell + 1, b))));
+        inside.chain(links).collect()
+    }
+
+    fn board(&self, n: u64) -> Option<Arc<Board>> {
+        let names = (0..n).flat_map(|cell| (0..self.size).map(move |vertex| format!("({cell},{vertex})"))).collect();
+        node_kayles(names, &self.edges(n as usize))
+    }
+
+    fn closed(&self, effort: Effort) -> Result<Closed, Obstacle> {
+        let family = recognise(&mut |n| self.board(n)).unwrap_or_else(|reason| panic!("{reason:?}"));
+        prove(family, effort, &mut |_| false).map_err(|(_, obstacle)| obstacle)
+    }
+}
+
+/// The value of node Kayles by the definition, on the vertices of a set.
+fn plain(near: &[u32], set: u32, known: &mut HashMap<u32, u32>) -> u32 {
+    if let Some(&value) = known.get(&set) {
+        return value;
+    }
+    let options: Vec<u32> = (0..near.len())
+        .filter(|vertex| set >> vertex & 1 == 1)
+        .map(|vertex| plain(near, set & !near[vertex] & !(1 << vertex), known))
+        .collect();
+    let value = mex(&options);
+    known.insert(set, value);
+    value
+}
+
+/// Compares the values of boards with at most this many vertices with the definition.
+fn compare(cells: &Cells, closed: &Closed, vertices: usize) {
+    for n in 0..=vertices / cells.size {
+        let mut near = vec![0u32; n * cells.size];
+        for (a, b) in cells.edges(n) {
+            near[a] |= 1 << b;
+            near[b] |= 1 << a;
+        }
+        let all = ((1u64 << near.len()) - 1) as u32;
+        let value = plain(&near, all, &mut HashMap::new());
+        if let Some(&found) = closed.values.get(n - closed.first as usize) {
+            assert_eq!(found, value, "{:?} {:?} ring {}: n = {n}", cells.inside, cells.links, cells.ring);
+        }
+    }
+}
+
+/// Compares the values of each kind with the definition at three lengths.
+fn compare_kinds(closed: &mut Closed) {
+    for (kind, values) in closed.system.kinds.iter().zip(&closed.kind_values) {
+        for length in closed.system.from..closed.system.from + 3 {
+            let word = kind.word(length);
+            let value = closed.pieces.row(&word).expect("few pieces");
+            assert_eq!(values[length], value, "{kind:?} of length {length}");
+        }
+    }
+}
+
+/// Each graph on the cells, once for all that differ by the order of the vertices or the direction, if it is connected.
+fn all_cells(size: usize, ring: bool) -> Vec<Cells> {
+    let pairs: Edges = (0..size).flat_map(|a| (a + 1..size).map(move |b| (a, b))).collect();
+    let orders: Vec<Vec<usize>> = match size {
+        2 => vec![vec![0, 1], vec![1, 0]],
+        _ => [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].map(Vec::from).to_vec(),
+    };
+    let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
+    for graph in 0u32..1 << (pairs.len() + size * size) {
+        let inside: Edges = (0..pairs.len()).filter(|at| graph >> at & 1 == 1).map(|at| pairs[at]).collect();
+        let linked = (0..size * size).filter(|at| graph >> (pairs.len() + at) & 1 == 1);
+        let links: Edges = linked.map(|at| (at / size, at % size)).collect();
+        let images = orders.iter().flat_map(|order| {
+            [false, true].map(|reversed| {
+                let mut inside: Edges =
+                    inside.iter().map(|&(a, b)| (order[a].min(order[b]), order[a].max(order[b]))).collect();
+                let turn =
+                    |&(a, b): &(usize, usize)| if reversed { (order[b], order[a]) } else { (order[a], order[b]) };
+                let mut links: Edges = links.iter().map(turn).collect();
+                inside.sort_unstable();
+                links.sort_unstable();
+                (inside, links)
+            })
+        });
+        let Some(least) = images.min() else { continue };
+        let cells = Cells { size, inside, links, ring };
+        if !seen.insert(least) || !is_connected(&cells) {
+            continue;
+        }
+        found.push(cells);
+    }
+    found
+}
+
+/// Whether a long row is connected.
+fn is_connected(cells: &Cells) -> bool {
+    let n = 20;
+    let edges = Cells { ring: false, inside: cells.inside.clone(), links: cells.links.clone(), ..*cells }.edges(n);
+    let mut part: Vec<usize> = (0..n * cells.size).collect();
+    for _ in 0..n * cells.size {
+        edges.iter().for_each(|&(a, b)| (part[a], part[b]) = (part[a].min(part[b]), part[a].min(part[b])));
+    }
+    part.iter().all(|&other| other == 0)
+}
+
+#[test]
+fn all_cells_with_two_vertices_are_as_the_definition_says() {
+    let effort = Effort { kinds: 100, lengths: 500 };
+    let mut proved = 0;
+    for ring in [false, true] {
+        for cells in all_cells(2, ring) {
+            if let Ok(mut closed) = cells.closed(effort) {
+                proved += usize::from(closed.proved);
+                compare(&cells, &closed, 16);
+                compare_kinds(&mut closed);
+            }
+        }
+    }
+    assert!(proved >= 14, "{proved}");
+}
+
+#[test]
+fn all_cells_with_three_vertices_are_as_the_definition_says() {
+    if std::env::var_os("GRUNDY_LONG").is_none() {
+        return;
+    }
+    let all = all_cells(3, false);
+    let mut proved = 0;
+    for cells in &all {
+        if let Ok(closed) = cells.closed(Effort { kinds: 400, lengths: 2000 }) {
+            proved += usize::from(closed.proved);
+            compare(cells, &closed, 24);
+        }
+    }
+    assert!(all.len() == 394 && proved >= 109, "{proved} of {}", all.len());
+}
+
+#[test]
+fn known_families_have_the_known_periods() {
+    let cells = |size: usize, inside: &[(usize, usize)], links: &[(usize, usize)], ring: bool| Cells {
+        size,
+        inside: inside.to_vec(),
+        links: links.to_vec(),
+        ring,
+    };
+    let cases = [
+        (cells(1, &[], &[(0, 0)], false), 1, (52, 34)),
+        (cells(1, &[], &[(0, 0)], true), 1, (38, 34)),
+        (cells(2, &[(0, 1)], &[(0, 0), (1, 1)], true), 2, (2, 1)),
+        (cells(2, &[(0, 1)], &[(0, 1), (1, 0)], true), 2, (0, 2)),
+        (cells(2, &[(0, 1)], &[(0, 0)], false), 1, (0, 2)),
+        (cells(2, &[(0, 1)], &[(0, 0), (1, 0)], false), 2, (71, 12)),
+        (cells(3, &[(0, 1), (0, 2)], &[(0, 0)], false), 1, (0, 4)),
+    ];
+    for (cells, kinds, period) in cases {
+        let mut closed = cells.closed(Effort::default()).expect("it closes");
+        assert!(closed.proved, "{:?}", cells.links);
+        assert_eq!((closed.system.kinds.len(), closed.period), (kinds, Some(period)), "{:?}", cells.links);
+        compare(&cells, &closed, 20);
+        compare_kinds(&mut closed);
+    }
+    // The ladder closes without a period; three rows do not close.
+    let ladder = cells(2, &[(0, 1)], &[(0, 0), (1, 1)], false).closed(Effort { kinds: 10, lengths: 300 });
+    assert!(ladder.is_ok_and(|closed| !closed.proved && closed.system.kinds.len() == 4));
+    let grid = cells(3, &[(0, 1), (1, 2)], &[(0, 0), (1, 1), (2, 2)], false).closed(Effort { kinds: 50, lengths: 300 });
+    assert!(grid.is_err(), "{grid:?}");
+}
+
+#[test]
+fn a_family_that_differs_is_not_recognised() {
+    // A path, whose last edge is missing for one n.
+    let path = |odd: u64| {
+        move |n: u64| {
+            let edges: Edges = (1..n as usize - usize::from(n == odd)).map(|at| (at - 1, at)).collect();
+            node_kayles((0..n).map(|at| at.to_string()).collect(), &edges)
+        }
+    };
+    for odd in [50, 77, 200] {
+        match recognise(&mut path(odd)) {
+            Err(Unrecognised::Differs { n, .. }) => assert_eq!(n, odd),
+            other => panic!("{other:?}"),
+        }
+    }
+    // Below the least n of the word, a board is of its own.
+    let family = recognise(&mut path(5)).expect("it repeats from 6 on");
+    assert_eq!((family.residues[0].least, family.small.contains_key(&5)), (6, true));
+    // A wheel has a move that reaches everywhere.
+    let wheel = recognise(&mut |n| {
+        let n = n as usize;
+        let edges = (0..n)
+            .map(|at| (at, (at + 1) % n.max(1)))
+            .chain((0..n).map(|at| (at, n)))
+            .filter(|(a, b)| a != b)
+            .collect();
+        node_kayles((0..n).map(|at| format!("(1,{at})")).chain(["hub".to_owned()]).collect(), &edges)
+    });
+    assert!(matches!(wheel, Err(Unrecognised::Wide { .. } | Unrecognised::Differs { .. })), "{wheel:?}");
+}

@@ -1,0 +1,28 @@
+//! Explains theorems about all boards of a family.
+
+use grundy_solve::family::theorem::Closed;
+
+use super::{Explanation, Step, say, section};
+use crate::words::Words;
+
+/// Explains why the values of a family have a period.
+pub(crate) fn explanation(name: &str, start: &str, closed: &Closed) -> Explanation {
+    let number = |number: usize| Words::Number(number as u64);
+    let (system, family) = (&closed.system, &closed.family);
+    let mut steps = vec![
+        match family.ring {
+            true => say::family_ring(name.to_owned(), start.to_owned()),
+            false => say::family_row(name.to_owned(), start.to_owned()),
+        },
+        say::family_pieces(number(system.cut), number(system.kinds.len())),
+        say::family_equations(number(system.margin)),
+    ];
+    if let Some(law) = closed.law {
+        steps.push(say::family_seen(number(law.period), number(law.from), number(law.bound)));
+        steps.push(say::family_induction(number(law.period)));
+    }
+    if let Some((preperiod, period)) = closed.period {
+        steps.push(say::family_boards(Words::Number(period), Words::Number(preperiod)));
+    }
+    Explanation { sections: vec![section(say::title_proved(), steps.into_iter().map(Step::Text).collect())] }
+}

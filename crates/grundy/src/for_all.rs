@@ -1,0 +1,318 @@
+//! Families of boards: theorems for all n, asked, answered, certified.
+//!
+//! The rules name a board for each n. The room `grundy_solve::family` does the work.
+
+use std::sync::Arc;
+
+use grundy_core::{Convention, Periodicity, Progress, Said, Stop, said};
+use grundy_proof::certificate::{Certificate, Claim, FamilyClaim};
+use grundy_proof::fact::{BoardFact, Column, Fact, FamilyFact, KindFact};
+use grundy_rules::cells::Board;
+use grundy_rules::formula::parse_claim;
+use grundy_rules::{Rules, Structure};
+use grundy_solve::family::close::{EndMove, Root};
+use grundy_solve::family::recognise::recognise;
+use grundy_solve::family::theorem::{Closed, Effort, prove};
+use grundy_solve::theorem::{Counterexample, Verdict, decide_heaps};
+use grundy_solve::{Limits, Unsolved};
+
+use crate::ask::Failure;
+use crate::certify::certificate;
+use crate::explain::{Explanation, families};
+use crate::family::Family;
+
+/// A question about all boards of a family.
+#[derive(Clone, Debug)]
+pub struct FamilyQuestion<'a> {
+    /// The boards that are asked about.
+    pub family: &'a Family,
+    /// Normal or misère play.
+    pub convention: Convention,
+    /// What is claimed of all n; without a claim, the period is proved.
+    pub claim: Option<&'a str>,
+}
+
+/// How a question about a family ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FamilyVerdict {
+    /// It is true of all n.
+    Proven,
+    /// The claim is wrong for this n.
+    Refuted(Box<Counterexample>),
+    /// It is true of all n that were tested; the reason says why it is not proved.
+    Observed(Said),
+    /// Nothing is known; the reason says why.
+    Unknown(Said),
+    /// The work was stopped.
+    Stopped(Stop),
+}
+
+/// What is known of all boards of a family.
+#[derive(Debug)]
+pub struct FamilyTheorem {
+    /// How the question ended.
+    pub verdict: FamilyVerdict,
+    /// What is proved, observed or claimed, as a sentence; empty if there is nothing.
+    pub statement: Said,
+    /// What the proof relies on.
+    pub trusted: Vec<Said>,
+    /// The kinds of pieces and their values, if the kinds close.
+    pub closed: Option<Closed>,
+}
+
+impl FamilyTheorem {
+    fn unknown(reason: Said) -> FamilyTheorem {
+        let verdict = FamilyVerdict::Unknown(reason);
+        FamilyTheorem { verdict, statement: Said::default(), trusted: Vec::new(), closed: None }
+    }
+
+    /// The preperiod and the period, if they are seen.
+    pub fn law(&self) -> Option<(u64, u64)> {
+        self.closed.as_ref().and_then(|closed| closed.period)
+    }
+
+    /// The n with the value 0: those below the preperiod, and those of one period from there on.
+    pub fn losing(&self) -> Option<(Vec<u64>, Vec<u64>)> {
+        let (closed, (preperiod, period)) = (self.closed.as_ref()?, self.law()?);
+        let zero = |from: u64, to: u64| {
+            (from..to).filter(|n| closed.values.get((n - closed.first) as usize) == Some(&0)).collect::<Vec<u64>>()
+        };
+        Some((zero(closed.first, preperiod), zero(preperiod, preperiod + period)))
+    }
+}
+
+/// Whether theorems about rules are theorems about a family: they have boards, or a file of rules has no formulas.
+pub fn is_family(rules: &Rules) -> bool {
+    match &rules.structure {
+        Structure::Board(_) => true,
+        Structure::Moves => rules.are_interpreted(),
+        _ => false,
+    }
+}
+
+impl FamilyQuestion<'_> {
+    /// The board of n.
+    fn board(&self, n: u64) -> Option<Arc<Board>> {
+        let boards = self.family.rules.boards()?;
+        let position = self.family.position(n).ok()?;
+        let board = (boards.board)(&position)?;
+        // A start that does not fill its board is not the board's own start.
+        ((boards.cells)(&board, &position).as_ref() == Some(board.first())).then_some(board)
+    }
+
+    /// The answer.
+    ///
+    /// # Errors
+    ///
+    /// If the claim cannot be read.
+    pub fn answer(&self, limits: &Limits) -> Result<FamilyTheorem, Failure> {
+        let name = &self.family.rules.name;
+        let claimed = self.claim.map(|text| self.read(text)).transpose()?;
+        if self.family.rules.boards().is_none() {
+            return Ok(FamilyTheorem::unknown(said!(
+                "{name} has neither `board` nor formulas, so nothing can be proved about all n; a file that defines \
+                 `board` can",
+                name
+            )));
+        }
+        if self.convention == Convention::Misere {
+            return Ok(FamilyTheorem::unknown(said!("the theorem about boards that repeat is about normal play")));
+        }
+        let mut stopped = None;
+        let mut report = |done: u64, unit: &'static str| {
+            stopped = stopped.or(match limits.report(Progress { unit, done, total: None }) {
+                Err(Unsolved::Stopped(stop)) => Some(stop),
+                _ => None,
+            });
+            stopped.is_some()
+        };
+        let family = match recognise(&mut |n| if report(n, "boards") { None } else { self.board(n) }) {
+            Ok(family) => family,
+            Err(reason) => {
+                let reason = reason.said();
+                return Ok(match stopped {
+                    Some(stop) => {
+                        FamilyTheorem { verdict: FamilyVerdict::Stopped(stop), ..FamilyTheorem::unknown(reason) }
+                    }
+                    None => FamilyTheorem::unknown(said!(
+                        "{name} is not recognised as a row that repeats: {reason}",
+                        name,
+                        reason
+                    )),
+                });
+            }
+        };
+        let compared = family.compared;
+        let mut closed = match prove(family, Effort::default(), &mut |lengths| report(lengths as u64, "lengths")) {
+            Ok(closed) => closed,
+            Err((_, obstacle)) => return Ok(FamilyTheorem::unknown(obstacle.said())),
+        };
+        let start = self.family.start("n");
+        let trusted = vec![said!("board({start}) repeats for n above {compared}", start, compared)];
+        if let Some(stop) = stopped {
+            closed.period = None;
+            let verdict = FamilyVerdict::Stopped(stop);
+            return Ok(FamilyTheorem { verdict, statement: Said::default(), trusted, closed: Some(closed) });
+        }
+        let statement = statement(&closed);
+        let kinds = closed.system.kinds.len();
+        let to = closed.first + closed.values.len() as u64;
+        let verdict = match closed.period {
+            Some(_) if closed.proved => FamilyVerdict::Proven,
+            Some(_) => {
+                FamilyVerdict::Observed(said!("the period is seen below n = {to}, and a proof needs more values", to))
+            }
+            None => FamilyVerdict::Unknown(said!(
+                "the pieces close into {kinds} kinds, but no period is seen below n = {to}",
+                kinds,
+                to
+            )),
+        };
+        let mut theorem = FamilyTheorem { verdict, statement, trusted, closed: Some(closed) };
+        if let Some((claimed, said)) = claimed {
+            self.decide(&mut theorem, &claimed, said, limits)?;
+        }
+        Ok(theorem)
+    }
+
+    /// A claim about the value G of every n, as a formula about n and G; and what it says.
+    fn read(&self, text: &str) -> Result<(String, Said), Failure> {
+        let heaps = ["n".to_owned()];
+        let of_values = crate::prove::about(&self.family.rules, Convention::Normal, false, Some(text))
+            == crate::prove::About::Values;
+        parse_claim(text, &heaps, of_values).map_err(|error| Failure::Input { text: text.to_owned(), error })?;
+        Ok(match of_values {
+            true => (text.to_owned(), said!("For every n: {claim}.", claim = text)),
+            false => (
+                format!("(({text}) and G = 0) or (not ({text}) and G != 0)"),
+                said!("n is a P-position exactly if {claim}.", claim = text),
+            ),
+        })
+    }
+
+    fn decide(&self, theorem: &mut FamilyTheorem, claim: &str, said: Said, limits: &Limits) -> Result<(), Failure> {
+        let Some(closed) = &theorem.closed else { return Ok(()) };
+        // An n without a board is no counterexample.
+        let first = closed.first;
+        let claim = format!("n < {first} or ({claim})");
+        let claim =
+            parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::Input { text: claim, error })?;
+        let padding = std::iter::repeat_n(0, first as usize);
+        let values: Vec<u64> = padding.chain(closed.values.iter().map(|&value| value.into())).collect();
+        let law = closed.period.filter(|_| closed.proved).map(|(preperiod, period)| Periodicity {
+            preperiod,
+            period,
+            saltus: 0,
+        });
+        let decided = decide_heaps(&claim, &values, law, limits);
+        theorem.statement = said;
+        theorem.verdict = match decided.verdict {
+            Verdict::Proven => FamilyVerdict::Proven,
+            Verdict::Refuted(found) => FamilyVerdict::Refuted(found),
+            Verdict::Fits(reason) | Verdict::Unknown(reason) => {
+                match std::mem::replace(&mut theorem.verdict, FamilyVerdict::Proven) {
+                    FamilyVerdict::Unknown(open) | FamilyVerdict::Observed(open) => FamilyVerdict::Observed(open),
+                    _ => FamilyVerdict::Observed(reason.said()),
+                }
+            }
+        };
+        Ok(())
+    }
+
+    /// Why the theorem is true; `None` if nothing is proved.
+    pub fn explain(&self, theorem: &FamilyTheorem) -> Option<Explanation> {
+        let closed = theorem.closed.as_ref().filter(|closed| closed.proved)?;
+        Some(families::explanation(&self.family.rules.name, &self.family.start("n"), closed))
+    }
+
+    /// The certificate of the values; `None` if no period is proved.
+    pub fn certify(&self, theorem: &FamilyTheorem) -> Option<Certificate> {
+        let closed = theorem.closed.as_ref().filter(|closed| closed.proved)?;
+        let (preperiod, period) = closed.period?;
+        let count = (preperiod + period - closed.first) as usize;
+        let claim = FamilyClaim {
+            ruleset: self.family.rules.name.clone(),
+            start: self.family.start("n"),
+            first: closed.first,
+            values: closed.values[..count].iter().map(|&value| value.into()).collect(),
+            preperiod,
+            period,
+        };
+        Some(certificate(Claim::Family(claim), vec![Fact::Family(Box::new(self.fact(closed)?))], [&self.family.rules]))
+    }
+
+    fn fact(&self, closed: &Closed) -> Option<FamilyFact> {
+        let (family, system, law) = (&closed.family, &closed.system, closed.law?);
+        // The columns that the words name, by new numbers.
+        let mut numbers = std::collections::BTreeMap::new();
+        let mut columns = Vec::new();
+        let mut word = |word: &[u32]| -> Vec<u32> {
+            let number = |&old: &u32| {
+                *numbers.entry(old).or_insert_with(|| {
+                    let column = closed.alphabet().column(old);
+                    let window = |window: &Vec<grundy_solve::family::column::Part>| {
+                        window.iter().map(|part| [part.needs, part.without, part.removes, part.adds]).collect()
+                    };
+                    columns.push(Column(column.cells, column.present, column.moves.iter().map(window).collect()));
+                    columns.len() as u32 - 1
+                })
+            };
+            word.iter().map(number).collect()
+        };
+        let end = |a_move: &EndMove| (a_move.fixed, a_move.pieces.clone());
+        let kinds =
+            system.kinds.iter().zip(system.ends.iter().zip(&system.inner)).map(|(kind, (ends, inner))| KindFact {
+                left: word(&kind.left),
+                cell: word(&[kind.cell])[0],
+                right: word(&kind.right),
+                ends: ends.iter().map(end).collect(),
+                inner: inner.iter().map(|inner| (inner.fixed, inner.left.clone(), inner.right.clone())).collect(),
+            });
+        let kinds = kinds.collect();
+        let boards = family.residues.iter().zip(&closed.roots).map(|(residue, (root, from))| BoardFact {
+            n: residue.n,
+            run: residue.run as u64,
+            least: residue.least,
+            left: word(&residue.kind.left),
+            cell: word(&[residue.kind.cell])[0],
+            right: word(&residue.kind.right),
+            from: *from as u64,
+            pieces: match root {
+                Root::Row(row) => vec![end(row)],
+                Root::Ring(moves) => moves.iter().map(end).collect(),
+            },
+        });
+        let boards = boards.collect();
+        let small = family.small.iter().map(|(&n, small)| (n, word(small))).collect();
+        Some(FamilyFact {
+            ruleset: self.family.rules.name.clone(),
+            start: self.family.start("n"),
+            weights: family.weights.clone(),
+            symmetries: closed.symmetries().iter().map(|it| (it.to.clone(), it.reversed)).collect(),
+            ring: family.ring,
+            steps: family.steps,
+            boards,
+            small,
+            width: system.cut,
+            margin: system.margin,
+            from: system.from,
+            kinds,
+            preperiod: law.from,
+            period: law.period,
+            bound: law.bound,
+            columns,
+        })
+    }
+}
+
+/// The law of the values as a sentence; empty if no period is seen.
+fn statement(closed: &Closed) -> Said {
+    let Some((preperiod, period)) = closed.period else { return Said::default() };
+    let value = closed.values[(preperiod - closed.first) as usize];
+    match (preperiod == closed.first && preperiod == 0, period) {
+        (true, 1) => said!("For every n: G(n) = {value}.", value),
+        (true, _) => said!("For every n: G(n + {period}) = G(n).", period),
+        (false, 1) => said!("For every n >= {preperiod}: G(n) = {value}.", preperiod, value),
+        (false, _) => said!("For every n >= {preperiod}: G(n + {period}) = G(n).", preperiod, period),
+    }
+}
