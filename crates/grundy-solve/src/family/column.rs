@@ -3,7 +3,7 @@
 //! A column has at most 64 cells, as bits, and the moves whose first column it is. So a word of columns holds all that
 //! can ever happen on it, and equal words are equal games, wherever they were cut out.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 use std::rc::Rc;
 
 /// Cells of one column, as bits.
@@ -65,11 +65,6 @@ impl Alphabet {
     /// The column of a number.
     pub fn column(&self, number: u32) -> &Rc<Column> {
         &self.columns[number as usize]
-    }
-
-    /// The columns of a word.
-    pub fn columns<'a>(&'a self, word: &'a [u32]) -> Vec<&'a Column> {
-        word.iter().map(|&number| &**self.column(number)).collect()
     }
 
     /// The number of a column.

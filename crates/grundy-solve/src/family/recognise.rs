@@ -109,8 +109,6 @@ pub struct Family {
     pub small: BTreeMap<u64, Word>,
     /// All boards up to here were compared, and some larger ones.
     pub compared: u64,
-    /// How names are places.
-    pub(super) names: Names,
 }
 
 /// A name as its text with gaps, and the numbers in the gaps.
@@ -486,7 +484,7 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
     let slots = names.slot_names.len();
     let weights = names.weights.iter().map(|weight| weight.unwrap_or(1)).collect();
     let (slot_names, ring) = (names.slot_names.clone(), names.ring);
-    let family = Family { alphabet, slots, slot_names, weights, width, ring, steps, residues, small, compared, names };
+    let family = Family { alphabet, slots, slot_names, weights, width, ring, steps, residues, small, compared };
     if !family.ends() {
         return Err(Unrecognised::Loops);
     }
