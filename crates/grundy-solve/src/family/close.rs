@@ -68,6 +68,13 @@ pub struct System {
     numbers: HashMap<Kind, usize>,
 }
 
+impl System {
+    /// The number of a kind, if it is one.
+    pub(super) fn number_of(&self, kind: &Kind) -> Option<usize> {
+        self.numbers.get(kind).copied()
+    }
+}
+
 /// Why closing begins again: the moves inside need a larger margin, or the row on which moves are tried is too short.
 enum Short {
     Margin(usize),

@@ -1,7 +1,7 @@
 //! Pieces under one name, and their values by the definition.
 
 use hashbrown::{HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::column::{Alphabet, Column, Word};
 use super::obstacle::Obstacle;
@@ -93,8 +93,8 @@ impl Pieces {
     }
 
     /// The columns of a word.
-    pub fn held(&self, word: &[u32]) -> Vec<Rc<Column>> {
-        word.iter().map(|&number| Rc::clone(self.alphabet.column(number))).collect()
+    pub fn held(&self, word: &[u32]) -> Vec<Arc<Column>> {
+        word.iter().map(|&number| Arc::clone(self.alphabet.column(number))).collect()
     }
 
     /// The names of the pieces of each option.
