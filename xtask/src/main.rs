@@ -33,6 +33,7 @@ cargo xtask bench plain        against plain programs in C++, where there is a c
 cargo xtask bench plain graph [--vertices N] [--edges N] [--runs N]
                                the same for graphs: values, outcomes and remoteness, outcomes alone
 cargo xtask bench quotients    misère quotients, their periods, and sums that they answer
+cargo xtask bench families     theorems for all n about boards that repeat, and their certificates
 cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
 cargo xtask bench theorems     tables of number games, and theorems about all positions
 cargo xtask page [--wasm|--check|--unpack]

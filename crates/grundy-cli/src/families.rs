@@ -46,7 +46,7 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
     }
     let by_rules = family.rules.moves.nature().convention;
     let convention = if common.misere { grundy::Convention::Misere } else { by_rules.unwrap_or_default() };
-    let question = FamilyQuestion { family, convention, claim: args.claim.as_deref() };
+    let question = FamilyQuestion { family: family.clone(), convention, claim: args.claim.as_deref() };
     let watch = Watch::new(common);
     let theorem = question.answer(&watch.limits(common))?;
     let explanation = if args.explain { question.explain(&theorem) } else { None };

@@ -25,7 +25,7 @@ use crate::family::Family;
 #[derive(Clone, Debug)]
 pub struct FamilyQuestion<'a> {
     /// The boards that are asked about.
-    pub family: &'a Family,
+    pub family: Family,
     /// Normal or misère play.
     pub convention: Convention,
     /// What is claimed of all n; without a claim, the period is proved.

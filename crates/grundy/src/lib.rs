@@ -28,6 +28,7 @@ mod coloured;
 pub mod components;
 pub mod explain;
 pub mod family;
+mod far;
 pub mod for_all;
 mod formulas;
 mod inquiry;

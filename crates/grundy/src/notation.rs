@@ -171,6 +171,8 @@ fn term(rules: Rules, ruleset: Word, starts: &[Word], sources: &Sources) -> Resu
     if let Some(error) = one_or_several(&rules, starts) {
         return Err(error);
     }
+    // A board beyond all sizes may be answered by a theorem about its family.
+    let rules = starts.iter().find_map(|word| crate::far::rules(&rules, word.text)).unwrap_or(rules);
     let mut read = Vec::with_capacity(starts.len());
     let words = starts.iter().map(|&word| heaps(&rules, word)).collect::<Result<Vec<_>, _>>()?;
     for word in words.into_iter().flatten() {

@@ -9,6 +9,7 @@ mod census;
 mod check;
 mod clock;
 mod cluster;
+mod families;
 mod field;
 mod graph;
 mod hackenbush;
@@ -45,6 +46,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "check"] => check::run(false),
         ["bench", "check", "--all"] => check::run(true),
         ["bench", "cluster", flags @ ..] => return cluster::run(flags),
+        ["bench", "families"] => families::run(),
         ["bench", "field"] => field::run(),
         ["bench", "graph", flags @ ..] => return graph::run(flags),
         ["bench", "hackenbush"] => hackenbush::run(),

@@ -6,12 +6,12 @@
 //! said about windows. So one length tells the pieces of all lengths, down to a least length, and this least length is
 //! known.
 
-use std::collections::HashMap;
+use hashbrown::HashMap;
 
-use super::column::{Column, Word};
+use super::column::Column;
 use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces};
-use super::position::{Position, Reduced};
+use super::position::{Position, Reduced, bits};
 
 /// The most kinds.
 pub const MOST_KINDS: usize = 1000;
@@ -66,6 +66,13 @@ pub struct System {
     /// The equations hold for the lengths n from here on.
     pub from: usize,
     numbers: HashMap<Kind, usize>,
+}
+
+impl System {
+    /// The number of a kind, if it is one.
+    pub(super) fn number_of(&self, kind: &Kind) -> Option<usize> {
+        self.numbers.get(kind).copied()
+    }
 }
 
 /// Why closing begins again: the moves inside need a larger margin, or the row on which moves are tried is too short.
@@ -200,14 +207,10 @@ impl Closing<'_> {
         })
     }
 
-    fn columns(&self, word: &Word) -> Vec<std::rc::Rc<Column>> {
-        word.iter().map(|&number| std::rc::Rc::clone(self.pieces.alphabet.column(number))).collect()
-    }
-
     fn inner(&mut self, kind: &Kind) -> Result<Vec<InnerMove>, Short> {
         let (length, at) = (2 * self.test + self.width, kind.left.len() + self.test);
         let word = kind.word(length);
-        let held = self.columns(&word);
+        let held = self.pieces.held(&word);
         let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
         let position = Position::new(&columns, false);
         let mut moves = Vec::new();
@@ -230,7 +233,7 @@ impl Closing<'_> {
     fn end_moves(&mut self, kind: &Kind) -> Result<Vec<EndMove>, Short> {
         let (first, length) = (kind.left.len(), 2 * self.test + self.width);
         let word = kind.word(length);
-        let held = self.columns(&word);
+        let held = self.pieces.held(&word);
         let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
         let position = Position::new(&columns, false);
         let mut moves = Vec::new();
@@ -256,7 +259,7 @@ impl Closing<'_> {
     fn root(&mut self, kind: &Kind, ring: bool) -> Result<(Root, usize), Short> {
         let length = 2 * self.test + self.width;
         let word = kind.word(length);
-        let held = self.columns(&word);
+        let held = self.pieces.held(&word);
         let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
         let position = Position::new(&columns, ring);
         let shown = |_: &Pieces| (String::new(), String::new());
@@ -298,9 +301,11 @@ fn cancel(pieces: &mut Vec<Offset>) {
     *pieces = kept;
 }
 
-/// A row of columns: the numbers of the present cells of each, or `.` if there are none.
+/// A row of columns: a line for each cell of a column, with `.` for present cells and `#` for all others, and `/` between
+/// the lines.
 pub(super) fn picture(position: &Position) -> String {
-    let column = |&cells: &u64| if cells == 0 { ".".to_owned() } else { format!("{cells:x}") };
-    let parts: Vec<String> = position.present.iter().map(column).collect();
-    parts.join(" ")
+    let used = position.columns.iter().fold(0, |used, column| used | column.cells);
+    let sign = |present: &u64, slot: usize| if present >> slot & 1 == 1 { '.' } else { '#' };
+    let line = |slot: usize| position.present.iter().map(|present| sign(present, slot)).collect::<String>();
+    bits(used).map(line).collect::<Vec<String>>().join("/")
 }

@@ -3,8 +3,8 @@
 //! A column has at most 64 cells, as bits, and the moves whose first column it is. So a word of columns holds all that
 //! can ever happen on it, and equal words are equal games, wherever they were cut out.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use hashbrown::HashMap;
+use std::sync::Arc;
 
 /// Cells of one column, as bits.
 pub type Cells = u64;
@@ -57,19 +57,14 @@ pub type Word = Vec<u32>;
 /// Columns with numbers. Equal columns have one number.
 #[derive(Clone, Debug, Default)]
 pub struct Alphabet {
-    columns: Vec<Rc<Column>>,
-    numbers: HashMap<Rc<Column>, u32>,
+    columns: Vec<Arc<Column>>,
+    numbers: HashMap<Arc<Column>, u32>,
 }
 
 impl Alphabet {
     /// The column of a number.
-    pub fn column(&self, number: u32) -> &Rc<Column> {
+    pub fn column(&self, number: u32) -> &Arc<Column> {
         &self.columns[number as usize]
-    }
-
-    /// The columns of a word.
-    pub fn columns<'a>(&'a self, word: &'a [u32]) -> Vec<&'a Column> {
-        word.iter().map(|&number| &**self.column(number)).collect()
     }
 
     /// The number of a column.
@@ -77,8 +72,8 @@ impl Alphabet {
         if let Some(&number) = self.numbers.get(&column) {
             return number;
         }
-        let (number, column) = (self.columns.len() as u32, Rc::new(column));
-        self.columns.push(Rc::clone(&column));
+        let (number, column) = (self.columns.len() as u32, Arc::new(column));
+        self.columns.push(Arc::clone(&column));
         self.numbers.insert(column, number);
         number
     }

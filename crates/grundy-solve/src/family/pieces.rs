@@ -1,6 +1,7 @@
 //! Pieces under one name, and their values by the definition.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
+use std::sync::Arc;
 
 use super::column::{Alphabet, Column, Word};
 use super::obstacle::Obstacle;
@@ -86,13 +87,19 @@ impl Pieces {
 
     /// The value of a row, which may fall apart, by the definition.
     pub fn row(&mut self, word: &[u32]) -> Result<u32, Obstacle> {
-        let alphabet = self.alphabet.clone();
-        self.worth(Position::new(&alphabet.columns(word), false).reduce().pieces)
+        let held = self.held(word);
+        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
+        self.worth(Position::new(&columns, false).reduce().pieces)
+    }
+
+    /// The columns of a word.
+    pub fn held(&self, word: &[u32]) -> Vec<Arc<Column>> {
+        word.iter().map(|&number| Arc::clone(self.alphabet.column(number))).collect()
     }
 
     /// The names of the pieces of each option.
     fn options(&mut self, word: &[u32]) -> Vec<Vec<Word>> {
-        let held: Vec<_> = word.iter().map(|&number| self.alphabet.column(number).clone()).collect();
+        let held = self.held(word);
         let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
         let position = Position::new(&columns, false);
         let mut options = HashSet::new();

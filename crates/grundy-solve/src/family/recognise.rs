@@ -109,8 +109,7 @@ pub struct Family {
     pub small: BTreeMap<u64, Word>,
     /// All boards up to here were compared, and some larger ones.
     pub compared: u64,
-    /// How names are places.
-    pub(super) names: Names,
+    names: Names,
 }
 
 /// A name as its text with gaps, and the numbers in the gaps.
@@ -157,6 +156,11 @@ pub(super) struct Names {
     slots: HashMap<(Line, i64), u8>,
     slot_names: Vec<String>,
     weights: Vec<Option<u64>>,
+    /// The least number in the names of the board that was read last.
+    origin: i64,
+    /// The names of cells that stand where their number does not say, by the class of n: counted from the left end, or
+    /// from the right end as negative places.
+    fixed: BTreeMap<(u64, i64, u8), String>,
 }
 
 impl Names {
@@ -176,6 +180,7 @@ impl Names {
         let mut columns: Vec<Option<i64>> =
             lines.iter().map(|line| line.as_ref().filter(|(line, _)| by_number(line)).map(|(_, x)| *x)).collect();
         let origin = columns.iter().flatten().min().copied().unwrap_or(0);
+        self.origin = origin;
         columns.iter_mut().flatten().for_each(|x| *x = (*x - origin).div_euclid(self.step));
         let mut waits = columns.iter().any(Option::is_none);
         while waits {
@@ -483,6 +488,18 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
             }
         }
     }
+    for residue in &residues {
+        if !names.beside {
+            break;
+        }
+        let Some(board) = boards.get(residue.n)? else { continue };
+        let Some((places, length)) = names.places(&board) else { continue };
+        for (cell, (column, slot)) in places.into_iter().enumerate() {
+            let right = column as i64 - length as i64;
+            let place = if column < residue.kind.left.len() { column as i64 } else { right };
+            names.fixed.insert((residue.n % steps, place, slot), board.name(cell as u32).to_owned());
+        }
+    }
     let slots = names.slot_names.len();
     let weights = names.weights.iter().map(|weight| weight.unwrap_or(1)).collect();
     let (slot_names, ring) = (names.slot_names.clone(), names.ring);
@@ -510,6 +527,42 @@ impl Residue {
 }
 
 impl Family {
+    /// The name of a cell of a column of the board of n, which has so many columns.
+    pub fn cell_name(&self, n: u64, columns: u64, column: u64, slot: usize) -> Option<String> {
+        let names = &self.names;
+        let (line, rest) = names.slots.iter().find(|(_, known)| usize::from(**known) == slot)?.0;
+        if *rest >= names.step {
+            let fixed = |place: i64| names.fixed.get(&(n % self.steps, place, slot as u8)).cloned();
+            return fixed(i64::try_from(column).ok()?).or_else(|| fixed(column as i64 - columns as i64));
+        }
+        let x = i64::try_from(column).ok()?.checked_mul(names.step)?.checked_add(names.origin + rest)?;
+        let mut numbers = line.1.clone();
+        numbers.insert(names.number, x);
+        let mut numbers = numbers.into_iter();
+        let sign = |sign: char| match sign {
+            '\u{0}' => numbers.next().unwrap_or_default().to_string(),
+            sign => sign.to_string(),
+        };
+        Some(line.0.chars().map(sign).collect())
+    }
+
+    /// The column and the cell of this name, on the board of n, which has so many columns.
+    pub fn cell_place(&self, n: u64, columns: u64, name: &str) -> Option<(u64, usize)> {
+        let names = &self.names;
+        if let Some((line, x)) = names.line(&gapped(name)) {
+            let from = x.checked_sub(names.origin)?;
+            if let Some(&slot) = names.slots.get(&(line, from.rem_euclid(names.step))) {
+                let column = u64::try_from(from.div_euclid(names.step)).ok().filter(|&column| column < columns)?;
+                return Some((column, usize::from(slot)));
+            }
+        }
+        let known = |(&(class, place, slot), known): (&(u64, i64, u8), &String)| {
+            let place = if place < 0 { columns.checked_add_signed(place)? } else { place as u64 };
+            (class == n % self.steps && known == name).then_some((place, usize::from(slot)))
+        };
+        names.fixed.iter().find_map(known)
+    }
+
     /// Whether every move lowers the weight of what is present.
     fn ends(&self) -> bool {
         let weight = |cells: u64| super::position::bits(cells).map(|slot| self.weights[slot]).sum::<u64>();

@@ -231,3 +231,70 @@ fn a_family_that_differs_is_not_recognised() {
     });
     assert!(matches!(wheel, Err(Unrecognised::Wide { .. } | Unrecognised::Differs { .. })), "{wheel:?}");
 }
+
+/// Far out, values and options are those of all positions one by one, also where columns differ.
+#[test]
+fn far_positions_are_as_the_definition_says() {
+    use super::far::{Changes, FarPosition};
+    let shapes =
+        [(1, vec![], vec![(0, 0)], false), (1, vec![], vec![(0, 0)], true), (2, vec![(0, 1)], vec![(0, 0)], false)];
+    for (size, inside, links, ring) in shapes {
+        let cells = Cells { size, inside, links, ring };
+        let mut closed = cells.closed(Effort::default()).expect("it closes");
+        for n in [12, 20 / size as u64 + 1, 1_000_000_000_000_000_000] {
+            let start = FarPosition { n, changes: Changes::new() };
+            let value = closed.far_value(&start).expect("a value").expect("a board");
+            let (preperiod, period) = closed.period.expect("a period");
+            let at = if n < preperiod { n } else { preperiod + (n - preperiod) % period };
+            assert_eq!(value, closed.values[(at - closed.first) as usize], "n = {n}");
+            let (count, first) = closed.far_options(&start, 0, 50).expect("options").expect("a board");
+            assert_eq!(count == 0, value == 0, "n = {n}");
+            for option in &first {
+                assert_eq!(closed.far_value(option), Ok(Some(0)));
+            }
+            if n > 100 {
+                continue;
+            }
+            // By the definition.
+            let mut near = vec![0u32; n as usize * size];
+            for (a, b) in cells.edges(n as usize) {
+                near[a] |= 1 << b;
+                near[b] |= 1 << a;
+            }
+            let all = ((1u64 << near.len()) - 1) as u32;
+            let mut known = HashMap::new();
+            let mut options = BTreeSet::new();
+            for vertex in 0..near.len() {
+                let after = all & !near[vertex] & !(1 << vertex);
+                if plain(&near, after, &mut known) == 0 {
+                    options.insert(after);
+                }
+            }
+            assert_eq!(count, options.len() as u128, "{size} ring {ring} n = {n}");
+            // And after one more move.
+            for option in first {
+                let mut set = all;
+                for (&column, &present) in &option.changes {
+                    (0..size)
+                        .filter(|slot| present >> slot & 1 == 0)
+                        .for_each(|slot| set &= !(1 << (column as usize * size + slot)));
+                }
+                assert!(options.contains(&set));
+            }
+        }
+    }
+}
+
+/// The names of cells far out are read back.
+#[test]
+fn names_far_out_are_places() {
+    let cells = Cells { size: 2, inside: vec![(0, 1)], links: vec![(0, 0)], ring: false };
+    let closed = cells.closed(Effort::default()).expect("it closes");
+    let n = 1_000_000_000_000;
+    let columns = closed.columns(n).expect("a board");
+    for (column, slot, name) in [(0, 1, "(0,1)"), (999_999_999_999, 0, "(999999999999,0)")] {
+        assert_eq!(closed.family.cell_name(n, columns, column, slot).as_deref(), Some(name));
+        assert_eq!(closed.family.cell_place(n, columns, name), Some((column, slot)));
+    }
+    assert_eq!(closed.family.cell_place(n, columns, "(1000000000000,0)"), None);
+}

@@ -189,7 +189,7 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
         return pieces.row(word);
     }
     // A ring as one column: cells of all columns side by side.
-    let held: Vec<_> = word.iter().map(|&number| pieces.alphabet.column(number).clone()).collect();
+    let held = pieces.held(word);
     let slots = family.slots;
     if held.len() * slots > 64 {
         return Err(Obstacle::Far);

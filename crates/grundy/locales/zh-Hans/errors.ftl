@@ -933,3 +933,4 @@ said-for-every-n-g-n-value = 对每个 n：G(n) = { $value }。
 said-for-every-n-g-n-period-g-n = 对每个 n：G(n + { $period }) = G(n)。
 said-for-every-n-preperiod-g-n-value = 对每个 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 对每个 n >= { $preperiod }：G(n + { $period }) = G(n)。
+said-this-board-is-too-large-to-try-its-moves-one-by-one = 这个棋盘太大，不能逐一尝试每一步

@@ -101,3 +101,6 @@ theorem-subtraction-state = 减法游戏的状态
 theorem-arithmetic-period-three-heaps = 算术周期（三堆）
     .statement = 若对 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的幂，N 相对于 e + p 以下的值足够大，并且 N 之前的堆能通过可以平移整数个周期的着法得到所有更小的值，则对所有 n >= e 都有 G(n+p) = G(n) + s。
     .source = 在使用之处证明，见 heap/arithmetic.rs；问题的由来见 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472
+theorem-guy-smith-for-systems = 方程组的 Guy-Smith 定理
+    .statement = 若一条带子的所有种类的小块的值在某个上界以内都满足 G(n+p) = G(n)，则对所有 n 都满足。
+    .source = R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526；方程组的情形：proofs/Systems.v

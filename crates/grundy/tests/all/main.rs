@@ -8,6 +8,7 @@ mod entailing_certificates;
 mod examples;
 mod families;
 mod files;
+mod for_all;
 mod golden;
 mod graph_tables;
 mod hackenbush;

@@ -1,0 +1,299 @@
+//! Boards of any length: values and winning moves by the theorem.
+//!
+//! A position far out is a word u Fⁿ v in which few columns differ from the start. A long run of columns as they were is
+//! drawn as a shorter one. Columns can be put back into it where the reduction has a stretch, so the pieces of the long
+//! position are known, and their values follow from the period.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::column::{Cells, Column, Word};
+use super::obstacle::Obstacle;
+use super::pieces::Kind;
+use super::position::Position;
+use super::theorem::Closed;
+
+/// The columns that differ from the start, with the cells that are present in them.
+pub type Changes = BTreeMap<u64, Cells>;
+
+/// A position of the board of some n.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FarPosition {
+    /// The number.
+    pub n: u64,
+    /// The columns that are not as at the start.
+    pub changes: Changes,
+}
+
+/// Some options: how many, and the first ones by place.
+pub type FarOptions = (u128, Vec<FarPosition>);
+
+/// A position with its long runs drawn short.
+struct Short {
+    word: Word,
+    present: Vec<Cells>,
+    /// For each run that is drawn short: where it begins here, and how many columns it lacks.
+    runs: Vec<(usize, u64)>,
+    /// The true number of columns.
+    columns: u64,
+}
+
+impl Closed {
+    /// The length of the run, and the number of columns, of the board of n; `None` if the theorem does not answer it.
+    fn far_length(&self, n: u64) -> Option<(usize, u64, u64)> {
+        let at = (n % self.family.steps) as usize;
+        let residue = &self.family.residues[at];
+        let length = (n / self.family.steps + residue.run as u64).checked_sub(residue.n / self.family.steps)?;
+        let far = self.proved && n >= residue.least && length >= self.roots[at].1 as u64;
+        far.then(|| (at, length, residue.kind.left.len() as u64 + length + residue.kind.right.len() as u64))
+    }
+
+    /// The column of the start at a place.
+    fn start_column(&self, at: usize, length: u64, place: u64) -> u32 {
+        let Kind { left, cell, right } = &self.family.residues[at].kind;
+        match place.checked_sub(left.len() as u64) {
+            None => left[place as usize],
+            Some(inside) if inside < length => *cell,
+            Some(inside) => right[(inside - length) as usize],
+        }
+    }
+
+    /// The cells that are present at the start in a column of the board of n.
+    pub fn start_cells(&self, n: u64, place: u64) -> Option<Cells> {
+        let (at, length, columns) = self.far_length(n)?;
+        (place < columns).then(|| self.pieces.alphabet.column(self.start_column(at, length, place)).present)
+    }
+
+    /// The number of columns of the board of n; `None` if the theorem does not answer it.
+    pub fn columns(&self, n: u64) -> Option<u64> {
+        self.far_length(n).map(|(_, _, columns)| columns)
+    }
+
+    /// How far from other columns a run is drawn as it is.
+    fn halo(&self) -> u64 {
+        (4 * self.family.width + 2 * self.system.margin + 8) as u64
+    }
+
+    /// In a ring the place of the first change, from which on the ring is read as a row.
+    fn turn(&self, position: &FarPosition) -> u64 {
+        if self.family.ring { position.changes.keys().next().copied().unwrap_or(0) } else { 0 }
+    }
+
+    fn short(&self, position: &FarPosition, more: u64) -> Option<Short> {
+        let (at, length, columns) = self.far_length(position.n)?;
+        let (left, halo) = (self.family.residues[at].kind.left.len() as u64, self.halo() + more);
+        // The columns that are not of the long runs, from the first change on in a ring.
+        let turn = self.turn(position);
+        let fixed = (0..left).chain(left + length..columns);
+        let mut fixed: Vec<u64> =
+            fixed.chain(position.changes.keys().map(|place| (place + columns - turn) % columns)).collect();
+        fixed.sort_unstable();
+        fixed.dedup();
+        let mut short = Short { word: Word::new(), present: Vec::new(), runs: Vec::new(), columns };
+        let add = |short: &mut Short, place: u64| {
+            let place = (place + turn) % columns;
+            let column = self.start_column(at, length, place);
+            let present = self.pieces.alphabet.column(column).present;
+            short.word.push(column);
+            short.present.push(position.changes.get(&place).copied().unwrap_or(present));
+        };
+        let mut place = 0;
+        for next in fixed.into_iter().chain([columns]) {
+            let run = next - place;
+            if run > 2 * halo {
+                short.runs.push((short.word.len(), run - 2 * halo));
+                (place..place + halo).for_each(|place| add(&mut short, place));
+                (next - halo..next).for_each(|place| add(&mut short, place));
+            } else {
+                (place..next).for_each(|place| add(&mut short, place));
+            }
+            if next < columns {
+                add(&mut short, next);
+            }
+            place = next + 1;
+        }
+        Some(short)
+    }
+
+    /// The value of a position of a board of any length.
+    pub fn far_value(&mut self, position: &FarPosition) -> Result<Option<u32>, Obstacle> {
+        for more in [0, 40, 200] {
+            let Some(short) = self.short(position, more) else { return Ok(None) };
+            match self.short_value(&short, 2 * (self.halo() + more) as usize) {
+                Err(Obstacle::Far) => {}
+                found => return found.map(Some),
+            }
+        }
+        Err(Obstacle::Far)
+    }
+
+    fn short_value(&mut self, short: &Short, drawn: usize) -> Result<u32, Obstacle> {
+        let held = self.pieces.held(&short.word);
+        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
+        let position = Position { columns: &columns, present: short.present.clone(), ring: self.family.ring };
+        if self.family.ring && position.present.iter().zip(&columns).all(|(present, column)| *present == column.present)
+        {
+            return self.ring_value(short);
+        }
+        let reduced = position.reduce();
+        if reduced.closed {
+            return Err(Obstacle::Ring);
+        }
+        let mut stretches = Vec::new();
+        for &(start, lacks) in &short.runs {
+            let (from, length) = reduced.stretch(start, start + drawn);
+            if length < 2 * self.family.width + 1 {
+                return Err(Obstacle::Far);
+            }
+            stretches.push((from, length, lacks));
+        }
+        let mut value = 0;
+        for (number, piece) in reduced.pieces.iter().enumerate() {
+            let mut has = stretches.iter().filter(|(from, _, _)| reduced.touches(number, *from));
+            let first = has.next();
+            if has.next().is_some() {
+                let picture = super::close::picture(&Position::new(&columns, false));
+                return Err(Obstacle::TwoRuns { from: picture.clone(), to: picture });
+            }
+            // A piece without a stretch may be of a kind all the same: by its longest run.
+            let stretch = match first {
+                Some(&(from, length, _)) => {
+                    let from = if from < piece.first { from + columns.len() } else { from };
+                    (from - piece.first, length)
+                }
+                None => {
+                    let word = self.pieces.alphabet.word(piece.columns.clone());
+                    let run = |at: usize| word[at..].iter().take_while(|&&column| column == word[at]).count();
+                    let longest = (0..word.len()).max_by_key(|&at| (run(at), std::cmp::Reverse(at))).unwrap_or(0);
+                    (longest, run(longest))
+                }
+            };
+            let (kind, run) = self.pieces.kind(&piece.columns, stretch);
+            let lacks = first.map_or(0, |stretch| stretch.2);
+            value ^= match (self.system.number_of(&kind), first) {
+                (Some(kind), _) => self.kind_value(kind, run as u64 + lacks),
+                (None, None) => self.pieces.worth(vec![piece.clone()])?,
+                (None, Some(_)) => return Err(Obstacle::Kinds(self.system.kinds.len())),
+            };
+        }
+        Ok(value)
+    }
+
+    fn ring_value(&mut self, short: &Short) -> Result<u32, Obstacle> {
+        let length = short.columns;
+        let super::close::Root::Ring(moves) = &self.roots[0].0 else { return Err(Obstacle::Ring) };
+        let worth = |a_move: &super::close::EndMove| {
+            a_move.pieces.iter().fold(a_move.fixed, |sum, &(kind, offset)| {
+                sum ^ self.kind_value(kind, length.saturating_add_signed(offset))
+            })
+        };
+        Ok(super::pieces::mex(&moves.iter().map(worth).collect::<Vec<u32>>()))
+    }
+
+    /// The value of a kind at any length.
+    fn kind_value(&self, kind: usize, length: u64) -> u32 {
+        let values = &self.kind_values[kind];
+        if let Some(&value) = usize::try_from(length).ok().and_then(|length| values.get(length)) {
+            return value;
+        }
+        let Some(law) = self.law else { return 0 };
+        values[law.from + ((length - law.from as u64) % law.period as u64) as usize]
+    }
+
+    /// The options of a position that have a value: how many there are, and the first `most` by place.
+    pub fn far_options(
+        &mut self,
+        position: &FarPosition,
+        value: u32,
+        most: usize,
+    ) -> Result<Option<FarOptions>, Obstacle> {
+        let Some((at, length, columns)) = self.far_length(position.n) else { return Ok(None) };
+        let Some(law) = self.law else { return Ok(None) };
+        let left = self.family.residues[at].kind.left.len() as u64;
+        let (near, period) = (law.from as u64 + 4 * self.halo(), law.period as u64);
+        let mut edges: BTreeSet<u64> = position.changes.keys().copied().collect();
+        if !self.family.ring {
+            edges.extend((0..left).chain(left + length..columns));
+        }
+        // Where moves are tried, and how many moves each of them stands for, one for each period.
+        let mut tried: Vec<(u64, u64)> = edges.iter().map(|&place| (place, 1)).collect();
+        let first = if self.family.ring { edges.first().map_or(0, |first| first + 1) } else { 0 };
+        let end = if self.family.ring { edges.first().map_or(columns, |first| first + columns) } else { columns };
+        let mut from = first;
+        for to in edges.iter().copied().filter(|&edge| edge >= first).chain([end]) {
+            match to.saturating_sub(from) {
+                // All columns of a ring are alike.
+                run if edges.is_empty() && self.family.ring => tried.push((0, run)),
+                run if run <= 2 * near + period => tried.extend((from..to.max(from)).map(|place| (place, 1))),
+                run => {
+                    let inside = run - 2 * near;
+                    tried.extend((from..from + near).chain(to - near..to).map(|place| (place, 1)));
+                    let all = |class: u64| (inside - class).div_ceil(period);
+                    tried.extend((0..period).map(|class| (from + near + class, all(class))));
+                }
+            }
+            from = to + 1;
+        }
+        let step = if edges.is_empty() && self.family.ring { 1 } else { period };
+        let (mut count, mut listed, mut seen) = (0, BTreeSet::new(), BTreeSet::new());
+        for (place, times) in tried {
+            for option in self.far_moves(position, at, length, columns, place % columns) {
+                if self.far_value(&option)? != Some(value) || times == 1 && !seen.insert(option.clone()) {
+                    continue;
+                }
+                count += u128::from(times);
+                let added = |(place, cells): (&u64, &Cells)| {
+                    (position.changes.get(place) != Some(cells)).then_some((*place, *cells))
+                };
+                let new: Vec<(u64, Cells)> = option.changes.iter().filter_map(added).collect();
+                for turn in (0..times).take(most) {
+                    let moved = |&(place, cells): &(u64, Cells)| ((place + turn * step) % columns, cells);
+                    let mut changes = if turn == 0 { option.changes.clone() } else { position.changes.clone() };
+                    changes.extend(new.iter().map(moved).filter(|_| turn > 0));
+                    listed.insert(FarPosition { n: position.n, changes });
+                    if listed.len() > most {
+                        listed.pop_last();
+                    }
+                }
+            }
+        }
+        Ok(Some((count, listed.into_iter().collect())))
+    }
+
+    /// The options by the moves that begin in a column.
+    fn far_moves(&self, position: &FarPosition, at: usize, length: u64, columns: u64, place: u64) -> Vec<FarPosition> {
+        let wrap =
+            |place: u64| if self.family.ring { Some(place % columns) } else { (place < columns).then_some(place) };
+        let now = |place: u64| {
+            let column = self.pieces.alphabet.column(self.start_column(at, length, place));
+            (column.cells, position.changes.get(&place).copied().unwrap_or(column.present), column.present)
+        };
+        let column = self.pieces.alphabet.column(self.start_column(at, length, place));
+        let mut options = BTreeSet::new();
+        for window in &column.moves {
+            let parts = || window.iter().enumerate().map(|(offset, part)| (wrap(place + offset as u64), part));
+            let fits = parts().all(|(place, part)| match place {
+                None => part.needs == 0,
+                Some(place) => {
+                    let (_, present, _) = now(place);
+                    part.needs & !present == 0 && part.without & present == 0
+                }
+            });
+            if !fits {
+                continue;
+            }
+            let mut changes = position.changes.clone();
+            for (place, part) in parts() {
+                let Some(place) = place else { continue };
+                let (cells, present, first) = now(place);
+                let after = present & !part.removes | part.adds & cells;
+                if after == first {
+                    changes.remove(&place)
+                } else {
+                    changes.insert(place, after)
+                };
+            }
+            options.insert(FarPosition { n: position.n, changes });
+        }
+        options.into_iter().collect()
+    }
+}

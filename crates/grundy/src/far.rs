@@ -1,0 +1,210 @@
+//! Boards of any size, by the theorem about their family.
+//!
+//! A start such as 10^18 has no board that anybody could write down. If the boards of the family repeat and a period is
+//! proved, the rules get positions `START@-CELLS` all the same: values and winning moves follow from the theorem.
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use grundy_core::{
+    Convention, Declared, Fault, Goal, Label, Nature, Nimber, OptionList, Options, Position, Ruleset, SyntaxError,
+    Theorem, said,
+};
+use grundy_rules::{Moves, Origin, Rules, Structure};
+use grundy_solve::Limits;
+use grundy_solve::family::far::{Changes, FarPosition};
+use grundy_solve::family::theorem::Closed;
+
+use crate::family::Family;
+use crate::for_all::FamilyQuestion;
+
+/// The theorem by which such positions are answered.
+pub(crate) static SYSTEMS: Theorem = Theorem {
+    name: "Guy-Smith for systems",
+    statement: "If the values of all kinds of pieces of a strip satisfy G(n+p) = G(n) up to a bound, they do so for all n.",
+    source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526; for systems: proofs/Systems.v",
+};
+
+/// The rules of a family of boards, with positions of any size.
+struct FarRules {
+    inner: Moves,
+    family: Family,
+    closed: Mutex<Closed>,
+}
+
+/// Rules that read this start, if the rules have boards, do not read the start, and a theorem answers it.
+pub(crate) fn rules(rules: &Rules, text: &str) -> Option<Rules> {
+    if rules.boards().is_none() || rules.moves.parse(text).is_ok() {
+        return None;
+    }
+    let head = text.split('@').next().unwrap_or_default();
+    let numbers: Vec<u64> = head.split(',').map(|item| item.parse().ok()).collect::<Option<_>>()?;
+    let open = (0..numbers.len()).max_by_key(|&at| numbers[at])?;
+    let item = |at: usize| if at == open { "n".to_owned() } else { numbers[at].to_string() };
+    let start = (0..numbers.len()).map(item).collect::<Vec<_>>().join(",");
+    let family = Family::of(rules, &start).ok()?;
+    let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
+    let closed = question.answer(&Limits::default()).ok()?.closed.filter(|closed| closed.proved)?;
+    let far = FarRules { inner: rules.moves.clone(), family: question.family, closed: Mutex::new(closed) };
+    far.read(text)?;
+    let moves = std::sync::Arc::new(far);
+    Some(Rules { moves, origin: Origin::Own, structure: Structure::Moves, ..rules.clone() })
+}
+
+/// The names in a list, in which commas in brackets and quotes belong to names.
+fn split(list: &str) -> Vec<&str> {
+    let (mut depth, mut quoted, mut from, mut names) = (0i32, false, 0, Vec::new());
+    for (at, sign) in list.char_indices() {
+        match sign {
+            '"' => quoted = !quoted,
+            '(' | '[' if !quoted => depth += 1,
+            ')' | ']' if !quoted => depth -= 1,
+            ',' if !quoted && depth == 0 => {
+                names.push(&list[from..at]);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    names.push(&list[from..]);
+    names.retain(|name| !name.is_empty());
+    names
+}
+
+impl FarRules {
+    fn with<T>(&self, ask: impl FnOnce(&mut Closed) -> T) -> T {
+        ask(&mut self.closed.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn read(&self, text: &str) -> Option<FarPosition> {
+        let (head, cells) = text.split_once('@').unwrap_or((text, ""));
+        let mut n = None;
+        let start = self.family.start("n");
+        let (items, given): (Vec<&str>, Vec<&str>) = (start.split(',').collect(), head.split(',').collect());
+        if items.len() != given.len() {
+            return None;
+        }
+        for (item, given) in items.into_iter().zip(given) {
+            match item {
+                "n" => n = Some(given.parse().ok()?),
+                item if item == given => {}
+                _ => return None,
+            }
+        }
+        let n = n?;
+        self.with(|closed| {
+            let columns = closed.columns(n)?;
+            let mut changes = Changes::new();
+            let lists = cells.split('@').filter(|list| !list.is_empty());
+            for list in lists {
+                let adds = list.starts_with('+');
+                for name in split(list.strip_prefix(['+', '-'])?) {
+                    let (column, slot) = closed.family.cell_place(n, columns, name)?;
+                    let first = closed.start_cells(n, column)?;
+                    if (first >> slot & 1 == 1) == adds {
+                        return None;
+                    }
+                    *changes.entry(column).or_insert(first) ^= 1 << slot;
+                }
+            }
+            Some(FarPosition { n, changes })
+        })
+    }
+
+    /// The names of the cells that are present in one position only.
+    fn beyond(&self, position: &FarPosition, other: &FarPosition) -> Vec<String> {
+        self.with(|closed| {
+            let n = position.n;
+            let columns = closed.columns(n).unwrap_or(0);
+            let mut names = Vec::new();
+            let places: std::collections::BTreeSet<u64> =
+                position.changes.keys().chain(other.changes.keys()).copied().collect();
+            for place in places {
+                let first = closed.start_cells(n, place).unwrap_or(0);
+                let cells = |position: &FarPosition| position.changes.get(&place).copied().unwrap_or(first);
+                let only = cells(position) & !cells(other);
+                let slots = (0..64).filter(|slot| only >> slot & 1 == 1);
+                names.extend(slots.filter_map(|slot| closed.family.cell_name(n, columns, place, slot)));
+            }
+            names
+        })
+    }
+}
+
+impl fmt::Debug for FarRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FarRules({})", self.family.start("n"))
+    }
+}
+
+impl Ruleset for FarRules {
+    type Position = Position;
+
+    fn options(&self, position: &Position, options: &mut Options<Position>) {
+        match position.own::<FarPosition>() {
+            None => self.inner.options(position, options),
+            Some(_) => options.fail(Fault::new(said!("this board is too large to try its moves one by one"))),
+        }
+    }
+
+    fn nature(&self) -> Nature {
+        self.inner.nature()
+    }
+
+    fn option_bound(&self, position: &Position) -> Option<u128> {
+        if position.own::<FarPosition>().is_some() { Some(u128::MAX) } else { self.inner.option_bound(position) }
+    }
+
+    fn representative(&self, position: &Position) -> Position {
+        if position.own::<FarPosition>().is_some() { position.clone() } else { self.inner.representative(position) }
+    }
+
+    fn rank(&self, position: &Position) -> Result<Option<u64>, Fault> {
+        if position.own::<FarPosition>().is_some() { Ok(None) } else { self.inner.rank(position) }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, SyntaxError> {
+        self.inner.parse(text).or_else(|error| self.read(text).map(Position::of).ok_or(error))
+    }
+
+    fn show(&self, position: &Position) -> String {
+        let Some(far) = position.own::<FarPosition>() else { return self.inner.show(position) };
+        let first = FarPosition { n: far.n, changes: Changes::new() };
+        let mut text = self.family.start(far.n);
+        for (sign, names) in [('-', self.beyond(&first, far)), ('+', self.beyond(far, &first))] {
+            if !names.is_empty() {
+                text += &format!("@{sign}{}", names.join(","));
+            }
+        }
+        text
+    }
+
+    fn label(&self, from: &Position, to: &[Position]) -> Label {
+        match (from.own::<FarPosition>(), to) {
+            (Some(from), [to]) if to.own::<FarPosition>().is_some() => {
+                let to = to.own::<FarPosition>().unwrap_or(from);
+                let (removed, added) = (self.beyond(from, to).join(", "), self.beyond(to, from).join(", "));
+                if added.is_empty() {
+                    Label::TakeCells { cells: removed }
+                } else {
+                    Label::ChangeCells { removed, added }
+                }
+            }
+            _ => self.inner.label(from, to),
+        }
+    }
+
+    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
+        let Some(far) = position.own::<FarPosition>() else { return self.inner.declared(position, convention) };
+        let value = (convention == Convention::Normal).then(|| self.with(|closed| closed.far_value(far).ok()))??;
+        value.map(|value| Declared::value(&SYSTEMS, Nimber(value.into())))
+    }
+
+    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
+        let Some(far) = position.own::<FarPosition>() else { return self.inner.declared_options(position, goal, most) };
+        let Goal::Value(value) = goal else { return None };
+        let value = u32::try_from(value.0).ok()?;
+        let (count, first) = self.with(|closed| closed.far_options(far, value, most).ok())??;
+        Some(OptionList { count, first: first.into_iter().map(|option| vec![Position::of(option)]).collect() })
+    }
+}

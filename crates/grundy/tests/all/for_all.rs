@@ -1,0 +1,144 @@
+//! Families of boards: theorems for all n, their certificates, and forged ones.
+
+use grundy::for_all::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
+use grundy::{Convention, Family, Limits, Rules, Session, Silent, Sources, Sum, proof};
+use serde_json::{Value, json};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn find(word: &str) -> Rules {
+    match word.strip_prefix("family-") {
+        Some(_) => Sources::default().find(&format!("rules:{ROOT}/rules/{word}.star")).expect("a rule file"),
+        None => Rules::find(word).expect("a game of the catalogue"),
+    }
+}
+
+fn question<'a>(rules: &Rules, start: &str, claim: Option<&'a str>) -> FamilyQuestion<'a> {
+    let family = Family::of(rules, start).expect("an open start");
+    FamilyQuestion { family, convention: Convention::Normal, claim }
+}
+
+fn asked(rules: &Rules, start: &str, claim: Option<&str>) -> FamilyTheorem {
+    question(rules, start, claim).answer(&Limits::default()).expect("a question about a family")
+}
+
+#[test]
+fn families_have_their_periods_and_the_values_of_the_boards() {
+    let cases = [
+        ("cram", "1,n", 53, 34, 1),
+        ("family-cells", "1,n", 38, 34, 1),
+        ("family-cells", "3,n", 2, 1, 2),
+        ("family-cells", "9,n", 71, 12, 2),
+        ("family-diamonds", "n", 69, 12, 4),
+        ("family-path-power", "3,n", 116, 62, 3),
+        ("family-caterpillar", "5,n", 50, 34, 3),
+        ("family-spider", "1,2,3,n", 122, 34, 6),
+        ("family-polyominoes", "6,2,n", 54, 34, 4),
+        ("family-clobber", "1221,n", 0, 1, 36),
+    ];
+    for (word, start, preperiod, period, kinds) in cases {
+        let rules = find(word);
+        let question = question(&rules, start, None);
+        let theorem = question.answer(&Limits::default()).expect("a family");
+        assert!(matches!(theorem.verdict, FamilyVerdict::Proven), "{word} {start}: {:?}", theorem.verdict);
+        let closed = theorem.closed.as_ref().expect("its kinds close");
+        assert_eq!((theorem.law(), closed.system.kinds.len()), (Some((preperiod, period)), kinds), "{word} {start}");
+        for n in closed.first..closed.first + 6 {
+            let sum = Sum::single(rules.clone(), question.family.position(n).expect("a board"));
+            let answer = Session::default().solve(&sum, Convention::Normal, 0).expect("a small board");
+            let value = answer.grundy.and_then(|value| value.nimber());
+            assert_eq!(value, Some(u64::from(closed.values[(n - closed.first) as usize])), "{word} {start}, n = {n}");
+        }
+        let certificate = question.certify(&theorem).expect("it is proved");
+        let text = serde_json::to_string(&certificate).expect("JSON");
+        assert!(text.len() <= 50_000, "{word} {start}: {} bytes", text.len());
+        let find = |name: &str| if name == rules.name { Ok(rules.clone()) } else { Rules::find(name) };
+        let read = proof::read(&text).expect("a certificate");
+        assert!(proof::check_with(&read, &find, &Silent).is_ok(), "{word} {start}");
+    }
+}
+
+#[test]
+fn claims_are_proved_or_refuted_at_the_least_n() {
+    let cram = find("cram");
+    assert!(matches!(asked(&cram, "1,n", Some("G < 10")).verdict, FamilyVerdict::Proven));
+    let least = |claim: &str| match asked(&cram, "1,n", Some(claim)).verdict {
+        FamilyVerdict::Refuted(found) => found.position[0].to_string(),
+        other => panic!("{claim}: {other:?}"),
+    };
+    assert_eq!([least("G < 9"), least("G = n // 2"), least("n % 4 = 1")], ["86", "5", "13"]);
+}
+
+#[test]
+fn what_is_not_proved_says_why() {
+    let reason = |word: &str, start: &str, convention: Convention| {
+        let rules = find(word);
+        let theorem = FamilyQuestion { convention, ..question(&rules, start, None) }.answer(&Limits::default());
+        match theorem.expect("a question about a family").verdict {
+            FamilyVerdict::Unknown(reason) => reason.to_string(),
+            other => panic!("{word} {start}: {other:?}"),
+        }
+    };
+    let normal = Convention::Normal;
+    assert!(reason("cram", "2,n", normal).starts_with("a move leaves one piece with two long runs"));
+    assert!(reason("cram", "1,n", Convention::Misere).contains("normal play"));
+    assert!(reason("three-in-a-row", "1,n", normal).contains("`over`"));
+    assert!(reason("family-polyominoes", "1,2,n", normal).contains("no period is seen"));
+    let cram = find("cram");
+    for wrong in ["3,4", "n,n", "m", ""] {
+        assert!(Family::of(&cram, wrong).is_err(), "{wrong}");
+    }
+}
+
+/// Every number of a certificate is load-bearing: changed, it is refused, and the step is named.
+#[test]
+fn forged_certificates_are_refused_where_they_are_wrong() {
+    let rules = find("cram");
+    let question = question(&rules, "1,n", None);
+    let theorem = question.answer(&Limits::default()).expect("a family");
+    let honest = serde_json::to_value(question.certify(&theorem).expect("it is proved")).expect("JSON");
+    let step = |certificate: &Value| {
+        let read = proof::read(&certificate.to_string()).expect("a certificate");
+        proof::check(&read, &Silent).err().map(|rejected| rejected.step)
+    };
+    assert_eq!(step(&honest), None);
+    let changes: [(&str, i64, &str); 18] = [
+        ("/claim/first", 1, "claim.first"),
+        ("/claim/preperiod", 1, "claim.preperiod"),
+        ("/claim/period", 34, "claim.period"),
+        ("/claim/values/7", 1, "claim.values[7]"),
+        ("/witness/0/bound", -1, "witness[0].bound"),
+        ("/witness/0/preperiod", -1, "witness[0].kinds[0]"),
+        ("/witness/0/period", 1, "witness[0]"),
+        ("/witness/0/margin", 1, "witness[0].from"),
+        ("/witness/0/from", -1, "witness[0].from"),
+        ("/witness/0/width", -1, "witness[0]"),
+        ("/witness/0/weights/0", -1, "witness[0].columns"),
+        ("/witness/0/kinds/0/cell", 1, "witness[0]"),
+        ("/witness/0/kinds/0/ends/0/0", 1, "witness[0].kinds[0].ends"),
+        ("/witness/0/kinds/0/inner/0/1/0/1", 1, "witness[0].kinds[0].inner"),
+        ("/witness/0/kinds/0/inner/0/2/0/1", -1, "witness[0].kinds[0].inner"),
+        ("/witness/0/boards/0/pieces/0/1/0/1", 1, "witness[0].boards[0].pieces"),
+        ("/witness/0/boards/0/from", -1, "witness[0].boards[0].from"),
+        ("/witness/0/boards/0/run", 1, "claim"),
+    ];
+    for (place, change, expected) in changes {
+        let mut forged = honest.clone();
+        let number = forged.pointer_mut(place).unwrap_or_else(|| panic!("{place}"));
+        *number = json!(number.as_i64().expect("a number") + change);
+        let step = step(&forged).unwrap_or_else(|| panic!("{place} {change} is accepted"));
+        assert!(step.starts_with(expected), "{place} {change}: {step}");
+    }
+    // A window: the move of the repeated column also removes nothing, needs less, or takes the wrong cell.
+    let column = honest["witness"][0]["kinds"][0]["cell"].as_u64().expect("a number");
+    for part in 0..2 {
+        for set in [0, 2] {
+            let mut forged = honest.clone();
+            forged["witness"][0]["columns"][column as usize][2][0][part][set] = json!(0);
+            assert!(step(&forged).is_some(), "window {part} {set}");
+        }
+    }
+    let mut forged = honest.clone();
+    forged["witness"][0]["kinds"] = json!([]);
+    assert!(step(&forged).is_some());
+}

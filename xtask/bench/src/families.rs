@@ -1,0 +1,101 @@
+//! Families of boards: theorems for all n, and their certificates.
+
+use std::time::Instant;
+
+use grundy::for_all::{FamilyQuestion, FamilyVerdict};
+use grundy::{Convention, Family, Limits, Rules, Silent, Sources, proof};
+
+use crate::clock::Clock;
+
+/// Seconds of processor time that a row may take.
+const GOAL: f64 = 0.2;
+
+/// The rows of the design's table: the file, the start, and whether it ends in a theorem.
+const ROWS: [(&str, &str, bool); 34] = [
+    ("cells", "0,n", true),
+    ("cells", "1,n", true),
+    ("cells", "2,n", true),
+    ("cells", "3,n", true),
+    ("cells", "4,n", true),
+    ("path-power", "3,n", true),
+    ("diamonds", "n", true),
+    ("cells", "5,n", true),
+    ("cells", "6,n", true),
+    ("cells", "9,n", true),
+    ("cells", "10,n", true),
+    ("cells", "7,n", true),
+    ("cells", "8,n", true),
+    ("caterpillar", "5,n", true),
+    ("caterpillar", "199,n", true),
+    ("spider", "0,1,1,n", true),
+    ("spider", "0,2,3,n", true),
+    ("spider", "0,3,4,n", true),
+    ("spider", "0,5,5,n", true),
+    ("spider", "1,1,1,n", true),
+    ("spider", "1,2,3,n", true),
+    ("spider", "1,3,4,n", true),
+    ("spider", "1,5,5,n", true),
+    ("polyominoes", "6,2,n", true),
+    ("polyominoes", "4,3,n", true),
+    ("polyominoes", "7,3,n", true),
+    ("polyominoes", "8,3,n", true),
+    ("clobber", "1122,n", true),
+    ("clobber", "1221,n", true),
+    ("polyominoes", "4,2,n", false),
+    ("polyominoes", "5,2,n", false),
+    ("clobber", "12,n", false),
+    ("clobber", "112,n", false),
+    ("clobber", "1112,n", false),
+];
+
+fn find(file: &str) -> Rules {
+    Sources::default().find(&format!("rules:rules/family-{file}.star")).expect("a rule file")
+}
+
+/// Seconds of processor time, and what the work gives.
+fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let (begin, worked) = (Instant::now(), Clock::worked());
+    let found = work();
+    let worked = Clock::worked().zip(worked).map(|(now, before)| now - before);
+    (worked.unwrap_or_else(|| begin.elapsed().as_secs_f64()), found)
+}
+
+/// Prints the table.
+pub fn run() {
+    println!("| family | verdict | from | period | kinds | seconds | goal | check | bytes |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    for (file, start, theorem) in ROWS {
+        let rules = find(file);
+        let family = Family::of(&rules, start).expect("an open start");
+        let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
+        let (seconds, found) = timed(|| question.answer(&Limits::default()).expect("a family"));
+        let verdict = if matches!(found.verdict, FamilyVerdict::Proven) { "proven" } else { "open" };
+        let (from, period) =
+            found.law().map_or((String::new(), String::new()), |law| (law.0.to_string(), law.1.to_string()));
+        let kinds = found.closed.as_ref().map_or(0, |closed| closed.system.kinds.len());
+        let (check, bytes) = match question.certify(&found) {
+            None => (String::new(), String::new()),
+            Some(certificate) => {
+                let find = |name: &str| if name == rules.name { Ok(rules.clone()) } else { Rules::find(name) };
+                let (check, checked) = timed(|| proof::check_with(&certificate, &find, &Silent).is_ok());
+                let bytes = serde_json::to_string(&certificate).map_or(0, |text| text.len());
+                (format!("{check:.3}{}", if checked { "" } else { " rejected" }), bytes.to_string())
+            }
+        };
+        let goal = if theorem { format!("{GOAL}") } else { String::new() };
+        println!(
+            "| {file} {} | {verdict} | {from} | {period} | {kinds} | {seconds:.3} | {goal} | {check} | {bytes} |",
+            start
+        );
+    }
+    let rules = find("caterpillar");
+    let (seconds, proved) = timed(|| {
+        let proved = |word: &u32| {
+            let family = Family::of(&rules, &format!("{word},n")).expect("an open start");
+            let question = FamilyQuestion { family, convention: Convention::Normal, claim: None };
+            question.answer(&Limits::default()).is_ok_and(|found| matches!(found.verdict, FamilyVerdict::Proven))
+        };
+        (0..200).filter(proved).count()
+    });
+    println!("| caterpillars 0 to 199 | {proved} proven | | 34 | | {seconds:.2} | 2 | | |");
+}
