@@ -75,32 +75,6 @@ fn has(sentence: &Sentence, groups: &[&str]) -> bool {
     groups.iter().any(|group| words.contains(&format!(" {group} ")))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::RULES;
-    use crate::tidy::Sentence;
-
-    #[test]
-    fn each_rule_finds_what_it_forbids() {
-        let long = "word ".repeat(26);
-        let broken = [
-            ("long", long.trim_end()),
-            ("numbers", "From 1, 2 (or 3) heaps."),
-            ("is-no", "A heap of 0 is no component."),
-            ("behind", "What stands Behind it."),
-            ("history", "It is quick now."),
-        ];
-        for (name, text) in broken {
-            let sentence = Sentence { line: 1, text: text.to_owned() };
-            let found: Vec<&str> =
-                RULES.iter().filter(|rule| rule.2("README.md", &sentence)).map(|rule| rule.0).collect();
-            assert_eq!(found, [name], "{text}");
-        }
-        let fine = Sentence { line: 1, text: "A node is not known; nobody knows 12 of 13.".to_owned() };
-        assert!(RULES.iter().all(|rule| !rule.2("README.md", &fine)));
-    }
-}
-
 /// A sentence: the line on which its paragraph begins, and its text on one line.
 pub struct Sentence {
     pub line: usize,
@@ -170,6 +144,32 @@ fn split(paragraph: &str, line: usize, found: &mut Vec<Sentence>) {
     }
     if !text.is_empty() {
         found.push(Sentence { line, text });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULES;
+    use crate::tidy::Sentence;
+
+    #[test]
+    fn each_rule_finds_what_it_forbids() {
+        let long = "word ".repeat(26);
+        let broken = [
+            ("long", long.trim_end()),
+            ("numbers", "From 1, 2 (or 3) heaps."),
+            ("is-no", "A heap of 0 is no component."),
+            ("behind", "What stands Behind it."),
+            ("history", "It is quick now."),
+        ];
+        for (name, text) in broken {
+            let sentence = Sentence { line: 1, text: text.to_owned() };
+            let found: Vec<&str> =
+                RULES.iter().filter(|rule| rule.2("README.md", &sentence)).map(|rule| rule.0).collect();
+            assert_eq!(found, [name], "{text}");
+        }
+        let fine = Sentence { line: 1, text: "A node is not known; nobody knows 12 of 13.".to_owned() };
+        assert!(RULES.iter().all(|rule| !rule.2("README.md", &fine)));
     }
 }
 

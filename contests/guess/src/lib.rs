@@ -17,11 +17,10 @@
 //! # In reading order
 //!
 //! 1. `formula`: a formula, what it costs, and how it is tested;
-//! 2. for one number: `periodic`, `floors`, `functions` (the arithmetic functions
-//!    known here), `digits` (formulas made of them), `recurrences`, `explained` (exceptions that are a set with a
-//!    name); for the zeros `zeros`, `growth` and `beatty`;
+//! 2. for one number: `periodic`, `floors`, `functions` (the arithmetic functions known here, and formulas made of them),
+//!    `recurrences`, `explained` (exceptions that are a set with a name); for the zeros `growth` and `beatty`;
 //! 3. for two numbers: `joins` and `pairs`, `residues`, `separable`, `ratios`, and `beatty` again; for three: `triples`;
-//! 4. `choose`: which of the formulas found are reported, simplest first.
+//! 4. `explained` also chooses which of the formulas found are reported, simplest first.
 //!
 //! ```
 //! let sixths: Vec<u64> = (0..=200).map(|n| n / 6).collect();

@@ -7,8 +7,7 @@
 //!
 //! In reading order:
 //!
-//! 1. `names`, `parser`: the text of a formula; [`read`]: claims, terms and moves;
-//!    [`write`](mod@write): the way back;
+//! 1. `names`, `parser`: the text of a formula; [`read`]: claims, terms and moves; [`write`](mod@write): the way back;
 //! 2. [`text`]: a whole game as its texts;
 //! 3. [`plain`]: what a formula means, evaluated from the definition;
 //! 4. `size`, `form`, `cases`, [`steps`], `compiler`, [`compiled`]: programs that enumerate the options of a position;

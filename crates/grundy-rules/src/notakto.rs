@@ -45,17 +45,6 @@ fn lines(rectangle: Rectangle) -> Vec<Vec<u32>> {
     (0..rectangle.squares()).flat_map(|square| directions.into_iter().filter_map(move |to| line(square, to))).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_board_of_nine_squares_has_eight_lines() {
-        assert_eq!(lines(Rectangle { rows: 3, columns: 3 }).len(), 8);
-        assert_eq!(lines(Rectangle { rows: 1, columns: 5 }), [[0, 1, 2], [1, 2, 3], [2, 3, 4]]);
-    }
-}
-
 pub(crate) const ENTRY: Row = row("clobber", None, |parameter| {
     with_boards("clobber", parameter, |_| {
         Ok(Built::on_boards(BoardGame::new(None, |start| {
@@ -91,5 +80,16 @@ fn parts(rectangle: Rectangle) -> BoardParts {
         absent: (0..rectangle.squares()).map(|square| stone(square, u32::from(is_black(square)))).collect(),
         layout: Layout::Stones { rows: rectangle.rows, columns: rectangle.columns },
         ..rectangle.parts(moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_of_nine_squares_has_eight_lines() {
+        assert_eq!(lines(Rectangle { rows: 3, columns: 3 }).len(), 8);
+        assert_eq!(lines(Rectangle { rows: 1, columns: 5 }), [[0, 1, 2], [1, 2, 3], [2, 3, 4]]);
     }
 }

@@ -237,30 +237,6 @@ pub(crate) struct Record<'a> {
     pub(crate) payload: &'a [u8],
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_put_is_read() {
-        let numbers = (0..64).flat_map(|bit| [(1u64 << bit) - 1, 1 << bit, u64::MAX << bit]);
-        for number in numbers {
-            let mut out = Vec::new();
-            put_number(&mut out, number);
-            put_record(&mut out, b"key", &number.to_le_bytes());
-            let mut cursor = Cursor(&out);
-            assert_eq!(cursor.number(), Some(number));
-            assert_eq!(cursor.record(), Some(Record { key: b"key", payload: &number.to_le_bytes() }));
-            assert!(cursor.is_empty());
-            for cut in 0..out.len() {
-                let mut cursor = Cursor(&out[..cut]);
-                assert!(cursor.number().is_none() || cursor.record().is_none());
-            }
-        }
-        assert_eq!(Cursor(&[0xff; 20]).number(), None);
-    }
-}
-
 /// Largest number of segments that are open at once.
 const MOST_OPEN: usize = 64;
 
@@ -344,5 +320,29 @@ impl Drop for Merge {
             // A file that cannot be removed now is removed when work in this folder continues.
             let _ = run.remove();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_is_read() {
+        let numbers = (0..64).flat_map(|bit| [(1u64 << bit) - 1, 1 << bit, u64::MAX << bit]);
+        for number in numbers {
+            let mut out = Vec::new();
+            put_number(&mut out, number);
+            put_record(&mut out, b"key", &number.to_le_bytes());
+            let mut cursor = Cursor(&out);
+            assert_eq!(cursor.number(), Some(number));
+            assert_eq!(cursor.record(), Some(Record { key: b"key", payload: &number.to_le_bytes() }));
+            assert!(cursor.is_empty());
+            for cut in 0..out.len() {
+                let mut cursor = Cursor(&out[..cut]);
+                assert!(cursor.number().is_none() || cursor.record().is_none());
+            }
+        }
+        assert_eq!(Cursor(&[0xff; 20]).number(), None);
     }
 }

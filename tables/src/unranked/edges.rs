@@ -182,27 +182,6 @@ impl Edges {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use grundy_testkit::Random;
-
-    use super::*;
-
-    #[test]
-    fn counting_sorts_as_comparing_does() {
-        let mut random = Random::new(1);
-        for (edges, positions) in [(0, 1), (1, 1), (5, 1_000), (500, 30), (3_000, 4_000), (4_000, 3_000)] {
-            let vertex = |random: &mut Random| Vertex { shard: random.below(3), index: random.below(50) };
-            let edge = |random: &mut Random| Edge { to: random.below(positions), from: vertex(random) };
-            let mut found: Vec<Edge> = (0..edges).map(|_| edge(&mut random)).collect();
-            let mut expected = found.clone();
-            expected.sort();
-            sort(&mut found);
-            assert_eq!(found, expected);
-        }
-    }
-}
-
 /// The last bytes of a file of parents.
 const MAGIC: &[u8; 8] = b"grundyP2";
 /// Size of a parent, in bytes.
@@ -365,5 +344,26 @@ impl Parents {
         file.read_exact(&mut self.window)?;
         self.file = Some(file).filter(|_| self.stays);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn counting_sorts_as_comparing_does() {
+        let mut random = Random::new(1);
+        for (edges, positions) in [(0, 1), (1, 1), (5, 1_000), (500, 30), (3_000, 4_000), (4_000, 3_000)] {
+            let vertex = |random: &mut Random| Vertex { shard: random.below(3), index: random.below(50) };
+            let edge = |random: &mut Random| Edge { to: random.below(positions), from: vertex(random) };
+            let mut found: Vec<Edge> = (0..edges).map(|_| edge(&mut random)).collect();
+            let mut expected = found.clone();
+            expected.sort();
+            sort(&mut found);
+            assert_eq!(found, expected);
+        }
     }
 }

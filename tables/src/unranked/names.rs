@@ -105,48 +105,6 @@ fn number(name: &[u8]) -> Option<u64> {
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use std::collections::HashMap;
-
-    use grundy_testkit::Random;
-
-    use super::*;
-
-    /// Texts get the numbers that a map of whole texts gives them, also those that look alike.
-    #[test]
-    fn each_text_has_a_number_of_its_own() {
-        let mut random = Random::new(1);
-        let (mut names, mut known) = (Names::default(), HashMap::new());
-        for _ in 0..30_000 {
-            let digits =
-                (0..1 + random.below(20)).map(|_| char::from(b'0' + random.below(2) as u8)).collect::<String>();
-            let name = match random.below(4) {
-                0 => digits,
-                1 => format!("{digits},1"),
-                2 => random.below(5_000).to_string(),
-                _ => format!("v{}", random.below(5_000)),
-            };
-            let next = known.len() as u32;
-            let expected = *known.entry(name.clone()).or_insert(next);
-            assert_eq!(names.add(name.as_bytes()).unwrap(), expected, "{name}");
-            assert_eq!(names.get(expected), name.as_bytes());
-        }
-        assert_eq!(names.len() as usize, known.len());
-    }
-
-    #[test]
-    fn only_plain_digits_are_numbers() {
-        for (name, expected) in [("0", Some(0)), ("7", Some(7)), ("999999999999999999", Some(999_999_999_999_999_999))]
-        {
-            assert_eq!(number(name.as_bytes()), expected);
-        }
-        for name in ["", "00", "07", "1000000000000000000", "-1", "1,2", "a", "1 ", "/", ":"] {
-            assert_eq!(number(name.as_bytes()), None, "{name}");
-        }
-    }
-}
-
 /// A position: its shard, and its number within the shard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Vertex {
@@ -270,5 +228,47 @@ impl Places {
             needed = mib(needed),
             room = mib(room)
         )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use grundy_testkit::Random;
+
+    use super::*;
+
+    /// Texts get the numbers that a map of whole texts gives them, also those that look alike.
+    #[test]
+    fn each_text_has_a_number_of_its_own() {
+        let mut random = Random::new(1);
+        let (mut names, mut known) = (Names::default(), HashMap::new());
+        for _ in 0..30_000 {
+            let digits =
+                (0..1 + random.below(20)).map(|_| char::from(b'0' + random.below(2) as u8)).collect::<String>();
+            let name = match random.below(4) {
+                0 => digits,
+                1 => format!("{digits},1"),
+                2 => random.below(5_000).to_string(),
+                _ => format!("v{}", random.below(5_000)),
+            };
+            let next = known.len() as u32;
+            let expected = *known.entry(name.clone()).or_insert(next);
+            assert_eq!(names.add(name.as_bytes()).unwrap(), expected, "{name}");
+            assert_eq!(names.get(expected), name.as_bytes());
+        }
+        assert_eq!(names.len() as usize, known.len());
+    }
+
+    #[test]
+    fn only_plain_digits_are_numbers() {
+        for (name, expected) in [("0", Some(0)), ("7", Some(7)), ("999999999999999999", Some(999_999_999_999_999_999))]
+        {
+            assert_eq!(number(name.as_bytes()), expected);
+        }
+        for name in ["", "00", "07", "1000000000000000000", "-1", "1,2", "a", "1 ", "/", ":"] {
+            assert_eq!(number(name.as_bytes()), None, "{name}");
+        }
     }
 }

@@ -5,19 +5,12 @@
 //! are proved to be periodic, one preperiod and one period of each are compared. In each class only the code with the
 //! fewest digits is computed; the others follow by their shifts.
 
-mod class;
-mod measure;
-mod published;
-mod rows;
-
 use std::collections::HashMap;
 
 use grundy::codes::{Code, StandardForm, standard_form};
-use grundy::{Limits, Verdict};
+use grundy::{Limits, PeriodReport, Session, Sources, Verdict};
 
 use crate::clock::{codes, order};
-use class::Class;
-use measure::{Far, SHORT, measure};
 
 const GAMES: &str = "docs/data/octal-games.csv";
 const CODES: &str = "docs/data/octal-codes.csv";
@@ -40,10 +33,10 @@ pub fn run(quick: bool) -> Result<(), String> {
         classes.push(Class { found: measure(code, &far)?, by_theorem: members.len() - 1, members: members.clone() });
     }
     let classes = merge_equal_periods(classes);
-    let comparison = published::compare(&classes)?;
+    let comparison = compare(&classes)?;
     eprintln!("{} published periods agree", comparison.agree);
     comparison.differ.iter().for_each(|line| eprintln!("{line}"));
-    for (file, text) in [(GAMES, rows::games(&classes, &comparison)), (CODES, rows::codes(&classes))] {
+    for (file, text) in [(GAMES, game_lines(&classes, &comparison)), (CODES, code_lines(&classes))] {
         std::fs::write(file, text).map_err(|error| format!("{file}: {error}"))?;
     }
     Ok(())
@@ -87,4 +80,197 @@ fn merge_equal_periods(classes: Vec<Class>) -> Vec<Class> {
         }
     }
     merged
+}
+
+/// A header, and a line for each class.
+fn game_lines(classes: &[Class], comparison: &Comparison) -> String {
+    let mut text = "game,codes,verdict,preperiod,period,max_grundy,max_heap,rares,last_rare,mask,parity,values_used,\
+                    certificate,published_preperiod,published_period,published_by\n"
+        .to_owned();
+    for class in classes {
+        let report = &class.found.report;
+        let law = report.periodicity.filter(|_| report.verdict == Verdict::Proven);
+        let verdict = if law.is_some() { "proven" } else { "unknown" };
+        let [preperiod, period] = [law.map(|law| law.preperiod), law.map(|law| law.period)].map(number);
+        let [largest, at] = [report.max_grundy, report.max_heap].map(number);
+        let rares = report.sparse.map_or(",,,".to_owned(), |space| {
+            format!("{},{},{:#x},{}", space.rares, space.last, space.mask, space.parity)
+        });
+        let certificate = class.found.certificate.as_deref().map_or("", |hash| &hash[..16]);
+        let (game, codes, used) = (class.members[0].0.to_string(), class.members.len(), report.values_used);
+        let others = comparison
+            .elsewhere
+            .get(&game)
+            .map_or(",,".to_owned(), |(preperiod, period, who)| format!("{preperiod},{period},{who}"));
+        text += &format!(
+            "{game},{codes},{verdict},{preperiod},{period},{largest},{at},{rares},{used},{certificate},{others}\n"
+        );
+    }
+    text
+}
+
+fn number(number: Option<u64>) -> String {
+    number.map_or(String::new(), |number| number.to_string())
+}
+
+/// A header, and a line for each code: heap n of the code is worth what heap n + shift of the game is.
+fn code_lines(classes: &[Class]) -> String {
+    let mut rows = Vec::new();
+    for class in classes {
+        let (game, shift) = &class.members[0];
+        for (at, (code, own)) in class.members.iter().enumerate() {
+            let equal_by = match at {
+                0 => "",
+                _ if at <= class.by_theorem => "theorem",
+                _ => "periods",
+            };
+            let moved = *shift as i64 - *own as i64;
+            rows.push((order(&code.to_string()), format!("{code},{game},{moved},{equal_by}\n")));
+        }
+    }
+    rows.sort();
+    let header = "code,game,shift,equal_by\n".to_owned();
+    rows.into_iter().fold(header, |text, (_, row)| text + &row)
+}
+
+/// Codes with the same values.
+pub struct Class {
+    /// The codes with their shifts; the first one was computed. If two codes have the shifts s and t, heap n + s of the
+    /// one is worth what heap n + t of the other is.
+    pub members: Vec<(Code, u64)>,
+    /// How many codes after the first are equal by a theorem.
+    pub by_theorem: usize,
+    pub found: Found,
+}
+
+impl Class {
+    /// The least preperiod for the heaps of a code of this class with this shift; `None` if no period is proved or
+    /// observed.
+    pub fn preperiod(&self, shift: u64) -> Option<u64> {
+        let law = self.found.report.periodicity?;
+        let first_shift = self.members[0].1;
+        if law.preperiod > first_shift {
+            return Some(law.preperiod - first_shift + shift);
+        }
+        // The law may also hold among the zeros at the beginning, whose number depends on the shift.
+        let value = |heap: u64| match (heap + first_shift).checked_sub(shift) {
+            Some(heap) => self.found.first[law.reduce(heap).0 as usize],
+            None => 0,
+        };
+        let fails = |heap: &u64| value(*heap) != value(heap + law.period);
+        Some((0..shift).rev().find(fails).map_or(0, |heap| heap + 1))
+    }
+}
+
+/// How far games without a proved period are computed: a limit if their rare values die out, and one if not.
+pub struct Far {
+    pub sparse: u64,
+    pub dense: u64,
+    /// Games that are computed until their periods are proved.
+    pub proofs: &'static [&'static str],
+}
+
+/// What is known about the values of a code.
+pub struct Found {
+    /// The period, as far as it is known.
+    pub report: PeriodReport,
+    /// The first values; all of them, if preperiod and period are short.
+    pub first: Vec<u64>,
+    /// The BLAKE3 hash of the certificate's text.
+    pub certificate: Option<String>,
+}
+
+/// Sequences whose preperiod and period together are below this number are compared with each other.
+pub const SHORT: u64 = 1 << 12;
+
+/// Computes until a period is proved, or up to the limit.
+pub fn measure(code: &Code, far: &Far) -> Result<Found, String> {
+    let rules = Sources::default().find(&code.to_string()).map_err(|error| error.message.into_english())?;
+    let mut session = Session::default();
+    // If rare values do not die out, or have not yet, a heap costs much more.
+    let mut to = far.dense;
+    let mut report = session.period(&rules, Some(to)).ok_or("no heaps")?;
+    let settles = report.sparse.is_some_and(|space| space.last < to / 4 * 3);
+    if report.verdict != Verdict::Proven && settles {
+        to = far.sparse;
+        report = session.period(&rules, Some(to)).ok_or("no heaps")?;
+    }
+    if report.verdict != Verdict::Proven && far.proofs.iter().any(|game| *game == code.to_string()) {
+        report = session.period(&rules, None).ok_or("no heaps")?;
+    }
+    if let Some(reason) = &report.stopped {
+        return Err(format!("{code}: {reason}"));
+    }
+    let first = session.values(&rules, 0, SHORT).map_err(|error| error.to_string())?;
+    let certificate = match report.verdict {
+        Verdict::Proven => {
+            let certificate = session.certify_period(&rules, &report).map_err(|error| error.to_string())?;
+            // The text as the program writes it.
+            let text = serde_json::to_string(&certificate).map_err(|error| error.to_string())? + "\n";
+            Some(blake3::hash(text.as_bytes()).to_hex().to_string())
+        }
+        _ => None,
+    };
+    Ok(Found { report, first, certificate })
+}
+
+/// Published facts with their sources; the first lines of the file explain it.
+const PUBLISHED: &str = include_str!("../data/published-periods.csv");
+
+pub struct Comparison {
+    /// How many entries agree.
+    pub agree: usize,
+    /// One sentence for each entry that differs.
+    pub differ: Vec<String>,
+    /// For games without a proof here, by the code that was computed: the preperiod and the period that others have
+    /// proved, and who.
+    pub elsewhere: HashMap<String, (u64, u64, String)>,
+}
+
+/// Compares the proved periods with the published ones.
+pub fn compare(classes: &[Class]) -> Result<Comparison, String> {
+    let form = |code: &Code| -> Result<Option<(StandardForm, u64)>, String> {
+        standard_form(code, &Default::default()).map_err(|error| error.to_string())
+    };
+    let mut known: HashMap<StandardForm, &Class> = HashMap::new();
+    for class in classes {
+        for (code, _) in &class.members {
+            known.extend(form(code)?.map(|(form, _)| (form, class)));
+        }
+    }
+    let mut comparison = Comparison { agree: 0, differ: Vec::new(), elsewhere: HashMap::new() };
+    for line in PUBLISHED.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let [game, preperiod, period, source] = line.split(',').collect::<Vec<_>>()[..] else {
+            return Err(format!("`{line}` has not four fields"));
+        };
+        let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{line}: {error}"));
+        let (preperiod, period) = (number(preperiod)?, number(period)?);
+        let code = Code::parse(game).map_err(|error| error.message.into_english())?;
+        let Some((form, shift)) = form(&code)? else { return Err(format!("{game} has no standard form")) };
+        let class = known.get(&form).ok_or_else(|| format!("{game} is of no class"))?;
+        // Some sources count the heaps of the game, others those of its standard form.
+        let shift = if source == "trivial" { 0 } else { shift };
+        let report = &class.found.report;
+        let proved = report.periodicity.filter(|_| report.verdict == Verdict::Proven);
+        match proved.zip(class.preperiod(shift)) {
+            Some((law, ours)) if (ours, law.period) == (preperiod, period) => comparison.agree += 1,
+            Some((law, ours)) => {
+                let (ours, source) = (format!("here period {} after {ours}", law.period), source_name(source));
+                comparison.differ.push(format!("`{game}`: period {period} after {preperiod} in {source}; {ours}."));
+            }
+            None => {
+                let proved = (preperiod, period, source_name(source).to_owned());
+                comparison.elsewhere.insert(class.members[0].0.to_string(), proved);
+            }
+        }
+    }
+    Ok(comparison)
+}
+
+fn source_name(source: &str) -> &str {
+    match source {
+        "flammenkamp" => "A. Flammenkamp 2002",
+        "trivial" | "solved" => "the tables of Czajka and Beling",
+        oeis => oeis.strip_prefix("oeis ").unwrap_or(oeis),
+    }
 }

@@ -40,11 +40,8 @@ fn literal(text: &str, at: usize) -> (usize, String) {
 
 /// What stands in the sources before the literal of a sentence: a whole file, or the end of its path, and the words.
 /// In the files that are named, sentences stand in tables and are arguments of functions of their own.
-const BEFORE: &[(&str, &[&str])] = &[
-    ("", &["said!(", "Said::fixed("]),
-    ("grundy-rules/src", &["    start: "]),
-    ("guess/src/functions.rs", &["x)\",", "x) mod 2\","]),
-];
+const BEFORE: &[(&str, &[&str])] =
+    &[("", &["said!(", "Said::fixed("]), ("guess/src/functions.rs", &["x)\",", "x) mod 2\","])];
 
 /// Functions of `grundy-judge` to which sentences are given.
 const READERS: &[&str] =
@@ -78,6 +75,9 @@ fn sentences(mut folders: Vec<PathBuf>) -> BTreeSet<String> {
                 let text = fs::read_to_string(&path).expect("a text");
                 let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
                 collect(&name, text, &mut found);
+            } else if path.ends_with("catalogue.txt") {
+                let text = fs::read_to_string(&path).expect("a text");
+                found.extend(text.lines().filter_map(|line| line.strip_prefix("start: ")).map(str::to_owned));
             }
         }
     }

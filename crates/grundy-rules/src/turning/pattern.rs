@@ -127,60 +127,6 @@ fn each_choice(count: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> bool) -> 
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    fn patterns(name: &str, last: u64) -> Vec<Mask> {
-        let mut found = Vec::new();
-        Pattern::parse(name).unwrap().each(last, &mut |mask| {
-            found.push(mask.to_vec());
-            false
-        });
-        found
-    }
-
-    #[test]
-    fn patterns_are_all_sets_of_coins_that_the_rules_allow() {
-        for last in 1..=9u64 {
-            let sets: Vec<Mask> = (0..1u64 << (last - 1))
-                .map(|bits| (1..last).filter(|coin| bits >> (coin - 1) & 1 == 1).chain([last]).collect())
-                .collect();
-            let check = |name: &str, right: &dyn Fn(&[u64]) -> bool| {
-                let expected: BTreeSet<Mask> = sets.iter().filter(|set| right(set)).cloned().collect();
-                let found = patterns(name, last);
-                assert_eq!(found.len(), expected.len(), "{name} {last}");
-                assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{name} {last}");
-                assert_eq!(Pattern::parse(name).unwrap().count(last), expected.len() as u128, "{name} {last}");
-            };
-            check("turtles", &|set| set.len() <= 2);
-            check("mock-turtles", &|set| set.len() <= 3);
-            check("moebius", &|set| set.len() <= 5);
-            check("twins", &|set| set.len() == 2);
-            check("triplets", &|set| set.len() == 3);
-            check("2,4", &|set| set.len() == 2 || set.len() == 4);
-            check("odd", &|set| set.len() % 2 == 1);
-            check("ruler", &|set| set.last().unwrap() - set[0] + 1 == set.len() as u64);
-            check("turnips", &|set| set.len() == 3 && set[1] - set[0] == set[2] - set[1]);
-        }
-    }
-
-    #[test]
-    fn names_and_sets_are_read_back() {
-        for (text, name) in
-            [("Turtles", "turtles"), ("1..3", "mock-turtles"), ("3", "triplets"), ("1,2", "1,2"), ("RULER", "ruler")]
-        {
-            let pattern = Pattern::parse(text).unwrap();
-            assert_eq!(pattern.name(), name);
-            assert_eq!(Pattern::parse(name), Ok(pattern));
-        }
-        assert!(Pattern::parse("tortoises").is_err() && Pattern::parse("0").is_err() && Pattern::parse("").is_err());
-        assert_eq!(Pattern::parse("odd").unwrap().count(u64::MAX), u128::MAX);
-    }
-}
-
 /// Memory that the sets of nim-sums may take, in bytes.
 const MEMORY: usize = 1 << 23;
 
@@ -362,6 +308,60 @@ impl Bits {
     fn least_missing(&self) -> u64 {
         let word = self.0.iter().position(|&word| word != u64::MAX);
         word.map_or(self.end(), |at| 64 * at as u64 + u64::from(self.0[at].trailing_ones()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn patterns(name: &str, last: u64) -> Vec<Mask> {
+        let mut found = Vec::new();
+        Pattern::parse(name).unwrap().each(last, &mut |mask| {
+            found.push(mask.to_vec());
+            false
+        });
+        found
+    }
+
+    #[test]
+    fn patterns_are_all_sets_of_coins_that_the_rules_allow() {
+        for last in 1..=9u64 {
+            let sets: Vec<Mask> = (0..1u64 << (last - 1))
+                .map(|bits| (1..last).filter(|coin| bits >> (coin - 1) & 1 == 1).chain([last]).collect())
+                .collect();
+            let check = |name: &str, right: &dyn Fn(&[u64]) -> bool| {
+                let expected: BTreeSet<Mask> = sets.iter().filter(|set| right(set)).cloned().collect();
+                let found = patterns(name, last);
+                assert_eq!(found.len(), expected.len(), "{name} {last}");
+                assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{name} {last}");
+                assert_eq!(Pattern::parse(name).unwrap().count(last), expected.len() as u128, "{name} {last}");
+            };
+            check("turtles", &|set| set.len() <= 2);
+            check("mock-turtles", &|set| set.len() <= 3);
+            check("moebius", &|set| set.len() <= 5);
+            check("twins", &|set| set.len() == 2);
+            check("triplets", &|set| set.len() == 3);
+            check("2,4", &|set| set.len() == 2 || set.len() == 4);
+            check("odd", &|set| set.len() % 2 == 1);
+            check("ruler", &|set| set.last().unwrap() - set[0] + 1 == set.len() as u64);
+            check("turnips", &|set| set.len() == 3 && set[1] - set[0] == set[2] - set[1]);
+        }
+    }
+
+    #[test]
+    fn names_and_sets_are_read_back() {
+        for (text, name) in
+            [("Turtles", "turtles"), ("1..3", "mock-turtles"), ("3", "triplets"), ("1,2", "1,2"), ("RULER", "ruler")]
+        {
+            let pattern = Pattern::parse(text).unwrap();
+            assert_eq!(pattern.name(), name);
+            assert_eq!(Pattern::parse(name), Ok(pattern));
+        }
+        assert!(Pattern::parse("tortoises").is_err() && Pattern::parse("0").is_err() && Pattern::parse("").is_err());
+        assert_eq!(Pattern::parse("odd").unwrap().count(u64::MAX), u128::MAX);
     }
 }
 

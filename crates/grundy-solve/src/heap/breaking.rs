@@ -19,9 +19,6 @@ use crate::heap::periods::{Proof, Recall, Search, prove_arithmetic, prove_breaki
 use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::{LegEnd, Stream};
 
-#[cfg(test)]
-mod tests;
-
 /// First heap at which a stream may begin; earlier, it is not worth its preparation.
 const FIRST: usize = 4_096;
 
@@ -341,3 +338,6 @@ impl Breaker {
         again.is_some_and(|again| again == history.read(from..end))
     }
 }
+
+#[cfg(test)]
+mod tests;

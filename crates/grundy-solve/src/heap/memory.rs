@@ -246,70 +246,6 @@ impl History {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::heap::sparse::Plan;
-    use grundy_testkit::Random;
-
-    fn compression(mask: u32, parity: Option<usize>) -> Compression {
-        Compression::new(&Plan { mask, parity, rares: Vec::new(), taps: Vec::new() }).unwrap()
-    }
-
-    /// The history agrees with a plain vector after any operations.
-    #[test]
-    fn a_history_reads_like_a_vector() {
-        let mut numbers = Random::new(7);
-        let mut random = |end: u32| numbers.below(end as usize) as u32;
-        for round in 0..200 {
-            let whole = round % 2 == 0;
-            let bytes = if whole { u64::MAX } else { 300 };
-            let mut history = History::new(Room { segment: 64, head: 100, ring: 200, bytes });
-            let mut truth: Vec<u32> = Vec::new();
-            let mut code = compression(5, None);
-            for _ in 0..60 {
-                match random(5) {
-                    0 => {
-                        let most = [5, 300, 70_000][random(3) as usize];
-                        let values: Vec<u32> = (0..random(150)).map(|_| random(most)).collect();
-                        history.extend(&values);
-                        truth.extend(values);
-                    }
-                    1 => code = compression(1 + random(60), [None, Some(0), Some(1)][random(3) as usize]),
-                    2 if !truth.is_empty() => {
-                        let n = truth.len() - random(truth.len().min(60) as u32) as usize;
-                        if history.is_whole() || n > history.tail_start() {
-                            history.truncate(n);
-                            truth.truncate(n);
-                        }
-                    }
-                    _ => {
-                        let codes: Vec<u8> = (0..random(200)).map(|_| random(256) as u8).collect();
-                        let from = truth.len();
-                        history.extend_codes(code, &codes);
-                        truth.extend(codes.iter().enumerate().map(|(i, &c)| code.common(from + i, c.into())));
-                    }
-                }
-                history.drop_old(0);
-                assert_eq!(history.len(), truth.len());
-                assert!(!whole || history.is_whole());
-                let (head, tail) = (history.head_end(), history.tail_start());
-                for (n, &value) in truth.iter().enumerate() {
-                    let kept = n < head || n >= tail;
-                    assert_eq!(history.get(n), kept.then_some(value), "heap {n}");
-                }
-                assert_eq!(history.read(0..head), truth[..head]);
-                assert_eq!(history.read(tail..truth.len()), truth[tail..]);
-                if whole {
-                    assert_eq!(history.largest(), truth.iter().copied().max().unwrap_or(0));
-                    let from = random(truth.len() as u32 + 1) as usize;
-                    assert_eq!(history.read(from..truth.len()), truth[from..]);
-                }
-            }
-        }
-    }
-}
-
 /// The values of consecutive heaps.
 #[derive(Clone, Debug)]
 pub struct Segment {
@@ -457,4 +393,68 @@ pub fn unpack(width: u8, bytes: &[u8]) -> Option<Vec<u32>> {
     let mut values = Vec::with_capacity(bytes.len() / usize::from(width));
     unpack_into(width, bytes, &mut values);
     Some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::sparse::Plan;
+    use grundy_testkit::Random;
+
+    fn compression(mask: u32, parity: Option<usize>) -> Compression {
+        Compression::new(&Plan { mask, parity, rares: Vec::new(), taps: Vec::new() }).unwrap()
+    }
+
+    /// The history agrees with a plain vector after any operations.
+    #[test]
+    fn a_history_reads_like_a_vector() {
+        let mut numbers = Random::new(7);
+        let mut random = |end: u32| numbers.below(end as usize) as u32;
+        for round in 0..200 {
+            let whole = round % 2 == 0;
+            let bytes = if whole { u64::MAX } else { 300 };
+            let mut history = History::new(Room { segment: 64, head: 100, ring: 200, bytes });
+            let mut truth: Vec<u32> = Vec::new();
+            let mut code = compression(5, None);
+            for _ in 0..60 {
+                match random(5) {
+                    0 => {
+                        let most = [5, 300, 70_000][random(3) as usize];
+                        let values: Vec<u32> = (0..random(150)).map(|_| random(most)).collect();
+                        history.extend(&values);
+                        truth.extend(values);
+                    }
+                    1 => code = compression(1 + random(60), [None, Some(0), Some(1)][random(3) as usize]),
+                    2 if !truth.is_empty() => {
+                        let n = truth.len() - random(truth.len().min(60) as u32) as usize;
+                        if history.is_whole() || n > history.tail_start() {
+                            history.truncate(n);
+                            truth.truncate(n);
+                        }
+                    }
+                    _ => {
+                        let codes: Vec<u8> = (0..random(200)).map(|_| random(256) as u8).collect();
+                        let from = truth.len();
+                        history.extend_codes(code, &codes);
+                        truth.extend(codes.iter().enumerate().map(|(i, &c)| code.common(from + i, c.into())));
+                    }
+                }
+                history.drop_old(0);
+                assert_eq!(history.len(), truth.len());
+                assert!(!whole || history.is_whole());
+                let (head, tail) = (history.head_end(), history.tail_start());
+                for (n, &value) in truth.iter().enumerate() {
+                    let kept = n < head || n >= tail;
+                    assert_eq!(history.get(n), kept.then_some(value), "heap {n}");
+                }
+                assert_eq!(history.read(0..head), truth[..head]);
+                assert_eq!(history.read(tail..truth.len()), truth[tail..]);
+                if whole {
+                    assert_eq!(history.largest(), truth.iter().copied().max().unwrap_or(0));
+                    let from = random(truth.len() as u32 + 1) as usize;
+                    assert_eq!(history.read(from..truth.len()), truth[from..]);
+                }
+            }
+        }
+    }
 }

@@ -280,63 +280,6 @@ fn divides(part: &[usize], word: &[usize]) -> bool {
     part.iter().all(|letter| letters.any(|other| other == letter))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The monoid of the counts of two letters, where the first counts modulo 2 and the second up to 3.
-    fn counts() -> Monoid {
-        let step = |&(a, b): &(u8, u8), generator| if generator == 0 { ((a + 1) % 2, b) } else { (a, (b + 1).min(3)) };
-        Monoid::explore((0, 0), 2, 100, step).unwrap().0
-    }
-
-    #[test]
-    fn elements_are_numbered_by_their_first_words() {
-        let monoid = counts();
-        assert_eq!(monoid.order(), 8);
-        let words: Vec<Vec<usize>> = (0..8).map(|x| monoid.word(x)).collect();
-        assert_eq!(words[..6], [vec![], vec![0], vec![1], vec![0, 1], vec![1, 1], vec![0, 1, 1]]);
-        assert_eq!(monoid.relations(), [(vec![0, 0], vec![]), (vec![1, 1, 1, 1], vec![1, 1, 1])]);
-        assert!(monoid.commutes());
-    }
-
-    #[test]
-    fn products_are_those_of_the_counts() {
-        let monoid = counts();
-        for x in 0..8 {
-            for y in 0..8 {
-                let walked = monoid.word(y).into_iter().fold(x, |x, g| monoid.step(x, g));
-                assert_eq!(monoid.product(x, y), walked);
-                assert_eq!(monoid.product(x, y), monoid.product(y, x));
-            }
-            let mut power = 0;
-            for n in 0..20 {
-                assert_eq!(monoid.power(x, n), power);
-                power = monoid.product(power, x);
-            }
-        }
-    }
-
-    #[test]
-    fn what_no_multiplication_separates_is_one_class() {
-        let monoid = counts();
-        let even: Vec<bool> = (0..8).map(|x| !monoid.word(x).contains(&0)).collect();
-        assert_eq!(monoid.classes(&even).iter().max(), Some(&1));
-        assert!(!monoid.is_reduced(&even));
-        let one: Vec<bool> = (0..8).map(|x| monoid.word(x) == [0, 1, 1, 1]).collect();
-        assert!(monoid.is_reduced(&one));
-    }
-
-    #[test]
-    fn rows_that_are_no_monoid_are_refused() {
-        assert!(Monoid::from_rows(&[vec![1, 2], vec![0, 3], vec![3, 0], vec![2, 1]]).is_some());
-        assert!(Monoid::from_rows(&[vec![1, 2], vec![0, 3], vec![1, 0], vec![2, 1]]).is_none());
-        assert!(Monoid::from_rows(&[vec![1], vec![0], vec![0]]).is_none());
-        assert!(Monoid::from_rows(&[vec![7]]).is_none());
-        assert!(Monoid::from_rows(&[]).is_none());
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QuotientName {
     /// That of Nim with heaps below 2^n.
@@ -470,4 +413,61 @@ pub fn prove(rules: &Rules, phi: &[Element]) -> Option<Periodicity> {
         let bound = code_bound(law.preperiod, law.period, last, most_heaps)?;
         (bound < n as u64).then_some(law)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The monoid of the counts of two letters, where the first counts modulo 2 and the second up to 3.
+    fn counts() -> Monoid {
+        let step = |&(a, b): &(u8, u8), generator| if generator == 0 { ((a + 1) % 2, b) } else { (a, (b + 1).min(3)) };
+        Monoid::explore((0, 0), 2, 100, step).unwrap().0
+    }
+
+    #[test]
+    fn elements_are_numbered_by_their_first_words() {
+        let monoid = counts();
+        assert_eq!(monoid.order(), 8);
+        let words: Vec<Vec<usize>> = (0..8).map(|x| monoid.word(x)).collect();
+        assert_eq!(words[..6], [vec![], vec![0], vec![1], vec![0, 1], vec![1, 1], vec![0, 1, 1]]);
+        assert_eq!(monoid.relations(), [(vec![0, 0], vec![]), (vec![1, 1, 1, 1], vec![1, 1, 1])]);
+        assert!(monoid.commutes());
+    }
+
+    #[test]
+    fn products_are_those_of_the_counts() {
+        let monoid = counts();
+        for x in 0..8 {
+            for y in 0..8 {
+                let walked = monoid.word(y).into_iter().fold(x, |x, g| monoid.step(x, g));
+                assert_eq!(monoid.product(x, y), walked);
+                assert_eq!(monoid.product(x, y), monoid.product(y, x));
+            }
+            let mut power = 0;
+            for n in 0..20 {
+                assert_eq!(monoid.power(x, n), power);
+                power = monoid.product(power, x);
+            }
+        }
+    }
+
+    #[test]
+    fn what_no_multiplication_separates_is_one_class() {
+        let monoid = counts();
+        let even: Vec<bool> = (0..8).map(|x| !monoid.word(x).contains(&0)).collect();
+        assert_eq!(monoid.classes(&even).iter().max(), Some(&1));
+        assert!(!monoid.is_reduced(&even));
+        let one: Vec<bool> = (0..8).map(|x| monoid.word(x) == [0, 1, 1, 1]).collect();
+        assert!(monoid.is_reduced(&one));
+    }
+
+    #[test]
+    fn rows_that_are_no_monoid_are_refused() {
+        assert!(Monoid::from_rows(&[vec![1, 2], vec![0, 3], vec![3, 0], vec![2, 1]]).is_some());
+        assert!(Monoid::from_rows(&[vec![1, 2], vec![0, 3], vec![1, 0], vec![2, 1]]).is_none());
+        assert!(Monoid::from_rows(&[vec![1], vec![0], vec![0]]).is_none());
+        assert!(Monoid::from_rows(&[vec![7]]).is_none());
+        assert!(Monoid::from_rows(&[]).is_none());
+    }
 }

@@ -212,7 +212,6 @@ said-before-the-point-only-0-4-split-into-two-8-into-three-and-c-either-have-a-m
 said-above-is-not-an-octal-digit = { $above } 不是八进制数字
 said-an-octal-code-has-the-digit-0-or-4-before-its-point-and-one-after-it = 八进制码的小数点前是 0 或 4，小数点后有一个数字
 said-square-x-y = 格子 x,y
-said-which-piece = 哪种棋子？
 said-a-knight-out-there-could-jump-to-a-square-beyond-64-bits = 在那么远的地方，马会跳到超出 64 位的格子
 said-x-y-may-be-at-most-u64 = x + y 最大为 { $u64 }
 said-rows-columns-of-an-empty-board-or-its-rows-such-as-a-dot-is-a-free-square = 空棋盘的 行数,列数，或它的各行，例如 ../.#（点是空格）

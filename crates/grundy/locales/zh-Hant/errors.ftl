@@ -212,7 +212,6 @@ said-before-the-point-only-0-4-split-into-two-8-into-three-and-c-either-have-a-m
 said-above-is-not-an-octal-digit = { $above } 不是八進制數字
 said-an-octal-code-has-the-digit-0-or-4-before-its-point-and-one-after-it = 八進制碼的小數點前是 0 或 4，小數點後有一個數字
 said-square-x-y = 格子 x,y
-said-which-piece = 哪種棋子？
 said-a-knight-out-there-could-jump-to-a-square-beyond-64-bits = 在那麼遠的地方，馬會跳到超出 64 位的格子
 said-x-y-may-be-at-most-u64 = x + y 最大為 { $u64 }
 said-rows-columns-of-an-empty-board-or-its-rows-such-as-a-dot-is-a-free-square = 空棋盤的 行數,列數，或它的各行，例如 ../.#（點是空格）

@@ -164,37 +164,6 @@ macro_rules! for_width {
 }
 pub(in crate::heap) use for_width;
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_testkit::Random;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn the_best_element_is_always_taken() {
-        let mut random = Random::new(1);
-        for round in 0..200 {
-            let (cells, elements) = (1 + round % 30, 1 + round % 17);
-            let covered: Vec<BTreeSet<usize>> =
-                (0..elements).map(|_| (0..random.below(1 + cells)).map(|_| random.below(cells)).collect()).collect();
-            let cover = ListedCover::new(cells, covered.iter().map(|cells| cells.iter().copied()));
-            let mut rest: Vec<usize> = (0..elements).filter(|_| random.below(5u32) > 0).collect();
-            let (mut left, most) = (rest.clone(), random.below(elements + 5));
-            let mut open: BTreeSet<usize> = (0..cells).collect();
-            let taken = cover.take(&mut rest, most);
-            for &element in &taken {
-                let gain = |&element: &usize| covered[element].intersection(&open).count();
-                assert_eq!(Some(gain(&element)), left.iter().map(gain).max());
-                assert!(gain(&element) > 0);
-                left.retain(|&other| other != element);
-                open.retain(|cell| !covered[element].contains(cell));
-            }
-            assert!(taken.len() == most || left.iter().all(|&element| covered[element].is_disjoint(&open)));
-            assert_eq!(rest, left);
-        }
-    }
-}
-
 /// The set of the rare heaps and heap 0, a word for each block of 64 heaps.
 #[derive(Clone, Debug)]
 pub(crate) struct RareBlocks(Vec<LaneSet>);
@@ -240,6 +209,37 @@ impl RareBlocks {
         let (block, offset) = (from / LANES, from % LANES);
         let next = self.of(block + 1).checked_shl((LANES - offset) as u32).unwrap_or(0);
         self.of(block) >> offset | next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_testkit::Random;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_best_element_is_always_taken() {
+        let mut random = Random::new(1);
+        for round in 0..200 {
+            let (cells, elements) = (1 + round % 30, 1 + round % 17);
+            let covered: Vec<BTreeSet<usize>> =
+                (0..elements).map(|_| (0..random.below(1 + cells)).map(|_| random.below(cells)).collect()).collect();
+            let cover = ListedCover::new(cells, covered.iter().map(|cells| cells.iter().copied()));
+            let mut rest: Vec<usize> = (0..elements).filter(|_| random.below(5u32) > 0).collect();
+            let (mut left, most) = (rest.clone(), random.below(elements + 5));
+            let mut open: BTreeSet<usize> = (0..cells).collect();
+            let taken = cover.take(&mut rest, most);
+            for &element in &taken {
+                let gain = |&element: &usize| covered[element].intersection(&open).count();
+                assert_eq!(Some(gain(&element)), left.iter().map(gain).max());
+                assert!(gain(&element) > 0);
+                left.retain(|&other| other != element);
+                open.retain(|cell| !covered[element].contains(cell));
+            }
+            assert!(taken.len() == most || left.iter().all(|&element| covered[element].is_disjoint(&open)));
+            assert_eq!(rest, left);
+        }
     }
 }
 

@@ -135,55 +135,6 @@ impl ByteRows {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_rules::Code;
-
-    #[test]
-    fn every_pair_is_in_a_piece_or_short() {
-        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
-        let values: Vec<u16> = (0..5_000).collect();
-        for moves in [&moves, &Breaking::unequal_split()] {
-            for n in [1, 3, 700, 1_025, 1_026, 1_027, 1_028, 4_999] {
-                let rows = ByteRows::of(&values[..n]);
-                let pieces = BytePieces::new(moves, n, &values[..n], &rows);
-                let parts = pieces.short().chain((0..pieces.spread.count).map(|i| pieces.get(i)));
-                let pair = |(&a, &b): (&u16, &u16)| (usize::from(a), usize::from(b));
-                let mut pairs: Vec<_> =
-                    parts.flat_map(|(smalls, larges)| smalls.iter().zip(larges.iter().rev()).map(pair)).collect();
-                pairs.sort_unstable();
-                pairs.dedup();
-                let all = moves.leaving(2).filter(|&t| t < n).flat_map(|t| (1..n - t).map(move |a| (a, n - t - a)));
-                let mut all: Vec<_> = all.filter(|&(a, b)| a < b || a == b && !moves.unequal).collect();
-                all.sort_unstable();
-                assert_eq!(pairs, all, "heap {n}");
-            }
-        }
-    }
-
-    #[test]
-    fn rows_hold_the_pairs_of_their_piece() {
-        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
-        for bits in [7, 11, 12, 16] {
-            let values: Vec<u16> = (0..4_000u32).map(|n| (((n * 40_503) >> 3) & ((1 << bits) - 1)) as u16).collect();
-            let mut rows = ByteRows::of(&values[..40]);
-            for n in [1_100, 1_101, 3_999] {
-                rows.extend(&values[..n]);
-                let pieces = BytePieces::new(&moves, n, &values[..n], &rows);
-                assert!(pieces.spread.count > 0);
-                for i in 0..pieces.spread.count {
-                    let (total, from) = pieces.at(i).unwrap();
-                    let pairs = rows.pairs(total, from).unwrap();
-                    let (smalls, larges) = pieces.get(i);
-                    let sums = smalls.iter().zip(larges.iter().rev()).map(|(a, b)| (a ^ b).to_le_bytes());
-                    assert!((0..PAIRS).map(|i| pairs.value(i)).eq(sums), "piece {i} of heap {n}");
-                }
-            }
-        }
-    }
-}
-
 /// The most candidates: bits of a set.
 const MOST: usize = 64;
 
@@ -294,6 +245,55 @@ pub(crate) fn least_without_a_pair(
             hit += 1;
             // The others have missed some pieces.
             all.since.fill(compared);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_rules::Code;
+
+    #[test]
+    fn every_pair_is_in_a_piece_or_short() {
+        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
+        let values: Vec<u16> = (0..5_000).collect();
+        for moves in [&moves, &Breaking::unequal_split()] {
+            for n in [1, 3, 700, 1_025, 1_026, 1_027, 1_028, 4_999] {
+                let rows = ByteRows::of(&values[..n]);
+                let pieces = BytePieces::new(moves, n, &values[..n], &rows);
+                let parts = pieces.short().chain((0..pieces.spread.count).map(|i| pieces.get(i)));
+                let pair = |(&a, &b): (&u16, &u16)| (usize::from(a), usize::from(b));
+                let mut pairs: Vec<_> =
+                    parts.flat_map(|(smalls, larges)| smalls.iter().zip(larges.iter().rev()).map(pair)).collect();
+                pairs.sort_unstable();
+                pairs.dedup();
+                let all = moves.leaving(2).filter(|&t| t < n).flat_map(|t| (1..n - t).map(move |a| (a, n - t - a)));
+                let mut all: Vec<_> = all.filter(|&(a, b)| a < b || a == b && !moves.unequal).collect();
+                all.sort_unstable();
+                assert_eq!(pairs, all, "heap {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_hold_the_pairs_of_their_piece() {
+        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
+        for bits in [7, 11, 12, 16] {
+            let values: Vec<u16> = (0..4_000u32).map(|n| (((n * 40_503) >> 3) & ((1 << bits) - 1)) as u16).collect();
+            let mut rows = ByteRows::of(&values[..40]);
+            for n in [1_100, 1_101, 3_999] {
+                rows.extend(&values[..n]);
+                let pieces = BytePieces::new(&moves, n, &values[..n], &rows);
+                assert!(pieces.spread.count > 0);
+                for i in 0..pieces.spread.count {
+                    let (total, from) = pieces.at(i).unwrap();
+                    let pairs = rows.pairs(total, from).unwrap();
+                    let (smalls, larges) = pieces.get(i);
+                    let sums = smalls.iter().zip(larges.iter().rev()).map(|(a, b)| (a ^ b).to_le_bytes());
+                    assert!((0..PAIRS).map(|i| pairs.value(i)).eq(sums), "piece {i} of heap {n}");
+                }
+            }
         }
     }
 }

@@ -141,58 +141,6 @@ impl Plain {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::heap::testing::{by_definition, options_of, values_by_options};
-    use grundy_rules::{Code, HeapMoves};
-
-    fn plain(moves: Breaking, to: usize) -> Vec<u64> {
-        by_definition(&moves, to + 1).into_iter().map(u64::from).collect()
-    }
-
-    fn agrees(text: &str, to: u64) {
-        let code = Code::parse(text).unwrap();
-        let moves = HeapMoves::TakeBreak { code: code.clone(), shift: 0 };
-        assert_eq!(plain(Breaking::of_code(&code), to as usize), values_by_options(&moves, to), "{text}");
-    }
-
-    #[test]
-    fn every_code_of_two_octal_digits_agrees_with_its_options() {
-        for first in ["0", "4"] {
-            for digits in 0..64 {
-                agrees(&format!("{first}.{}{}", digits / 8, digits % 8), 40);
-            }
-        }
-    }
-
-    #[test]
-    fn hexadecimal_and_repeating_codes_agree_with_their_options() {
-        for digit in "0123456789ABCDEF".chars() {
-            for text in ["0.?", "8.?", "C.3?", "0.1?F", "0.?...", "4.?...", "8.?...", "0.52?...", "0.8?5..."] {
-                agrees(&text.replace('?', &digit.to_string()), 30);
-            }
-        }
-    }
-
-    #[test]
-    fn values_beyond_64_go_into_the_next_word() {
-        // 0.F… has large values, so blocks of whole words are exchanged too.
-        for text in ["0.8B...", "8.3...", "0.BF...", "0.F...", "C.F..."] {
-            agrees(text, 75);
-        }
-    }
-
-    #[test]
-    fn the_unequal_split_agrees_with_its_options() {
-        let by_options = values_by_options(&HeapMoves::UnequalSplit, 200);
-        assert_eq!(plain(Breaking::unequal_split(), 200), by_options);
-        assert_eq!(options_of(&HeapMoves::UnequalSplit, 5), [vec![1, 4], vec![2, 3]]);
-        // OEIS A002188.
-        assert_eq!(by_options[..20], [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
-    }
-}
-
 /// A set of values that is emptied in constant time. Room is made once for each heap, so that marking is one store.
 #[derive(Clone, Debug, Default)]
 pub struct Marks {
@@ -371,6 +319,58 @@ impl Iterator for Unseen<'_> {
         let value = 8 * (self.read - 1) + self.left.trailing_zeros() as usize;
         self.left &= self.left - 1;
         u16::try_from(value).ok().filter(|_| value < self.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::testing::{by_definition, options_of, values_by_options};
+    use grundy_rules::{Code, HeapMoves};
+
+    fn plain(moves: Breaking, to: usize) -> Vec<u64> {
+        by_definition(&moves, to + 1).into_iter().map(u64::from).collect()
+    }
+
+    fn agrees(text: &str, to: u64) {
+        let code = Code::parse(text).unwrap();
+        let moves = HeapMoves::TakeBreak { code: code.clone(), shift: 0 };
+        assert_eq!(plain(Breaking::of_code(&code), to as usize), values_by_options(&moves, to), "{text}");
+    }
+
+    #[test]
+    fn every_code_of_two_octal_digits_agrees_with_its_options() {
+        for first in ["0", "4"] {
+            for digits in 0..64 {
+                agrees(&format!("{first}.{}{}", digits / 8, digits % 8), 40);
+            }
+        }
+    }
+
+    #[test]
+    fn hexadecimal_and_repeating_codes_agree_with_their_options() {
+        for digit in "0123456789ABCDEF".chars() {
+            for text in ["0.?", "8.?", "C.3?", "0.1?F", "0.?...", "4.?...", "8.?...", "0.52?...", "0.8?5..."] {
+                agrees(&text.replace('?', &digit.to_string()), 30);
+            }
+        }
+    }
+
+    #[test]
+    fn values_beyond_64_go_into_the_next_word() {
+        // 0.F… has large values, so blocks of whole words are exchanged too.
+        for text in ["0.8B...", "8.3...", "0.BF...", "0.F...", "C.F..."] {
+            agrees(text, 75);
+        }
+    }
+
+    #[test]
+    fn the_unequal_split_agrees_with_its_options() {
+        let by_options = values_by_options(&HeapMoves::UnequalSplit, 200);
+        assert_eq!(plain(Breaking::unequal_split(), 200), by_options);
+        assert_eq!(options_of(&HeapMoves::UnequalSplit, 5), [vec![1, 4], vec![2, 3]]);
+        // OEIS A002188.
+        assert_eq!(by_options[..20], [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
     }
 }
 

@@ -112,70 +112,6 @@ pub(crate) fn prove_breaking(moves: &Breaking, values: &[u32]) -> Option<Proof> 
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::heap::testing::by_definition;
-    use grundy_rules::Code;
-
-    fn values(code: &str, to: usize) -> (Breaking, Vec<u32>) {
-        let moves = Breaking::of_code(&Code::parse(code).unwrap());
-        let values = by_definition(&moves, to + 1);
-        (moves, values)
-    }
-
-    #[test]
-    fn kayles_is_proved_by_heaps_to_168_and_not_by_heaps_to_167() {
-        let (moves, values) = values("0.77", 168);
-        let proof = prove_breaking(&moves, &values).unwrap();
-        assert_eq!((proof.law.preperiod, proof.law.period, proof.values_used), (71, 12, 169));
-        assert!(prove_breaking(&moves, &values[..168]).is_none());
-    }
-
-    #[test]
-    fn the_bound_holds_for_the_shortest_games() {
-        // 0.4 begins 0, 0, 0, 1: three zeros are not a proof.
-        let (moves, values) = values("0.4", 2000);
-        assert!(prove_breaking(&moves, &values[..3]).is_none());
-        for n in 1..200 {
-            if let Some(proof) = prove_breaking(&moves, &values[..n]) {
-                assert_eq!((proof.law.period, proof.law.preperiod), (34, 54));
-            }
-        }
-        for (code, preperiod, period) in [("0.0", 0, 1), ("0.1", 2, 1), ("0.2", 1, 2), ("0.3", 0, 2)] {
-            let (moves, values) = super::tests::values(code, 20);
-            let law = prove_breaking(&moves, &values).unwrap().law;
-            let from_e = |n: usize| n < preperiod || values[n + period] == values[n];
-            assert!((0..10).all(from_e), "{code}");
-            assert_eq!((law.preperiod, law.period), (preperiod as u64, period as u64), "{code}");
-        }
-    }
-
-    #[test]
-    fn what_is_proved_of_hexadecimal_codes_holds() {
-        let mut proved = 0;
-        for digits in 0..256 {
-            let text = format!("0.{digits:02X}");
-            let (moves, values) = values(&text, 300);
-            let Some(Proof { law, values_used, .. }) = prove_breaking(&moves, &values[..100]) else { continue };
-            proved += 1;
-            let (e, p) = (law.preperiod as usize, law.period as usize);
-            assert!((e..=300 - p).all(|n| values[n] == values[n + p]), "{text}");
-            assert!(prove_breaking(&moves, &values[..values_used as usize]).is_some(), "{text}");
-            assert!(prove_breaking(&moves, &values[..values_used as usize - 1]).is_none(), "{text}");
-        }
-        assert!(proved > 50, "{proved}");
-    }
-
-    /// An artificial sequence that satisfies the bound for Grundy's game but has a 0 in its period.
-    #[test]
-    fn a_zero_inside_the_period_forbids_the_theorem_for_the_unequal_split() {
-        let moves = Breaking::unequal_split();
-        assert!(prove_breaking(&moves, &[1, 2, 1, 2, 1, 2, 1, 2]).is_some());
-        assert!(prove_breaking(&moves, &[1, 0, 1, 0, 1, 0, 1, 0]).is_none());
-    }
-}
-
 /// The theorem of this file.
 pub(crate) const ARITHMETIC_PERIOD: Theorem = Theorem {
     name: "arithmetic period, three heaps",
@@ -327,6 +263,70 @@ struct Covers {
     two: Vec<u64>,
     /// What options of kind 2 with a ≥ e reach, for the largest hi.
     both: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::testing::by_definition;
+    use grundy_rules::Code;
+
+    fn values(code: &str, to: usize) -> (Breaking, Vec<u32>) {
+        let moves = Breaking::of_code(&Code::parse(code).unwrap());
+        let values = by_definition(&moves, to + 1);
+        (moves, values)
+    }
+
+    #[test]
+    fn kayles_is_proved_by_heaps_to_168_and_not_by_heaps_to_167() {
+        let (moves, values) = values("0.77", 168);
+        let proof = prove_breaking(&moves, &values).unwrap();
+        assert_eq!((proof.law.preperiod, proof.law.period, proof.values_used), (71, 12, 169));
+        assert!(prove_breaking(&moves, &values[..168]).is_none());
+    }
+
+    #[test]
+    fn the_bound_holds_for_the_shortest_games() {
+        // 0.4 begins 0, 0, 0, 1: three zeros are not a proof.
+        let (moves, values) = values("0.4", 2000);
+        assert!(prove_breaking(&moves, &values[..3]).is_none());
+        for n in 1..200 {
+            if let Some(proof) = prove_breaking(&moves, &values[..n]) {
+                assert_eq!((proof.law.period, proof.law.preperiod), (34, 54));
+            }
+        }
+        for (code, preperiod, period) in [("0.0", 0, 1), ("0.1", 2, 1), ("0.2", 1, 2), ("0.3", 0, 2)] {
+            let (moves, values) = super::tests::values(code, 20);
+            let law = prove_breaking(&moves, &values).unwrap().law;
+            let from_e = |n: usize| n < preperiod || values[n + period] == values[n];
+            assert!((0..10).all(from_e), "{code}");
+            assert_eq!((law.preperiod, law.period), (preperiod as u64, period as u64), "{code}");
+        }
+    }
+
+    #[test]
+    fn what_is_proved_of_hexadecimal_codes_holds() {
+        let mut proved = 0;
+        for digits in 0..256 {
+            let text = format!("0.{digits:02X}");
+            let (moves, values) = values(&text, 300);
+            let Some(Proof { law, values_used, .. }) = prove_breaking(&moves, &values[..100]) else { continue };
+            proved += 1;
+            let (e, p) = (law.preperiod as usize, law.period as usize);
+            assert!((e..=300 - p).all(|n| values[n] == values[n + p]), "{text}");
+            assert!(prove_breaking(&moves, &values[..values_used as usize]).is_some(), "{text}");
+            assert!(prove_breaking(&moves, &values[..values_used as usize - 1]).is_none(), "{text}");
+        }
+        assert!(proved > 50, "{proved}");
+    }
+
+    /// An artificial sequence that satisfies the bound for Grundy's game but has a 0 in its period.
+    #[test]
+    fn a_zero_inside_the_period_forbids_the_theorem_for_the_unequal_split() {
+        let moves = Breaking::unequal_split();
+        assert!(prove_breaking(&moves, &[1, 2, 1, 2, 1, 2, 1, 2]).is_some());
+        assert!(prove_breaking(&moves, &[1, 0, 1, 0, 1, 0, 1, 0]).is_none());
+    }
 }
 
 #[cfg(test)]

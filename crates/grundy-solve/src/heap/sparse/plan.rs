@@ -197,52 +197,6 @@ pub(crate) fn best_mask(weights: &[i64]) -> u32 {
     spectrum.iter().enumerate().min_by_key(|&(_, w)| w).map_or(0, |(mask, _)| mask as u32)
 }
 
-#[cfg(test)]
-mod tests {
-    use grundy_rules::Code;
-
-    use super::*;
-
-    #[test]
-    fn where_the_later_heaps_say_little_the_earlier_ones_decide() {
-        // All values have an odd number of bits in the mask 6; the later ones are all 2, which suits other masks too.
-        let values = (0..2_000).map(|n| if n < 1_000 { [2, 3, 2, 3, 2, 3, 4, 5][n % 8] } else { 2 });
-        let mut counts = Counts::new(2_000);
-        values.clone().for_each(|value| counts.add(value));
-        let moves = Breaking::of_code(&Code::parse("0.07").unwrap());
-        let rares = |plan: Option<Plan>| {
-            let plan = plan.unwrap();
-            values.clone().enumerate().filter(|&(n, value)| !plan.is_common(n, value)).count()
-        };
-        assert_eq!(rares(counts.best_of_all(&moves)), 0);
-        assert_eq!(rares(counts.best(&moves)), 250);
-    }
-}
-
-#[cfg(test)]
-mod best_mask_tests {
-    use super::*;
-    use grundy_testkit::Random;
-
-    #[test]
-    fn the_mask_found_is_as_good_as_the_best_of_all_masks() {
-        let mut random = Random::new(12345);
-        for round in 0..200 {
-            let weights: Vec<i64> = (0..1 << (round % 7)).map(|_| random.below(4096) as i64 - 1000).collect();
-            let on_odd = |mask: u32| -> i64 {
-                weights
-                    .iter()
-                    .enumerate()
-                    .filter(|(v, _)| (*v as u32 & mask).count_ones() % 2 == 1)
-                    .map(|(_, w)| w)
-                    .sum()
-            };
-            let best = (0..weights.len() as u32).map(on_odd).max().unwrap();
-            assert_eq!(on_odd(best_mask(&weights)), best);
-        }
-    }
-}
-
 /// How the values of a plan are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Compression {
@@ -291,6 +245,52 @@ impl Compression {
         let parity = self.parity.map_or(0, |offset| (n + offset) as u32);
         let is_common = ((without & self.mask).count_ones() + parity) % 2 == 1;
         without | u32::from(is_common != common) << self.bit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::Code;
+
+    use super::*;
+
+    #[test]
+    fn where_the_later_heaps_say_little_the_earlier_ones_decide() {
+        // All values have an odd number of bits in the mask 6; the later ones are all 2, which suits other masks too.
+        let values = (0..2_000).map(|n| if n < 1_000 { [2, 3, 2, 3, 2, 3, 4, 5][n % 8] } else { 2 });
+        let mut counts = Counts::new(2_000);
+        values.clone().for_each(|value| counts.add(value));
+        let moves = Breaking::of_code(&Code::parse("0.07").unwrap());
+        let rares = |plan: Option<Plan>| {
+            let plan = plan.unwrap();
+            values.clone().enumerate().filter(|&(n, value)| !plan.is_common(n, value)).count()
+        };
+        assert_eq!(rares(counts.best_of_all(&moves)), 0);
+        assert_eq!(rares(counts.best(&moves)), 250);
+    }
+}
+
+#[cfg(test)]
+mod best_mask_tests {
+    use super::*;
+    use grundy_testkit::Random;
+
+    #[test]
+    fn the_mask_found_is_as_good_as_the_best_of_all_masks() {
+        let mut random = Random::new(12345);
+        for round in 0..200 {
+            let weights: Vec<i64> = (0..1 << (round % 7)).map(|_| random.below(4096) as i64 - 1000).collect();
+            let on_odd = |mask: u32| -> i64 {
+                weights
+                    .iter()
+                    .enumerate()
+                    .filter(|(v, _)| (*v as u32 & mask).count_ones() % 2 == 1)
+                    .map(|(_, w)| w)
+                    .sum()
+            };
+            let best = (0..weights.len() as u32).map(on_odd).max().unwrap();
+            assert_eq!(on_odd(best_mask(&weights)), best);
+        }
     }
 }
 

@@ -273,36 +273,6 @@ impl Tally {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_testkit::Random;
-
-    #[test]
-    fn the_mex_is_right_while_values_come_and_go() {
-        let mut tally = Tally::default();
-        let mut there = vec![0u32; 9000];
-        assert_eq!(tally.mex(), 0);
-        let mut random = Random::new(7);
-        for round in 0..60_000u32 {
-            // First fill almost everything, then remove.
-            let value = if round < 9000 { round } else { random.below(9000) as u32 };
-            if round >= 9000 && random.below(2) == 1 && there[value as usize] > 0 {
-                there[value as usize] -= 1;
-                tally.remove(value);
-            } else if round < 9000 || round % 5 == 0 {
-                there[value as usize] += 1;
-                tally.add(value);
-            }
-            if round % 37 == 0 || round > 8990 && round < 9010 {
-                let mex = there.iter().position(|&count| count == 0).unwrap_or(9000);
-                assert_eq!(tally.mex() as usize, mex, "round {round}");
-                assert_eq!(tally.contains(value), there[value as usize] > 0);
-            }
-        }
-    }
-}
-
 /// The theorem about finite sets.
 pub const WINDOW: Theorem = Theorem {
     name: "subtraction window",
@@ -394,4 +364,34 @@ struct State {
     excluded: [Vec<usize>; 2],
     /// The values of heaps n−1, n−2, …, n−M, minus b; `None` for values below b.
     recent: Vec<Option<usize>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_testkit::Random;
+
+    #[test]
+    fn the_mex_is_right_while_values_come_and_go() {
+        let mut tally = Tally::default();
+        let mut there = vec![0u32; 9000];
+        assert_eq!(tally.mex(), 0);
+        let mut random = Random::new(7);
+        for round in 0..60_000u32 {
+            // First fill almost everything, then remove.
+            let value = if round < 9000 { round } else { random.below(9000) as u32 };
+            if round >= 9000 && random.below(2) == 1 && there[value as usize] > 0 {
+                there[value as usize] -= 1;
+                tally.remove(value);
+            } else if round < 9000 || round % 5 == 0 {
+                there[value as usize] += 1;
+                tally.add(value);
+            }
+            if round % 37 == 0 || round > 8990 && round < 9010 {
+                let mex = there.iter().position(|&count| count == 0).unwrap_or(9000);
+                assert_eq!(tally.mex() as usize, mex, "round {round}");
+                assert_eq!(tally.contains(value), there[value as usize] > 0);
+            }
+        }
+    }
 }

@@ -183,75 +183,6 @@ impl<C: Code> Way<C> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use grundy_rules::Code as OctalCode;
-
-    use super::*;
-    use grundy_testkit::Random;
-
-    /// How many heaps are known, and how many are verified after them.
-    const HEAPS: (usize, usize) = (5_000, 2_000);
-
-    /// The rare values below that of heap n that really are not options.
-    fn missing(moves: &Breaking, plan: &Plan, code: Compression, window: &[u8], n: usize) -> Vec<Unproved> {
-        let mut seen = [false; 256];
-        for total in moves.leaving(2).map(|t| n - t) {
-            let common = |heap: &usize| !plan.is_rare_heap(*heap) && !plan.is_rare_heap(total - heap);
-            let parts = (1..=total / 2).filter(|a| !moves.unequal || 2 * a != total).filter(common);
-            parts.for_each(|a| seen[usize::from(window[a] ^ window[total - a])] = true);
-        }
-        let rares = code.rares_below(n, window[n].into());
-        (0..rares).filter(|&rare| !seen[rare as usize]).map(|code| Unproved { heap: n, code }).collect()
-    }
-
-    /// A verifier only reads values, so any values will do. A few large heaps want values that the others cannot show.
-    #[test]
-    fn what_is_no_option_is_never_proved() {
-        let (mut found, mut open) = (0, 0);
-        let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
-        for (text, parity) in [("0.6", None), ("0.454", None), ("0.104", Some(1)), ("0.44", None), ("grundy", None)] {
-            for (n_values, mask) in [(8usize, 1), (8, 6), (30, 13), (60, 5), (120, 9), (250, 3)] {
-                let moves = match text {
-                    "grundy" => Breaking::unequal_split(),
-                    _ => Breaking::of_code(&OctalCode::parse(text).unwrap()),
-                };
-                let mut window: Vec<u8> = (0..HEAPS.0 + HEAPS.1)
-                    .map(|_| {
-                        let skewed = random.below(n_values).min(random.below(n_values));
-                        (if random.below(100) == 0 { skewed } else { skewed % n_values.div_ceil(3) }) as u8
-                    })
-                    .collect();
-                window[0] = n_values as u8;
-                let mut rares: Vec<u32> = (0..100).map(|_| 1 + random.below(window.len() - 1) as u32).collect();
-                rares.sort_unstable();
-                rares.dedup();
-                // They would show what the others do not.
-                rares
-                    .iter()
-                    .for_each(|&rare| window[rare as usize] = (n_values - 1 - random.below(n_values / 4)) as u8);
-                let plan = Plan { mask, parity, rares, taps: Vec::new() };
-                let code = Compression::new(&plan).unwrap();
-                // The values of listed heaps do not matter.
-                let asked = (HEAPS.0..window.len()).filter(|&n| !plan.is_rare_heap(n));
-                let truth: Vec<Unproved> = asked.flat_map(|n| missing(&moves, &plan, code, &window, n)).collect();
-                for kernel in Kernel::all() {
-                    let begin = Window { base: 0, codes: window[..HEAPS.0].to_vec() };
-                    let mut verifier = Verifier::new(kernel, &moves, &plan, code, &begin.codes, &begin);
-                    let whole = Window { base: 0, codes: window.clone() };
-                    let mut left = verifier.verify(&whole, HEAPS.0..whole.end());
-                    left.retain(|unproved| !plan.is_rare_heap(unproved.heap));
-                    let proved = truth.iter().find(|unproved| left.binary_search(unproved).is_err());
-                    assert_eq!(proved, None, "{text} with {n_values} values by {}", kernel.name());
-                    (found, open) = (found + truth.len(), open + left.len());
-                }
-            }
-        }
-        // Scans do not try all pairs.
-        assert!(found > 1000 && open < found + found / 4, "{found} values are not options, {open} are unproved");
-    }
-}
-
 /// Largest number of sets of heaps in the sample; the window may have fewer.
 const SAMPLE: usize = 32;
 
@@ -394,4 +325,73 @@ pub struct Unproved {
 pub(crate) fn all_rares<C: Code>(code: Compression, window: &Window<C>, heap: usize, left: &mut Vec<Unproved>) {
     let value = window.at(heap).index() as u32;
     left.extend((0..code.rares_below(heap, value)).map(|code| Unproved { heap, code }));
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy_rules::Code as OctalCode;
+
+    use super::*;
+    use grundy_testkit::Random;
+
+    /// How many heaps are known, and how many are verified after them.
+    const HEAPS: (usize, usize) = (5_000, 2_000);
+
+    /// The rare values below that of heap n that really are not options.
+    fn missing(moves: &Breaking, plan: &Plan, code: Compression, window: &[u8], n: usize) -> Vec<Unproved> {
+        let mut seen = [false; 256];
+        for total in moves.leaving(2).map(|t| n - t) {
+            let common = |heap: &usize| !plan.is_rare_heap(*heap) && !plan.is_rare_heap(total - heap);
+            let parts = (1..=total / 2).filter(|a| !moves.unequal || 2 * a != total).filter(common);
+            parts.for_each(|a| seen[usize::from(window[a] ^ window[total - a])] = true);
+        }
+        let rares = code.rares_below(n, window[n].into());
+        (0..rares).filter(|&rare| !seen[rare as usize]).map(|code| Unproved { heap: n, code }).collect()
+    }
+
+    /// A verifier only reads values, so any values will do. A few large heaps want values that the others cannot show.
+    #[test]
+    fn what_is_no_option_is_never_proved() {
+        let (mut found, mut open) = (0, 0);
+        let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
+        for (text, parity) in [("0.6", None), ("0.454", None), ("0.104", Some(1)), ("0.44", None), ("grundy", None)] {
+            for (n_values, mask) in [(8usize, 1), (8, 6), (30, 13), (60, 5), (120, 9), (250, 3)] {
+                let moves = match text {
+                    "grundy" => Breaking::unequal_split(),
+                    _ => Breaking::of_code(&OctalCode::parse(text).unwrap()),
+                };
+                let mut window: Vec<u8> = (0..HEAPS.0 + HEAPS.1)
+                    .map(|_| {
+                        let skewed = random.below(n_values).min(random.below(n_values));
+                        (if random.below(100) == 0 { skewed } else { skewed % n_values.div_ceil(3) }) as u8
+                    })
+                    .collect();
+                window[0] = n_values as u8;
+                let mut rares: Vec<u32> = (0..100).map(|_| 1 + random.below(window.len() - 1) as u32).collect();
+                rares.sort_unstable();
+                rares.dedup();
+                // They would show what the others do not.
+                rares
+                    .iter()
+                    .for_each(|&rare| window[rare as usize] = (n_values - 1 - random.below(n_values / 4)) as u8);
+                let plan = Plan { mask, parity, rares, taps: Vec::new() };
+                let code = Compression::new(&plan).unwrap();
+                // The values of listed heaps do not matter.
+                let asked = (HEAPS.0..window.len()).filter(|&n| !plan.is_rare_heap(n));
+                let truth: Vec<Unproved> = asked.flat_map(|n| missing(&moves, &plan, code, &window, n)).collect();
+                for kernel in Kernel::all() {
+                    let begin = Window { base: 0, codes: window[..HEAPS.0].to_vec() };
+                    let mut verifier = Verifier::new(kernel, &moves, &plan, code, &begin.codes, &begin);
+                    let whole = Window { base: 0, codes: window.clone() };
+                    let mut left = verifier.verify(&whole, HEAPS.0..whole.end());
+                    left.retain(|unproved| !plan.is_rare_heap(unproved.heap));
+                    let proved = truth.iter().find(|unproved| left.binary_search(unproved).is_err());
+                    assert_eq!(proved, None, "{text} with {n_values} values by {}", kernel.name());
+                    (found, open) = (found + truth.len(), open + left.len());
+                }
+            }
+        }
+        // Scans do not try all pairs.
+        assert!(found > 1000 && open < found + found / 4, "{found} values are not options, {open} are unproved");
+    }
 }
