@@ -4,7 +4,7 @@
 //!
 //! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
 //! 2. [`notation`]: how it is written as text; [`sources`]: the files that the text may name;
-//! 3. [`session`]: [`Session`], which answers questions; [`family`]: those about all positions of a [`Family`];
+//! 3. [`session`]: [`Session`], which answers questions; [`series`]: those about all positions of a [`Family`];
 //! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON; [`ask`]: the JSON of all other answers, and of failures;
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
@@ -27,7 +27,6 @@ pub mod certify;
 mod coloured;
 pub mod components;
 pub mod explain;
-pub mod family;
 mod formulas;
 mod inquiry;
 #[cfg(feature = "languages")]
@@ -39,6 +38,7 @@ pub mod opponent;
 pub mod outcomes;
 pub mod prove;
 pub mod reached;
+pub mod series;
 pub mod session;
 pub mod sources;
 pub mod sum;
@@ -69,7 +69,6 @@ pub mod codes {
 pub use answer::{Answer, PlayerCounts};
 pub use components::{ComponentAnswer, Components};
 pub use explain::Explanation;
-pub use family::{Family, FamilyPeriod, Series};
 pub use grundy_core::syntax::ruleset_as_word;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
@@ -93,6 +92,7 @@ pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable, sums::nim};
 pub use legal::End;
 pub use outcomes::Outcomes;
 pub use reached::Reached;
+pub use series::{Family, FamilyPeriod, Series};
 pub use session::Session;
 pub use sources::{SourceLimits, Sources, file_of};
 pub use sum::{Start, Sum, Term};

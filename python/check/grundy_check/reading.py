@@ -24,7 +24,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs) if len(dict(pairs)) == len(pairs) else Wrong("a field stands twice in one object", pairs)
 
 
+class Negative(int):
+    """A number below 0, which only offsets may be."""
+
+
 def _integer(text: str) -> Any:
+    if text.startswith("-") and 1 < len(text) <= 19 and int(text) < 0:
+        return Negative(text)
     if text.startswith("-") or len(text) > 20 or int(text) > LARGEST:
         return Wrong(f"{text[:30]} is not an integer from 0 to 2^64 - 1")
     return int(text)
@@ -119,6 +125,11 @@ def number(value: Any, where: str) -> int:
     if type(value) is not int:
         raise Rejected(f"a number is expected in {where}", "format")
     return value
+
+
+def signed(value: Any, where: str) -> int:
+    """A number that may be below 0."""
+    return int(value) if type(value) is Negative else number(value, where)
 
 
 def text(value: Any, where: str) -> str:

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use grundy::family::no_family;
+use grundy::series::no_family;
 use grundy::{Convention, Family, Limits, Observer, Progress, Session, Sources, Stop, Sum, Unsolved, Value, Verdict};
 use grundy_testkit::{Random, Scratch};
 
