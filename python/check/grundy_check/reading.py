@@ -127,9 +127,27 @@ def number(value: Any, where: str) -> int:
     return value
 
 
-def signed(value: Any, where: str) -> int:
-    """A number that may be below 0."""
-    return int(value) if type(value) is Negative else number(value, where)
+def shaped(value: Any, shape: Any) -> Any:
+    """A value of this shape: an object of named fields, a list of one shape, a tuple of several; `text`, `flag`, or `±`, a
+    number that may be below 0; any other text names a number. Lists in tuples become tuples."""
+    if isinstance(shape, dict):
+        fields = Fields(value, "the fact")
+        made = {name: shaped(fields.take(name), own) for name, own in shape.items()}
+        fields.done()
+        return made
+    if isinstance(shape, str):
+        if shape == "±" and type(value) is Negative:
+            return int(value)
+        if shape == "flag" and type(value) is not bool:
+            raise Rejected("true or false is expected", "format")
+        return value if shape == "flag" else text(value, shape) if shape == "text" else number(value, shape)
+    parts = items(value, "the fact")
+    if isinstance(shape, list):
+        listed = [shaped(part, shape[0]) for part in parts]
+        return listed if isinstance(shape[0], dict) else tuple(listed)
+    if len(parts) != len(shape):
+        raise Rejected(f"a list has {len(parts)} elements instead of {len(shape)}", "format")
+    return tuple(shaped(part, own) for part, own in zip(parts, shape))
 
 
 def text(value: Any, where: str) -> str:
