@@ -8,7 +8,7 @@ use std::path::Path;
 use grundy_core::{Convention, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
 use grundy_proof::Value;
 use grundy_rules::{Rules, Shape};
-use grundy_solve::heap::{self, PeriodReport, Store};
+use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
 use grundy_solve::{Solver, Summand, Unsolved};
 
 use crate::notation::{Word, ruleset_of, words};
@@ -336,13 +336,8 @@ impl Session<'_> {
         store: &Path,
     ) -> Result<Series<Value>, Unsolved> {
         let read = |entry: u32| (entry != NO_POSITION).then(|| Value::Nimber(entry.into()));
-        // A run that was killed may leave a store without a beginning.
-        if store.metadata().is_ok_and(|file| file.len() > 0) {
-            let mut kept = Store::open(store, &family.key())?;
-            if kept.len() > to {
-                let list = kept.read(from..to + 1)?.into_iter().map(read).collect();
-                return Ok(Series { list, gap: None, stopped: None });
-            }
+        if let Some(kept) = stored_row(store, &family.key(), from..to.saturating_add(1))? {
+            return Ok(Series { list: kept.into_iter().map(read).collect(), gap: None, stopped: None });
         }
         let found = self.family_values(family, 0, to)?;
         let entry = |value: &Option<Value>| match value {
@@ -355,7 +350,7 @@ impl Session<'_> {
             }),
         };
         let entries = found.list.iter().map(entry).collect::<Result<Vec<u32>, Unsolved>>()?;
-        Store::open_or_begin(store, &family.key())?.complete(&entries)?;
+        store_row(store, &family.key(), &entries)?;
         let list = found.list.into_iter().skip(from as usize).collect();
         Ok(Series { list, ..found })
     }
@@ -390,7 +385,7 @@ impl Session<'_> {
                 prepared = Some(self.prepare(family, n, to));
             }
             let progress = Progress { unit: "positions", done: n - from, total: Some(to - from + 1) };
-            let asked = limits.report(progress).map_err(Unsolved::from).and_then(|()| match family.position(n) {
+            let asked = limits.report(progress).and_then(|()| match family.position(n) {
                 Ok(position) => ask(&mut self.solver, &position).map(Some),
                 // The boards of the catalogue end where they are too large.
                 Err(error) if family.rules.source().is_none() && found.list.iter().any(Option::is_some) => {

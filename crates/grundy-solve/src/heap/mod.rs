@@ -46,7 +46,7 @@ mod verification;
 
 pub use cousins::{StandardForm, standard_form};
 pub use evidence::{Evidence, SparseEvidence};
-pub use files::Store;
+pub use files::{store_row, stored_row};
 pub use heap_run::{HeapRun, Way};
 pub use period_report::{PeriodReport, SparseSpace};
 pub use periods::{CODE_PERIOD, observe};

@@ -13,4 +13,4 @@ mod store;
 #[cfg(test)]
 pub use record::Checkpoint;
 pub(crate) use run_files::RunFiles;
-pub use store::Store;
+pub use store::{Store, store_row, stored_row};
