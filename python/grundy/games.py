@@ -111,7 +111,7 @@ class Rules:
         >>> import grundy as g
         >>> rows = g.Rules("cram").family("2,n")
         >>> rows.name, g.values(rows, start=1, to=6).tolist()
-        ('cram 2,n', [0, 1, 0, 1, 0, 1])
+        ('cram 2,n', [1, 0, 1, 0, 1, 0])
         """
         return Rules._of(self._rules.family(start), self._held)
 

@@ -1,7 +1,7 @@
 //! `grundy prove` of a family of boards: what holds for all n.
 
 use grundy::ask;
-use grundy::for_all::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
+use grundy::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
 use grundy::language::Speaker;
 use grundy::prove::Worth;
 use grundy::{Family, Said, Stop, said};

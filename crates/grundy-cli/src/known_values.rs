@@ -1,8 +1,8 @@
 //! The values in which formulas are looked for: those of one number, of two, or of three.
 
 use grundy::ask::{Formula, Guesses, Proven};
-use grundy::family::numbers;
 use grundy::prove::{self, Theorem};
+use grundy::series::numbers;
 use grundy::{Family, Rules, Session, Shape, Unsolved, ValueGrid, said};
 use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
 

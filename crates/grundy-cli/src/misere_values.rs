@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use grundy::family::no_family;
 use grundy::files::{Column, Listing};
 use grundy::misere::MisereHeaps;
+use grundy::series::no_family;
 use grundy::{Convention, Family, Outcome, Rules, Session, Shape, Unsolved, said};
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! `grundy values --outcomes` and `--p-positions`: who wins, in normal and misère play; and tables of several heaps.
 
-use grundy::family::no_family;
 use grundy::files::{Column, Listing};
+use grundy::series::no_family;
 use grundy::{Convention, Family, Outcomes, Rules, Session, Shape, said};
 use serde_json::{Value, json};
 

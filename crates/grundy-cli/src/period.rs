@@ -1,9 +1,9 @@
 //! `grundy period`: the period of a heap game or a family, and how sure it is.
 
 use grundy::ask::{self, ValuesHash};
-use grundy::family::no_family;
 use grundy::language::Speaker;
 use grundy::misere::MiserePeriod;
+use grundy::series::no_family;
 use grundy::{Convention, Family, PeriodReport, Periodicity, Rules, Said, Session, Shape, Unsolved, Verdict, said};
 
 use crate::args::{Common, Format, Period};

@@ -4,9 +4,9 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use grundy::family::no_family;
 use grundy::prove::{About, Question, Verdict};
 use grundy::said::visible;
+use grundy::series::no_family;
 use grundy::{Convention, Family, Position, Rules, Said, Session, Shape, Start, Sum, Term, Unsolved, files, said};
 use grundy_draw::{
     Frame, MapStyle, NoPicture, automaton_picture, draw_automaton, draw_graph, draw_hackenbush, draw_map,

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use grundy::family::no_family;
 use grundy::files::{Column, Listing};
 use grundy::language::Speaker;
 use grundy::proof::Certificate;
+use grundy::series::no_family;
 use grundy::{Family, Rules, Session, Shape, Stop, Unsolved, Value, said};
 use serde_json::json;
 

@@ -1,454 +1,318 @@
-//! Families: positions of one ruleset that differ in one number of their start, which is written `n`.
+//! Families of boards: theorems for all n, asked, answered, certified.
 //!
-//! `cram 3,n` and `rules:FILE 3,n` are families. The `n` may be left out where the number of coordinates is known. The
-//! positions for n = 0, 1, 2, … are a sequence. There need not be one for every n: some n have no board.
+//! The rules name a board for each n. The room `grundy_solve::family` does the work.
 
-use std::path::Path;
+use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
-use grundy_proof::Value;
-use grundy_rules::{Rules, Shape};
-use grundy_solve::heap::{self, PeriodReport, Store};
-use grundy_solve::{Solver, Summand, Unsolved};
+use grundy_core::{Convention, Periodicity, Progress, Said, Stop, said};
+use grundy_proof::certificate::{Certificate, Claim, FamilyClaim};
+use grundy_proof::fact::{BoardFact, Column, Fact, FamilyFact, KindFact};
+use grundy_rules::cells::Board;
+use grundy_rules::formula::parse_claim;
+use grundy_rules::{Rules, Structure};
+use grundy_solve::family::close::{EndMove, Root};
+use grundy_solve::family::recognise::recognise;
+use grundy_solve::family::theorem::{Closed, Effort, prove};
+use grundy_solve::theorem::{Counterexample, Verdict, decide_heaps};
+use grundy_solve::{Limits, Unsolved};
 
-use crate::notation::{Word, ruleset_of, words};
-use crate::session::{Session, values_apply};
-use crate::sources::Sources;
+use crate::ask::Failure;
+use crate::certify::certificate;
+use crate::explain::{Explanation, families};
+use crate::series::Family;
 
-/// A ruleset, and a start in which one number is open.
-///
-/// ```
-/// use grundy::{Family, Session, Sources};
-/// let (_, family) = Family::read("cram 1,n", &Sources::default())?;
-/// let found = Session::default().family_values(&family.unwrap(), 0, 6).unwrap();
-/// let values: Vec<String> = found.list.iter().flatten().map(ToString::to_string).collect();
-/// assert_eq!((found.list[0].is_none(), values.concat()), (true, "011203".to_owned()));
-/// # Ok::<(), grundy::SyntaxError>(())
-/// ```
+/// A question about all boards of a family.
+#[derive(Clone, Debug)]
+pub struct FamilyQuestion<'a> {
+    /// The boards that are asked about.
+    pub family: Family,
+    /// Normal or misère play.
+    pub convention: Convention,
+    /// What is claimed of all n; without a claim, the period is proved.
+    pub claim: Option<&'a str>,
+}
+
+/// How a question about a family ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Family {
-    /// The ruleset.
-    pub rules: Rules,
-    /// The start before and after the open number.
-    around: [String; 2],
+pub enum FamilyVerdict {
+    /// It is true of all n.
+    Proven,
+    /// The claim is wrong for this n.
+    Refuted(Box<Counterexample>),
+    /// It is true of all n that were tested; the reason says why it is not proved.
+    Observed(Said),
+    /// Nothing is known; the reason says why.
+    Unknown(Said),
+    /// The work was stopped.
+    Stopped(Stop),
 }
 
-/// What is known of the positions of a family, from some n on.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Series<T> {
-    /// For each n what was found; `None` where no position exists.
-    pub list: Vec<Option<T>>,
-    /// The first n without a position, and what its rules say.
-    pub gap: Option<(u64, Said)>,
-    /// Why the list ends early.
-    pub stopped: Option<Unsolved>,
+/// What is known of all boards of a family.
+#[derive(Debug)]
+pub struct FamilyTheorem {
+    /// How the question ended.
+    pub verdict: FamilyVerdict,
+    /// What is proved, observed or claimed, as a sentence; empty if there is nothing.
+    pub statement: Said,
+    /// What the proof relies on.
+    pub trusted: Vec<Said>,
+    /// The kinds of pieces and their values, if the kinds close.
+    pub closed: Option<Closed>,
 }
 
-/// The period that a family shows, in units of n.
-#[derive(Clone, PartialEq, Debug)]
-pub struct FamilyPeriod {
-    /// What is known. The verdict is at most `Observed`: what repeats so far proves nothing.
-    pub report: PeriodReport,
-    /// The least n that has a position.
-    pub first: u64,
-}
-
-impl FamilyPeriod {
-    /// The last n that breaks the law.
-    pub fn last_exception(&self) -> Option<u64> {
-        self.report.periodicity.filter(|law| law.preperiod > self.first).and_then(|law| law.last_exception())
+impl FamilyTheorem {
+    fn unknown(reason: Said) -> FamilyTheorem {
+        let verdict = FamilyVerdict::Unknown(reason);
+        FamilyTheorem { verdict, statement: Said::default(), trusted: Vec::new(), closed: None }
     }
-}
 
-/// Without another bound, a period is looked for up to this n.
-const LOOKED_AT: u64 = 1_000;
-/// On boards, a row of questions begins with the board of this n, which is doubled where it is too small.
-const FIRST_BOARD: u64 = 40;
-/// The entry of a store for an n without a position.
-const NO_POSITION: u32 = u32::MAX;
+    /// The preperiod and the period, if they are seen.
+    pub fn law(&self) -> Option<(u64, u64)> {
+        self.closed.as_ref().and_then(|closed| closed.period)
+    }
 
-impl Family {
-    /// Reads `RULESET`, or `RULESET START` with an open number. The family is `None` if a ruleset stands alone whose
-    /// positions are heaps, pairs, or no family for which a start is known.
-    ///
-    /// # Errors
-    ///
-    /// If the ruleset does not exist, or what follows it is no start with one open number.
-    pub fn read(text: &str, sources: &Sources) -> Result<(Rules, Option<Family>), SyntaxError> {
-        let all = words(text)?;
-        if all.is_empty() {
-            return Err(SyntaxError::whole(text, said!("a ruleset is missing here")));
-        }
-        let (rules, starts) = ruleset_of(&all, sources)?;
-        let known = match starts {
-            [] => (coordinates(&rules) == Some(1) && !is_plain(&rules)).then(|| Family::heaps(&rules)),
-            [start] => Some(Family { rules: rules.clone(), around: opened(&rules, *start)? }),
-            [_, second, ..] => {
-                let message = said!("a family has one start, and `{text}` is a second one", text = second.text);
-                return Err(SyntaxError::new(second.range(), message).help(advice(&rules)));
-            }
+    /// The n with the value 0: those below the preperiod, and those of one period from there on.
+    pub fn losing(&self) -> Option<(Vec<u64>, Vec<u64>)> {
+        let (closed, (preperiod, period)) = (self.closed.as_ref()?, self.law()?);
+        let zero = |from: u64, to: u64| {
+            (from..to).filter(|n| closed.values.get((n - closed.first) as usize) == Some(&0)).collect::<Vec<u64>>()
         };
-        // The heaps of the catalogue are sequences of their own.
-        let known = known.filter(|family| !is_plain(&rules) || family.around != ["", ""]);
-        Ok((rules, known))
+        Some((zero(closed.first, preperiod), zero(preperiod, preperiod + period)))
+    }
+}
+
+/// Whether theorems about rules are theorems about a family: they have boards, or a file of rules has no formulas.
+pub fn is_family(rules: &Rules) -> bool {
+    match &rules.structure {
+        Structure::Board(_) => true,
+        Structure::Moves => rules.are_interpreted(),
+        _ => false,
+    }
+}
+
+impl FamilyQuestion<'_> {
+    /// The board of n.
+    fn board(&self, n: u64) -> Option<Arc<Board>> {
+        let boards = self.family.rules.boards()?;
+        let position = self.family.position(n).ok()?;
+        let board = (boards.board)(&position)?;
+        // A start that does not fill its board is not the board's own start.
+        ((boards.cells)(&board, &position).as_ref() == Some(board.first())).then_some(board)
     }
 
-    /// The family of these rules with a start in which one number is open.
+    /// The answer.
     ///
     /// # Errors
     ///
-    /// If the start has no open number.
-    pub fn of(rules: &Rules, start: &str) -> Result<Family, SyntaxError> {
-        let around = opened(rules, Word { text: start, at: 0 })?;
-        Ok(Family { rules: rules.clone(), around })
-    }
-
-    /// The single heaps of a ruleset.
-    pub fn heaps(rules: &Rules) -> Family {
-        Family { rules: rules.clone(), around: Default::default() }
-    }
-
-    /// The start with this text in place of the open number.
-    pub fn start(&self, n: impl std::fmt::Display) -> String {
-        format!("{}{n}{}", self.around[0], self.around[1])
-    }
-
-    /// The position of n. Fails if there is none.
-    pub fn position(&self, n: u64) -> Result<Position, SyntaxError> {
-        self.rules.moves.parse(&self.start(n))
-    }
-
-    /// The name as a user types it; an open number that stands alone is left out.
-    pub fn name(&self) -> String {
-        match self.is_single() {
-            true => self.rules.name.clone(),
-            false => format!("{} {}", self.rules.name, self.start("n")),
+    /// If the claim cannot be read.
+    pub fn answer(&self, limits: &Limits) -> Result<FamilyTheorem, Failure> {
+        let name = &self.family.rules.name;
+        let claimed = self.claim.map(|text| self.read(text)).transpose()?;
+        if self.family.rules.boards().is_none() {
+            return Ok(FamilyTheorem::unknown(said!(
+                "{name} has neither `board` nor formulas, so nothing can be proved about all n; a file that defines \
+                 `board` can",
+                name
+            )));
         }
-    }
-
-    /// Whether the start is nothing but the open number.
-    pub fn is_single(&self) -> bool {
-        self.around == ["", ""]
-    }
-
-    /// What identifies the values in a store.
-    fn key(&self) -> String {
-        let source = self.rules.source().map_or("", |hash| hash);
-        format!("{} {} {source}", self.rules.name, self.start("n"))
-    }
-}
-
-/// Why a ruleset without a start, or with all of it, is no family; `None` if it is played on heaps or pairs.
-pub fn no_family(rules: &Rules) -> Said {
-    let name = rules.name.clone();
-    match rules.entry() {
-        Some(entry) if entry.is_from_file() && !matches!(entry.name, "rules" | "hackenbush" | "board") => said!(
-            "`{name}` is one graph or order and no family; a file of rules that defines board(n) is one, \
-             as rules/board-clobber.star does",
-            name
-        ),
-        // A start that is known and does not consist of numbers has none to leave open.
-        _ if could_be_open(rules) && (coordinates(rules).is_some() || rules.moves.parse("").is_err()) => {
-            said!("which number of the start of `{name}` is open? {help}", name, help = advice(rules))
+        if self.convention == Convention::Misere {
+            return Ok(FamilyTheorem::unknown(said!("the theorem about boards that repeat is about normal play")));
         }
-        _ => said!(
-            "the positions of `{name}` are not single heaps or pairs of numbers, so its values form no sequence; \
-             `grundy solve` values one position at a time",
-            name
-        ),
-    }
-}
-
-/// How to write the open number.
-fn advice(rules: &Rules) -> Said {
-    let start = if coordinates(rules) == Some(1) { "n" } else { "3,n" };
-    said!("write n for it, such as {example}", example = format!("{} {start}", rules.name))
-}
-
-/// Whether a start of these rules may have an open number.
-fn could_be_open(rules: &Rules) -> bool {
-    match rules.entry() {
-        _ if rules.shape == Shape::Pair => true,
-        Some(entry) if entry.is_from_file() => entry.name == "rules" && rules.numbers().is_none(),
-        Some(entry) => entry.start.starts_with("rows,columns"),
-        None => false,
-    }
-}
-
-/// Whether the ruleset alone means heaps or pairs in the catalogue's manner.
-fn is_plain(rules: &Rules) -> bool {
-    matches!(rules.shape, Shape::Heap) && (rules.source().is_none() || rules.numbers().is_some())
-}
-
-/// How many numbers a start has, if that is known.
-fn coordinates(rules: &Rules) -> Option<usize> {
-    match rules.shape {
-        Shape::Heap => return Some(1),
-        Shape::Pair => return Some(2),
-        _ if !could_be_open(rules) => return None,
-        _ if rules.source().is_none() => return Some(2),
-        _ => {}
-    }
-    let numbers = |start: &str| {
-        let start = start.strip_prefix('(').and_then(|start| start.strip_suffix(')')).unwrap_or(start);
-        let is_number = |part: &str| part.trim().parse::<i64>().is_ok();
-        start.split(',').all(is_number).then(|| start.split(',').count())
-    };
-    match rules.moves.parse("") {
-        Ok(start) => numbers(&rules.moves.show(&start)),
-        // A board is made for each start, so it can be tried.
-        Err(_) if rules.boards().is_some() => (1..=8).any(|n| rules.moves.parse(&n.to_string()).is_ok()).then_some(1),
-        Err(_) => None,
-    }
-}
-
-/// What stands before and after the open number of a start.
-fn opened(rules: &Rules, start: Word) -> Result<[String; 2], SyntaxError> {
-    if rules.entry().is_some_and(|entry| entry.is_from_file() && entry.name != "rules") {
-        return Err(SyntaxError::new(start.range(), no_family(rules)));
-    }
-    let text = start.text;
-    let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let (mut quote, mut places) = (None, Vec::new());
-    for (at, c) in text.char_indices() {
-        match (quote, c) {
-            (None, '"' | '\'') => quote = Some(c),
-            (Some(open), c) if open == c => quote = None,
-            (None, 'n') if !text[..at].ends_with(is_word) && !text[at + 1..].starts_with(is_word) => places.push(at),
-            _ => {}
-        }
-    }
-    match (&places[..], coordinates(rules)) {
-        (&[at], _) => Ok([text[..at].to_owned(), text[at + 1..].to_owned()]),
-        ([], Some(count)) if count > 1 && text.split(',').count() + 1 == count => {
-            match text.split(',').all(|number| number.parse::<u64>().is_ok()) {
-                true => Ok([format!("{text},"), String::new()]),
-                false => Err(SyntaxError::new(start.range(), no_family(rules))),
-            }
-        }
-        ([], count) => {
-            let message = said!("`{text}` has no open number", text);
-            let help = match count {
-                Some(1) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    said!("write the last one as `--to {text}`", text)
-                }
-                _ => advice(rules),
-            };
-            Err(SyntaxError::new(start.range(), message).help(help))
-        }
-        _ => {
-            Err(SyntaxError::new(start.range(), said!("one number is open, so n stands there once"))
-                .help(advice(rules)))
-        }
-    }
-}
-
-impl Session<'_> {
-    /// The values of a family for the n from `from` to `to`. The list ends early where the limits end it.
-    ///
-    /// # Errors
-    ///
-    /// If the positions have no values, the rules fail, or no n has a position.
-    pub fn family_values(&mut self, family: &Family, from: u64, to: u64) -> Result<Series<Value>, Unsolved> {
-        values_apply(&family.rules)?;
-        let limits = self.limits;
-        self.series(family, from, to, |solver, position| {
-            solver.valuer(&family.rules).loopy_value(position, &limits).map(|value| Value::from(&value))
-        })
-    }
-
-    /// Who wins, for the n from `from` to `to`; else as for [`family_values`](Session::family_values).
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or no n has a position.
-    pub fn family_outcomes(
-        &mut self,
-        family: &Family,
-        from: u64,
-        to: u64,
-        convention: Convention,
-    ) -> Result<Series<Outcome>, Unsolved> {
-        let rules = &family.rules;
-        let by_value = convention == Convention::Normal && values_apply(rules).is_ok();
-        let limits = self.limits;
-        self.series(family, from, to, |solver, position| match by_value {
-            true => Ok(solver.valuer(rules).worth(position, true, &limits)?.outcome),
-            false => Ok(solver.solve(&[Summand { rules, position, copies: 1 }], convention, 0, &limits)?.outcome),
-        })
-    }
-
-    /// The period that the values of a family show up to `to`, or, in misère play, its outcomes.
-    ///
-    /// # Errors
-    ///
-    /// As for [`family_values`](Session::family_values).
-    pub fn family_period(
-        &mut self,
-        family: &Family,
-        to: Option<u64>,
-        convention: Convention,
-    ) -> Result<FamilyPeriod, Unsolved> {
-        let to = to.unwrap_or(LOOKED_AT);
-        let (signs, numbers, stopped) = match convention {
-            Convention::Normal => {
-                let found = self.family_values(family, 0, to)?;
-                (signs(&found.list), numbers(&found.list), found.stopped)
-            }
-            Convention::Misere => {
-                let found = self.family_outcomes(family, 0, to, convention)?;
-                (signs(&found.list), None, found.stopped)
-            }
-        };
-        let [first, end] = [signs.iter().position(|sign| *sign > 0), signs.iter().rposition(|sign| *sign > 0)];
-        let (first, end) = (first.unwrap_or(0), end.map_or(0, |last| last + 1));
-        let law = match &numbers {
-            Some(numbers) => heap::observe(&numbers[first..]),
-            // What is no number can only return, not grow.
-            None => heap::observe(&signs[first..end]).filter(|law| law.saltus == 0),
-        };
-        let periodicity = law.map(|law| Periodicity { preperiod: law.preperiod + first as u64, ..law });
-        let report = PeriodReport {
-            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
-            periodicity,
-            values_used: signs.iter().filter(|sign| **sign > 0).count() as u64,
-            max_grundy: numbers.and_then(|all| all.into_iter().max()).filter(|_| law.is_none_or(|law| law.saltus == 0)),
-            max_heap: None,
-            sparse: None,
-            theorem: None,
-            stopped,
-        };
-        Ok(FamilyPeriod { report, first: first as u64 })
-    }
-
-    /// The values of a family for the n from `from` to `to` in the file `store`, if they are there. Otherwise they are
-    /// computed from 0 on and written into it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`family_values`](Session::family_values); also if the file cannot be used, or a value is no number.
-    pub fn stored_family(
-        &mut self,
-        family: &Family,
-        from: u64,
-        to: u64,
-        store: &Path,
-    ) -> Result<Series<Value>, Unsolved> {
-        let read = |entry: u32| (entry != NO_POSITION).then(|| Value::Nimber(entry.into()));
-        // A run that was killed may leave a store without a beginning.
-        if store.metadata().is_ok_and(|file| file.len() > 0) {
-            let mut kept = Store::open(store, &family.key())?;
-            if kept.len() > to {
-                let list = kept.read(from..to + 1)?.into_iter().map(read).collect();
-                return Ok(Series { list, gap: None, stopped: None });
-            }
-        }
-        let found = self.family_values(family, 0, to)?;
-        let entry = |value: &Option<Value>| match value {
-            None => Ok(NO_POSITION),
-            Some(value) => value.nimber().and_then(|value| u32::try_from(value).ok()).ok_or_else(|| {
-                Unsolved::refused(said!(
-                    "a store holds numbers, and {value} is none; leave --store out",
-                    value = value.to_string()
-                ))
-            }),
-        };
-        let entries = found.list.iter().map(entry).collect::<Result<Vec<u32>, Unsolved>>()?;
-        Store::open_or_begin(store, &family.key())?.complete(&entries)?;
-        let list = found.list.into_iter().skip(from as usize).collect();
-        Ok(Series { list, ..found })
-    }
-
-    /// Prepares for questions about the positions from `n` on, and returns up to which n.
-    fn prepare(&mut self, family: &Family, n: u64, to: u64) -> u64 {
-        self.solver = self.solver.another();
-        if family.rules.boards().is_none() {
-            return to;
-        }
-        let mut last = to.min(n.saturating_mul(2).max(FIRST_BOARD));
-        while last > n && family.position(last).is_err() {
-            last = n + (last - n) / 2;
-        }
-        if let Ok(largest) = family.position(last) {
-            self.solver.valuer(&family.rules).widen(&largest, &self.limits);
-        }
-        last
-    }
-
-    fn series<T>(
-        &mut self,
-        family: &Family,
-        from: u64,
-        to: u64,
-        mut ask: impl FnMut(&mut Solver, &Position) -> Result<T, Unsolved>,
-    ) -> Result<Series<T>, Unsolved> {
-        let (limits, mut found) = (self.limits, Series { list: Vec::new(), gap: None, stopped: None });
-        let mut prepared = None;
-        for n in from..=to {
-            if prepared.is_none_or(|last| last < n) {
-                prepared = Some(self.prepare(family, n, to));
-            }
-            let progress = Progress { unit: "positions", done: n - from, total: Some(to - from + 1) };
-            let asked = limits.report(progress).map_err(Unsolved::from).and_then(|()| match family.position(n) {
-                Ok(position) => ask(&mut self.solver, &position).map(Some),
-                // The boards of the catalogue end where they are too large.
-                Err(error) if family.rules.source().is_none() && found.list.iter().any(Option::is_some) => {
-                    Err(Unsolved::too_large(error.message))
-                }
-                Err(error) => {
-                    found.gap.get_or_insert((n, error.message));
-                    Ok(None)
-                }
+        let mut stopped = None;
+        let mut report = |done: u64, unit: &'static str| {
+            stopped = stopped.or(match limits.report(Progress { unit, done, total: None }) {
+                Err(Unsolved::Stopped(stop)) => Some(stop),
+                _ => None,
             });
-            match asked {
-                Ok(one) => found.list.push(one),
-                Err(reason) if reason.is_limit() => {
-                    found.stopped = Some(reason);
-                    break;
-                }
-                Err(reason) => return Err(reason),
+            stopped.is_some()
+        };
+        let family = match recognise(&mut |n| if report(n, "boards") { None } else { self.board(n) }) {
+            Ok(family) => family,
+            Err(reason) => {
+                let reason = reason.said();
+                return Ok(match stopped {
+                    Some(stop) => {
+                        FamilyTheorem { verdict: FamilyVerdict::Stopped(stop), ..FamilyTheorem::unknown(reason) }
+                    }
+                    None => FamilyTheorem::unknown(said!(
+                        "{name} is not recognised as a row that repeats: {reason}",
+                        name,
+                        reason
+                    )),
+                });
             }
+        };
+        let compared = family.compared;
+        let mut closed = match prove(family, Effort::default(), &mut |lengths| report(lengths as u64, "lengths")) {
+            Ok(closed) => closed,
+            Err((_, obstacle)) => return Ok(FamilyTheorem::unknown(obstacle.said())),
+        };
+        let start = self.family.start("n");
+        let trusted = vec![said!("board({start}) repeats for n above {compared}", start, compared)];
+        if let Some(stop) = stopped {
+            closed.period = None;
+            let verdict = FamilyVerdict::Stopped(stop);
+            return Ok(FamilyTheorem { verdict, statement: Said::default(), trusted, closed: Some(closed) });
         }
-        match found.gap.take_if(|_| found.stopped.is_none() && found.list.iter().all(Option::is_none)) {
-            Some((_, why)) => {
-                let name = family.name();
-                Err(Unsolved::refused(said!(
-                    "no n from {from} to {to} gives a position of {name}: {why}",
-                    from,
-                    to,
-                    name,
-                    why
-                )))
+        let statement = statement(&closed);
+        let kinds = closed.system.kinds.len();
+        let to = closed.first + closed.values.len() as u64;
+        let verdict = match closed.period {
+            Some(_) if closed.proved => FamilyVerdict::Proven,
+            Some(_) => {
+                FamilyVerdict::Observed(said!("the period is seen below n = {to}, and a proof needs more values", to))
             }
-            None => Ok(found),
+            None => FamilyVerdict::Unknown(said!(
+                "the pieces close into {kinds} kinds, but no period is seen below n = {to}",
+                kinds,
+                to
+            )),
+        };
+        let mut theorem = FamilyTheorem { verdict, statement, trusted, closed: Some(closed) };
+        if let Some((claimed, said)) = claimed {
+            self.decide(&mut theorem, &claimed, said, limits)?;
         }
+        Ok(theorem)
     }
-}
 
-/// A number for each thing that was found, equal where the things are; 0 where there is none.
-fn signs<T: PartialEq>(list: &[Option<T>]) -> Vec<u64> {
-    let mut different: Vec<&T> = Vec::new();
-    let mut signs = Vec::with_capacity(list.len());
-    for one in list {
-        signs.push(match one {
-            None => 0,
-            Some(one) => match different.iter().position(|known| *known == one) {
-                Some(at) => at as u64 + 1,
-                None => {
-                    different.push(one);
-                    different.len() as u64
+    /// A claim about the value G of every n, as a formula about n and G; and what it says.
+    fn read(&self, text: &str) -> Result<(String, Said), Failure> {
+        let heaps = ["n".to_owned()];
+        let of_values = crate::prove::about(&self.family.rules, Convention::Normal, false, Some(text))
+            == crate::prove::About::Values;
+        parse_claim(text, &heaps, of_values).map_err(|error| Failure::Input { text: text.to_owned(), error })?;
+        Ok(match of_values {
+            true => (text.to_owned(), said!("For every n: {claim}.", claim = text)),
+            false => (
+                format!("(({text}) and G = 0) or (not ({text}) and G != 0)"),
+                said!("n is a P-position exactly if {claim}.", claim = text),
+            ),
+        })
+    }
+
+    fn decide(&self, theorem: &mut FamilyTheorem, claim: &str, said: Said, limits: &Limits) -> Result<(), Failure> {
+        let Some(closed) = &theorem.closed else { return Ok(()) };
+        // An n without a board is no counterexample.
+        let first = closed.first;
+        let claim = format!("n < {first} or ({claim})");
+        let claim =
+            parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::Input { text: claim, error })?;
+        let padding = std::iter::repeat_n(0, first as usize);
+        let values: Vec<u64> = padding.chain(closed.values.iter().map(|&value| value.into())).collect();
+        let law = closed.period.filter(|_| closed.proved).map(|(preperiod, period)| Periodicity {
+            preperiod,
+            period,
+            saltus: 0,
+        });
+        let decided = decide_heaps(&claim, &values, law, limits);
+        theorem.statement = said;
+        theorem.verdict = match decided.verdict {
+            Verdict::Proven => FamilyVerdict::Proven,
+            Verdict::Refuted(found) => FamilyVerdict::Refuted(found),
+            Verdict::Fits(reason) | Verdict::Unknown(reason) => {
+                match std::mem::replace(&mut theorem.verdict, FamilyVerdict::Proven) {
+                    FamilyVerdict::Unknown(open) | FamilyVerdict::Observed(open) => FamilyVerdict::Observed(open),
+                    _ => FamilyVerdict::Observed(reason.said()),
                 }
+            }
+        };
+        Ok(())
+    }
+
+    /// Why the theorem is true; `None` if nothing is proved.
+    pub fn explain(&self, theorem: &FamilyTheorem) -> Option<Explanation> {
+        let closed = theorem.closed.as_ref().filter(|closed| closed.proved)?;
+        Some(families::explanation(&self.family.rules.name, &self.family.start("n"), closed))
+    }
+
+    /// The certificate of the values; `None` if no period is proved.
+    pub fn certify(&self, theorem: &FamilyTheorem) -> Option<Certificate> {
+        let closed = theorem.closed.as_ref().filter(|closed| closed.proved)?;
+        let (preperiod, period) = closed.period?;
+        let count = (preperiod + period - closed.first) as usize;
+        let claim = FamilyClaim {
+            ruleset: self.family.rules.name.clone(),
+            start: self.family.start("n"),
+            first: closed.first,
+            values: closed.values[..count].iter().map(|&value| value.into()).collect(),
+            preperiod,
+            period,
+        };
+        Some(certificate(Claim::Family(claim), vec![Fact::Family(Box::new(self.fact(closed)?))], [&self.family.rules]))
+    }
+
+    fn fact(&self, closed: &Closed) -> Option<FamilyFact> {
+        let (family, system, law) = (&closed.family, &closed.system, closed.law?);
+        // The columns that the words name, by new numbers.
+        let mut numbers = std::collections::BTreeMap::new();
+        let mut columns = Vec::new();
+        let mut word = |word: &[u32]| -> Vec<u32> {
+            let number = |&old: &u32| {
+                *numbers.entry(old).or_insert_with(|| {
+                    let column = closed.alphabet().column(old);
+                    let window = |window: &Vec<grundy_solve::family::column::Part>| {
+                        window.iter().map(|part| [part.needs, part.without, part.removes, part.adds]).collect()
+                    };
+                    columns.push(Column(column.cells, column.present, column.moves.iter().map(window).collect()));
+                    columns.len() as u32 - 1
+                })
+            };
+            word.iter().map(number).collect()
+        };
+        let end = |a_move: &EndMove| (a_move.fixed, a_move.pieces.clone());
+        let kinds =
+            system.kinds.iter().zip(system.ends.iter().zip(&system.inner)).map(|(kind, (ends, inner))| KindFact {
+                left: word(&kind.left),
+                cell: word(&[kind.cell])[0],
+                right: word(&kind.right),
+                ends: ends.iter().map(end).collect(),
+                inner: inner.iter().map(|inner| (inner.fixed, inner.left.clone(), inner.right.clone())).collect(),
+            });
+        let kinds = kinds.collect();
+        let boards = family.residues.iter().zip(&closed.roots).map(|(residue, (root, from))| BoardFact {
+            n: residue.n,
+            run: residue.run as u64,
+            least: residue.least,
+            left: word(&residue.kind.left),
+            cell: word(&[residue.kind.cell])[0],
+            right: word(&residue.kind.right),
+            from: *from as u64,
+            pieces: match root {
+                Root::Row(row) => vec![end(row)],
+                Root::Ring(moves) => moves.iter().map(end).collect(),
             },
         });
+        let boards = boards.collect();
+        let small = family.small.iter().map(|(&n, small)| (n, word(small))).collect();
+        Some(FamilyFact {
+            ruleset: self.family.rules.name.clone(),
+            start: self.family.start("n"),
+            weights: family.weights.clone(),
+            symmetries: closed.symmetries().iter().map(|it| (it.to.clone(), it.reversed)).collect(),
+            ring: family.ring,
+            steps: family.steps,
+            boards,
+            small,
+            width: system.cut,
+            margin: system.margin,
+            from: system.from,
+            kinds,
+            preperiod: law.from,
+            period: law.period,
+            bound: law.bound,
+            columns,
+        })
     }
-    signs
 }
 
-/// The values up to the last position, if all are numbers and no position is missing after the first; 0 before it.
-pub fn numbers(list: &[Option<Value>]) -> Option<Vec<u64>> {
-    let (first, last) = (list.iter().position(Option::is_some)?, list.iter().rposition(Option::is_some)?);
-    let known = list[first..=last].iter().map(|value| value.as_ref().and_then(Value::nimber));
-    let before = std::iter::repeat_n(Some(0), first);
-    before.chain(known).collect()
+/// The law of the values as a sentence; empty if no period is seen.
+fn statement(closed: &Closed) -> Said {
+    let Some((preperiod, period)) = closed.period else { return Said::default() };
+    let value = closed.values[(preperiod - closed.first) as usize];
+    match (preperiod == closed.first && preperiod == 0, period) {
+        (true, 1) => said!("For every n: G(n) = {value}.", value),
+        (true, _) => said!("For every n: G(n + {period}) = G(n).", period),
+        (false, 1) => said!("For every n >= {preperiod}: G(n) = {value}.", preperiod, value),
+        (false, _) => said!("For every n >= {preperiod}: G(n + {period}) = G(n).", preperiod, period),
+    }
 }

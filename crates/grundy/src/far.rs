@@ -15,8 +15,8 @@ use grundy_solve::Limits;
 use grundy_solve::family::far::{Changes, FarPosition};
 use grundy_solve::family::theorem::Closed;
 
-use crate::family::Family;
-use crate::for_all::FamilyQuestion;
+use crate::series::Family;
+use crate::family::FamilyQuestion;
 
 /// The theorem by which such positions are answered.
 pub(crate) static SYSTEMS: Theorem = Theorem {

@@ -4,11 +4,11 @@
 //!
 //! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
 //! 2. [`notation`]: how it is written as text; [`sources`]: the files that the text may name;
-//! 3. [`session`]: [`Session`], which answers questions; [`family`]: those about all positions of a [`Family`];
+//! 3. [`session`]: [`Session`], which answers questions; [`series`]: those about all positions of a [`Family`];
 //! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON; [`ask`]: the JSON of all other answers, and of failures;
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
-//! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions; [`for_all`]: about all boards of a family;
+//! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions; [`family`]: about all boards of a family;
 //! 8. [`reached`] and [`survey`]: all positions of a game at once; `table`: answers from a table of all positions of a game, and its check;
 //! 9. [`words`]: messages before they are said in a language; `language` (a feature): the languages.
 //!
@@ -29,7 +29,6 @@ pub mod components;
 pub mod explain;
 pub mod family;
 mod far;
-pub mod for_all;
 mod formulas;
 mod inquiry;
 #[cfg(feature = "languages")]
@@ -41,6 +40,7 @@ pub mod opponent;
 pub mod outcomes;
 pub mod prove;
 pub mod reached;
+pub mod series;
 pub mod session;
 pub mod sources;
 pub mod sum;
@@ -71,7 +71,6 @@ pub mod codes {
 pub use answer::{Answer, PlayerCounts};
 pub use components::{ComponentAnswer, Components};
 pub use explain::Explanation;
-pub use family::{Family, FamilyPeriod, Series};
 pub use grundy_core::syntax::ruleset_as_word;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
@@ -95,6 +94,7 @@ pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable, sums::nim};
 pub use legal::End;
 pub use outcomes::Outcomes;
 pub use reached::Reached;
+pub use series::{Family, FamilyPeriod, Series};
 pub use session::Session;
 pub use sources::{SourceLimits, Sources, file_of};
 pub use sum::{Start, Sum, Term};

@@ -26,6 +26,9 @@ class Book:
         self.outcomes = None
         self.monoid = None
         self.automata: dict[str, Any] = {}
+        self.family: Any = None
+        self.about_family = False  # whether the claim is one about a family
+        self.trusted_files: set[str] = set()
         self.claimed: str | None = None  # the formula of a claim about all positions, which a fact may speak of
         self.facts = 0
         self.about_period = False  # whether the claim is one about a period
@@ -43,6 +46,11 @@ class Book:
         if name not in self.rulesets:
             self.rulesets[name] = rulesets.find(name, self.sources)
         return self.rulesets[name]
+
+    def boards(self, name: str) -> None:
+        """The file of rules whose boards are trusted to be those of a certificate: its hash must be right."""
+        rulesets.check_file(name, self.sources)
+        self.trusted_files.add(name)
 
     def trust(self, sentence: str) -> None:
         if sentence not in self.trusted:

@@ -54,6 +54,7 @@ def _check(value: dict[str, Any], book: Book) -> list[str]:
     fields.done()
     book.facts = len(witness)
     book.about_period = claim.rest.get("kind") == "period"
+    book.about_family = claim.rest.get("kind") == "family"
     formula = claim.rest.get({"theorem": "claim", "statement": "formula"}.get(str(claim.rest.get("kind")), ""))
     if isinstance(formula, str):
         book.claimed = formula
@@ -61,7 +62,7 @@ def _check(value: dict[str, Any], book: Book) -> list[str]:
         at(f"witness[{i}]", lambda: facts.check(fact, book))
     established = _claim(claim, book)
     for name, digest in book.sources.items():
-        if name not in book.rulesets:
+        if name not in book.rulesets and name not in book.trusted_files:
             raise Rejected(f"no fact and no claim needs {name}", "sources")
         established.append(f"the rules of {name} are those of the file with the BLAKE3 hash {digest}")
     return established
@@ -85,6 +86,10 @@ def _claim(claim: Fields, book: Book) -> list[str]:
         from . import automaton
 
         return automaton.check_claim(claim, book)
+    if kind == "family":
+        from . import family
+
+        return family.check_claim(claim, book)
     if kind == "statement":
         from . import statements
 

@@ -29,6 +29,12 @@ def check(fields: Fields, book: Book) -> None:
         from . import automaton
 
         automaton.check(fields, book)
+    elif kind == "family":
+        from .family import Family
+
+        require(book.about_family, "a family proves a claim about all its boards only")
+        book.family = Family(fields)
+        book.boards(book.family.ruleset)
     elif kind == "tree":
         raise NotChecked("the carrier tree, for pictures of Hackenbush, is")
     else:

@@ -24,7 +24,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs) if len(dict(pairs)) == len(pairs) else Wrong("a field stands twice in one object", pairs)
 
 
+class Negative(int):
+    """A number below 0, which only offsets may be."""
+
+
 def _integer(text: str) -> Any:
+    if text.startswith("-") and 1 < len(text) <= 19 and int(text) < 0:
+        return Negative(text)
     if text.startswith("-") or len(text) > 20 or int(text) > LARGEST:
         return Wrong(f"{text[:30]} is not an integer from 0 to 2^64 - 1")
     return int(text)
@@ -119,6 +125,29 @@ def number(value: Any, where: str) -> int:
     if type(value) is not int:
         raise Rejected(f"a number is expected in {where}", "format")
     return value
+
+
+def shaped(value: Any, shape: Any) -> Any:
+    """A value of this shape: an object of named fields, a list of one shape, a tuple of several; `text`, `flag`, or `±`, a
+    number that may be below 0; any other text names a number. Lists in tuples become tuples."""
+    if isinstance(shape, dict):
+        fields = Fields(value, "the fact")
+        made = {name: shaped(fields.take(name), own) for name, own in shape.items()}
+        fields.done()
+        return made
+    if isinstance(shape, str):
+        if shape == "±" and type(value) is Negative:
+            return int(value)
+        if shape == "flag" and type(value) is not bool:
+            raise Rejected("true or false is expected", "format")
+        return value if shape == "flag" else text(value, shape) if shape == "text" else number(value, shape)
+    parts = items(value, "the fact")
+    if isinstance(shape, list):
+        listed = [shaped(part, shape[0]) for part in parts]
+        return listed if isinstance(shape[0], dict) else tuple(listed)
+    if len(parts) != len(shape):
+        raise Rejected(f"a list has {len(parts)} elements instead of {len(shape)}", "format")
+    return tuple(shaped(part, own) for part, own in zip(parts, shape))
 
 
 def text(value: Any, where: str) -> str:

@@ -34,13 +34,7 @@ def find(name: str, sources: dict[str, str]) -> Rules:
         if door == "graph" and path.startswith(f"header={word}:"):
             header, path = word, path.removeprefix(f"header={word}:")
     if door in ("graph", "rules") and path:
-        try:
-            with Path(path).open("rb") as file:
-                data = file.read(LARGEST_FILE + 1)
-        except (OSError, ValueError) as error:
-            raise NotChecked(f"{path}, which cannot be read ({error}), is") from None
-        if len(data) > LARGEST_FILE:
-            raise NotChecked(f"files as large as {path} are")
+        data = _content(path)
         if name not in sources:
             raise Rejected(f"the hash of the file of {name} is missing", "sources")
         from .formulas import FormulaGame
@@ -51,3 +45,29 @@ def find(name: str, sources: dict[str, str]) -> Rules:
             raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")
         return formulas or Graph(name, path, data, header)
     raise NotChecked(f"the ruleset {name[:60]} is")
+
+
+def _content(path: str) -> bytes:
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:
+        raise NotChecked(f"{path}, which cannot be read ({error}), is") from None
+    if len(data) > LARGEST_FILE:
+        raise NotChecked(f"files as large as {path} are")
+    return data
+
+
+def check_file(name: str, sources: dict[str, str]) -> None:
+    """Compare the hash of a file of rules that is not run here."""
+    door, _, path = name.partition(":")
+    if door != "rules" or not path:
+        raise NotChecked(f"a family of {name[:60]} is")
+    data = _content(path)
+    if name not in sources:
+        raise Rejected(f"the hash of the file of {name} is missing", "sources")
+    if sources[name] != blake3.digest(data):
+        # Files that read graphs are hashed with them.
+        if b"graph(" in data:
+            raise NotChecked(f"{path}, which reads graphs, is")
+        raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")

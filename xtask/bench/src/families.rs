@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use grundy::for_all::{FamilyQuestion, FamilyVerdict};
+use grundy::family::{FamilyQuestion, FamilyVerdict};
 use grundy::{Convention, Family, Limits, Rules, Silent, Sources, proof};
 
 use crate::clock::Clock;

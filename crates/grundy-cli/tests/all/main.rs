@@ -3,7 +3,6 @@
 mod cluster;
 mod documents;
 mod errors;
-mod families;
 mod fields;
 mod help;
 mod hostile;
@@ -16,5 +15,6 @@ mod outcomes;
 mod plot;
 mod program;
 mod running_text;
+mod series;
 mod serve;
 mod tables;

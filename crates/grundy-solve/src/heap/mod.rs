@@ -44,7 +44,7 @@ pub use cousins::{StandardForm, standard_form};
 pub use engine::{HeapRun, Way};
 pub(crate) use evidence::Uses;
 pub use evidence::{Evidence, SparseEvidence};
-pub use files::Store;
+pub use files::{store_row, stored_row};
 pub use period_report::{PeriodReport, SparseSpace};
 pub use periods::{CODE_PERIOD, observe};
 pub(crate) use periods::{code_bound, tail_matches};

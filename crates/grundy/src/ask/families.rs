@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::results::Digits;
 use crate::explain::Explanation;
-use crate::for_all::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
+use crate::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
 use crate::prove::Worth;
 
 /// What holds for all boards of a family, and whether it is proved. All numbers are in units of n.

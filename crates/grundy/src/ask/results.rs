@@ -8,9 +8,9 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::explain::Explanation;
-use crate::family::{Family, FamilyPeriod};
 use crate::misere::{self, Element, MiserePeriod, QUOTIENT_PERIOD, QuotientName};
 use crate::prove::{self, Question, Verdict, Worth};
+use crate::series::{Family, FamilyPeriod};
 
 /// The period of the values of a heap game, or of what misère play has instead.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

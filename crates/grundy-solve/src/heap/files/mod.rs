@@ -11,4 +11,4 @@ mod store;
 #[cfg(test)]
 pub use record::Checkpoint;
 pub(crate) use record::RunFiles;
-pub use store::Store;
+pub use store::{Store, store_row, stored_row};

@@ -92,7 +92,7 @@ impl Store {
     }
 
     /// Opens or begins the store of this game, to be written too. No other run may write it meanwhile.
-    pub fn open_or_begin(path: &Path, game: &str) -> Result<Store, Unsolved> {
+    pub(crate) fn open_or_begin(path: &Path, game: &str) -> Result<Store, Unsolved> {
         compiled_in()?;
         let cannot = FileKind::Store.cannot_open(path);
         let mut file = open_or_create(OpenOptions::new().read(true).write(true), path).map_err(&cannot)?;
@@ -185,13 +185,6 @@ impl Store {
         Ok(())
     }
 
-    /// Makes these the values from 0 on; those that it holds must be the first of them.
-    pub fn complete(&mut self, values: &[u32]) -> Result<(), Unsolved> {
-        let held = usize::try_from(self.len()).unwrap_or(usize::MAX);
-        values.get(held..).unwrap_or_default().chunks(FRAME).try_for_each(|frame| self.append(frame))?;
-        self.sync()
-    }
-
     /// Waits until everything is on the disk.
     pub fn sync(&self) -> Result<(), Unsolved> {
         self.file.sync_all().map_err(FileKind::Store.cannot_write(&self.path))
@@ -231,6 +224,26 @@ impl Store {
             ))
         })
     }
+}
+
+/// The entries of these numbers in the store of a row; `None` if some of them are not there. Fails if the file cannot be
+/// read, is damaged, or belongs to another row.
+pub fn stored_row(path: &Path, name: &str, numbers: Range<u64>) -> Result<Option<Vec<u32>>, Unsolved> {
+    // A run that was killed may leave a store without a beginning.
+    if !path.metadata().is_ok_and(|file| file.len() > 0) {
+        return Ok(None);
+    }
+    let mut store = Store::open(path, name)?;
+    if numbers.end > store.len() { Ok(None) } else { store.read(numbers).map(Some) }
+}
+
+/// Makes these the entries of the store of a row from 0 on; those that it holds must be the first of them. Fails as for
+/// [`stored_row`], and if the file cannot be written.
+pub fn store_row(path: &Path, name: &str, entries: &[u32]) -> Result<(), Unsolved> {
+    let mut store = Store::open_or_begin(path, name)?;
+    let held = usize::try_from(store.len()).unwrap_or(usize::MAX);
+    entries.get(held..).unwrap_or_default().chunks(FRAME).try_for_each(|frame| store.append(frame))?;
+    store.sync()
 }
 
 /// Refuses where there is no compressor.

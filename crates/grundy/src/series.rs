@@ -1,0 +1,449 @@
+//! Families: positions of one ruleset that differ in one number of their start, which is written `n`.
+//!
+//! `cram 3,n` and `rules:FILE 3,n` are families. The `n` may be left out where the number of coordinates is known. The
+//! positions for n = 0, 1, 2, … are a sequence. There need not be one for every n: some n have no board.
+
+use std::path::Path;
+
+use grundy_core::{Convention, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
+use grundy_proof::Value;
+use grundy_rules::{Rules, Shape};
+use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
+use grundy_solve::{Solver, Summand, Unsolved};
+
+use crate::notation::{Word, ruleset_of, words};
+use crate::session::{Session, values_apply};
+use crate::sources::Sources;
+
+/// A ruleset, and a start in which one number is open.
+///
+/// ```
+/// use grundy::{Family, Session, Sources};
+/// let (_, family) = Family::read("cram 1,n", &Sources::default())?;
+/// let found = Session::default().family_values(&family.unwrap(), 0, 6).unwrap();
+/// let values: Vec<String> = found.list.iter().flatten().map(ToString::to_string).collect();
+/// assert_eq!((found.list[0].is_none(), values.concat()), (true, "011203".to_owned()));
+/// # Ok::<(), grundy::SyntaxError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Family {
+    /// The ruleset.
+    pub rules: Rules,
+    /// The start before and after the open number.
+    around: [String; 2],
+}
+
+/// What is known of the positions of a family, from some n on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Series<T> {
+    /// For each n what was found; `None` where no position exists.
+    pub list: Vec<Option<T>>,
+    /// The first n without a position, and what its rules say.
+    pub gap: Option<(u64, Said)>,
+    /// Why the list ends early.
+    pub stopped: Option<Unsolved>,
+}
+
+/// The period that a family shows, in units of n.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FamilyPeriod {
+    /// What is known. The verdict is at most `Observed`: what repeats so far proves nothing.
+    pub report: PeriodReport,
+    /// The least n that has a position.
+    pub first: u64,
+}
+
+impl FamilyPeriod {
+    /// The last n that breaks the law.
+    pub fn last_exception(&self) -> Option<u64> {
+        self.report.periodicity.filter(|law| law.preperiod > self.first).and_then(|law| law.last_exception())
+    }
+}
+
+/// Without another bound, a period is looked for up to this n.
+const LOOKED_AT: u64 = 1_000;
+/// On boards, a row of questions begins with the board of this n, which is doubled where it is too small.
+const FIRST_BOARD: u64 = 40;
+/// The entry of a store for an n without a position.
+const NO_POSITION: u32 = u32::MAX;
+
+impl Family {
+    /// Reads `RULESET`, or `RULESET START` with an open number. The family is `None` if a ruleset stands alone whose
+    /// positions are heaps, pairs, or no family for which a start is known.
+    ///
+    /// # Errors
+    ///
+    /// If the ruleset does not exist, or what follows it is no start with one open number.
+    pub fn read(text: &str, sources: &Sources) -> Result<(Rules, Option<Family>), SyntaxError> {
+        let all = words(text)?;
+        if all.is_empty() {
+            return Err(SyntaxError::whole(text, said!("a ruleset is missing here")));
+        }
+        let (rules, starts) = ruleset_of(&all, sources)?;
+        let known = match starts {
+            [] => (coordinates(&rules) == Some(1) && !is_plain(&rules)).then(|| Family::heaps(&rules)),
+            [start] => Some(Family { rules: rules.clone(), around: opened(&rules, *start)? }),
+            [_, second, ..] => {
+                let message = said!("a family has one start, and `{text}` is a second one", text = second.text);
+                return Err(SyntaxError::new(second.range(), message).help(advice(&rules)));
+            }
+        };
+        // The heaps of the catalogue are sequences of their own.
+        let known = known.filter(|family| !is_plain(&rules) || family.around != ["", ""]);
+        Ok((rules, known))
+    }
+
+    /// The family of these rules with a start in which one number is open.
+    ///
+    /// # Errors
+    ///
+    /// If the start has no open number.
+    pub fn of(rules: &Rules, start: &str) -> Result<Family, SyntaxError> {
+        let around = opened(rules, Word { text: start, at: 0 })?;
+        Ok(Family { rules: rules.clone(), around })
+    }
+
+    /// The single heaps of a ruleset.
+    pub fn heaps(rules: &Rules) -> Family {
+        Family { rules: rules.clone(), around: Default::default() }
+    }
+
+    /// The start with this text in place of the open number.
+    pub fn start(&self, n: impl std::fmt::Display) -> String {
+        format!("{}{n}{}", self.around[0], self.around[1])
+    }
+
+    /// The position of n. Fails if there is none.
+    pub fn position(&self, n: u64) -> Result<Position, SyntaxError> {
+        self.rules.moves.parse(&self.start(n))
+    }
+
+    /// The name as a user types it; an open number that stands alone is left out.
+    pub fn name(&self) -> String {
+        match self.is_single() {
+            true => self.rules.name.clone(),
+            false => format!("{} {}", self.rules.name, self.start("n")),
+        }
+    }
+
+    /// Whether the start is nothing but the open number.
+    pub fn is_single(&self) -> bool {
+        self.around == ["", ""]
+    }
+
+    /// What identifies the values in a store.
+    fn key(&self) -> String {
+        let source = self.rules.source().map_or("", |hash| hash);
+        format!("{} {} {source}", self.rules.name, self.start("n"))
+    }
+}
+
+/// Why a ruleset without a start, or with all of it, is no family; `None` if it is played on heaps or pairs.
+pub fn no_family(rules: &Rules) -> Said {
+    let name = rules.name.clone();
+    match rules.entry() {
+        Some(entry) if entry.is_from_file() && !matches!(entry.name, "rules" | "hackenbush" | "board") => said!(
+            "`{name}` is one graph or order and no family; a file of rules that defines board(n) is one, \
+             as rules/board-clobber.star does",
+            name
+        ),
+        // A start that is known and does not consist of numbers has none to leave open.
+        _ if could_be_open(rules) && (coordinates(rules).is_some() || rules.moves.parse("").is_err()) => {
+            said!("which number of the start of `{name}` is open? {help}", name, help = advice(rules))
+        }
+        _ => said!(
+            "the positions of `{name}` are not single heaps or pairs of numbers, so its values form no sequence; \
+             `grundy solve` values one position at a time",
+            name
+        ),
+    }
+}
+
+/// How to write the open number.
+fn advice(rules: &Rules) -> Said {
+    let start = if coordinates(rules) == Some(1) { "n" } else { "3,n" };
+    said!("write n for it, such as {example}", example = format!("{} {start}", rules.name))
+}
+
+/// Whether a start of these rules may have an open number.
+fn could_be_open(rules: &Rules) -> bool {
+    match rules.entry() {
+        _ if rules.shape == Shape::Pair => true,
+        Some(entry) if entry.is_from_file() => entry.name == "rules" && rules.numbers().is_none(),
+        Some(entry) => entry.start.starts_with("rows,columns"),
+        None => false,
+    }
+}
+
+/// Whether the ruleset alone means heaps or pairs in the catalogue's manner.
+fn is_plain(rules: &Rules) -> bool {
+    matches!(rules.shape, Shape::Heap) && (rules.source().is_none() || rules.numbers().is_some())
+}
+
+/// How many numbers a start has, if that is known.
+fn coordinates(rules: &Rules) -> Option<usize> {
+    match rules.shape {
+        Shape::Heap => return Some(1),
+        Shape::Pair => return Some(2),
+        _ if !could_be_open(rules) => return None,
+        _ if rules.source().is_none() => return Some(2),
+        _ => {}
+    }
+    let numbers = |start: &str| {
+        let start = start.strip_prefix('(').and_then(|start| start.strip_suffix(')')).unwrap_or(start);
+        let is_number = |part: &str| part.trim().parse::<i64>().is_ok();
+        start.split(',').all(is_number).then(|| start.split(',').count())
+    };
+    match rules.moves.parse("") {
+        Ok(start) => numbers(&rules.moves.show(&start)),
+        // A board is made for each start, so it can be tried.
+        Err(_) if rules.boards().is_some() => (1..=8).any(|n| rules.moves.parse(&n.to_string()).is_ok()).then_some(1),
+        Err(_) => None,
+    }
+}
+
+/// What stands before and after the open number of a start.
+fn opened(rules: &Rules, start: Word) -> Result<[String; 2], SyntaxError> {
+    if rules.entry().is_some_and(|entry| entry.is_from_file() && entry.name != "rules") {
+        return Err(SyntaxError::new(start.range(), no_family(rules)));
+    }
+    let text = start.text;
+    let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let (mut quote, mut places) = (None, Vec::new());
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(open), c) if open == c => quote = None,
+            (None, 'n') if !text[..at].ends_with(is_word) && !text[at + 1..].starts_with(is_word) => places.push(at),
+            _ => {}
+        }
+    }
+    match (&places[..], coordinates(rules)) {
+        (&[at], _) => Ok([text[..at].to_owned(), text[at + 1..].to_owned()]),
+        ([], Some(count)) if count > 1 && text.split(',').count() + 1 == count => {
+            match text.split(',').all(|number| number.parse::<u64>().is_ok()) {
+                true => Ok([format!("{text},"), String::new()]),
+                false => Err(SyntaxError::new(start.range(), no_family(rules))),
+            }
+        }
+        ([], count) => {
+            let message = said!("`{text}` has no open number", text);
+            let help = match count {
+                Some(1) if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    said!("write the last one as `--to {text}`", text)
+                }
+                _ => advice(rules),
+            };
+            Err(SyntaxError::new(start.range(), message).help(help))
+        }
+        _ => {
+            Err(SyntaxError::new(start.range(), said!("one number is open, so n stands there once"))
+                .help(advice(rules)))
+        }
+    }
+}
+
+impl Session<'_> {
+    /// The values of a family for the n from `from` to `to`. The list ends early where the limits end it.
+    ///
+    /// # Errors
+    ///
+    /// If the positions have no values, the rules fail, or no n has a position.
+    pub fn family_values(&mut self, family: &Family, from: u64, to: u64) -> Result<Series<Value>, Unsolved> {
+        values_apply(&family.rules)?;
+        let limits = self.limits;
+        self.series(family, from, to, |solver, position| {
+            solver.valuer(&family.rules).loopy_value(position, &limits).map(|value| Value::from(&value))
+        })
+    }
+
+    /// Who wins, for the n from `from` to `to`; else as for [`family_values`](Session::family_values).
+    ///
+    /// # Errors
+    ///
+    /// If the rules fail, or no n has a position.
+    pub fn family_outcomes(
+        &mut self,
+        family: &Family,
+        from: u64,
+        to: u64,
+        convention: Convention,
+    ) -> Result<Series<Outcome>, Unsolved> {
+        let rules = &family.rules;
+        let by_value = convention == Convention::Normal && values_apply(rules).is_ok();
+        let limits = self.limits;
+        self.series(family, from, to, |solver, position| match by_value {
+            true => Ok(solver.valuer(rules).worth(position, true, &limits)?.outcome),
+            false => Ok(solver.solve(&[Summand { rules, position, copies: 1 }], convention, 0, &limits)?.outcome),
+        })
+    }
+
+    /// The period that the values of a family show up to `to`, or, in misère play, its outcomes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`family_values`](Session::family_values).
+    pub fn family_period(
+        &mut self,
+        family: &Family,
+        to: Option<u64>,
+        convention: Convention,
+    ) -> Result<FamilyPeriod, Unsolved> {
+        let to = to.unwrap_or(LOOKED_AT);
+        let (signs, numbers, stopped) = match convention {
+            Convention::Normal => {
+                let found = self.family_values(family, 0, to)?;
+                (signs(&found.list), numbers(&found.list), found.stopped)
+            }
+            Convention::Misere => {
+                let found = self.family_outcomes(family, 0, to, convention)?;
+                (signs(&found.list), None, found.stopped)
+            }
+        };
+        let [first, end] = [signs.iter().position(|sign| *sign > 0), signs.iter().rposition(|sign| *sign > 0)];
+        let (first, end) = (first.unwrap_or(0), end.map_or(0, |last| last + 1));
+        let law = match &numbers {
+            Some(numbers) => heap::observe(&numbers[first..]),
+            // What is no number can only return, not grow.
+            None => heap::observe(&signs[first..end]).filter(|law| law.saltus == 0),
+        };
+        let periodicity = law.map(|law| Periodicity { preperiod: law.preperiod + first as u64, ..law });
+        let report = PeriodReport {
+            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            periodicity,
+            values_used: signs.iter().filter(|sign| **sign > 0).count() as u64,
+            max_grundy: numbers.and_then(|all| all.into_iter().max()).filter(|_| law.is_none_or(|law| law.saltus == 0)),
+            max_heap: None,
+            sparse: None,
+            theorem: None,
+            stopped,
+        };
+        Ok(FamilyPeriod { report, first: first as u64 })
+    }
+
+    /// The values of a family for the n from `from` to `to` in the file `store`, if they are there. Otherwise they are
+    /// computed from 0 on and written into it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`family_values`](Session::family_values); also if the file cannot be used, or a value is no number.
+    pub fn stored_family(
+        &mut self,
+        family: &Family,
+        from: u64,
+        to: u64,
+        store: &Path,
+    ) -> Result<Series<Value>, Unsolved> {
+        let read = |entry: u32| (entry != NO_POSITION).then(|| Value::Nimber(entry.into()));
+        if let Some(kept) = stored_row(store, &family.key(), from..to.saturating_add(1))? {
+            return Ok(Series { list: kept.into_iter().map(read).collect(), gap: None, stopped: None });
+        }
+        let found = self.family_values(family, 0, to)?;
+        let entry = |value: &Option<Value>| match value {
+            None => Ok(NO_POSITION),
+            Some(value) => value.nimber().and_then(|value| u32::try_from(value).ok()).ok_or_else(|| {
+                Unsolved::refused(said!(
+                    "a store holds numbers, and {value} is none; leave --store out",
+                    value = value.to_string()
+                ))
+            }),
+        };
+        let entries = found.list.iter().map(entry).collect::<Result<Vec<u32>, Unsolved>>()?;
+        store_row(store, &family.key(), &entries)?;
+        let list = found.list.into_iter().skip(from as usize).collect();
+        Ok(Series { list, ..found })
+    }
+
+    /// Prepares for questions about the positions from `n` on, and returns up to which n.
+    fn prepare(&mut self, family: &Family, n: u64, to: u64) -> u64 {
+        self.solver = self.solver.another();
+        if family.rules.boards().is_none() {
+            return to;
+        }
+        let mut last = to.min(n.saturating_mul(2).max(FIRST_BOARD));
+        while last > n && family.position(last).is_err() {
+            last = n + (last - n) / 2;
+        }
+        if let Ok(largest) = family.position(last) {
+            self.solver.valuer(&family.rules).widen(&largest, &self.limits);
+        }
+        last
+    }
+
+    fn series<T>(
+        &mut self,
+        family: &Family,
+        from: u64,
+        to: u64,
+        mut ask: impl FnMut(&mut Solver, &Position) -> Result<T, Unsolved>,
+    ) -> Result<Series<T>, Unsolved> {
+        let (limits, mut found) = (self.limits, Series { list: Vec::new(), gap: None, stopped: None });
+        let mut prepared = None;
+        for n in from..=to {
+            if prepared.is_none_or(|last| last < n) {
+                prepared = Some(self.prepare(family, n, to));
+            }
+            let progress = Progress { unit: "positions", done: n - from, total: Some(to - from + 1) };
+            let asked = limits.report(progress).and_then(|()| match family.position(n) {
+                Ok(position) => ask(&mut self.solver, &position).map(Some),
+                // The boards of the catalogue end where they are too large.
+                Err(error) if family.rules.source().is_none() && found.list.iter().any(Option::is_some) => {
+                    Err(Unsolved::too_large(error.message))
+                }
+                Err(error) => {
+                    found.gap.get_or_insert((n, error.message));
+                    Ok(None)
+                }
+            });
+            match asked {
+                Ok(one) => found.list.push(one),
+                Err(reason) if reason.is_limit() => {
+                    found.stopped = Some(reason);
+                    break;
+                }
+                Err(reason) => return Err(reason),
+            }
+        }
+        match found.gap.take_if(|_| found.stopped.is_none() && found.list.iter().all(Option::is_none)) {
+            Some((_, why)) => {
+                let name = family.name();
+                Err(Unsolved::refused(said!(
+                    "no n from {from} to {to} gives a position of {name}: {why}",
+                    from,
+                    to,
+                    name,
+                    why
+                )))
+            }
+            None => Ok(found),
+        }
+    }
+}
+
+/// A number for each thing that was found, equal where the things are; 0 where there is none.
+fn signs<T: PartialEq>(list: &[Option<T>]) -> Vec<u64> {
+    let mut different: Vec<&T> = Vec::new();
+    let mut signs = Vec::with_capacity(list.len());
+    for one in list {
+        signs.push(match one {
+            None => 0,
+            Some(one) => match different.iter().position(|known| *known == one) {
+                Some(at) => at as u64 + 1,
+                None => {
+                    different.push(one);
+                    different.len() as u64
+                }
+            },
+        });
+    }
+    signs
+}
+
+/// The values up to the last position, if all are numbers and no position is missing after the first; 0 before it.
+pub fn numbers(list: &[Option<Value>]) -> Option<Vec<u64>> {
+    let (first, last) = (list.iter().position(Option::is_some)?, list.iter().rposition(Option::is_some)?);
+    let known = list[first..=last].iter().map(|value| value.as_ref().and_then(Value::nimber));
+    let before = std::iter::repeat_n(Some(0), first);
+    before.chain(known).collect()
+}

@@ -1,0 +1,277 @@
+//! Families: what is said of all positions in a row is what is said of each alone.
+
+use std::cell::Cell;
+
+use grundy::series::no_family;
+use grundy::{Convention, Family, Limits, Observer, Progress, Session, Sources, Stop, Sum, Unsolved, Value, Verdict};
+use grundy_testkit::{Random, Scratch};
+
+/// Node Kayles on a path of n vertices, or on a ring.
+const PATH: &str = "def board(n):\n    near = lambda i: [j for j in [i - 1, i, i + 1] if 0 <= j and j < n]\n    \
+                    return game(list(range(n)), [change(needs = [i], removes = near(i)) for i in range(n)])\n";
+const RING: &str = "start = 5\ndef board(n):\n    if n < 3:\n        fail(\"a ring has 3 vertices\")\n    \
+                    near = lambda i: [(i - 1) % n, i, (i + 1) % n]\n    \
+                    return game(list(range(n)), [change(needs = [i], removes = near(i)) for i in range(n)])\n";
+/// Lights on a row: one goes out if its right neighbour is out, or goes on if that is on.
+const LIGHTS: &str = "def board(n):\n    \
+                      out = [change(needs = [i], without = [i + 1], removes = [i]) for i in range(n - 1)]\n    \
+                      on = [change(needs = [i + 1], without = [i], adds = [i]) for i in range(n - 1)]\n    \
+                      return game(list(range(n)), out + on, absent = [i for i in range(n) if i % 3 == 1])\n";
+const WALK: &str = "def options(p):\n    a, b = p\n    \
+                    return [(a - k, b) for k in [1, 2] if k <= a] + [(a, b - 1) for _ in [0] if b > a]\n";
+const BACK: &str = "def options(n):\n    \
+                    return [n - k for k in [1, 4] if k <= n] + ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
+const EVEN: &str =
+    "def options(n):\n    return ([again(n - 2)] if n >= 2 else []) + [n - k for k in [1, 3] if k <= n]\n";
+
+const THREE: &str = "def options(p):\n    a, b, c = p\n    return [(a, b, k) for k in range(c)]\n";
+
+fn sources() -> Sources {
+    let mut sources = Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let held = [
+        ("path", PATH),
+        ("ring", RING),
+        ("lights", LIGHTS),
+        ("walk", WALK),
+        ("back", BACK),
+        ("even", EVEN),
+        ("three", THREE),
+    ];
+    held.into_iter().for_each(|(name, text)| sources.hold(format!("{name}.star"), text));
+    sources
+}
+
+fn family(text: &str) -> Family {
+    Family::read(text, &sources()).unwrap_or_else(|error| panic!("{text}: {error:?}")).1.expect(text)
+}
+
+/// Compares a family up to `to` with its positions, each solved by a session of its own.
+fn compare(family: &Family, to: u64) {
+    let name = family.name();
+    let alone = |n: u64, convention: Convention| {
+        let sum = Sum::single(family.rules.clone(), family.position(n).ok()?);
+        let answer =
+            Session::default().solve(&sum, convention, 0).unwrap_or_else(|error| panic!("{name} {n}: {error}"));
+        Some((answer.outcome.to_string(), answer.grundy))
+    };
+    let mut session = Session::default();
+    let values = session.family_values(family, 0, to).unwrap();
+    assert_eq!((values.list.len() as u64, &values.stopped), (to + 1, &None), "{name}");
+    for (n, value) in (0..).zip(&values.list) {
+        assert_eq!(*value, alone(n, Convention::Normal).map(|found| found.1.expect("a value")), "{name}: n = {n}");
+    }
+    for convention in [Convention::Normal, Convention::Misere] {
+        let most = if convention == Convention::Misere { to.min(9) } else { to };
+        let outcomes = session.family_outcomes(family, 0, most, convention).unwrap();
+        for (n, outcome) in (0..).zip(&outcomes.list) {
+            let alone = alone(n, convention).map(|found| found.0);
+            assert_eq!(outcome.map(|outcome| outcome.to_string()), alone, "{name}: n = {n}, {convention:?}");
+        }
+    }
+}
+
+#[test]
+fn a_row_is_what_each_position_is_alone() {
+    for (text, to) in [
+        ("cram 1,n", 14),
+        ("cram n,2", 6),
+        ("cram 3,n", 5),
+        ("clobber 1,n", 12),
+        ("clobber n,2", 4),
+        ("three-in-a-row 1,n", 10),
+        ("three-in-a-row 2", 4),
+        ("wythoff 3,n", 9),
+        ("rules:path.star", 14),
+        ("rules:ring.star n", 14),
+        ("rules:lights.star", 7),
+        ("rules:walk.star (n, 6)", 9),
+        ("rules:walk.star 3,n", 9),
+        ("rules:rules/boxes.star 3,n", 9),
+        ("rules:rules/board-cram.star 2", 6),
+        ("rules:rules/put-back.star", 20),
+    ] {
+        compare(&family(text), to);
+    }
+    // Where moves may be followed by another, the value of misère play is not asked for.
+    let even = family("rules:even.star");
+    let found = Session::default().family_values(&even, 0, 12).unwrap();
+    let mut session = Session::default();
+    assert_eq!(
+        found.list.into_iter().flatten().collect::<Vec<_>>(),
+        session.entailed_values(&even.rules, 0, 12).unwrap()
+    );
+}
+
+/// Rules of a row of cells: windows with what they need, lack, remove and add, where they fit; or a ring.
+fn drawn(random: &mut Random) -> String {
+    let mut cells = |most: u64| {
+        let all = (0..4).filter(|_| random.below(most) == 0).map(|cell| cell.to_string());
+        format!("[{}]", all.collect::<Vec<_>>().join(", "))
+    };
+    let moves: Vec<String> =
+        (0..3).map(|at| format!("([{}], {}, {}, {})", at % 3, cells(4), cells(3), cells(5))).collect();
+    let ring = random.below(4) == 0;
+    let place = if ring { "(i + k) % n" } else { "i + k" };
+    format!(
+        "def board(n):\n    moves = []\n    for i in range({}):\n        for needs, lacks, removes, adds in [{}]:\n            \
+         at = lambda list: [{place} for k in list]\n            \
+         lacks = [k for k in lacks if k not in needs]\n            \
+         adds = [k for k in adds if k not in needs and k not in removes]\n            \
+         moves.append(change(needs = at(needs), without = at(lacks), removes = at(needs + removes), adds = at(adds)))\n    \
+         return game(list(range(n)), moves, absent = [i for i in range(n) if i % 5 == {}], weight = {{i: 1 + i % 3 for i in range(n)}})\n",
+        if ring { "n if n > 3 else 0" } else { "n - 3" },
+        moves.join(", "),
+        random.below(9),
+    )
+}
+
+#[test]
+fn random_rules_give_the_same_in_a_row_and_alone() {
+    let mut random = Random::new(38);
+    for _ in 0..if std::env::var_os("GRUNDY_LONG").is_some() { 2000 } else { 60 } {
+        let text = drawn(&mut random);
+        let mut sources = Sources::default();
+        sources.hold("drawn.star", &text);
+        let Ok((_, Some(family))) = Family::read("rules:drawn.star n", &sources) else { panic!("{text}") };
+        compare(&family, 7);
+    }
+}
+
+#[test]
+fn paths_rings_and_strips_are_games_that_are_known() {
+    let values = |text: &str, to: u64| -> Vec<Option<Value>> {
+        Session::default().family_values(&family(text), 0, to).unwrap().list
+    };
+    let heaps = |name: &str, to: u64| -> Vec<Option<Value>> {
+        let rules = sources().find(name).unwrap();
+        let values = Session::default().values(&rules, 0, to).unwrap();
+        values.into_iter().map(|value| Some(Value::from(value))).collect()
+    };
+    // Winning Ways, ch. 4: Dawson's Chess is node Kayles on a path; Cram on a strip takes two neighbours.
+    assert_eq!(values("rules:path.star", 90), heaps("0.137", 90));
+    assert_eq!(values("cram 1,n", 64)[1..], heaps("0.07", 64)[1..]);
+    // After the first move a ring is a path of n - 3 vertices.
+    let path = heaps("0.137", 60);
+    for (n, value) in (3..).zip(&values("rules:ring.star", 60)[3..]) {
+        let is_zero = path[n - 3] == Some(0.into());
+        assert_eq!(*value, Some(u64::from(is_zero).into()), "n = {n}");
+    }
+}
+
+#[test]
+fn an_n_without_a_position_is_left_out_and_told() {
+    let found = Session::default().family_values(&family("rules:ring.star"), 1, 6).unwrap();
+    assert_eq!(found.list.iter().map(Option::is_some).collect::<Vec<_>>(), [false, false, true, true, true, true]);
+    let (n, why) = found.gap.unwrap();
+    assert!(n == 1 && why.to_string().contains("a ring has 3 vertices"), "{why}");
+    let none = Session::default().family_values(&family("rules:ring.star"), 0, 2).unwrap_err();
+    assert!(none.to_string().starts_with("no n from 0 to 2 gives a position of rules:ring.star: "), "{none}");
+    // The boards of the catalogue have an end, which is a limit.
+    let found = Session::default().family_values(&family("cram 1,n"), 60, 70).unwrap();
+    assert!(found.list.len() == 5 && matches!(found.stopped, Some(Unsolved::TooLarge(_))), "{:?}", found.stopped);
+}
+
+/// Stops the work after some reports.
+struct After(Cell<u32>);
+
+impl Observer for After {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        self.0.set(self.0.get().saturating_sub(1));
+        (self.0.get() == 0).then_some(Stop::TimeLimit)
+    }
+}
+
+#[test]
+fn limits_leave_what_was_found() {
+    let watch = After(Cell::new(8));
+    let mut session = Session::new(Limits { observer: &watch, ..Limits::default() });
+    let found = session.family_values(&family("cram 1,n"), 0, 40).unwrap();
+    assert_eq!((found.list.len(), found.stopped), (7, Some(Unsolved::Stopped(Stop::TimeLimit))));
+    let shown: Vec<String> = found.list.iter().flatten().map(Value::to_string).collect();
+    assert_eq!(shown.concat(), "011203");
+}
+
+#[test]
+fn periods_are_observed_in_units_of_n() {
+    let period =
+        |text: &str, to, convention| Session::default().family_period(&family(text), Some(to), convention).unwrap();
+    let law = |text: &str, to: u64, convention: Convention| {
+        let found = period(text, to, convention);
+        assert_eq!(found.report.theorem, None);
+        let law = found.report.periodicity.map(|law| (law.preperiod, law.period, law.saltus));
+        assert_eq!(found.report.verdict, if law.is_some() { Verdict::Observed } else { Verdict::Unknown }, "{text}");
+        (law, found.last_exception())
+    };
+    let normal = Convention::Normal;
+    // R. K. Guy and C. A. B. Smith (1956): 0.137 has the period 34 from 52 on.
+    assert_eq!(law("rules:path.star", 190, normal), (Some((52, 34, 0)), Some(51)));
+    // Cram on 2 by n is 0, 1, 0, 1, …; no board has 0 columns.
+    assert_eq!(law("cram 2,n", 14, normal), (Some((1, 2, 0)), None));
+    assert_eq!(law("wythoff 0,n", 60, normal), (Some((0, 1, 1)), None));
+    assert_eq!(law("rules:rules/put-back.star", 60, normal), (Some((10, 1, 0)), Some(9)));
+    assert_eq!(law("rules:path.star", 20, normal).0, None);
+    // A single row of Nim in misère play: only the heap 1 is lost.
+    assert_eq!(law("wythoff 0,n", 30, Convention::Misere), (Some((2, 1, 0)), Some(1)));
+}
+
+#[test]
+fn a_store_keeps_a_family_and_only_that() {
+    let folder = Scratch::new();
+    let store = folder.at("store");
+    let ring = family("rules:ring.star");
+    let mut session = Session::default();
+    let first = session.stored_family(&ring, 3, 30, &store).unwrap();
+    let bytes = std::fs::read(&store).unwrap();
+    let watch = After(Cell::new(1));
+    let mut idle = Session::new(Limits { observer: &watch, ..Limits::default() });
+    assert_eq!(idle.stored_family(&ring, 3, 30, &store).unwrap().list, first.list);
+    assert_eq!(idle.stored_family(&ring, 0, 4, &store).unwrap().list[..3], [None, None, None]);
+    assert_eq!(std::fs::read(&store).unwrap(), bytes);
+    assert_eq!(session.stored_family(&ring, 0, 33, &store).unwrap().list[3..31], first.list[..]);
+    assert!(session.stored_family(&family("rules:path.star"), 0, 5, &store).is_err());
+    let endless = session.stored_family(&family("rules:back.star"), 0, 5, &folder.at("other")).unwrap_err();
+    assert_eq!(endless.to_string(), "a store holds numbers, and ∞(1) is none; leave --store out");
+}
+
+#[test]
+fn families_are_read_by_their_open_number() {
+    for (text, name) in [
+        ("cram 3,n", "cram 3,n"),
+        ("cram 3", "cram 3,n"),
+        ("Cram n,3", "cram n,3"),
+        ("rules:path.star", "rules:path.star"),
+        ("rules:ring.star n", "rules:ring.star"),
+        ("rules:walk.star (n, 6)", "rules:walk.star (n, 6)"),
+        ("rules:walk.star 'n',n", "rules:walk.star 'n',n"),
+        ("rules:rules/board-cram.star 4", "rules:rules/board-cram.star 4,n"),
+        ("wythoff 3", "wythoff 3,n"),
+        ("rules:walk.star 3", "rules:walk.star 3,n"),
+    ] {
+        assert_eq!(family(text).name(), name);
+    }
+    for text in
+        ["kayles", "kayles n", "wythoff", "cram", "rules:rules/wythoff.star", "rules:walk.star", "rules:three.star"]
+    {
+        assert_eq!(Family::read(text, &sources()).unwrap().1, None, "{text}");
+    }
+    for (text, message, help) in [
+        ("", "a ruleset is missing", ""),
+        ("nym n", "there is no ruleset `nym`", ""),
+        ("cram 3,4", "`3,4` has no open number", "such as cram 3,n"),
+        ("cram n,n", "one number is open", "such as cram 3,n"),
+        ("cram 3,n 4", "`4` is a second one", "such as cram 3,n"),
+        ("kayles 20", "`20` has no open number", "`--to 20`"),
+        ("rules:three.star 3", "`3` has no open number", "such as rules:three.star 3,n"),
+        ("node-kayles:rules/petersen.csv n", "one graph or order and no family", "board(n)"),
+    ] {
+        let error = Family::read(text, &sources()).unwrap_err();
+        let help = error.help.as_ref().map_or(error.message.to_string(), ToString::to_string).contains(help);
+        assert!(error.message.to_string().contains(message) && help, "{text}: {error:?}");
+    }
+    for (name, said) in
+        [("cram", "such as cram 3,n"), ("rules:three.star", "rules:three.star 3,n"), ("chomp", "grundy solve")]
+    {
+        let said_here = no_family(&sources().find(name).unwrap()).to_string();
+        assert!(said_here.contains(said), "{said_here}");
+    }
+}
