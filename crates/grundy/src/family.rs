@@ -36,6 +36,12 @@ impl OpenStart {
     /// If no number is open, or several are, or the rules have more numbers than one and no words are given.
     pub fn read(rules: &Rules, words: Option<&str>) -> Result<OpenStart, Failure> {
         let name = &rules.name;
+        if rules.entry().is_some_and(|entry| entry.is_from_file()) && !rules.are_interpreted() {
+            return Err(Failure::Unfit(said!(
+                "{name} is one graph and no family; a rule file whose board(n) gives the board of each n is a family",
+                name
+            )));
+        }
         let Some(text) = words else {
             let only = |n: &str| rules.moves.parse(n).is_ok();
             return match only("24") || only("1") || only("8") {

@@ -304,7 +304,7 @@ const MISUSED: &[(&str, &str)] = &[
     ("plot top-entails -o a.svg", "which is not a number"),
     ("period wythoff", "not single heaps"),
     ("values cram --to 3", "not single heaps or pairs of numbers"),
-    ("prove cram", "not given by formulas"),
+    ("prove cram", "needs a start with one open number"),
     ("prove nim --misere --claim G=0", "no Grundy values"),
     ("prove kayles --misere --claim G=0", "no Grundy values"),
     ("prove kayles --claim n%4=0", "not given by formulas"),

@@ -918,3 +918,4 @@ said-for-every-n-g-n-period-g-n = 对每个 n：G(n + { $period }) = G(n)。
 said-for-every-n-preperiod-g-n-value = 对每个 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 对每个 n >= { $preperiod }：G(n + { $period }) = G(n)。
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 这个棋盘太大，不能逐一尝试每一步
+said-name-is-one-graph-and-no-family-a-rule-file-whose-board-n-gives-the-board-of-each-n-is-a-family = { $name } 是一个图，不是棋盘族；若规则文件的 board(n) 给出每个 n 的棋盘，它就是棋盘族

@@ -917,3 +917,5 @@ said-for-every-n-g-n-value = 對每個 n：G(n) = { $value }。
 said-for-every-n-g-n-period-g-n = 對每個 n：G(n + { $period }) = G(n)。
 said-for-every-n-preperiod-g-n-value = 對每個 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 對每個 n >= { $preperiod }：G(n + { $period }) = G(n)。
+said-this-board-is-too-large-to-try-its-moves-one-by-one = 這個棋盤太大，不能逐一嘗試每一步
+said-name-is-one-graph-and-no-family-a-rule-file-whose-board-n-gives-the-board-of-each-n-is-a-family = { $name } 是一個圖，不是棋盤族；若規則檔案的 board(n) 給出每個 n 的棋盤，它就是棋盤族
