@@ -1,10 +1,10 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
 use grundy::ask;
-use grundy::series::no_family;
 use grundy::family::is_family;
 use grundy::language::Speaker;
 use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
+use grundy::series::no_family;
 use grundy::{Convention, Family, Said, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;

@@ -15,8 +15,8 @@ use grundy_solve::Limits;
 use grundy_solve::family::far::{Changes, FarPosition};
 use grundy_solve::family::theorem::Closed;
 
-use crate::series::Family;
 use crate::family::FamilyQuestion;
+use crate::series::Family;
 
 /// The theorem by which such positions are answered.
 pub(crate) static SYSTEMS: Theorem = Theorem {

@@ -305,7 +305,7 @@ const MISUSED: &[(&str, &str)] = &[
     ("period wythoff", "such as wythoff 3,n"),
     ("values cram --to 3", "such as cram 3,n"),
     ("values chomp --to 3", "not single heaps or pairs of numbers"),
-    ("prove cram", "not given by formulas"),
+    ("prove cram", "such as cram 3,n"),
     ("prove nim --misere --claim G=0", "no Grundy values"),
     ("prove kayles --misere --claim G=0", "no Grundy values"),
     ("prove kayles --claim n%4=0", "not given by formulas"),

@@ -17,7 +17,7 @@ const MOST_STEPS: u64 = 8;
 /// The most columns that a move names.
 const MOST_WIDTH: usize = 24;
 /// How many cells the boards have in all that are compared with the word, and how many cells their moves name.
-const COMPARED: usize = 150_000;
+const COMPARED: usize = 60_000;
 /// The most cells of a board that is compared.
 const MOST_CELLS: usize = grundy_rules::cells::MOST_CELLS;
 
@@ -484,7 +484,7 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
             if budget == 0 {
                 let each = (board.cells() as u64 / n.max(1)).max(1);
                 let most = (MOST_CELLS as u64 / each).saturating_sub(8);
-                far.extend([most / 3, most / 3 * 2, most].into_iter().filter(|&large| large > n));
+                far.extend([most / 3, most].into_iter().filter(|&large| large > n));
             }
         }
     }

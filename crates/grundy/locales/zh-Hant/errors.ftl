@@ -916,10 +916,6 @@ said-the-effect-of-a-move-reaches-any-distance = 一步的影響可以到達任�
 said-the-pieces-do-not-close-there-are-more-than-most-kinds = 小塊不封閉：種類超過 { $most } 種
 said-the-pieces-do-not-close-their-ends-grow-beyond-most-columns = 小塊不封閉：它們的端點長到 { $most } 列以上
 said-more-than-most-short-pieces-would-be-valued-by-the-definition = 要按定義求值的短小塊超過 { $most } 個
-said-name-needs-a-start-with-one-open-number-for-example-grundy-prove-name-3-n = { $name } 需要一個有一個未定數的開局，例如：grundy prove { $name } 3,n
-said-write-n-once-and-numbers-for-the-rest-such-as-3-n = n 寫一次，其餘寫數，例如 3,n
-said-no-number-of-this-start-is-open = 這個開局沒有未定的數
-said-only-one-number-of-a-start-can-be-open = 一個開局只能有一個未定的數
 said-the-theorem-about-boards-that-repeat-is-about-normal-play = 關於重複棋盤的定理只適用於正常規則
 said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 沒有被識別為重複的一行：{ $reason }
 said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既沒有 `board` 也沒有公式，所以不能證明關於所有 n 的性質；定義 `board` 的檔案可以
@@ -932,3 +928,4 @@ said-for-every-n-g-n-value = 對每個 n：G(n) = { $value }。
 said-for-every-n-g-n-period-g-n = 對每個 n：G(n + { $period }) = G(n)。
 said-for-every-n-preperiod-g-n-value = 對每個 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 對每個 n >= { $preperiod }：G(n + { $period }) = G(n)。
+said-this-board-is-too-large-to-try-its-moves-one-by-one = 這個棋盤太大，不能逐一嘗試每一步

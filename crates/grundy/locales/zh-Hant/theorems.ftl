@@ -101,3 +101,6 @@ theorem-subtraction-state = 減法遊戲的狀態
 theorem-arithmetic-period-three-heaps = 算術週期（三堆）
     .statement = 若對 e <= n <= N - p 都有 G(n+p) = G(n) + s，其中 s 是 2 的冪，N 相對於 e + p 以下的值足夠大，並且 N 之前的堆能透過可以平移整數個週期的著法得到所有更小的值，則對所有 n >= e 都有 G(n+p) = G(n) + s。
     .source = 在使用之處證明，見 heap/arithmetic.rs；問題的由來見 S. Howse and R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472
+theorem-guy-smith-for-systems = 方程組的 Guy-Smith 定理
+    .statement = 若一條帶子的所有種類的小塊的值在某個上界以內都滿足 G(n+p) = G(n)，則對所有 n 都滿足。
+    .source = R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526；方程組的情形：proofs/Systems.v

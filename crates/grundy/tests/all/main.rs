@@ -6,6 +6,7 @@ mod catalogue_theorems;
 mod definition;
 mod entailing_certificates;
 mod examples;
+mod families;
 mod files;
 mod golden;
 mod graph_tables;
