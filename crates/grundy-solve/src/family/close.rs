@@ -192,6 +192,10 @@ impl Closing<'_> {
             let Stretch { start, length: columns, .. } = stretches[at];
             let turned = if start < piece.first { start + reduced.len() } else { start };
             let (kind, run) = self.pieces.kind(&piece.columns, (turned - piece.first, columns));
+            // Pieces that alternate with each other have no run.
+            if run < columns {
+                return Err(Short::Test);
+            }
             let number = self.number(kind);
             long[at].push((number, run as i64 - length as i64));
         }
