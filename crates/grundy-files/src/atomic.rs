@@ -25,13 +25,10 @@ const ATTEMPTS: usize = 100;
 /// The files of this process that have their other name.
 static ASIDE: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Why a file could not be written.
 #[derive(Debug, Error)]
 #[error("{file}: {source}")]
 pub struct NotWritten {
-    /// The file or folder.
     pub file: String,
-    /// What the system says.
     pub source: io::Error,
 }
 

@@ -6,7 +6,6 @@ use grundy_core::{Said, Stop, said};
 use grundy_graph::{DraftError, TooManyNames};
 use thiserror::Error;
 
-/// Why a graph could not be read.
 #[derive(Debug, Error)]
 #[error("{}", self.said())]
 #[non_exhaustive]
@@ -14,11 +13,12 @@ pub enum ReadError {
     /// The file could not be opened or read.
     File {
         file: String,
-        /// What the system says.
         source: std::io::Error,
     },
     /// The ending of the file's name is unknown, and so is its format.
-    UnknownFormat { file: String },
+    UnknownFormat {
+        file: String,
+    },
     /// Something in the file is wrong.
     Malformed {
         file: String,
@@ -31,29 +31,28 @@ pub enum ReadError {
     /// The first line may count the vertices and the edges, or be an edge, and nothing says which.
     Counts {
         file: String,
-        /// The first line.
         first: String,
-        /// How many vertices it may count.
         vertices: u64,
-        /// How many edges it may count.
         edges: u64,
     },
     /// The file was changed while it was read.
-    Changed { file: String },
+    Changed {
+        file: String,
+    },
     /// The file is well formed, but it names no vertex.
-    NoVertices { file: String },
+    NoVertices {
+        file: String,
+    },
     /// The graph exceeds the memory limit or the largest number of vertices.
     TooLarge {
         file: String,
         /// What the graph would need, as a sentence without a full stop.
         message: Said,
     },
-    /// The work was stopped.
     Stopped(Stop),
 }
 
 impl ReadError {
-    /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             ReadError::File { file, source } => said!("{file} cannot be read: {source}", file, source),
@@ -122,7 +121,6 @@ impl From<Stop> for ReadError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Place {
-    /// The file as a whole.
     Whole,
     Line(u64),
     Byte(u64),
@@ -144,7 +142,6 @@ impl Place {
 }
 
 impl Place {
-    /// The words, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             Place::Whole => said!("the whole file"),
@@ -162,17 +159,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why results could not be written.
 #[derive(Debug, Error)]
 #[error("{}", self.said())]
 #[non_exhaustive]
 pub enum WriteError {
     /// The file could not be written.
-    File {
-        file: String,
-        /// What the system says.
-        source: std::io::Error,
-    },
+    File { file: String, source: std::io::Error },
     /// The ending of the file's name is unknown, and so is the format to write.
     UnknownFormat { file: String },
     /// The ending of the file's name does not say what kind of table to write.
@@ -180,7 +172,6 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             WriteError::File { file, source } => said!("{file} cannot be written: {source}", file, source),

@@ -4,7 +4,7 @@ mod column;
 mod csv;
 mod listing;
 #[cfg(feature = "parquet")]
-mod parquet;
+pub(crate) mod parquet;
 
 use std::io::BufWriter;
 use std::path::Path;
@@ -19,11 +19,9 @@ pub use column::Column;
 pub use csv::write_csv;
 pub use listing::Listing;
 
-/// The result for one vertex.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row<'a> {
     pub vertex: Name<'a>,
-    /// Who wins.
     pub outcome: Outcome,
     /// How many moves play lasts if the winner hurries and the loser delays; `None` in a draw.
     pub remoteness: Option<u32>,
@@ -54,7 +52,7 @@ pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<
         match separator {
             Some(separator) => write_csv(out, separator, rows),
             #[cfg(feature = "parquet")]
-            None => parquet::write(out, numbers, rows),
+            None => parquet::write(out, numbers, rows).map_err(parquet::plain),
             #[cfg(not(feature = "parquet"))]
             None => {
                 let _ = (out, numbers);

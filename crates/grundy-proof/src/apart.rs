@@ -35,7 +35,6 @@ pub(crate) fn taken_apart<'a>(
     Cow::Owned(option.iter().flat_map(parts).collect())
 }
 
-/// Whether the board is as described above.
 fn falls_apart(board: &Board) -> bool {
     let plain = board.moves().iter().all(|it| it.adds.is_empty() && it.without.is_empty() && !it.needs.is_empty());
     plain && board.over().is_empty()

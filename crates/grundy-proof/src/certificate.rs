@@ -28,21 +28,16 @@ pub const VERSION: u32 = 2;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// Always [`FORMAT`].
     pub format: String,
-    /// Always [`VERSION`].
     pub version: u32,
     /// For each ruleset that was read from a file: the hash of the file
     /// (BLAKE3, in hexadecimal digits). The claim is about that content.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub sources: BTreeMap<String, String>,
-    /// What is claimed.
     pub claim: Claim,
-    /// What proves it.
     pub witness: Witness,
 }
 
-/// What a certificate claims.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Claim {

@@ -19,11 +19,7 @@ use crate::whole::outcomes::Outcomes;
 use crate::{apart, automaton, family, monoid, periods, tame, values, whole};
 
 /// Checks a certificate: verifies its facts, and derives every field of its claim from the rules again.
-///
-/// # Errors
-///
-/// [`Rejected`] names the first step that fails; its `stopped` tells a check
-/// that `watch` stopped from one that failed.
+/// [`Rejected`] names the first step that fails; its `stopped` tells a check that `watch` stopped from one that failed.
 ///
 /// ```
 /// # use grundy_core::Silent;
@@ -57,7 +53,6 @@ pub fn check_within(
     check_in(certificate, &Session::new(&ROOMS, find, &certificate.sources, memory, watch))
 }
 
-/// What the kernel is given.
 const ROOMS: Rooms = Rooms {
     sparse: sparse::values,
     windows: subtraction::values,
@@ -66,7 +61,6 @@ const ROOMS: Rooms = Rooms {
     apart: apart::taken_apart,
 };
 
-/// One claim, one checker.
 fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Rejected> {
     demand("format", &certificate.format.as_str(), &FORMAT)?;
     demand("version", &certificate.version, &VERSION)?;
@@ -99,7 +93,6 @@ fn check_in(certificate: &Certificate, session: &Session) -> Result<Verified, Re
     Ok(Verified { established, trusted: session.trusted()? })
 }
 
-/// What the facts tell.
 struct Facts<'a> {
     library: Library<'a>,
     /// Who wins sums that are played as a whole.
@@ -109,7 +102,6 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    /// Verifies the facts, one after the other.
     fn verify(witness: &Witness, session: &'a Session) -> Result<Facts<'a>, Rejected> {
         let mut facts = Facts { library: Library::new(session), outcomes: None, monoid: None };
         for (i, fact) in witness.iter().enumerate() {

@@ -21,7 +21,6 @@ pub type Witness = Vec<Fact>;
 pub enum Fact {
     /// A theorem that the rules declare. It is trusted, with the rules' evaluation of it.
     Theorem(TheoremFact),
-    /// Values of heaps.
     Ray(RayFact),
     /// Values of positions, one by one.
     List(ListFact),

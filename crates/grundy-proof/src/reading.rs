@@ -2,14 +2,13 @@
 
 use grundy_core::{Said, said};
 use serde_json::Value;
-use std::fmt;
 use thiserror::Error;
 
 use crate::certificate::{Certificate, FORMAT, VERSION};
 use crate::kernel::Rejected;
 
-/// Why a text is not a certificate.
 #[derive(Debug, Error)]
+#[error("{}", self.said())]
 pub enum CheckError {
     /// It is not JSON, or a field is missing, unknown or of a wrong type.
     Malformed(#[from] serde_json::Error),
@@ -20,7 +19,6 @@ pub enum CheckError {
 }
 
 impl CheckError {
-    /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             CheckError::Malformed(inner) => said!("this is not a certificate: {inner}", inner),
@@ -48,19 +46,9 @@ impl From<CheckError> for Rejected {
     }
 }
 
-impl fmt::Display for CheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
-/// Reads a certificate.
-///
-/// # Errors
-///
-/// If the text is not JSON, names another format or version, or has a field
-/// missing, unknown, twice or of a wrong type. Format and version are looked at
-/// first, so that a file of a later version is not called malformed.
+/// Reads a certificate. Fails if the text is not JSON, names another format or version, or has a field missing,
+/// unknown, twice or of a wrong type. Format and version are looked at first, so that a file of a later version is not
+/// called malformed.
 ///
 /// ```
 /// # use grundy_proof::read;

@@ -1,9 +1,8 @@
 //! The carrier `tree`: green pictures of Hackenbush, by the two principles (*Winning Ways*, 1982, ch. 7).
 //!
-//! *Fusion*: the vertices of a cycle count as one, and its edges as loops worth 1
-//! each. So a part without bridges is worth the parity of its edges and what stands
-//! on it. *Colon*: what stands at one vertex may be replaced by its nim-sum; so
-//! a bridge with a part worth g above it is worth g + 1.
+//! *Fusion*: the vertices of a cycle count as one, and its edges as loops worth 1 each. So a part without bridges is
+//! worth the parity of its edges and what stands on it. *Colon*: what stands at one vertex may be replaced by its
+//! nim-sum; so a bridge with a part worth g above it is worth g + 1.
 //!
 //! Which edges are bridges is found by one walk from the ground, depth first. An edge by which a vertex is met is a
 //! bridge if no other edge leads from beyond it to a vertex met earlier (Tarjan 1974). A list of parts in the
@@ -29,7 +28,6 @@ pub struct TreeFact {
     pub ruleset: String,
 }
 
-/// A green picture.
 pub(crate) struct Tree(Arc<Picture>);
 
 impl Tree {
@@ -66,7 +64,6 @@ impl Carrier for Tree {
     }
 }
 
-/// What the verdict trusts.
 fn principles() -> Said {
     said!(
         "green Hackenbush: the vertices of a cycle may be fused, and a bridge with a picture worth g above it is worth \
@@ -82,8 +79,7 @@ fn value(picture: &Picture, position: &Position) -> u64 {
 
 /// The options of a position that are worth `target`.
 ///
-/// Complexity: O(vertices + edges), and for each part that can become what it
-/// must, the square of its size.
+/// Complexity: O(vertices + edges), and for each part that can become what it must, the square of its size.
 fn options(
     picture: &Picture,
     position: &Position,
@@ -108,7 +104,6 @@ fn options(
 /// No vertex.
 const NONE: usize = usize::MAX;
 
-/// The ends of an edge, and its number of copies.
 type Ends = (usize, usize, u64);
 
 /// A green picture with other things standing on its vertices. Vertex 0 is the ground.

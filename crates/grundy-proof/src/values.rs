@@ -11,7 +11,6 @@ use crate::kernel::{Known, Library, Rejected, Session, demand, unknown};
 #[serde(deny_unknown_fields)]
 pub struct ValuesClaim {
     pub ruleset: String,
-    /// The first heap size.
     pub from: u64,
     /// The last heap size.
     pub to: u64,
@@ -24,7 +23,6 @@ pub struct ValuesClaim {
 #[serde(deny_unknown_fields)]
 pub struct TableClaim {
     pub ruleset: String,
-    /// The least coordinate.
     pub from: u64,
     /// The largest coordinate.
     pub to: u64,
@@ -32,7 +30,6 @@ pub struct TableClaim {
     pub rows: Vec<Vec<Option<u64>>>,
 }
 
-/// Checks the values of the heaps from..=to of a heap game.
 pub(crate) fn check_values(
     claim: &ValuesClaim,
     library: &mut Library,
@@ -60,7 +57,6 @@ pub(crate) fn check_values(
     Ok(vec![said!("the values of the heaps {from}..={to} of {name}", from, to, name)])
 }
 
-/// Checks the table of a two-number game.
 pub(crate) fn check_table(claim: &TableClaim, library: &mut Library, session: &Session) -> Result<Vec<Said>, Rejected> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     if claim.from > claim.to {

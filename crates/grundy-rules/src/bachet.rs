@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use grundy_core::{
-    Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem, said,
+    Convention, Declared, Goal, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem, said,
 };
 
 use crate::entry::{Built, HeapMoves, Row, row};
@@ -17,14 +17,12 @@ use crate::set::NumberSet;
 use crate::subtraction::ClosedForm;
 use crate::take::take_label;
 
-/// Bachet's game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bachet {
     /// The largest number that a move may take, at least 1.
     most: u64,
 }
 
-/// The theorem that solves the game.
 pub(crate) const BACHET: Theorem = Theorem {
     name: "Bachet",
     statement: "If 1 to M may be taken, a heap of n is worth n mod (M+1); \
@@ -59,11 +57,7 @@ impl Ruleset for Bachet {
         Some(self.most.min(position[0]).into())
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        take_label(from, to)
-    }
+    crate::number::notation!(parse_number, take_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let known = ClosedForm::Range(1, self.most).declared(position[0], convention);

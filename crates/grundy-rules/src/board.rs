@@ -66,12 +66,8 @@ pub fn build(text: &str) -> Result<Built, SyntaxError> {
 }
 
 /// Reads a board: rows of equal length made of `.`, `K` and `X`, one a line. Windows line ends are allowed, and the
-/// last line end may be missing.
-///
-/// # Errors
-///
-/// If no cell exists, if a row has another length than the first one, or if a character is not one of the three. The
-/// message names the line and the column.
+/// last line end may be missing. Fails if no cell exists, if a row has another length than the first one, or if a
+/// character is not one of the three. The message names the line and the column.
 ///
 /// Complexity: linear in the text.
 pub fn parse_board(text: &str) -> Result<Board, SyntaxError> {
@@ -144,17 +140,14 @@ fn options_of(cell: usize, width: usize, column: usize, cells: &[u8]) -> impl It
 }
 
 impl Board {
-    /// The kings that the board was read with.
     pub fn kings(&self) -> &Position {
         &self.kings
     }
 
-    /// How many columns there are.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// How many rows there are.
     pub fn height(&self) -> usize {
         self.cells.len() / self.width
     }
@@ -172,7 +165,6 @@ impl Board {
             .map(|(to, value)| (to as u64, Nimber(value.into())))
     }
 
-    /// The value of a position.
     fn sum(&self, position: &[u64]) -> Nimber {
         position.iter().filter_map(|&cell| self.value(cell)).sum()
     }
@@ -194,7 +186,6 @@ fn moved(position: &[u64], from: u64, to: u64) -> Position {
     Position::from(kings)
 }
 
-/// The different cells that hold a king.
 fn occupied(position: &[u64]) -> impl Iterator<Item = u64> + '_ {
     position.chunk_by(|a, b| a == b).map(|kings| kings[0])
 }

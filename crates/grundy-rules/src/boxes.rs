@@ -40,7 +40,6 @@ use crate::number::parse_positive_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Boxes;
 
-/// The values of the boxes.
 pub(crate) const DELETE_NIM: Theorem = Theorem {
     name: "Delete Nim",
     statement: "The value of (n, m) is the number of trailing ones of (n-1) or (m-1) in binary, so the P-positions \
@@ -67,7 +66,6 @@ struct Splits {
     first: Vec<u64>,
 }
 
-/// No way to divide a box.
 const NO_SPLIT: Splits = Splits { count: 0, first: Vec::new() };
 
 /// The divisions (k, n − k) of value v.

@@ -105,7 +105,6 @@ pub fn entry_named(name: &str) -> Option<&'static Entry> {
 }
 
 impl Entry {
-    /// The row with its texts.
     fn of(row: &Row, mut fields: Fields) -> Entry {
         let mut list = |key: &str| -> &'static [&'static str] { fields.remove(key).unwrap_or_default().leak() };
         let text = |lines: &[&str]| -> &'static str { lines.join(" ").leak() };

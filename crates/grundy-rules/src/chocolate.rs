@@ -64,10 +64,7 @@ impl Ruleset for Chocolate {
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(piece) = to.first() else { return Label::ToNothing };
-        match piece[1] == from[1] {
-            true => Label::BreakRow { row: piece[0] },
-            false => Label::BreakColumn { column: piece[1] },
-        }
+        if piece[1] == from[1] { Label::BreakRow { row: piece[0] } } else { Label::BreakColumn { column: piece[1] } }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

@@ -84,11 +84,7 @@ impl Code {
         Ok(Code { digits, repeats })
     }
 
-    /// The code with the digits d0, d1, d2, ….
-    ///
-    /// # Errors
-    ///
-    /// If the digits are not those of a code; see [`parse`](Code::parse).
+    /// The code with the digits d0, d1, d2, …. Fails if they are not those of a code; see [`parse`](Code::parse).
     ///
     /// ```
     /// # use grundy_rules::Code;

@@ -38,7 +38,6 @@ pub enum Corner {
     Knight,
 }
 
-/// The law of the king.
 pub(crate) const CORNER_KING: Theorem = Theorem {
     name: "King",
     statement: "With a the smaller and b the larger coordinate, the king is worth b mod 2 if a is even and \
@@ -47,7 +46,6 @@ pub(crate) const CORNER_KING: Theorem = Theorem {
     source: "folklore; proved by a finite check, since the law depends on parities and moves are single steps",
 };
 
-/// The law of the rook.
 pub(crate) const CORNER_ROOK: Theorem = Theorem {
     name: "Rook",
     statement: "A rook on x,y is Nim with heaps of x and y: worth their nim-sum; in misère play a P-position when \
@@ -55,7 +53,6 @@ pub(crate) const CORNER_ROOK: Theorem = Theorem {
     source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39",
 };
 
-/// The law of the knight.
 pub(crate) const CORNER_KNIGHT: Theorem = Theorem {
     name: "White Knight",
     statement: "The knight's value depends on its square within a block of 4 by 4 and on whether that block lies on \
@@ -74,7 +71,6 @@ pub(crate) const ROOK: Row = row("rook", Some(&CORNER_ROOK), |_| Ok(Built::new(A
 
 pub(crate) const KNIGHT: Row = row("knight", Some(&CORNER_KNIGHT), |_| Ok(Built::new(Arc::new(Corner::Knight))));
 
-/// The king's value.
 fn king(x: u64, y: u64) -> u64 {
     let (a, b) = (x.min(y), x.max(y));
     if a.is_multiple_of(2) { b % 2 } else { 3 - b % 2 }
@@ -96,7 +92,6 @@ const ON_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 2, 1], [1, 2, 2, 2], [1
 /// for (3, 0) is 4 instead.
 const OFF_DIAGONAL: [[u64; 4]; 4] = [[0, 0, 1, 1], [0, 0, 1, 1], [3, 2, 2, 2], [3, 3, 2, 3]];
 
-/// The knight's value.
 fn knight(x: u64, y: u64) -> u64 {
     let (a, b) = (x.min(y), x.max(y));
     let (row, column) = ((a % 4) as usize, (b % 4) as usize);

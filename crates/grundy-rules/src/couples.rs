@@ -11,14 +11,13 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Label, Options, Position, Ruleset};
+use grundy_core::{Options, Position, Ruleset};
 
 use crate::code::Code;
 use crate::entry::{Built, HeapMoves, Row, row};
 use crate::number::parse_number;
 use crate::take_break::break_label;
 
-/// Couples are forever.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Couples;
 
@@ -45,11 +44,7 @@ impl Ruleset for Couples {
         Some((position[0] / 2).into())
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        break_label(from, to)
-    }
+    crate::number::notation!(parse_number, break_label);
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -74,9 +69,5 @@ impl Ruleset for GrundysGame {
         Some((position[0].saturating_sub(1) / 2).into())
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        break_label(from, to)
-    }
+    crate::number::notation!(parse_number, break_label);
 }

@@ -105,7 +105,6 @@ fn each_domino(rows: &[u64], mut visit: impl FnMut(usize, u32, bool, &[u64]) -> 
     }
 }
 
-/// The columns as rows.
 fn transposed(board: &[u64]) -> Vec<u64> {
     let rows = &board[1..];
     (0..board[0])
@@ -113,7 +112,6 @@ fn transposed(board: &[u64]) -> Vec<u64> {
         .collect()
 }
 
-/// The rows mirrored left to right.
 fn mirrored(rows: &[u64], width: u64) -> Vec<u64> {
     let shift = (MOST - width) as u32;
     rows.iter().map(|row| row.reverse_bits().checked_shr(shift).unwrap_or(0)).collect()
@@ -276,7 +274,6 @@ fn empty_board(text: &str) -> Result<Position, SyntaxError> {
     Ok(Position::from(std::iter::once(columns).chain((0..rows).map(|_| full)).collect::<Vec<u64>>()))
 }
 
-/// The number of free squares.
 fn free(position: &[u64]) -> u64 {
     position[1..].iter().map(|row| u64::from(row.count_ones())).sum()
 }

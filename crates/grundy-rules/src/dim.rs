@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Declared, Label, Nimber, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Nimber, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
 use crate::factor::{divisors, factor};
@@ -21,7 +21,6 @@ use crate::take::take_label;
 #[derive(Clone, Copy, Debug)]
 pub struct Dim;
 
-/// The theorem that solves the game.
 pub(crate) const DIM: Theorem = Theorem {
     name: "Dim",
     statement: "In Dim a heap is worth one more than the exponent of 2 in it, and an empty heap 0; \
@@ -51,11 +50,7 @@ impl Ruleset for Dim {
         Some(if n == 0 { 0 } else { count })
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        take_label(from, to)
-    }
+    crate::number::notation!(parse_number, take_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let n = position[0];

@@ -33,7 +33,6 @@ pub struct Entry {
     pub start: &'static str,
     /// What a position consists of.
     pub shape: Shape,
-    /// The rules in one line.
     pub summary: &'static str,
     /// A full description: rules, values, equal games.
     pub rules: &'static str,
@@ -42,7 +41,6 @@ pub struct Entry {
     /// compare everything the game declares with its moves, on all positions they lead to. Paths of files are relative
     /// to the root of the repository.
     pub small: &'static [&'static str],
-    /// A reference to the literature.
     pub reference: &'static str,
     /// Makes the ruleset from the text after the colon, which is there only if the entry has a `parameter`.
     pub build: Build,
@@ -58,7 +56,6 @@ pub(crate) struct Row {
     pub(crate) build: Build,
 }
 
-/// The row of a game.
 pub(crate) const fn row(name: &'static str, theorem: Option<&'static Theorem>, build: Build) -> Row {
     Row { name, theorem, build }
 }

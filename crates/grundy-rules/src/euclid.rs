@@ -29,7 +29,6 @@ use crate::number::parse_positive_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Euclid;
 
-/// The values of Euclid.
 pub(crate) const NIVASCH: Theorem = Theorem {
     name: "Nivasch",
     statement: "The value of (x, y) is the floor of |y/x - x/y|; in misère play P and N change places exactly at \

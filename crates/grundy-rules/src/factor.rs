@@ -36,7 +36,6 @@ pub(crate) fn primes_up_to(end: usize) -> Vec<u64> {
     primes
 }
 
-/// The primes below 2^16.
 pub(crate) fn small_primes() -> &'static [u64] {
     static PRIMES: OnceLock<Vec<u64>> = OnceLock::new();
     PRIMES.get_or_init(|| primes_up_to(TABLE_END))

@@ -37,7 +37,6 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct FibonacciNim;
 
-/// The P-positions of Fibonacci Nim.
 pub(crate) const WHINIHAN: Theorem = Theorem {
     name: "Whinihan",
     statement: "A heap with a limit is a P-position exactly when the limit is less than the smallest part of the heap \
@@ -49,12 +48,8 @@ pub(crate) const WHINIHAN: Theorem = Theorem {
 
 pub(crate) const ENTRY: Row = row("fibonacci-nim", Some(&WHINIHAN), |_| Ok(Built::new(Arc::new(FibonacciNim))));
 
-/// The heap, and the largest number that may be taken.
 fn heap_and_limit(position: &[u64]) -> (u64, u64) {
-    match *position {
-        [n] => (n, n.saturating_sub(1)),
-        _ => (position[0], position[1].min(position[0])),
-    }
+    if let [n] = *position { (n, n.saturating_sub(1)) } else { (position[0], position[1].min(position[0])) }
 }
 
 /// The parts of n as a sum of Fibonacci numbers no two of which are consecutive, in ascending order.

@@ -57,7 +57,6 @@ pub enum Formula {
     And(Vec<Formula>),
     /// At least one of them holds; without any, this is false.
     Or(Vec<Formula>),
-    /// It does not hold.
     Not(Box<Formula>),
     /// There is a natural number for which it holds.
     Exists(Variable, Box<Formula>),
@@ -65,20 +64,13 @@ pub enum Formula {
     ForAll(Variable, Box<Formula>),
 }
 
-/// How two integers compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Comparison {
-    /// `=`
     Equal,
-    /// `!=`
     Unequal,
-    /// `<`
     Less,
-    /// `<=`
     AtMost,
-    /// `>`
     Greater,
-    /// `>=`
     AtLeast,
 }
 
@@ -100,21 +92,15 @@ impl Comparison {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Term {
     Constant(i64),
-    /// A natural number.
     Variable(Variable),
-    /// The sum of two terms.
     Sum(Box<Term>, Box<Term>),
-    /// The first term minus the second one.
     Difference(Box<Term>, Box<Term>),
-    /// A constant times a term.
     Multiple(i64, Box<Term>),
     /// `t // d`, rounded down, as in Python. The divisor is positive.
     Quotient(Box<Term>, u64),
     /// `t % d`, from 0 to d - 1, as in Python. The divisor is positive.
     Remainder(Box<Term>, u64),
-    /// The lesser of two terms.
     Min(Box<Term>, Box<Term>),
-    /// The greater of two terms.
     Max(Box<Term>, Box<Term>),
     /// `s ^ t`, the nim-sum. Negative numbers have infinitely many binary digits 1 in front, as in Python. With a
     /// negative s it is −1 − ((−1 − s) ^ t).

@@ -130,10 +130,7 @@ fn set_formula(set: &NumberSet) -> Option<String> {
         });
     }
     let any = parts.join(" or ");
-    Some(match set.is_complement() {
-        true => format!("t >= 1, not ({any})"),
-        false => any,
-    })
+    Some(if set.is_complement() { format!("t >= 1, not ({any})") } else { any })
 }
 
 /// Take from at least one and at most K heaps: for each choice of K heaps their sum falls and none of them grows.

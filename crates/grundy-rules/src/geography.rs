@@ -33,7 +33,6 @@ pub struct Geography {
 }
 
 impl Geography {
-    /// The game of a name of the catalogue.
     pub fn of(name: &str) -> Option<Geography> {
         Some(match name {
             "geography" => Geography { directed: true, edges: false },
@@ -44,7 +43,6 @@ impl Geography {
         })
     }
 
-    /// The game on a graph.
     pub fn on(self, named: Arc<NamedGraph>) -> Built {
         Built::on_boards(BoardGame::new(None, move |start| {
             let Some(vertex) = named.names.find(start) else {

@@ -19,7 +19,6 @@ use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, P
 
 use crate::nim::heap_left;
 
-/// The theorem that solves the game.
 pub(crate) const LASKER: Theorem = Theorem {
     name: "Lasker",
     statement: "In Lasker's Nim the heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3; misère play \
@@ -37,7 +36,6 @@ fn exchanged(n: u64) -> Option<u64> {
     }
 }
 
-/// The law of the values.
 pub(crate) const PERIOD: (Periodicity, &Theorem) = (Periodicity { preperiod: 1, period: 4, saltus: 4 }, &LASKER);
 
 /// What is known of a heap of n played alone.

@@ -44,7 +44,6 @@ pub struct Moore {
     most_heaps: u64,
 }
 
-/// The P-positions of Moore's Nim.
 pub(crate) const MOORE: Theorem = Theorem {
     name: "Moore",
     statement: "A list of heaps is a P-position exactly when in every binary column the number of ones is divisible \

@@ -22,7 +22,6 @@ use crate::set::NumberSet;
 #[derive(Clone, Copy, Debug)]
 pub struct Nim;
 
-/// The theorem that solves Nim.
 pub const BOUTON: Theorem = Theorem {
     name: "Bouton",
     statement: "A position of Nim is a P-position exactly when the nim-sum of its heaps is 0; \
@@ -83,11 +82,8 @@ pub(crate) fn heap_left(rest: u64) -> Option<Position> {
 /// What Bouton's rule needs to know about a list of heaps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Heaps {
-    /// The nim-sum of the sizes.
     sum: u64,
-    /// How many heaps exceed 1.
     big: usize,
-    /// How many heaps are 1.
     ones: usize,
 }
 

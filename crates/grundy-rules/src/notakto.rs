@@ -35,7 +35,6 @@ fn built(convention: Option<Convention>) -> Result<Built, grundy_core::SyntaxErr
     })))
 }
 
-/// All lines of three squares.
 fn lines(rectangle: Rectangle) -> Vec<Vec<u32>> {
     let directions = [(0, 1), (1, 0), (1, 1), (1, -1)];
     let line = |square: u32, (down, right): (i64, i64)| {

@@ -4,8 +4,15 @@ use grundy_core::said;
 use grundy_core::{Said, SyntaxError};
 
 /// Defines the methods `parse` and `show` of a ruleset whose positions are written as their numbers. The argument is
-/// the function that reads them.
+/// the function that reads them. A second one is the function that makes the labels.
 macro_rules! notation {
+    ($parse:ident, $label:ident) => {
+        crate::number::notation!($parse);
+
+        fn label(&self, from: &grundy_core::Position, to: &[grundy_core::Position]) -> grundy_core::Label {
+            $label(from, to)
+        }
+    };
     ($parse:ident) => {
         fn parse(&self, text: &str) -> Result<grundy_core::Position, grundy_core::SyntaxError> {
             $parse(text).map(grundy_core::Position::from)
@@ -43,11 +50,7 @@ pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
 }
 
 /// Refuses a comma list in which an item of two or more digits begins with 0, such as `1,000`: it may be one number. The
-/// list that is meant otherwise has `between` between its items.
-///
-/// # Errors
-///
-/// At the item; the help shows both readings.
+/// list that is meant otherwise has `between` between its items. Fails at the item; the help shows both readings.
 ///
 /// ```
 /// # use grundy_rules::number::ungrouped;

@@ -95,7 +95,6 @@ impl Numbers {
         &self.game
     }
 
-    /// What a position consists of.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -118,7 +117,6 @@ impl Numbers {
         Some(jumps)
     }
 
-    /// Whether every move is shown to lower the rank.
     pub fn ends(&self) -> bool {
         self.ends
     }
@@ -229,9 +227,7 @@ impl Numbers {
         let leaving = || Label::leaving(to, Position::to_string);
         let [to] = to else { return leaving() };
         let changed: Vec<usize> = (0..from.len()).filter(|&heap| from[heap] != to[heap]).collect();
-        let Some(coins) = changed.first().and_then(|&heap| from[heap].checked_sub(to[heap])) else {
-            return leaving();
-        };
+        let Some(coins) = changed.first().and_then(|&heap| from[heap].checked_sub(to[heap])) else { return leaving() };
         if changed.iter().any(|&heap| from[heap].checked_sub(to[heap]) != Some(coins)) {
             return leaving();
         }
@@ -338,10 +334,7 @@ impl Ruleset for Numbers {
             found = a_move.label.as_ref().map(|pieces| filled(pieces, slots));
             if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        match (visited, found) {
-            (Ok(()), Some(text)) => Label::Text(text),
-            _ => self.plain_label(from, to),
-        }
+        if let (Ok(()), Some(text)) = (visited, found) { Label::Text(text) } else { self.plain_label(from, to) }
     }
 }
 

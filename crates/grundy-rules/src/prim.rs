@@ -15,7 +15,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use grundy_core::{Convention, Declared, Goal, Label, Nimber, OptionList, Options, Position, Ruleset, Theorem};
+use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Options, Position, Ruleset, Theorem};
 
 use crate::entry::{Built, Row, row};
 use crate::factor::{factor, gcd, primes_up_to, small_primes};
@@ -26,7 +26,6 @@ use crate::take::take_label;
 #[derive(Clone, Copy, Debug)]
 pub struct Prim;
 
-/// The theorem that solves the game.
 pub(crate) const PRIM: Theorem = Theorem {
     name: "Prim",
     statement: "In Prim even heaps are worth 0, 1 is worth 1, and an odd heap above 1 is worth k \
@@ -58,11 +57,7 @@ impl Ruleset for Prim {
         Some(position[0].into())
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        take_label(from, to)
-    }
+    crate::number::notation!(parse_number, take_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let n = position[0];
@@ -94,7 +89,6 @@ impl Ruleset for Prim {
     }
 }
 
-/// The value of a heap; `None` if it would be the index of a prime beyond the tables.
 fn value(n: u64) -> Option<u64> {
     if n.is_multiple_of(2) {
         return Some(0);
@@ -111,7 +105,6 @@ fn value(n: u64) -> Option<u64> {
     index(small_primes()).or_else(|| index(PRIMES.get_or_init(|| primes_up_to(LARGEST_INDEXED))))
 }
 
-/// The smallest prime factor of n > 1.
 fn smallest_factor(n: u64) -> u64 {
     let by_trial = small_primes().iter().copied().take_while(|p| p * p <= n).find(|&p| n.is_multiple_of(p));
     by_trial.or_else(|| factor(n).first().map(|&(p, _)| p)).unwrap_or(n)

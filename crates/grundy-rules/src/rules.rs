@@ -30,16 +30,13 @@ use crate::turning::Turning;
 pub struct Rules {
     /// The name with its parameter, in canonical form.
     pub name: String,
-    /// Where the rules come from.
     pub origin: Origin,
     pub moves: Moves,
-    /// What a position consists of.
     pub shape: Shape,
     /// What solvers may know besides the moves.
     pub structure: Structure,
 }
 
-/// Where rules come from.
 #[derive(Clone, Debug)]
 pub enum Origin {
     /// The catalogue; the name determines the rules.
@@ -126,63 +123,41 @@ impl Rules {
 
     /// The hash of the file that the rules were read from; `None` for rules not from a file.
     pub fn source(&self) -> Option<&Arc<str>> {
-        match &self.origin {
-            Origin::File { hash, .. } => Some(hash),
-            _ => None,
-        }
+        if let Origin::File { hash, .. } = &self.origin { Some(hash) } else { None }
     }
 
     /// The moves as data; `None` unless the game is given as a heap game.
     pub fn heap(&self) -> Option<&HeapMoves> {
-        match &self.structure {
-            Structure::Heap(moves) => Some(moves),
-            _ => None,
-        }
+        if let Structure::Heap(moves) = &self.structure { Some(moves) } else { None }
     }
 
     /// The graph; `None` unless the game is played on one.
     pub fn graph(&self) -> Option<&Arc<NamedGraph>> {
-        match &self.structure {
-            Structure::Graph(graph) => Some(graph),
-            _ => None,
-        }
+        if let Structure::Graph(graph) = &self.structure { Some(graph) } else { None }
     }
 
     /// The compiled formulas; `None` unless the game is given by formulas.
     pub fn numbers(&self) -> Option<&Arc<Numbers>> {
-        match &self.structure {
-            Structure::Numbers(numbers) => Some(numbers),
-            _ => None,
-        }
+        if let Structure::Numbers(numbers) = &self.structure { Some(numbers) } else { None }
     }
 
     /// The game of turning coins; `None` unless it is one.
     pub fn turning(&self) -> Option<&Arc<Turning>> {
-        match &self.structure {
-            Structure::Turning(turning) => Some(turning),
-            _ => None,
-        }
+        if let Structure::Turning(turning) = &self.structure { Some(turning) } else { None }
     }
 
     /// The picture; `None` unless the game is Hackenbush.
     pub fn picture(&self) -> Option<&Arc<Picture>> {
-        match &self.structure {
-            Structure::Picture(picture) => Some(picture),
-            _ => None,
-        }
+        if let Structure::Picture(picture) = &self.structure { Some(picture) } else { None }
     }
 
-    /// Whether positions are bars of chocolate.
     pub fn bars(&self) -> bool {
         matches!(self.structure, Structure::Bars)
     }
 
     /// The boards of the positions; `None` unless the game is played on boards of cells.
     pub fn boards(&self) -> Option<Boards> {
-        match self.structure {
-            Structure::Board(boards) => Some(boards),
-            _ => None,
-        }
+        if let Structure::Board(boards) = self.structure { Some(boards) } else { None }
     }
 
     /// Compares positions with their representatives for a checker: all, unless they have too many options together. For

@@ -29,15 +29,11 @@ pub struct NumberSet {
 pub enum Part {
     /// All numbers from the first to the last, inclusive.
     Range(u64, u64),
-    /// 1, 3, 5, …
     Odd,
-    /// 2, 4, 6, …
     Even,
     /// 1, k, k², … for a base k ≥ 2 (for k = 1 only 1).
     PowersOf(u64),
-    /// 1, 4, 9, …
     Squares,
-    /// 2, 3, 5, 7, …
     Primes,
     /// 1, 2, 6, 24, …
     Factorials,
@@ -56,7 +52,6 @@ pub struct Tail {
     pub even: bool,
 }
 
-/// The names of the families, for help.
 const FAMILIES: &str = "odd, even, powers-of:K, squares, primes, factorials, fibonacci";
 
 impl NumberSet {
@@ -85,7 +80,6 @@ impl NumberSet {
         Ok(NumberSet { parts, complement: false })
     }
 
-    /// All positive numbers that are not in this set.
     pub fn complement(self) -> NumberSet {
         NumberSet { complement: !self.complement, ..self }
     }
@@ -95,12 +89,10 @@ impl NumberSet {
         self.complement
     }
 
-    /// The items of the list.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// Whether s is in the set.
     pub fn contains(&self, s: u64) -> bool {
         s > 0 && self.parts.iter().any(|part| part.contains(s)) != self.complement
     }
@@ -115,10 +107,8 @@ impl NumberSet {
         }
         let mut candidate = s.checked_add(1)?;
         while let Some(part) = self.parts.iter().find(|part| part.contains(candidate)) {
-            candidate = match *part {
-                Part::Range(_, last) => last.checked_add(1)?,
-                _ => candidate.checked_add(1)?,
-            };
+            candidate =
+                if let Part::Range(_, last) = *part { last.checked_add(1)? } else { candidate.checked_add(1)? };
             // Odd and even numbers together exclude everything.
             let both = [Part::Odd, Part::Even].iter().all(|p| self.parts.contains(p));
             if both {

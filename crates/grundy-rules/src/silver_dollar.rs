@@ -25,7 +25,6 @@ use crate::number::{notation, parse_squares};
 #[derive(Clone, Copy, Debug)]
 pub struct SilverDollar;
 
-/// The theorem that alternate gaps are heaps.
 pub(crate) const SILVER_DOLLAR: Theorem = Theorem {
     name: "Silver dollar",
     statement: "A position is worth the nim-sum of the gaps between the coins of each pair, \

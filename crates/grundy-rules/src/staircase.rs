@@ -25,7 +25,6 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct Staircase;
 
-/// The theorem that only the odd steps count.
 pub(crate) const STAIRCASE: Theorem = Theorem {
     name: "Staircase",
     statement: "A staircase is worth the nim-sum of the numbers on its odd steps; in misère play it is a P-position when \

@@ -33,7 +33,6 @@ macro_rules! source {
     };
 }
 
-/// The theorem about sets that are one range.
 pub const RANGE: Theorem = Theorem {
     name: "range of moves",
     statement: "If the numbers from a to b may be taken, a heap of n is worth (n mod (a+b)) / a, rounded down; \
@@ -41,7 +40,6 @@ pub const RANGE: Theorem = Theorem {
     source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
 };
 
-/// The theorem about sets with 1 and no even number.
 pub const ODD: Theorem = Theorem {
     name: "odd moves",
     statement: "If only odd numbers may be taken, and 1 is one of them, a heap of n is worth n mod 2; \
@@ -49,7 +47,6 @@ pub const ODD: Theorem = Theorem {
     source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
 };
 
-/// The theorem about the set of all even numbers.
 pub(crate) const EVEN: Theorem = Theorem {
     name: "even moves",
     statement: "If exactly the even numbers may be taken, a heap of n is worth n/2, rounded down; \
@@ -57,7 +54,6 @@ pub(crate) const EVEN: Theorem = Theorem {
     source: source!("Nim with pairs of counters: C. L. Bouton, Annals of Mathematics 3 (1901) 35-39"),
 };
 
-/// The theorem about the powers of an even number.
 pub(crate) const POWERS: Theorem = Theorem {
     name: "powers of an even number",
     statement: "If the powers of an even K may be taken, a heap of n with r = n mod (K+1) is worth 2 for r = K \
@@ -70,12 +66,10 @@ pub(crate) const POWERS: Theorem = Theorem {
 pub(crate) enum ClosedForm {
     /// The numbers from the first to the last; a last number of `u64::MAX` means no bound.
     Range(u64, u64),
-    /// 1 and other odd numbers.
     Odd {
         /// Whether every odd number belongs to the set.
         all: bool,
     },
-    /// All even numbers.
     Even,
     /// The powers of an even number.
     Powers(u64),
@@ -120,7 +114,6 @@ impl ClosedForm {
         }
     }
 
-    /// The Grundy value of a heap of n.
     pub(crate) fn value(self, n: u64) -> u64 {
         match self {
             ClosedForm::Range(first, last) => {
@@ -137,7 +130,6 @@ impl ClosedForm {
         }
     }
 
-    /// What is known about a heap of n.
     pub(crate) fn declared(self, n: u64, convention: Convention) -> Declared {
         let value = self.value(n);
         match convention {
@@ -221,9 +213,7 @@ struct Progression {
 /// length `first` that recur with period `first + last`, and the interval [n−last, n−first] meets at most two blocks of
 /// one value.
 fn rests_in_range(first: u64, last: u64, n: u64, target: u64) -> Vec<Progression> {
-    let Some(high) = n.checked_sub(first) else {
-        return Vec::new();
-    };
+    let Some(high) = n.checked_sub(first) else { return Vec::new() };
     let [first, last, low, high, target] = [first, last, n.saturating_sub(last), high, target].map(u128::from);
     let period = first + last;
     let (block, block_end) = (target * first, (target * first + first).min(period));

@@ -29,7 +29,6 @@ use crate::subtraction::ClosedForm;
 pub struct Take {
     set: NumberSet,
     known: Option<ClosedForm>,
-    /// Whether the set is empty, so that no heap has a move.
     barren: bool,
 }
 
@@ -45,7 +44,6 @@ fn built(set: NumberSet) -> Result<Built, SyntaxError> {
 }
 
 impl Take {
-    /// The game in which the elements of `set` may be taken.
     pub fn new(set: NumberSet) -> Take {
         Take { known: ClosedForm::of(&set), barren: set.next_after(0).is_none(), set }
     }
@@ -66,11 +64,7 @@ impl Ruleset for Take {
         Some(if self.barren { 0 } else { self.set.count_bound(position[0]).into() })
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        take_label(from, to)
-    }
+    crate::number::notation!(parse_number, take_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         self.known.map(|known| known.declared(position[0], convention))
@@ -85,7 +79,6 @@ impl Ruleset for Take {
     }
 }
 
-/// The label of a move that only takes.
 pub(crate) fn take_label(from: &Position, to: &[Position]) -> Label {
     let left: u64 = to.iter().map(|heap| heap[0]).sum();
     Label::Take { coins: from[0].saturating_sub(left) }

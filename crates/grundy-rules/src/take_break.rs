@@ -36,7 +36,6 @@ pub struct TakeBreak {
     known: Option<Known>,
 }
 
-/// The codes with a closed form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Known {
     Nim,
@@ -49,14 +48,12 @@ pub(crate) const ENTRY: Row = row("d0.d1d2d3", None, |word| {
     Ok(built(code).with_parameter(parameter))
 });
 
-/// The game of a code under any name.
 pub(crate) fn built(code: Code) -> Built {
     let moves = Arc::new(TakeBreak::new(code.clone()));
     Built::heaps(moves, HeapMoves::TakeBreak { code, shift: 0 })
 }
 
 impl TakeBreak {
-    /// The game of `code`.
     pub fn new(code: Code) -> TakeBreak {
         let shown = code.to_string();
         let all_threes = |start| {
@@ -125,11 +122,7 @@ impl Ruleset for TakeBreak {
         })
     }
 
-    crate::number::notation!(parse_number);
-
-    fn label(&self, from: &Position, to: &[Position]) -> Label {
-        break_label(from, to)
-    }
+    crate::number::notation!(parse_number, break_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         match self.known? {
@@ -153,7 +146,6 @@ impl Ruleset for TakeBreak {
     }
 }
 
-/// The label of a move that may take and split.
 pub(crate) fn break_label(from: &Position, to: &[Position]) -> Label {
     let left: u64 = to.iter().map(|heap| heap[0]).sum();
     let coins = from[0].saturating_sub(left);

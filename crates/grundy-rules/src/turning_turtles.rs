@@ -33,12 +33,10 @@ pub(crate) const TURNING_TURTLES: Theorem = Theorem {
 pub(crate) const ENTRY: Row =
     row("turning-turtles", Some(&TURNING_TURTLES), |_| Ok(Built::new(Arc::new(TurningTurtles))));
 
-/// The game of single heads, as formulas.
 pub(crate) fn pieces() -> Option<Pieces> {
     Pattern::Count(NumberSet::range(1, 2)).pieces()
 }
 
-/// A coin that shows heads.
 const HEAD: u64 = 0;
 
 /// The places of the heads, counted from 1.

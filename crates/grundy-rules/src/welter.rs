@@ -23,7 +23,6 @@ use crate::number::{notation, parse_squares};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Welter;
 
-/// The theorem about the Welter function.
 pub(crate) const WELTER: Theorem = Theorem {
     name: "Welter",
     statement: "A position is worth the nim-sum of the squares and, for each pair of coins, of 2^(v+1) - 1, where 2^v is \

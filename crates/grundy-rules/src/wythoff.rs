@@ -30,7 +30,6 @@ use crate::number::parse_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Wythoff;
 
-/// The P-positions of Wythoff's game.
 pub(crate) const WYTHOFF: Theorem = Theorem {
     name: "Wythoff",
     statement: "The P-positions are the pairs of the floor of k times the golden ratio and k more, k = 0, 1, 2, …; \

@@ -27,7 +27,6 @@ pub struct Content {
     is_folder: bool,
 }
 
-/// A graph as it was read.
 pub struct ReadGraph {
     pub graph: NamedGraph,
     /// The hash of its content, as [`content_hash`] gives it.

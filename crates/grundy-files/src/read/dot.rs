@@ -17,11 +17,6 @@ use crate::{Place, ReadError};
 const MOST_OPEN: usize = 40;
 /// How many statements are read between two questions to the observer.
 const STATEMENTS: u64 = 1 << 14;
-/// How a file looks.
-fn form() -> Said {
-    said!("write for example digraph {{ a -> b; b -> c }}")
-}
-
 pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -56,11 +51,9 @@ type Wrong = (Said, Said);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Token<'t> {
-    /// A name or a keyword.
     Word(&'t str),
     /// A name in quotes, which is not a keyword, or a name made of several pieces.
     Quoted(Cow<'t, str>),
-    /// `->` or `--`.
     Edge(&'static str),
     /// One of `{ } [ ] ; , = :`.
     Sign(u8),
@@ -201,7 +194,13 @@ impl<'a> Parser<'a> {
             Token::Edge(edge) => said!("`{edge}` stands", edge),
             Token::Sign(sign) => said!("`{sign}` stands", sign = char::from(*sign)),
         };
-        self.wrong(self.begin, (said!("{found} where {expected} should stand", found, expected), form()))
+        self.wrong(
+            self.begin,
+            (
+                said!("{found} where {expected} should stand", found, expected),
+                said!("write for example digraph {{ a -> b; b -> c }}"),
+            ),
+        )
     }
 
     /// Goes on to the next token, and returns the previous one.
@@ -226,7 +225,6 @@ impl<'a> Parser<'a> {
         Ok(is_here)
     }
 
-    /// The whole file.
     fn graph(&mut self) -> Result<(), ReadError> {
         if self.is_word("strict") {
             self.advance()?;
@@ -244,10 +242,7 @@ impl<'a> Parser<'a> {
             return Err(self.unexpected("`{`"));
         }
         self.statements(0)?;
-        match self.token {
-            Token::End => Ok(()),
-            _ => Err(self.unexpected("the end of the file")),
-        }
+        if let Token::End = self.token { Ok(()) } else { Err(self.unexpected("the end of the file")) }
     }
 
     /// The statements up to the closing brace; returns the vertices that they name.

@@ -38,7 +38,6 @@ pub(super) struct Form {
     from: usize,
     /// The first line, where it does not name the columns.
     first: Option<First>,
-    /// What the first line is.
     meaning: Meaning,
     /// Whether another `header` would give the first line another meaning.
     pub(super) by_header: bool,
@@ -338,7 +337,6 @@ impl Form {
         Ok(form)
     }
 
-    /// Begins to read the file.
     pub(super) fn lines(self: &Arc<Form>, path: &Path, reading: &Reading) -> Result<Lines, ReadError> {
         let opened = rows_of(path, self.separator).and_then(|mut rows| rows.advance().map(|_| rows));
         let rows = opened.map_err(|source| ReadError::File { file: self.file.clone(), source })?;

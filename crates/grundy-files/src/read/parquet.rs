@@ -31,7 +31,6 @@ use crate::{Place, ReadError};
 /// Number of rows decoded at a time.
 const BATCH: usize = 1 << 14;
 
-/// Where a file's bytes come from.
 enum Source {
     Path(PathBuf),
     Memory(Bytes),
@@ -188,7 +187,6 @@ fn check_type(column: &ColumnDescriptor) -> Result<(), Said> {
     }
 }
 
-/// How many rows there are.
 pub(super) fn rows_of(groups: &[Group]) -> u64 {
     groups.iter().fold(0, |rows, group| rows.saturating_add(group.rows as u64))
 }
@@ -200,10 +198,7 @@ fn draft(file: &str, groups: &[Group], reading: &Reading) -> Result<Draft, ReadE
         true => None,
         false => small_numbers(groups, rows, reading)?.map(|part| vec![part]),
     };
-    let parts = match parts {
-        Some(parts) => parts,
-        None => any_names(file, groups, rows, reading)?,
-    };
+    let parts = if let Some(parts) = parts { parts } else { any_names(file, groups, rows, reading)? };
     Ok(Draft { parts })
 }
 
@@ -331,7 +326,6 @@ impl Group {
         Err(malformed(&self.table.name, column.place(row), said!("there is no name"), help))
     }
 
-    /// Readers of the two columns.
     fn columns(&self) -> Result<[Column; 2], ReadError> {
         match &self.table.source {
             Source::Memory(bytes) => self.columns_of(Arc::new(bytes.clone())),

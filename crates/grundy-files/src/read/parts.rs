@@ -59,7 +59,6 @@ pub struct EdgeParts {
 
 enum Kind {
     Lines(Arc<Form>),
-    /// A file that is held in memory.
     Held {
         content: Content,
         header: Header,
@@ -153,19 +152,13 @@ impl EdgeParts {
 
     /// The hash of the content, as [`content_hash`] gives it. Reads all files that are not held.
     pub fn hash(&self) -> Result<String, ReadError> {
-        match &self.kind {
-            Kind::Held { content, .. } => Ok(content.hash()),
-            _ => content_hash(&self.path),
-        }
+        if let Kind::Held { content, .. } = &self.kind { Ok(content.hash()) } else { content_hash(&self.path) }
     }
 
     /// Fails unless the content has still the `hash` that [`hash`](EdgeParts::hash) gave before the parts were read.
     /// Fails with [`ReadError::Changed`], or as for [`hash`](EdgeParts::hash).
     pub fn unchanged(&self, hash: &str) -> Result<(), ReadError> {
-        match self.hash()? == hash {
-            true => Ok(()),
-            false => Err(ReadError::Changed { file: self.file.clone() }),
-        }
+        if self.hash()? == hash { Ok(()) } else { Err(ReadError::Changed { file: self.file.clone() }) }
     }
 
     /// Begins to read a part. A number that is not below [`len`](EdgeParts::len) gives a part without edges.
@@ -223,9 +216,7 @@ impl Reader {
                         parts.pop();
                         *done = 0;
                     }
-                    let Some((from, to)) = parts.last().and_then(|part| part.edge(*done)) else {
-                        return Ok(row > 0);
-                    };
+                    let Some((from, to)) = parts.last().and_then(|part| part.edge(*done)) else { return Ok(row > 0) };
                     visit(from, to);
                     *done += 1;
                 }
@@ -330,8 +321,5 @@ fn edges_of(parts: &EdgeParts, number: usize, wanted: &NameSet, round: u32) -> R
             }
         }
     })? {}
-    match full {
-        true => Err(too_many_names(parts.file())),
-        false => Ok(edges),
-    }
+    if full { Err(too_many_names(parts.file())) } else { Ok(edges) }
 }

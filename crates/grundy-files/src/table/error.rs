@@ -7,18 +7,12 @@ use thiserror::Error;
 
 use crate::atomic::NotWritten;
 
-/// Why a table could not be written or read.
 #[derive(Debug, Error)]
 #[error("{}", self.said())]
 #[non_exhaustive]
 pub enum TableError {
     /// The system refuses.
-    File {
-        /// The file or folder.
-        file: String,
-        /// What the system says.
-        source: std::io::Error,
-    },
+    File { file: String, source: std::io::Error },
     /// The folder holds no finished table.
     Unfinished { folder: String },
     /// Something in a file is wrong.
@@ -39,7 +33,6 @@ pub enum TableError {
 }
 
 impl TableError {
-    /// The sentence, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             TableError::File { file, source } => said!("{file}: {source}", file, source),

@@ -81,7 +81,6 @@ impl Group {
         self.ends.len()
     }
 
-    /// The `position` of a row.
     pub fn position(&self, row: usize) -> &str {
         let begin = row.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.texts[begin as usize..self.ends[row] as usize]
@@ -97,7 +96,6 @@ impl Group {
         }
     }
 
-    /// The row of a position.
     pub fn find(&self, position: &str) -> Option<Entry> {
         let (mut low, mut high) = (0, self.rows());
         while low < high {
@@ -200,10 +198,7 @@ impl ChunkReader for Window {
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
         let bytes = self.from(start)?;
-        match length <= bytes.len() {
-            true => Ok(bytes.slice(..length)),
-            false => Err(wrong("a place is outside")),
-        }
+        if length <= bytes.len() { Ok(bytes.slice(..length)) } else { Err(wrong("a place is outside")) }
     }
 }
 
@@ -277,7 +272,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A position of this Grundy value.
     pub fn of_value(position: impl Into<String>, value: Nimber, remoteness: Option<u64>) -> Entry {
         let value = LoopyValue::from(value);
         Entry { position: position.into(), outcome: value.outcome(), value: Some(value), remoteness, order: None }

@@ -11,11 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::error::TableError;
 use crate::atomic::write_atomically;
 
-/// The name of the format, which the manifest begins with.
 const FORMAT: &str = "grundy table";
-/// The version of the format.
 const VERSION: u32 = 1;
-/// The file name of the manifest.
 pub const NAME: &str = "manifest.json";
 /// The file name of the hash of the manifest, which `b3sum --check` reads.
 pub const HASH: &str = "manifest.blake3";
@@ -42,24 +39,19 @@ pub struct Manifest {
     pub ranked: bool,
     /// Whether a position's block determines its shard, where the rules have blocks.
     pub by_block: bool,
-    /// Whether the rows give the remoteness.
     pub remoteness: bool,
     /// Whether the rows give the order in which the values were found.
     pub ordered: bool,
-    /// How many positions there are.
     pub positions: u64,
     /// How many moves there are: the sum over all positions of their different options. Each option counts as the
     /// sorted list of its components' representatives.
     pub edges: u64,
-    /// How many positions have each outcome.
     pub outcomes: Outcomes,
     /// The greatest finite value; `None` where there are none.
     pub max_grundy: Option<u64>,
-    /// The files, in ascending order of layer and shard.
     pub files: Vec<FileRecord>,
 }
 
-/// What a table says about each position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -70,7 +62,6 @@ pub enum Kind {
     Outcomes,
 }
 
-/// How many positions have each outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(non_snake_case)]
@@ -83,7 +74,6 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// Counts one more position.
     pub fn add(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::N => self.N += 1,
@@ -103,16 +93,13 @@ impl Outcomes {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileRecord {
-    /// The path from the folder of the table, with `/` between folders.
     pub path: String,
     /// The layer; `None` if the game has no rank.
     pub layer: Option<u64>,
     pub shard: u32,
     /// How many positions it holds.
     pub rows: u64,
-    /// Its length in bytes.
     pub bytes: u64,
-    /// The BLAKE3 hash of the file.
     pub blake3: String,
     /// The BLAKE3 hash of the footer. Parquet gives the footer's length; the eight bytes after it count too.
     pub footer: String,
@@ -132,7 +119,6 @@ pub fn file_path(layer: Option<u64>, shard: u32) -> String {
     }
 }
 
-/// The hash of a manifest as `b3sum` writes it.
 fn hash_line(text: &[u8]) -> String {
     format!("{}  {NAME}\n", blake3::hash(text).to_hex())
 }

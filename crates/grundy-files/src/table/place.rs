@@ -4,7 +4,6 @@ use grundy_core::{Fault, Ruleset, syntax};
 
 use super::manifest::{Kind, Manifest};
 
-/// Where a position stands in a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     pub position: String,

@@ -43,7 +43,6 @@ impl Table {
         Ok(Table { folder: folder.to_owned(), manifest, footers, groups })
     }
 
-    /// What the table says about itself.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
@@ -52,7 +51,6 @@ impl Table {
         &self.folder
     }
 
-    /// The files, in ascending order of layer and shard.
     pub fn files(&self) -> &[FileRecord] {
         &self.manifest.files
     }
@@ -88,7 +86,6 @@ impl Table {
         })
     }
 
-    /// The row of a position in a file.
     fn get_in(&self, file: usize, position: &str) -> Result<Option<Entry>, TableError> {
         match self.footer(file)?.group_of(position.as_bytes()) {
             Some(group) => Ok(self.group(file, group)?.find(position)),
@@ -178,7 +175,6 @@ pub(super) struct Footer {
     groups: Vec<GroupPlace>,
 }
 
-/// A row group.
 struct GroupPlace {
     bytes: Range<u64>,
     hash: String,
@@ -188,7 +184,6 @@ struct GroupPlace {
 }
 
 impl Footer {
-    /// Reads and verifies the footer of a file.
     pub fn read(folder: &Path, record: &FileRecord) -> Result<Footer, TableError> {
         let path = folder.join(&record.path);
         let mut file = File::open(&path).map_err(TableError::file(&path))?;
@@ -261,7 +256,6 @@ impl Footer {
         }
     }
 
-    /// How many row groups there are.
     pub fn groups(&self) -> usize {
         self.groups.len()
     }
@@ -306,16 +300,12 @@ impl Footer {
     }
 }
 
-/// Reads a range of bytes of a file.
 fn part(file: &mut File, range: Range<u64>) -> io::Result<Vec<u8>> {
     let length = range.end.saturating_sub(range.start);
     file.seek(SeekFrom::Start(range.start))?;
     let mut bytes = Vec::new();
     file.take(length).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 == length {
-        true => Ok(bytes),
-        false => Err(io::ErrorKind::UnexpectedEof.into()),
-    }
+    if bytes.len() as u64 == length { Ok(bytes) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
 /// Calls `work`, in which the library decodes a file. A panic becomes an error.

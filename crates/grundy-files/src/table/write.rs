@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use parquet::basic::{Compression, Encoding, ZstdLevel};
-use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int64Type};
+use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
@@ -20,11 +20,10 @@ use super::error::TableError;
 use super::group::Entry;
 use super::manifest::{FileRecord, file_path};
 use crate::atomic::Unfinished;
+use crate::write::parquet::{Optional, column};
 
-/// Number of rows in a row group.
 pub const GROUP: usize = 1 << 16;
 
-/// The columns of every file.
 pub(super) const SCHEMA: &str = "message grundy {
     REQUIRED BYTE_ARRAY position (UTF8);
     REQUIRED BYTE_ARRAY outcome (UTF8);
@@ -196,19 +195,6 @@ struct Columns {
     order: Optional<i64>,
 }
 
-#[derive(Default)]
-struct Optional<T> {
-    values: Vec<T>,
-    levels: Vec<i16>,
-}
-
-impl<T> Optional<T> {
-    fn push(&mut self, value: Option<T>) {
-        self.levels.push(value.is_some().into());
-        self.values.extend(value);
-    }
-}
-
 impl Columns {
     fn rows(&self) -> usize {
         self.positions.len()
@@ -245,28 +231,15 @@ impl Columns {
     }
 
     fn write(self, mut group: SerializedRowGroupWriter<Hashing>) -> Result<(), ParquetError> {
-        column::<ByteArrayType>(&mut group, &self.positions, None)?;
-        column::<ByteArrayType>(&mut group, &self.outcomes, None)?;
-        column::<Int64Type>(&mut group, &self.grundy.values, Some(&self.grundy.levels))?;
-        column::<ByteArrayType>(&mut group, &self.infinity.values, Some(&self.infinity.levels))?;
-        column::<Int64Type>(&mut group, &self.remoteness.values, Some(&self.remoteness.levels))?;
-        column::<Int64Type>(&mut group, &self.order.values, Some(&self.order.levels))?;
+        column::<ByteArrayType, _>(&mut group, &self.positions, None, None)?;
+        column::<ByteArrayType, _>(&mut group, &self.outcomes, None, None)?;
+        column::<Int64Type, _>(&mut group, &self.grundy.values, Some(&self.grundy.levels), None)?;
+        column::<ByteArrayType, _>(&mut group, &self.infinity.values, Some(&self.infinity.levels), None)?;
+        column::<Int64Type, _>(&mut group, &self.remoteness.values, Some(&self.remoteness.levels), None)?;
+        column::<Int64Type, _>(&mut group, &self.order.values, Some(&self.order.levels), None)?;
         group.close()?;
         Ok(())
     }
-}
-
-/// Writes the next column of a row group.
-fn column<T: DataType>(
-    group: &mut SerializedRowGroupWriter<Hashing>,
-    values: &[T::T],
-    levels: Option<&[i16]>,
-) -> Result<(), ParquetError> {
-    if let Some(mut column) = group.next_column()? {
-        column.typed::<T>().write_batch(values, levels, None)?;
-        column.close()?;
-    }
-    Ok(())
 }
 
 /// A file that is hashed as it is written: as a whole, and since the last part began.

@@ -10,7 +10,6 @@ pub enum Column {
 }
 
 impl Column {
-    /// A column without empty cells.
     pub fn numbers(numbers: impl IntoIterator<Item = u64>) -> Column {
         Column::Numbers(numbers.into_iter().map(Some).collect())
     }
@@ -20,7 +19,6 @@ impl Column {
         Column::Texts(texts.into_iter().map(Some).collect())
     }
 
-    /// How many cells it has.
     pub fn len(&self) -> usize {
         match self {
             Column::Numbers(cells) => cells.len(),
@@ -28,7 +26,6 @@ impl Column {
         }
     }
 
-    /// Whether it has no cell.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -5,6 +5,12 @@ use std::io;
 
 use crate::Row;
 
+/// A closed pipe is reported as the I/O error that it is.
+pub(super) fn plain(error: csv::Error) -> io::Error {
+    let said = error.to_string();
+    if let csv::ErrorKind::Io(error) = error.into_kind() { error } else { io::Error::other(said) }
+}
+
 /// Writes the header `vertex,outcome,remoteness,grundy` and the rows; see [`write`](fn@crate::write). Fails if `out`
 /// cannot be written.
 pub fn write_csv<'a>(
@@ -12,11 +18,6 @@ pub fn write_csv<'a>(
     separator: u8,
     rows: impl IntoIterator<Item = Row<'a>>,
 ) -> Result<(), io::Error> {
-    // A closed pipe is reported as the I/O error that it is.
-    let plain = |error: csv::Error| {
-        let said = error.to_string();
-        if let csv::ErrorKind::Io(error) = error.into_kind() { error } else { io::Error::other(said) }
-    };
     let mut out = csv::WriterBuilder::new().delimiter(separator).from_writer(out);
     out.write_record(["vertex", "outcome", "remoteness", "grundy"]).map_err(plain)?;
     let mut text = String::new();

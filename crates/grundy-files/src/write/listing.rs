@@ -60,22 +60,17 @@ impl Listing {
 
     /// Writes comma-separated values (RFC 4180) with a header line. Fails if `out` cannot be written.
     pub fn csv(&self, out: impl Write) -> io::Result<()> {
-        // A closed pipe is reported as the I/O error that it is.
-        let plain = |error: csv::Error| {
-            let said = error.to_string();
-            if let csv::ErrorKind::Io(error) = error.into_kind() { error } else { io::Error::other(said) }
-        };
         let mut out = csv::Writer::from_writer(out);
-        out.write_record(self.0.iter().map(|(name, _)| name)).map_err(plain)?;
+        out.write_record(self.0.iter().map(|(name, _)| name)).map_err(super::csv::plain)?;
         let mut cell = String::new();
         for row in 0..self.rows() {
             for (_, column) in &self.0 {
                 cell.clear();
                 column.show(row, &mut cell);
-                out.write_field(&cell).map_err(plain)?;
+                out.write_field(&cell).map_err(super::csv::plain)?;
             }
             // The end of the row.
-            out.write_record(None::<&[u8]>).map_err(plain)?;
+            out.write_record(None::<&[u8]>).map_err(super::csv::plain)?;
         }
         out.flush()
     }
@@ -109,7 +104,7 @@ impl Listing {
             Format::Csv => self.csv(out),
             Format::Tex => self.tex(out),
             #[cfg(feature = "parquet")]
-            Format::Parquet => super::parquet::write_listing(out, &self.0),
+            Format::Parquet => super::parquet::write_listing(out, &self.0).map_err(super::parquet::plain),
             #[cfg(not(feature = "parquet"))]
             Format::Parquet => Err(io::ErrorKind::Unsupported.into()),
         };

@@ -14,19 +14,9 @@ use parquet::schema::parser::parse_message_type;
 use super::column::Column;
 use crate::Row;
 
-/// Number of rows in a row group.
 const GROUP: usize = 1 << 20;
 
-/// Writes the rows; see [`write`](fn@crate::write).
-pub(super) fn write<'a>(
-    out: impl Write + Send,
-    numbers: bool,
-    rows: impl IntoIterator<Item = Row<'a>>,
-) -> Result<(), io::Error> {
-    write_groups(out, numbers, rows).map_err(plain)
-}
-
-fn plain(error: ParquetError) -> io::Error {
+pub(super) fn plain(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(inner) => io::Error::other(inner),
         other => io::Error::other(other),
@@ -39,11 +29,7 @@ fn file<W: Write + Send>(out: W, schema: &str) -> Result<SerializedFileWriter<W>
 }
 
 /// Writes the columns of a listing, as `INT64` or `UTF8`; a column without empty cells is `REQUIRED`.
-pub(super) fn write_listing(out: impl Write + Send, columns: &[(String, Column)]) -> Result<(), io::Error> {
-    write_columns(out, columns).map_err(plain)
-}
-
-fn write_columns(out: impl Write + Send, columns: &[(String, Column)]) -> Result<(), ParquetError> {
+pub(super) fn write_listing(out: impl Write + Send, columns: &[(String, Column)]) -> Result<(), ParquetError> {
     let field = |(name, column): &(String, Column)| {
         let (full, kind, meaning) = match column {
             Column::Numbers(cells) => (cells.iter().all(Option::is_some), "INT64", "INTEGER(64,false)"),
@@ -77,7 +63,8 @@ fn write_columns(out: impl Write + Send, columns: &[(String, Column)]) -> Result
     Ok(())
 }
 
-fn write_groups<'a>(
+/// Writes the rows; see [`write`](fn@crate::write).
+pub(super) fn write<'a>(
     out: impl Write + Send,
     numbers: bool,
     rows: impl IntoIterator<Item = Row<'a>>,
@@ -116,19 +103,15 @@ struct Columns {
     repetition: Vec<i16>,
 }
 
-struct Optional<T> {
-    values: Vec<T>,
-    levels: Vec<i16>,
-}
-
-impl<T> Default for Optional<T> {
-    fn default() -> Self {
-        Optional { values: Vec::new(), levels: Vec::new() }
-    }
+/// A column in which cells may be null.
+#[derive(Default)]
+pub(crate) struct Optional<T> {
+    pub values: Vec<T>,
+    pub levels: Vec<i16>,
 }
 
 impl<T> Optional<T> {
-    fn push(&mut self, value: Option<T>) {
+    pub fn push(&mut self, value: Option<T>) {
         self.levels.push(value.is_some().into());
         self.values.extend(value);
     }
@@ -142,10 +125,7 @@ impl Columns {
         }
         self.outcomes.push(row.outcome.to_string().as_bytes().into());
         self.remoteness.push(row.remoteness.map(|remoteness| remoteness as i32));
-        self.grundy.push(match row.grundy {
-            Some(LoopyValue::Nimber(value)) => Some(value.0 as i64),
-            _ => None,
-        });
+        self.grundy.push(if let Some(LoopyValue::Nimber(value)) = row.grundy { Some(value.0 as i64) } else { None });
         // Level 0: no list; 1: an empty list; 2: an element.
         match &row.grundy {
             Some(LoopyValue::Infinity(heaps)) if !heaps.is_empty() => {
@@ -177,7 +157,7 @@ impl Columns {
 }
 
 /// Writes the next column of a row group.
-fn column<T: DataType, W: Write + Send>(
+pub(crate) fn column<T: DataType, W: Write + Send>(
     group: &mut SerializedRowGroupWriter<W>,
     values: &[T::T],
     levels: Option<&[i16]>,

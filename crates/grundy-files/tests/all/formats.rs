@@ -3,17 +3,12 @@
 use grundy_files::{Content, EdgeParts, Header, Reading, parse};
 use grundy_testkit::rows;
 
+use crate::readers::shown;
+
 /// The edges by name and the names, in order, or the error.
 fn read(name: &str, text: impl AsRef<[u8]>) -> Result<(Vec<String>, Vec<String>), String> {
     let named = parse(name, text.as_ref(), &Reading::default()).map_err(|error| error.to_string())?;
-    let names: Vec<String> = named.names.iter().map(|name| name.to_string()).collect();
-    let mut edges = Vec::new();
-    for v in 0..named.graph.vertices() {
-        let mut to = named.graph.options(v).to_vec();
-        to.sort_unstable();
-        edges.extend(to.into_iter().map(|w| format!("{}>{}", names[v as usize], names[w as usize])));
-    }
-    Ok((edges, names))
+    Ok(shown(&named))
 }
 
 fn wrong(name: &str, text: impl AsRef<[u8]>) -> String {

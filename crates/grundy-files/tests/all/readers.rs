@@ -11,7 +11,7 @@ fn read(name: &str, text: impl AsRef<[u8]>) -> NamedGraph {
 }
 
 /// The edges by name, and the names; both in order.
-fn shown(named: &NamedGraph) -> (Vec<String>, Vec<String>) {
+pub fn shown(named: &NamedGraph) -> (Vec<String>, Vec<String>) {
     let names: Vec<String> = named.names.iter().map(|name| name.to_string()).collect();
     let edges = (0..named.graph.vertices()).flat_map(|v| {
         let mut to: Vec<u32> = named.graph.options(v).to_vec();

@@ -11,7 +11,6 @@ use grundy_files::table::{
 };
 use grundy_testkit::{Random, Scratch, long};
 
-/// Rows of all sorts, by position.
 fn rows(count: usize, seed: u64) -> BTreeMap<String, Entry> {
     let mut random = Random::new(seed);
     let mut rows = BTreeMap::new();

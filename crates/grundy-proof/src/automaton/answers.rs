@@ -21,7 +21,6 @@ pub(super) struct Moves {
 
 /// A fact that was verified, ready for questions about positions.
 pub(crate) struct Answers {
-    /// The convention that the fact is about.
     convention: Convention,
     pub(super) labels: Labels,
     pub(super) heaps: usize,
@@ -37,7 +36,6 @@ pub(crate) struct Answers {
 pub(super) const VALUE: Variable = Variable(u32::MAX);
 
 impl Answers {
-    /// Verifies a fact.
     pub fn verify(fact: &AutomatonFact, rules: &Rules, step: &str, session: &Session) -> Result<Answers, Rejected> {
         let game = game_of(rules.formulas(Some(fact.heaps)), rules, fact, step)?;
         let numeration = Numeration::verify(&fact.numeration, &format!("{step}.numeration"), session)?;
@@ -86,10 +84,7 @@ impl Answers {
 
     /// How a value is written; `None` if it is too large.
     pub(super) fn code(&self, value: u64) -> Option<u64> {
-        match self.labels {
-            Labels::Powers => 1u64.checked_shl(u32::try_from(value).ok()?),
-            _ => Some(value),
-        }
+        if let Labels::Powers = self.labels { 1u64.checked_shl(u32::try_from(value).ok()?) } else { Some(value) }
     }
 }
 
@@ -148,10 +143,7 @@ impl Carrier for Answers {
         }
         word.reverse();
         let code = self.numeration.number(&word)?;
-        match self.labels {
-            Labels::Powers => Some(code.trailing_zeros().into()),
-            _ => Some(code),
-        }
+        if let Labels::Powers = self.labels { Some(code.trailing_zeros().into()) } else { Some(code) }
     }
 
     fn options(

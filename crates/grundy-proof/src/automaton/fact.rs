@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Labels {
-    /// It accepts the P-positions.
     PPositions,
-    /// It accepts each position with its value.
     Values,
     /// It accepts each position with the power 2^value.
     Powers,
@@ -18,7 +16,6 @@ pub enum Labels {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
-    /// The states that accept.
     pub accepting: Vec<u32>,
     /// For each state, for each letter: the state after it; `None` if nothing is accepted any more. A letter holds one digit
     /// of each number; that of number j counts digits^j.
@@ -47,7 +44,6 @@ pub struct AutomatonFact {
     pub heaps: usize,
     /// `normal` or `misere`.
     pub convention: String,
-    /// What the automaton labels.
     pub labels: Labels,
     /// How the numbers are written.
     pub numeration: NumerationFact,
@@ -61,7 +57,6 @@ pub struct AutomatonFact {
     /// which it holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub quantified: Vec<Automaton>,
-    /// The labels.
     pub set: Automaton,
 }
 

@@ -205,7 +205,6 @@ impl Theorem<'_> {
         self.cases.of(formula, holds).map_err(|reason| Rejected::unchecked(self.step, reason))
     }
 
-    /// These heaps are a position.
     fn position(&self, part: u32) -> Case {
         let heaps = self.heaps(part);
         let valid = heaps.iter().map(|&heap| self.numeration.valid(heap));

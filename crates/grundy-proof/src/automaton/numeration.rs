@@ -96,7 +96,6 @@ impl Numeration {
         Numeration { digits: 2, valid, adder, less, equal }
     }
 
-    /// x is a valid word.
     pub fn valid(&self, x: Variable) -> Atom {
         (Rc::clone(&self.valid), vec![x])
     }
@@ -106,17 +105,14 @@ impl Numeration {
         (Rc::clone(&self.adder), vec![x, y, z])
     }
 
-    /// x < y.
     pub fn less(&self, x: Variable, y: Variable) -> Atom {
         (Rc::clone(&self.less), vec![x, y])
     }
 
-    /// x = y.
     pub fn equal(&self, x: Variable, y: Variable) -> Atom {
         (Rc::clone(&self.equal), vec![x, y])
     }
 
-    /// x = n.
     pub fn constant(&self, x: Variable, n: u64) -> Atom {
         let word = self.word(n);
         let line = |place: usize| {

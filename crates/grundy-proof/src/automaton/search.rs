@@ -51,7 +51,6 @@ impl Table {
         self
     }
 
-    /// The automaton that accepts what this one does not.
     pub fn complement(&self) -> Table {
         let lost = self.next.len() as u32;
         let mut next: Vec<Vec<Option<u32>>> = self.next.clone();

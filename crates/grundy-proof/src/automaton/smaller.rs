@@ -175,7 +175,6 @@ fn explore<T: Clone + Eq + Hash>(
     Some(fewest(Table { digits, next, accepting }.trimmed()))
 }
 
-/// The same automaton with the fewest states.
 fn fewest(table: Table) -> Table {
     let mut kind: Vec<u32> = table.accepting.iter().map(|&accepts| accepts.into()).collect();
     let mut count = 0;

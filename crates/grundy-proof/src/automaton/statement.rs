@@ -28,7 +28,6 @@ fn told(claim: &StatementClaim, name: &str) -> Said {
     said!("for every position of {name} and its value G: {formula}", name, formula = claim.formula)
 }
 
-/// Some position has a value for which the formula does not hold.
 fn is_false() -> Said {
     said!("the formula does not hold for every position and its value")
 }

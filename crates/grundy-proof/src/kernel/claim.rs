@@ -65,7 +65,6 @@ pub struct ComponentClaim {
     pub grundy: Option<Value>,
 }
 
-/// One winning move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoveClaim {
@@ -82,8 +81,7 @@ pub(crate) fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializ
     Option::deserialize(deserializer)
 }
 
-/// Counts beyond 64 bits are no JSON numbers that every reader keeps exactly:
-/// those are written as strings.
+/// Counts beyond 64 bits are no JSON numbers that every reader keeps exactly: those are written as strings.
 mod count {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A theorem that is relied on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TheoremFact {
-    /// The ruleset that it is about.
     pub ruleset: String,
     /// Its name, such as `Bouton`.
     pub name: String,

@@ -43,7 +43,6 @@ pub(crate) enum Label {
     Value(u64),
     /// Not worth the numbers below 64 whose bits are set.
     Not(u64),
-    /// Any infinite value.
     Infinite,
     /// An infinite value without a move to 0.
     Draw,
@@ -136,7 +135,6 @@ pub(crate) fn infinity<T>(options: &[Vec<Part<T>>]) -> Vec<u64> {
     answers(options).into_iter().map(|(value, _)| value).collect()
 }
 
-/// The least number that is not among these.
 pub(crate) fn least_excluded(mut values: Vec<u64>) -> u64 {
     values.sort_unstable();
     values.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least })

@@ -15,7 +15,6 @@ use super::rooms::Carrier;
 use super::session::Session;
 use super::verdict::Rejected;
 
-/// What is known about one ruleset.
 pub(crate) struct Known {
     pub rules: Rules,
     /// The names of the theorems that are relied on.
@@ -30,10 +29,7 @@ impl Known {
     /// The value of a position, if some fact tells it.
     pub fn value(&self, position: &Position, session: &Session) -> Option<LoopyValue> {
         let declared = || self.declared(position, Convention::Normal, session)?.value.map(|value| value.0);
-        let by_ray = || match **position {
-            [heap] => self.ray.as_ref()?.value(heap),
-            _ => None,
-        };
+        let by_ray = || if let [heap] = **position { self.ray.as_ref()?.value(heap) } else { None };
         let by_carrier = || self.carriers.iter().find_map(|(_, carrier)| carrier.value(position));
         let finite = declared().or_else(by_ray).or_else(by_carrier).map(|value| LoopyValue::Nimber(Nimber(value)));
         finite.or_else(|| self.list.as_ref()?.value(position, &self.rules, session))
@@ -95,7 +91,6 @@ impl Known {
     }
 }
 
-/// Verifies a carrier of these rules.
 type Verify<'v> = &'v dyn Fn(&Rules) -> Result<Box<dyn Carrier>, Rejected>;
 
 /// What is known about all rulesets that the facts name, by canonical name.
@@ -109,7 +104,6 @@ impl<'a> Library<'a> {
         Library { session, known: HashMap::new() }
     }
 
-    /// Takes in a theorem.
     pub fn theorem(&mut self, fact: &TheoremFact, step: &str) -> Result<(), Rejected> {
         let known = self.entry(&fact.ruleset, step)?;
         once(known.relies_on(&fact.name), step)?;
@@ -117,7 +111,6 @@ impl<'a> Library<'a> {
         Ok(())
     }
 
-    /// Verifies values of heaps.
     pub fn ray(&mut self, fact: &RayFact, step: &str) -> Result<(), Rejected> {
         let session = self.session;
         let known = self.entry(&fact.ruleset, step)?;
@@ -126,7 +119,6 @@ impl<'a> Library<'a> {
         Ok(())
     }
 
-    /// Verifies values of positions.
     pub fn list(&mut self, fact: &ListFact, step: &str) -> Result<(), Rejected> {
         let session = self.session;
         let known = self.entry(&fact.ruleset, step)?;
@@ -162,12 +154,10 @@ impl<'a> Library<'a> {
     }
 }
 
-/// Some facts stand once at most.
 pub(crate) fn once(told: bool, step: &str) -> Result<(), Rejected> {
     if told { Err(Rejected::new(step, said!("such a fact stands twice"))) } else { Ok(()) }
 }
 
-/// No fact tells a value.
 pub(crate) fn unknown(step: &str, position: &str) -> Rejected {
     Rejected::new(step, said!("no fact tells the value of {position}", position))
 }

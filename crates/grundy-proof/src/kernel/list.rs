@@ -89,7 +89,6 @@ impl List {
         Ok(list)
     }
 
-    /// The row of a position, if the list has it.
     pub fn find(&self, position: &Position) -> Option<usize> {
         let is_here = |&row: &u32| self.positions[row as usize] == *position;
         self.rows.find(self.hasher.hash_one(position), is_here).map(|&row| row as usize)
@@ -105,7 +104,6 @@ impl List {
         Some(row)
     }
 
-    /// The value of a position, if the list has it.
     pub fn value(&self, position: &Position, rules: &Rules, session: &Session) -> Option<LoopyValue> {
         let row = self.row(position, rules, session)?;
         match *self.labels.get(row)? {
@@ -160,7 +158,6 @@ impl Reading<'_> {
         self.rules.moves.show(&self.list.positions[row])
     }
 
-    /// What row i says.
     fn said(&self, row: usize) -> Said {
         Said { label: self.list.labels[row], place: row as u64 + 1, remoteness: None }
     }

@@ -74,13 +74,11 @@ pub(crate) struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    /// The winning moves of a claim.
     pub fn winning(claim: &'a PositionClaim) -> Listing<'a> {
         let names = ["claim.winning_moves", "claim.winning_move_count", "winning"];
         Listing { claim, moves: &claim.winning_moves, claimed: claim.winning_move_count, names, count: 0, seen: 0 }
     }
 
-    /// The moves that keep the draw of a claim.
     pub fn drawing(claim: &'a PositionClaim, drawing: &'a DrawingClaim) -> Listing<'a> {
         let names = ["claim.drawing.moves", "claim.drawing.count", "drawing"];
         Listing { claim, moves: &drawing.moves, claimed: drawing.count, names, count: 0, seen: 0 }

@@ -45,7 +45,6 @@ pub(crate) struct Ray {
 }
 
 impl Ray {
-    /// Verifies all that a fact says.
     pub fn verify(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
         let mut ray = Ray::verify_values(fact, rules, step, session)?;
         if let Some(triple) = fact.law {
@@ -57,7 +56,6 @@ impl Ray {
         Ok(ray)
     }
 
-    /// Verifies the values alone.
     pub(crate) fn verify_values(fact: &RayFact, rules: &Rules, step: &str, session: &Session) -> Result<Ray, Rejected> {
         let name = &rules.name;
         let refuse = |reason: String| Err(Rejected::new(step, reason));
@@ -94,14 +92,12 @@ impl Ray {
     }
 }
 
-/// The mistake at a heap.
 fn wrong(step: &str, heap: usize, claimed: u64, derived: u64) -> Rejected {
     let reason =
         said!("the witness says {claimed}, but the least value that no option has is {derived}", claimed, derived);
     Rejected::new(format!("{step}: heap {heap}"), reason)
 }
 
-/// Checks values that are listed.
 fn check_listed(values: &[u64], rules: &Rules, step: &str, session: &Session) -> Result<(), Rejected> {
     let Some(moves) = rules.heap() else { return check_from_options(rules, values, step, session) };
     let shift = if let HeapMoves::TakeBreak { shift, .. } = moves { *shift } else { 0 };
@@ -255,9 +251,18 @@ fn mark(set: &mut Vec<bool>, value: u64) {
     set[at] = true;
 }
 
-/// The numbers that are marked, ascending.
 pub(crate) fn marked(set: &[bool]) -> Vec<u64> {
     (0..).zip(set).filter(|&(_, &marked)| marked).map(|(value, _)| value).collect()
+}
+
+/// The values of a subtraction game by the definition, for tests.
+#[cfg(test)]
+pub(crate) fn slow_values(set: &grundy_rules::NumberSet, heaps: u64) -> Vec<u64> {
+    let mut values: Vec<u64> = Vec::new();
+    for n in 0..heaps {
+        values.push(least_excluded((1..=n).filter(|&s| set.contains(s)).map(|s| values[(n - s) as usize]).collect()));
+    }
+    values
 }
 
 #[cfg(test)]
@@ -271,11 +276,7 @@ mod tests {
         let session = Session::of_the_catalogue();
         for text in ["1..3", "2..40,50..90", "odd", "even", "primes", "squares", "1..9,odd", "4..6,even"] {
             for set in [NumberSet::parse(text).unwrap(), NumberSet::parse(text).unwrap().complement()] {
-                let mut slow: Vec<u64> = Vec::new();
-                for n in 0..200u64 {
-                    let options = (1..=n).filter(|&s| set.contains(s)).map(|s| slow[(n - s) as usize]).collect();
-                    slow.push(least_excluded(options));
-                }
+                let slow = slow_values(&set, 200);
                 assert_eq!(derive(&HeapMoves::Subtract(set), &slow, 0, &session).unwrap(), slow, "{text}");
             }
         }

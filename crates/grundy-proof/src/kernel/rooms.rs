@@ -39,7 +39,6 @@ type Classes = fn(&Rules, &Ray, u64, u64, usize, &Session) -> Perhaps<OptionList
 /// Computes the values of a ray.
 type Recomputed = fn(&HeapMoves, &Sparse, Option<Law>, &str, &Session) -> Result<Values, Rejected>;
 
-/// What the rooms do for the kernel.
 pub(crate) struct Rooms {
     /// The values of a ray, computed again from few data; the law that they are to obey may make that quicker.
     pub sparse: Recomputed,

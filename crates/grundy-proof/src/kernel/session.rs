@@ -12,7 +12,6 @@ use super::verdict::{Rejected, alike};
 /// From the name of a ruleset in a certificate to its rules: [`Rules::find`], or something that also reads files.
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<Rules, SyntaxError>;
 
-/// One run.
 pub(crate) struct Session<'a> {
     pub rooms: &'static Rooms,
     find: Find<'a>,

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Value {
-    /// A nimber.
     Nimber(u64),
     /// ∞(K).
     Loopy {
@@ -22,7 +21,6 @@ pub enum Value {
 }
 
 impl Value {
-    /// The nimber, if the value is one.
     pub fn nimber(&self) -> Option<u64> {
         if let Value::Nimber(value) = self { Some(*value) } else { None }
     }

@@ -39,20 +39,17 @@ impl Rejected {
         Rejected { unchecked: true, ..Rejected::new(step, reason) }
     }
 
-    /// The verdict: `rejected` or `cannot-check`.
     pub fn verdict(&self) -> &'static str {
         if self.unchecked { "cannot-check" } else { "rejected" }
     }
 }
 
-/// The rules failed while the certificate was checked.
 impl From<Fault> for Rejected {
     fn from(fault: Fault) -> Rejected {
         Rejected { stopped: fault.stopped, ..Rejected::unchecked("rules", fault.message) }
     }
 }
 
-/// Whoever watches stopped the check.
 impl From<Stop> for Rejected {
     fn from(stop: Stop) -> Rejected {
         Rejected { stopped: Some(stop), ..Rejected::unchecked("check", stop.said()) }
@@ -67,7 +64,6 @@ impl fmt::Display for Rejected {
 
 impl std::error::Error for Rejected {}
 
-/// That a symmetry is what the rules say.
 pub(crate) fn alike(rules: &Rules) -> Said {
     said!("positions of {name} that its rules call equal up to symmetry play alike", name = rules.name)
 }
@@ -85,7 +81,6 @@ pub(crate) fn demand<T: PartialEq + Serialize>(
     Err(Rejected::new(step, said!("the certificate says {claimed}, the rules give {derived}", claimed, derived)))
 }
 
-/// The convention of this name.
 pub(crate) fn convention_of(word: &str, step: &str) -> Result<Convention, Rejected> {
     match word {
         "normal" => Ok(Convention::Normal),

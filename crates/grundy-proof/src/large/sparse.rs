@@ -1,8 +1,7 @@
 //! Values of games that take and break, computed again from a compact witness.
 //!
-//! Long sequences are not written into a certificate. What stands there instead
-//! makes it cheap to compute them: a mask, whether parity counts too, and the
-//! list of rare heaps. Nothing of it is trusted.
+//! Long sequences are not written into a certificate. What stands there instead makes it cheap to compute them: a mask,
+//! whether parity counts too, and the list of rare heaps. Nothing of it is trusted.
 //!
 //! *Classes.* Call a value v rare at heap n if v & mask has an even number of ones, else common. Where parity counts,
 //! and every move that leaves two heaps removes t counters, all such t even or all odd, then n + t is added to the
@@ -180,13 +179,11 @@ impl<'a> Space<'a> {
         Err(Rejected { stopped: Some(Stop::MemoryLimit), ..Rejected::unchecked("check", reason) })
     }
 
-    /// Whether a value is rare at heap n.
     fn is_rare(&self, n: usize, value: usize) -> bool {
         let odd_place = self.parity.is_some_and(|t| (n + t) % 2 == 1);
         (value as u64 & self.witness.mask).count_ones().is_multiple_of(2) != odd_place
     }
 
-    /// The list lacks a rare heap.
     fn unlisted(&self, n: usize, value: usize) -> Rejected {
         let reason = said!("heap {n} is worth {value}, which is rare, but it is not listed", n, value);
         Rejected::new(format!("{}.rares", self.step), reason)

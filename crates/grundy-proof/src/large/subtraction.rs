@@ -39,7 +39,7 @@ fn by_windows(runs: &[(usize, usize)], heaps: usize, session: &Session) -> Resul
                 tally.lose(values[n - last - 2] as usize);
             }
         }
-        values.push(tally.least_missing());
+        values.push(tally.missing.first().copied().unwrap_or(tally.times.len()) as u64);
     }
     Ok(values)
 }
@@ -85,10 +85,6 @@ impl Tally {
             self.missing.insert(value);
         }
     }
-
-    fn least_missing(&self) -> u64 {
-        self.missing.first().copied().unwrap_or(self.times.len()) as u64
-    }
 }
 
 #[cfg(test)]
@@ -100,11 +96,7 @@ mod tests {
         let session = Session::of_the_catalogue();
         for text in ["1..3", "2..40,50..90", "odd", "even", "primes", "squares", "1..9,odd", "4..6,even"] {
             for set in [NumberSet::parse(text).unwrap(), NumberSet::parse(text).unwrap().complement()] {
-                let mut slow: Vec<u64> = Vec::new();
-                for n in 0..200u64 {
-                    let options = (1..=n).filter(|&s| set.contains(s)).map(|s| slow[(n - s) as usize]).collect();
-                    slow.push(crate::kernel::labels::least_excluded(options));
-                }
+                let slow = crate::kernel::ray::slow_values(&set, 200);
                 let elements: Vec<usize> = set.up_to(199).map(|s| s as usize).collect();
                 assert_eq!(by_windows(&runs(&elements), 200, &session).unwrap(), slow, "{text}");
                 let found = values(&set, 200, &session).unwrap();

@@ -16,7 +16,6 @@ use grundy_rules::Rules;
 use self::quotient::MonoidFact;
 use crate::kernel::{Rejected, Session};
 
-/// A monoid, verified.
 pub(crate) struct Monoid {
     pub rules: Vec<Rules>,
     pub fact: MonoidFact,
@@ -27,7 +26,6 @@ pub(crate) struct Monoid {
 const MOST: usize = 4096;
 
 impl Monoid {
-    /// Verifies a fact.
     pub fn verify(fact: &MonoidFact, step: &str, session: &Session) -> Result<Monoid, Rejected> {
         let monoid = Monoid::generated(fact, step, session)?;
         pairs::check(&monoid, step, session)?;
@@ -91,12 +89,10 @@ impl Monoid {
         })
     }
 
-    /// The product of two elements.
     pub fn product(&self, x: usize, y: usize) -> usize {
         self.products[x][y]
     }
 
-    /// An element to some power.
     pub fn power(&self, x: usize, n: u64) -> usize {
         match n {
             0 => 0,

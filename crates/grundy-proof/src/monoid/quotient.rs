@@ -7,7 +7,6 @@ use super::Monoid;
 use crate::kernel::sums::together;
 use crate::kernel::{Claimed, Component, Listing, Rejected, Session, demand, options_that};
 
-/// Checks a claim about a quotient.
 pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Result<Vec<Said>, Rejected> {
     let Some(monoid) = monoid else { return Err(Rejected::new("witness", said!("no fact tells a quotient"))) };
     let fact = &monoid.fact;
@@ -55,7 +54,6 @@ pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Res
     Ok(told)
 }
 
-/// Checks a claim about a misère sum of heaps.
 pub(crate) fn check_sum(claimed: &Claimed, monoid: &Monoid, session: &Session) -> Result<(), Rejected> {
     let Claimed { claim, components, .. } = claimed;
     let mut elements = Vec::with_capacity(components.len());
@@ -111,7 +109,6 @@ pub struct QuotientClaim {
     pub verdict: String,
     /// The largest heap up to which the elements are listed.
     pub heaps: u64,
-    /// The number of elements.
     pub order: u64,
     /// The number of elements of P-positions.
     pub p_order: u64,

@@ -38,17 +38,13 @@ pub struct PeriodClaim {
     pub last_exception: Option<u64>,
 }
 
-/// What a claim rests on.
 pub(crate) enum By<'a> {
-    /// These values alone.
     Values(&'a RayFact),
     /// A theorem among the facts.
     Theorem(Library<'a>),
-    /// Nothing, as no period is claimed.
     Nothing,
 }
 
-/// Checks a claim about the period of a heap game.
 pub(crate) fn check_claim(claim: &PeriodClaim, by: By, session: &Session) -> Result<Vec<Said>, Rejected> {
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     let law = claimed_law(claim)?;
@@ -181,9 +177,7 @@ fn check_by_theorem(
 ) -> Result<Vec<Said>, Rejected> {
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     let declared = rules.moves.declared_period().filter(|(_, theorem)| known.relies_on(theorem.name));
-    let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else {
-        return Err(untold(rules));
-    };
+    let Some((Periodicity { preperiod, period, saltus }, theorem)) = declared else { return Err(untold(rules)) };
     session.trust_theorem(theorem);
     demand("claim.verdict", &claim.verdict.as_str(), &"proven")?;
     let fields =

@@ -47,7 +47,6 @@ struct Looked<'a> {
 }
 
 impl Looked<'_> {
-    /// The law of the sequence, if it is proved.
     fn law(&self) -> Option<Law> {
         self.ray.law
     }
@@ -70,8 +69,7 @@ fn heap_or_nothing(rest: u64) -> Vec<Position> {
     if rest == 0 { Vec::new() } else { vec![Position::from(rest)] }
 }
 
-/// The heaps m < n of value `target` with n − m in a set that beyond some
-/// number depends on parity alone.
+/// The heaps m < n of value `target` with n − m in a set that beyond some number depends on parity alone.
 fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usize) -> Option<Found> {
     let tail = set.tail()?;
     // Near heaps: as far away as the set is irregular.
@@ -115,8 +113,7 @@ fn subtractions(set: &NumberSet, values: &Looked, n: u64, target: u64, most: usi
     Some(from_first(count, options, most))
 }
 
-/// The numbers first + k·step < end in ascending order, `firsts` lying
-/// ascending within one step.
+/// The numbers first + k·step < end in ascending order, `firsts` lying ascending within one step.
 fn progressions(firsts: &[u64], step: u64, end: u64) -> impl Iterator<Item = u64> + '_ {
     let rounds = if firsts.is_empty() { 0 } else { end / step.max(1) + 1 };
     (0..rounds)

@@ -1,13 +1,11 @@
 //! Arithmetic periods of games that leave three heaps: when they are proved.
 //!
-//! The theorem and its proof stand in `heap/periods/arithmetic.rs` of the solvers, whose
-//! code is not used here. In short: a law G(n+p) = G(n) + s, s a power of two, that
-//! holds from e up to N goes on for ever,
+//! The theorem and its proof stand in `heap/periods/arithmetic.rs` of the solvers, whose code is not used here. In
+//! short: a law G(n+p) = G(n) + s, s a power of two, that holds from e up to N goes on for ever,
 //!
-//! - because values below are options: of the options just before N, some have a
-//!   heap that may grow by p, which adds s to their value (kind 1), and some two
-//!   heaps that may both grow by p, which adds nothing (kind 2); between them they
-//!   reach all values that they must, so they always will;
+//! - because values below are options: of the options just before N, some have a heap that may grow by p, which adds s
+//!   to their value (kind 1), and some two heaps that may both grow by p, which adds nothing (kind 2); between them
+//!   they reach all values that they must, so they always will;
 //! - because the value itself is not an option: with the values in units of s, the values of the heaps left add up
 //!   without carries from B on. So an option that a large heap must not have would be, with few bits moved, one of a
 //!   heap up to N.
@@ -19,8 +17,7 @@ use grundy_rules::Code;
 use super::proof::Unproved;
 use crate::kernel::{Law, Rejected, Session, Values};
 
-/// Proves the law, which holds on all these verified values, for ever; gives
-/// the number of values that this takes.
+/// Proves the law, which holds on all these verified values, for ever; gives the number of values that this takes.
 ///
 /// Complexity: O(N·p·s) for each number that may be removed.
 pub(crate) fn prove(code: &Code, values: &Values, law: Law, session: &Session) -> Result<u64, Unproved> {
@@ -50,7 +47,6 @@ pub(crate) fn prove(code: &Code, values: &Values, law: Law, session: &Session) -
 /// Largest saltus that the theorem is tried for; the work grows with it.
 const MOST_SALTUS: u64 = 64;
 
-/// The quantities of the theorem.
 struct Theorem<'a> {
     values: &'a [u64],
     law: Law,

@@ -16,21 +16,17 @@ use grundy_rules::{HeapMoves, Rules};
 use super::{growth, shift};
 use crate::kernel::{Law, Rejected, Session, Values};
 
-/// Why a law is not proved.
 pub(crate) enum Unproved {
     /// What is missing, as a sentence without a full stop.
     Missing(Said),
-    /// The observer stopped the check.
     Stopped(Rejected),
 }
 
 impl Unproved {
-    /// What is missing.
     pub fn missing(reason: impl Into<Said>) -> Unproved {
         Unproved::Missing(reason.into())
     }
 
-    /// As the rejection of a step.
     pub fn rejects(self, step: impl Into<String>) -> Rejected {
         match self {
             Unproved::Missing(reason) => Rejected::new(step, reason),

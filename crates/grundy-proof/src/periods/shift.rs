@@ -1,23 +1,18 @@
 //! Periods of subtraction games with an infinite set that beyond some number M
 //! depends on parity alone: `all-but` a finite set, and sets with `odd` or `even`.
 //!
-//! To compute G(n), G(n + 1), … one need not remember all smaller heaps. The
-//! options of n are n − s for the s ≤ M of the set (the *window* of the last M
-//! heaps decides), and all heaps older than the window of the one parity, of
-//! the other, of both or of none. The heaps older than the window enter only
-//! through the *set* of their values, and such a set only grows. So the values
-//! that all later heaps must avoid stay avoided for ever: let b be the least
-//! value that is not among these. Everything that happens from n on is decided
-//! by the *state*: the values of the window and of the two old sets as far as
-//! they are ≥ b. The process treats all values ≥ b alike: if the state at n + q
-//! is that at n with everything larger by d, then it goes on so, and
-//! G(m + q) = G(m) + d for all m ≥ n.
+//! To compute G(n), G(n + 1), … one need not remember all smaller heaps. The options of n are n − s for the s ≤ M of
+//! the set (the *window* of the last M heaps decides), and all heaps older than the window of the one parity, of the
+//! other, of both or of none. The heaps older than the window enter only through the *set* of their values, and such a
+//! set only grows. So the values that all later heaps must avoid stay avoided for ever: let b be the least value that
+//! is not among these. Everything that happens from n on is decided by the *state*: the values of the window and of the
+//! two old sets as far as they are ≥ b. The process treats all values ≥ b alike: if the state at n + q is that at n
+//! with everything larger by d, then it goes on so, and G(m + q) = G(m) + d for all m ≥ n.
 //!
-//! With d = 0 the sequence is periodic, else arithmetic periodic (for `all-but`
-//! see A. N. Siegel, *Combinatorial Game Theory*, 2013, ch. IV). The argument is
-//! complete in itself; nothing is taken from the literature. Heaps below 0, which are in the window of
-//! small heaps, exclude nothing, as values below b do. Once a state has recurred all later ones do; the proof takes as
-//! many values as it does for the first time.
+//! With d = 0 the sequence is periodic, else arithmetic periodic (for `all-but` see A. N. Siegel, *Combinatorial Game
+//! Theory*, 2013, ch. IV). The argument is complete in itself; nothing is taken from the literature. Heaps below 0,
+//! which are in the window of small heaps, exclude nothing, as values below b do. Once a state has recurred all later
+//! ones do; the proof takes as many values as it does for the first time.
 
 use std::collections::BTreeSet;
 
@@ -107,16 +102,8 @@ fn state(tail: Tail, values: &[u64], n: usize, window: usize) -> (u64, State) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::labels::least_excluded;
+    use crate::kernel::ray::slow_values;
     use grundy_rules::NumberSet;
-
-    fn slow_values(set: &NumberSet, count: u64) -> Vec<u64> {
-        let mut values: Vec<u64> = Vec::new();
-        for n in 0..count {
-            values.push(least_excluded(set.up_to(n).map(|s| values[(n - s) as usize]).collect()));
-        }
-        values
-    }
 
     /// Whatever is proved from a short prefix must hold far beyond it.
     #[test]

@@ -63,7 +63,6 @@ impl<'a> Games<'a> {
         Ok(Games { rules, natures, convention, options, moving, room: REMEMBERED, step, session })
     }
 
-    /// The rulesets.
     pub fn rules(&self) -> &[Rules] {
         &self.rules
     }
@@ -108,16 +107,12 @@ impl<'a> Games<'a> {
         format!("{name} says by its rules who has won, so it is played alone")
     }
 
-    /// A sum in words.
     pub fn show(&self, sum: &Sum) -> String {
         let shown = |(index, position): &(usize, Position)| {
             let rules = &self.rules[*index];
             format!("{} {}", rules.name, rules.moves.show(position))
         };
-        match sum.is_empty() {
-            true => "nothing".to_owned(),
-            false => sum.iter().map(shown).collect::<Vec<_>>().join(" + "),
-        }
+        if sum.is_empty() { "nothing".to_owned() } else { sum.iter().map(shown).collect::<Vec<_>>().join(" + ") }
     }
 
     /// Who wins a sum that is over; `None` if somebody can move.
@@ -152,10 +147,7 @@ impl<'a> Games<'a> {
 
     /// Who has won because the rules say so.
     fn ending(&self, index: usize, position: &Position) -> Result<Option<Outcome>, Rejected> {
-        match self.natures[index].own_endings {
-            true => Ok(self.rules[index].moves.ending(position)?),
-            false => Ok(None),
-        }
+        if self.natures[index].own_endings { Ok(self.rules[index].moves.ending(position)?) } else { Ok(None) }
     }
 
     /// A position as it stands in a sum; `None` if it is left out.

@@ -17,7 +17,6 @@ const REMEMBERED: usize = 1 << 22;
 
 /// Outcomes of sums, verified.
 pub(crate) struct Outcomes<'a> {
-    /// The rulesets of the sums, and their moves.
     pub games: Games<'a>,
     /// The part of the witness.
     pub step: String,
@@ -30,7 +29,6 @@ pub(crate) struct Outcomes<'a> {
 }
 
 impl<'a> Outcomes<'a> {
-    /// Verifies a fact.
     pub fn verify(fact: &OutcomesFact, step: &str, session: &'a Session<'a>) -> Result<Outcomes<'a>, Rejected> {
         let convention = convention_of(&fact.convention, &format!("{step}.convention"))?;
         let games = Games::read(&fact.rulesets, convention, step, session)?;
@@ -64,7 +62,6 @@ impl<'a> Outcomes<'a> {
         Ok(all)
     }
 
-    /// Whether what is said of a sum is right.
     fn check(&mut self, sum: &Sum, said: &Said) -> Result<Result<(), Wrong<Sum>>, Rejected> {
         if let Some(outcome) = self.games.end(sum)? {
             let told = said.remoteness.is_none_or(|n| n == 0 && outcome != Outcome::D);

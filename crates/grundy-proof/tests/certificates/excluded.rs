@@ -9,7 +9,6 @@ use grundy_rules::Rules;
 use crate::games::{Tables, finder};
 use crate::prover::{certificate, theorem};
 
-/// What a row tells, for short.
 #[derive(Clone, Debug)]
 enum Row {
     Worth(u64),

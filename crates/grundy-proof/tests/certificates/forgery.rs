@@ -6,8 +6,7 @@ use grundy_proof::{Find, check_with, read};
 use grundy_testkit::Random;
 use serde_json::{Value as Json, json};
 
-/// Every single change of a number, a text, a null or the length or order of a
-/// list anywhere in a value.
+/// Every single change of a number, a text, a null or the length or order of a list anywhere in a value.
 pub fn single_changes(value: &Json) -> Vec<Json> {
     match value {
         Json::Null => vec![json!(0), json!(1)],
@@ -32,8 +31,6 @@ pub fn single_changes(value: &Json) -> Vec<Json> {
                 ("proven", "observed"),
                 ("proven", "unknown"),
                 ("observed", "unknown"),
-                ("unknown", "observed"),
-                ("observed", "proven"),
             ] {
                 changes.extend((text == one).then(|| json!(other)));
                 changes.extend((text == other).then(|| json!(one)));
@@ -89,9 +86,8 @@ pub fn single_changes(value: &Json) -> Vec<Json> {
     }
 }
 
-/// Checks every single change of the claim: each must be refused by the
-/// reader or rejected by the checker, naming a step. A change that is accepted
-/// must be true.
+/// Checks every single change of the claim: each must be refused by the reader or rejected by the checker, naming a
+/// step. A change that is accepted must be true.
 pub fn every_forged_claim_is_rejected(
     honest: &Certificate,
     find: Find,
@@ -132,7 +128,6 @@ pub fn answers_hostile_ones(honest: &Certificate, times: usize, random: &mut Ran
     }
 }
 
-/// Changes one random place.
 fn spoil(value: &mut Json, random: &mut Random) {
     match value {
         Json::Object(fields) if !fields.is_empty() => {
@@ -148,34 +143,12 @@ fn spoil(value: &mut Json, random: &mut Random) {
             _ => items.extend(items.clone()),
         },
         Json::String(text) => {
-            let starts = [
-                "",
-                "0",
-                "1",
-                "18446744073709551615",
-                "18446744073709551615,18446744073709551615",
-                "0,0",
-                "1,1",
-                "HHHHHHHHHHHHHHHHHHHH",
-                "nim",
-                "take:squares",
-                "moore:18446744073709551615",
-                "0.FFF...",
-                "all-but:odd,even",
-                "take:1..18446744073709551615",
-                "all-but:1..18446744073709551615",
-                "18446744073709551615x1",
-                "misere",
-                "D",
-                "3",
-                "17",
-                "g0",
-                "g1",
-                "normal",
-                "9,9,9,9",
-                "1000000000000,1000000,1000000",
-            ];
-            *text = starts[random.below(starts.len())].to_owned();
+            let starts = "|0|1|18446744073709551615|18446744073709551615,18446744073709551615|0,0|1,1|\
+                          HHHHHHHHHHHHHHHHHHHH|nim|take:squares|moore:18446744073709551615|0.FFF...|\
+                          all-but:odd,even|take:1..18446744073709551615|all-but:1..18446744073709551615|\
+                          18446744073709551615x1|misere|D|3|17|g0|g1|normal|9,9,9,9|1000000000000,1000000,1000000";
+            let starts: Vec<&str> = starts.split('|').collect();
+            *text = random.pick(&starts).to_owned();
         }
         other => {
             let edges = [0, 1, 2, u64::MAX, u64::MAX - 1, 1 << 63, 1 << 32, 1 << 20, 255];

@@ -1,6 +1,6 @@
 //! Values where play may go on for ever: Smith's rule and sums of infinite values.
 
-use grundy_core::{Convention, Position, Silent};
+use grundy_core::{Convention, Outcome, Position, Silent};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{Rejected, check_with};
@@ -11,7 +11,7 @@ use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use crate::games::{Splits, Tables, Taste, finder, random_game};
 use crate::prover::endless::{By, by_outcomes, by_values};
 use crate::prover::smith::{Labels, smith};
-use crate::prover::{certificate, theorem};
+use crate::prover::{self, borrowed, certificate, theorem};
 
 fn taste(random: &mut Random) -> Taste {
     Taste {
@@ -35,10 +35,6 @@ fn random_sum(own: &[Rules], sizes: &[usize], random: &mut Random) -> Vec<(Strin
             }
         })
         .collect()
-}
-
-fn borrowed(sum: &[(String, String, u64)]) -> Vec<(&str, &str, u64)> {
-    sum.iter().map(|(word, start, copies)| (&**word, &**start, *copies)).collect()
 }
 
 /// The claims that the theory of values makes are those of play from the definition, and are accepted.
@@ -252,29 +248,20 @@ fn mirrored(
     moves: &[&str],
 ) -> Result<grundy_proof::Verified, Rejected> {
     let rules = Tables { half: Some(3), ..Tables::looping(options) }.named("mirrored", Some("a0"));
-    let claim = PositionClaim {
-        position: format!("mirrored {start}"),
-        convention: "normal".to_owned(),
-        outcome: if grundy == 0 { "P" } else { "N" }.to_owned(),
+    let change = |to: &&str| MoveClaim { component: 0, from: start.to_owned(), to: vec![(*to).to_owned()] };
+    let told = prover::Told {
+        convention: "normal",
+        outcome: if grundy == 0 { Outcome::P } else { Outcome::N },
         grundy: Some(grundy.into()),
+        values: vec![Some(grundy.into())],
         remoteness: None,
-        components: vec![ComponentClaim {
-            ruleset: "mirrored".to_owned(),
-            start: start.to_owned(),
-            copies: 1,
-            grundy: Some(grundy.into()),
-        }],
-        winning_move_count: moves.len() as u128,
-        moves_listed: moves.len() as u64,
-        winning_moves: moves
-            .iter()
-            .map(|to| MoveClaim { component: 0, from: start.to_owned(), to: vec![(*to).to_owned()] })
-            .collect(),
-        drawing: None,
+        winning: (moves.len() as u128, moves.iter().map(change).collect()),
+        drawing: (0, Vec::new()),
     };
+    let claim = prover::claim(&[("mirrored", start, 1)], told, usize::MAX);
     let rows = [0, 1, 2].map(|value| (value.to_string(), Some(Told::Value(value)))).to_vec();
     let list = Fact::List(ListFact { ruleset: "mirrored".to_owned(), rows });
-    let mut honest = certificate(Claim::Position(claim), vec![list]);
+    let mut honest = certificate(claim, vec![list]);
     honest.sources.insert("mirrored".to_owned(), "a0".to_owned());
     check_with(&honest, &finder(&[rules]), &Silent)
 }

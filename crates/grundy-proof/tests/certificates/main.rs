@@ -12,7 +12,7 @@ mod sources;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use grundy_core::{Convention, Observer, Position, Progress, Silent, Stop};
+use grundy_core::{Convention, Observer, Outcome, Position, Progress, Silent, Stop};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{check, read};
@@ -56,7 +56,6 @@ fn honest_sums_are_accepted() {
     }
 }
 
-/// All single components of some games, small.
 #[test]
 fn honest_positions_are_accepted() {
     let mut prover = Prover::default();
@@ -174,7 +173,6 @@ fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64
     certificate(Claim::Period(claim), witness)
 }
 
-/// Claims about tables and periods.
 fn other_honest_claims() -> Vec<Certificate> {
     let mut prover = Prover::default();
     let prover = &mut prover;
@@ -259,9 +257,7 @@ fn forged_compact_witnesses_are_rejected() {
     let mut rejected = 0;
     for honest in other_honest_claims() {
         let whole = serde_json::to_value(&honest).unwrap();
-        let Some(witness) = whole["witness"].get(0).and_then(|fact| fact.get("sparse")) else {
-            continue;
-        };
+        let Some(witness) = whole["witness"].get(0).and_then(|fact| fact.get("sparse")) else { continue };
         let mut believed = 0;
         for forged in forgery::single_changes(witness) {
             let mut changed = whole.clone();
@@ -291,7 +287,6 @@ fn other_honest_claims_are_accepted() {
     }
 }
 
-/// Whether a claim about the outcome of one position in normal play is true.
 fn is_true_in_normal_play(certificate: &Certificate) -> bool {
     let Claim::Position(claim) = &certificate.claim else { return false };
     let [component] = &claim.components[..] else { return false };
@@ -494,34 +489,18 @@ fn forged_lists_of_p_positions_are_rejected() {
 #[test]
 fn huge_positions() {
     let n = "1000000000000000001";
-    let claim = |ruleset: &str, outcome: &str, grundy: Option<Value>, count, moves: &[&str]| {
-        let winning_moves: Vec<MoveClaim> = moves
-            .iter()
-            .map(|to| MoveClaim {
-                component: 0,
-                from: n.to_owned(),
-                to: to.split_whitespace().map(str::to_owned).collect(),
-            })
-            .collect();
-        Claim::Position(PositionClaim {
-            position: format!("{ruleset} {n}"),
-            convention: "normal".to_owned(),
-            outcome: outcome.to_owned(),
-            grundy: grundy.clone(),
-            remoteness: None,
-            components: vec![ComponentClaim {
-                ruleset: ruleset.to_owned(),
-                start: n.to_owned(),
-                copies: 1,
-                grundy: grundy.clone(),
-            }],
-            winning_move_count: count,
-            moves_listed: winning_moves.len() as u64,
-            winning_moves,
-            drawing: None,
-        })
+    let to = [vec![], vec!["2".to_owned()], vec!["4".to_owned()]];
+    let moves = to.map(|to| MoveClaim { component: 0, from: n.to_owned(), to }).to_vec();
+    let told = prover::Told {
+        convention: "normal",
+        outcome: Outcome::N,
+        grundy: Some(1.into()),
+        values: vec![Some(1.into())],
+        remoteness: None,
+        winning: (500_000_000_000_000_001, moves),
+        drawing: (0, Vec::new()),
     };
-    let odd = claim("take:odd", "N", Some(1.into()), 500_000_000_000_000_001, &["", "2", "4"]);
+    let odd = prover::claim(&[("take:odd", n, 1)], told, usize::MAX);
     let honest = certificate(odd, vec![theorem("take:odd", "odd moves")]);
     every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
 

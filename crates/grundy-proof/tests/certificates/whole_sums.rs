@@ -12,7 +12,7 @@ use grundy_testkit::Random;
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
 use crate::games::{Splits, Tables, Taste, finder, random_game};
 use crate::prover::endless::{By, by_outcomes};
-use crate::prover::{Sum, whole::Play};
+use crate::prover::{Sum, borrowed, whole::Play};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -46,14 +46,8 @@ fn some(random: &mut Random) -> (Rules, Vec<(&'static str, String, u64)>, Conven
     (game.named("g0", Some("a0")), sum, convention)
 }
 
-fn borrowed<'a>(sum: &'a [(&'a str, String, u64)]) -> Vec<(&'a str, &'a str, u64)> {
-    sum.iter().map(|(word, start, copies)| (*word, &**start, *copies)).collect()
-}
-
-/// A row of outcomes.
 type Row = (WrittenSum, String, Option<u64>);
 
-/// The only fact of a certificate.
 fn outcomes(certificate: &Certificate) -> &OutcomesFact {
     match &certificate.witness[..] {
         [Fact::Outcomes(fact)] => fact,

@@ -1,10 +1,9 @@
 //! Chomp: the shapes that are settled (D. Gale 1974).
 //!
-//! An L is Nim with its arms as heaps. Two rows (or columns) that are not an L are a
-//! P-position exactly if they differ by one. A rectangle beyond 1 × 1 is an
-//! N-position (either eating the far corner wins, or the answer to it could have
-//! been played at once), and so is any other shape with equal arms (it can be
-//! made the L with these arms). Of blocks with several layers, a 0 between them, only boxes are settled: N-positions.
+//! An L is Nim with its arms as heaps. Two rows (or columns) that are not an L are a P-position exactly if they differ
+//! by one. A rectangle beyond 1 × 1 is an N-position (either eating the far corner wins, or the answer to it could have
+//! been played at once), and so is any other shape with equal arms (it can be made the L with these arms). Of blocks
+//! with several layers, a 0 between them, only boxes are settled: N-positions.
 
 use grundy_core::Position;
 
@@ -18,10 +17,7 @@ pub fn arms(rows: &[u64]) -> Option<[u64; 2]> {
 
 /// The value of the L shapes, and of the P-positions known.
 pub fn value(rows: &[u64]) -> Option<u64> {
-    match arms(rows) {
-        Some([right, up]) => Some(right ^ up),
-        None => is_p(rows).filter(|&is_p| is_p).map(|_| 0),
-    }
+    if let Some([right, up]) = arms(rows) { Some(right ^ up) } else { is_p(rows).filter(|&is_p| is_p).map(|_| 0) }
 }
 
 /// The lengths of the two rows or columns of such a shape.

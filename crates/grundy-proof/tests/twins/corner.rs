@@ -1,12 +1,10 @@
 //! The king and the knight that move towards the corner.
 //!
-//! Their moves are short, so away from the edges and the diagonal their values
-//! repeat: with the smaller coordinate a and the larger b, the king's value
-//! depends on both modulo 2 and the knight's on both modulo 4 and on how many
-//! blocks of four lie between them, two or more being alike (*Winning Ways*,
-//! 1982, ch. 3). The checker derives the values of the squares below 32 from the
-//! moves and confirms the law on them; as a move changes a coordinate by at most
-//! two, that covers every case.
+//! Their moves are short, so away from the edges and the diagonal their values repeat: with the smaller coordinate a
+//! and the larger b, the king's value depends on both modulo 2 and the knight's on both modulo 4 and on how many blocks
+//! of four lie between them, two or more being alike (*Winning Ways*, 1982, ch. 3). The checker derives the values of
+//! the squares below 32 from the moves and confirms the law on them; as a move changes a coordinate by at most two,
+//! that covers every case.
 
 use grundy_core::Position;
 use grundy_rules::Rules;
@@ -53,12 +51,10 @@ impl Law {
         (x * SIDE + y) as usize
     }
 
-    /// The value of a square.
     pub fn value(&self, x: u64, y: u64) -> u64 {
         self.table[self.index(x, y)]
     }
 
-    /// Whether a square is a P-position in misère play.
     pub fn is_misere_p(&self, x: u64, y: u64) -> bool {
         self.misere[self.index(x, y)]
     }

@@ -1,8 +1,7 @@
 //! Fibonacci Nim: n counters of which at most q may be taken.
 //!
-//! Every number is in one way a sum of Fibonacci numbers 1, 2, 3, 5, … no two of
-//! which are neighbours (Zeckendorf). A position is a P-position exactly if q is
-//! less than the smallest of these parts of n (Whinihan 1963, Schwenk 1970).
+//! Every number is in one way a sum of Fibonacci numbers 1, 2, 3, 5, … no two of which are neighbours (Zeckendorf). A
+//! position is a P-position exactly if q is less than the smallest of these parts of n (Whinihan 1963, Schwenk 1970).
 //!
 //! Taking t leaves n − t with the limit 2t. If the smallest part F of n − t exceeds 2t, all parts of t are at least two
 //! places before F. So the parts of t and of n − t together are those of n: t is the sum of the smallest parts of n.
@@ -27,19 +26,16 @@ fn parts(mut n: u64) -> Vec<u64> {
     parts
 }
 
-/// Whether n with limit q is a P-position.
 pub fn is_p(n: u64, limit: u64) -> bool {
     parts(n).first().is_none_or(|&least| limit < least)
 }
 
-/// The numbers to take that win.
 pub fn winning_takes(n: u64, limit: u64) -> Vec<u64> {
     let parts = parts(n);
     let sums = (1..=parts.len()).map(|first| parts[..first].iter().sum::<u64>());
     sums.filter(|&take| take <= limit && is_p(n - take, take.saturating_mul(2))).collect()
 }
 
-/// The options that are P-positions.
 pub fn p_options(n: u64, limit: u64, most: usize) -> Found {
     Found::from_all(winning_takes(n, limit).into_iter().map(|take| left(n, take)).collect(), most)
 }

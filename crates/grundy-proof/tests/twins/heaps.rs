@@ -14,11 +14,8 @@ pub fn lasker(n: u64) -> Option<u64> {
     }
 }
 
-/// The options of a heap of Lasker's Nim.
-///
-/// Write a part as a = 4x + i with i = 1, …, 4. Its value is 4(x + d) + g, where
-/// (d, g) is (0, 1), (0, 2), (1, 0), (0, 3). A split n = a + b of a given value
-/// fixes x + y and (x + d) ⊕ (y + d'), and numbers with a given sum and a given
+/// Write a part as a = 4x + i with i = 1, …, 4. Its value is 4(x + d) + g, where (d, g) is (0, 1), (0, 2), (1, 0), (0,
+/// 3). A split n = a + b of a given value fixes x + y and (x + d) ⊕ (y + d'), and numbers with a given sum and a given
 /// exclusive or differ only in which of them has each bit of the latter.
 pub fn lasker_options(n: u64, target: u64, most: usize) -> Option<Found> {
     let classes = [(1, 0, 1), (2, 0, 2), (3, 1, 0), (4, 0, 3)];
@@ -65,17 +62,13 @@ pub fn lasker_options(n: u64, target: u64, most: usize) -> Option<Found> {
     // Each split into different parts was counted twice.
     let even = u128::from(n.is_multiple_of(2) && n > 0 && target == 0);
     let splits = (ordered + even) / 2;
-    let single = lasker_heap(target).filter(|&rest| rest < n);
+    // Of two heaps that change places each has the value of the other.
+    let single = lasker(target).filter(|&rest| rest < n);
     let mut options = heaps_left(single);
     parts.sort_unstable();
     parts.truncate(most);
     options.extend(parts.into_iter().map(|a| vec![Position::from(a), Position::from(n - a)]));
     Some(Found::from_first(splits + u128::from(single.is_some()), options, most))
-}
-
-/// The heap of Lasker's Nim that has this value.
-fn lasker_heap(value: u64) -> Option<u64> {
-    lasker(value)
 }
 
 /// Dim (take a divisor, the heap itself included): one more than the exponent of 2.
@@ -89,9 +82,8 @@ const LARGEST_INDEXED: u64 = 10_000_000;
 /// As many different primes are counted with, by inclusion and exclusion.
 const MOST_PRIMES: usize = 20;
 
-/// Prim (take a number coprime to the heap; from 1 take 1): the index of the
-/// least prime factor, but 0 for even heaps; 1 for a heap of 1. `None` where
-/// that prime is beyond ten million.
+/// Prim (take a number coprime to the heap; from 1 take 1): the index of the least prime factor, but 0 for even heaps;
+/// 1 for a heap of 1. `None` where that prime is beyond ten million.
 pub fn prim(n: u64) -> Option<u64> {
     if n < 2 || n.is_multiple_of(2) {
         return Some(n % 2);
@@ -100,9 +92,8 @@ pub fn prim(n: u64) -> Option<u64> {
     (least <= LARGEST_INDEXED).then(|| primes_up_to(least).len() as u64)
 }
 
-/// The options of a Prim heap n with value k: the smaller heaps coprime to n
-/// whose least prime factor is the k-th prime p, that is the multiples p·j with j
-/// coprime to n and to the primes below p (for k = 0 the even ones).
+/// The options of a Prim heap n with value k: the smaller heaps coprime to n whose least prime factor is the k-th prime
+/// p, that is the multiples p·j with j coprime to n and to the primes below p (for k = 0 the even ones).
 pub fn prim_options(n: u64, target: u64, most: usize) -> Option<Found> {
     if n < 2 || target == 1 {
         // From 1 one takes 1; and 1 is coprime to every larger heap.

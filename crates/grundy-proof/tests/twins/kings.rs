@@ -1,8 +1,7 @@
 //! Kings that do not disturb each other, on a board with broken cells.
 //!
-//! A king's moves do not depend on the other kings, so a board is the sum of its
-//! kings. What one king is worth on each cell is derived from the moves of a
-//! board with only that king.
+//! A king's moves do not depend on the other kings, so a board is the sum of its kings. What one king is worth on each
+//! cell is derived from the moves of a board with only that king.
 
 use grundy_core::Position;
 use grundy_rules::Rules;

@@ -63,36 +63,19 @@ fn check_declared(theorem: &Theorem, rules: &Rules, position: &Position) -> usiz
     compared
 }
 
-/// Positions of all sizes, by chance.
 #[test]
 fn large_positions() {
     let mut random = Random::new(7);
     let number = |random: &mut Random| random.below(u64::MAX) >> random.below(60u64);
-    for (word, length) in [
-        ("nim", 1),
-        ("lasker", 1),
-        ("dim", 1),
-        ("prim", 1),
-        ("bachet:6", 1),
-        ("take:3..17", 1),
-        ("take:odd", 1),
-        ("take:even", 1),
-        ("take:powers-of:4", 1),
-        ("all-but:1..5", 1),
-        ("rook", 2),
-        ("king", 2),
-        ("queen", 2),
-        ("knight", 2),
-        ("wythoff", 2),
-        ("euclid", 2),
-        ("boxes", 2),
-        ("fibonacci-nim", 2),
-        ("nimble", 3),
-        ("staircase", 4),
-        ("moore:1", 4),
-        ("moore:2", 4),
-        ("moore:3", 5),
-    ] {
+    let words = "nim lasker dim prim bachet:6 take:3..17 take:odd take:even take:powers-of:4 all-but:1..5";
+    let games = [
+        (1, words),
+        (2, "rook king queen knight wythoff euclid boxes fibonacci-nim"),
+        (3, "nimble"),
+        (4, "staircase moore:1 moore:2"),
+        (5, "moore:3"),
+    ];
+    for (length, word) in games.iter().flat_map(|(length, words)| words.split(' ').map(move |word| (*length, word))) {
         let rules = Rules::find(word).unwrap();
         let theorem = find(&rules).unwrap();
         let mut compared = 0;
@@ -105,7 +88,6 @@ fn large_positions() {
     }
 }
 
-/// The law of a closed form is the twin's.
 #[test]
 fn laws() {
     let mut laws = 0;
@@ -230,31 +212,11 @@ fn heap_games() {
 
 #[test]
 fn subtraction_games() {
-    for word in [
-        "bachet:1",
-        "bachet:3",
-        "take:1..3",
-        "take:1,2,3",
-        "take:2..5",
-        "take:4",
-        "take:3..4",
-        "take:odd",
-        "take:1,5,9",
-        "take:odd,1",
-        "take:even",
-        "take:powers-of:1",
-        "take:powers-of:2",
-        "take:powers-of:3",
-        "take:powers-of:4",
-        "take:1,powers-of:5",
-        "all-but:1..3",
-        "all-but:1",
-        "all-but:odd",
-        "all-but:even",
-        "take:odd,even",
-        "take:1..18446744073709551615",
-        "take:powers-of:6",
-    ] {
+    let words = "bachet:1 bachet:3 take:1..3 take:1,2,3 take:2..5 take:4 take:3..4 take:odd take:1,5,9 take:odd,1 \
+                 take:even take:powers-of:1 take:powers-of:2 take:powers-of:3 take:powers-of:4 take:1,powers-of:5 \
+                 all-but:1..3 all-but:1 all-but:odd all-but:even take:odd,even take:1..18446744073709551615 \
+                 take:powers-of:6";
+    for word in words.split(' ') {
         check(word, heaps(60), true);
     }
 }

@@ -1,13 +1,11 @@
 //! Closed forms of misère play, each about one position played alone.
 //!
-//! Bouton's rule for lists of heaps (also the rook, Nimble, the odd steps of a
-//! staircase, every other gap of the silver dollar game, an L of Chomp):
-//! as in normal play while a heap exceeds 1, else a P-position when the number
-//! of ones is odd. The others are short inductions from the end:
+//! Bouton's rule for lists of heaps (also the rook, Nimble, the odd steps of a staircase, every other gap of the silver
+//! dollar game, an L of Chomp): as in normal play while a heap exceeds 1, else a P-position when the number of ones is
+//! odd. The others are short inductions from the end:
 //!
 //! - subtraction games: when the heap is worth 1 (T. S. Ferguson 1974);
-//! - Dim: when n is odd, as every divisor is; Prim: when n = 1, since n − 1 is
-//!   coprime to n;
+//! - Dim: when n is odd, as every divisor is; Prim: when n = 1, since n − 1 is coprime to n;
 //! - Lasker's Nim: heaps play by Bouton's rule with their values, so one heap
 //!   alone is a P-position when it is 1, and two equal heaps beyond 1 are one;
 //! - Wythoff: (0,1) and (2,2) stand for (0,0) and (1,2) (A. S. Fraenkel 1984);
@@ -16,8 +14,7 @@
 //! - boxes: when both numbers are of 1, 2, 5, 8, …, but not both 1;
 //! - chocolate: when the number of breaks is odd;
 //! - Fibonacci Nim: normal play with one counter less;
-//! - Chomp: two rows that are not an L, rectangles beyond 1 × 2 and other shapes
-//!   with equal arms are N-positions.
+//! - Chomp: two rows that are not an L, rectangles beyond 1 × 2 and other shapes with equal arms are N-positions.
 
 use grundy_core::Position;
 
@@ -33,9 +30,8 @@ impl Theorem {
             (Theorem::Staircase, steps) => Some(bouton(&odd_steps(steps))),
             (Theorem::SilverDollar, coins) => Some(bouton(&nimlike::silver_dollar_gaps(coins))),
             (Theorem::Residues(residues), &[n]) => residues.is_misere_p(n),
-            (Theorem::Lasker, &[n]) => Some(n == 1),
+            (Theorem::Lasker | Theorem::Prim, &[n]) => Some(n == 1),
             (Theorem::Dim, &[n]) => Some(n % 2 == 1),
-            (Theorem::Prim, &[n]) => Some(n == 1),
             (Theorem::Corner(law), &[x, y]) => Some(law.is_misere_p(x, y)),
             (Theorem::Wythoff, &[x, y]) => Some(wythoff(x, y)),
             (Theorem::Euclid, &[x, y]) => euclid(x, y),
@@ -58,8 +54,7 @@ impl Theorem {
     pub fn misere_p_options(&self, position: &Position, most: usize, claimed: &[Vec<Position>]) -> Option<Found> {
         let pair = |list: Vec<[u64; 2]>| Found::from_all(list.into_iter().map(|p| vec![p.into()]).collect(), most);
         match (self, &**position) {
-            (Theorem::Nim, &[n]) => Some(Found::from_all(heaps_left((n > 1).then_some(1)), most)),
-            (Theorem::Prim, &[n]) => Some(Found::from_all(heaps_left((n > 1).then_some(1)), most)),
+            (Theorem::Nim | Theorem::Prim, &[n]) => Some(Found::from_all(heaps_left((n > 1).then_some(1)), most)),
             (Theorem::Rook | Theorem::Moore(1), heaps) => Some(listed(bouton_options(heaps), most)),
             (Theorem::Nimble, heaps) => {
                 let mut options = bouton_options(heaps);
@@ -98,7 +93,6 @@ fn listed(options: impl IntoIterator<Item = Vec<u64>>, most: usize) -> Found {
     Found::from_all(options.into_iter().map(|numbers| vec![Position::from(numbers)]).collect(), most)
 }
 
-/// Bouton's rule for a list of heaps.
 fn bouton(heaps: &[u64]) -> bool {
     if heaps.iter().any(|&heap| heap > 1) {
         heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0
@@ -107,8 +101,7 @@ fn bouton(heaps: &[u64]) -> bool {
     }
 }
 
-/// The only sizes that one of these heaps can get in a move that makes the list
-/// a P-position by Bouton's rule.
+/// The only sizes that one of these heaps can get in a move that makes the list a P-position by Bouton's rule.
 fn bouton_sizes(heaps: &[u64]) -> impl Fn(u64) -> Vec<u64> + 'static {
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
     move |heap| vec![0, 1, heap ^ sum]
@@ -194,8 +187,7 @@ fn in_boxes(n: u64) -> bool {
     n == 1 || n % 3 == 2
 }
 
-/// Dividing s into two of 1, 2, 5, 8, …, not both 1: into 1 and s − 1 if
-/// s ≡ 0, into two ≡ 2 if s ≡ 1, else not at all.
+/// Dividing s into two of 1, 2, 5, 8, …, not both 1: into 1 and s − 1 if s ≡ 0, into two ≡ 2 if s ≡ 1, else not at all.
 fn boxes_options(n: u64, m: u64, most: usize) -> Found {
     let (mut count, mut options) = (0u128, Vec::new());
     for s in if n == m { vec![n] } else { vec![n, m] } {

@@ -3,12 +3,10 @@
 //! A list is a P-position if in each binary column the number of ones is a multiple of K + 1 (E. H. Moore 1910). In
 //! misère play likewise while a heap exceeds 1. A list of ones and zeros is one if the number of ones is 1 mod K + 1.
 //!
-//! The winning options are counted column by column from the top. A heap is
-//! *lowered* from the first column in which the new size has a 0 under a 1; up
-//! to there it is as before, below the new size is free. So in a column some
-//! heaps are already lowered and bring any bits, others are not: they bring
-//! their own bit, or are lowered here if it is 1. All that must be remembered is
-//! which heaps are lowered, at most K of them.
+//! The winning options are counted column by column from the top. A heap is *lowered* from the first column in which
+//! the new size has a 0 under a 1; up to there it is as before, below the new size is free. So in a column some heaps
+//! are already lowered and bring any bits, others are not: they bring their own bit, or are lowered here if it is 1.
+//! All that must be remembered is which heaps are lowered, at most K of them.
 //!
 //! The first winning options are not produced but recognised. A list is the j-th winning option if it is one and j
 //! winning options precede it. Those are counted in the same way, by the first heap in which they are smaller.
@@ -23,13 +21,11 @@ use crate::found::Found;
 /// As many ways to fill a column are looked at for one count.
 const MOST_FILLINGS: usize = 1 << 23;
 
-/// Whether a list is a P-position in normal play.
 pub fn is_p(k: u64, heaps: &[u64]) -> bool {
     let modulus = modulus(k, heaps);
     (0..64).all(|column| ones(heaps, column).is_multiple_of(modulus))
 }
 
-/// Whether a list is a P-position in misère play.
 pub fn is_misere_p(k: u64, heaps: &[u64]) -> bool {
     if heaps.iter().any(|&heap| heap > 1) {
         return is_p(k, heaps);
@@ -38,8 +34,7 @@ pub fn is_misere_p(k: u64, heaps: &[u64]) -> bool {
     ones(heaps, 0) % modulus == 1 % modulus
 }
 
-/// K + 1. With K beyond the number of heaps only empty columns are multiples,
-/// as they are with K equal to it.
+/// K + 1. With K beyond the number of heaps only empty columns are multiples, as they are with K equal to it.
 fn modulus(k: u64, heaps: &[u64]) -> u64 {
     k.min(heaps.len() as u64).max(1) + 1
 }
@@ -48,9 +43,8 @@ fn ones(heaps: &[u64], column: u32) -> u64 {
     heaps.iter().map(|heap| heap >> column & 1).sum()
 }
 
-/// The options that are P-positions in normal play: their number, and as many
-/// of the first `most` as `listed` begins with. `None` if it has too few of
-/// them, or counting takes too long.
+/// The options that are P-positions in normal play: their number, and as many of the first `most` as `listed` begins
+/// with. `None` if it has too few of them, or counting takes too long.
 pub fn p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Position>]) -> Option<Found> {
     let question = Question { k, heaps, kinds: &[(Kind::Any, true)] };
     question.answer(most, listed, |after| is_p(k, after))
@@ -64,7 +58,6 @@ pub fn misere_p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Positi
     question.answer(most, listed, |after| is_misere_p(k, after))
 }
 
-/// Which lists are counted.
 #[derive(Clone, Copy)]
 enum Kind {
     /// Those with a multiple of K + 1 ones in each column.
@@ -107,7 +100,6 @@ impl Question<'_> {
         after.len() == self.heaps.len() && !raised && (1..=self.k).contains(&lowered)
     }
 
-    /// All options.
     fn whole(&self) -> Columns {
         let modulus = modulus(self.k, self.heaps);
         Columns { bounds: self.heaps.to_vec(), settled: Vec::new(), room: self.k, forced: None, modulus }

@@ -12,7 +12,6 @@ fn xor(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.into_iter().fold(0, |sum, number| sum ^ number)
 }
 
-/// The options of a Nim heap.
 pub fn nim_options(n: u64, target: u64, most: usize) -> Found {
     Found::from_all(heaps_left((target < n).then_some(target)), most)
 }
@@ -67,9 +66,8 @@ pub fn staircase_options(steps: &[u64], target: u64, most: usize) -> Found {
     listed(staircase_moves(steps, move |number| vec![number ^ change]), most)
 }
 
-/// The moves that bring an odd step from its number to one of those wanted.
-/// Moving c coins from step i changes one odd step: i itself (c less) or the one
-/// below it (c more).
+/// The moves that bring an odd step from its number to one of those wanted. Moving c coins from step i changes one odd
+/// step: i itself (c less) or the one below it (c more).
 pub fn staircase_moves(steps: &[u64], wanted: impl Fn(u64) -> Vec<u64>) -> impl Iterator<Item = Vec<u64>> {
     (0..steps.len()).flat_map(move |i| {
         let own_counts = i.is_multiple_of(2);
@@ -102,12 +100,10 @@ pub fn silver_dollar_gaps(coins: &[u64]) -> Vec<u64> {
     (0..coins.len()).rev().step_by(2).map(|i| gap(coins, i)).collect()
 }
 
-/// The silver dollar game.
 pub fn silver_dollar(coins: &[u64]) -> u64 {
     xor(silver_dollar_gaps(coins))
 }
 
-/// The options of the silver dollar game.
 pub fn silver_dollar_options(coins: &[u64], target: u64, most: usize) -> Found {
     let change = silver_dollar(coins) ^ target;
     listed(silver_dollar_moves(coins, move |number| vec![number ^ change]), most)
@@ -135,8 +131,7 @@ pub fn turning_turtles(coins: &[u64]) -> u64 {
     xor((1..).zip(coins).filter(|&(_, &coin)| coin == 0).map(|(place, _)| place))
 }
 
-/// The options of turning turtles: a head in place h and, unless it is 0, the
-/// coin in place h ⊕ change left of it.
+/// The options of turning turtles: a head in place h and, unless it is 0, the coin in place h ⊕ change left of it.
 pub fn turning_turtles_options(coins: &[u64], target: u64, most: usize) -> Found {
     let change = turning_turtles(coins) ^ target;
     let heads = (1u64..).zip(coins).filter(|&(_, &coin)| coin == 0).map(|(place, _)| place);

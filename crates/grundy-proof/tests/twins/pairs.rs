@@ -45,7 +45,6 @@ pub fn wythoff_options(x: u64, y: u64, most: usize) -> Found {
     Found::from_all(all.collect(), most)
 }
 
-/// The Wythoff pairs that are options of x,y.
 pub fn wythoff_candidates(x: u64, y: u64) -> Vec<[u64; 2]> {
     let mut all = Vec::new();
     all.extend(wythoff_partner(x).filter(|&partner| partner < y).map(|partner| [x, partner]));

@@ -1,20 +1,17 @@
 //! Subtraction games whose values a residue tells.
 //!
 //! - S = {a, …, b}: the value of n is ⌊r/a⌋ with r = n mod (a + b). For a = 1 this is Bachet's game, n mod (b + 1).
-//! - S has 1 and only odd numbers: every move changes the parity, so the value
-//!   is n mod 2.
+//! - S has 1 and only odd numbers: every move changes the parity, so the value is n mod 2.
 //! - S = all even numbers: a heap of n is a Nim heap of ⌊n/2⌋.
 //! - S = {1, K, K², …} with K even: K ≡ −1 mod K + 1, so every power is ±1 there. The value is r mod 2 with r = n mod
 //!   (K + 1), but 2 for r = K. (With K odd all powers are odd; with K = 1 there is only 1.)
 //!
-//! For the first: the options of n cover the residues r − b, …, r − a, that is
-//! r + a, …, r + b mod a + b: all values but ⌊r/a⌋ below it, by cases
-//! (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4). A last
-//! number of 2^64 − 1 stands for no bound: no heap is larger.
+//! For the first: the options of n cover the residues r − b, …, r − a, that is r + a, …, r + b mod a + b: all values
+//! but ⌊r/a⌋ below it, by cases (E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, 1982, ch. 4). A last number
+//! of 2^64 − 1 stands for no bound: no heap is larger.
 //!
-//! In misère play one heap of a subtraction game, whatever its set, is a
-//! P-position exactly when it is worth 1 (T. S. Ferguson, *On sums of graph games
-//! with last player losing*, International Journal of Game Theory 3, 1974).
+//! In misère play one heap of a subtraction game, whatever its set, is a P-position exactly when it is worth 1 (T. S.
+//! Ferguson, *On sums of graph games with last player losing*, International Journal of Game Theory 3, 1974).
 
 use std::ops::Range;
 
@@ -26,7 +23,6 @@ use crate::found::{Found, heaps_left};
 /// As many elements of a set are tried one by one.
 const TRIED: u64 = 1 << 22;
 
-/// A subtraction game with a closed form.
 #[derive(Clone, Debug)]
 pub struct Residues {
     form: Form,
@@ -39,7 +35,6 @@ enum Form {
     Range(u64, u64),
     /// 1 and other odd numbers.
     Odd,
-    /// All even numbers.
     Even,
     EvenPowers(u64),
 }
@@ -51,7 +46,6 @@ impl Residues {
         Some(Residues { form: form(set)?, set: set.clone() })
     }
 
-    /// The value of a heap.
     pub fn value(&self, n: u64) -> Option<u64> {
         Some(match self.form {
             Form::Range(first, last) => {
@@ -66,7 +60,6 @@ impl Residues {
         })
     }
 
-    /// Whether a heap is a P-position in misère play.
     pub fn is_misere_p(&self, n: u64) -> Option<bool> {
         self.value(n).map(|value| value == 1)
     }
@@ -82,7 +75,6 @@ impl Residues {
         })
     }
 
-    /// The options of a heap of n that have this value.
     pub fn options(&self, n: u64, target: u64, most: usize) -> Option<Found> {
         match self.form {
             Form::Range(first, last) => {

@@ -7,7 +7,6 @@ use crate::found::Found;
 use crate::residues::Residues;
 use crate::{chomp, corner, fibonacci, heaps, kings, moore, nimlike, pairs};
 
-/// A theorem about one ruleset.
 #[derive(Clone, Debug)]
 pub enum Theorem {
     Nim,
@@ -116,9 +115,8 @@ impl Theorem {
         }
     }
 
-    /// The options of this value in normal play, where the theorem finds them
-    /// without trying all options. `listed` are those of the claim: where the
-    /// first ones are easier recognised than found, a beginning of it is given back.
+    /// The options of this value in normal play, where the theorem finds them without trying all options. `listed` are
+    /// those of the claim: where the first ones are easier recognised than found, a beginning of it is given back.
     pub fn options_of_value(
         &self,
         position: &Position,

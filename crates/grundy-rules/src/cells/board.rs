@@ -9,9 +9,7 @@ use grundy_core::{Convention, Label, Position, Said, said};
 use super::layout::{Layout, is_name};
 use super::{CellSet, Placed};
 
-/// Largest number of cells of a board.
 pub const MOST_CELLS: usize = 4096;
-/// Largest number of moves of a board.
 pub const MOST_MOVES: usize = 1_000_000;
 /// Largest number of cells that the moves name in all, so that a board takes at most about 256 MiB.
 const MOST_NAMED: usize = 1 << 26;
@@ -23,20 +21,15 @@ const MOST_NAMED: usize = 1 << 26;
 /// there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BoardMove {
-    /// What must be present.
     pub needs: Vec<u32>,
-    /// What must be absent.
     pub without: Vec<u32>,
-    /// What is absent afterwards.
     pub removes: Vec<u32>,
-    /// What is present afterwards.
     pub adds: Vec<u32>,
     /// What the move is called; `None`: by the cells that it changes.
     pub label: Option<Label>,
 }
 
 impl BoardMove {
-    /// The move that needs these cells and removes them.
     pub fn take(cells: impl IntoIterator<Item = u32>) -> BoardMove {
         let cells: Vec<u32> = cells.into_iter().collect();
         BoardMove { needs: cells.clone(), removes: cells, ..BoardMove::default() }
@@ -48,7 +41,6 @@ impl BoardMove {
         BoardMove { needs: vec![cell], removes, ..BoardMove::default() }
     }
 
-    /// The same move with a label.
     pub fn called(self, label: Label) -> BoardMove {
         BoardMove { label: Some(label), ..self }
     }
@@ -59,7 +51,6 @@ impl BoardMove {
             && self.without.iter().all(|&cell| !present.contains(cell))
     }
 
-    /// The cells that are present after the move.
     pub fn after(&self, present: &CellSet) -> CellSet {
         let mut after = present.clone();
         self.removes.iter().for_each(|&cell| after.remove(cell));
@@ -92,7 +83,6 @@ pub struct BoardParts {
     pub weights: Vec<u32>,
     /// How positions are drawn and written.
     pub layout: Layout,
-    /// The convention that the rules prescribe.
     pub convention: Option<Convention>,
 }
 
@@ -118,13 +108,9 @@ pub struct Board {
 impl Board {
     /// Checks the parts of a board: at most 4,096 cells and 10^6 moves; names that differ and can be read back from a
     /// list; no unknown cell; no move that is never possible, removes what it adds, or changes nothing. A move may
-    /// remove what it does not need, as node Kayles does.
+    /// remove what it does not need, as node Kayles does. Fails with the first of these mistakes.
     ///
     /// Complexity: linear in the cells that the parts name, and sorting.
-    ///
-    /// # Errors
-    ///
-    /// The first of these mistakes.
     pub fn new(mut parts: BoardParts) -> Result<Board, Said> {
         let cells = parts.names.len();
         if cells > MOST_CELLS {
@@ -185,12 +171,10 @@ impl Board {
         Ok(Board { parts, numbers, first, ends })
     }
 
-    /// How the start is written.
     pub fn start(&self) -> &str {
         &self.parts.start
     }
 
-    /// How many cells there are.
     pub fn cells(&self) -> usize {
         self.parts.names.len()
     }
@@ -200,12 +184,10 @@ impl Board {
         &self.parts.names[cell as usize]
     }
 
-    /// The cell of this name.
     pub fn find(&self, name: &str) -> Option<u32> {
         self.numbers.get(name).copied()
     }
 
-    /// Every move that can ever be made.
     pub fn moves(&self) -> &[BoardMove] {
         &self.parts.moves
     }
@@ -215,12 +197,10 @@ impl Board {
         &self.parts.over
     }
 
-    /// How positions are drawn and written.
     pub fn layout(&self) -> &Layout {
         &self.parts.layout
     }
 
-    /// The convention that the rules prescribe.
     pub fn convention(&self) -> Option<Convention> {
         self.parts.convention
     }
@@ -235,7 +215,6 @@ impl Board {
         self.ends
     }
 
-    /// The weight of these cells.
     pub fn weight(&self, present: &CellSet) -> u64 {
         present.iter().map(|cell| u64::from(self.parts.weights[cell as usize])).sum()
     }
@@ -315,7 +294,6 @@ fn lowers(a_move: &BoardMove, weights: &[u32]) -> bool {
     weight(&mut a_move.removes.iter().filter(needed)) > weight(&mut a_move.adds.iter().filter(|cell| !needed(cell)))
 }
 
-/// The mistake of a board with this many cells.
 pub(crate) fn too_many_cells(cells: usize) -> Said {
     said!(
         "the board has {cells} cells; at most {most_cells} are possible, so choose a smaller start",
@@ -380,7 +358,6 @@ pub struct Boards {
 }
 
 impl Boards {
-    /// The boards of positions that are [`Placed`].
     pub const PLACED: Boards = Boards {
         board: |position| position.own().map(|placed: &Placed| Arc::clone(&placed.board)),
         cells: |board, position| {

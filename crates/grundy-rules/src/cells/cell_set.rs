@@ -33,7 +33,6 @@ impl CellSet {
         &self.0
     }
 
-    /// Whether the cell is in the set.
     pub fn contains(&self, cell: u32) -> bool {
         self.0.get(cell as usize / 64).is_some_and(|word| word >> (cell % 64) & 1 == 1)
     }
@@ -43,24 +42,20 @@ impl CellSet {
         self.0[cell as usize / 64] |= 1 << (cell % 64);
     }
 
-    /// Takes a cell out.
     pub fn remove(&mut self, cell: u32) {
         if let Some(word) = self.0.get_mut(cell as usize / 64) {
             *word &= !(1 << (cell % 64));
         }
     }
 
-    /// How many cells are in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no cell is in the set.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The cells, ascending.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         self.0.iter().zip(0u32..).flat_map(|(&word, at)| {
             let mut rest = word;

@@ -136,9 +136,7 @@ impl Ruleset for BoardGame {
                 (self.board(start)?, at)
             }
         };
-        let Some(at) = at else {
-            return Ok(Position::of(Placed::first(&board)));
-        };
+        let Some(at) = at else { return Ok(Position::of(Placed::first(&board))) };
         let present = board.layout().read(&board, &text[at..]).map_err(|error| error.shifted(at))?;
         Ok(Position::of(Placed { board, present }))
     }

@@ -14,7 +14,6 @@ use super::{Board, CellSet};
 /// How the positions of a board are drawn and written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Layout {
-    /// By the names of the present cells.
     #[default]
     Names,
     /// As rows of squares, `.` present and `#` gone.
@@ -97,7 +96,6 @@ impl Layout {
         }
     }
 
-    /// Whether the picture is the whole text of a position.
     pub(super) fn is_alone(&self) -> bool {
         match self {
             Layout::Names => false,

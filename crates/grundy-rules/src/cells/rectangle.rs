@@ -38,7 +38,6 @@ impl Rectangle {
         }
     }
 
-    /// How many squares there are.
     pub(crate) fn squares(self) -> u32 {
         (self.rows * self.columns) as u32
     }

@@ -137,7 +137,6 @@ pub(super) fn read(text: &str) -> Result<Position, SyntaxError> {
     Ok(Position::from(all))
 }
 
-/// Writes a position as it is read.
 pub(super) fn written(position: &[u64]) -> String {
     let layer = |rows: &[u64]| rows.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
     layers(position).map(layer).collect::<Vec<_>>().join("/")

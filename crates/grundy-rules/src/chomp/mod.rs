@@ -32,17 +32,14 @@ use crate::nim::Heaps;
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 
-/// The source of the theorems about Chomp.
 const GALE: &str = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974) 876-879";
 
-/// The theorem about L shapes.
 pub(crate) const CHOMP_L: Theorem = Theorem {
     name: "Chomp, L shape",
     statement: "One row and one column that share the poisoned square are Nim with the two arms as heaps.",
     source: GALE,
 };
 
-/// The theorem about two rows.
 pub(crate) const CHOMP_TWO_ROWS: Theorem = Theorem {
     name: "Chomp, two rows",
     statement: "Two rows are a P-position exactly when the lower is one square longer; \
@@ -50,7 +47,6 @@ pub(crate) const CHOMP_TWO_ROWS: Theorem = Theorem {
     source: GALE,
 };
 
-/// The theorem about rectangles.
 pub(crate) const CHOMP_RECTANGLE: Theorem = Theorem {
     name: "Chomp, strategy stealing",
     statement: "A rectangle beyond 1 by 1, or a box of several layers, is an N-position, in misère play beyond 1 by 2: \
@@ -58,7 +54,6 @@ pub(crate) const CHOMP_RECTANGLE: Theorem = Theorem {
     source: GALE,
 };
 
-/// The theorem about an equal first row and first column.
 pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
     name: "Chomp, equal arms",
     statement: "A shape with a first row as long as its first column that is not an L is an N-position: eating the second \
@@ -115,10 +110,7 @@ impl Ruleset for Chomp {
             bar::layers(from).enumerate().flat_map(|(z, rows)| rows.iter().enumerate().map(move |(y, &x)| (z, y, x)));
         let (layer, row, _) = rows.find(|&(z, y, length)| left(z, y) != length).unwrap_or_default();
         let (at, row, column) = (layer as u64 + 1, row as u64 + 1, left(layer, row) + 1);
-        match bar::is_bar(from) {
-            true => Label::Eat { row, column },
-            false => Label::EatFrom { layer: at, row, column },
-        }
+        if bar::is_bar(from) { Label::Eat { row, column } } else { Label::EatFrom { layer: at, row, column } }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

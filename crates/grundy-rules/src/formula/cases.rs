@@ -24,7 +24,6 @@ pub(super) struct Case {
 pub(super) enum Condition {
     /// Two terms compare so.
     Compare(Term, Comparison, Term),
-    /// The term is a power of the base.
     Power(u64, Term),
     /// Whether one of these cases holds.
     Some(Vec<Case>, bool),
@@ -123,9 +122,7 @@ fn compared(a: &Term, comparison: Comparison, b: &Term) -> Vec<Case> {
 /// sign is known.
 fn signed(a: &Term, comparison: Comparison, b: &Term, known: &mut Vec<Term>) -> Vec<Case> {
     let open = open_operand(a, known).or_else(|| open_operand(b, known)).filter(|_| known.len() < MOST_EXTREMES);
-    let Some(open) = open.cloned() else {
-        return only(Condition::Compare(a.clone(), comparison, b.clone()));
-    };
+    let Some(open) = open.cloned() else { return only(Condition::Compare(a.clone(), comparison, b.clone())) };
     let sign = |sign| only(Condition::Compare(open.clone(), sign, Term::Constant(0)));
     let minus = |term: Term| Term::Difference(Box::new(Term::Constant(-1)), Box::new(term));
     known.push(open.clone());
@@ -176,8 +173,7 @@ fn extremes<'a>(term: &'a Term, found: &mut Vec<&'a Term>) {
     }
 }
 
-/// The terms that a term consists of.
-fn parts(term: &Term) -> Vec<&Term> {
+pub(super) fn parts(term: &Term) -> Vec<&Term> {
     match term {
         Term::Constant(_) | Term::Variable(_) => Vec::new(),
         Term::Multiple(_, a) | Term::Quotient(a, _) | Term::Remainder(a, _) => vec![a],
@@ -190,8 +186,7 @@ fn replaced(term: &Term, part: &Term, by: &Term) -> Term {
     if term == part { by.clone() } else { with_parts(term, &|inner| replaced(inner, part, by)) }
 }
 
-/// The term with its parts replaced.
-fn with_parts(term: &Term, part: &dyn Fn(&Term) -> Term) -> Term {
+pub(super) fn with_parts(term: &Term, part: &dyn Fn(&Term) -> Term) -> Term {
     let inner = |term: &Term| Box::new(part(term));
     match term {
         Term::Constant(_) | Term::Variable(_) => term.clone(),

@@ -177,7 +177,6 @@ impl Compiler {
         })
     }
 
-    /// A form as a sum, and a bound of the variables within which it does not overflow.
     fn sum(&mut self, form: &Form, atoms: &Atoms) -> Result<Sum, Uncompiled> {
         let Size { fixed, per } = atoms.size(form);
         let room = (1_u128 << 62).checked_sub(fixed).ok_or(Uncompiled::TooLarge)?;

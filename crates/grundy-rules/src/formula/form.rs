@@ -44,7 +44,6 @@ impl Form {
         Form::default().plus(&self, times)
     }
 
-    /// The coefficient of a slot.
     pub(super) fn of(&self, slot: Slot) -> i128 {
         self.terms.iter().find(|&&(found, _)| found == slot).map_or(0, |&(_, coefficient)| coefficient)
     }

@@ -69,9 +69,7 @@ impl Jumps {
             let (_, after) = forms.iter().find(|(slot, _)| *slot == heaps + heap)?;
             taken.push(Form::slot(heap).plus(after, -1));
         }
-        let Some((slot, from, to)) = choice else {
-            return self.step(&taken);
-        };
+        let Some((slot, from, to)) = choice else { return self.step(&taken) };
         // If the heap after the move was chosen, count what is taken from it instead.
         let chosen_heap = (heaps..2 * heaps).contains(&slot).then(|| slot - heaps);
         let counted = |form: &Form| match chosen_heap {

@@ -162,9 +162,7 @@ fn contradict(mut forms: Vec<Form>) -> bool {
             (above * below).wrapping_sub(above + below) as isize
         };
         let slots = kept.iter().flat_map(|form| form.terms.iter().map(|&(slot, _)| slot));
-        let Some(slot) = slots.min_by_key(|&slot| (cost(slot), slot)) else {
-            return false;
-        };
+        let Some(slot) = slots.min_by_key(|&slot| (cost(slot), slot)) else { return false };
         let (with, mut rest): (Vec<Form>, Vec<Form>) = kept.into_iter().partition(|form| form.of(slot) != 0);
         let (above, below): (Vec<Form>, Vec<Form>) = with.into_iter().partition(|form| form.of(slot) > 0);
         if above.len() * below.len() + rest.len() > MOST {

@@ -10,7 +10,6 @@ use super::parser::is_name;
 /// Words of the language, which cannot be names.
 const WORDS: &[&str] =
     &["and", "or", "not", "exists", "forall", "min", "max", "power", "true", "false", "True", "False"];
-/// Largest number of heaps of a game.
 pub const MOST_HEAPS: usize = 16;
 /// Largest number of parts into which a move splits a position.
 pub(crate) const MOST_PARTS: u32 = 8;
@@ -122,7 +121,6 @@ impl Names {
         Err(SyntaxError::new(at, said!("`{name}` is {what} already", name, what)).help(said!("choose another name")))
     }
 
-    /// Releases the name that was bound last.
     pub(super) fn release(&mut self) {
         self.bound.pop();
     }

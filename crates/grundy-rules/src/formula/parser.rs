@@ -29,7 +29,6 @@ pub(super) enum Kind {
     Formula(Formula),
 }
 
-/// Parses a formula.
 pub(super) fn formula(text: &str, names: Names) -> Result<(Formula, Names), SyntaxError> {
     let mut parser = Parser { tokens: tokens(text)?, next: 0, nested: 0, names };
     let node = parser.commas()?;
@@ -38,7 +37,6 @@ pub(super) fn formula(text: &str, names: Names) -> Result<(Formula, Names), Synt
     Ok((formula, parser.names))
 }
 
-/// Parses a term.
 pub(super) fn term(text: &str, names: Names) -> Result<Term, SyntaxError> {
     let mut parser = Parser { tokens: tokens(text)?, next: 0, nested: 0, names };
     let node = parser.or()?;
@@ -88,10 +86,7 @@ impl Parser {
     }
 
     pub(super) fn expect(&mut self, sign: &str, help: Said) -> Result<(), SyntaxError> {
-        match self.takes(sign) {
-            true => Ok(()),
-            false => Err(self.unexpected(format!("`{sign}`")).help(help)),
-        }
+        if self.takes(sign) { Ok(()) } else { Err(self.unexpected(format!("`{sign}`")).help(help)) }
     }
 
     /// The error that something else should come next.
@@ -229,9 +224,7 @@ impl Parser {
     fn comparison(&mut self) -> Result<Node, SyntaxError> {
         let first = self.xor()?;
         let (mut at, mut depth) = (first.at.clone(), first.depth);
-        let Some(mut sign) = self.comparing() else {
-            return Ok(first);
-        };
+        let Some(mut sign) = self.comparing() else { return Ok(first) };
         let mut left = self.as_term(first)?;
         let mut links = Vec::new();
         loop {
@@ -297,9 +290,7 @@ impl Parser {
     fn product(&mut self) -> Result<Node, SyntaxError> {
         let mut left = self.unary()?;
         loop {
-            let Some(sign) = ["*", "//", "%"].into_iter().find(|sign| self.is_sign(sign)) else {
-                return Ok(left);
-            };
+            let Some(sign) = ["*", "//", "%"].into_iter().find(|sign| self.is_sign(sign)) else { return Ok(left) };
             self.advance();
             let right = self.unary()?;
             left = if sign == "*" { self.times(left, right)? } else { self.divided(left, sign, right)? };
@@ -415,7 +406,6 @@ pub(super) struct Placed {
 /// The signs. A sign stands before its own beginnings.
 const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", "*", "%", "^", "(", ")", ",", ":"];
 
-/// Makes a sentence.
 type Words = fn() -> Said;
 
 /// What people write for a sign that the language does not have, and what to write instead.

@@ -75,7 +75,6 @@ fn any(
     found
 }
 
-/// Whether the numbers are a position of the game.
 pub fn is_position(game: &NumberGame, position: &[u64], bound: u64) -> bool {
     game.domain.as_ref().is_none_or(|domain| holds(domain, position, bound))
 }

@@ -28,12 +28,10 @@ pub(crate) fn parse_term(text: &str, heaps: &[String]) -> Result<Term, SyntaxErr
     parser::term(text, Names::of_claim(heaps, false))
 }
 
-/// A move as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadMove {
     /// Relates the heaps before and after the move, as in [`Move`](super::Move).
     pub formula: Formula,
-    /// The number of parts of an option.
     pub parts: u32,
     /// The names of the numbers that the move chooses: those that the outermost quantifiers of the formula bind.
     pub chosen: Vec<(String, Variable)>,

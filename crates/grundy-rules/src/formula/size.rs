@@ -62,14 +62,12 @@ impl NumberGame {
         stays(&self.rank, part * self.heaps.len() as u32)
     }
 
-    /// The terms of the rank as a text.
     pub fn written_rank(&self) -> String {
         let name = |Variable(v): Variable| self.heaps[v as usize].clone();
         self.rank.iter().map(|term| term.write(&name)).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// Some term is negative.
 pub(super) fn is_negative(rank: &[Term]) -> Formula {
     any(rank.iter().map(|term| Formula::Compare(term.clone(), Comparison::Less, Term::Constant(0))).collect())
 }

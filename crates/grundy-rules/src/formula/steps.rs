@@ -49,7 +49,6 @@ pub(crate) enum Computed {
     Xor(Sum, Sum),
 }
 
-/// Why a formula cannot be compiled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uncompiled {
     /// Nothing bounds the values of this variable.

@@ -42,24 +42,18 @@ pub enum Place {
     Move(usize),
     /// The label of the move of this number, counted from 0.
     Label(usize),
-    /// The text of `where`.
     Domain,
-    /// The text of `over`.
     Over,
-    /// The text of `rank`.
     Rank,
 }
 
 /// A mistake in one of the texts of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Misread {
-    /// Which text is wrong.
     pub place: Place,
-    /// What is wrong in it.
     pub error: SyntaxError,
 }
 
-/// A piece of the text of a label.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Piece {
     Text(String),

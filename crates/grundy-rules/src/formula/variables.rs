@@ -7,20 +7,15 @@
 
 use grundy_core::{SyntaxError, said};
 
+use super::cases::{parts, with_parts};
 use super::parser::{Kind, Node, Parser, Token};
-use super::{Formula, Move, NumberGame, Term, Variable, variables};
+use super::{Formula, Move, NumberGame, Term, Variable};
 
-/// Adds the variables of a term.
 pub(super) fn mention(term: &Term, found: &mut Vec<Variable>) {
-    match term {
-        Term::Constant(_) => {}
-        Term::Variable(variable) => found.push(*variable),
-        Term::Multiple(_, a) | Term::Quotient(a, _) | Term::Remainder(a, _) => mention(a, found),
-        Term::Sum(a, b) | Term::Difference(a, b) | Term::Min(a, b) | Term::Max(a, b) | Term::Xor(a, b) => {
-            mention(a, found);
-            mention(b, found);
-        }
+    if let Term::Variable(variable) = term {
+        found.push(*variable);
     }
+    parts(term).into_iter().for_each(|part| mention(part, found));
 }
 
 /// The highest variable of a formula, free or bound; `None` if it has none.
@@ -90,18 +85,9 @@ impl Formula {
 impl Term {
     /// The term with each variable v replaced by `to(v)`.
     pub fn renamed(&self, to: &dyn Fn(Variable) -> Variable) -> Term {
-        let inner = |term: &Term| Box::new(term.renamed(to));
         match self {
-            Term::Constant(number) => Term::Constant(*number),
             Term::Variable(variable) => Term::Variable(to(*variable)),
-            Term::Sum(a, b) => Term::Sum(inner(a), inner(b)),
-            Term::Difference(a, b) => Term::Difference(inner(a), inner(b)),
-            Term::Multiple(times, a) => Term::Multiple(*times, inner(a)),
-            Term::Quotient(a, divisor) => Term::Quotient(inner(a), *divisor),
-            Term::Remainder(a, divisor) => Term::Remainder(inner(a), *divisor),
-            Term::Min(a, b) => Term::Min(inner(a), inner(b)),
-            Term::Max(a, b) => Term::Max(inner(a), inner(b)),
-            Term::Xor(a, b) => Term::Xor(inner(a), inner(b)),
+            _ => with_parts(self, &|part| part.renamed(to)),
         }
     }
 }
@@ -145,8 +131,8 @@ impl Formula {
     pub fn free(&self) -> Vec<Variable> {
         let mut found = Vec::new();
         match self {
-            Formula::Compare(a, _, b) => [a, b].into_iter().for_each(|term| variables::mention(term, &mut found)),
-            Formula::Power(_, a) => variables::mention(a, &mut found),
+            Formula::Compare(a, _, b) => [a, b].into_iter().for_each(|term| mention(term, &mut found)),
+            Formula::Power(_, a) => mention(a, &mut found),
             Formula::And(parts) | Formula::Or(parts) => found.extend(parts.iter().flat_map(Formula::free)),
             Formula::Not(inner) => found = inner.free(),
             Formula::Exists(bound, inner) | Formula::ForAll(bound, inner) => {

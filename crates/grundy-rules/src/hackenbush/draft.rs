@@ -29,7 +29,6 @@ pub struct Draft {
     copies: u64,
 }
 
-/// A picture as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// The part that is connected to the ground.
@@ -42,19 +41,16 @@ pub struct Reading {
 /// Largest number of vertices and of lines. Each edge is listed at both its ends, and 32 bits number these lists.
 const MOST: usize = (1 << 31) - 1;
 
-/// Why an edge could not be added to a draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoEdge {
     /// The edge has no copies.
     NoCopies,
-    /// The total number of copies exceeds 64 bits.
     Copies,
     /// There are too many vertices or too many lines of edges.
     Lines,
 }
 
 impl NoEdge {
-    /// The words, without a full stop.
     pub fn said(&self) -> Said {
         match self {
             NoEdge::NoCopies => said!("no edge is drawn by 0 copies"),
@@ -93,7 +89,6 @@ impl Default for Draft {
 }
 
 impl Draft {
-    /// A draft with only the ground.
     pub fn new() -> Draft {
         Draft { names: Names::new(), edges: Vec::new(), copies: 0 }
     }

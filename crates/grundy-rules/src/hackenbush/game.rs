@@ -34,7 +34,6 @@ pub struct Hackenbush {
 }
 
 impl Hackenbush {
-    /// The game on this picture.
     pub fn new(picture: Arc<Picture>) -> Hackenbush {
         Hackenbush { picture }
     }

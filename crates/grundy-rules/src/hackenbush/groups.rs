@@ -8,21 +8,17 @@ use std::borrow::Cow;
 
 use super::picture::{Colour, Edge, EdgeId, GROUND, Picture};
 
-/// The kind of a part of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Every edge is green.
     Green,
     /// No edge is green, and every edge is a bridge.
     BlueRedTree,
-    /// Any other part.
     Other,
 }
 
 /// Some parts of a picture.
 #[derive(Clone, Debug)]
 pub struct Group<'a> {
-    /// The kind of all these parts.
     pub kind: Kind,
     pub picture: Cow<'a, Picture>,
     /// For each edge of the group, its number in the original picture; `None` if the numbers are the same.

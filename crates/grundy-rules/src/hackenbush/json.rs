@@ -28,11 +28,7 @@ struct File<'a> {
     edges: Vec<&'a RawValue>,
 }
 
-/// Reads a picture from JSON.
-///
-/// # Errors
-///
-/// The first mistake: the message names the line, `at` the bytes in `text`.
+/// Reads a picture from JSON. Fails with the first mistake: the message names the line, `at` the bytes in `text`.
 ///
 /// ```
 /// # use grundy_rules::hackenbush::json::read;
@@ -148,8 +144,5 @@ fn line_of(text: &str, at: usize) -> usize {
 
 /// A piece of the text, short enough for a message.
 fn shortened(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+    if let Some((end, _)) = text.char_indices().nth(40) { format!("{}…", &text[..end]) } else { text.to_owned() }
 }

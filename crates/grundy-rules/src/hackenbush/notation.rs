@@ -22,7 +22,6 @@ const WHOLE: &str = "whole";
 /// The text before the list of cuts.
 const WITHOUT: &str = "without:";
 
-/// Writes a position of `picture`.
 pub(super) fn show(picture: &Picture, position: &[u64]) -> String {
     if position.is_empty() {
         return WHOLE.to_owned();
@@ -171,12 +170,10 @@ impl Names {
         Names { names: vec![ground.clone()], tabled: Vec::new(), hashed: HashMap::from([(ground, GROUND)]) }
     }
 
-    /// How many names there are.
     pub fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// The name of a vertex.
     pub fn of(&self, vertex: VertexId) -> &Arc<str> {
         &self.names[vertex as usize]
     }

@@ -16,13 +16,10 @@ use std::sync::Arc;
 
 use grundy_core::Label;
 
-/// The number of a vertex in its picture.
 pub type VertexId = u32;
 
-/// The number of an edge in its picture.
 pub type EdgeId = u32;
 
-/// The name of the vertex that is the ground.
 pub const GROUND_NAME: &str = "ground";
 
 pub const GROUND: VertexId = 0;
@@ -30,12 +27,9 @@ pub const GROUND: VertexId = 0;
 /// Who may cut an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Colour {
-    /// Both players.
     #[default]
     Green,
-    /// Only Left.
     Blue,
-    /// Only Right.
     Red,
 }
 
@@ -73,9 +67,7 @@ impl fmt::Display for Colour {
 pub struct Edge {
     /// The end with the lower number; for a loop the same as `high`.
     pub low: VertexId,
-    /// The end with the higher number.
     pub high: VertexId,
-    /// Who may cut it.
     pub colour: Colour,
     /// The number of equal edges, at least 1.
     pub copies: u64,
@@ -138,7 +130,6 @@ impl Picture {
         Picture { names, edges, first, incidences, colours, bundles }
     }
 
-    /// How many vertices there are, including the ground.
     pub fn vertex_count(&self) -> usize {
         self.names.len()
     }
@@ -196,7 +187,6 @@ impl Picture {
         self.bundles > 0
     }
 
-    /// Whether no edges exist.
     pub fn is_empty(&self) -> bool {
         self.edges.is_empty()
     }

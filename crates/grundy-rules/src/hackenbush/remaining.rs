@@ -14,7 +14,6 @@ use grundy_core::Position;
 
 use super::picture::{Edge, EdgeId, GROUND, Picture, VertexId};
 
-/// The mark of a missing number.
 const NONE: u32 = u32::MAX;
 
 /// The remaining picture at a position.
@@ -94,7 +93,6 @@ impl<'a> Remaining<'a> {
         }
     }
 
-    /// The remaining picture, in canonical order.
     pub fn picture(&self) -> &Picture {
         &self.picture
     }
@@ -104,7 +102,6 @@ impl<'a> Remaining<'a> {
         self.cuts.as_ref().map_or(edge, |cuts| cuts.edges[edge as usize])
     }
 
-    /// The position in canonical form, without entries that are ignored.
     pub fn position(&self) -> Position {
         self.cuts.as_ref().map_or_else(|| Position::from(vec![]), |cuts| position(&cuts.losses))
     }
@@ -119,9 +116,7 @@ impl<'a> Remaining<'a> {
             return None;
         }
         let id = self.edge_of_whole(edge);
-        let Some(Cuts { losses, walk, .. }) = &self.cuts else {
-            return Some(Position::from([id.into(), 1]));
-        };
+        let Some(Cuts { losses, walk, .. }) = &self.cuts else { return Some(Position::from([id.into(), 1])) };
         let bridge = if last { walk.upper_end_of_bridge(edge, cut) } else { None };
         let falls = |end: &VertexId| bridge.is_some_and(|upper| walk.stands_on(*end, upper));
         let stays = |loss: &&Loss| !loss.ends.iter().flatten().all(falls);

@@ -22,11 +22,7 @@ fn form() -> Said {
     said!("write `vertex vertex [colour] [xN]`, for example `ground a blue x2`")
 }
 
-/// Reads a picture from lines.
-///
-/// # Errors
-///
-/// The first mistake. The message names the line, and `at` is its range of bytes in `text`.
+/// Reads a picture from lines. Fails with the first mistake: the message names the line, `at` the bytes in `text`.
 ///
 /// ```
 /// # use grundy_rules::hackenbush::text::read;

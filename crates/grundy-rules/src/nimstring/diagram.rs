@@ -8,7 +8,6 @@ use crate::cells::layout::is_name;
 use crate::kayles_on_graphs::edge_names;
 use crate::number::parse_pair;
 
-/// The name of the vertex that is the ground.
 const GROUND: &str = "ground";
 
 /// Coins and strings before anything is cut.
@@ -59,12 +58,10 @@ impl Diagram {
         Ok(Diagram::new(String::new(), names.into_iter().zip(ends).collect()))
     }
 
-    /// The text of the start; empty for the diagram of a file.
     pub fn start(&self) -> &str {
         &self.start
     }
 
-    /// How many strings there are.
     pub fn strings(&self) -> usize {
         self.names.len()
     }
@@ -77,7 +74,6 @@ impl Diagram {
         self.names.iter().position(|known| known == name).map(|at| at as u32)
     }
 
-    /// All strings.
     pub fn whole(&self) -> CellSet {
         CellSet::of(self.strings(), 0..self.strings() as u32)
     }

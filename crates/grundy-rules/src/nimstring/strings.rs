@@ -20,7 +20,6 @@ const URGENT: char = '!';
 #[derive(Clone)]
 pub struct Strings {
     pub diagram: Arc<Diagram>,
-    /// The strings that are left.
     pub left: CellSet,
     /// Whether a coin has just been freed, so that the other player can only give the turn back.
     pub urgent: bool,
@@ -71,7 +70,6 @@ impl Hash for Strings {
     }
 }
 
-/// The position as it is written.
 impl fmt::Debug for Strings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Strings { diagram, left, urgent } = self;
@@ -103,12 +101,10 @@ pub struct Nimstring {
 }
 
 impl Nimstring {
-    /// The game on grids of boxes.
     pub fn on_grids() -> Nimstring {
         Nimstring { diagram: None }
     }
 
-    /// The game on one diagram.
     pub fn on(diagram: Diagram) -> Nimstring {
         Nimstring { diagram: Some(Arc::new(diagram)) }
     }
@@ -224,10 +220,7 @@ impl Ruleset for Nimstring {
         let after: Vec<&Strings> = to.iter().filter_map(|part| part.own()).collect();
         let cut = own.left.iter().find(|&string| !after.iter().any(|part| part.left.contains(string)));
         let edge = cut.map_or_else(String::new, |string| own.diagram.name(string).to_owned());
-        match after.iter().any(|part| part.urgent) {
-            true => Label::CutAgain { edge },
-            false => Label::Cut { edge },
-        }
+        if after.iter().any(|part| part.urgent) { Label::CutAgain { edge } } else { Label::Cut { edge } }
     }
 }
 

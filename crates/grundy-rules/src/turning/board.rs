@@ -22,9 +22,7 @@ pub(crate) const TARTAN: Theorem = Theorem {
 /// columns of a pattern of the second. The one in the last row and the last column goes from heads to tails.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The game of the rows' numbers.
     down: Row,
-    /// The game of the columns' numbers.
     across: Row,
 }
 
@@ -33,7 +31,6 @@ fn heads(position: &[u64]) -> &[u64] {
     &position[2..]
 }
 
-/// The row and the column of a coin.
 fn place(position: &[u64], coin: u64) -> (u64, u64) {
     ((coin - 1) / position[1] + 1, (coin - 1) % position[1] + 1)
 }

@@ -50,7 +50,6 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
 #[derive(Clone, Debug)]
 pub struct Pieces {
     pub text: GameText,
-    /// What the numbers mean.
     pub meaning: Said,
     /// Why the pieces of a position are games of their own.
     pub theorem: &'static Theorem,

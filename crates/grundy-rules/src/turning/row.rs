@@ -27,7 +27,6 @@ pub struct Row {
     values: Values,
 }
 
-/// The heads of a position, ascending.
 fn heads(position: &[u64]) -> &[u64] {
     &position[1..]
 }
@@ -47,7 +46,6 @@ pub(super) fn weight(heads: &[u64]) -> u64 {
 }
 
 impl Row {
-    /// The game of these patterns.
     pub fn new(pattern: Pattern) -> Row {
         Row { values: Values::of(&pattern), pattern }
     }
@@ -199,7 +197,6 @@ impl Ruleset for Row {
 /// Before the places of the heads.
 const HEADS: &str = "heads:";
 
-/// How a row is written.
 fn help() -> Said {
     said!("write one H or T for each coin from left to right, such as HTHHT, or only the heads, such as heads:1,3,4")
 }
@@ -283,7 +280,6 @@ pub(super) fn read_board(text: &str) -> Result<Position, SyntaxError> {
     Ok(Position::from([vec![rows, columns], heads].concat()))
 }
 
-/// The rows of a board.
 pub(super) fn show_board(position: &[u64], between: &str) -> String {
     let (rows, columns, heads) = (position[0], position[1], &position[2..]);
     let row = |row: u64| {

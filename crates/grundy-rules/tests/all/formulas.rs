@@ -9,13 +9,9 @@ fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|&name| name.to_owned()).collect()
 }
 
-/// A random term over these names.
 fn term(random: &mut Random, names: &[&str], depth: u32) -> String {
     if depth == 0 || random.one_in(3) {
-        return match random.one_in(4) {
-            true => random.below(5_u64).to_string(),
-            false => random.pick(names).to_owned(),
-        };
+        return if random.one_in(4) { random.below(5_u64).to_string() } else { random.pick(names).to_owned() };
     }
     let inner = |random: &mut Random| term(random, names, depth - 1);
     match random.below(9_u64) {

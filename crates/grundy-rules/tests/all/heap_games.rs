@@ -161,7 +161,6 @@ fn huge_heaps_answer_at_once() {
     assert_eq!(list("prim", E18 + 1, Goal::Value(Nimber(1)), 9).first, [vec![heap(1)]]);
 }
 
-/// Prim's winning moves are half of Euler's φ(n).
 #[test]
 fn prim_has_half_of_phi_winning_moves() {
     for n in (3..2000u64).step_by(2) {
@@ -351,27 +350,6 @@ fn notation_bounds_and_labels_of_every_heap_game() {
         }
         // The bound tells at once whether all options can be tried.
         assert!(rules.moves.option_bound(&heap(u64::MAX)).is_some(), "{word}");
-    }
-}
-
-#[test]
-fn labels() {
-    for (word, from, to, label) in [
-        ("take:1..3", 10, vec![7], "take 3"),
-        ("take:1..3", 3, vec![], "take 3"),
-        ("bachet:3", 3, vec![1], "take 2"),
-        ("0.77", 10, vec![8], "take 2"),
-        ("kayles", 8, vec![3, 4], "take 1, leaving 3 and 4"),
-        ("0.8", 8, vec![1, 2, 4], "take 1, leaving 1, 2 and 4"),
-        ("lasker", 8, vec![3, 5], "split into 3 and 5"),
-        ("8.0", 8, vec![1, 2, 5], "split into 1, 2 and 5"),
-        ("grundy", 8, vec![3, 5], "split into 3 and 5"),
-        ("couples", 8, vec![4, 4], "split into 4 and 4"),
-        ("dim", 12, vec![9], "take 3"),
-        ("prim", 12, vec![1], "take 11"),
-    ] {
-        let to: Vec<Position> = to.into_iter().map(heap).collect();
-        assert_eq!(rules(word).moves.label(&heap(from), &to).to_string(), label, "{word}");
     }
 }
 

@@ -101,10 +101,7 @@ impl<'a> Book<'a> {
                 vec![self.results.rules.moves.parse(text).map_err(|error| error.to_string())?]
             }
             ResultKind::Outcomes => {
-                let vertex = match self.is_about_a_graph() {
-                    true => self.results.rules.moves.parse(text).ok(),
-                    false => None,
-                };
+                let vertex = if self.is_about_a_graph() { self.results.rules.moves.parse(text).ok() } else { None };
                 match vertex {
                     Some(vertex) => vec![vertex],
                     None => words(text).into_iter().map(|word| self.read_word(word)).collect::<Result<Vec<_>, _>>()?,
@@ -207,7 +204,6 @@ impl<'a> Book<'a> {
         Ok((components, placed))
     }
 
-    /// A row that is not right.
     pub fn wrong(&self, file: usize, position: &str, reason: impl Into<Said>) -> Rejected {
         Rejected::new(format!("{}: position `{position}`", self.results.files[file].name), reason)
     }

@@ -53,10 +53,7 @@ pub(super) fn check_equations(
     for option in &options {
         let look = |parts: &mut [Position]| -> Result<Part<String>, Rejected> {
             let placed = book.place(parts)?;
-            let known = match placed.file {
-                Some(file) => lookup(file, &placed.text)?,
-                None => None,
-            };
+            let known = if let Some(file) = placed.file { lookup(file, &placed.text)? } else { None };
             let known = known.ok_or_else(|| {
                 let shown = if placed.text.is_empty() { "nothing" } else { &placed.text };
                 wrong(said!("it can become {shown}, which is not in the table", shown))
@@ -109,7 +106,6 @@ fn lasting(outcome: Outcome, remoteness: Option<u64>) -> String {
     remoteness.map_or(format!("{outcome}"), |n| format!("{outcome} with remoteness {n}"))
 }
 
-/// A label in words.
 fn shown(said: &Said) -> String {
     let label = match said.label {
         Label::Value(value) => format!("worth {value}"),
@@ -117,10 +113,7 @@ fn shown(said: &Said) -> String {
         Label::Draw => "D".to_owned(),
         Label::Infinite => "infinite".to_owned(),
     };
-    match said.remoteness {
-        Some(n) => format!("{label} with remoteness {n}"),
-        None => label,
-    }
+    if let Some(n) = said.remoteness { format!("{label} with remoteness {n}") } else { label }
 }
 
 fn why(wrong: Wrong<String>, row: &ResultRow, own: &Said, ordered: bool) -> grundy_core::Said {

@@ -64,11 +64,8 @@ pub use sample::{check_sample, draw};
 
 /// A table: what it says of itself, and how to get at its rows.
 pub struct Results<'a> {
-    /// The rules that it is about.
     pub rules: &'a Rules,
-    /// Who has won when a player cannot move.
     pub convention: Convention,
-    /// What is told of the positions.
     pub kind: ResultKind,
     /// The texts of the positions that all others are reached from; `None` if all vertices of a graph are.
     pub start: Option<&'a [String]>,
@@ -76,11 +73,9 @@ pub struct Results<'a> {
     pub ranked: bool,
     /// Whether a position's block makes its shard, where the rules name one.
     pub by_block: bool,
-    /// Whether rows tell the remoteness.
     pub remoteness: bool,
     /// Whether rows tell the order in which values were found.
     pub ordered: bool,
-    /// How many positions, moves and outcomes there are.
     pub counts: Counts,
     pub files: Vec<ResultFile>,
     /// The shard of a position whose text (or the eight bytes of whose block) is this.
@@ -93,17 +88,14 @@ pub struct Results<'a> {
     pub find: &'a (dyn Fn(usize, &str) -> FoundRow + Sync),
 }
 
-/// A row, if there is one.
 pub(crate) type FoundRow = Result<Option<ResultRow>, Rejected>;
 
-/// Calls a function with each row of a file.
 pub(crate) type RowsOf<'a> =
     dyn Fn(usize, &mut dyn FnMut(ResultRow) -> Result<(), Rejected>) -> Result<(), Rejected> + Sync + 'a;
 
 /// What is told of the positions of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultKind {
-    /// Grundy values.
     Values,
     /// Grundy values and infinite values.
     Loopy,
@@ -111,7 +103,6 @@ pub enum ResultKind {
     Outcomes,
 }
 
-/// How many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     pub positions: u64,
@@ -121,18 +112,14 @@ pub struct Counts {
     pub n: u64,
     /// Positions that the previous player wins.
     pub p: u64,
-    /// Draws.
     pub d: u64,
     /// The greatest finite value, if there are any.
     pub max_grundy: Option<u64>,
 }
 
-/// A file of rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultFile {
-    /// Its name, for messages.
     pub name: String,
-    /// Its layer, in tables with layers.
     pub layer: Option<u64>,
     pub shard: u32,
     pub rows: u64,
@@ -140,13 +127,9 @@ pub struct ResultFile {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultRow {
-    /// The text of the position.
     pub position: String,
-    /// Who wins.
     pub outcome: Outcome,
-    /// What it is worth, in tables of values.
     pub value: Option<LoopyValue>,
-    /// How long play lasts, where it is told.
     pub remoteness: Option<u64>,
     /// When the value was found, where it is told.
     pub order: Option<u64>,

@@ -27,7 +27,6 @@ pub(super) struct Store {
 /// Numbers in tables are below 2^63.
 const NONE: u64 = u64::MAX;
 
-/// Which columns a table has.
 #[derive(Clone, Copy)]
 pub(super) struct Columns {
     pub values: bool,
@@ -75,13 +74,11 @@ impl Store {
         self.ends.len()
     }
 
-    /// The text of a row.
     pub fn text(&self, row: usize) -> &[u8] {
         let begin = row.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.texts[begin as usize..self.ends[row] as usize]
     }
 
-    /// The row with this text.
     pub fn find(&self, position: &str) -> Option<usize> {
         let (mut low, mut high) = (0, self.rows());
         while low < high {
@@ -95,7 +92,6 @@ impl Store {
         None
     }
 
-    /// What a row says.
     pub fn told(&self, row: usize) -> Told {
         let remoteness = self.remoteness.get(row).copied().filter(|&number| number != NONE);
         let (label, place) = match self.values.get(row) {

@@ -10,7 +10,6 @@ use grundy_testkit::{Digraph, Random, Token};
 use super::{Counts, Means, ResultFile, ResultKind, ResultRow, Results, check_results, check_sample};
 use crate::kernel::{Rejected, Verified};
 
-/// A table in memory.
 #[derive(Clone)]
 struct Made {
     rules: Rules,
@@ -107,10 +106,8 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
     let moves = &rules.moves;
     let nature = moves.nature();
     let whole = convention == Convention::Misere || nature.own_endings;
-    let show = |components: &[Position]| match whole {
-        true => grundy_words(moves, components),
-        false => moves.show(&components[0]),
-    };
+    // In tables of values a row is one position.
+    let show = |components: &[Position]| components.iter().map(|part| moves.show(part)).collect::<Vec<_>>().join(" ");
     let mut positions: BTreeMap<Vec<Position>, Vec<Vec<Position>>> = BTreeMap::new();
     let parts = start.split(' ').map(|text| moves.representative(&moves.parse(text).unwrap()));
     let mut parts: Vec<Position> = parts.collect();
@@ -146,6 +143,8 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
     let ranked = moves.rank(&start[0][0]).unwrap().is_some();
     let loopy = nature.may_loop && !whole;
     let ordered = loopy && !ranked;
+    let of_values = if ordered { ResultKind::Loopy } else { ResultKind::Values };
+    let kind = if whole { ResultKind::Outcomes } else { of_values };
     let mut counts = Counts::default();
     let mut files: BTreeMap<(Option<u64>, u32), BTreeMap<String, ResultRow>> = BTreeMap::new();
     for (position, options) in &positions {
@@ -178,13 +177,7 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
     Made {
         rules: rules.clone(),
         convention,
-        kind: if whole {
-            ResultKind::Outcomes
-        } else if ordered {
-            ResultKind::Loopy
-        } else {
-            ResultKind::Values
-        },
+        kind,
         start: start.iter().map(|position| show(position)).collect(),
         ranked,
         remoteness: whole || single,
@@ -192,10 +185,6 @@ fn make(rules: &Rules, convention: Convention, start: &str) -> Made {
         counts,
         files: files.collect(),
     }
-}
-
-fn grundy_words(moves: &grundy_rules::Moves, components: &[Position]) -> String {
-    components.iter().map(|part| moves.show(part)).collect::<Vec<_>>().join(" ")
 }
 
 type Positions = BTreeMap<Vec<Position>, Vec<Vec<Position>>>;
@@ -258,18 +247,10 @@ fn tables_made_from_the_definition_are_accepted() {
         made.sample(50, 1).expect("the sample");
     };
     use Convention::{Misere, Normal};
-    for (ruleset, start, conventions) in [
-        ("nim", "9", &[Normal, Misere][..]),
-        ("nim", "2 3 4", &[Normal, Misere]),
-        ("kayles", "11", &[Normal, Misere]),
-        ("grundy", "13 5", &[Normal, Misere]),
-        ("chomp", "4,4,4", &[Normal, Misere]),
-        ("wythoff", "6,7", &[Normal, Misere]),
-        ("moore:2", "2,2,3", &[Normal, Misere]),
-        ("take:1,3", "8 8", &[Normal, Misere]),
-    ] {
+    let texts = "nim 9|nim 2 3 4|kayles 11|grundy 13 5|chomp 4,4,4|wythoff 6,7|moore:2 2,2,3|take:1,3 8 8";
+    for (ruleset, start) in texts.split('|').filter_map(|text| text.split_once(' ')) {
         let rules = Rules::find(ruleset).unwrap();
-        conventions.iter().for_each(|&convention| accept(make(&rules, convention, start)));
+        [Normal, Misere].into_iter().for_each(|convention| accept(make(&rules, convention, start)));
     }
     // Tokens on all kinds of small graphs.
     let mut random = Random::new(1);

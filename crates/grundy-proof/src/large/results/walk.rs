@@ -15,10 +15,7 @@ pub(super) fn check_starts(book: &Book, stores: &[Store], watch: &dyn Observer) 
         let vertices = vertices
             .ok_or_else(|| Rejected::new("manifest.start", said!("only a graph has all its vertices as starts")))?;
         demand("manifest.positions", &results.counts.positions, &vertices)?;
-        return match book.must_end {
-            true => walk(book, stores, every_row(stores).collect(), watch),
-            false => Ok(()),
-        };
+        return if book.must_end { walk(book, stores, every_row(stores).collect(), watch) } else { Ok(()) };
     }
     let reached = book.starts(&|file, text| Ok(stores[file].find(text).map(|row| (file, row))))?;
     if book.nature.may_loop && !results.ranked {

@@ -147,14 +147,12 @@ impl Sets {
         order
     }
 
-    /// The segment of a row that starts at this place.
     #[inline]
     fn row(&self, place: usize) -> &Segment {
         self.rows.get(place..).and_then(|rows| rows.first_chunk()).unwrap_or(&[0; _])
     }
 }
 
-/// In how many bytes there are heaps.
 #[inline]
 fn bytes_with_heaps(heaps: &Segment) -> usize {
     heaps.iter().map(|&heaps| u8::from(heaps != 0)).sum::<u8>().into()
@@ -165,7 +163,6 @@ fn remove(heaps: &mut Segment, others: &Segment) {
     heaps.iter_mut().zip(others).for_each(|(heaps, others)| *heaps &= !others);
 }
 
-/// How many heaps are in both.
 fn in_both(heaps: &Segment, others: &Segment) -> u32 {
     let words = heaps.as_chunks().0.iter().zip(others.as_chunks().0);
     words.map(|(a, b)| (u64::from_le_bytes(*a) & u64::from_le_bytes(*b)).count_ones()).sum()

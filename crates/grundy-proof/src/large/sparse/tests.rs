@@ -72,19 +72,15 @@ fn derived(text: &str, witness: &Sparse) -> Result<Vec<u64>, Rejected> {
     whole
 }
 
-fn may_use_parity(text: &str) -> bool {
-    let two = removals(text, 2);
-    !two.is_empty() && two.iter().all(|t| t % 2 == two[0] % 2)
-}
-
 /// Any mask will do if the list is that of its rare heaps, and no other list will.
 #[test]
 fn every_octal_code_of_three_digits_for_any_mask() {
     let codes = (0..1024).map(|i| format!("{}.{}{}{}", i / 512 * 4, i / 64 % 8, i / 8 % 8, i % 8));
     for (i, text) in codes.chain(["grundy".to_owned()]).enumerate() {
-        let truth = slow_values(&text, 90);
+        let (truth, two) = (slow_values(&text, 90), removals(&text, 2));
+        let may_use_parity = !two.is_empty() && two.iter().all(|t| t % 2 == two[0] % 2);
         for (mask, parity) in [(0, false), (i as u64 % 16, true), (6, false), (i as u64 % 7 + 1, false), (0, true)] {
-            if parity && !may_use_parity(&text) {
+            if parity && !may_use_parity {
                 continue;
             }
             let honest = witness(&text, &truth, mask, parity);

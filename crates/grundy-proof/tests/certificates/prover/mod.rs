@@ -26,6 +26,10 @@ pub type Sum = Vec<(usize, Position)>;
 /// A component: ruleset, start, copies.
 pub type Summand<'a> = (&'a str, &'a str, u64);
 
+pub fn borrowed(sum: &[(impl AsRef<str>, String, u64)]) -> Vec<Summand<'_>> {
+    sum.iter().map(|(word, start, copies)| (word.as_ref(), &**start, *copies)).collect()
+}
+
 pub fn certificate(claim: Claim, witness: Witness) -> Certificate {
     Certificate { format: FORMAT.to_owned(), version: VERSION, sources: BTreeMap::new(), claim, witness }
 }
@@ -40,7 +44,6 @@ fn options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
     all
 }
 
-/// A ray that lists its values.
 pub fn ray(ruleset: &str, values: Vec<u64>) -> Fact {
     Fact::Ray(RayFact { ruleset: ruleset.to_owned(), values, sparse: None, law: None })
 }
@@ -82,13 +85,11 @@ impl Prover {
         sum.iter().fold(0, |total, part| total ^ self.value(rules, part))
     }
 
-    /// The values of the heaps below `count`.
     pub fn sequence(&mut self, rules: &Rules, count: u64) -> Vec<u64> {
         (0..count).map(|n| self.value(rules, &Position::from(n))).collect()
     }
 
-    /// What proves the values of these positions and of their options. With
-    /// `theorem` a theorem does.
+    /// What proves the values of these positions and of their options. With `theorem` a theorem does.
     pub fn witness(&mut self, rules: &Rules, positions: &[Position], theorem: bool) -> Witness {
         let ruleset = rules.name.clone();
         if theorem {
@@ -245,7 +246,6 @@ impl Prover {
     }
 }
 
-/// What a claim says of a sum.
 pub struct Told {
     pub convention: &'static str,
     pub outcome: Outcome,

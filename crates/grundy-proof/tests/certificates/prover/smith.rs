@@ -10,8 +10,7 @@ use grundy_testkit::Random;
 
 use super::{least_excluded, options};
 
-/// The positions below some others: those with finite values in an order in
-/// which the rule gives them, and the others.
+/// The positions below some others: those with finite values in an order in which the rule gives them, and the others.
 #[derive(Clone, Debug)]
 pub struct Labels {
     pub finite: Vec<(Position, u64)>,
@@ -23,7 +22,6 @@ fn label(labels: &BTreeMap<Position, u64>, option: &[Position]) -> Option<u64> {
     option.iter().try_fold(0, |sum, part| Some(sum ^ labels.get(part)?))
 }
 
-/// The options of a position as representatives.
 fn own_options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
     let own = |option: &Vec<Position>| option.iter().map(|part| rules.moves.representative(part)).collect();
     options(rules, position).iter().map(own).collect()

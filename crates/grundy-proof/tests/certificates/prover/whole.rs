@@ -1,5 +1,4 @@
-//! Sums played out as a whole, judged from the definition: what is not won or
-//! lost after however many moves is a draw.
+//! Sums played out as a whole, judged from the definition: what is not won or lost after however many moves is a draw.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +10,6 @@ use super::{Sum, options};
 /// An outcome, and after how many moves the game ends, unless it is a draw.
 pub type Judgement = (Outcome, Option<u64>);
 
-/// Sums of positions of these games.
 pub struct Play<'a> {
     pub games: &'a [Rules],
     pub convention: Convention,
