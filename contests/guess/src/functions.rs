@@ -1,10 +1,8 @@
 //! The functions of a number from which formulas are built: functions of its digits and of its divisors.
 //!
-//! Formulas made of one function of n (see `functions`): f(n + a) + c,
-//! f(n + a) mod k; for P-positions f(n + a) = c and f(n + a) mod k = c.
+//! Formulas of one function of n: f(n + a) + c, f(n + a) mod k; for P-positions f(n + a) = c, f(n + a) mod k = c.
 //!
-//! The ruler function, games of divisors and the Thue-Morse sequence are of this kind. For example, a heap n of Dim is
-//! worth v2(n) + 1.
+//! The ruler function, games of divisors and the Thue-Morse sequence are of this kind.
 
 use std::rc::Rc;
 
@@ -16,9 +14,7 @@ use crate::formula::{Cost, Family, Trial, plus};
 pub(crate) struct Function {
     /// Its name with `x` for the argument, such as `⌊log2 x⌋`.
     pub name: &'static str,
-    /// The meaning of the name, if it is not a common one.
     pub meaning: &'static str,
-    /// How hard it is to understand.
     pub weight: u32,
     /// The value; `None` where the function is undefined.
     pub at: Rc<dyn Fn(u64) -> Option<u64>>,
@@ -59,7 +55,6 @@ impl Function {
     }
 }
 
-/// All functions, for numbers up to a limit.
 pub(crate) struct Functions {
     /// Functions of the digits, mostly in base 2.
     pub of_digits: Vec<Function>,
@@ -214,7 +209,6 @@ impl Functions {
         self.of_digits.iter().chain(&self.of_divisors)
     }
 
-    /// The primes below the limit.
     pub fn primes(&self) -> Vec<u64> {
         let least = &self.least_factors;
         (2..least.len()).filter(|&x| least[x] as usize == x).map(|x| x as u64).collect()
@@ -293,10 +287,8 @@ mod tests {
     }
 }
 
-/// Numbers added to n.
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
-/// Moduli tried.
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
 /// The law f(n + a); its text, alone and with brackets where another operation follows; and its cost.
@@ -308,7 +300,6 @@ fn of_shifted(function: &Function, a: i64) -> (impl Fn(u64) -> Option<u64> + Clo
     (law, [function.of(&argument), function.closed(&argument)], cost)
 }
 
-/// Formulas for the values.
 pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
     for function in functions.all() {
         for a in SHIFTS {
@@ -328,7 +319,6 @@ pub(crate) fn values(trial: &mut Trial<u64>, functions: &Functions) {
     }
 }
 
-/// Formulas for the P-positions.
 pub(crate) fn zeros(trial: &mut Trial<u64>, functions: &Functions) {
     let Some(last) = trial.last_with(1) else { return };
     for function in functions.all() {

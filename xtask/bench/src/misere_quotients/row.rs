@@ -1,6 +1,5 @@
 //! One line of the table.
 
-/// What was found about a code.
 #[derive(Clone, Default, Debug)]
 pub struct Row {
     pub code: String,
@@ -17,7 +16,6 @@ pub struct Row {
     pub class: String,
     /// The beginning of the certificate's hash.
     pub hash: String,
-    /// The time that it had.
     pub seconds: f64,
 }
 
@@ -31,7 +29,6 @@ impl Row {
         }
     }
 
-    /// The row as a line of the file.
     pub fn line(&self) -> String {
         let Row { code, order, p_order, heaps, pairs, name, class, hash, seconds, .. } = self;
         let [preperiod, period] = match self.period {

@@ -6,8 +6,7 @@ use super::measure::Found;
 
 /// Codes with the same values.
 pub struct Class {
-    /// The codes with their shifts; the first one was computed. If two codes have the shifts s and t, heap n + s of the
-    /// one is worth what heap n + t of the other is.
+    /// The codes with their shifts, the computed one first: heap n + shift is worth the same in each.
     pub members: Vec<(Code, u64)>,
     /// How many codes after the first are equal by a theorem.
     pub by_theorem: usize,
@@ -15,8 +14,7 @@ pub struct Class {
 }
 
 impl Class {
-    /// The least preperiod for the heaps of a code of this class with this shift; `None` if no period is proved or
-    /// observed.
+    /// The least preperiod for a code with this shift; `None` if no period is proved or observed.
     pub fn preperiod(&self, shift: u64) -> Option<u64> {
         let law = self.found.report.periodicity?;
         let first_shift = self.members[0].1;

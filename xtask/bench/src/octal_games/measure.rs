@@ -13,7 +13,6 @@ pub struct Far {
 
 /// What is known about the values of a code.
 pub struct Found {
-    /// The period, as far as it is known.
     pub report: PeriodReport,
     /// The first values; all of them, if preperiod and period are short.
     pub first: Vec<u64>,

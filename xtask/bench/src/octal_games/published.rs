@@ -11,12 +11,10 @@ use super::class::Class;
 const PUBLISHED: &str = include_str!("../../data/published-periods.csv");
 
 pub struct Comparison {
-    /// How many entries agree.
     pub agree: usize,
     /// One sentence for each entry that differs.
     pub differ: Vec<String>,
-    /// For games without a proof here, by the code that was computed: the preperiod and the period that others have
-    /// proved, and who.
+    /// For games without a proof here, by the computed code: the preperiod and period that others proved, and who.
     pub elsewhere: HashMap<String, (u64, u64, String)>,
 }
 

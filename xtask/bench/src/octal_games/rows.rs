@@ -6,7 +6,6 @@ use super::class::Class;
 use super::published::Comparison;
 use crate::clock::order;
 
-/// A header, and a line for each class.
 pub fn games(classes: &[Class], comparison: &Comparison) -> String {
     let mut text = "game,codes,verdict,preperiod,period,max_grundy,max_heap,rares,last_rare,mask,parity,values_used,\
                     certificate,published_preperiod,published_period,published_by\n"
