@@ -5,7 +5,7 @@ use std::process::Command;
 use textwrap::core::display_width;
 
 const LANGUAGES: [&str; 3] = ["en", "zh-Hans", "zh-Hant"];
-/// The commands, with a comma after each; the first is the program itself.
+/// The commands, with commas between them; the first is the program itself.
 const COMMANDS: &str = ",solve,values,period,prove,quotient,guess,plot,play,graph,check,cluster,cluster plan,\
                         cluster solve,cluster run,games,nimber,judge,serve,completions,man,help";
 
