@@ -1,8 +1,7 @@
 //! A question runs without the interpreter's lock, within limits, and hears Ctrl-C.
 //!
-//! Solvers call their observer every few milliseconds, always from the thread that asked. So the observer is one
-//! constant, and what it watches belongs to the thread. A rule in Python may ask a question itself: the questions of a
-//! thread are a stack.
+//! Solvers call their observer from the thread that asked. So the observer is one constant, and what it watches belongs
+//! to the thread. A rule in Python may ask a question itself: the questions of a thread are a stack.
 
 use std::cell::RefCell;
 use std::panic;
@@ -26,7 +25,6 @@ const MEMORY: u64 = 4 << 30;
 /// The limits of a question: seconds, bytes, threads.
 pub type Bounds = (Option<f64>, Option<u64>, usize);
 
-/// One question of a thread.
 struct Watched {
     checked: Instant,
     deadline: Option<Instant>,
@@ -40,7 +38,6 @@ thread_local! {
     static WATCHED: RefCell<Vec<Watched>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The observer of all questions.
 struct Watch;
 
 impl Observer for Watch {
@@ -84,8 +81,7 @@ pub fn raised(py: Python<'_>, error: PyErr) {
     });
 }
 
-/// Answers a question without the interpreter's lock. Fails with the failure as an exception. What a user's rules raised is
-/// its cause; an interrupt is raised as it is.
+/// Answers a question without the interpreter's lock. What a user's rules raised is the cause of the exception.
 pub fn ask<T: Send, F: Into<Failure> + Send>(
     py: Python<'_>,
     bounds: Bounds,
@@ -119,8 +115,7 @@ pub fn ask_json<T: Serialize, F: Into<Failure> + Send>(
     ask(py, bounds, |limits| work(limits).map_err(Into::into).and_then(|answer| json(&answer)))
 }
 
-/// Does work that nobody can stop on a thread of its own, and waits for it. If the question ends before, the thread
-/// goes on to its end, and what it finds is dropped.
+/// Does work that nobody can stop on a thread of its own. If the question ends before, what it finds is dropped.
 pub fn aside<T: Send + 'static>(
     limits: &Limits<'_>,
     unit: &'static str,
@@ -142,8 +137,7 @@ pub fn aside<T: Send + 'static>(
 }
 
 thread_local! {
-    /// Sessions that wait for the next question of the thread. What a session knows for good, such as sequences, it
-    /// keeps. There are several only where rules ask questions themselves.
+    /// Sessions that keep what they know for good. There are several only where rules ask questions themselves.
     static SESSIONS: RefCell<Vec<Session<'static>>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -6,8 +6,7 @@ use crate::ask::{Bounds, ask_json, with_session};
 use crate::failure::Failure;
 use crate::sums::{Sum, convention};
 
-/// The components and the legal moves as JSON, which the boards of the page read. Without a position: the table on which
-/// nothing is left.
+/// The components and the legal moves as JSON, for boards. Without a position: the table on which nothing is left.
 #[pyfunction]
 pub fn laid(py: Python<'_>, sum: Option<&Sum>, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
     ask_json(py, bounds, |limits| match sum {

@@ -31,7 +31,6 @@ pub fn certify_values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds:
     })
 }
 
-/// The certificate of a period.
 #[pyfunction]
 pub fn certify_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<String> {
     let rules = &rules.0;
@@ -44,7 +43,6 @@ pub fn certify_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bo
     })
 }
 
-/// The certificate of a misère quotient.
 #[pyfunction]
 pub fn certify_quotient(
     py: Python<'_>,

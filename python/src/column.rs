@@ -1,7 +1,6 @@
 //! Arrays that numpy uses where they are.
 //!
-//! A [`Column`] owns its numbers and tells numpy where they are (its *array interface*). The array keeps the column
-//! alive, and may not be written.
+//! A [`Column`] tells numpy where its numbers are (its *array interface*). The array may not be written.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,7 +17,6 @@ pub struct Column {
 enum Numbers {
     /// Numbers below 2^63, which numpy takes as signed: differences of values may be negative.
     Words(Vec<u64>),
-    /// Truth values.
     Flags(Vec<bool>),
 }
 
@@ -33,12 +31,10 @@ impl Column {
         }
     }
 
-    /// A sequence of truth values.
     pub fn flags(flags: Vec<bool>) -> Column {
         Column { shape: vec![flags.len()], numbers: Numbers::Flags(flags) }
     }
 
-    /// The same numbers in rows.
     pub fn in_rows(self, rows: usize) -> Column {
         let all: usize = self.shape.iter().product();
         Column { shape: vec![rows, all.checked_div(rows).unwrap_or(0)], ..self }

@@ -15,17 +15,14 @@ pub fn too_much(why: impl Into<Said>) -> Failure {
     Failure::TooMuch(why.into())
 }
 
-/// An answer as JSON.
 pub fn json(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(answer).map_err(|error| unfit(error.to_string()))
 }
 
-/// The failure as JSON.
 pub fn told(failure: &Failure) -> String {
     json(&failure.told(Said::to_string)).unwrap_or_default()
 }
 
-/// The exception, with its cause.
 pub fn raise(py: Python<'_>, failure: &Failure, cause: Option<PyErr>) -> PyErr {
     let made = || py.import("grundy.errors")?.getattr("raised")?.call1((told(failure),));
     let error = made().map_or_else(|error| error, PyErr::from_value);

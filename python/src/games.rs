@@ -13,8 +13,7 @@ use crate::own::Function;
 pub struct Rules(pub grundy::Rules, Option<Function>, pub Option<Family>);
 
 impl Rules {
-    /// A position: nothing stands for the start that the rules name, a text for itself, and any value for the position
-    /// of a function.
+    /// A position: nothing stands for the start, a text for itself, any value for a position of a function.
     pub fn position(&self, start: Option<&Bound<'_, PyAny>>) -> PyResult<Result<Position, Failure>> {
         let text = match (start, &self.1) {
             (Some(value), Some(function)) => return function.position(value).map(Ok),
@@ -46,13 +45,11 @@ impl Rules {
         Ok(Rules(self.0.clone(), None, Some(family)))
     }
 
-    /// Whether these are all positions of a family.
     #[getter]
     fn is_family(&self) -> bool {
         self.2.is_some()
     }
 
-    /// Rules that are a Python function.
     #[staticmethod]
     fn own(name: String, function: Function, start: &Bound<'_, PyAny>) -> PyResult<Rules> {
         let start = function.position(start)?;
@@ -88,13 +85,11 @@ impl Rules {
         self.0.source().map(ToString::to_string)
     }
 
-    /// Whether the rules are a graph.
     #[getter]
     fn is_graph(&self) -> bool {
         self.0.graph().is_some()
     }
 
-    /// Whether the rules are a picture of Hackenbush.
     #[getter]
     fn is_picture(&self) -> bool {
         self.0.picture().is_some()
@@ -119,7 +114,6 @@ pub fn unread(sources: &Sources, text: &str, error: SyntaxError) -> Failure {
     sources.beyond_limits().map_or_else(|| Failure::input(text, error), too_much)
 }
 
-/// The catalogue, as JSON.
 #[pyfunction]
 pub fn catalogue(py: Python<'_>) -> PyResult<String> {
     ask_json(py, (None, None, 1), |_| Ok::<_, Failure>(ENTRIES.iter().map(Game::from).collect::<Vec<_>>()))

@@ -1,8 +1,7 @@
 //! Rules that are a Python function from a position to its options.
 //!
-//! Positions that are numbers, or tuples of numbers, are positions with numbers, like those of the catalogue. Any other
-//! hashable value is numbered when it is first met. The options of a position are asked for once: the function must
-//! always give the same ones.
+//! Numbers, and tuples of numbers, are positions like those of the catalogue. Any other hashable value is numbered when
+//! it is first met. The options of a position are asked for once: the function must always give the same ones.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +19,6 @@ const REMEMBERED: usize = 1 << 20;
 /// The options of a position: each a list of independent positions.
 type Known = Arc<[Vec<Position>]>;
 
-/// A Python function as rules.
 #[derive(Clone)]
 pub struct Function(Arc<Inner>);
 
@@ -69,7 +67,6 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Function {
 }
 
 impl Function {
-    /// A Python value as a position.
     pub fn position(&self, value: &Bound<'_, PyAny>) -> PyResult<Position> {
         if let Ok(number) = value.extract::<u64>() {
             return Ok(number.into());

@@ -85,7 +85,7 @@ pub fn plot_rules(
 /// The picture of a position: a picture of Hackenbush, or all positions that can be reached.
 #[pyfunction]
 pub fn plot_sum(py: Python<'_>, sum: &Sum, size: Size, bounds: Bounds) -> PyResult<String> {
-    let (is_picture, keep) = (sum.is_one_picture(), sum.lasts());
+    let (is_picture, keep) = (sum.is_picture(), sum.lasts());
     ask(py, bounds, |limits| {
         with_session(limits, keep, |session| {
             let first = sum.0.components().next().filter(|_| is_picture);

@@ -20,7 +20,6 @@ fn fits(cells: u128, memory: u64) -> Result<(), Failure> {
     }
 }
 
-/// The values of the heaps `from..=to`.
 #[pyfunction]
 pub fn values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<Column> {
     ask(py, bounds, |limits| {
@@ -32,8 +31,7 @@ pub fn values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds)
     })
 }
 
-/// The values of a family for the n in `from..=to`, as an array if all are numbers, else as texts, with nothing where no
-/// position exists; and why there are not more.
+/// The values of a family for the n in `from..=to`, as an array if all are numbers, else as texts; and why not more.
 #[pyfunction]
 pub fn family_values(py: Python<'_>, rules: &Rules, from: u64, to: u64, bounds: Bounds) -> PyResult<Row> {
     ask(py, bounds, |limits| {
@@ -108,7 +106,6 @@ pub fn frame(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) ->
     })
 }
 
-/// Every vertex of a graph.
 #[pyfunction]
 pub fn survey(py: Python<'_>, rules: &Rules, misere: bool, bounds: Bounds) -> PyResult<Frame> {
     let convention = if misere { Convention::Misere } else { Convention::Normal };

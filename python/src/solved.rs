@@ -8,7 +8,6 @@ use crate::ask::{Bounds, ask, ask_json, with_session};
 use crate::failure::{Failure, raise, unfit};
 use crate::sums::{Sum, convention};
 
-/// An answer.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Solved {
     answer: Answer,
@@ -46,7 +45,6 @@ pub fn solve(
 
 #[pymethods]
 impl Solved {
-    /// The answer as JSON.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
         ask_json(py, (None, None, 1), |_| Ok::<_, Failure>(&self.answer))
     }
@@ -61,7 +59,6 @@ impl Solved {
         })
     }
 
-    /// The certificate as JSON.
     fn certificate(&self, py: Python<'_>, bounds: Bounds) -> PyResult<String> {
         ask_json(py, bounds, |limits| with_session(limits, self.lasts, |session| session.certify(&self.answer)))
     }

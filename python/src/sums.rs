@@ -12,7 +12,6 @@ use crate::games::{Rules, sources, unread};
 /// At most this many moves of one component are listed.
 const MOST_MOVES: u128 = 1 << 20;
 
-/// A sum of anything.
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Sum(pub grundy::Sum);
 
@@ -21,17 +20,16 @@ impl Sum {
     pub fn lasts(&self) -> bool {
         self.0.terms().iter().all(|term| lasts(&term.rules))
     }
-
-    /// Whether it is one picture of Hackenbush.
-    pub fn is_one_picture(&self) -> bool {
-        let mut components = self.0.components();
-        let only = components.next().filter(|only| only.copies == 1 && only.rules.picture().is_some());
-        only.is_some() && components.next().is_none()
-    }
 }
 
 #[pymethods]
 impl Sum {
+    pub fn is_picture(&self) -> bool {
+        let mut components = self.0.components();
+        let only = components.next().filter(|only| only.copies == 1 && only.rules.picture().is_some());
+        only.is_some() && components.next().is_none()
+    }
+
     /// Reads a position. `held` are texts that stand for files.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str, held: Vec<(String, String)>, bounds: Bounds) -> PyResult<Sum> {
@@ -82,12 +80,6 @@ impl Sum {
         self.0.drawings().collect()
     }
 
-    /// Whether the position is one picture of Hackenbush.
-    fn is_picture(&self) -> bool {
-        self.is_one_picture()
-    }
-
-    /// All moves, as JSON.
     fn moves(&self, py: Python<'_>, bounds: Bounds) -> PyResult<String> {
         ask_json(py, bounds, |limits: Limits<'static>| {
             if !self.0.is_impartial() {
@@ -104,8 +96,7 @@ impl Sum {
         })
     }
 
-    /// The move of component `component` to the positions that these texts name, as JSON; `null` if the rules do not allow
-    /// it.
+    /// The move of a component to the positions that these texts name, as JSON; `null` if the rules do not allow it.
     fn step(&self, py: Python<'_>, component: usize, to: Vec<String>, bounds: Bounds) -> PyResult<String> {
         ask_json(py, bounds, |_| {
             let parts = self.0.parts(component, &to)?;
@@ -122,8 +113,7 @@ impl Sum {
         })
     }
 
-    /// Whether the rules ask for misère play. A sum of which only some components do is played in misère play only if it is
-    /// asked for.
+    /// Whether the rules ask for misère play. A sum of which only some do is played so only if it is asked for.
     fn ends_misere(&self) -> bool {
         self.0.convention() == Ok(Convention::Misere)
     }

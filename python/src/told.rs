@@ -35,7 +35,6 @@ fn answered<T: Serialize>(
     })
 }
 
-/// The period of the values of a heap game.
 #[pyfunction]
 pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
     // Whoever says how long is ready to wait.
@@ -50,7 +49,6 @@ pub fn period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) ->
     })
 }
 
-/// The period that a family shows.
 fn family_period(
     limits: Limits<'static>,
     family: &Family,
@@ -61,7 +59,6 @@ fn family_period(
     Ok((Period::of_family(family, &found, convention), found.report.stopped))
 }
 
-/// The period of the values of a heap game.
 pub fn find_period(
     session: &mut Session<'static>,
     rules: &grundy::Rules,
@@ -74,7 +71,6 @@ pub fn find_period(
     report.ok_or_else(|| unfit(format!("the heaps of `{}` have no values", rules.name)))
 }
 
-/// The period of a heap game in misère play.
 #[pyfunction]
 pub fn misere_period(py: Python<'_>, rules: &Rules, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
     let (rules, family) = (&rules.0, &rules.2);
@@ -129,7 +125,6 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
     })
 }
 
-/// The misère quotient of heap games.
 #[pyfunction]
 pub fn quotient(py: Python<'_>, rules: Vec<PyRef<'_, Rules>>, to: Option<u64>, bounds: Bounds) -> PyResult<Told> {
     let rules: Vec<grundy::Rules> = rules.iter().map(|rules| rules.0.clone()).collect();
@@ -152,8 +147,7 @@ pub fn find_quotient(
 /// What a proof is about: the convention, whether it is about values, the heaps, the claim and the numeration.
 pub type Asked = (bool, bool, Option<usize>, Option<String>, Option<String>);
 
-/// What holds for all positions of a game. A theorem that is proved may also come with its reasons, and with what it says of
-/// the position `at`.
+/// What holds for all positions of a game: if wanted, with the reasons, and what it says of the position `at`.
 #[pyfunction]
 pub fn prove(
     py: Python<'_>,
@@ -187,7 +181,6 @@ pub fn prove(
     })
 }
 
-/// The certificate of a theorem.
 #[pyfunction]
 pub fn certify_theorem(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Bounds) -> PyResult<String> {
     ask_json(py, bounds, |limits| {
@@ -197,7 +190,6 @@ pub fn certify_theorem(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Boun
     })
 }
 
-/// The limits of a proof.
 fn proving(limits: Limits<'static>, bounds: Bounds) -> Limits<'static> {
     Limits { memory: bounds.1.unwrap_or(PROOF_MEMORY), ..limits }
 }

@@ -110,7 +110,6 @@ unsafe extern "C" fn multiply(arrays: *mut *mut c_char, sizes: *const isize, ste
     }
 }
 
-/// Makes the universal function.
 #[pyfunction]
 pub fn nim_product_ufunc(py: Python<'_>) -> PyResult<Py<PyAny>> {
     let numpy = py.import("numpy._core._multiarray_umath").or_else(|_| py.import("numpy.core._multiarray_umath"))?;

@@ -12,7 +12,6 @@ pub struct Budget {
     pub total: usize,
     /// Most files of Rust.
     pub files: usize,
-    /// The rooms by name.
     pub rooms: BTreeMap<String, Room>,
     /// Most sentences that break each rule of `tidy`.
     pub sentences: BTreeMap<String, usize>,
@@ -99,7 +98,6 @@ impl Budget {
         Ok(())
     }
 
-    /// The name of the room of a file.
     pub fn room(&self, file: &str) -> Option<&str> {
         let fits = |path: &str| file.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
         let paths = self.rooms.iter().flat_map(|(name, room)| room.paths.iter().map(move |path| (path, name)));
@@ -132,7 +130,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// What a room has.
 #[derive(Default)]
 struct Size {
     files: usize,

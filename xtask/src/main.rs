@@ -11,7 +11,6 @@ mod traditional;
 use crate::budget::Budget;
 use std::process::{Command, ExitCode};
 
-/// The text for wrong arguments.
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
 cargo xtask bench against PROGRAM
@@ -81,7 +80,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints what is wrong, and makes it an exit code.
 fn ended(outcome: Result<(), String>) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -92,7 +90,6 @@ fn ended(outcome: Result<(), String>) -> ExitCode {
     }
 }
 
-/// Builds and runs another package of this repository.
 fn run(package: &[&str], words: &[String]) -> ExitCode {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo).args(["run", "--quiet"]).args(package).arg("--").args(words).status();

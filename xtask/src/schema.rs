@@ -1,7 +1,6 @@
 //! The JSON Schema of the answers, and the tables of `grundy help json`.
 //!
-//! They are made from `web/src/answers.ts`, which a test of `grundy-web` writes from the Rust types, and from
-//! `printed.ts`: what the program prints without a Rust type of its own.
+//! They are made from `web/src/answers.ts`, and from `printed.ts`: what the program prints without a Rust type.
 
 use std::collections::BTreeMap;
 use std::fs;

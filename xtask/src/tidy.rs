@@ -21,11 +21,7 @@ const RULES: &[Rule] = &[
     }),
 ];
 
-/// Prints the count of each rule beside its ceiling, or, with a rule's name, each place.
-///
-/// # Errors
-///
-/// A sentence for each rule that is above its ceiling.
+/// Prints the count of each rule beside its ceiling, or each place of one. Fails for each rule above its ceiling.
 pub fn run(budget: &Budget, wanted: Option<&str>) -> Result<(), String> {
     let mut counts: BTreeMap<&str, usize> = RULES.iter().map(|rule| (rule.0, 0)).collect();
     if let Some(name) = wanted.filter(|name| !counts.contains_key(name)) {

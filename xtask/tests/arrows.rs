@@ -119,7 +119,6 @@ fn the_core_depends_on_nothing() {
 /// The files of the checker that may name all its rooms: the table of contents, the format and the dispatcher.
 const DOORS: [&str; 5] = ["lib.rs", "certificate.rs", "fact.rs", "reading.rs", "check.rs"];
 
-/// All Rust files in a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("an entry").path());
     entries

@@ -1,17 +1,13 @@
 //! A law by remainders with exceptions that are a set with a name.
 //!
 //! In many games of powers the P-positions are the odd numbers *and* 2, 8, 32, 128, …. A formula that calls these
-//! exceptions fits for long and breaks at 2048. So wherever most numbers follow their remainder, the others are compared with
-//! the sets that have names ([`named`]): at least three of them must be there, each must be in the set, and each
-//! member of the set must be there unless its remainder gives it the same value already.
+//! exceptions fits for long and breaks at 2048. So the numbers that do not follow their remainder are compared with the
+//! sets that have names ([`named`]): at least three must be there, each must be in the set, and each member of the set
+//! must be there unless its remainder gives it the same value already.
 //!
-//! Chooses which of the fitting formulas are reported.
-//!
-//! All formulas found fit, so they agree on the values. Two closed forms that also agree far beyond the values are one
-//! statement written in two ways, such as n mod 3 and "the sum of the digits mod 3". Only the simpler one is reported.
-//! Periods, recurrences and sums of two sequences are statements of other kinds and are reported beside it ("n mod 4"
-//! and "period 4"), each kind once. Formulas that disagree beyond the values are all reported: only more values could
-//! decide between them.
+//! Also chooses which of the fitting formulas are reported. Of closed forms that agree far beyond the values only the
+//! simplest is. Periods, recurrences and sums of two sequences are reported beside it, each kind once. Formulas that
+//! disagree beyond the values are all reported: only more values could decide between them.
 
 use std::rc::Rc;
 
@@ -23,7 +19,6 @@ use crate::periodic::list_of;
 use crate::residues::named;
 use crate::{About, Guess};
 
-/// The moduli that are tried.
 const MODULI: std::ops::RangeInclusive<usize> = 2..=12;
 
 /// Least number of exceptions that are explained by a set; two exceptions are in too many sets.
@@ -32,7 +27,6 @@ const LEAST: usize = 3;
 /// At most one number in this many may be an exception.
 const RARE: usize = 8;
 
-/// Tries every modulus with every set.
 pub(crate) fn laws(trial: &mut Trial<u64>, values: &[u64], functions: &Functions) {
     let sets = named(2 * trial.last_size() + 8, functions);
     for modulus in MODULI.filter(|modulus| 8 * modulus <= values.len()) {

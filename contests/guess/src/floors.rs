@@ -1,7 +1,6 @@
 //! n itself and simple functions of it: n + c, n xor c, n mod m, ⌊(n + a)/k⌋, ⌊(a·n + c)/b⌋, ⌊((n + a) mod m)/k⌋.
 //!
-//! Constants are not searched for if the largest n decides them. G(N) and m determine the a of (n + a) mod m. The last
-//! step of the sequence determines the a of ⌊(n + a)/k⌋.
+//! Constants are not searched for if the largest n or the last step of the sequence decides them.
 
 use crate::formula::{Cost, Family, Trial, plus, shifted};
 use crate::joins::gcd;
@@ -15,7 +14,6 @@ const LARGEST_DENOMINATOR: u64 = 12;
 /// Largest m in ⌊((n + a) mod m)/k⌋.
 const LARGEST_MODULUS: u64 = 48;
 
-/// Tries all formulas of this file.
 pub(crate) fn all(trial: &mut Trial<u64>, values: &[u64]) {
     let Some((last, value)) = trial.last() else { return };
     trial.attempt_plus(Cost::new(Family::Plain, 1), Some, |c| format!("G(n) = n{c}"));

@@ -1,19 +1,15 @@
 //! A formula, its cost, and its test.
 //!
-//! A formula is a law that gives the value at every argument (a number n, a pair m, n, or three numbers), with its text and its
-//! [`Cost`]. For P-positions the "value" is 1 at a P-position and 0 elsewhere.
-//!
-//! It is tested from the largest arguments down. The first failure determines from where it holds. Most formulas fail
-//! at once, so they cost next to nothing. A fit counts if
+//! A formula is a law that gives the value at every argument (one number, two or three), with its text and its
+//! [`Cost`]. For P-positions the "value" is 1 at a P-position and 0 elsewhere. It is tested from the largest arguments
+//! down, and the first failure determines from where it holds. A fit counts if
 //!
 //! - it holds from the first quarter of the numbers on;
 //! - at least 8·(1 + constants) values and three spans test it; the first number from which it holds counts as one more
 //!   constant, unless that number is 0 or the formula is undefined below it;
-//! - at least four of those values, and two for each constant, differ from the
-//!   commonest value (otherwise the formula says little more than "constant").
+//! - at least four of those values, and two for each constant, differ from the commonest value.
 //!
-//! Eight values for each constant is a rule of thumb. A constant is chosen among some dozens, which takes six bits;
-//! eight values of at least two kinds carry eight bits.
+//! A constant is chosen among some dozens, which takes six bits; eight values of at least two kinds carry eight bits.
 
 use grundy_core::Said;
 
@@ -22,11 +18,9 @@ use crate::About;
 /// The value of a formula at an argument; `None` where it is undefined.
 pub(crate) type Law<'a, A> = Box<dyn Fn(A) -> Option<u64> + 'a>;
 
-/// A kind of statement. Two formulas of one family that agree far beyond the values are one statement, and only the
-/// simpler one is reported.
+/// A kind of statement. Of formulas of one family that agree far on only the simplest is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Family {
-    /// One value for all arguments.
     Constant,
     /// n, n + c, n xor c, and the same for pairs.
     Plain,
@@ -37,11 +31,9 @@ pub(crate) enum Family {
     Floors,
     /// ⌊((n + a) mod m)/k⌋.
     FloorsOfResidues,
-    /// Functions of the digits or of the divisors.
     Functions,
     /// G(2k + r) by k and G(k).
     Recurrences,
-    /// Named sets of numbers.
     Sets,
     /// The k-th zero as a function of k, or of the preceding zeros.
     Growth,
@@ -57,10 +49,8 @@ pub(crate) enum Family {
     Ratios,
 }
 
-/// The cost of a formula.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
-    /// The kind of statement.
     pub family: Family,
     /// How hard it is to understand: about the number of its operations. Simple formulas are reported first.
     pub weight: u32,
@@ -102,26 +92,22 @@ impl Cost {
         self
     }
 
-    /// Sets how many values the formula is built from.
     pub fn given(mut self, given: u64) -> Cost {
         self.given = given;
         self
     }
 }
 
-/// A formula that fits.
 pub(crate) struct Found<'a, A> {
     pub text: Said,
     pub cost: Cost,
     /// The first number from which it holds.
     pub from: u64,
-    /// How many values tested it.
     pub tested: u64,
     /// Where it tells something else than the value, ascending: all before `from`.
     pub exceptions: Vec<A>,
     /// Whether as many exceptions may be still to come (see [`keep_coming`]).
     pub open: bool,
-    /// What it tells.
     pub law: Law<'a, A>,
 }
 
@@ -133,7 +119,6 @@ pub(crate) struct Trial<'a, A> {
     pub beyond: Vec<A>,
     /// Whether the values are Grundy values or mark the P-positions.
     pub about: About,
-    /// The formulas that fit.
     pub found: Vec<Found<'a, A>>,
     pub numbers: fn(A) -> Vec<u64>,
 }
@@ -152,7 +137,6 @@ impl<'a> Trial<'a, u64> {
 }
 
 impl<'a> Trial<'a, [u64; 2]> {
-    /// A trial of formulas for G(m, n).
     pub(crate) fn of_table(rows: &[&[Option<u64>]], about: About) -> Self {
         let mut points = Vec::new();
         for (m, row) in (0..).zip(rows) {
@@ -188,17 +172,14 @@ impl<'a, A: Copy> Trial<'a, A> {
         self.points.first().map(|&(at, _, value)| (at, value))
     }
 
-    /// The largest argument with the value `value`.
     pub(crate) fn last_with(&self, value: u64) -> Option<A> {
         self.points.iter().find(|&&(.., v)| v == value).map(|&(at, ..)| at)
     }
 
-    /// The largest size of an argument.
     pub(crate) fn last_size(&self) -> u64 {
         self.points.first().map_or(0, |&(_, size, _)| size)
     }
 
-    /// All arguments with their sizes and values, largest size first.
     pub fn points(&self) -> &[(A, u64, u64)] {
         &self.points
     }
@@ -222,8 +203,7 @@ impl<'a, A: Copy> Trial<'a, A> {
         from <= self.last_size() / 4 && self.keep(cost, from, chosen, law, text)
     }
 
-    /// Tries "f + c"; the largest argument determines the constant. `text` writes the formula with the added text, such
-    /// as ` + 2`.
+    /// Tries "f + c"; the largest argument determines c. `text` writes the formula with the added text, such as ` + 2`.
     pub(crate) fn attempt_plus<T: Into<Said>>(
         &mut self,
         cost: Cost,
@@ -264,8 +244,7 @@ impl<'a, A: Copy> Trial<'a, A> {
     }
 }
 
-/// Whether the sizes of at least three exceptions grow so that the next one may lie beyond the values: as if it were to
-/// the last as the last is to the previous one.
+/// Whether the next exception may lie beyond the values: as if it were to the last as the last is to the previous one.
 fn keep_coming(sizes: &[u64], last_size: u64) -> bool {
     let mut different = sizes.to_vec();
     different.dedup();

@@ -1,8 +1,6 @@
-//! P-positions p(0) < p(1) < … that follow a law of growth: p(k) is a quadratic polynomial in k, p(k+1) = a·p(k) + c,
-//! or p(k+2) = a·p(k+1) + b·p(k) + c.
+//! P-positions p(0) < p(1) < … by a law of growth: p(k) quadratic in k, or linear in the one or two before it.
 //!
-//! The first P-positions used determine the constants. All others must follow, and the law may give no further numbers
-//! among the values. The first few P-positions may be exceptions.
+//! The first P-positions determine the constants, but for a few exceptions, and all others must follow.
 
 use grundy_core::{Said, said};
 
@@ -14,7 +12,6 @@ const EXCEPTIONS: usize = 6;
 /// The coefficients a and b tried in p(k+2) = a·p(k+1) + b·p(k) + c.
 const COEFFICIENTS: std::ops::RangeInclusive<i128> = -4..=4;
 
-/// Tries every law on the P-positions after the first few.
 pub(crate) fn laws(trial: &mut Trial<u64>, zeros: &[u64]) {
     let places: Vec<i128> = (0..).zip(zeros).filter(|&(_, &zero)| zero == 1).map(|(n, _)| n).collect();
     for first in 0..EXCEPTIONS.min(places.len()) {

@@ -1,5 +1,4 @@
-//! How numbers are joined (xor, +, |m − n|, max, …), and how the result is changed again (mod k, ⌊·/k⌋, a function of its
-//! digits).
+//! How numbers are joined (xor, +, |m − n|, max, …), and how the result is changed again (mod k, ⌊·/k⌋, digits).
 
 use grundy_core::field::nim_product;
 use grundy_core::{Said, said};
@@ -10,7 +9,6 @@ use crate::functions::{Function, Functions};
 /// Largest k in m mod k and ⌊m/k⌋.
 pub(crate) const LARGEST: u64 = 8;
 
-/// How two numbers are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Join {
     Xor,
@@ -98,20 +96,20 @@ pub(crate) fn gcd(mut x: u64, mut y: u64) -> u64 {
     x
 }
 
-/// A change of the joined numbers.
 #[derive(Clone)]
 pub(crate) enum Outer {
-    /// No change.
     Same,
     /// (x + c) mod k.
-    Mod { k: u64, c: u64 },
+    Mod {
+        k: u64,
+        c: u64,
+    },
     /// ⌊x/k⌋.
     Floor(u64),
     /// f(x).
     Function(Function),
 }
 
-/// Every change.
 pub(crate) fn outers(functions: &Functions) -> Vec<Outer> {
     let mut outers = vec![Outer::Same];
     outers.extend((2..=LARGEST).flat_map(|k| (0..k).map(move |c| Outer::Mod { k, c })));

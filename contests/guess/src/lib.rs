@@ -11,8 +11,7 @@
 //! formula's shape (three periods, three steps). A formula may have exceptions among the first quarter of the values;
 //! the first number from which it holds is one more constant. And the values that test it must differ.
 //!
-//! Values and P-positions are guessed separately, because often only the P-positions (the zeros) follow a rule, as in
-//! Wythoff's game.
+//! Values and P-positions are guessed separately: often only the P-positions follow a rule, as in Wythoff's game.
 //!
 //! # In reading order
 //!
@@ -58,20 +57,17 @@ use grundy_core::Said;
 pub struct Guess {
     /// The formula as text: an equation for G(n), G(m, n) or G(a, b, c), or a condition that holds for the P-positions only.
     pub formula: Said,
-    /// The subject of the formula.
     pub about: About,
     /// The first number from which it holds: for all computed positions whose numbers are all at least this.
     pub from: u64,
     /// How many values tested it: those from `from` on, without those it is built from.
     pub tested: u64,
-    /// The positions before `from` for which it tells something else than what was computed, ascending: one number each,
-    /// two or three.
+    /// The positions before `from` for which it tells something else than what was computed, ascending.
     pub exceptions: Vec<Vec<u64>>,
     /// Whether exceptions keep coming: the next one, if it is as far as the last two make one expect, was not computed.
     pub open: bool,
 }
 
-/// The subject of a formula.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum About {
     Values,
@@ -87,8 +83,7 @@ impl fmt::Display for About {
     }
 }
 
-/// Largest number of values that [`guess`] and [`guess_table`] read. More values would not make a formula that fits
-/// these more likely.
+/// Largest number of values that [`guess`] and [`guess_table`] read; more make no formula more likely.
 pub const MOST_VALUES: usize = 1 << 20;
 
 /// Largest number of values of a coordinate that [`guess_triples`] reads.
@@ -96,7 +91,6 @@ pub const MOST_SIDE: u64 = 100;
 
 /// The formulas of the known families that fit the values G(0), G(1), …. Only the first [`MOST_VALUES`] are read. The
 /// formulas about the values come first, then those about the P-positions, each simplest first. Empty if none fits.
-///
 /// Complexity: some thousand formulas; nearly all of them fail at the first values tested.
 ///
 /// ```
@@ -123,7 +117,6 @@ pub fn guess(values: &[u64]) -> Vec<Guess> {
     found
 }
 
-/// The formulas for the values only.
 fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
     let mut trial = Trial::of_sequence(values, About::Values);
     periodic::values(&mut trial, values);
@@ -135,9 +128,8 @@ fn about_values(values: &[u64], functions: &Functions) -> Vec<Guess> {
 }
 
 /// The formulas of the known families that fit a table. Row m, column n holds G(m, n), or `None` if m,n is not a
-/// position. The order is that of [`guess`]. Rows and columns beyond ⌊√[`MOST_VALUES`]⌋ are not read.
-///
-/// Complexity: some ten thousand formulas; nearly all of them fail at the first values tested.
+/// position. The order is that of [`guess`]. Rows and columns beyond ⌊√[`MOST_VALUES`]⌋ are not read. Complexity: some
+/// ten thousand formulas; nearly all of them fail at the first values tested.
 ///
 /// ```
 /// use grundy_guess::guess_table;
@@ -167,7 +159,6 @@ pub fn guess_table(rows: &[Vec<Option<u64>>]) -> Vec<Guess> {
 
 /// The formulas of the known families that fit the values of triples. `value` gives G(a, b, c) for a, b, c < `side`, or
 /// `None` if a,b,c is not a position. The order is that of [`guess`]. A `side` beyond [`MOST_SIDE`] is not read.
-///
 /// Complexity: some ten thousand formulas; nearly all of them fail at the first values tested.
 ///
 /// ```

@@ -1,8 +1,7 @@
 //! Formulas for two numbers. Each number is changed separately (m + a, m mod k, ⌊m/k⌋), the two are joined (xor, +, |m
 //! − n|, max, …), and the result is changed again (mod k, ⌊·/k⌋, a function of its digits, + c).
 //!
-//! The values of a rook that moves to the corner are m xor n. Those of Ferguson's boxes are the trailing ones of (m
-//! − 1) OR (n − 1) in binary.
+//! The values of a rook are m xor n, those of Ferguson's boxes the trailing ones of (m − 1) OR (n − 1) in binary.
 
 use grundy_core::Said;
 
@@ -10,7 +9,6 @@ use crate::formula::{Cost, Family, Trial, plus, shifted};
 use crate::functions::Functions;
 use crate::joins::{JOINS, Join, LARGEST, Outer, gcd, outers};
 
-/// A change of one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Side {
     /// m + a.
@@ -46,7 +44,6 @@ impl Side {
     }
 }
 
-/// A formula for two numbers.
 #[derive(Clone)]
 struct Formula {
     sides: [Side; 2],
@@ -64,7 +61,6 @@ impl Formula {
         self.outer.text(self.join.text(&self.sides[0].text("m"), &self.sides[1].text("n")), self.join, closed)
     }
 
-    /// The text with the meaning of its signs.
     fn explained(&self, text: String) -> Said {
         self.outer.explained(&[self.join], text)
     }
@@ -77,7 +73,6 @@ impl Formula {
     }
 }
 
-/// Every formula of the family.
 fn formulas(functions: &Functions) -> Vec<Formula> {
     let outers = outers(functions);
     let shifts = [0, -1, 1].map(Side::Shift);
@@ -109,7 +104,6 @@ fn formulas(functions: &Functions) -> Vec<Formula> {
     all
 }
 
-/// Tries the formulas for the values.
 pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     for formula in formulas(&Functions::up_to(0)) {
         let law = formula.clone();

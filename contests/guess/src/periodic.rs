@@ -1,11 +1,8 @@
 //! Sequences that are constant, periodic or arithmetic periodic from some number on.
 //!
-//! G(n + p) = G(n) + s means that the differences G(n+1) − G(n) have period p. Read backwards, "periodic from some
-//! number on" becomes "periodic up to some length", and the failure function of Knuth, Morris and Pratt gives the least
-//! period of every prefix in O(n).
-//!
-//! The period must hold over two further periods and over half of the values. Elsewhere a repetition counts as observed
-//! by the same rule.
+//! G(n + p) = G(n) + s means that the differences G(n+1) − G(n) have period p. Read backwards, the failure function of
+//! Knuth, Morris and Pratt gives the least period of every prefix in O(n). The period must hold over two further
+//! periods and over half of the values.
 
 use grundy_core::{Said, said};
 
@@ -48,8 +45,7 @@ fn repetition(values: &[u64]) -> Option<Repetition> {
 }
 
 impl Repetition {
-    /// The value at n, which may lie beyond the values, or below the first number from which the law holds: what it
-    /// would have to be there.
+    /// The value at n, beyond the values or below the first number from which the law holds: what it would be there.
     fn value(&self, values: &[u64], n: u64) -> Option<u64> {
         let (from, period) = (self.preperiod as u64, self.period as u64);
         match n.checked_sub(from) {

@@ -1,5 +1,4 @@
-//! Quotients of the larger number M and the smaller number μ: ⌊M/μ⌋, Euclid's ⌊M/μ − μ/M⌋, and P-positions whose
-//! quotient is below or above a limit.
+//! Quotients of the larger number M and the smaller μ: ⌊M/μ⌋, ⌊M/μ − μ/M⌋, and P-positions within a limit.
 //!
 //! Euclid's game, in the version where equal numbers end it, has values ⌊M/μ − μ/M⌋, and its P-positions are those with
 //! a quotient below φ (Nivasch). Quotients are compared with irrational limits by squaring, in whole numbers.
@@ -8,7 +7,6 @@ use std::cmp::Ordering;
 
 use crate::formula::{Cost, Family, Trial};
 
-/// Formulas for the values.
 pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     let cost = Cost::new(Family::Ratios, 4);
     let floor = |[m, n]: [u64; 2]| m.max(n).checked_div(m.min(n));
@@ -33,7 +31,6 @@ struct Limit {
 /// Whether a comparison with a limit has the wanted result.
 type Holds = fn(Ordering) -> bool;
 
-/// The limits tried.
 const LIMITS: [Limit; 7] = [
     // M/μ < φ exactly if M² < M·μ + μ².
     Limit { name: "φ", weight: 3, compare: |large, small| (large * large).cmp(&(large * small + small * small)) },

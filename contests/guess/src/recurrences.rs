@@ -1,5 +1,4 @@
-//! One rule for each remainder: G(2k) and G(2k + 1) from k, from G(k), or from a function of n; the same for 3k + r and
-//! 4k + r.
+//! One rule for each remainder: G(m·k + r) for m from 2 to 4, from k, from G(k), or from a function of n.
 //!
 //! Games with binary or prime structure are of this kind: "even heaps are worth 0, the smallest prime factor of an odd
 //! heap gives its value". For each remainder the simplest fitting rule is taken. If all rules are constant or linear in
@@ -11,7 +10,6 @@ use crate::About;
 use crate::formula::{Cost, Family, Trial, plus};
 use crate::functions::{Function, Functions};
 
-/// Moduli tried.
 const MODULI: std::ops::RangeInclusive<u64> = 2..=4;
 
 /// The rule for the numbers n = m·k + r of one remainder.
@@ -31,10 +29,8 @@ enum Rule {
     Function { function: Function, c: i128 },
 }
 
-/// A rule for each remainder.
 struct Rules<'a> {
     values: &'a [u64],
-    /// The rules, by remainder.
     rules: Vec<Rule>,
 }
 
@@ -84,7 +80,6 @@ impl Rule {
         }
     }
 
-    /// The equation for the values n = m·k + r.
     fn equation(&self, m: u64, r: u64) -> Said {
         let place = place(m, r);
         let times = |a: u64, of: &str| if a == 1 { of.to_owned() } else { format!("{a}{of}") };
@@ -106,7 +101,6 @@ impl Rule {
         }
     }
 
-    /// The condition for P-positions, in words.
     fn words(&self, m: u64, r: u64) -> Said {
         let place = place(m, r);
         match self {
@@ -123,7 +117,6 @@ impl Rule {
     }
 }
 
-/// m·k + r as text.
 fn place(m: u64, r: u64) -> String {
     format!("{m}k{}", plus(r.into()))
 }
@@ -212,12 +205,10 @@ fn all<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64], functions: &[&Function
     }
 }
 
-/// Formulas for the values.
 pub(crate) fn values<'a>(trial: &mut Trial<'a, u64>, values: &'a [u64], functions: &Functions) {
     all(trial, values, &functions.all().collect::<Vec<_>>());
 }
 
-/// Formulas for the P-positions.
 pub(crate) fn zeros<'a>(trial: &mut Trial<'a, u64>, zeros: &'a [u64]) {
     all(trial, zeros, &[]);
 }

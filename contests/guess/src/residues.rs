@@ -1,5 +1,4 @@
-//! Values and P-positions that depend only on m mod a and n mod b, or only on the remainders of the smaller and the
-//! larger number.
+//! Values and P-positions that depend only on m mod a and n mod b, or on the smaller and the larger number so.
 //!
 //! For each a and b the values from a quarter of the table's side on fill one cell for each pair of remainders. If two
 //! values in a cell differ, the values do not depend on these remainders alone. The least a·b is taken.
@@ -90,14 +89,12 @@ fn all(trial: &mut Trial<[u64; 2]>, text: impl Fn([u64; 2], &Classes, Of) -> (u3
     }
 }
 
-/// The classes in ascending order.
 fn sorted(classes: &Classes) -> Vec<([u64; 2], u64)> {
     let mut list: Vec<_> = classes.iter().map(|(&class, &value)| (class, value)).collect();
     list.sort_unstable();
     list
 }
 
-/// Formulas for the values.
 pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     all(trial, |[a, b], classes, of| {
         let list = sorted(classes);
@@ -113,7 +110,6 @@ pub(crate) fn values(trial: &mut Trial<[u64; 2]>) {
     });
 }
 
-/// Formulas for the P-positions.
 pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     all(trial, |[a, b], classes, of| {
         let list: Vec<[u64; 2]> =
@@ -162,13 +158,11 @@ pub(crate) fn zeros(trial: &mut Trial<[u64; 2]>) {
     });
 }
 
-/// Numbers added to n.
 const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 
 /// A set of numbers: what each of its members is called, how hard that is to take in, and the members, ascending.
 pub(crate) type Set = (Said, u32, Vec<u64>);
 
-/// The sets with a name, up to a limit.
 pub(crate) fn named(limit: u64, functions: &Functions) -> Vec<Set> {
     // The k-th member by k.
     let by_index = |at: fn(u64) -> u64| (0..).map(at).take_while(|&x| x <= limit).collect::<Vec<_>>();
@@ -201,7 +195,6 @@ pub(crate) fn named(limit: u64, functions: &Functions) -> Vec<Set> {
     sets
 }
 
-/// Tries every set.
 pub(crate) fn sets(trial: &mut Trial<u64>, functions: &Functions) {
     let sets = named(2 * trial.last_size() + 8, functions);
     for (place, (name, weight, members)) in (0..).zip(sets) {

@@ -1,8 +1,6 @@
-//! Tables built from two sequences, or from one: G(m, n) = f(m) xor g(n), and G(m, n) = f(d) with one number d made of
-//! m and n, such as |m − n|.
+//! Tables built from sequences: G(m, n) = f(m) xor g(n), and G(m, n) = f(d) with d made of m and n, such as |m − n|.
 //!
-//! Two numbers that are independent games have values of the first kind. The sequences are then guessed as values of
-//! one number.
+//! Two numbers that are independent games have values of the first kind; the sequences are guessed like those of one.
 
 use std::collections::HashMap;
 
@@ -12,14 +10,12 @@ use crate::formula::{Cost, Family, Trial};
 use crate::functions::Functions;
 use crate::{About, about_values};
 
-/// The two kinds of addition.
 #[derive(Clone, Copy)]
 enum Sum {
     Xor,
     Plus,
 }
 
-/// Tries both kinds of tables.
 pub(crate) fn values<'a>(trial: &mut Trial<'a, [u64; 2]>, rows: &[&'a [Option<u64>]]) {
     sums(trial, rows);
     // If a closed form fits, "some function of" adds nothing.
@@ -74,7 +70,6 @@ fn renamed(formula: &str, name: &str) -> String {
     written.collect()
 }
 
-/// A number made of m and n.
 type OfBoth = fn(u64, u64) -> u64;
 
 /// G(m, n) = f(d).

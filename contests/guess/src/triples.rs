@@ -1,8 +1,7 @@
 //! Formulas for three numbers. Two of them are joined (xor, +, max, …), the result and the third are joined, in the same
 //! way or in another, and the result is changed again (mod k, ⌊·/k⌋, a function of its digits, + c).
 //!
-//! The values of Nim with three heaps are a xor b xor c. Only remainders without an added number are tried, since three
-//! numbers have more formulas than two, and each must be tested.
+//! The values of Nim with three heaps are a xor b xor c. Only remainders without an added number are tried.
 
 use grundy_core::Said;
 
@@ -13,10 +12,8 @@ use crate::joins::{JOINS, Join, Outer, outers};
 /// Which two numbers are joined first, and the third.
 const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [0, 2, 1], [1, 2, 0]];
 
-/// The names of the numbers.
 const NAMES: [&str; 3] = ["a", "b", "c"];
 
-/// A formula for three numbers.
 #[derive(Clone)]
 struct Formula {
     order: [usize; 3],
@@ -80,7 +77,6 @@ fn formulas() -> Vec<Formula> {
     all
 }
 
-/// Tries the formulas for the values.
 pub(crate) fn values(trial: &mut Trial<[u64; 3]>) {
     if let Some((_, value)) = trial.last() {
         let cost = Cost::new(Family::Constant, 0).constant(value);

@@ -76,8 +76,7 @@ mod tests {
     use crate::find;
     use crate::tests::{Game, compare};
 
-    /// Each edge has its parent or `None`, and parents precede their edges. Returns the forest after every cut,
-    /// renumbered.
+    /// Each edge has its parent or `None`, parents first. Returns the forest after every cut, renumbered.
     fn cuts(below: &[Option<usize>]) -> Vec<Vec<Option<usize>>> {
         let cut = |gone: usize| {
             let mut number: Vec<Option<usize>> = Vec::new();

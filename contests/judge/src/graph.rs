@@ -57,8 +57,7 @@ impl Graph {
         &self.targets[self.starts[position]..self.starts[position + 1]]
     }
 
-    /// The values of all positions. A position is valued when its last option has been valued. Linear in the graph. If
-    /// play may go on for ever, the error is a position from which it may.
+    /// The values of all positions, in linear time. If play may go on for ever, the error is a position with such play.
     fn values(&self) -> Result<Vec<u64>, usize> {
         let n = self.starts.len() - 1;
         // The reversed arrows, in the same form.

@@ -60,8 +60,7 @@ pub(crate) const PLANS: &[Row] = &[
     // Moore's idea with heaps of which at most one counter each is taken in a turn. A position is lost exactly when every
     // heap is even: the player to move makes some heaps odd, and the opponent takes one counter from each of those.
     table("another-game", Counted, HEAPS, ["first", "second"], |heaps, _| Ok(heaps.iter().any(|heap| heap % 2 == 1))),
-    // Every move adds one part, and play ends when all parts are 1. So a cycle of x lasts x - 1 moves, however it is
-    // played.
+    // Every move adds one part, and play ends when all parts are 1: so a cycle of x lasts x - 1 moves.
     text(
         "spider-man",
         One,
@@ -237,7 +236,6 @@ pub(crate) fn pile_of_cows(pile: u64, k: u64) -> u64 {
     }
 }
 
-/// The primes of a number with their exponents.
 fn factors(mut number: u64) -> Vec<(u64, u32)> {
     let mut factors = Vec::new();
     let mut prime = 2;
@@ -255,7 +253,6 @@ fn factors(mut number: u64) -> Vec<(u64, u32)> {
     factors
 }
 
-/// The Grundy value of a set of exponents.
 fn value(set: u32, values: &mut HashMap<u32, u32>) -> u32 {
     let set = set & !1;
     if let Some(&value) = values.get(&set) {

@@ -15,7 +15,6 @@ pub(crate) struct Known {
     rules: Rules,
     /// Created when the first value is asked for.
     valuer: Option<Valuer>,
-    /// The values of the heaps from 0 on.
     heaps: Vec<u64>,
 }
 
@@ -24,7 +23,6 @@ pub(crate) struct Known {
 pub(crate) struct Games(HashMap<String, Known>);
 
 impl Games {
-    /// The ruleset of this name.
     pub(crate) fn find(&mut self, ruleset: &str) -> Result<&mut Known, JudgeError> {
         Ok(match self.0.entry(ruleset.to_owned()) {
             Entry::Occupied(known) => known.into_mut(),
@@ -45,13 +43,11 @@ impl Games {
 }
 
 impl Known {
-    /// The ruleset of this name.
     pub(crate) fn find(ruleset: &str) -> Result<Known, JudgeError> {
         let rules = Rules::find(ruleset).map_err(|error| Unsolved::Rules(Fault::new(error.said())))?;
         Ok(Known { rules, valuer: None, heaps: Vec::new() })
     }
 
-    /// Whether the player to move wins this position, by the theorem that the game declares.
     pub(crate) fn first_wins(&self, position: &Position) -> Result<bool, JudgeError> {
         match self.rules.moves.declared(position, Convention::Normal) {
             Some(declared) => Ok(declared.outcome == Outcome::N),

@@ -42,7 +42,6 @@ use thiserror::Error;
 
 use table::Plan;
 
-/// A problem of a programming contest.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
     /// The name that the user types.
@@ -55,17 +54,14 @@ pub struct Problem {
     pub statement: &'static str,
     /// The format of the input: its content and its limits.
     pub input: &'static str,
-    /// The format of the output.
     pub output: &'static str,
-    /// An example of an input.
     pub example_in: &'static str,
     pub example_out: &'static str,
     pub(crate) plan: &'static Plan,
 }
 
 impl Problem {
-    /// Computes the output for an input. It takes time proportional to the input, unless the problem's row says
-    /// otherwise.
+    /// Computes the output for an input, in time proportional to it unless the problem's row says otherwise.
     pub fn solve(&self, text: &str) -> Result<String, JudgeError> {
         self.plan.solve(text)
     }
@@ -108,8 +104,10 @@ pub enum JudgeError {
     /// The library could not answer.
     Unsolved(#[from] Unsolved),
     /// A position is too large to be searched, and no theorem says who wins it.
-    NoTheorem { ruleset: String, position: Position },
-    /// The input is an invalid picture.
+    NoTheorem {
+        ruleset: String,
+        position: Position,
+    },
     Picture(#[from] NoEdge),
 }
 
@@ -137,8 +135,7 @@ pub static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     problems.map(|problem| problem.expect("a problem has all texts and a row")).collect()
 });
 
-/// The problems whose name, title or source holds every word of `wanted`, without regard to case: `codeforces 1537D`,
-/// `cses`, `nim`.
+/// The problems whose name, title or source holds every word of `wanted`, without regard to case.
 ///
 /// ```
 /// use grundy_judge::search;
@@ -154,11 +151,7 @@ pub fn search(wanted: &str) -> impl Iterator<Item = &'static Problem> {
     })
 }
 
-/// The problem of this name.
-///
-/// # Errors
-///
-/// If there is none. The help lists the nearest names.
+/// The problem of this name. Fails if there is none. The help lists the nearest names.
 ///
 /// ```
 /// use grundy_judge::find;

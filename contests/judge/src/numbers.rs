@@ -90,9 +90,8 @@ pub(crate) const PLANS: &[Row] = &[
     ),
     // Euclid by the rules of Cole and Davie: the player who makes a number 0 wins.
     //
-    // In the catalogue's game both numbers stay positive. This one has one more move at its end: equal numbers are won
-    // here and lost there. From other positions it makes no difference. A player who can make the numbers equal can as
-    // well take one more multiple, and win here too.
+    // In the catalogue's game both numbers stay positive. Here equal numbers are won and there lost. A player who can
+    // make the numbers equal can as well take one more multiple, so from other positions it makes no difference.
     table("euclid-game", UntilZeros, PAIR, ["Stan wins", "Ollie wins"], |n, games| {
         Ok(n[0] == n[1] || games.first_wins("euclid", n)?)
     }),
@@ -100,9 +99,8 @@ pub(crate) const PLANS: &[Row] = &[
     table("kikis-game", UntilZeros, PAIR, ["Wonderful!", "What a pity!"], |n, games| {
         games.first_wins("king", [n[0] - 1, n[1] - 1])
     }),
-    // It is not known whether its values are periodic. But few heaps are lost: among the values that have been computed,
-    // up to heap 2^35 (A. Flammenkamp), the last lost heap is 1222. So heaps up to 1222 are valued here by the definition,
-    // and larger ones up to 2^35 are won.
+    // It is not known whether its values are periodic. Among those computed, up to heap 2^35 (A. Flammenkamp), the last
+    // lost heap is 1222: heaps up to it are valued here by the definition, and larger ones are won.
     table("grundys-game", Counted, &[Number("the size of the heap", 1..=COMPUTED)], ["first", "second"], |n, games| {
         Ok(n[0] > LAST_LOST || games.find("grundy")?.heaps(LAST_LOST)?[n[0] as usize] != 0)
     }),
@@ -171,9 +169,8 @@ pub(crate) const PLANS: &[Row] = &[
             Ok(n <= limit)
         },
     ),
-    // From an odd number every move leads to an even one that is not a power of two; from an even number that is not a power of two
-    // a move leads to an odd one. A power of two can only be halved without helping the opponent, so the parity of its
-    // exponent decides.
+    // From an odd number every move leads to an even one that is no power of two, and from such a one a move leads
+    // back. A power of two can only be halved without helping the opponent, so the parity of its exponent decides.
     table("deleting-divisors", Counted, &[Number("the number", POSITIVE)], ["Alice", "Bob"], |n, _| {
         Ok(n[0] % 2 == 0 && (!n[0].is_power_of_two() || n[0].trailing_zeros() % 2 == 0))
     }),
@@ -255,7 +252,6 @@ pub(crate) const LAST_LOST: u64 = 1222;
 /// The largest heap whose value A. Flammenkamp has computed.
 const COMPUTED: u64 = 1 << 35;
 
-/// The values of all sheets with sides from 2 to n.
 fn values(n: usize) -> Vec<Vec<u64>> {
     let mut values = vec![vec![0; n + 1]; n + 1];
     let mut seen = MexSet::new();

@@ -1,7 +1,6 @@
 //! A contest's input, word by word.
 //!
-//! Line ends and spaces only separate the words, as in the contests themselves. The place of a word is its offset; its
-//! line is counted only for an error message.
+//! Line ends and spaces only separate the words. The place of a word is its offset; lines are counted for errors only.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +8,6 @@ use grundy_core::{Said, said};
 
 use crate::JudgeError;
 
-/// Reads an input from its beginning to its end.
 pub(crate) struct Reader<'a> {
     text: &'a str,
     /// The offset of the first unread byte.
@@ -18,19 +16,15 @@ pub(crate) struct Reader<'a> {
     last: usize,
 }
 
-/// Any 64-bit number.
 pub(crate) const ANY: RangeInclusive<u64> = 0..=u64::MAX;
 
-/// Any 64-bit number except 0.
 pub(crate) const POSITIVE: RangeInclusive<u64> = 1..=u64::MAX;
 
 impl<'a> Reader<'a> {
-    /// A reader at the beginning of `text`.
     pub(crate) fn new(text: &'a str) -> Reader<'a> {
         Reader { text, at: 0, last: 0 }
     }
 
-    /// Whether another word follows.
     pub(crate) fn has_more(&mut self) -> bool {
         let rest = &self.text.as_bytes()[self.at..];
         let blank = rest.iter().position(|byte| !byte.is_ascii_whitespace());
@@ -121,7 +115,6 @@ impl<'a> Reader<'a> {
         self.numbers(count, what, each)
     }
 
-    /// Checks that the input ends here.
     pub(crate) fn end(&mut self) -> Result<(), JudgeError> {
         if !self.has_more() {
             return Ok(());

@@ -8,12 +8,10 @@ use crate::JudgeError;
 use crate::known::Games;
 use crate::reader::{ANY, Reader};
 
-/// How a problem reads its input and answers it. A case is given to a function as its numbers, without the number of
-/// [`Field::Items`].
+/// How a problem reads its input and answers it. A case is its numbers, without the number of [`Field::Items`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Plan {
-    /// Answers each case by the first word if `wins`, otherwise by the second. In a word, `#i` stands for # and the
-    /// number of the case.
+    /// Answers each case by the first word if `wins`, else by the second; `#i` stands for # and the number of the case.
     Table {
         cases: Cases,
         fields: &'static [Field],
@@ -55,7 +53,6 @@ pub(crate) const fn own(name: &'static str, solve: fn(&str) -> Result<String, Ju
 
 type Answer<T> = fn(&[u64], &mut Games) -> Result<T, JudgeError>;
 
-/// Where the cases end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cases {
     One,
@@ -66,7 +63,6 @@ pub(crate) enum Cases {
     UntilZeros,
 }
 
-/// A part of a case.
 #[derive(Clone, Debug)]
 pub(crate) enum Field {
     /// A number: what it is, and its bounds.
@@ -78,7 +74,6 @@ pub(crate) enum Field {
 }
 
 impl Plan {
-    /// The output for an input.
     pub(crate) fn solve(&self, text: &str) -> Result<String, JudgeError> {
         let (mut games, mut case) = (Games::default(), 0);
         match self {

@@ -75,9 +75,8 @@ fn ruleset(set: &[u64]) -> String {
     name
 }
 
-/// Whether the first player wins each heap from 0 to n, where one of `moves` may be taken. Heaps are visited in
-/// ascending order, and each lost heap makes the heaps one move above it won. The number of steps is the number of lost
-/// heaps times the number of moves.
+/// Whether the first player wins each heap from 0 to n, where one of `moves` may be taken. Each lost heap makes the
+/// heaps one move above it won: lost heaps times moves steps.
 pub(crate) fn wins(n: u64, moves: &[u64]) -> Vec<bool> {
     let mut moves = moves.to_vec();
     moves.sort_unstable();

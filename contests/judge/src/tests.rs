@@ -17,12 +17,10 @@ pub(crate) struct Game<P, F: Fn(&P) -> Vec<P>> {
 }
 
 impl<P: Clone + Eq + Hash, F: Fn(&P) -> Vec<P>> Game<P, F> {
-    /// A game in which a player who cannot move loses.
     pub(crate) fn normal(options: F) -> Game<P, F> {
         Game { options, misere: false, memory: HashMap::new() }
     }
 
-    /// A game in which a player who cannot move wins.
     pub(crate) fn misere(options: F) -> Game<P, F> {
         Game { options, misere: true, memory: HashMap::new() }
     }
@@ -56,7 +54,6 @@ pub(crate) fn one_heap(heaps: &[u64], after: impl Fn(u64) -> Vec<Vec<u64>>) -> V
     options
 }
 
-/// Numbers with spaces between them.
 pub(crate) fn words(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }

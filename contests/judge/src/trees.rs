@@ -55,8 +55,7 @@ fn value_of_tree(reader: &mut Reader) -> Result<u64, JudgeError> {
     Ok(branches_of_tree(reader)?.into_iter().fold(0, |sum, branch| sum ^ branch))
 }
 
-/// Reads a tree and values the branches at vertex 1 without recursion: it visits the vertices in the order of a search
-/// from there, then backwards. Linear in the tree.
+/// Reads a tree and values the branches at vertex 1, without recursion and in linear time.
 fn branches_of_tree(reader: &mut Reader) -> Result<Vec<u64>, JudgeError> {
     let n = reader.number("the number of vertices", POSITIVE)?;
     let mut ends = Vec::new();

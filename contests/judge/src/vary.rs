@@ -48,7 +48,6 @@ impl Variations {
         self.below(length as u64) as usize
     }
 
-    /// `text` with a few changes.
     fn changed(&mut self, text: &str) -> String {
         let mut lines: Vec<Vec<String>> =
             text.lines().map(|line| line.split_whitespace().map(str::to_owned).collect()).collect();
@@ -79,7 +78,6 @@ impl Variations {
         written(&lines)
     }
 
-    /// Another word of the same kind.
     fn another(&mut self, word: &str) -> String {
         if let Ok(number) = word.parse::<u64>() {
             let near = (number.min(20) + self.below(3)).saturating_sub(1);

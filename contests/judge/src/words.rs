@@ -51,8 +51,7 @@ pub(crate) const PLANS: &[Row] = &[
         }
         Ok(format!("{}\n", sum != 0))
     }),
-    // A word can be put into a palindrome exactly if at most one letter occurs an odd number of times. Each move changes that
-    // number by one, so its parity decides.
+    // A word can be a palindrome exactly if at most one letter occurs an odd number of times: so its parity decides.
     own("little-girl-and-game", |text| {
         let mut reader = Reader::new(text);
         let word = reader.word("the word")?;

@@ -1,8 +1,7 @@
 //! The system's allocator, and a sentence with exit code 3 where the system refuses memory.
 //!
-//! Rust aborts a program whose allocation fails, and has no stable hook for that. So the program passes each call on to
-//! [`System`] and looks at what comes back: one comparison a call. What the process may use of what it gets is the
-//! business of the [guard](crate::guard).
+//! Rust aborts a program whose allocation fails, and has no stable hook for that. So each call goes on to [`System`],
+//! and a look at what comes back. Limits are the business of the [guard](crate::guard).
 
 #![allow(unsafe_code)]
 
@@ -10,11 +9,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 
 use crate::guard;
 
-/// The system's allocator. Where the system refuses memory while [`run`](crate::run) works, the process ends with exit
-/// code 3.
+/// The system's allocator. Where the system refuses memory while a command runs, the process ends with exit code 3.
 pub struct Allocator;
 
-/// The block that the system gave, which may be none.
 fn given(block: *mut u8, bytes: usize) -> *mut u8 {
     if block.is_null() {
         guard::refused(Some(bytes));

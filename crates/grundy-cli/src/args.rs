@@ -1,5 +1,4 @@
-//! What a user may type: the one definition of the command line, from which
-//! the help, the shell completions and the man page are made.
+//! The one definition of the command line, from which the help, the shell completions and the man page are made.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -65,7 +64,6 @@ pub(crate) struct Common {
     pub lang: Option<Language>,
 }
 
-/// The heading of the options that several commands share.
 pub(crate) const COMMON: &str = "Common options";
 
 /// The options that say nothing to a command: its help leaves them out. A command that is not listed uses all.
@@ -108,7 +106,6 @@ fn without_unused(of: impl Fn(&str) -> bool) -> clap::Command {
     command
 }
 
-/// What a first line of numbers is in a list of edges.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FirstLine {
     /// It counts the vertices and the edges
@@ -118,7 +115,6 @@ pub(crate) enum FirstLine {
 }
 
 impl Common {
-    /// What a first line of numbers is in a list of edges.
     pub fn header(&self) -> Header {
         match self.header {
             None => Header::Unsaid,
@@ -127,14 +123,12 @@ impl Common {
         }
     }
 
-    /// The memory limit, in bytes.
     pub fn memory(&self) -> u64 {
         self.memory_limit.unwrap_or(ByteSize::gib(4)).as_u64()
     }
 }
 
 impl Cli {
-    /// Sets the limits that a command has where no flag sets them.
     pub(crate) fn with_limits(mut self) -> Cli {
         if matches!(self.command, Command::Prove(_)) {
             self.common.time_limit.get_or_insert(Duration::from_secs(10));
@@ -144,7 +138,6 @@ impl Cli {
     }
 }
 
-/// How an answer is printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people
@@ -157,7 +150,6 @@ pub enum Format {
     Bfile,
 }
 
-/// When to use colour.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
     Auto,
@@ -238,7 +230,6 @@ pub struct Solve {
     pub table: Option<PathBuf>,
 }
 
-/// A player of a game in which the players have different moves.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Side {
     /// Cuts blue and green edges
@@ -392,7 +383,6 @@ pub struct Plot {
     pub automaton: bool,
 }
 
-/// What a map shows.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum What {
     /// The value of each position
@@ -415,7 +405,6 @@ pub struct Play {
     pub table: Option<PathBuf>,
 }
 
-/// Who moves first.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum First {
     You,

@@ -36,7 +36,6 @@ pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
             Ok(verdict) => verdict,
             Err(Failure::Unsolved(Unsolved::Stopped(stop))) => Err(stop.into()),
             Err(Failure::Unsolved(Unsolved::TooLarge(said))) => Err(Rejected::unchecked("check", *said)),
-            // The other files are checked all the same.
             Err(failure) => {
                 failure.report();
                 unreadable = true;
@@ -124,13 +123,11 @@ fn check_certificate(common: &Common, file: &Path, sources: &Sources, watch: &Wa
     })
 }
 
-/// Whether a file that holds JSON says that it is a certificate.
 fn is_certificate(text: &str) -> bool {
     let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
     value.is_some_and(|value| value["format"] == proof::certificate::FORMAT)
 }
 
-/// The text of a file that holds JSON.
 fn read_json(file: &Path) -> Result<String, Failure> {
     let name = file.display();
     let text = std::fs::read_to_string(file);

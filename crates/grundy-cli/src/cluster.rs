@@ -64,8 +64,7 @@ fn solve_table(args: &ClusterSolve, common: &Common, out: Out) -> Result<(), Fai
     if args.index == 0 { print(&table_of_all, &job, common, &speaker, out) } else { Ok(()) }
 }
 
-/// Why one of several processes ends that were started together. If one is stopped, the others may hear of that before they
-/// are stopped too; it is told in the same words.
+/// Why one of several processes ends that were started together. One that hears of a stop first says the same.
 fn ended_together(error: ClusterError, index: usize) -> Failure {
     let stop = |message: &Said| {
         let stops = [Stop::TimeLimit, Stop::MemoryLimit, Stop::Interrupted];
@@ -81,7 +80,6 @@ fn ended_together(error: ClusterError, index: usize) -> Failure {
     }
 }
 
-/// What is to be done.
 fn job(table: &Table, common: &Common) -> Result<Job, Failure> {
     let (game, own) = match grundy::file_of(&table.source).filter(|named| named.entry.name == "graph") {
         // The engine reads it part by part.
@@ -186,7 +184,6 @@ fn start_all(args: &ClusterRun, common: &Common, started: &Started) -> Result<()
     }
 }
 
-/// Addresses of this machine at which nobody listens.
 fn free_addresses(count: u16) -> std::io::Result<Vec<String>> {
     let listeners = (0..count).map(|_| TcpListener::bind("127.0.0.1:0")).collect::<std::io::Result<Vec<_>>>()?;
     listeners.iter().map(|listener| Ok(listener.local_addr()?.to_string())).collect()
@@ -283,7 +280,6 @@ impl Teller {
         guard::is_memory_used_up().then_some(Stop::MemoryLimit)
     }
 
-    /// Writes a line of the log.
     fn write(&self, event: &Event) {
         let Some(log) = &self.log else { return };
         let Ok(mut line) = serde_json::to_value(event) else { return };

@@ -50,7 +50,6 @@ pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure>
     asked.refuse(common)
 }
 
-/// The plan of a game with rules, and what was measured.
 fn plan_rules(
     words: &[String],
     sampling: Sampling,
@@ -78,7 +77,6 @@ fn unplanned(error: Unplanned) -> Failure {
     }
 }
 
-/// What was asked, and what came out.
 struct Asked {
     source: String,
     planned: Plan,
@@ -89,7 +87,6 @@ struct Asked {
     /// In each process.
     workers: u32,
     processes: u32,
-    /// The room on the disk.
     room: Option<u64>,
 }
 
@@ -204,7 +201,6 @@ impl Asked {
     }
 }
 
-/// A line of the plan: what it is, and how much.
 fn row(what: &Said, much: &Said, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     writeln!(out, "  {}{}", padded(&speaker.sentence(what), 16), speaker.sentence(much))?;
     Ok(())

@@ -20,7 +20,6 @@ pub fn print(explanation: &Explanation, speaker: &Speaker, out: Out) -> Result<(
     Ok(())
 }
 
-/// A theorem that was used, and its source.
 pub fn theorem(theorem: &'static Theorem, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if let Step::Theorem { name, statement, source } = Step::from(theorem) {
         let [name, statement, source] = [name, statement, source].map(|words| speaker.say(&words));

@@ -20,16 +20,16 @@ use serde_json::json;
 use crate::languages;
 use crate::printer::{self, Paint, visible};
 
-/// Why a command did not answer.
 #[derive(Debug)]
 pub enum Failure {
     /// The input is wrong; the text shows where.
-    Input { text: String, error: SyntaxError },
-    /// The usage is wrong.
+    Input {
+        text: String,
+        error: SyntaxError,
+    },
     Usage(Said),
     /// A file cannot be read or written.
     File(Said),
-    /// The limits do not allow an answer.
     Unsolved(Unsolved),
     /// Nobody could read, draw or wait for the answer.
     TooMuch(Said),
@@ -48,12 +48,10 @@ pub enum Failure {
     Unchecked,
     /// A file could not be read, and it has been said.
     Unreadable,
-    /// Output went wrong.
     Io(io::Error),
 }
 
 impl Failure {
-    /// Standard input cannot be read.
     pub(crate) fn no_input(error: io::Error) -> Failure {
         Failure::File(said!("standard input cannot be read: {error}", error))
     }
@@ -99,7 +97,6 @@ impl Failure {
         })
     }
 
-    /// The exit code of the program.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Unreadable => 2,
@@ -184,7 +181,6 @@ fn brief(message: &str) -> String {
 
 /// Says text that holds nothing but what a terminal may show.
 fn eprint(text: &str) {
-    // Where nobody can hear it, there is nobody to be told that either.
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
@@ -215,10 +211,24 @@ fn underlined(text: &str, error: &SyntaxError, speaker: &Speaker) -> String {
     Renderer::styled().render(&[group])
 }
 
-impl From<WriteError> for Failure {
-    fn from(error: WriteError) -> Self {
-        Failure::File(error.said())
-    }
+macro_rules! from {
+    ($($(#[$where:meta])? $from:ty: $one:pat => $failure:expr,)*) => {
+        $($(#[$where])? impl From<$from> for Failure {
+            fn from($one: $from) -> Failure {
+                $failure
+            }
+        })*
+    };
+}
+
+from! {
+    WriteError: error => Failure::File(error.said()),
+    Unasked: reason => ask::Failure::from(reason).into(),
+    Unsolved: unsolved => Failure::Unsolved(unsolved),
+    Stop: stop => Failure::Unsolved(Unsolved::Stopped(stop)),
+    NoPicture: why => ask::Failure::from(why).into(),
+    #[cfg(feature = "cluster")] ClusterError: error => Failure::Cluster(error),
+    io::Error: error => Failure::Io(error),
 }
 
 impl From<ask::Failure> for Failure {
@@ -230,43 +240,6 @@ impl From<ask::Failure> for Failure {
             ask::Failure::Unsolved(unsolved) => Failure::Unsolved(unsolved),
             ask::Failure::TooMuch(message) => Failure::TooMuch(message),
         }
-    }
-}
-
-impl From<Unasked> for Failure {
-    fn from(reason: Unasked) -> Failure {
-        ask::Failure::from(reason).into()
-    }
-}
-
-impl From<Unsolved> for Failure {
-    fn from(unsolved: Unsolved) -> Failure {
-        Failure::Unsolved(unsolved)
-    }
-}
-
-impl From<Stop> for Failure {
-    fn from(stop: Stop) -> Failure {
-        Failure::Unsolved(Unsolved::Stopped(stop))
-    }
-}
-
-impl From<NoPicture> for Failure {
-    fn from(why: NoPicture) -> Failure {
-        ask::Failure::from(why).into()
-    }
-}
-
-#[cfg(feature = "cluster")]
-impl From<ClusterError> for Failure {
-    fn from(error: ClusterError) -> Failure {
-        Failure::Cluster(error)
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Io(error)
     }
 }
 

@@ -14,7 +14,6 @@ use crate::printer::Paint;
 use crate::watch::Watch;
 use crate::{explanation, input};
 
-/// The columns of a file with what was found.
 const FOUND: [&str; 10] = [
     "ruleset",
     "convention",
@@ -102,7 +101,8 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
     }
     let reason = match &theorem.verdict {
         FamilyVerdict::Refuted(found) => {
-            let (least, position) = (said!("least counterexample"), listed_big(&found.position));
+            let position = found.position.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+            let least = said!("least counterexample");
             let is = Said::verbatim(found.is.to_string());
             let told = match &found.claimed {
                 Worth::None => said!("{least}: {position}, where the claim is false: G is {is}", least, position, is),
@@ -170,10 +170,6 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
         paragraph(&speaker.sentence(&said!("trusted: {trusted}", trusted)), "", out)?;
     }
     Ok(())
-}
-
-fn listed_big(position: &[num_bigint::BigUint]) -> String {
-    position.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// A, B, …, Z, A1, B1, …

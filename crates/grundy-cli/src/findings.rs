@@ -9,7 +9,6 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
-/// The content of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Cell {
     Number(Option<u64>),
@@ -23,7 +22,6 @@ const TEXTS: [&str; 2] = ["theorem", "numeration"];
 pub(crate) struct Findings<const N: usize>([(&'static str, Cell); N]);
 
 impl<const N: usize> Findings<N> {
-    /// Some fields of an answer.
     pub fn of(answer: &impl Serialize, fields: [&'static str; N]) -> Findings<N> {
         let answer = serde_json::to_value(answer).unwrap_or_default();
         Findings(fields.map(|name| {
@@ -51,8 +49,7 @@ impl<const N: usize> Findings<N> {
         Ok(Listing::new(self.0.map(|(name, cell)| (name, column(cell)))).write(file)?)
     }
 
-    /// A `tabular` of LaTeX that needs no package. The row stands upright, because a sentence needs the width of the
-    /// page; what is not known is left out.
+    /// A `tabular` of LaTeX that needs no package. The row stands upright; what is not known is left out.
     fn tex(&self) -> String {
         let mut tex = "\\begin{tabular}{lp{0.7\\linewidth}}\n\\hline\n".to_owned();
         for (name, cell) in &self.0 {

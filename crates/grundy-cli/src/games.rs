@@ -20,7 +20,6 @@ pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
     }
 }
 
-/// How a term of this ruleset is written.
 fn syntax(entry: &Entry, speaker: &Speaker) -> String {
     let start = if entry.start.is_empty() { String::new() } else { speaker.sentence(&Said::fixed(entry.start)) };
     Game::syntax(entry, &start)

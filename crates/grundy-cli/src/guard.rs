@@ -1,20 +1,14 @@
 //! The limits of the process: a thread that ends the program where nothing else does.
 //!
-//! Solvers ask an observer whether to go on ([`Watch`](crate::watch::Watch)). But a call into a file of rules, the reading
-//! of a file, or a process that waits for others, may not ask for a while; and the memory that tables count is not all
-//! that a program takes. So this thread looks at the clock, the signals and the memory a hundred times a second, and more
-//! often where little memory is left:
+//! Solvers ask an observer whether to go on ([`Watch`](crate::watch::Watch)). But rules, reading and waiting may not
+//! ask for a while, and tables are not all that takes memory. So this thread looks at the clock, the signals and the
+//! memory a hundred times a second, and more often where little memory is left:
 //!
-//! - where the work has been told to stop, by a signal or the time limit, and still goes on after a [`Grace`], the program
-//!   ends;
-//! - what the memory limit limits is the *resident memory* of the process, its code and everything else included. Where
-//!   it is used up, observers are told to stop the work, which then says what it has found so far. Where a twentieth
-//!   more is used, the program ends at once;
-//! - it ends at once, too, where the machine has next to no memory left.
+//! - where the work was told to stop, and still goes on after a [`Grace`], the program ends;
+//! - the memory limit limits the *resident memory* of the process. Where it is used up, observers stop the work;
+//! - where a twentieth more is used, or the machine has next to no memory left, the program ends at once.
 //!
-//! Where the system itself refuses memory or a thread, the program ends as well ([`refused`]).
-//!
-//! Files are written aside and renamed, so an end at any moment leaves no half file under its name. What is aside is removed.
+//! Where the system refuses memory or a thread, the program ends too ([`refused`]); no end leaves half a file.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -57,7 +51,6 @@ pub fn answered() {
     ANSWERED.store(true, Ordering::Relaxed);
 }
 
-/// Whether the process uses all the memory that it may.
 pub(crate) fn is_memory_used_up() -> bool {
     MEMORY_USED_UP.load(Ordering::Relaxed)
 }
@@ -101,7 +94,6 @@ impl Grace {
     }
 }
 
-/// Begins to look.
 pub fn begin(cli: &Cli) {
     let grace = Grace::of(&cli.command, &cli.common);
     if grace.interrupted.is_some() {
@@ -201,9 +193,7 @@ pub fn refused(bytes: Option<usize>) {
     }));
 }
 
-/// Ends the program, and says why.
 fn end(failure: &Failure) -> ! {
-    // The line of a progress bar.
     printer::clear_line();
     failure.report();
     let checked = CHECKED.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -220,8 +210,7 @@ fn taken() -> Option<u64> {
     kilobytes(&std::fs::read_to_string("/proc/self/status").ok()?, "VmRSS:")
 }
 
-/// Whether so little of the machine's memory is left that it would begin to swap, and this process, which holds
-/// `taken` bytes, is a good part of the reason.
+/// Whether the machine would soon begin to swap, and this process, with `taken` bytes, is a part of the reason.
 fn is_used_up(taken: u64) -> bool {
     let Ok(memory) = std::fs::read_to_string("/proc/meminfo") else { return false };
     let (Some(mut total), Some(mut left)) = (kilobytes(&memory, "MemTotal:"), kilobytes(&memory, "MemAvailable:"))
@@ -245,7 +234,6 @@ fn kilobytes(text: &str, key: &str) -> Option<u64> {
     Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
 }
 
-/// The number after a key of a list in a file.
 fn listed(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;
     let mut words = text.lines().map(|line| line.split_whitespace());

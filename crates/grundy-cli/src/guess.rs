@@ -1,5 +1,4 @@
-//! `grundy guess`: formulas that fit the values computed so far. A fit proves nothing; where rules are formulas, a
-//! theorem about all positions is looked for as well.
+//! `grundy guess`: formulas that fit the values so far, which proves nothing; and theorems where rules are formulas.
 
 use comfy_table::CellAlignment;
 use grundy::language::Speaker;
@@ -147,7 +146,6 @@ fn as_text(
     Ok(())
 }
 
-/// The formula, and where it fails.
 fn with_exceptions(guess: &Guess) -> Said {
     let formula = &guess.formula;
     let written = |numbers: &Vec<u64>| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",");

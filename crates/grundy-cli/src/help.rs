@@ -21,7 +21,6 @@ use crate::topics;
 /// How long a line may be, as in English.
 const LINE: usize = 100;
 
-/// The help that these words ask for.
 pub fn asked(words: &[OsString], speaker: &Speaker) -> Option<clap::Error> {
     let words = std::iter::once("grundy".into()).chain(words.iter().cloned());
     let title = format!("{}：", say("Examples", speaker));
@@ -41,7 +40,6 @@ fn id(english: &str) -> String {
     sentence_id(english).replacen("said", "help", 1)
 }
 
-/// A text of the help in a language.
 pub fn say(english: &str, speaker: &Speaker) -> String {
     let message = Message { id: id(english), args: Vec::new(), english: Some(english.to_owned()) };
     speaker.say(&Words::Message(message))
@@ -60,7 +58,6 @@ fn translated(mut command: Command, speaker: &Speaker) -> Command {
     command.mut_args(|arg| argument(arg, speaker)).subcommand_help_heading(say("Commands", speaker))
 }
 
-/// An argument with its text, its values and its default in a language.
 fn argument(arg: Arg, speaker: &Speaker) -> Arg {
     let say = |english: &str| say(english, speaker);
     let mut text = say(&english(&arg));
@@ -87,7 +84,6 @@ fn argument(arg: Arg, speaker: &Speaker) -> Arg {
     arg.help(text).long_help(None).hide_possible_values(true).hide_default_value(true)
 }
 
-/// The English text of an argument.
 fn english(arg: &Arg) -> String {
     match arg.get_id().as_str() {
         // clap names the other kind of help too, and here there is one kind.
@@ -96,7 +92,6 @@ fn english(arg: &Arg) -> String {
     }
 }
 
-/// The commands with their help laid out.
 fn with_help(mut command: Command, speaker: &Speaker) -> Command {
     for sub in command.get_subcommands_mut() {
         *sub = with_help(std::mem::take(sub), speaker);
@@ -154,7 +149,6 @@ fn written(arg: &Arg) -> String {
     }
 }
 
-/// How the command is called.
 fn usage(command: &Command, speaker: &Speaker) -> String {
     let usage = command.clone().render_usage().to_string();
     let usage = usage.strip_prefix("Usage:").unwrap_or(&usage).trim();
@@ -179,7 +173,6 @@ mod tests {
 
     use super::*;
 
-    /// Every English text of a command and of those below it.
     fn texts(command: &Command) -> Vec<String> {
         let mut all: Vec<String> =
             [command.get_about(), command.get_after_help()].into_iter().flatten().map(ToString::to_string).collect();

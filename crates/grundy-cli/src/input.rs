@@ -56,7 +56,6 @@ fn hint_at_rows(game: &Sum) {
     }
 }
 
-/// Says something on standard error.
 pub fn note(said: &Said) {
     let (bold, speaker) = (Paint::Yellow, languages::speaker());
     printer::say(&format!("{bold}{}{bold:#}: {}", speaker.sentence(&said!("note")), speaker.sentence(said)));
@@ -67,7 +66,6 @@ fn unread(sources: &Sources, text: String, error: SyntaxError) -> Failure {
     sources.beyond_limits().map_or(Failure::Input { text, error }, Failure::TooMuch)
 }
 
-/// Says on standard error what was odd in the files.
 fn warn(sources: &Sources, common: &Common) {
     let warnings = sources.warnings();
     // Reading the words of a language takes time, and most commands warn of nothing.
@@ -81,7 +79,6 @@ fn warn(sources: &Sources, common: &Common) {
     }
 }
 
-/// Where rulesets come from.
 pub fn sources(common: &Common) -> Sources {
     let limits = SourceLimits { memory: common.memory(), threads: common.threads.into() };
     Sources::default().within(limits).with_header(common.header())
@@ -102,7 +99,6 @@ pub fn convention(game: &Sum, common: &Common) -> Result<Convention, Failure> {
     })
 }
 
-/// The ruleset of this name.
 pub fn ruleset(word: &str, common: &Common) -> Result<Rules, Failure> {
     let sources = sources(common);
     let rules = sources.find(word);
@@ -135,8 +131,7 @@ pub fn warn_of_gap<T>(family: &Family, found: &Series<T>, common: &Common) {
     }
 }
 
-/// Who speaks the language of the answer: that of the flag, of `GRUNDY_LANG`, or of the locale; English where that has
-/// no words here.
+/// Who speaks the language of the answer: of the flag, of `GRUNDY_LANG`, or of the locale; else English.
 pub fn speaker(common: &Common) -> Result<Speaker, Failure> {
     let language = languages::wanted(common.lang);
     language
@@ -144,7 +139,6 @@ pub fn speaker(common: &Common) -> Result<Speaker, Failure> {
         .map_err(|error| Failure::Usage(said!("GRUNDY_LANG is set, but {error}", error = error.said())))
 }
 
-/// Writes a certificate.
 pub(crate) fn write_certificate(file: &Path, certificate: &Certificate) -> Result<(), Failure> {
     let text = serde_json::to_string(certificate).map_err(|error| Failure::Usage(error.to_string().into()))?;
     keep_input(file, certificate.sources.keys().map(String::as_str))?;

@@ -53,7 +53,6 @@ pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
     one(problem, args, common, &speaker, out)
 }
 
-/// Does with a problem what is asked for.
 fn one(problem: &'static Problem, args: &Judge, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     if let Some(command) = &args.against {
         return against::run(problem, command, args, common, speaker, out);

@@ -8,7 +8,6 @@ use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, gue
 
 use crate::outcomes;
 
-/// All values up to some number.
 pub enum KnownValues {
     /// G(0), G(1), …, and the first n that has a position; before it stand zeros.
     Sequence(Vec<u64>, u64),
@@ -18,20 +17,17 @@ pub enum KnownValues {
     Cube {
         /// One more than the largest number.
         side: u64,
-        /// The values.
         grid: ValueGrid,
     },
 }
 
 impl KnownValues {
-    /// How many numbers a position has, if `heaps` heaps are asked for where the game leaves that open; `None` if positions
-    /// are not numbers.
+    /// How many numbers a position has, with `heaps` heaps where that is open; `None` if it is not numbers.
     pub fn numbers(rules: &Rules, heaps: Option<u8>) -> Option<usize> {
         outcomes::names(rules, heaps).ok().map(|names| names.len())
     }
 
-    /// The largest number of a position, for positions of one number, two or three: first the default, then the most that is
-    /// allowed. `None` for more than three numbers.
+    /// The largest number of a position of one number, two or three: the default, then the most that is allowed.
     pub fn reach(numbers: usize) -> Option<(u64, u64)> {
         match numbers {
             1 => Some((200, MOST_VALUES as u64 - 1)),
@@ -41,8 +37,7 @@ impl KnownValues {
         }
     }
 
-    /// Computes the values of positions of one number, two or three, each at most `to`. Fails if the positions have no
-    /// such values, or the limits do not allow the work.
+    /// Computes the values of positions of one number, two or three, each at most `to`. Fails if there are none.
     pub fn compute(session: &mut Session, rules: &Rules, numbers: usize, to: u64) -> Result<KnownValues, Unsolved> {
         Ok(match (numbers, rules.shape) {
             (1, _) => KnownValues::Sequence(session.values(rules, 0, to)?, 0),
@@ -72,7 +67,6 @@ impl KnownValues {
         Ok((KnownValues::Sequence(numbers, first as u64), found.stopped))
     }
 
-    /// The last n of a sequence.
     pub fn last(&self) -> Option<u64> {
         if let KnownValues::Sequence(values, _) = self { (values.len() as u64).checked_sub(1) } else { None }
     }
@@ -86,7 +80,6 @@ impl KnownValues {
         }
     }
 
-    /// The formulas that fit.
     pub fn formulas(&self) -> Vec<Guess> {
         match self {
             KnownValues::Sequence(values, first) => {

@@ -21,8 +21,7 @@ pub fn choose(words: &[OsString]) {
     let _ = CHOSEN.set(language);
 }
 
-/// The language of the flag, of `GRUNDY_LANG`, or of the locale; English where the locale has no words here. Fails if
-/// `GRUNDY_LANG` names a language without words here.
+/// The language of the flag, of `GRUNDY_LANG` (which fails if it is unknown here), or of the locale; else English.
 pub fn wanted(flag: Option<Language>) -> Result<Language, UnknownLanguage> {
     let set = |name: &str| env::var(name).ok().filter(|wanted| !wanted.is_empty());
     match (flag, set("GRUNDY_LANG")) {
@@ -35,12 +34,10 @@ pub fn wanted(flag: Option<Language>) -> Result<Language, UnknownLanguage> {
     }
 }
 
-/// The language of errors.
 pub fn chosen() -> Language {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
-/// Who says errors.
 pub fn speaker() -> Speaker {
     of(chosen())
 }

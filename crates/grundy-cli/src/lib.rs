@@ -66,7 +66,6 @@ use failure::Failure;
 use lines::Out;
 use printer::Printer;
 
-/// How this process was started.
 pub struct Started {
     /// The words that start this program again, such as its path.
     pub program: Vec<OsString>,
@@ -123,7 +122,6 @@ pub fn run(started: &Started) -> u8 {
     }
 }
 
-/// Reports a failure; returns its exit code.
 fn reported(failure: Failure) -> u8 {
     failure.report();
     failure.code()
@@ -153,7 +151,6 @@ fn told_by_clap(answer: &clap::Error, words: &[OsString]) -> u8 {
     }
 }
 
-/// Runs the subcommand; returns the exit code.
 #[cfg_attr(not(feature = "cluster"), expect(unused_variables, reason = "only a cluster starts the program again"))]
 fn answer(cli: &Cli, started: &Started, out: Out) -> Result<u8, Failure> {
     match &cli.command {

@@ -1,5 +1,4 @@
-//! Running text and columns, as wide as a terminal shows them: a Chinese character takes two columns. Amounts as users
-//! read them.
+//! Running text and columns, as wide as a terminal shows them (a Chinese character takes two columns); amounts.
 
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -37,18 +36,15 @@ pub(crate) fn terminal_width() -> Option<usize> {
 /// What the output of a command is written to.
 pub(crate) type Out<'a> = &'a mut dyn Write;
 
-/// An answer as a line of JSON.
 pub fn json(answer: &impl Serialize, out: Out) -> io::Result<()> {
     serde_json::to_writer(&mut *out, answer)?;
     writeln!(out)
 }
 
-/// A sentence as a line.
 pub fn line(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {
     writeln!(out, "{}", speaker.sentence(said))
 }
 
-/// A paragraph, indented.
 pub fn paragraph(text: &str, indent: &str, out: Out) -> io::Result<()> {
     writeln!(out, "{}", filled(text, indent, indent))
 }
@@ -66,7 +62,6 @@ pub(crate) fn fitted(text: &str, first: &str, rest: &str) -> String {
     }
 }
 
-/// Text in lines of a width.
 pub(crate) fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> String {
     let options = Options::new(width).initial_indent(first).subsequent_indent(rest);
     textwrap::fill(
@@ -75,7 +70,6 @@ pub(crate) fn filled_to(width: usize, text: &str, first: &str, rest: &str) -> St
     )
 }
 
-/// The text, and spaces up to this width.
 pub fn padded(text: &str, width: usize) -> String {
     let spaces = width.saturating_sub(display_width(text));
     format!("{text}{:spaces$}", "")
@@ -87,7 +81,6 @@ const WIDEST: usize = 28;
 /// A command or an argument, and what is said about it.
 pub type Row = (String, Option<String>);
 
-/// Names on the left, texts on the right.
 pub fn columns_of(rows: &[Row], width: usize) -> String {
     let bold = Style::new().bold();
     let left = rows.iter().map(|(name, _)| display_width(name)).filter(|&left| left <= WIDEST).max().unwrap_or(0);
@@ -126,12 +119,10 @@ pub fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     }))
 }
 
-/// A number of bytes as users read it.
 pub fn bytes(bytes: f64) -> String {
     ByteSize::b(bytes.max(0.0) as u64).display().iec().to_string()
 }
 
-/// A stretch of time as users read it.
 #[cfg(feature = "cluster")]
 pub fn time(seconds: f64) -> String {
     // From a minute on, what is below a second says nothing.

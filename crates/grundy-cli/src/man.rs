@@ -22,7 +22,6 @@ pub(crate) const HEADINGS: &[(&str, &str)] = &[
     ("VERSION", "Version"),
 ];
 
-/// What else to read.
 pub(crate) const GUIDE: &str = "The guide lies in the folder docs of the sources. `grundy games` lists all rulesets.";
 
 /// Prints one page: the program, then a section for each command with its options.

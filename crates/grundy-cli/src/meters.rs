@@ -23,7 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The time until the next caller is heard, after a caller could not be heard.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// What was counted so far.
 #[derive(Default)]
 pub(crate) struct Meters(Mutex<Counts>);
 
@@ -46,7 +45,6 @@ struct Counts {
 }
 
 impl Meters {
-    /// Takes notice of an event.
     pub fn count(&self, event: &Event) {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match *event {
@@ -75,7 +73,6 @@ impl Meters {
         }
     }
 
-    /// How far the work has come, in a line.
     pub fn line(&self) -> String {
         let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((stage, wave)) = counts.stage {

@@ -97,7 +97,6 @@ fn stopped_by_user(reason: &Option<Unsolved>) -> Result<(), Failure> {
     }
 }
 
-/// What is known of one heap.
 struct Row {
     n: u64,
     outcome: Outcome,

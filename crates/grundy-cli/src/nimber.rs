@@ -51,13 +51,11 @@ fn expression(words: &[String]) -> Result<String, Failure> {
     Ok(text.trim().to_owned())
 }
 
-/// The answer in JSON.
 #[derive(Serialize)]
 struct Written<'a> {
     expression: &'a str,
     /// A number of any length, with all its digits; a list of roots; or null.
     value: Box<RawValue>,
-    /// Why no value was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

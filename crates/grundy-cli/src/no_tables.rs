@@ -14,12 +14,10 @@ pub(crate) fn answer_from(_: &mut Session, folder: Option<&Path>, _: &Common) ->
     folder.map_or(Ok(()), |_| Err(Failure::left_out("parquet")))
 }
 
-/// No table answers.
 pub fn answer(_: &Session) -> bool {
     false
 }
 
-/// Refuses to check a table.
 pub fn check(_: &Check, _: &Common, _: &Path, _: &Sources, _: &Watch) -> Result<Result<Verified, Rejected>, Failure> {
     Err(Failure::left_out("parquet"))
 }

@@ -6,7 +6,6 @@ use grundy::{Rules, Said, said};
 pub struct Sequence {
     /// The name of the ruleset, as the catalogue writes it.
     ruleset: &'static str,
-    /// The number of the sequence.
     pub number: &'static str,
     /// The heap whose value is the first term.
     pub first: u64,
@@ -47,7 +46,6 @@ pub fn named(name: &str) -> Option<&'static Sequence> {
     SEQUENCES.iter().find(|sequence| sequence.ruleset == name)
 }
 
-/// The sequence of the values of these rules.
 pub fn of(rules: &Rules) -> Option<&'static Sequence> {
     named(&rules.name).filter(|sequence| rules.is_catalogued(sequence.ruleset))
 }

@@ -12,7 +12,6 @@ use crate::lines::{Out, line_width};
 use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 
-/// What is asked of a table.
 struct Asked<'a> {
     args: &'a Values,
     rules: &'a Rules,
@@ -109,7 +108,6 @@ pub fn names(rules: &Rules, heaps: Option<u8>) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// The last value of a coordinate.
 fn last(args: &Values, heaps: usize) -> Result<u64, Failure> {
     let to = match (args.to, args.sum_below) {
         (_, Some(0)) => return Err(Failure::Usage(said!("--sum-below 0 leaves no position; say 1 or more"))),

@@ -15,11 +15,9 @@ use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 use crate::{explanation, input, oeis};
 
-/// The columns of a file with what was found.
 const FOUND: [&str; 9] =
     ["ruleset", "verdict", "preperiod", "period", "saltus", "last_exception", "values_used", "max_grundy", "theorem"];
 
-/// The same in misère play.
 const FOUND_MISERE: [&str; 8] =
     ["ruleset", "about", "verdict", "preperiod", "period", "last_exception", "values_used", "theorem"];
 
@@ -246,7 +244,6 @@ fn misere_text(rules: &Rules, found: &MiserePeriod, speaker: &Speaker, out: Out)
     Ok(())
 }
 
-/// How sure a period is.
 fn verdict(verdict: Verdict) -> Said {
     match verdict {
         Verdict::Proven => said!("proven"),
@@ -255,7 +252,6 @@ fn verdict(verdict: Verdict) -> Said {
     }
 }
 
-/// The last heap that breaks a period.
 fn exception(last: Option<u64>) -> Said {
     match last {
         Some(last) => said!("last exception: heap {last}", last),

@@ -1,7 +1,6 @@
 //! `grundy play`: a person plays any position against perfect play.
 //!
-//! It reads one command a line and works the same from a pipe: prompts go out,
-//! and the end of the input ends the game.
+//! It reads one command a line and works the same from a pipe; the end of the input ends the game.
 
 use std::io::{BufRead, IsTerminal};
 
@@ -15,7 +14,6 @@ use crate::lines::Out;
 use crate::watch::Watch;
 use crate::{explanation, input, say, tables};
 
-/// A game in progress.
 struct Table<'a> {
     session: Session<'a>,
     speaker: Speaker,
@@ -131,7 +129,6 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
 }
 
 impl Table<'_> {
-    /// Says something on a line of its own.
     fn say(&self, words: &Words, out: Out) -> Result<(), Failure> {
         writeln!(out, "{}", self.speaker.say(words))?;
         Ok(())
@@ -398,7 +395,6 @@ fn told(game: &Sum, step: &Move) -> Words {
     }
 }
 
-/// A move in the list of the legal ones.
 fn listed(game: &Sum, step: &Move) -> Words {
     let (number, written) = (step.component + 1, game.written(step));
     match &*written.to {

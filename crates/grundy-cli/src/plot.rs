@@ -1,5 +1,4 @@
-//! `grundy plot`: a picture of a sequence, of a two-number game, of Hackenbush, of the positions that can be reached, or
-//! of the automaton of all P-positions.
+//! `grundy plot`: a picture of a sequence, a two-number game, Hackenbush, a game graph, or an automaton.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -33,7 +32,6 @@ const MOST_PAIRS: u64 = 1023;
 /// More positions are not written as DOT text.
 const MOST_IN_DOT: usize = 20_000;
 
-/// What is to be drawn.
 enum Subject {
     Sequence(Rules),
     Family(Family),
@@ -42,11 +40,9 @@ enum Subject {
     /// A single picture, perhaps after cuts.
     Hackenbush(Rules, Position),
     Positions(Sum),
-    /// The automaton of the P-positions.
     Automaton(Rules),
 }
 
-/// What is to be written, and where.
 enum Target {
     Stdout,
     Svg(PathBuf),
@@ -238,7 +234,6 @@ fn names_family(text: &str) -> bool {
     !start.contains(" + ") && start.split(|c| !is_word(c)).any(|word| word == "n")
 }
 
-/// A position that is a single picture of Hackenbush.
 fn single_picture(game: &Sum) -> Option<Subject> {
     let mut components = game.components();
     let (only, more) = (components.next()?, components.next());

@@ -4,14 +4,11 @@ use grundy::{Said, said};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The font of all pictures, which is part of the program, so that a picture
-/// looks the same on every machine. Its licence stands beside it.
+/// The font of all pictures, part of the program, so that they look the same everywhere. Its licence stands beside it.
 const FONT: &[u8] = include_bytes!("../assets/DejaVuSans.ttf");
-/// The name of that font.
 const FAMILY: &str = "DejaVu Sans";
 
-/// Draws an SVG file, one pixel of the picture for one of its units. Fails if the picture is larger than memory holds;
-/// the text says so.
+/// Draws an SVG file, one pixel for one of its units. Fails if the picture is larger than memory holds.
 pub fn png(svg: &str) -> Result<Vec<u8>, Said> {
     let mut options = Options { font_family: FAMILY.to_owned(), ..Options::default() };
     options.fontdb_mut().load_font_data(FONT.to_vec());

@@ -1,8 +1,7 @@
 //! What reaches the terminal: no control character but those that this program writes itself.
 //!
-//! Names of vertices, texts of rule files and words of the command line may hold anything, also the sequences by which a
-//! terminal is told to clear its screen, or to set its title. They are made visible: `ESC` becomes `\u{1b}`. Colours are
-//! this program's own control characters. They are written as marks that begin with a random key, which no file can know,
+//! Names, texts of rule files and words of the command line may hold sequences that a terminal obeys. They are made
+//! visible: `ESC` becomes `\u{1b}`. Colours are written as marks that begin with a random key, which no file can know,
 //! and become sequences only on the way out.
 
 use std::fmt;
@@ -111,8 +110,7 @@ pub(crate) fn clear_line() {
     }
 }
 
-/// Says a line on standard error. Where nobody can hear it, there is nobody to be told that either. A terminal would break
-/// a long line in the middle of a word; here it is broken between words.
+/// Says a line on standard error, if anybody can hear it. On a terminal it is broken between words.
 pub fn say(line: &str) {
     let mut line = shown(line);
     if let Some((width, _)) = terminal_size_of(io::stderr()) {

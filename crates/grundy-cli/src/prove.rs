@@ -20,11 +20,9 @@ use crate::{explanation, families, input};
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
 
-/// Most decimal digits of a number of a position. Their words are made weight by weight, so the time grows with the
-/// square of the digits.
+/// Most decimal digits of a number of a position: the time grows with their square.
 const DIGITS: usize = 10_000;
 
-/// The columns of a file with what was found.
 const FOUND: [&str; 9] =
     ["ruleset", "convention", "about", "verdict", "statement", "numeration", "states", "tested", "rank"];
 
@@ -216,10 +214,7 @@ fn refutation(theorem: &Theorem, found: &Counterexample, speaker: &Speaker, out:
     let show = |position: &[BigUint]| position.iter().map(BigUint::to_string).collect::<Vec<_>>().join(",");
     let said_worth = |worth: &Worth| Said::verbatim(worth.to_string());
     let (position, is) = (show(&found.position), said_worth(&found.is));
-    let least = match found.rank.is_empty() {
-        true => said!("a counterexample"),
-        false => said!("least counterexample"),
-    };
+    let least = if found.rank.is_empty() { said!("a counterexample") } else { said!("least counterexample") };
     if found.claimed == Worth::None {
         let told = match found.is {
             Worth::Positive => said!("{least}: {position}, where the claim is false: G is not 0", least, position),

@@ -1,11 +1,7 @@
 //! `grundy serve`: the page, from this one program, to this machine alone.
 //!
 //! The built page is part of the program, as one archive (`build.rs`). It computes in the browser; nothing is asked of
-//! this server but files. In reading order:
-//!
-//! 1. [`archive`]: the files in the archive;
-//! 2. [`answer`]: what a request gets;
-//! 3. [`connections`]: who may ask, and for how long.
+//! this server but files.
 
 mod answer;
 mod archive;
@@ -25,10 +21,8 @@ use crate::lines::{Out, line};
 use answer::Site;
 use archive::{Page, unpacked};
 
-/// The archive, if the program was built with one.
 const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// Serves the page until the program is ended.
 pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
     let speaker = input::speaker(common)?;

@@ -21,7 +21,6 @@ use crate::{explanation, input, say, tables};
 
 const MOVES_IN_TEXT: usize = 20;
 const MOVES_IN_JSON: usize = 10_000;
-/// More components than this are not tabulated in text.
 const COMPONENTS_IN_TEXT: usize = 20;
 /// A position or value longer than this is cut in text.
 const POSITION_IN_TEXT: usize = 400;
@@ -100,7 +99,6 @@ fn listing(answer: &Answer) -> Listing {
     ])
 }
 
-/// Prints an answer for people.
 fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     for drawing in answer.sum.drawings() {
         match has_words(&drawing) {
@@ -233,7 +231,6 @@ fn moves(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     list(answer, &listed, count, &title, speaker, out)
 }
 
-/// Lists moves, of which there are `count`.
 fn list(
     answer: &Answer,
     listed: &[&Move],

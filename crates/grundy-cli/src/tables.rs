@@ -19,7 +19,6 @@ pub(crate) fn answer_from(session: &mut Session, folder: Option<&Path>, common: 
     Ok(())
 }
 
-/// Whether a table answers.
 pub fn answer(session: &Session) -> bool {
     session.table.is_some()
 }

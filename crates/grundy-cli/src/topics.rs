@@ -1,7 +1,6 @@
 //! `grundy help TOPIC`: the pages of the reference, and the examples that end each help.
 //!
-//! The pages are Markdown (`locales/*/*.md`). The test `documents` runs their commands and writes the English pages into
-//! the guide. The man page takes sections from them.
+//! The pages are Markdown (`locales/*/*.md`). The test `documents` runs their commands and writes the guide's pages.
 
 use std::ffi::OsString;
 
@@ -40,7 +39,6 @@ pub fn asked(words: &[OsString], language: usize, width: usize) -> Option<String
     }
 }
 
-/// The examples of a command, one a line.
 pub fn examples(command: &str) -> impl Iterator<Item = &'static str> {
     let head = format!("[{command}]");
     EXAMPLES.lines().skip_while(move |line| *line != head).skip(1).take_while(|line| !line.starts_with('['))
@@ -63,7 +61,6 @@ pub fn with_examples(mut command: Command, name: &str, title: &str) -> Command {
     command.after_help(after)
 }
 
-/// A part of a page.
 enum Block {
     Heading(String),
     Text(String),
@@ -106,7 +103,6 @@ fn blocks(page: &str) -> Vec<Block> {
     all
 }
 
-/// A page as a terminal shows it.
 fn in_terminal(page: &str, width: usize) -> String {
     let (bold, mut shown) = (Style::new().bold(), String::new());
     for block in blocks(page) {

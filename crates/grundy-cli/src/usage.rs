@@ -1,7 +1,6 @@
 //! What is wrong with a command line, in other languages than English, which is said by clap itself.
 //!
-//! clap gives the kind of the mistake and its parts. A reason that it takes from other libraries is replaced by what
-//! should be written instead.
+//! clap gives the kind of the mistake and its parts. A reason of another library becomes what should be written.
 
 use std::error::Error as _;
 
@@ -17,7 +16,6 @@ pub fn in_short(error: &clap::Error, speaker: &Speaker) -> String {
     listed(error).into_iter().fold(told, |told, listed| told + " " + &listed)
 }
 
-/// Says on standard error what is wrong with the command line.
 pub fn report(error: &clap::Error, speaker: &Speaker) {
     let bold = Paint::Red;
     let title = speaker.sentence(&said!("error"));
@@ -41,7 +39,6 @@ pub fn report(error: &clap::Error, speaker: &Speaker) {
     printer::say(&told);
 }
 
-/// What is wrong, as a sentence.
 fn mistake(error: &clap::Error) -> Said {
     let text = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
@@ -129,7 +126,6 @@ fn listed(error: &clap::Error) -> Vec<String> {
     all
 }
 
-/// What might have been meant.
 fn tips(error: &clap::Error) -> impl Iterator<Item = Said> {
     let near = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
     let near = near.into_iter().filter_map(|kind| match error.get(kind)? {

@@ -63,7 +63,6 @@ pub fn run(args: &Values, common: &Common, out: Out) -> Result<(), Failure> {
     }
 }
 
-/// What was asked, and who answers.
 struct Job<'a> {
     args: &'a Values,
     to: u64,
@@ -203,7 +202,6 @@ pub(crate) fn cut_short(stopped: Option<Unsolved>, is_open: bool, common: &Commo
     stopped.filter(|why| !by_patience(why)).map(Failure::from)
 }
 
-/// Writes a certificate, if one is wanted.
 fn certify(file: &Option<PathBuf>, certificate: impl FnOnce() -> Result<Certificate, Unsolved>) -> Result<(), Failure> {
     file.as_ref().map_or(Ok(()), |file| input::write_certificate(file, &certificate()?))
 }

@@ -31,12 +31,10 @@ pub(crate) fn heed_interrupts() {
     });
 }
 
-/// Whether somebody pressed Ctrl-C.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.get().is_some()
 }
 
-/// Watches one command.
 pub struct Watch {
     begin: Instant,
     time_limit: Option<Duration>,
@@ -75,7 +73,6 @@ impl Watch {
         Watch { time_limit: self.time_limit.or(Some(time)), ..self }
     }
 
-    /// The limits of the command line, watched by this.
     pub fn limits(&self, common: &Common) -> Limits<'_> {
         Limits { memory: common.memory(), threads: common.threads.into(), observer: self }
     }

@@ -17,7 +17,6 @@ use crate::svg::{Element, Path};
 /// From where to where how many letters lead, and which, as text.
 pub type Edges = Vec<(usize, usize, Vec<String>)>;
 
-/// An automaton to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AutomatonPicture {
     pub heading: Heading,
@@ -29,7 +28,6 @@ pub struct AutomatonPicture {
     pub edges: Edges,
 }
 
-/// Largest number of states in a picture.
 pub(crate) const MOST_STATES: usize = 48;
 /// Radius of a state, in pixels.
 const STATE: f64 = 15.0;
@@ -40,11 +38,7 @@ const ROOM: f64 = 92.0;
 /// Longest text at one edge, in pixels; the tooltip has all letters.
 const LONGEST: f64 = 120.0;
 
-/// The automaton of a theorem about the game of this name.
-///
-/// # Errors
-///
-/// If the theorem has none, or one with too many states.
+/// The automaton of a theorem about the game of this name. Fails if the theorem has none, or one with too many states.
 pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPicture, Said> {
     let found =
         theorem.recogniser.as_ref().ok_or_else(|| said!("no automaton was found, so there is nothing to draw"))?;
@@ -66,8 +60,7 @@ pub fn automaton_picture(name: &str, theorem: &Theorem) -> Result<AutomatonPictu
     Ok(AutomatonPicture { heading: Heading { title, subtitle }, accepts: "accepts".to_owned(), accepting, edges })
 }
 
-/// The states from which something is still accepted, in the order in which they are reached from the start: whether each
-/// accepts, and the letters from one to another.
+/// The states from which something is accepted, as they are reached: whether each accepts, and the letters.
 pub fn states_and_edges(found: &Recogniser) -> (Vec<bool>, Edges) {
     let automaton = &found.automaton;
     let live = automaton.live();
@@ -93,16 +86,13 @@ pub fn states_and_edges(found: &Recogniser) -> (Vec<bool>, Edges) {
     (accepting, edges.into_iter().map(|((from, to), letters)| (from, to, letters)).collect())
 }
 
-/// The digits of a letter, one for each number.
 fn digits(letter: usize, digits: usize, tracks: usize) -> String {
     let digit = |track: usize| (letter / digits.pow(track as u32) % digits).to_string();
     let all: Vec<String> = (0..tracks).map(digit).collect();
     all.join(if digits > 10 { "," } else { "" })
 }
 
-/// Draws an automaton as an SVG file.
-///
-/// Complexity: O(states + edges).
+/// Draws an automaton as an SVG file. Complexity: O(states + edges).
 pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
     let states = picture.accepting.len();
     let radius = (states as f64 * ROOM / TAU).max(if states == 1 { 0.0 } else { 70.0 });
@@ -183,8 +173,7 @@ fn arrow(points: &[(f64, f64)], towards: (f64, f64)) -> Element {
     Element::group().with(line).with(Element::new("path").set("d", head.data()).set("fill", FAINT_INK))
 }
 
-/// A curve from one state to another, bent to the right, so that the edge back has a place of its own; and where its
-/// letters stand.
+/// A curve from one state to another, bent to the right, since the edge back has its own; and where its letters stand.
 fn edge(from: (f64, f64), to: (f64, f64)) -> (Element, (f64, f64)) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
@@ -217,7 +206,6 @@ fn own_edge((x, y): (f64, f64), angle: f64) -> (Element, (f64, f64)) {
     (arrow(&curve, (-cos, -sin)), at(0.0, STATE * 3.4))
 }
 
-/// The letters of an edge; the tooltip has all of them.
 fn letters_at((x, y): (f64, f64), letters: &[String]) -> Element {
     let all = letters.join(" ");
     let shown = shortened(&all, LETTERS, LONGEST);

@@ -3,8 +3,7 @@
 use crate::look::{FAINT_INK, GRID, LINE, TEXT, grouped, text_width};
 use crate::svg::{Element, Path};
 
-/// The multiples of one step within `from..=to`. The step is 1, 2 or 5 times a power of ten: the smallest that gives at
-/// most `most` (at least 1) numbers.
+/// At most `most` (at least 1) multiples within `from..=to` of the smallest step, 1, 2 or 5 times a power of ten.
 ///
 /// ```
 /// use grundy_draw::axis::ticks;

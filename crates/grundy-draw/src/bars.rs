@@ -6,12 +6,9 @@ use crate::look::{FAINT_INK, INK, LINE, MARK, PAPER, TEXT, text_width};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished};
 use crate::svg::Element;
 
-/// A picture of some quantities of one kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BarsPicture {
-    /// The heading above the bars.
     pub heading: Heading,
-    /// The bars, from top to bottom.
     pub bars: Vec<Bar>,
 }
 
@@ -21,7 +18,6 @@ pub struct Bar {
     /// The quantity; a negative number or NaN is drawn as 0.
     pub quantity: f64,
     pub words: String,
-    /// Whether the quantity is modelled instead of measured.
     pub modelled: bool,
 }
 
@@ -34,9 +30,7 @@ const STEP: f64 = 28.0;
 /// Space between a name and its bar, and between a bar and its words, in pixels.
 const GAP: f64 = 8.0;
 
-/// Draws the bars as an SVG file.
-///
-/// Complexity: O(n) for n bars.
+/// Draws the bars as an SVG file. Complexity: O(n) for n bars.
 pub fn draw_bars(picture: &BarsPicture, frame: Frame) -> String {
     let mut keys = vec![Key::filled(MARK, MARK, "measured")];
     if picture.bars.iter().any(|bar| bar.modelled) {

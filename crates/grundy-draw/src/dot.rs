@@ -8,7 +8,7 @@ use std::fmt::Write;
 use crate::graph::GraphPicture;
 use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
 
-/// Writes the graph as DOT text, in the colours of the pictures.
+/// Writes the graph as DOT text, in O(vertices + edges). Fails if an edge names a vertex that does not exist.
 ///
 /// ```
 /// # use grundy_draw::{GraphPicture, VertexPicture, write_dot};
@@ -16,12 +16,6 @@ use crate::look::{FAINT_INK, FONT, INK, LINE, PAPER, outcome_colours};
 /// let graph = GraphPicture { vertices: vec![vertex("a"), vertex("b")], edges: vec![(0, 1)], ..Default::default() };
 /// assert!(write_dot(&graph).unwrap().contains("0 -> 1"));
 /// ```
-///
-/// Complexity: O(vertices + edges).
-///
-/// # Errors
-///
-/// If an edge names a vertex that does not exist.
 pub fn write_dot(picture: &GraphPicture) -> Result<String, Said> {
     picture.check()?;
     let font = FONT.split(',').next().unwrap_or(FONT);

@@ -12,21 +12,17 @@ use crate::look::{FAINT_INK, INK, LINE, OutcomeColours, PAPER, outcome_colours, 
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
 use crate::svg::{Element, Path, short};
 
-/// A game graph to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GraphPicture {
-    /// The heading above the graph.
     pub heading: Heading,
     pub vertices: Vec<VertexPicture>,
     /// The moves, as indices of vertices: from, to.
     pub edges: Vec<(usize, usize)>,
     /// The position from which play begins.
     pub start: Option<usize>,
-    /// The edges that are winning moves.
     pub winning_edges: BTreeSet<(usize, usize)>,
 }
 
-/// A position as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VertexPicture {
     pub name: String,
@@ -55,17 +51,10 @@ const LOOP: f64 = 26.0;
 const HEAD: (f64, f64) = (7.0, 8.0);
 /// The kind of ordinary moves.
 const PLAIN: u8 = 0;
-/// The kind of winning moves.
 const WINNING: u8 = 1;
 
-/// Draws the game graph as an SVG file.
-///
-/// Complexity: that of the layout (see the file `layers`), far below a second for graphs of the allowed size.
-///
-/// # Errors
-///
-/// If the graph has more than [`MOST_VERTICES`] vertices or [`MOST_EDGES`] edges, or if an edge names a vertex that
-/// does not exist.
+/// Draws the game graph as an SVG file. Fails if it has more than [`MOST_VERTICES`] vertices or [`MOST_EDGES`] edges,
+/// or if an edge names a vertex that does not exist.
 pub fn draw_graph(picture: &GraphPicture, frame: Frame) -> Result<String, Said> {
     picture.check()?;
     if picture.vertices.len() > MOST_VERTICES || picture.edges.len() > MOST_EDGES {
@@ -154,7 +143,6 @@ impl GraphPicture {
 }
 
 impl VertexPicture {
-    /// The line below the name.
     pub(crate) fn line(&self) -> Option<String> {
         match (self.outcome, &self.value) {
             (Some(outcome), Some(value)) => Some(format!("{outcome} · {value}")),

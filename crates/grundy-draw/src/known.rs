@@ -59,8 +59,7 @@ pub fn sequence_picture(session: &mut Session, rules: &Rules, to: u64) -> Result
     Ok(SequencePicture { heading, is_family: false, from: 0, values, rare, periodicity })
 }
 
-/// The picture of the values of a family up to n = `to`, from its first position on, and why it ends early. Fails if the
-/// positions have no values, or a value after the first is no number.
+/// The picture of the values of a family up to n = `to`, and why it ends early. Fails without values that are numbers.
 pub fn family_picture(
     session: &mut Session,
     family: &Family,
@@ -112,10 +111,8 @@ pub fn map_picture(
 }
 
 /// The graph of the positions that can be reached from `game`, each with its outcome and remoteness, and in normal play
-/// with its value ([`Session::reached`]).
-///
-/// Complexity: O(positions · options), with at most `most` positions. Fails if there are more than `most` positions, or
-/// if the work exceeds the limits.
+/// with its value ([`Session::reached`]). Complexity: O(positions · options), with at most `most` positions. Fails if
+/// there are more than `most` positions, or if the work exceeds the limits.
 pub fn graph_picture(
     session: &mut Session,
     game: &Sum,
@@ -135,8 +132,7 @@ pub fn graph_picture(
 }
 
 /// The picture of a whole graph, each vertex with its outcome and remoteness, and in normal play with its value. `None`
-/// if the ruleset is not given as a graph. Fails if there are more than `most` vertices, or if the work exceeds the
-/// limits.
+/// if the ruleset is no graph. Fails if there are more than `most` vertices, or beyond the limits.
 pub fn whole_graph_picture(
     session: &mut Session,
     rules: &Rules,
@@ -166,7 +162,6 @@ pub fn whole_graph_picture(
     Ok(Some(judged_picture(&named.graph, vertices, convention == Convention::Normal, title, None)))
 }
 
-/// What a title says of the convention.
 pub(crate) fn played(convention: Convention) -> &'static str {
     match convention {
         Convention::Normal => "",
@@ -174,7 +169,6 @@ pub(crate) fn played(convention: Convention) -> &'static str {
     }
 }
 
-/// A graph with what is known of its vertices.
 fn judged_picture(
     graph: &Graph,
     vertices: Vec<VertexPicture>,

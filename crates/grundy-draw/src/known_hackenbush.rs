@@ -26,13 +26,11 @@ const MEMORY: u64 = 256 << 20;
 const MOST_SUMMANDS: usize = 8;
 
 /// The drawing of a Hackenbush position. It shows at each vertex the value of what stands on it, and the winning cuts
-/// of the player who moves first in normal play. `None` for other games.
+/// of the player who moves first in normal play. `None` for other games. Complexity: for green pictures O(e log e) with
+/// e edges; for others the search, which is exponential in the edges of a bridgeless part. Fails if the picture is too
+/// large to be drawn, or the observer stops the search.
 ///
-/// The value at a vertex is that of its bridgeless part and of everything that stands on this part. If the part touches
-/// the ground, it is the value of the component.
-///
-/// Complexity: for green pictures O(e log e) with e edges; for others the search, which is exponential in the edges of
-/// a bridgeless part. Fails if the picture is too large to be drawn, or the observer stops the search.
+/// The value at a vertex is that of its bridgeless part with what stands on it; on the ground, of the component.
 pub fn hackenbush_picture(
     session: &mut Session,
     rules: &Rules,
@@ -77,7 +75,6 @@ pub fn hackenbush_picture(
     Ok(Some(known.drawn(title, picture)))
 }
 
-/// The words for a position of value 0.
 const LOST: &str = "whoever moves first loses";
 
 /// A component: a connected part of the picture when the ground is taken away.
@@ -128,13 +125,11 @@ fn part(
     Ok(draft.finish().picture)
 }
 
-/// What is computed about a picture.
 struct Known {
     /// For each vertex, the value of what stands there.
     values: Vec<Option<String>>,
     /// A vertex of each component, and the component's value.
     components: Vec<(usize, String)>,
-    /// The known values of the components.
     summands: Vec<String>,
     /// The winning cuts of Left and of Right.
     wins: [HashSet<EdgeId>; 2],
@@ -239,7 +234,6 @@ impl Known {
     }
 }
 
-/// The tree of the parts of a green picture.
 fn reduction(picture: &Picture) -> Result<Reduction, NoPicture> {
     let green = Green::of(picture).ok_or_else(|| Unsolved::refused(said!("the picture is not green")))?;
     Ok(green.reduction())

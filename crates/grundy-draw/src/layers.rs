@@ -4,25 +4,19 @@
 //! IEEE Trans. SMC 11 (1981) 109–125), in four steps:
 //!
 //! 1. edges that close a cycle, found by a depth-first search, are reversed;
-//! 2. a vertex lies as many layers above the bottom as its longest path down is
-//!    long; where an edge passes a layer it gets a *bend* there;
-//! 3. each layer is ordered by the barycentres of the neighbours, up and down in
-//!    turn; the order with the fewest crossings is kept;
-//! 4. each layer is pulled to the weighted means of its neighbours as far as the distances within the layer allow. That
-//!    is a least-squares problem with ordered unknowns, solved exactly by pooling adjacent violators (R. Barlow et al.,
-//!    *Statistical inference under order restrictions*, 1972). Bends weigh more, so that long edges are straight.
+//! 2. a vertex lies as high as its longest path down is long; where an edge passes a layer it gets a *bend* there;
+//! 3. each layer is ordered by the barycentres of the neighbours, up and down in turn; the fewest crossings are kept;
+//! 4. each layer is pulled to the weighted means of its neighbours: a least-squares problem with ordered unknowns,
+//!    solved by pooling adjacent violators (R. Barlow et al., *Statistical inference under order restrictions*, 1972).
 //!
-//! One thing differs from the paper. A game graph has many long edges, and most of them end in few vertices: every move
-//! to the end of the game does. So edges of one kind with the same end share their bends and join into one stream. The
-//! picture stays unambiguous, because a stream leads to a single vertex.
+//! One thing differs from the paper. Most long edges of a game graph end in few vertices. So edges of one kind with the
+//! same end share their bends and join into one stream, which leads to a single vertex.
 
 use std::collections::HashMap;
 
-/// The input of the layout.
 pub(crate) struct Task<'a> {
     /// For each vertex, its extent to the left and to the right of its middle.
     pub reaches: &'a [(f64, f64)],
-    /// The height of every vertex.
     pub height: f64,
     /// The edges as (from, to, kind). Only edges of one kind share bends.
     pub edges: &'a [(usize, usize, u8)],
@@ -30,11 +24,8 @@ pub(crate) struct Task<'a> {
     pub start: Option<usize>,
 }
 
-/// The result: where the vertices and edges are.
 pub(crate) struct Layout {
-    /// The width and height of the whole.
     pub size: (f64, f64),
-    /// The middle of each vertex.
     pub middles: Vec<(f64, f64)>,
     pub pieces: Vec<Piece>,
 }
@@ -76,9 +67,7 @@ struct Link {
     upwards: bool,
 }
 
-/// Places a graph. Edges from a vertex to itself and edges of vertices that do not exist are left out.
-///
-/// Complexity: about O(m·l·log m) for m edges over l layers, times the number of sweeps.
+/// Places a graph in about O(m·l·log m) for m edges over l layers a sweep. Loops and unknown vertices are left out.
 pub(crate) fn place(task: &Task) -> Layout {
     let count = task.reaches.len();
     let mut edges: Vec<(usize, usize, u8)> =
@@ -93,7 +82,6 @@ pub(crate) fn place(task: &Task) -> Layout {
     drawn(task, &web, &x)
 }
 
-/// The layer of each vertex, from the top.
 fn layers(count: usize, edges: &[(usize, usize, u8)], start: Option<usize>) -> Vec<usize> {
     let mut options: Vec<Vec<usize>> = vec![Vec::new(); count];
     let mut entered = vec![false; count];
@@ -103,8 +91,7 @@ fn layers(count: usize, edges: &[(usize, usize, u8)], start: Option<usize>) -> V
     }
     let sources = (0..count).filter(|&vertex| !entered[vertex]);
     let roots: Vec<usize> = start.into_iter().filter(|&vertex| vertex < count).chain(sources).chain(0..count).collect();
-    // The length of the longest path down. An edge to a vertex that is still on the stack closes a cycle and does not
-    // count.
+    // The length of the longest path down. An edge to a vertex on the stack closes a cycle and does not count.
     let mut depth: Vec<Option<usize>> = vec![None; count];
     let mut open = vec![false; count];
     for root in roots {
@@ -139,7 +126,6 @@ fn layers(count: usize, edges: &[(usize, usize, u8)], start: Option<usize>) -> V
     depth.into_iter().map(|depth| top - depth.unwrap_or(0)).collect()
 }
 
-/// Adds bends where edges pass a layer.
 fn with_bends(task: &Task, edges: &[(usize, usize, u8)], layer: &[usize]) -> (Vec<Node>, Vec<Link>) {
     let vertex = |(&reach, &layer)| Node { layer, reach, bend: None };
     let mut nodes: Vec<Node> = task.reaches.iter().zip(layer).map(vertex).collect();
@@ -319,7 +305,6 @@ impl Web {
         total
     }
 
-    /// The x coordinate of each node.
     fn pulled(&self) -> Vec<f64> {
         let mut x = vec![0.0; self.nodes.len()];
         for row in &self.rows {
@@ -370,8 +355,7 @@ impl Web {
     }
 }
 
-/// The positions nearest to the wanted ones (by weighted least squares) that keep the order and the least distances.
-/// Each wanted position comes with its weight, above 0.
+/// The positions nearest to the wanted ones, by least squares with these weights, that keep the least distances.
 fn nearest(wanted: &[(f64, f64)], gaps: &[f64]) -> Vec<f64> {
     // After subtracting the distances, the positions must only be non-decreasing. Adjacent violators are pooled.
     let mut offsets = vec![0.0];
@@ -418,10 +402,7 @@ fn drawn(task: &Task, web: &Web, x: &[f64]) -> Layout {
     let links = web.links.iter().enumerate().map(|(index, link)| {
         let upper = (x[link.above] + below[index], y(link.above) + half);
         let lower = (x[link.below] + above[index], y(link.below) - half);
-        let (begin, end, last) = match link.upwards {
-            false => (upper, lower, link.below),
-            true => (lower, upper, link.above),
-        };
+        let (begin, end, last) = if link.upwards { (lower, upper, link.above) } else { (upper, lower, link.below) };
         Piece { begin, end, kind: link.kind, arrives: web.nodes[last].bend.is_none() }
     });
     // Beside the vertices of a layer the lines run straight down, so that they do not cut corners.
@@ -438,8 +419,7 @@ fn drawn(task: &Task, web: &Web, x: &[f64]) -> Layout {
     }
 }
 
-/// For each link, how far from the middle of its vertex it leaves, at the end that `ends` names first. The links on one
-/// side are in the order of their other ends.
+/// How far from the middle of its vertex each link leaves, at the end that `ends` names first.
 fn ports(web: &Web, x: &[f64], ends: impl Fn(&Link) -> (usize, usize)) -> Vec<f64> {
     let mut sides: Vec<Vec<usize>> = vec![Vec::new(); web.nodes.len()];
     for (index, link) in web.links.iter().enumerate() {

@@ -1,18 +1,14 @@
 //! The look of the pictures: one palette and one font everywhere.
 //!
-//! The colours of the outcomes differ in hue *and* in lightness. So readers who cannot tell red from green can tell
-//! them apart, also on grey paper. All eyes can distinguish blue and yellow (M. Okabe, K. Ito, *Color universal
-//! design*, 2008, whose blue and vermilion are used here).
+//! The colours of the outcomes differ in hue *and* in lightness, for readers who cannot tell red from green and for
+//! grey paper (M. Okabe, K. Ito, *Color universal design*, 2008, whose blue and vermilion are used here).
 
 use grundy_core::Outcome;
 
-/// Colour of the paper.
 pub(crate) const PAPER: &str = "#ffffff";
-/// Colour of text.
 pub(crate) const INK: &str = "#1c2733";
 /// Colour of explaining text.
 pub(crate) const FAINT_INK: &str = "#566574";
-/// Colour of grid lines.
 pub(crate) const GRID: &str = "#e4e9ee";
 /// Colour of axes and of less important arrows.
 pub const LINE: &str = "#8b98a5";
@@ -20,28 +16,22 @@ pub const LINE: &str = "#8b98a5";
 pub const MARK: &str = "#0072b2";
 /// Colour of what must stand out, such as rare values.
 pub(crate) const ACCENT: &str = "#d55e00";
-/// Colour of a band behind the dots.
 pub(crate) const BAND: &str = "#e3eff8";
-/// Colour of another band behind the dots.
 pub(crate) const OTHER_BAND: &str = "#f6efe0";
 /// Colour of cells that are not positions.
 pub const NOWHERE: &str = "#dfe3e8";
 
-/// The font and its substitutes.
 pub const FONT: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
 /// Font size of running text, in pixels.
 pub const TEXT: f64 = 12.0;
-/// Font size of a title, in pixels.
 pub(crate) const TITLE: f64 = 18.0;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct OutcomeColours {
-    /// Colour of the area.
     pub fill: &'static str,
     /// Colour of its border and of lines that belong to it.
     pub line: &'static str,
-    /// Colour of text on the area.
     pub ink: &'static str,
 }
 
@@ -54,7 +44,6 @@ pub(crate) fn outcome_colours(outcome: Outcome) -> OutcomeColours {
     }
 }
 
-/// The meaning of an outcome in a few words.
 pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::P => "P: the previous player wins",
@@ -67,8 +56,7 @@ pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
 const RAMP: [[f64; 3]; 5] =
     [[255.0, 237.0, 184.0], [253.0, 190.0, 105.0], [232.0, 120.0, 40.0], [158.0, 52.0, 12.0], [61.0, 16.0, 8.0]];
 
-/// The colour of `value` where the largest value is `most`, and the colour of text on it. The value 0 is a P-position
-/// and has its colour; larger values go from pale to dark.
+/// The colour of `value` where the largest value is `most`, from pale to dark, and the colour of text on it.
 pub(crate) fn value_colours(value: u64, most: u64) -> (String, &'static str) {
     if value == 0 {
         let colours = outcome_colours(Outcome::P);

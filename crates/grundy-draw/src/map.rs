@@ -1,8 +1,7 @@
 //! The map of a game whose positions are pairs of numbers.
 //!
-//! The first number runs to the right and the second upwards, so that a piece on its way to the corner 0,0 moves left
-//! and down. Neighbouring cells of one colour in a row share a line. So the file of a map of 512 by 512 cells is small
-//! if there are few colours, and grows at most with the number of cells.
+//! The first number runs to the right and the second upwards: a piece on its way to the corner 0,0 moves left and down.
+//! Neighbouring cells of one colour in a row share a line, so that files stay small where there are few colours.
 
 use grundy_core::Outcome;
 
@@ -13,10 +12,8 @@ use crate::look::{
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, runs, width_of};
 use crate::svg::{Element, Path};
 
-/// A map to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MapPicture {
-    /// The heading above the map.
     pub heading: Heading,
     /// The least value of both numbers.
     pub from: u64,
@@ -27,18 +24,15 @@ pub struct MapPicture {
     pub style: Option<MapStyle>,
 }
 
-/// What the colours of a map show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MapStyle {
-    /// The value of each position.
     Values,
     /// Who wins: the P-positions stand out.
     Outcomes,
 }
 
 impl MapStyle {
-    /// The best style for a map with `side` cells a side. Beyond 0..=64 the values are a blur, but the P-positions form
-    /// a pattern.
+    /// The best style for a map with `side` cells a side: beyond 0..=64 the values are a blur.
     pub(crate) fn of_size(side: usize) -> MapStyle {
         if side <= 65 { MapStyle::Values } else { MapStyle::Outcomes }
     }
@@ -53,18 +47,13 @@ const OWN_KEYS: u64 = 12;
 /// Largest number of colours for the values above 0; the eye distinguishes no more.
 const STEPS: u64 = 24;
 
-/// The kind of cells that are not positions.
 const NO_POSITION: usize = 1;
-/// The kind of P-positions.
 const P_POSITION: usize = 2;
 /// The kind of the least values above 0; larger values have this kind or the following ones.
 const FIRST_STEP: usize = 3;
-/// The last kind.
 const KINDS: usize = FIRST_STEP + STEPS as usize - 1;
 
-/// Draws the map as an SVG file.
-///
-/// Complexity: O(cells); the file has at most about five bytes a cell.
+/// Draws the map as an SVG file. Complexity: O(cells); the file has at most about five bytes a cell.
 pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
     let across = picture.rows.len().max(1);
     let up = picture.rows.first().map_or(0, Vec::len).max(1);
@@ -91,7 +80,6 @@ pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
     finished(&picture.heading, body.end_line(), (width, area.bottom() + 52.0), frame)
 }
 
-/// A map with what all parts of the drawing need.
 struct Map<'a> {
     picture: &'a MapPicture,
     style: MapStyle,
@@ -140,7 +128,6 @@ impl Map<'_> {
         }
     }
 
-    /// The colour of a kind of cells, and the colour of text on it.
     fn colours(&self, kind: usize) -> (String, &'static str) {
         let steps = self.most.unwrap_or(0).min(STEPS);
         match (kind, self.style) {

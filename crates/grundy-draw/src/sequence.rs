@@ -1,11 +1,8 @@
 //! The values of a heap game over the heaps.
 //!
-//! A few thousand heaps are drawn as dots, one for each. Of a million heaps some hundred share each column of pixels.
-//! They are counted into the cells of a grid, and a cell is darker the more heaps it holds. The scale is logarithmic,
-//! so that dense cells and single heaps both remain visible. Each shade is one path, so the size of the file depends on
-//! the picture, not on the number of heaps.
-//!
-//! Rare values stand out because they decide such a game: where they die out, only common values are left to compute
+//! A few thousand heaps are drawn as dots, one for each. More are counted into the cells of a grid, and a cell is
+//! darker the more heaps it holds, on a logarithmic scale. Each shade is one path, so the size of the file does not
+//! depend on the number of heaps. Rare values stand out: where they die out, only common values are left to compute
 //! with (see the glossary). A proved period is shown as bands.
 
 use std::collections::BTreeSet;
@@ -17,16 +14,13 @@ use crate::look::{ACCENT, BAND, LINE, MARK, OTHER_BAND, TEXT, grouped, text_widt
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, runs};
 use crate::svg::{Element, Path};
 
-/// A sequence of values to be drawn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SequencePicture {
-    /// The heading above the plot.
     pub heading: Heading,
     /// Whether the numbers below the axis are those of a family instead of heaps.
     pub is_family: bool,
     /// The heap of the first value.
     pub from: u64,
-    /// The values of the heaps `from`, `from` + 1, …
     pub values: Vec<u64>,
     /// Which heaps have rare values; `None` if they are not shown.
     pub rare: Option<Rare>,
@@ -34,12 +28,10 @@ pub struct SequencePicture {
     pub periodicity: Option<Periodicity>,
 }
 
-/// Which heaps have rare values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rare {
     /// The heaps whose value v has an even number of ones in v AND this mask.
     Mask(u64),
-    /// The listed heaps.
     Heaps(BTreeSet<u64>),
 }
 
@@ -78,12 +70,9 @@ const DOTS_A_PIXEL: f64 = 2.5;
 const BAND_WIDTH: f64 = 3.0;
 /// Side of a cell in which heaps are counted, in pixels.
 const CELL: f64 = 2.0;
-/// Number of shades of a cell.
 const SHADES: usize = 8;
 
-/// Draws the values of the heaps as an SVG file.
-///
-/// Complexity: O(n) for n values. The file has at most some hundred kilobytes.
+/// Draws the values of the heaps as an SVG file of at most some hundred kilobytes, in O(n) for n values.
 pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     let across = frame.width.map_or(WIDTH, f64::from).max(LEAST.0);
     let down = match (frame.width, frame.height) {
@@ -114,7 +103,6 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     finished(&picture.heading, body.end_line(), (across, area.bottom() + BELOW + 6.0), frame)
 }
 
-/// A sequence with what all parts of the drawing need.
 struct Plot<'a> {
     picture: &'a SequencePicture,
     /// How many heaps there are, at least 1.
@@ -131,7 +119,6 @@ struct Cells {
     in_a_row: u64,
 }
 
-/// How a periodicity is shown.
 enum Bands {
     /// No bands: the sequence has no period, or the bands would be too narrow.
     None,

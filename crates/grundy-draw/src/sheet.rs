@@ -3,8 +3,7 @@
 use crate::look::{FAINT_INK, FONT, INK, PAPER, TEXT, TITLE, shortened, text_width};
 use crate::svg::{Element, Path, short};
 
-/// The size of a picture, in pixels. A missing side follows from the picture, so that nothing is distorted. If both are
-/// given, the picture is centred.
+/// The size of a picture, in pixels. A missing side follows from the picture; with both given, the picture is centred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Frame {
     pub width: Option<u32>,
@@ -15,7 +14,6 @@ pub struct Frame {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
     pub title: String,
-    /// A line below it.
     pub subtitle: String,
 }
 
@@ -24,12 +22,10 @@ pub(crate) struct Key {
     /// The sign, drawn to the right of the origin, with its middle at height 0.
     pub sign: Element,
     pub width: f64,
-    /// The meaning of the sign.
     pub words: String,
 }
 
 impl Key {
-    /// A filled box as a sign.
     pub fn filled(fill: &str, line: &str, words: &str) -> Key {
         let sign = Element::rect(0.5, -6.0, 17.0, 12.0).set("fill", fill).set("stroke", line);
         Key { sign, width: 18.0, words: words.to_owned() }
@@ -85,7 +81,6 @@ pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64) -> (El
     (group.end_line(), y + 12.0)
 }
 
-/// Breaks a text into lines that fit.
 fn wrapped(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -137,9 +132,7 @@ pub(crate) fn finished(heading: &Heading, body: Element, (width, height): (f64, 
 
 /// One path for each kind 1..=`kinds`. `cells` gives the kinds row by row, each row with `columns` cells. The cell
 /// (column, row) is drawn as the line from (column, row) to (column + 1, row); neighbours of one kind share a line.
-/// Cells of kind 0 or above `kinds` are not drawn.
-///
-/// Complexity: O(cells).
+/// Cells of kind 0 or above `kinds` are not drawn. Complexity: O(cells).
 pub(crate) fn runs(columns: usize, kinds: usize, cells: impl Iterator<Item = usize>) -> Vec<Path> {
     let mut pens = vec![Pen::default(); kinds];
     let mut cells = cells.enumerate().peekable();
@@ -156,7 +149,6 @@ pub(crate) fn runs(columns: usize, kinds: usize, cells: impl Iterator<Item = usi
     pens.into_iter().map(|pen| pen.path).collect()
 }
 
-/// A path and the position of its pen.
 #[derive(Clone, Default)]
 struct Pen {
     path: Path,
@@ -180,7 +172,6 @@ mod tests {
 
     use super::*;
 
-    /// The cells that the data of a path cover.
     fn cells_of(path: &Path) -> Vec<(i64, i64)> {
         let (mut x, mut y, mut cells) = (0, 0, Vec::new());
         for step in path.data().split('m').skip(1) {

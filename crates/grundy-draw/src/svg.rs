@@ -1,11 +1,9 @@
 //! A writer of SVG: elements, attributes, text and paths, and nothing else.
 //!
-//! An [`Element`] is written as it is built, so a picture of a hundred thousand cells costs little more than its bytes.
-//! The output is always well-formed XML: text and attributes are escaped, and characters that XML does not allow become
-//! U+FFFD. The same calls give the same bytes.
+//! An [`Element`] is written as it is built. The output is always well-formed XML: text and attributes are escaped, and
+//! characters that XML does not allow become U+FFFD. The same calls give the same bytes.
 //!
-//! Source: W3C, *Scalable Vector Graphics (SVG) 1.1*, second edition, 2011. Only features that every viewer and editor
-//! knows are used.
+//! Source: W3C, *Scalable Vector Graphics (SVG) 1.1*, second edition, 2011; only what every viewer knows is used.
 
 use std::fmt::Write;
 
@@ -26,7 +24,6 @@ pub struct Element {
 }
 
 impl Element {
-    /// An element without attributes and content.
     pub fn new(name: &'static str) -> Element {
         Element { name, attributes: String::new(), content: String::new() }
     }
@@ -50,7 +47,6 @@ impl Element {
         Element::new("path").set("d", path.data()).set("fill", "none")
     }
 
-    /// Adds an attribute.
     #[must_use]
     pub fn set(mut self, name: &str, value: &str) -> Element {
         self.attributes.push(' ');
@@ -61,39 +57,33 @@ impl Element {
         self
     }
 
-    /// Adds an attribute that is a number.
     #[must_use]
     pub fn number(self, name: &str, value: f64) -> Element {
         self.set(name, &short(value))
     }
 
-    /// Adds text to the content.
     #[must_use]
     pub fn text(mut self, text: &str) -> Element {
         escape(&mut self.content, text);
         self
     }
 
-    /// Adds an element to the content.
     #[must_use]
     pub fn with(mut self, child: Element) -> Element {
         self.add(child);
         self
     }
 
-    /// Adds an element to the content.
     pub fn add(&mut self, child: Element) {
         // Writing to a string cannot fail.
         let _ = write!(self.content, "{child}");
     }
 
-    /// Adds an element to the content, on a line of its own.
     pub(crate) fn add_line(&mut self, child: Element) {
         self.content.push('\n');
         self.add(child);
     }
 
-    /// Ends the last line of the content.
     #[must_use]
     pub(crate) fn end_line(mut self) -> Element {
         self.content.push('\n');
@@ -101,7 +91,6 @@ impl Element {
     }
 }
 
-/// The element as XML.
 impl std::fmt::Display for Element {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Element { name, attributes, content } = self;
@@ -127,12 +116,10 @@ pub struct Path {
 }
 
 impl Path {
-    /// An empty path.
     pub fn new() -> Path {
         Path::default()
     }
 
-    /// Whether the path is empty.
     pub fn is_empty(&self) -> bool {
         self.data.is_empty()
     }
@@ -142,12 +129,10 @@ impl Path {
         &self.data
     }
 
-    /// Lifts the pen and puts it down at x, y.
     pub fn move_to(&mut self, x: f64, y: f64) {
         self.command('M', &[x, y]);
     }
 
-    /// Lifts the pen and moves it by x, y.
     pub(crate) fn move_by(&mut self, x: f64, y: f64) {
         self.command('m', &[x, y]);
     }
@@ -156,12 +141,10 @@ impl Path {
         self.command('L', &[x, y]);
     }
 
-    /// Draws a line to the right.
     pub fn right(&mut self, by: f64) {
         self.command('h', &[by]);
     }
 
-    /// Draws a line downwards.
     pub fn down(&mut self, by: f64) {
         self.command('v', &[by]);
     }

@@ -52,23 +52,20 @@ fn game(text: &str, sources: &Sources) -> Result<Sum, Failure> {
     read(text, sources)?.ok_or_else(|| Failure::Unfit(said!("nothing is left of the game")))
 }
 
-/// Who wins a position, and with which moves; with words for any language. Fails if the text is wrong, or the answer
-/// exceeds the limits.
+/// Who wins a position, and with which moves; with words for any language.
 pub fn solve(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
     let game = game(text, sources)?;
     Ok(session.solve(&game, convention(&game, misere)?, LISTED)?.in_words())
 }
 
-/// The answer that `grundy solve --format json` prints. Fails if the text is wrong, or the answer exceeds the
-/// limits.
+/// The answer that `grundy solve --format json` prints.
 #[cfg(feature = "more")]
 pub fn written(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<WrittenAnswer, Failure> {
     let game = game(text, sources)?;
     Ok(session.solve(&game, convention(&game, misere)?, WRITTEN)?.written())
 }
 
-/// The explanation, as the facade's tree of sections and steps. Fails if the text is wrong, or the answer exceeds the
-/// limits.
+/// The explanation, as the facade's tree of sections and steps.
 #[cfg(feature = "more")]
 pub fn explain(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Explanation, Failure> {
     let game = game(text, sources)?;
@@ -87,8 +84,7 @@ pub(crate) fn winner(game: Option<&Sum>, convention: Convention, session: &mut S
     }
 }
 
-/// Makes a move, and says who wins if both play perfectly from then on. Fails as for [`make`](crate::table::make), and
-/// if the answer exceeds the limits.
+/// Makes a move, and says who wins if both play perfectly from then on. Fails as [`make`](crate::table::make) does.
 pub fn judge(
     text: &str,
     misere: bool,
@@ -104,8 +100,7 @@ pub fn judge(
     Ok(Tried { wins: if made.again { left } else { left.turned() }, made })
 }
 
-/// The move of a perfect opponent and the position it leaves; `None` if no move exists. Fails if the text is wrong, or
-/// the answer exceeds the limits.
+/// The move of a perfect opponent and the position it leaves; `None` if no move exists.
 pub fn reply(text: &str, misere: bool, session: &mut Session, sources: &Sources) -> Result<Option<Made>, Failure> {
     let game = game(text, sources)?;
     let made = session.best_move(&game, convention(&game, misere)?)?;

@@ -36,7 +36,6 @@ pub(crate) fn shape(shape: Shape) -> &'static str {
     }
 }
 
-/// All entries of the catalogue.
 pub fn catalogue() -> Vec<Entry> {
     grundy::ENTRIES
         .iter()
@@ -83,8 +82,7 @@ pub struct Ruled {
     pub start: Option<String>,
 }
 
-/// Reads a file of rules. Fails if the file is wrong (with the place of the mistake), or if this library was built
-/// without Starlark.
+/// Reads a file of rules. Fails if the file is wrong, or if this library was built without Starlark.
 pub fn rules(file: &str, sources: &Sources) -> Result<Ruled, Failure> {
     let word = format!("rules:{file}");
     let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;

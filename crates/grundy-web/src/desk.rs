@@ -34,7 +34,6 @@ impl Default for Desk {
 
 #[wasm_bindgen]
 impl Desk {
-    /// A desk that has computed nothing yet.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Desk {
         Desk { sources: Sources::default(), session: Session::new(watch::limits()) }
@@ -45,42 +44,34 @@ impl Desk {
         self.sources.hold(name, content);
     }
 
-    /// See [`catalogue::catalogue`].
     pub fn catalogue(&self) -> String {
         json(&catalogue::catalogue())
     }
 
-    /// See [`catalogue::rules`].
     pub fn rules(&self, file: &str) -> Told {
         told(catalogue::rules(file, &self.sources))
     }
 
-    /// See [`table::table`].
     pub fn table(&self, text: &str, misere: bool) -> Told {
         told(table::table(text, misere, &self.sources, &self.session.limits))
     }
 
-    /// See [`table::make`].
     pub fn make(&self, text: &str, component: usize, to: Vec<String>) -> Told {
         told(table::make(text, component, &to, &self.sources, &self.session.limits))
     }
 
-    /// See [`answers::judge`].
     pub fn judge(&mut self, text: &str, misere: bool, component: usize, to: Vec<String>) -> Told {
         told(answers::judge(text, misere, component, &to, &mut self.session, &self.sources))
     }
 
-    /// See [`answers::solve`].
     pub fn solve(&mut self, text: &str, misere: bool) -> Told {
         told(answers::solve(text, misere, &mut self.session, &self.sources))
     }
 
-    /// See [`answers::reply`].
     pub fn reply(&mut self, text: &str, misere: bool) -> Told {
         told(answers::reply(text, misere, &mut self.session, &self.sources))
     }
 
-    /// See [`answers::hint`].
     pub fn hint(&mut self, text: &str, misere: bool) -> Told {
         told(answers::hint(text, misere, &mut self.session, &self.sources))
     }
@@ -90,12 +81,10 @@ impl Desk {
 #[cfg(feature = "more")]
 #[wasm_bindgen]
 impl Desk {
-    /// See [`catalogue::prose`].
     pub fn prose(&self, name: &str) -> String {
         json(&catalogue::prose(name))
     }
 
-    /// See [`answers::explain`].
     pub fn explain(&mut self, text: &str, misere: bool) -> Told {
         told(answers::explain(text, misere, &mut self.session, &self.sources))
     }
@@ -106,75 +95,61 @@ impl Desk {
         Ok(serde_json::to_string(&written).expect("the names of all fields are texts"))
     }
 
-    /// See [`series::sequence`].
     pub fn sequence(&mut self, word: &str, to: u32) -> Result<Series, String> {
         series::sequence(word, to, &mut self.session, &self.sources).map_err(failed)
     }
 
-    /// See [`series::map`].
     pub fn map(&mut self, word: &str, to: u32) -> Result<Series, String> {
         series::map(word, to, &mut self.session, &self.sources).map_err(failed)
     }
 
-    /// See [`series::sequence_svg`].
     #[wasm_bindgen(js_name = sequenceSvg)]
     pub fn sequence_svg(&mut self, word: &str, to: u32) -> Told {
         series::sequence_svg(word, to, &mut self.session, &self.sources).map_err(failed)
     }
 
-    /// See [`series::map_svg`].
     #[wasm_bindgen(js_name = mapSvg)]
     pub fn map_svg(&mut self, word: &str, to: u32, values: bool) -> Told {
         series::map_svg(word, to, values, &mut self.session, &self.sources).map_err(failed)
     }
 
-    /// See [`series::graph`].
     pub fn graph(&mut self, text: &str) -> Told {
         told(series::graph(text, &mut self.session, &self.sources))
     }
 
-    /// See [`review::review`].
     pub fn review(&mut self, start: &str, misere: bool, moves: Vec<String>) -> Told {
         told(review::review(start, misere, &moves, &mut self.session, &self.sources))
     }
 
-    /// See [`hackenbush::look`].
     pub fn look(&self, text: &str) -> Told {
         told(hackenbush::look(text, &self.session.limits))
     }
 
-    /// See [`hackenbush::winning_cuts`].
     #[wasm_bindgen(js_name = winningCuts)]
     pub fn winning_cuts(&self, text: &str) -> Told {
         told(hackenbush::winning_cuts(text, &self.session.limits))
     }
 
-    /// See [`hackenbush::cut`].
     pub fn cut(&self, text: &str, edge: u32) -> Told {
         told(hackenbush::cut(text, edge))
     }
 
-    /// See [`fusion::fusion`].
     pub fn fusion(&self, text: &str) -> Told {
         told(fusion::fusion(text))
     }
 
-    /// See [`plan::plan`].
     pub fn plan(&self, file: &str) -> Told {
         told(plan::plan(file, &self.sources))
     }
 
-    /// See [`prove::prove`].
     pub fn prove(&self, word: &str, heaps: u32, misere: bool, values: bool, claim: &str) -> Told {
         told(prove::prove(word, (heaps, misere, values), claim, &self.session.limits, &self.sources))
     }
 
-    /// See [`quotient::quotient`].
     pub fn quotient(&self, words: &str, to: u32) -> Told {
         told(quotient::quotient(words, to, &self.session, &self.sources))
     }
 
-    /// See [`hackenbush::reply`].
     #[wasm_bindgen(js_name = replyCut)]
     pub fn reply_cut(&self, text: &str, left: bool) -> Told {
         told(hackenbush::reply(text, left, &self.session.limits))

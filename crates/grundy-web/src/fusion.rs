@@ -23,8 +23,7 @@ pub struct FusedPart {
     pub value: u64,
 }
 
-/// The parts of a green picture after fusion, from the ground upwards: each stands on an earlier one. Fails if the text
-/// is not a picture, or not all its edges are green.
+/// The parts of a green picture after fusion, from the ground upwards. Fails if not all edges of the text are green.
 pub fn fusion(text: &str) -> Result<Vec<FusedPart>, Failure> {
     let picture = read(text).map_err(|error| Failure::input(text, error))?.picture;
     let Some(green) = Green::of(&picture) else {

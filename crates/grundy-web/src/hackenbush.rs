@@ -1,8 +1,6 @@
-//! A Hackenbush picture that a user draws: its value, the value that each vertex carries, the winning cuts, and the
-//! picture after a cut.
+//! A Hackenbush picture that a user draws: its value, those of its vertices, winning cuts, and what a cut leaves.
 //!
-//! A vertex carries what would fall without it. By the colon principle, which holds in all colours, only the value of
-//! that part counts. So this is the number to write beside the vertex.
+//! A vertex carries what would fall without it: by the colon principle only the value of that part counts.
 
 use grundy::ask::Failure;
 use grundy::hackenbush::partizan::{GameId, Games};
@@ -133,16 +131,14 @@ pub fn look(text: &str, limits: &Limits) -> Result<Seen, Failure> {
     })
 }
 
-/// The numbers of the edges that win for each player when that player is to move. Fails if the text is not a picture,
-/// or the answer exceeds the limits.
+/// The numbers of the edges that win for each player when that player is to move.
 pub fn winning_cuts(text: &str, limits: &Limits) -> Result<WinningCuts, Failure> {
     let picture = picture(text)?.picture;
     let (left, right) = (winning(&picture, Player::Left, limits)?, winning(&picture, Player::Right, limits)?);
     Ok(WinningCuts { left, right })
 }
 
-/// The picture after one copy of edge number `edge` is cut. Fails if the text is not a picture, or there is no such
-/// edge.
+/// The picture after one copy of edge number `edge` is cut. Fails without such an edge.
 pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     let picture = picture(text)?.picture;
     let Some(gone) = picture.edges().get(edge as usize) else {
@@ -157,9 +153,8 @@ pub fn cut(text: &str, edge: EdgeId) -> Result<Cut, Failure> {
     Ok(Cut { text: left.to_string(), label: picture.label(edge).to_string(), fallen })
 }
 
-/// The number of the edge that a perfect player cuts (Left or Right): a winning one if there is one, else the first
-/// that the player may cut; `None` if there is none. Fails if the text is not a picture, or the answer exceeds the
-/// limits.
+/// The number of the edge that a perfect player cuts (Left or Right): a winning one, else the first that the player may
+/// cut; `None` if there is none.
 pub fn reply(text: &str, left: bool, limits: &Limits) -> Result<Option<EdgeId>, Failure> {
     let picture = picture(text)?.picture;
     let player = if left { Player::Left } else { Player::Right };

@@ -2,17 +2,6 @@
 //!
 //! A [`Desk`] is the interface for the page's worker. It takes texts and numbers and answers with JSON, or with arrays
 //! of numbers where there are many. This room holds no theory: the facade answers, and this room writes the answer down.
-//! In reading order:
-//!
-//! 1. [`desk`]: [`Desk`], the questions that the page may ask;
-//! 2. [`table`]: a position with its components and legal moves, as one plays it;
-//! 3. [`answers`]: who wins, why, and what a perfect player does; [`review`]: a game that was played, move by move;
-//! 4. [`series`]: values of many positions, as arrays;
-//! 5. [`hackenbush`]: a picture, what its vertices are worth, and what a cut leaves; [`fusion`]: how a green one
-//!    reduces; [`plan`]: the graph of a file;
-//! 6. [`prove`]: theorems about all positions of a game; [`quotient`]: its misère quotient;
-//! 7. [`catalogue`]: the rulesets, for completion and examples;
-//! 8. [`numbers`]: whole numbers in JSON; [`watch`]: progress.
 //!
 //! ```
 //! let mut desk = grundy_web::Desk::new();

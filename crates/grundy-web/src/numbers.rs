@@ -1,7 +1,6 @@
 //! Whole numbers in JSON.
 //!
-//! A page reads every JSON number as a floating point number, exact up to 2^53. Larger ones are written as texts, so
-//! that none is ever rounded.
+//! A page reads every JSON number as a floating point number, exact up to 2^53. Larger ones are written as texts.
 
 use std::io::{self, Write};
 
@@ -23,16 +22,12 @@ pub fn json(answer: &impl Serialize) -> String {
     String::from_utf8(text).expect("JSON is text")
 }
 
-/// Writes all numbers that a page would round as texts. It writes at once, without a tree of values: the page's first
-/// library is smaller by that.
+/// Writes all numbers that a page would round as texts, at once: without a tree of values the first library is smaller.
 struct Exact;
 
 impl Formatter for Exact {
     fn write_u64<W: ?Sized + Write>(&mut self, writer: &mut W, value: u64) -> io::Result<()> {
-        match value > EXACT {
-            true => write!(writer, "\"{value}\""),
-            false => write!(writer, "{value}"),
-        }
+        if value > EXACT { write!(writer, "\"{value}\"") } else { write!(writer, "{value}") }
     }
 
     fn write_u128<W: ?Sized + Write>(&mut self, writer: &mut W, value: u128) -> io::Result<()> {

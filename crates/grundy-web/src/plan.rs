@@ -17,8 +17,7 @@ pub struct Plan {
     pub edges: Vec<(u32, u32)>,
 }
 
-/// The graph in a file that is held. Fails if the file does not exist, it holds no graph, or a graph that is too large
-/// for a board.
+/// The graph in a file that is held. Fails if the file holds no graph, or one that is too large for a board.
 pub fn plan(file: &str, sources: &Sources) -> Result<Plan, Failure> {
     let word = format!("graph:{file}");
     let rules = sources.find(&word).map_err(|error| Failure::input(&word, error))?;

@@ -113,7 +113,6 @@ impl Side {
 }
 
 /// The review of a game from a start. Each move is its component, the number of parts, and the texts of the parts.
-/// Fails if a text is wrong, or the rules do not allow a move.
 pub fn review(
     start: &str,
     misere: bool,

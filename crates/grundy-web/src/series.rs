@@ -103,7 +103,6 @@ impl Series {
     }
 }
 
-/// A value in 32 bits.
 fn small(value: u64) -> Result<i32, Failure> {
     i32::try_from(value).map_err(|_| Failure::Unfit(said!("the value {value} is too large for a picture", value)))
 }
@@ -120,8 +119,7 @@ fn rules(word: &str, wanted: Shape, sources: &Sources) -> Result<grundy::Rules, 
     }))
 }
 
-/// The values of the heaps 0 to `to` of a heap game, the rare ones among them, and the period. Fails if `word` is not a
-/// heap game, or the values exceed the limits.
+/// The values of the heaps 0 to `to` of a heap game, the rare ones among them, and the period.
 pub fn sequence(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
     let picture = sequence_picture(session, &rules, u64::from(to))?;
@@ -140,8 +138,7 @@ fn rare_heaps(rare: &Rare, values: &[u64]) -> Vec<u32> {
     (0..).zip(values).filter(|&(n, &value)| rare.holds(u64::from(n), value)).map(|(n, _)| n).collect()
 }
 
-/// The values of the pairs m,n up to `to`, row m after row m − 1. Fails if `word` is not a two-number game, or the
-/// values exceed the limits.
+/// The values of the pairs m,n up to `to` of a two-number game, row m after row m − 1.
 pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<Series, Failure> {
     let rules = rules(word, Shape::Pair, sources)?;
     let picture = map_picture(session, &rules, u64::from(to), None)?;
@@ -151,7 +148,6 @@ pub fn map(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Res
     Ok(Series { about, values, rare: Vec::new() })
 }
 
-/// The picture of a sequence as an SVG file.
 pub fn sequence_svg(word: &str, to: u32, session: &mut Session, sources: &Sources) -> Result<String, Failure> {
     let rules = rules(word, Shape::Heap, sources)?;
     Ok(draw_sequence(&sequence_picture(session, &rules, u64::from(to))?, Frame::default()))
@@ -164,8 +160,7 @@ pub fn map_svg(word: &str, to: u32, values: bool, session: &mut Session, sources
     Ok(draw_map(&map_picture(session, &rules, u64::from(to), Some(style))?, Frame::default()))
 }
 
-/// The graph of the reachable positions. A single word names a graph from a file, and all its vertices are drawn. Fails
-/// if the text is wrong, or there are too many positions for a picture.
+/// The graph of the reachable positions. A single word names a graph from a file, and all its vertices are drawn.
 pub fn graph(text: &str, session: &mut Session, sources: &Sources) -> Result<Graph, Failure> {
     let whole = (text.split_whitespace().count() == 1).then(|| sources.find(text.trim()).ok()).flatten();
     let whole = match whole.filter(|rules| rules.graph().is_some()) {

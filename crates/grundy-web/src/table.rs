@@ -1,8 +1,7 @@
 //! A position during play: its components, the legal moves, and the position after a move.
 //!
-//! The text of a position is the state of a game in progress; the empty text is the empty position. So the page keeps
-//! texts, and undo needs nothing from here. Whether a game is misère, the table of its start says: the empty text does not
-//! know.
+//! The text of a position is the state of a game in progress; the empty text is the empty position. So undo needs
+//! nothing from here. Whether a game is misère, the table of its start says: the empty text does not know.
 
 use grundy::ask::Failure;
 use grundy::{Convention, End, Limits, Outcome, Sources, Sum, WrittenMove, said};
@@ -148,7 +147,6 @@ pub fn table(text: &str, misere: bool, sources: &Sources, limits: &Limits) -> Re
     }
 }
 
-/// The table on which nothing is left.
 pub fn cleared(misere: bool) -> Table {
     let convention = if misere { Convention::Misere } else { Convention::Normal };
     let over = Some(Winner::of(convention.outcome_of_the_end()));
@@ -156,7 +154,6 @@ pub fn cleared(misere: bool) -> Table {
     Table { text: String::new(), misere, components, moves, unlisted, end: "last", over }
 }
 
-/// Lists the components and moves of a position.
 pub fn laid(game: &Sum, convention: Convention, limits: &Limits) -> Result<Table, Failure> {
     let components: Vec<Component> = game
         .components()
@@ -210,7 +207,6 @@ fn told(game: &Sum, made: &grundy::Move) -> Move {
     Move { written: game.written(made).in_words(), parts, drawn: None }
 }
 
-/// A move and the position it leaves.
 pub fn made_in(game: &Sum, made: &grundy::Move, limits: &Limits) -> Result<Made, Failure> {
     let mut left = game.after(made.component, &made.to);
     let back = left.as_ref().map_or(Ok(None), |left| left.turn_back(limits))?;

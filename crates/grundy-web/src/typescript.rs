@@ -1,5 +1,4 @@
-//! The types of all answers in TypeScript. A test writes `web/src/answers.ts` from the Rust types that also produce the
-//! JSON. `GRUNDY_UPDATE=1` updates the file.
+//! The types of all answers in TypeScript: a test writes `web/src/answers.ts`, and `GRUNDY_UPDATE=1` updates it.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -22,7 +21,6 @@ const HEAD: &str = "/**
 export type Whole = number | string;
 ";
 
-/// The declarations so far, and their types.
 struct Declared {
     config: Config,
     met: HashSet<TypeId>,
@@ -128,7 +126,6 @@ fn shared(declared: &mut Declared) {
     declared.visit::<Failed>();
 }
 
-/// The names of the fields in the declaration of a type.
 fn fields(declaration: &str) -> impl Iterator<Item = &str> {
     // Comments stand between fields, and no type has a colon of its own.
     let pieces = declaration.split("/**").map(|piece| piece.split_once("*/").map_or(piece, |(_, rest)| rest));

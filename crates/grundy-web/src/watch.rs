@@ -2,7 +2,6 @@
 
 use grundy::{Limits, Observer, Progress, Stop};
 
-/// Reports to the page how far the work has come.
 struct Watch;
 
 #[cfg(target_arch = "wasm32")]

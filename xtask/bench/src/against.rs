@@ -1,7 +1,6 @@
 //! This program against another build of it: `cargo xtask bench against PROGRAM`.
 //!
-//! Each command is run by both in turn, as a whole process. The ratio is the median of those of the pairs, so that a machine
-//! whose speed drifts does not decide.
+//! Each command is run by both in turn, as a whole process; the ratio is the median of those of the pairs.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -33,7 +32,6 @@ const COMMANDS: &[&str] = &[
     "solve hackenbush:TREE --moves 1",
 ];
 
-/// Prints the table.
 pub fn run(other: &str) -> Result<(), String> {
     let ours = clock::built()?;
     compare(&ours, Path::new(other), &Scratch::new())

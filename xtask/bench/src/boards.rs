@@ -1,7 +1,6 @@
 //! Games on boards of cells: the nimber search against the plain search of all positions, and against published values.
 //!
-//! The plain search values every position that can be reached, up to the symmetry and the parts that the catalogue's
-//! rules declare. It is left out where it takes minutes.
+//! The plain search values every reachable position, up to symmetry and parts. It is left out where it takes minutes.
 
 use std::time::{Duration, Instant};
 

@@ -7,9 +7,8 @@
 //! - *random*: 1,000 different rules from a fixed seed: up to two rays, up to four steps with numbers from -2 to 4 that
 //!   lower m + n.
 //!
-//! For each rule one line is added to the table: what `grundy prove` finds about the P-positions of normal play within the
-//! time limit, and the hash of its certificate, which the checker has accepted. Lines that are there already are kept, so
-//! a run that was ended goes on where it stopped.
+//! For each rule one line is added to the table: what `grundy prove` finds about the P-positions of normal play in
+//! time, and the hash of its certificate, which the checker has accepted. Lines that are there already are kept.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -55,7 +54,8 @@ pub fn run() -> Result<(), String> {
     // The last line may be half written.
     let whole = known.rfind('\n').map_or("", |end| &known[..=end]);
     let mut lines: Vec<String> = whole.lines().skip(1).map(str::to_owned).collect();
-    let done: HashSet<String> = lines.iter().map(|line| key_of(line)).collect();
+    let done: HashSet<String> =
+        lines.iter().map(|line| line.split(',').take(3).collect::<Vec<_>>().join(",")).collect();
     let mut file = OpenOptions::new().create(true).write(true).truncate(true).open(path).map_err(failed)?;
     write!(file, "{HEADER}\n{}", lines.iter().map(|line| format!("{line}\n")).collect::<String>()).map_err(failed)?;
     for (list, rays, steps) in boxed().into_iter().chain(random()) {
@@ -71,16 +71,11 @@ pub fn run() -> Result<(), String> {
     Ok(())
 }
 
-fn key_of(line: &str) -> String {
-    line.split(',').take(3).collect::<Vec<_>>().join(",")
-}
-
 /// `1 0;0 1`.
 fn written(vectors: &Vectors) -> String {
     vectors.iter().map(|(a, b)| format!("{a} {b}")).collect::<Vec<_>>().join(";")
 }
 
-/// What is found about one rule.
 fn line(rays: &Vectors, steps: &Vectors) -> Result<String, String> {
     let rules = rules_of("own", &game(rays, steps)).map_err(|error| format!("{error:?}"))?;
     let (convention, about) = (Convention::Normal, About::PPositions);
@@ -111,7 +106,6 @@ fn line(rays: &Vectors, steps: &Vectors) -> Result<String, String> {
     Ok(format!("{verdict},{numeration},{states},{},{milliseconds},{hash}", theorem.tested))
 }
 
-/// The rule as formulas.
 fn game(rays: &Vectors, steps: &Vectors) -> GameText {
     let less = |heap: &str, by: i64, times: &str| match by {
         0 => format!("{heap}' = {heap}"),
@@ -124,7 +118,6 @@ fn game(rays: &Vectors, steps: &Vectors) -> GameText {
     GameText::new(&["m", "n"], &moves.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// The symmetric rules of the box.
 fn boxed() -> Vec<Entry> {
     let pair = |a, b| if a == b { vec![(a, a)] } else { vec![(a, b), (b, a)] };
     let diagonal = [pair(1, 1), pair(2, 2), pair(3, 3), pair(1, 2), pair(1, 3), pair(2, 3)];

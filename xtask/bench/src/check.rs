@@ -1,7 +1,6 @@
 //! What a certificate costs: solving, writing it down, and checking it.
 //!
-//! Solving is timed in a session of its own. Writing begins with the answer, and checking with the text. Both solving and
-//! checking read the file of a graph.
+//! Solving is timed in a session of its own, writing from the answer on, and checking from the text on.
 
 use std::time::{Duration, Instant};
 
@@ -59,7 +58,6 @@ pub fn run(all: bool) {
     }
 }
 
-/// Writes the certificate of what was solved.
 type Write = Box<dyn FnOnce(&mut Session) -> Certificate>;
 
 fn row(name: &str, sources: &Sources, solve: impl FnOnce(&mut Session) -> Write) {

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use grundy::codes::Code;
 
-/// The median of `runs` timings of `work`.
 pub fn median(runs: usize, mut work: impl FnMut()) -> Duration {
     let mut times: Vec<Duration> = (0..runs)
         .map(|_| {
@@ -32,7 +31,6 @@ impl Clock {
         Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
     }
 
-    /// Begins to measure.
     pub fn start() -> Clock {
         Clock { begin: Instant::now(), worked: Clock::worked() }
     }

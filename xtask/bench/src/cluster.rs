@@ -1,8 +1,6 @@
 //! Tables of whole games: arrays in one process compared with workers, and workers with each other.
 //!
-//! Every run is a process of its own (or two), so that its peak memory can be measured from outside. It is the last
-//! value that the system reports before the process ends (`VmHWM`, Linux). The runs write messages and bytes to other
-//! workers into their logs.
+//! Every run is a process of its own (or two), whose peak memory the system reports (`VmHWM`, Linux).
 
 use std::fs;
 use std::net::TcpListener;
@@ -27,8 +25,7 @@ const MEMORY: u64 = 8 << 30;
 /// The crews, each as a name, a number of processes and a number of workers in each.
 const CREWS: [(&str, usize, usize); 3] = [("1 worker", 1, 1), ("2 workers", 1, 2), ("2 processes of 1 worker", 2, 1)];
 
-/// Runs the benchmark with flags such as `--edges 100000000`. `--largest` is for a graph too large for arrays: only two
-/// workers, and only play that ends.
+/// Runs the benchmark with flags such as `--edges 100000000`. `--largest` is for a graph that is too large for arrays.
 pub fn run(flags: &[&str]) -> Result<(), String> {
     if let ["arrays", file] = *flags {
         return arrays(Path::new(file));
@@ -78,7 +75,6 @@ struct Measured {
     time: Duration,
     /// The peak memory of each process, in KiB.
     peaks: Vec<u64>,
-    /// The number of messages to other workers.
     messages: u64,
     bytes: u64,
     table: String,
@@ -101,10 +97,8 @@ impl Measured {
     }
 }
 
-/// The header of a printed table.
 const HEAD: &str =
     "| job | time | {} a second | messages to others | MB to others (bytes a message) | peak MiB a process |";
-/// The line below the header.
 const LINE: &str = "| --- | --- | --- | --- | --- | --- |";
 
 impl Bench {

@@ -60,7 +60,6 @@ fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     (worked.unwrap_or_else(|| begin.elapsed().as_secs_f64()), found)
 }
 
-/// Prints the table.
 pub fn run() {
     println!("| family | verdict | from | period | kinds | seconds | goal | check | bytes |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");

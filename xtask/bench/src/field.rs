@@ -1,7 +1,6 @@
 //! Nim-products: nanoseconds each, for every way that this processor has, against the recursion that defines them.
 //!
-//! *Batch*: many pairs at once. *Single*: one after the other, none of which waits for another. *Dependent*: each
-//! factor is the previous product.
+//! *Batch*: many pairs at once. *Single*: one after the other. *Dependent*: each factor is the previous product.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -16,7 +15,6 @@ use crate::clock::median;
 const PAIRS: usize = 1_000_000;
 const RUNS: usize = 11;
 
-/// Prints the tables.
 pub fn run() {
     let mut random = Random::new(1);
     let (a, b): (Vec<u64>, Vec<u64>) = (0..PAIRS).map(|_| (random.bits(), random.bits())).unzip();

@@ -1,12 +1,9 @@
 //! Games on graphs at full size: from a Parquet file to the answer of every vertex.
 //!
-//! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers; then the
-//! numbers are shuffled, so that nothing is in order. A plain loop does the same graph before shuffling, sorted and in
-//! memory, in one pass over the arrays: the lower bound for a program that has nothing to find out. In the cyclic graph
-//! edges lead anywhere, and every tenth vertex has no options.
-//!
-//! Beside each rate stands the processor time of all threads together: on a shared machine the elapsed time says
-//! little.
+//! The edges are random with a fixed seed. In the acyclic graph they lead from larger to smaller numbers, which are
+//! then shuffled. A plain loop does the same graph before shuffling, sorted and in memory, in one pass: the lower
+//! bound. In the cyclic graph edges lead anywhere, and every tenth vertex has no options. Beside each rate stands the
+//! processor time of all threads together.
 
 use std::fs::File;
 use std::path::Path;
@@ -55,7 +52,6 @@ pub fn flags(words: &[&str]) -> Result<Size, String> {
     Ok(size)
 }
 
-/// Runs the benchmark with such flags.
 pub fn run(words: &[&str]) -> Result<(), String> {
     let size = &flags(words)?;
     let folder = Scratch::new();
@@ -162,8 +158,7 @@ fn job(
 /// The processor time of all threads so far; `None` if the system does not report it as Linux does.
 pub fn processor_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name of the program in parentheses, the times are the 12th and the 13th word, in hundredths of a
-    // second.
+    // After the name in parentheses, the times are the 12th and 13th word, in hundredths of a second.
     let words = text.rsplit_once(')')?.1.split_whitespace().skip(11).take(2);
     let hundredths: u64 = words.map(|word| word.parse::<u64>().ok()).sum::<Option<u64>>()?;
     Some(Duration::from_millis(10 * hundredths))
@@ -203,7 +198,6 @@ fn plain_loop(size: &Size, from: &[u32], to: &[u32]) -> (Duration, Vec<u32>) {
     (times[times.len() / 2], values)
 }
 
-/// A fixed permutation of the vertices.
 fn shuffled(vertices: u32) -> Vec<u32> {
     let mut random = Random::new(1);
     let mut place: Vec<u32> = (0..vertices).collect();
@@ -211,7 +205,6 @@ fn shuffled(vertices: u32) -> Vec<u32> {
     place
 }
 
-/// Writes the edges as Parquet.
 pub fn write(path: &Path, from: &[u32], to: &[u32]) -> Result<(), parquet::errors::ParquetError> {
     let schema = "message edges { OPTIONAL INT32 from; OPTIONAL INT32 to; }";
     let properties =

@@ -8,7 +8,6 @@ use grundy::hackenbush::{Colour, Draft, GROUND, Green, Picture, Search};
 use grundy::{Limits, Nimber};
 use grundy_testkit::Random;
 
-/// Prints the tables.
 pub fn run() {
     green();
     several_colours();

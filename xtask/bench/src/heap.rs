@@ -1,10 +1,9 @@
 //! The heap engine: verified heaps a second, in blocks and heap by heap.
 //!
-//! The scalar solver and the plain O(n²) loop run in the same process on fewer heaps. The scalar solver's time is that
-//! of its last quarter, where it has the same rare heaps as the blocks. The time of the blocks is that of their last
-//! three quarters, where they are settled. The plain loop's time for n heaps is extrapolated as n². Times are the
-//! processor time of a thread if the system reports it (Linux), otherwise elapsed time; with several threads always
-//! elapsed time.
+//! The scalar solver and the plain O(n²) loop run in the same process on fewer heaps. The scalar solver is timed over
+//! its last quarter, where it has the same rare heaps as the blocks, and these over their last three quarters. The
+//! plain loop's time is extrapolated as n². Times are the processor time of one thread, where the system reports it, or
+//! else elapsed.
 
 use std::time::Instant;
 
@@ -46,7 +45,6 @@ fn new(game: &str, way: Way) -> HeapRun {
     HeapRun::new(&rules, way).expect("a game that takes and breaks")
 }
 
-/// Heaps a second between heap `from` and heap `to`.
 fn rate(run: &mut HeapRun, from: usize, to: usize, of_clock: bool) -> f64 {
     run.advance(from);
     let from = run.len();

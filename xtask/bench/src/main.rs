@@ -1,5 +1,4 @@
-//! What takes long and needs the product: `cargo xtask bench [NAME]`, `cargo xtask census`,
-//! `cargo xtask misere-quotients`, `cargo xtask octal-games`.
+//! `cargo xtask bench`, `census`, `misere-quotients` and `octal-games`: what takes long and needs the product.
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 

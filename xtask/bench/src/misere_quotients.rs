@@ -1,7 +1,6 @@
 //! The misère quotients of octal games with up to three digits: `docs/data/misere-quotients.csv`.
 //!
-//! Each code has some seconds. The file has a line a code, so the command goes on where it was stopped; delete lines to
-//! compute them again. `docs/misere-quotients.md` explains the columns.
+//! Each code has some seconds. The file has a line a code, so the command goes on where it was stopped.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -11,10 +10,8 @@ use grundy::{Limits, Observer, Progress, Session, Sources, Stop};
 
 use crate::clock::codes;
 
-/// Where the rows are kept.
 const ROWS: &str = "docs/data/misere-quotients.csv";
 
-/// Stops the work when its time is over.
 struct Deadline(Instant);
 
 impl Observer for Deadline {

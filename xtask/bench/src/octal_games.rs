@@ -1,9 +1,8 @@
-//! The octal games with up to three digits: `docs/data/octal-games.csv`, a line a class, and `docs/data/octal-codes.csv`, a
-//! line a code. `docs/octal-games.md` explains the columns.
+//! The octal games with up to three digits: `docs/data/octal-games.csv`, a line a class, and
+//! `docs/data/octal-codes.csv`, a line a code. `docs/octal-games.md` explains the columns.
 //!
-//! Codes are grouped into classes of equal values: first by their standard forms (two theorems). Then, if two classes
-//! are proved to be periodic, one preperiod and one period of each are compared. In each class only the code with the
-//! fewest digits is computed; the others follow by their shifts.
+//! Codes are grouped into classes of equal values: by their standard forms (two theorems), and by their proved periods.
+//! In each class only the code with the fewest digits is computed; the others follow by their shifts.
 
 use std::collections::HashMap;
 
@@ -42,8 +41,7 @@ pub fn run(quick: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// The codes of each standard form with their shifts, the shortest code first; the forms are in the order of these
-/// codes.
+/// The codes of each standard form with their shifts, the shortest code first; the forms are in their order.
 fn by_standard_form() -> Result<Vec<Vec<(Code, u64)>>, String> {
     let mut forms: HashMap<StandardForm, Vec<(Code, u64)>> = HashMap::new();
     for code in codes() {
@@ -57,8 +55,7 @@ fn by_standard_form() -> Result<Vec<Vec<(Code, u64)>>, String> {
     Ok(classes)
 }
 
-/// Joins classes whose periods are proved and whose values are equal, if heaps are counted from the last one of the
-/// zeros at the beginning.
+/// Joins classes with proved periods and equal values, if heaps are counted from the last one of the zeros at first.
 fn merge_equal_periods(classes: Vec<Class>) -> Vec<Class> {
     let mut merged: Vec<Class> = Vec::new();
     let mut same: HashMap<(u64, Vec<u64>), usize> = HashMap::new();

@@ -13,7 +13,6 @@ use grundy_testkit::{Random, Scratch};
 /// How often each job is done; the median counts.
 const RUNS: usize = 5;
 
-/// Prints the table.
 pub fn run() -> Result<(), String> {
     let folder = Scratch::new();
     println!("| job | plain C++ | grundy | ratio |\n| --- | --- | --- | --- |");
@@ -25,7 +24,6 @@ pub fn run() -> Result<(), String> {
     line("green tree of 10^6 edges from a file, all cuts", || told(&walk, tree), || green_tree(tree))
 }
 
-/// Compiles a plain program.
 pub fn compiled(name: &str, folder: &Path) -> Result<PathBuf, String> {
     let source = Path::new("benches/plain").join(name).with_extension("cpp");
     let program = folder.join(name);
@@ -38,7 +36,6 @@ pub fn compiled(name: &str, folder: &Path) -> Result<PathBuf, String> {
     }
 }
 
-/// What a program prints.
 fn told(program: &Path, word: &str) -> Result<String, String> {
     let output = Command::new(program).arg(word).stdin(Stdio::null()).output();
     let output = output.map_err(|error| format!("{}: {error}", program.display()))?;
@@ -71,7 +68,6 @@ fn line(
     Ok(())
 }
 
-/// The hash of the values of 0.06.
 fn dense_values(to: usize) -> String {
     let rules = Rules::find("0.06").expect("a game of the catalogue");
     let kernel = HeapRun::kernels()[0];

@@ -1,9 +1,8 @@
 //! Random graphs, solved as a whole, against the plain program `benches/plain/graph.cpp`.
 //!
-//! Both programs get the same edges: grundy as Parquet (Snappy), the plain program as pairs of numbers that it copies
-//! into memory, since reading Parquet in C++ needs a large library. So grundy's times include decoding, and the last
-//! column leaves loading out on both sides. All times are processor time, the least of some runs in turn, and the hash
-//! of all answers must be the same.
+//! Both programs get the same edges: grundy as Parquet (Snappy), the plain program as pairs of numbers. The last column
+//! leaves loading out on both sides. All times are processor time, the least of some runs in turn, and the hash of all
+//! answers must be the same.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -143,7 +142,6 @@ impl Files {
     }
 }
 
-/// The hash of the answers for all vertices.
 fn answers(job: Job, graph: &Graph, threads: usize, limits: &Limits) -> Result<u64, String> {
     let hash = |hash: u64, answer: u64| hash.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(answer);
     let code = |outcome: Outcome| match outcome {

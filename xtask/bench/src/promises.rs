@@ -1,7 +1,6 @@
 //! The promises about speed, each as a ratio within one run.
 //!
-//! The speed of shared machines drifts, so a time alone says little. What is compared runs in turn, several times, and
-//! the medians count.
+//! The speed of shared machines drifts: what is compared runs in turn, several times, and the medians count.
 
 use std::hint::black_box;
 use std::process::{Command, Stdio};
@@ -17,7 +16,6 @@ fn line(what: &str, time: Duration, note: &str) {
     println!("| {what} | {:.3} ms | {note} |", time.as_secs_f64() * 1e3);
 }
 
-/// Prints the table.
 pub fn run() {
     println!("| what | median | against |\n| --- | --- | --- |");
     nim();
@@ -63,7 +61,6 @@ fn kayles() {
     line("the plain O(n²) loop over Kayles to 100000", slow, "same values");
 }
 
-/// The definition of Kayles, programmed directly.
 fn plain_kayles(to: usize) -> Vec<u64> {
     let mut values = vec![0u64; to + 1];
     let mut seen = [0u32; 1024];

@@ -12,10 +12,8 @@ use crate::clock::median;
 const GAMES: &[(&str, Option<f64>)] =
     &[("0.123", Some(0.1)), ("kayles", Some(5.0)), ("0.34", None), ("0.3101", None), ("0.71", None)];
 
-/// Heaps of a sum.
 const HEAPS: usize = 100;
 
-/// Prints the tables.
 pub fn run() {
     println!("| game | order, P | verdict | found and proved in | aim |\n| --- | --- | --- | --- | --- |");
     for &(name, aim) in GAMES {

@@ -12,7 +12,6 @@ use crate::clock::Clock;
 /// How often each job is done, in turn; the least counts.
 const RUNS: usize = 7;
 
-/// The folder of the project.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Runs a program in Python and prints the seconds of its work on standard error.

@@ -8,7 +8,6 @@ use grundy::{Convention, Limits, Rules, Session, Silent, proof};
 
 use crate::clock::median;
 
-/// Prints the tables.
 pub fn run() {
     tables();
     theorems();
@@ -60,8 +59,7 @@ fn tables() {
     }
 }
 
-/// The rows of the table in the design: each is to take at most twice the time, in milliseconds, of the first
-/// throw-away program.
+/// The rows of the table in the design, each with the most milliseconds that it is to take.
 fn theorems() {
     let normal = Convention::Normal;
     let rows = [

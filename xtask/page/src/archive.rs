@@ -1,8 +1,7 @@
 //! The archive of the page, which lies in the repository and within the program.
 //!
-//! It is a tar that is compressed by Brotli. The many small texts stand in it as they are, for together they take a seventh
-//! less than one by one. All other members are compressed and named `NAME.br`: the form in which browsers get them. The
-//! order and the headers depend on the files alone.
+//! It is a tar that is compressed by Brotli, in which the many small texts stand as they are. All other members are
+//! compressed and named `NAME.br`. The order and the headers depend on the files alone.
 
 use std::fs;
 use std::io::Read;

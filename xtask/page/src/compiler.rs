@@ -42,7 +42,6 @@ impl Compiler {
         )
     }
 
-    /// The name and version of this compiler.
     pub fn version(&self) -> Result<String> {
         let program = match self {
             Compiler::Debian { .. } => DEBIAN.0,
@@ -53,14 +52,11 @@ impl Compiler {
         Ok(String::from_utf8(output.stdout)?.trim().to_owned())
     }
 
-    /// Makes cargo use this compiler.
     pub fn set_up(&self, cargo: &mut Command) {
-        // All recent browsers support vectors of 128 bits. Nothing in the page uses randomness, but a dependency refers
-        // to it.
+        // All recent browsers support vectors of 128 bits. Only a dependency refers to randomness.
         let mut flags = r#"--cfg getrandom_backend="unsupported" -Ctarget-feature=+simd128"#.to_owned();
         if let Compiler::Debian { linker } = self {
-            // This makes smaller files: the standard library uses its small sorts, and a panic, which would be our
-            // mistake, ends the worker without a message.
+            // Smaller files: the standard library uses its small sorts, and a panic ends the worker without a message.
             cargo.args(["-Zbuild-std=std", "-Zbuild-std-features=optimize_for_size"]);
             flags += &format!(" -Zunstable-options {PANICS} -Zlocation-detail=none");
             // The source belongs to this compiler, and both are released versions.
@@ -87,7 +83,6 @@ fn knows_panics() -> Result<bool> {
     Ok(rustc.output().with_context(|| format!("{} cannot be run", DEBIAN.0))?.status.success())
 }
 
-/// The output of `rustc --print`.
 fn printed(what: &str) -> Result<PathBuf> {
     let output = Command::new("rustc").args(["--print", what]).output().context("rustc cannot be run")?;
     Ok(PathBuf::from(String::from_utf8(output.stdout)?.trim()))

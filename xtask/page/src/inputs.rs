@@ -1,15 +1,11 @@
 //! What the page is built from, and whether the archive in the repository was built from what is there.
 //!
-//! Two compilers make two archives of the same sources, so archives cannot be compared. The sources can: beside the
-//! archive lies `page.inputs`, with a hash (BLAKE3) of each part that goes into the page.
+//! Beside the archive lies `page.inputs`, with a hash (BLAKE3) of each part that goes into the page but tests:
 //!
 //! - each crate that the WASM is made of: those that `grundy-web` imports, as `cargo metadata` says;
 //! - `rules`, whose files the page brings along;
 //! - `packages`: the versions of other crates, and how all are compiled;
-//! - `xtask/page`: how the page is built;
-//! - `web`: the sources of the page and the versions of its packages.
-//!
-//! Tests are left out: they change nothing.
+//! - `xtask/page` and `web`: how the page is built, its sources and the versions of its packages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -45,7 +41,6 @@ const LEFT_OUT: [&str; 10] = [
 pub struct Inputs(BTreeMap<String, Hash>);
 
 impl Inputs {
-    /// The inputs as they are in the repository at `root`.
     pub fn of(root: &Path) -> Result<Inputs> {
         let mut parts = crates(root)?;
         parts.extend(["rules", "web", "xtask/page"].map(|name| (name.to_owned(), root.join(name))));
@@ -69,7 +64,6 @@ impl Inputs {
         self.0.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect()
     }
 
-    /// The parts that differ from those of a text.
     fn differences(&self, text: &str) -> BTreeSet<String> {
         let now = self.written();
         let (now, then): (BTreeSet<&str>, BTreeSet<&str>) = (now.lines().collect(), text.lines().collect());

@@ -8,10 +8,9 @@
 //! 4. [`archive`]: its files become the archive that lies in the repository and in the program (`grundy serve`), and
 //!    [`inputs`] writes down beside it what it was built from.
 //!
-//! With `--wasm` it stops after the second step, for work on the page with `npm run dev`. With `--check` it builds
-//! nothing: it says whether the archive was built from the sources as they are; with `--unpack` it then puts the
-//! archive's files into `web/dist`. This program contains no part of the product, so nothing of it is compiled for this
-//! machine.
+//! With `--wasm` it stops after the second step, for work on the page with `npm run dev`. With `--check` it only says
+//! whether the archive was built from the sources as they are; with `--unpack` it then puts the archive's files into
+//! `web/dist`. Nothing of the product is compiled for this machine.
 
 mod archive;
 mod compiler;
@@ -119,7 +118,6 @@ fn say(begun: Instant, what: &str) {
     eprintln!("{:>3}:{:02} {what}", seconds / 60, seconds % 60);
 }
 
-/// Runs a command to its end.
 fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("{} cannot be run", command.get_program().display()))?;
     if !status.success() {

@@ -28,24 +28,20 @@ fn play(mut game: Game<Vec<u64>, impl Fn(&Vec<u64>) -> Vec<Vec<u64>>>) -> impl F
     move |heaps| game.first_wins(&tidy(heaps.to_vec()))
 }
 
-/// Who wins a game of one number.
 fn number(options: impl Fn(u64) -> Vec<u64>) -> impl FnMut(&[u64]) -> bool {
     let mut game = Game::normal(move |&n: &u64| options(n));
     move |n| game.first_wins(&n[0])
 }
 
-/// Who wins a game of two numbers.
 fn pair(options: impl Fn(u64, u64) -> Vec<(u64, u64)>) -> impl FnMut(&[u64]) -> bool {
     let mut game = Game::normal(move |&(a, b): &(u64, u64)| options(a, b));
     move |pair| game.first_wins(&(pair[0], pair[1]))
 }
 
-/// The numbers from 1 on as cases.
 fn each(to: u64) -> impl Iterator<Item = Vec<u64>> {
     (1..=to).map(|n| vec![n])
 }
 
-/// All smaller heaps: the moves of Nim in one heap.
 fn smaller(heap: u64) -> Vec<Vec<u64>> {
     (0..heap).map(|rest| vec![rest]).collect()
 }
@@ -55,7 +51,6 @@ fn taking(set: impl Fn(u64) -> bool) -> impl Fn(u64) -> Vec<Vec<u64>> {
     move |heap| (1..=heap).filter(|&s| set(s)).map(|s| vec![heap - s]).collect()
 }
 
-/// The ways to part a heap into two.
 fn parts(heap: u64) -> impl Iterator<Item = Vec<u64>> {
     (1..heap).map(move |a| vec![a, heap - a])
 }
@@ -459,8 +454,7 @@ fn rows_and_circles_are_answered_as_by_trying_every_move() {
         format!("Case #{number}: {}", if wins { "aekdycoin" } else { "abcdxyzk" })
     });
     wins("crosses-and-crosses", ["1", "2"], each(14).skip(2), |len| {
-        // The player who cannot move loses. A row with three adjacent crosses has no moves, and on a strip of at
-        // least three cells play always ends with one.
+        // A row with three adjacent crosses has no moves, and play on three cells or more ends with one.
         let options = |&crosses: &u32| match crosses & crosses >> 1 & crosses >> 2 {
             0 => (0..len[0]).filter(|cell| crosses >> cell & 1 == 0).map(|cell| crosses | 1 << cell).collect(),
             _ => vec![],

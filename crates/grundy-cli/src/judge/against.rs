@@ -19,7 +19,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Inputs that are tried at most to make a difference smaller.
 const SHRINKS: usize = 2000;
 
-/// What the program did with an input.
 #[derive(Clone, PartialEq, Eq)]
 enum Did {
     Wrote(String),
@@ -86,7 +85,6 @@ pub fn run(
     Err(Failure::Rejected)
 }
 
-/// Shows a text below its title.
 fn shown(title: &str, text: &str, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     writeln!(out, "{bold}{title}{bold:#}")?;
@@ -103,7 +101,6 @@ fn lines(output: &str) -> Vec<&str> {
     lines
 }
 
-/// Runs the program on an input.
 fn program(command: &str, text: &str) -> Result<Did, Failure> {
     let failed = |error: std::io::Error| Failure::Usage(said!("`{command}` cannot be run: {error}", command, error));
     let mut shell = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };

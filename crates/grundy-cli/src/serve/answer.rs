@@ -1,12 +1,10 @@
-//! What a request gets.
+//! What a request gets. Headers are those of RFC 9110 (HTTP semantics) and RFC 9111 (caching).
 //!
 //! - The *host* that is asked must be this machine, by one of its three names. Any page of the web can let its own name
 //!   stand for 127.0.0.1 (DNS rebinding) and would then be one origin with this server.
-//! - Files with a hash in their name never change and are not asked for again. The others are asked for each time, and
-//!   sent only if they have changed.
+//! - Files with a hash in their name never change. The others are asked for each time, and sent only if they have
+//!   changed.
 //! - Browsers that accept Brotli get the file as the archive holds it, others get it unpacked.
-//!
-//! Headers are those of RFC 9110 (HTTP semantics) and RFC 9111 (caching).
 
 use bytes::Bytes;
 use http_body_util::Full;
@@ -18,13 +16,11 @@ use hyper::{Method, Request, Response, StatusCode};
 
 use super::archive::{File, Page};
 
-/// What the page may do: load its own files, compute in WASM, draw. The page states more narrowly what it needs; only a
-/// header can forbid that other pages show it in a frame.
+/// What the page may do: load its own files, compute in WASM, draw; and no other page may show it in a frame.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
                       img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
-/// The headers of every answer.
 const ALWAYS: [(HeaderName, &str); 6] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -34,13 +30,11 @@ const ALWAYS: [(HeaderName, &str); 6] = [
     (VARY, "accept-encoding"),
 ];
 
-/// The names of this machine for itself.
 const NAMES: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
 /// The folder of files that have a hash in their names; Vite puts nothing else there.
 const HASHED: &str = "assets/";
 
-/// The page, and the port at which it is.
 pub(crate) struct Site {
     pub page: Page,
     pub port: u16,
@@ -68,8 +62,7 @@ impl Site {
         }
     }
 
-    /// Whether the request means this server: its header `Host`, of which there is one, and the host in its target where
-    /// that names one, are this machine and this port.
+    /// Whether the header `Host`, of which there is one, and a host in the target are this machine and port.
     fn is_asked<B>(&self, request: &Request<B>) -> bool {
         let mut hosts = request.headers().get_all(HOST).iter().map(|host| host.to_str().unwrap_or_default());
         let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
@@ -93,7 +86,8 @@ fn served(name: &str, file: &File, asked: &HeaderMap) -> Answer {
     // The two forms of a file are different bytes, and so have different tags.
     let tag = format!("\"{}{}\"", file.hash, if brotli { "-br" } else { "" });
     let mut response = Response::new(Full::default());
-    if is_held(asked, &tag) {
+    // Whether the browser holds the file with this tag, compared weakly.
+    if listed(asked, IF_NONE_MATCH).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
         let Ok(content) = (if brotli { Ok(file.brotli()) } else { file.plain() }) else {
@@ -113,7 +107,6 @@ fn served(name: &str, file: &File, asked: &HeaderMap) -> Answer {
     guarded(response)
 }
 
-/// A sentence as an answer.
 fn text(status: StatusCode, said: String) -> Answer {
     let mut response = Response::new(Full::from(said));
     *response.status_mut() = status;
@@ -133,11 +126,6 @@ fn listed(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     lines.flat_map(|line| line.split(',')).map(str::trim)
 }
 
-/// Whether the browser holds the file with this tag (`If-None-Match`, compared weakly).
-fn is_held(asked: &HeaderMap, tag: &str) -> bool {
-    listed(asked, IF_NONE_MATCH).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag)
-}
-
 /// Whether the browser accepts Brotli: by its name, or else by `*`.
 fn accepts_brotli(asked: &HeaderMap) -> bool {
     let weight = |coding: &str| {
@@ -151,7 +139,6 @@ fn accepts_brotli(asked: &HeaderMap) -> bool {
     weight("br").or_else(|| weight("*")).is_some_and(|weight| weight > 0.0)
 }
 
-/// The kind of a file, by its name.
 fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",

@@ -1,8 +1,7 @@
 //! The files of the page, in one archive: a tar that is compressed by Brotli in whole, in which texts stand as they are,
 //! and all other members are compressed by themselves and named `NAME.br`.
 //!
-//! Nearly every browser gets a file compressed. Each file is compressed or unpacked once, when somebody first asks for that
-//! form of it.
+//! Each file is compressed or unpacked once, when somebody first asks for that form of it.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -40,19 +39,16 @@ pub struct Page {
     files: BTreeMap<String, File>,
 }
 
-/// One file.
 pub struct File {
     /// A hash of the content, in hexadecimal digits.
     pub hash: String,
-    /// The content compressed by Brotli, and as it is: one of them from the archive, the other one once somebody has asked
-    /// for it.
+    /// The content compressed by Brotli, and as it is: one from the archive, the other once somebody has asked for it.
     brotli: OnceLock<Bytes>,
     plain: OnceLock<Bytes>,
 }
 
 impl Page {
-    /// Finds the files of a tar. Nothing is copied or unpacked. Fails with bytes that are not a tar archive, or a tar
-    /// without `index.html`.
+    /// Finds the files of a tar without copying. Fails without a tar archive, or without `index.html`.
     pub fn read(archive: &Bytes) -> io::Result<Page> {
         let mut files = BTreeMap::new();
         for member in tar::Archive::new(&archive[..]).entries()? {
@@ -81,7 +77,6 @@ impl Page {
         self.files.get_key_value(path).map(|(name, file)| (name.as_str(), file))
     }
 
-    /// The paths of all files.
     #[cfg(test)]
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
@@ -97,7 +92,6 @@ impl File {
         File { hash: hash(&plain), brotli: OnceLock::new(), plain: plain.into() }
     }
 
-    /// The content compressed by Brotli.
     pub fn brotli(&self) -> Bytes {
         let plain = || self.plain.get().map_or(&[][..], |plain| plain);
         self.brotli.get_or_init(|| packed(plain())).clone()
@@ -120,7 +114,6 @@ pub mod tests {
     /// `Hi`, as Node.js compresses it by Brotli.
     pub(crate) const HI: &[u8] = &[0x8b, 0x00, 0x80, 0x48, 0x69, 0x03];
 
-    /// An archive of files with this content.
     pub fn archive(files: &[(&str, &[u8])]) -> Bytes {
         let mut archive = tar::Builder::new(Vec::new());
         for (name, content) in files {

@@ -38,7 +38,6 @@ const LONGEST: usize = 16 << 10;
 /// The time until the system is asked again, after it had no file descriptor or memory for a connection.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Accepts connections for ever.
 pub async fn accept<T>(listener: &TcpListener, site: Arc<Site>) -> T {
     let places = Arc::new(Semaphore::new(PLACES));
     loop {

@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, Scratch, long};
 use serde_json::Value;
+
+use crate::{bytes, err, grundy, root};
 
 /// A game without meaning, whose moves are made by a hash.
 const MEANINGLESS: &str = "
@@ -38,39 +40,14 @@ def options(n):
     return [mixed(n, k + 10) % 3000 for k in range(mixed(n, 99) % 5)]
 ";
 
-fn root() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
-
-fn grundy(folder: &Path, words: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(words.split(' ')).current_dir(folder);
-    command
-}
-
 fn output(command: &mut Command) -> Output {
     command.output().unwrap()
 }
 
 fn json(command: &mut Command) -> Value {
     let output = output(command.args(["--format", "json"]));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{}", err(&output));
     serde_json::from_slice(&output.stdout).unwrap()
-}
-
-fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let (mut files, mut folders) = (BTreeMap::new(), vec![folder.to_owned()]);
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap());
-            }
-        }
-    }
-    files
 }
 
 /// The number of positions with 0, 1, 2, … marks on a board of `squares` squares.
@@ -211,7 +188,7 @@ fn what_is_refused() {
         ("cluster solve nim 500 -o x3 --time-limit 1ms", 3, "goes on from what was closed last"),
     ] {
         let output = output(&mut grundy(scratch.path(), words));
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let told = err(&output);
         assert_eq!(output.status.code(), Some(code), "{words}: {told}");
         assert!(told.contains(said), "{words}: {told}");
     }
@@ -227,7 +204,6 @@ fn a_move_may_leave_nothing_where_the_rules_say_who_has_won() {
     assert_eq!((plan["positions"][1].as_f64(), table["positions"].as_u64()), (Some(7.0), Some(7)), "{table}");
 }
 
-/// The processes that a process has started.
 fn children(process: u32) -> Vec<u32> {
     let listed = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
     listed.split_whitespace().filter_map(|word| word.parse().ok()).collect()
@@ -262,7 +238,7 @@ fn kill(game: &str, options: &str) {
     scratch.write("game.star", game);
     let begun = Instant::now();
     let whole = output(&mut grundy(scratch.path(), &format!("cluster run -n 2 rules:game.star -o whole {options}")));
-    assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
+    assert!(whole.status.success(), "{}", err(&whole));
     let told = String::from_utf8_lossy(&whole.stdout);
     let positions = told.split(": ").nth(1).and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
     assert!(positions.is_some_and(|positions| positions > 1000), "too small to be killed: {told}");
@@ -324,7 +300,7 @@ fn counters_are_shown_at_an_address() {
     let address = taken.local_addr().unwrap().to_string();
     let words = format!("cluster solve rules:connect-four.star 4,4 -o table -w 2 --log log.jsonl --metrics {address}");
     let refused = output(&mut grundy(scratch.path(), &words));
-    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let told = err(&refused);
     assert!(refused.status.code() == Some(2) && told.contains(&address), "{told}");
     drop(taken);
     let mut run = grundy(scratch.path(), &words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
@@ -380,7 +356,7 @@ fn processes_are_started_whatever_the_words_are() {
     let scratch = Scratch::in_memory();
     let told = |words: &str| {
         let output = output(&mut grundy(scratch.path(), words));
-        assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{words}: {}", err(&output));
         String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned()
     };
     for (number, words) in [
@@ -406,14 +382,14 @@ fn a_damaged_table_is_told_and_computed_again() {
     {
         scratch.write("g.csv", "from,to\na,b\nb,a\nb,c\n");
         let first = output(&mut grundy(scratch.path(), words));
-        assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+        assert!(first.status.success(), "{}", err(&first));
         let folder = scratch.at(words.rsplit(' ').next().unwrap());
         let whole = bytes(&folder);
         let shard = fs::read_dir(folder.join(layer)).unwrap().next().unwrap().unwrap().path();
         for quiet in ["", " --quiet"] {
             fs::write(&shard, "damaged").unwrap();
             let again = output(&mut grundy(scratch.path(), &format!("{words}{quiet}")));
-            let told = String::from_utf8_lossy(&again.stderr).into_owned();
+            let told = err(&again);
             assert!(again.status.success() && again.stdout == first.stdout, "{told}");
             assert_eq!(told.contains("is damaged or missing; the table is computed again"), quiet.is_empty(), "{told}");
             assert!(bytes(&folder) == whole);
@@ -433,7 +409,7 @@ fn a_second_run_says_that_the_folder_is_in_use() {
             std::thread::sleep(Duration::from_millis(5));
         }
         let second = output(&mut grundy(scratch.path(), words));
-        let told = String::from_utf8_lossy(&second.stderr).into_owned();
+        let told = err(&second);
         assert!(first.try_wait().unwrap().is_none(), "it ended too soon");
         Command::new("kill").args(["-TERM", &first.id().to_string()]).status().unwrap();
         end_of(&mut first);

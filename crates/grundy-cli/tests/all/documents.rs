@@ -11,9 +11,7 @@ use std::process::Command;
 
 use grundy_testkit::Scratch;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use crate::root;
 
 /// The output of a shell command in `folder`, with its exit code.
 fn run(command: &str, folder: &Path, language: &str) -> String {

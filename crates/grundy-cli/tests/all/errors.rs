@@ -1,20 +1,17 @@
-//! Errors in every language: each sentence of the sources has its Chinese, and wrong inputs of every command leave no
-//! English sentence behind.
+//! Errors in every language: each sentence of the sources has its Chinese, and wrong inputs are told without English.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use grundy::language::sentence_id;
 use grundy_testkit::{Scratch, long};
 
-const CHINESE: [&str; 2] = ["zh-Hans", "zh-Hant"];
+use crate::{reading, root};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+const CHINESE: [&str; 2] = ["zh-Hans", "zh-Hant"];
 
 /// The end of the text literal that begins at byte `at`, and its content.
 fn literal(text: &str, at: usize) -> (usize, String) {
@@ -413,11 +410,7 @@ fn guesses_are_told_in_chinese() {
     for (game, words) in
         [("kayles", ["例外是", "起点"]), ("dim", ["其中", "起点"]), ("take:1,3,4", ["检验数", "必败态"])]
     {
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .args(["guess", game, "--quiet", "--lang", "zh"])
-            .env_remove("GRUNDY_LANG")
-            .output()
-            .expect("the program");
+        let output = reading(&["guess", game, "--quiet", "--lang", "zh"], "");
         let said = String::from_utf8(output.stdout).expect("UTF-8");
         assert!(words.iter().all(|word| said.contains(word)), "{game}: {said}");
         // What is proved is a formula.

@@ -1,16 +1,11 @@
 //! Every field of every answer: the program prints it in JSON, and shows it in its text.
 
-use std::path::Path;
-use std::process::Command;
-
 use grundy::ask::Checked;
 use grundy::{Silent, Sources, proof};
 use grundy_testkit::scratch::Scratch;
 use serde_json::Value;
 
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
+use crate::{grundy, root};
 
 /// The rows of `testdata/answer-fields.toml`.
 fn rows() -> Vec<[String; 5]> {
@@ -21,9 +16,9 @@ fn rows() -> Vec<[String; 5]> {
 
 /// What the program says on standard output and on standard error.
 fn told(words: &str, format: &str) -> [String; 2] {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    program.args(words.split(' ')).args(["--format", format]).current_dir(root());
-    let output = program.env("GRUNDY_LANG", "en").env("NO_COLOR", "1").output().expect("the program");
+    let mut program = grundy(&root(), words);
+    let output =
+        program.args(["--format", format]).env("GRUNDY_LANG", "en").env("NO_COLOR", "1").output().expect("the program");
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"))
 }
 
@@ -144,7 +139,7 @@ fn a_verdict_on_a_certificate_has_every_field_in_the_text_and_in_json() {
         let words = format!("check {file}");
         let (printed, shown) = (json(&told(&words, "json")[0]), told(&words, "text")[0].clone());
         let certificate = proof::read(&std::fs::read_to_string(file).expect("a file")).expect("a certificate");
-        let sources = Sources::in_folder(root());
+        let sources = Sources::in_folder(&root());
         let verdict = proof::check_with(&certificate, &|word| sources.find(word), &Silent);
         let library = serde_json::to_value(Checked::of(Some(file.to_owned()), &verdict)).expect("JSON");
         assert_eq!(library, printed);
@@ -172,9 +167,7 @@ fn every_kind_of_failure_has_its_exit_code() {
         ("guess nim --to 99999999", "limit", 3),
         ("solve rules:testdata/fields/fails.star 5", "rules", 2),
     ] {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
-        program.args(words.split(' ')).args(["--format", "json"]).current_dir(root());
-        let output = program.output().expect("the program");
+        let output = grundy(&root(), words).args(["--format", "json"]).output().expect("the program");
         let error = json(&String::from_utf8_lossy(&output.stderr))["error"].clone();
         assert_eq!((error["kind"].as_str(), output.status.code()), (Some(kind), Some(code)), "{words}: {error}");
         assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()), "{words}: {error}");

@@ -1,12 +1,12 @@
 //! Answers and explanations in every language, and who decides which one it is.
 //!
-//! `testdata/languages/TAG.txt` holds what the program says in each language about positions of every kind;
-//! `GRUNDY_UPDATE=1` writes the files.
+//! `testdata/languages/TAG.txt` holds what the program says in each language; `GRUNDY_UPDATE=1` writes the files.
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+use crate::root;
 
 const LANGUAGES: [&str; 3] = ["en", "zh-Hans", "zh-Hant"];
 
@@ -42,10 +42,6 @@ const KINDS: &[&str] = &[
     "hackenbush:rules/blue-red-tree.hb + nim 1",
     "hackenbush:rules/three-colours.hb",
 ];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 fn program(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));

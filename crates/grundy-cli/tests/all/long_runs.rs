@@ -2,22 +2,16 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, Scratch};
 
-fn grundy(folder: &Path, words: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(words.split(' ')).current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
+use crate::{code, err, grundy, out};
 
 /// Exit code, standard output and standard error.
 fn run(folder: &Path, words: &str) -> (i32, String, String) {
     let output = grundy(folder, words).output().expect("the program starts");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+    (code(&output), out(&output), err(&output))
 }
 
 const RUN: &str = "period 0.106 --to 8000000 --format json --checkpoint state --checkpoint-every 1ms --store values";

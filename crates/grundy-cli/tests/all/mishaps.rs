@@ -10,26 +10,13 @@ use std::time::{Duration, Instant};
 
 use grundy_testkit::{Random, Scratch, long};
 
+use crate::{bytes, code, err, grundy};
+
 /// The limit of a second, and what a busy machine takes to start and to end a program.
 const A_SECOND: Duration = Duration::from_millis(2500);
 
-fn grundy(folder: &Path, words: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(words.split(' ')).current_dir(folder).stdin(Stdio::null());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
 fn run(folder: &Path, words: &str) -> Output {
     grundy(folder, words).output().expect("the program starts")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap_or(-1)
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// A shell command, in which `grundy` is the program.
@@ -344,20 +331,6 @@ fn no_command_writes_through_a_link_that_somebody_has_laid_there() {
     }
 }
 
-/// The files of a folder with their content.
-fn contents(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        if entry.path().is_dir() {
-            all.extend(contents(&entry.path()));
-        } else {
-            all.push((entry.file_name(), fs::read(entry.path()).expect("readable")));
-        }
-    }
-    all.sort();
-    all
-}
-
 /// Runs that write tables: with layers, without a rank, and a graph; in one process and in two.
 const TABLES: &[&str] = &[
     "cluster solve cram 4,4 -o TABLE -w 2",
@@ -408,7 +381,7 @@ fn a_run_that_fills_the_disk_says_so_and_goes_on_when_there_is_room() {
             full += 1;
         }
         assert!(full > 1, "`{words}` found room {full} times later");
-        assert!(contents(&folder.at("table")) == contents(&folder.at(format!("whole-{number}"))), "`{words}`");
+        assert!(bytes(&folder.at("table")) == bytes(&folder.at(format!("whole-{number}"))), "`{words}`");
         fs::remove_dir_all(folder.at("table")).expect("it was written");
     }
 }
@@ -551,14 +524,8 @@ fn a_name_is_printed_in_one_line() {
         &["play", "rules:r.star 3"],
         &["cluster", "plan", "graph:g.csv"],
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"));
-        child
-            .args(words)
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        let mut child = child.spawn().expect("the program starts");
+        let mut command = grundy(folder.path(), words[0]);
+        let mut child = command.args(&words[1..]).stdin(Stdio::piped()).spawn().expect("the program starts");
         std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), b"moves\nhint\nwhy\n1\n").ok();
         let output = child.wait_with_output().expect("an end");
         for bytes in [&output.stdout, &output.stderr] {

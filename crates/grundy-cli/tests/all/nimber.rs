@@ -4,14 +4,15 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use crate::{code, err, out};
+
 fn nimber(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grundy")).arg("nimber").args(words).output().expect("the program starts")
 }
 
 fn told(words: &[&str]) -> (i32, String, String) {
     let output = nimber(words);
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+    (code(&output), out(&output), err(&output))
 }
 
 #[test]

@@ -2,17 +2,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use grundy_testkit::Scratch;
 
+use crate::{err, grundy};
+
 fn plot(words: &[&str], folder: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .arg("plot")
-        .args(words)
-        .current_dir(folder)
-        .output()
-        .expect("the program starts")
+    grundy(folder, "plot").args(words).output().expect("the program starts")
 }
 
 fn files(folder: &Path) -> Vec<String> {
@@ -21,10 +18,6 @@ fn files(folder: &Path) -> Vec<String> {
         entries.map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// What is drawn, with the size of the picture.

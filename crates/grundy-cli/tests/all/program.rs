@@ -1,45 +1,15 @@
 //! What every command does with its exit code, its streams and its limits.
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::{code, err, out, reading};
+
 fn grundy(words: &[&str]) -> Output {
-    grundy_reading(words, "")
-}
-
-fn grundy_reading(words: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_owned();
-    let writer = std::thread::spawn(move || {
-        // The program may end before it has read everything.
-        let _ = stdin.write_all(input.as_bytes());
-    });
-    let output = child.wait_with_output().expect("the program ends");
-    writer.join().expect("the input is written");
-    output
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap_or(-1)
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    reading(words, b"")
 }
 
 fn answer(words: &[&str]) -> Value {
@@ -53,7 +23,7 @@ fn a_bad_position_is_exit_code_2_with_nothing_on_standard_output() {
     let text = include_str!("../../../../testdata/bad/positions.txt");
     for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let position = line.split(" | ").next().expect("a column");
-        let output = grundy_reading(&["solve", "-"], position);
+        let output = reading(&["solve", "-"], position);
         assert_eq!(code(&output), 2, "`{position}`: {}{}", out(&output), err(&output));
         assert!(out(&output).is_empty(), "`{position}` printed {}", out(&output));
         let complaint = err(&output);
@@ -122,7 +92,7 @@ fn one_argument_many_and_standard_input_are_the_same() {
     let many = grundy(&["solve", "nim", "3", "4", "5", "+", "kayles", "7"]);
     assert_eq!(code(&many), 0);
     assert_eq!(out(&many), out(&grundy(&["solve", "nim 3 4 5 + kayles 7"])));
-    assert_eq!(out(&many), out(&grundy_reading(&["solve", "-"], "nim 3 4 5\n + kayles 7\n")));
+    assert_eq!(out(&many), out(&reading(&["solve", "-"], "nim 3 4 5\n + kayles 7\n")));
 }
 
 #[test]
@@ -233,7 +203,7 @@ fn a_million_heaps_come_from_standard_input() {
     for n in 0..1_000_000u64 {
         text.push_str(&format!(" {}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     }
-    let output = grundy_reading(&["solve", "-", "--format", "json", "--moves", "1000000"], &text);
+    let output = reading(&["solve", "-", "--format", "json", "--moves", "1000000"], &text);
     assert_eq!(code(&output), 0, "{}", err(&output));
     let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let listed = answer["winning_moves"].as_array().expect("moves").len() as u64;
@@ -380,7 +350,7 @@ fn completions_and_man_page_come_from_the_one_definition() {
 #[test]
 fn a_game_can_be_played_from_a_pipe_to_its_end() {
     // 1 + 1 is lost for the player to move.
-    let output = grundy_reading(&["play", "nim", "1", "1"], "who\nhint\n1 -\n");
+    let output = reading(&["play", "nim", "1", "1"], "who\nhint\n1 -\n");
     let text = out(&output);
     assert_eq!(code(&output), 0);
     for expected in ["You are losing.", "No move wins", "I move in", "You cannot move. The program wins."] {
@@ -388,29 +358,28 @@ fn a_game_can_be_played_from_a_pipe_to_its_end() {
     }
     // 3 + 1 + 1 is won by leaving two equal heaps.
     let typed = "take 3\n1 5\n1 take 1\nundo\nmoves\nwhy\n1 -\n1 -\n";
-    let won = out(&grundy_reading(&["play", "nim", "3", "1", "1"], typed));
+    let won = out(&reading(&["play", "nim", "3", "1", "1"], typed));
     assert!(won.contains("The program cannot move. You win!"), "{won}");
     // A coin on square 0 is still a position.
-    let coin = out(&grundy_reading(&["play", "nimble", "3"], "0\n"));
+    let coin = out(&reading(&["play", "nimble", "3"], "0\n"));
     assert!(coin.contains("The program cannot move. You win!"), "{coin}");
-    let misere = out(&grundy_reading(&["play", "nim", "1", "1", "--misere", "--first", "program"], "1 -\n"));
+    let misere = out(&reading(&["play", "nim", "1", "1", "--misere", "--first", "program"], "1 -\n"));
     assert!(misere.contains("The program cannot move. The program wins."), "{misere}");
 }
 
 #[test]
 fn a_won_game_that_could_go_round_for_ever_is_won_by_the_program_and_by_its_hints() {
     let round = format!("graph:{}", file("round.csv", "from,to\na,b\nb,a\nb,end\n"));
-    let told = out(&grundy_reading(&["play", &round, "b", "--first", "program"], "a\n"));
+    let told = out(&reading(&["play", &round, "b", "--first", "program"], "a\n"));
     assert!(told.contains("You cannot move. The program wins."), "{told}");
-    let hinted = out(&grundy_reading(&["play", &round, "b"], "hint\n"));
+    let hinted = out(&reading(&["play", &round, "b"], "hint\n"));
     assert!(hinted.contains("end"), "{hinted}");
     // The program restores the value of the heap until the token has stopped.
     let with_heap = ["play", &round, "b", "+", "nim", "1", "--first", "program"];
-    let told = out(&grundy_reading(&with_heap, &"1 a\n1 b\n".repeat(20)));
+    let told = out(&reading(&with_heap, &"1 a\n1 b\n".repeat(20)));
     assert!(!told.contains("You win"), "{told}");
 }
 
-/// A file in the folder of this test.
 fn file(name: &str, content: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     std::fs::create_dir_all(&folder).expect("a folder");

@@ -1,13 +1,11 @@
 //! What the commands say in Chinese: no line of English is left, and no line is wider than a terminal where it is filled.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use grundy_testkit::Scratch;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use crate::root;
 
 /// An example of every kind of answer, of each command that prints words. They run one after the other in one folder.
 const EXAMPLES: &[&str] = &[

@@ -1,14 +1,12 @@
 //! `values`, `period`, `guess` and `plot` of families.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use grundy_testkit::Scratch;
 use serde_json::{Value, json};
 
 fn grundy(words: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.args(words.split(' ')).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    command.env("GRUNDY_LANG", "en").output().expect("the program runs")
+    crate::grundy(&crate::root(), words).env("GRUNDY_LANG", "en").output().expect("the program runs")
 }
 
 /// What the program prints, if it ends with this exit code.

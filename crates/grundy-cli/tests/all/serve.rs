@@ -1,5 +1,4 @@
-//! `grundy serve`, asked as a browser asks it, and as somebody who means harm; or, where the program was built without
-//! the page, what it says.
+//! `grundy serve`, asked as a browser asks it, and as somebody who means harm; and a program without the page.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -7,7 +6,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A running server.
 struct Server {
     program: Child,
     /// Its address, as `Host` names it.
@@ -66,7 +64,6 @@ fn shell(command: &str) -> Command {
 
 const SERVE: &str = "exec \"$GRUNDY\" serve --port 0";
 
-/// The value of a field of a header.
 fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
     header.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use grundy::Nimber;
 use grundy::files::table::{Entry, Manifest, Table, TableError, write_shard};
@@ -18,8 +18,7 @@ impl Place {
     }
 
     fn run(&self, words: &str) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-        command.args(words.split(' ')).current_dir(self.0.path()).env("NO_COLOR", "1").output().unwrap()
+        crate::grundy(self.0.path(), words).env("NO_COLOR", "1").output().unwrap()
     }
 
     /// Standard output and the exit code.
@@ -46,10 +45,7 @@ fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
         let other = to.join(path.file_name().unwrap());
-        match path.is_dir() {
-            true => copy(&path, &other),
-            false => drop(fs::copy(&path, &other).unwrap()),
-        }
+        if path.is_dir() { copy(&path, &other) } else { _ = fs::copy(&path, &other).unwrap() }
     }
 }
 

@@ -4,8 +4,6 @@
 //! all edges are green, a cross marks a winning cut. Otherwise an L marks the winning cuts of Left and an R those of
 //! Right, since the colours alone could not be told apart on grey paper. A few parallel edges are drawn side by side
 //! and a few loops as petals; many are one line with their number. The folder `plant` finds the places.
-//!
-//! `picture`: what is drawn; `pen`: the parts, and which edges are drawn side by side.
 
 mod pen;
 mod picture;
@@ -27,14 +25,8 @@ const UNIT: f64 = 58.0;
 /// Largest side of a drawing, in pixels, unless the frame asks for a larger one.
 const LARGEST: f64 = 8000.0;
 
-/// Draws the picture as an SVG file.
-///
-/// Complexity: that of the layout (see the folder `plant`), O(n²) for n vertices and edges.
-///
-/// # Errors
-///
-/// If the picture has more than `MOST_STANDING` vertices or `MOST_CUTS` edges, or if some of it is not connected to
-/// the ground.
+/// Draws the picture as an SVG file, in O(n²) for n vertices and edges. Fails if it has more than `MOST_STANDING`
+/// vertices or `MOST_CUTS` edges, or if some of it is not connected to the ground.
 pub fn draw_hackenbush(picture: &HackenbushPicture, frame: Frame) -> Result<String, Said> {
     let lines = Lines::of(picture)?;
     let halves: Vec<f64> = picture.vertices.iter().map(|vertex| picture.half_width(vertex) / UNIT).collect();

@@ -15,7 +15,6 @@ use crate::svg::{Element, Path};
 /// Size of the hatching below the ground, in pixels.
 pub(super) const HATCH: f64 = 9.0;
 
-/// Draws the parts of a picture whose layout is known.
 pub(super) struct Pen<'a> {
     pub(super) picture: &'a HackenbushPicture,
     pub(super) layout: &'a Layout,
@@ -193,7 +192,8 @@ impl Pen<'_> {
             }
         }
         if self.picture.shows_names() {
-            let to_the_left = self.stands_from_the_right(index);
+            // Where the edges below come from the right, the name fits better on the left.
+            let to_the_left = self.lean[index] > 0.05;
             let anchor = if to_the_left { "end" } else { "start" };
             let by = if to_the_left { -half * 0.6 } else { half * 0.6 };
             let name = Element::text_at(x + by, y + 20.0, &vertex.shown_name()).set("text-anchor", anchor);
@@ -201,11 +201,6 @@ impl Pen<'_> {
             group.add(name.number("stroke-width", 3.0).set("paint-order", "stroke").set("stroke-linejoin", "round"));
         }
         group
-    }
-
-    /// Whether the edges below a vertex come from the right, so that its name fits better on the left.
-    pub(super) fn stands_from_the_right(&self, index: usize) -> bool {
-        self.lean[index] > 0.05
     }
 }
 /// For each vertex, the sum of the horizontal offsets of the vertices below it; positive to the right.
@@ -234,13 +229,10 @@ pub(super) const BETWEEN_LINES: f64 = 0.17;
 /// How the edges are drawn: which lines lie side by side.
 pub(super) struct Lines {
     pub(super) strands: Vec<Strand>,
-    /// The vertex of each petal.
     pub(super) petals: Vec<usize>,
-    /// For each edge, the place of its lines.
     pub(super) places: Vec<Place>,
 }
 
-/// The place of an edge's lines.
 pub(super) enum Place {
     /// `count` lines of a strand, from the line `first` on.
     Strand { strand: usize, first: u64, count: u64 },

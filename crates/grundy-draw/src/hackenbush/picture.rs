@@ -9,10 +9,8 @@ use crate::plant::HALF_HEIGHT;
 use crate::sheet::{Heading, Key};
 use crate::svg::{Element, Path};
 
-/// A Hackenbush picture to be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HackenbushPicture {
-    /// The heading above the picture.
     pub heading: Heading,
     /// The vertices; the first is the ground.
     pub vertices: Vec<StandingPicture>,
@@ -24,7 +22,6 @@ pub struct HackenbushPicture {
     pub fused: bool,
 }
 
-/// A vertex as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StandingPicture {
     pub name: String,
@@ -37,7 +34,6 @@ pub struct StandingPicture {
 pub struct EdgePicture {
     /// The two ends, as indices of vertices; equal for a loop.
     pub ends: (usize, usize),
-    /// Who may cut it.
     pub colour: Colour,
     /// The number of copies, at least 1.
     pub copies: u64,
@@ -187,7 +183,6 @@ pub(super) fn colour_words(colour: Colour) -> &'static str {
     }
 }
 
-/// A sign on an edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
     Cut,
@@ -197,7 +192,6 @@ pub(super) enum Sign {
 }
 
 impl Sign {
-    /// Draws the sign around a point.
     pub(super) fn drawn(&self, (x, y): (f64, f64)) -> Element {
         let disc = |fill: &str, line: &str| {
             let disc = Element::new("circle").number("cx", x).number("cy", y).number("r", 7.0);

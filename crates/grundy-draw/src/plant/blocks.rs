@@ -1,16 +1,12 @@
 //! The blocks of a graph: its maximal parts without a cut vertex.
 //!
-//! A depth-first search from the ground finds them. The edges met since a tree edge to v form a block when no edge from
-//! v's subtree leads below the parent of v (J. Hopcroft and R. Tarjan, *Algorithm 447*, Comm. ACM 16 (1973) 372–378).
-//! The search reports a block when it leaves it, so after all blocks that hang on it. The search keeps its own stack.
-//! O(vertices + edges).
+//! A depth-first search from the ground, with a stack of its own, finds them. The edges met since a tree edge to v form
+//! a block when no edge from v's subtree leads below the parent of v (J. Hopcroft and R. Tarjan, *Algorithm 447*, Comm.
+//! ACM 16 (1973) 372–378). A block comes after all blocks that hang on it. O(vertices + edges).
 //!
-//! Bouquets: several cycles at one vertex, drawn as a fan.
-//!
-//! Packed side by side, cycles at one vertex would have to lean over. As long as nothing stands on them it is better to
-//! turn them. Each thing gets a sector of the half plane above the vertex, as wide as the angle of its figure. If the
-//! sectors together are too wide, the figures are narrowed in polar coordinates, and made longer so that neighbouring
-//! corners keep their distance.
+//! Several cycles at one vertex on which nothing stands are drawn as a fan. Each thing gets a sector of the half plane
+//! above the vertex, as wide as the angle of its figure. If the sectors together are too wide, the figures are narrowed
+//! in polar coordinates, and made longer so that neighbouring corners keep their distance.
 
 use std::f64::consts::PI;
 
@@ -38,8 +34,7 @@ pub(super) fn blocks(n: usize, strands: &[Strand]) -> Vec<Block> {
     let mut low = vec![NEVER; n];
     let mut blocks = Vec::new();
     let mut open_strands: Vec<usize> = Vec::new();
-    // An entry: the vertex, the strand to its parent, the next strand to follow, and the number of open strands before
-    // it.
+    // The vertex, the strand to its parent, the next strand to follow, and the number of open strands before it.
     let mut stack = vec![(0, NEVER, 0, 0)];
     (met[0], low[0]) = (0, 0);
     let mut count = 1;
@@ -129,13 +124,11 @@ pub(in super::super) struct Layout {
     pub middles: Vec<(f64, f64)>,
     /// For each strand from the ground, where it stands; unused for others.
     pub feet: Vec<f64>,
-    /// The tip of each loop's petal.
     pub tips: Vec<(f64, f64)>,
     /// Where the loops on the ground begin; unused for others.
     pub roots: Vec<f64>,
     /// For each vertex the index of its component; `None` for the ground.
     pub component: Vec<Option<usize>>,
-    /// For each component, the middle of its feet.
     pub middle_feet: Vec<f64>,
     /// The extent of the whole to the left, to the right and upwards.
     pub extent: (f64, f64, f64),

@@ -9,8 +9,7 @@ use super::shape::{Piece, Shape, lead_out};
 use super::stress::stressed;
 use super::tutte::Mesh;
 
-/// A block with the places of its vertices. The vertex from which it hangs is the origin; if it stands on the ground,
-/// the ground is at height 0.
+/// A block with the places of its vertices. The vertex from which it hangs is the origin, or the ground is at height 0.
 #[derive(Clone)]
 pub(super) struct Figure<'a> {
     pub(super) block: &'a Block,
@@ -20,7 +19,6 @@ pub(super) struct Figure<'a> {
     feet: Vec<(usize, f64)>,
 }
 
-/// Finds the figure of a block.
 pub(super) fn figure<'a>(block: &'a Block, task: &Task) -> Figure<'a> {
     let on_ground = block.top == 0;
     let legs = || block.strands.iter().copied().filter(|&strand| task.strands[strand].ends.0 == 0);
@@ -89,7 +87,6 @@ impl Figure<'_> {
         self.block.top != 0 && self.block.strands.len() <= self.spots.len() + usize::from(self.spots.len() > 1)
     }
 
-    /// The same figure with its vertices at other places.
     pub(crate) fn with_spots(&self, spots: Vec<(usize, f64, f64)>) -> Self {
         Figure { block: self.block, spots, feet: Vec::new() }
     }
@@ -123,8 +120,7 @@ impl Figure<'_> {
 }
 
 impl Figure<'_> {
-    /// The figure with the shapes that hang on its vertices. They stand upright where there is room; otherwise they are
-    /// led out to their vertex's side.
+    /// The figure with what hangs on its vertices, upright where there is room, and otherwise led out to its side.
     pub(crate) fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
         let mut shape = self.shape(task);
         let Figure { block, spots, .. } = self;
@@ -166,8 +162,7 @@ impl Figure<'_> {
     }
 }
 
-/// The shape as seen from one of its vertices: edges from this vertex are stems. A wall in the middle keeps what hangs
-/// on one side of a figure on that side.
+/// The shape as seen from one of its vertices. A wall in the middle keeps what hangs on one side on that side.
 fn seen_from(vertex: usize, (x, y): Place, shape: &Shape, place: &HashMap<usize, Place>, centre: f64) -> Shape {
     let mut others = Shape::default();
     let mut stems = Vec::new();

@@ -1,16 +1,13 @@
 //! Pieces of squared paper: meshes whose edges are unit steps between points of a grid.
 //!
 //! Opposite edges of a square are parallel, neighbouring ones perpendicular. Two parallel edges that meet in a vertex
-//! lead away in opposite directions. So the squares of a mesh, its cycles of four edges, determine the direction of
-//! each edge, up to turning the paper. Two colours tell which edges are perpendicular; disjoint sets with parities tell
-//! the signs. (The classes of parallel edges are those of D. Ž. Djoković, *Distance-preserving subgraphs of
-//! hypercubes*, J. Combin. Theory B 14 (1973) 263–267.) The directions give the points of the vertices. At the end each
-//! vertex must have a point of its own; a mesh of another kind fails at one of these steps.
+//! lead away in opposite directions. So the squares of a mesh determine the direction of each edge, up to turning the
+//! paper. Two colours tell which edges are perpendicular; disjoint sets with parities tell the signs. (The classes of
+//! parallel edges are those of D. Ž. Djoković, *Distance-preserving subgraphs of hypercubes*, J. Combin. Theory B 14
+//! (1973) 263–267.) Each vertex must have a point of its own; a mesh of another kind fails at one of these steps.
+//! O(edges), since a point of a grid has at most four neighbours.
 //!
-//! Two neighbours that stand on the ground make a square with it. So a row of squares is found even if the ground is
-//! its lowest line.
-//!
-//! Complexity: O(edges), since a point of a grid has at most four neighbours.
+//! Two neighbours that stand on the ground make a square with it: so a row of squares is found even there.
 
 use std::collections::{HashMap, HashSet};
 
@@ -62,7 +59,6 @@ struct Paper<'a> {
     edges: &'a [(usize, usize)],
     /// For each node its neighbours and the edges to them.
     at: Vec<Vec<(usize, usize)>>,
-    /// Whether each edge is upright.
     upright: Vec<bool>,
     /// Disjoint sets of edges: another edge of the set, and whether the two point in opposite directions.
     sets: Vec<(usize, bool)>,

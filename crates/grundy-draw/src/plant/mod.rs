@@ -16,14 +16,7 @@
 //!    form a fan (`blocks`).
 //! 4. The components are put side by side on the ground.
 //!
-//! So trees and cactuses (every edge in at most one cycle) have no crossings. A mesh may have some, and what hangs on
-//! its inner vertices is led out.
-//!
-//! Why no library: the tree layouts among the crates know no cycles. The force-directed ones (`fdg`, `forceatlas2`,
-//! `graph-layout` and others) know no ground and no upwards direction, cross the branches of trees, and give different
-//! results in every run.
-//!
-//! `blocks` also says what is placed, and what hangs on one vertex; `figure` puts it on a figure.
+//! So trees and cactuses have no crossings. A mesh may have some, and what hangs on its inner vertices is led out.
 //!
 //! Complexity: O(n²) for n vertices and edges, and O(n²) for each of the sweeps in a mesh.
 

@@ -1,14 +1,12 @@
 //! Outlines, and the least distance between things.
 //!
-//! A *shape* is what hangs on one vertex, its root, which lies at the origin. It consists of *pieces* and *stems*. A
-//! piece has a left and a right side that are straight lines over an interval of heights. A stem is an edge from the
-//! root.
+//! A *shape* is what hangs on one vertex, its root, which lies at the origin. It consists of *pieces*, whose sides are
+//! straight lines over an interval of heights, and *stems*, which are edges from the root.
 //!
-//! Two shapes must be some distance apart, and the least distance is the largest that any two of their parts require.
-//! Two pieces only move, so what they require is a linear function of the height. It is greatest at an end of the
-//! heights that they share. A stem has one end in the root and so turns when its shape moves: at the fraction t of its
-//! height it moves by the fraction t of the distance. What it requires is a quotient of two linear functions of the
-//! height, again greatest at an end. So one pass over all pairs finds the least distance exactly.
+//! Two shapes must be as far apart as any two of their parts require. Two pieces only move, so what they require is a
+//! linear function of the height. A stem turns when its shape moves: at the fraction t of its height it moves by the
+//! fraction t of the distance. What it requires is a quotient of two linear functions. Both are greatest at an end of
+//! the heights that the parts share, so one pass over all pairs finds the least distance exactly.
 
 use super::blocks::{HALF_HEIGHT, Layout, Task};
 
@@ -33,7 +31,6 @@ const NEAREST: f64 = 0.5;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Piece {
     y: (f64, f64),
-    /// The left side at both heights.
     left: (f64, f64),
     right: (f64, f64),
     /// The two vertices that the piece joins; for the piece of a vertex, this vertex twice.
@@ -85,7 +82,6 @@ impl Piece {
         Piece { left, right, ..*self }
     }
 
-    /// The x of a side at a height.
     fn at(&self, side: (f64, f64), y: f64) -> f64 {
         let height = self.y.1 - self.y.0;
         if height <= 0.0 { side.0 } else { side.0 + (side.1 - side.0) * ((y - self.y.0) / height).clamp(0.0, 1.0) }
@@ -116,9 +112,7 @@ impl Piece {
 pub(super) struct Shape {
     /// The lowest vertex of the block by which it hangs; for a loop a number above all vertices.
     pub first: usize,
-    /// Whether it hangs by a bridge.
     pub by_bridge: bool,
-    /// The vertices and their places.
     pub spots: Vec<(usize, f64, f64)>,
     /// The loops, by their indices, and the places of their tips.
     pub petals: Vec<(usize, f64, f64)>,
@@ -185,7 +179,6 @@ impl Shape {
         }
     }
 
-    /// Whether the two shapes do not touch where they are.
     pub(crate) fn is_clear_of(&self, other: &Shape) -> bool {
         let stems = |shape: &Shape| -> Vec<Piece> {
             shape.stems.iter().map(|&(x, y, half)| Piece::upright((0.0, 0.0), (x, y), half)).collect()
@@ -195,7 +188,6 @@ impl Shape {
         clear(&self.pieces, &other.pieces) && clear(&own, &other.pieces) && clear(&self.pieces, &others)
     }
 
-    /// The layout of a shape that stands on the ground.
     pub fn laid_out(self, task: &Task) -> Layout {
         let mut extent = (0.0f64, 0.0f64, 0.0f64);
         for piece in &self.pieces {
@@ -233,8 +225,7 @@ pub(super) fn beside(left: &Shape, right: &Shape) -> f64 {
     apart
 }
 
-/// The least distance of two shapes with one root. The left shape moves by the fraction `by` of the distance, and the
-/// right shape by the rest.
+/// The least distance of two shapes with one root. The left one moves by the fraction `by` of it.
 pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
     let mut apart = beside(left, right);
     // Right stems beside left pieces. After a distance d the piece has moved by -by·d, and the stem, at the fraction t
@@ -257,9 +248,8 @@ pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
 }
 
 /// Packs the things that hang at one vertex side by side. Two branches, or the two middle ones of an even number, lie
-/// evenly around the middle. Otherwise the greatest thing is upright. Beside cycles, a thing is raised more the farther
-/// it is from the middle, so that it leans little. Where edges to far branches would pass through nearer ones, all
-/// branches are raised.
+/// evenly around the middle; otherwise the greatest thing is upright. Beside cycles, a thing is raised more the farther
+/// it is from the middle. Where edges to far branches would pass through nearer ones, all are raised.
 pub(super) fn packed(mut shapes: Vec<Shape>) -> Shape {
     let count = shapes.len();
     let branches = shapes.iter().all(|shape| shape.by_bridge);
@@ -317,14 +307,10 @@ fn side_by_side(mut left: Vec<Shape>, branches: bool) -> Shape {
     all
 }
 
-/// Moves what hangs on a vertex to the side and upwards until it is clear of `others`, which are given as seen from
-/// that vertex. On a mesh its stems may cross edges.
+/// Moves what hangs on a vertex aside and upwards until it is clear of `others`. On a mesh its stems may cross edges.
 pub(super) fn lead_out(hanging: &mut Shape, others: &Shape, to_the_left: bool, of_mesh: bool) {
     let away = |hanging: &Shape, stems_too: bool| {
-        let (hanging, others) = match to_the_left {
-            true => (hanging, others),
-            false => (&hanging.mirrored(), &others.mirrored()),
-        };
+        let (hanging, others) = if to_the_left { (hanging, others) } else { (&hanging.mirrored(), &others.mirrored()) };
         let away = if stems_too { apart(hanging, others, 1.0) } else { beside(hanging, others) };
         away.max(0.0)
     };

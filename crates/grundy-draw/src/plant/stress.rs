@@ -1,14 +1,13 @@
 //! Meshes drawn so that distances agree with those in the graph.
 //!
 //! *Stress majorization* (E. R. Gansner, Y. Koren, S. North, *Graph drawing by stress majorization*, Graph Drawing
-//! 2004, LNCS 3383, 239–250). The stress is Σ (|p − q| − d)² / d², over all pairs of vertices p, q with the distance d
-//! in the graph. It decreases when a vertex moves to the weighted mean of the places where the others want it. Here the
-//! vertices move one after the other (the paper's localized version), and none moves below its floor. The root stays
-//! where it is, everything else stays above it, and the feet slide along the ground.
+//! 2004, LNCS 3383, 239–250), in its localized version. The stress is Σ (|p − q| − d)² / d², over all pairs of vertices
+//! p, q with the distance d in the graph. It decreases when a vertex moves to the weighted mean of the places where the
+//! others want it. The root stays where it is, everything else stays above it, and the feet slide along the ground.
 //!
-//! The result depends on the starting positions. Small meshes are drawn several times: from random positions and from
-//! drawings by Tutte's theorem. Of all these drawings and their starting positions the one with the fewest crossings is
-//! kept, and among these the one with the least stress. The random numbers are the same in every run.
+//! Small meshes are drawn from several starting positions: random ones, and drawings by Tutte's theorem. The drawing
+//! with the fewest crossings is kept, and among these the one with the least stress. The random numbers are the same in
+//! every run.
 
 use super::blocks::{HALF_HEIGHT, Place};
 use super::tutte::Mesh;
@@ -52,7 +51,6 @@ struct Springs {
     nodes: usize,
     vertices: usize,
     on_ground: bool,
-    /// The edges to be drawn.
     edges: Vec<(usize, usize)>,
     /// The distance that two nodes should have, row by row; 0 if it does not matter.
     distance: Vec<f32>,
@@ -108,7 +106,6 @@ impl Springs {
         places
     }
 
-    /// The least height of a vertex.
     fn floor(&self) -> f64 {
         if self.on_ground { 0.8 } else { 0.6 }
     }
@@ -157,8 +154,7 @@ impl Springs {
         stress
     }
 
-    /// Counts edges that cross and vertices that lie on edges of others. O(edges²), so it is used only for small
-    /// meshes.
+    /// Counts edges that cross and vertices that lie on edges of others, in O(edges²): for small meshes.
     fn flaws(&self, places: &[Place]) -> usize {
         if self.vertices > SMALL {
             return 0;
@@ -223,7 +219,6 @@ fn far(at: &[Vec<usize>], from: &[usize], steps: &mut [u32]) {
     }
 }
 
-/// Whether two segments cross.
 pub(super) fn cross(a: Place, b: Place, c: Place, d: Place) -> bool {
     let side = |p: Place, q: Place, r: Place| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0

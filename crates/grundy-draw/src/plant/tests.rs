@@ -31,7 +31,6 @@ fn segments(layout: &Layout, edges: &[(usize, usize)]) -> Vec<Segment> {
     sorted.iter().enumerate().map(segment).collect()
 }
 
-/// How many pairs of edges cross.
 fn crossings(layout: &Layout, edges: &[(usize, usize)]) -> usize {
     let segments = segments(layout, edges);
     let mut count = 0;

@@ -267,8 +267,7 @@ fn without_words(value: Value) -> Value {
     }
 }
 
-/// Every field that the program prints about positions, theorems and quotients is what the page gets; and what is for the
-/// page alone is there.
+/// Every field that the program prints about positions, theorems and quotients is what the page gets.
 #[cfg(feature = "more")]
 #[test]
 fn no_field_of_an_answer_is_dropped() {
@@ -357,7 +356,7 @@ impl<'a> Defined<'a> {
     fn new(game: &'a Sum, convention: Convention, sources: &'a Sources) -> Defined<'a> {
         let rules: Vec<&grundy::Rules> = game.components().map(|summand| summand.rules).collect();
         let several = Several(rules.iter().map(|rules| &*rules.moves as _).collect());
-        let number = |rules: &grundy::Rules| defined_number(game, rules);
+        let number = |rules: &grundy::Rules| game.components().position(|one| one.rules == rules).unwrap();
         let start =
             game.components().flat_map(|one| (0..one.copies).map(move |_| (number(one.rules), one.position.clone())));
         let play = Play::of(&several, [start.collect::<Vec<_>>()]);
@@ -380,10 +379,6 @@ impl<'a> Defined<'a> {
     fn is_urgent(&self, v: usize) -> bool {
         self.play.sums[v].iter().any(|(number, position)| self.rules[*number].moves.is_urgent(position))
     }
-}
-
-fn defined_number(game: &Sum, rules: &grundy::Rules) -> usize {
-    game.components().position(|summand| summand.rules == rules).unwrap()
 }
 
 /// What the best, or one move, gives to the player who makes it: 2 for a win, 1 for a draw.
