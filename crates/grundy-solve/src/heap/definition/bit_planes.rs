@@ -321,8 +321,7 @@ mod tests {
     }
 }
 
-/// Number of pieces after which the least candidate is compared alone: it is probably the value, and then the others
-/// are of no use.
+/// Number of pieces after which the least candidate is compared alone: it is probably the value.
 const LONG: usize = 24;
 
 /// A candidate: a value that may be the least that is not an option.
