@@ -40,8 +40,7 @@ const TEXT: u8 = FLOAT + 1;
 const TUPLE: u8 = TEXT + 1;
 const LIST: u8 = TUPLE + 1;
 
-/// The tags that a whole position may begin with, ascending. The first byte of a position is 128 plus the index of its
-/// tag here.
+/// The tags of whole positions, ascending. A position's first byte is 128 plus the index of its tag here.
 const FIRST: [u8; 18] =
     [NONE, FALSE, TRUE, NEGATIVE, 5, 6, 7, 8, 9, 10, 11, 12, POSITIVE + 8, LARGE, FLOAT, TEXT, TUPLE, LIST];
 /// The first byte of an encoded position is at least this number, so it is never a plain integer.
@@ -190,8 +189,8 @@ impl Writer {
         Position::from(numbers)
     }
 
-    /// Adds the numbers of a position that is not a plain integer or a tuple of them, and begins anew. Exactly one value
-    /// must have been written.
+    /// Adds the numbers of a position that is not a plain integer or a tuple of them, and begins anew. Exactly one
+    /// value must have been written.
     pub(crate) fn pack(&mut self, numbers: &mut Vec<u64>) {
         let place = FIRST.binary_search(&self.bytes[0]).unwrap_or_default();
         self.bytes[0] = FIRST_BIT + place as u8;
@@ -282,8 +281,7 @@ impl<'a> Reader<'a> {
         Reader { bytes, at: 0, depth: 0 }
     }
 
-    /// The next part. The value has ended when as many sequences were closed as opened and there is a value; further
-    /// calls are undefined.
+    /// The next part. The value has ended when as many sequences were closed as opened and there is a value.
     pub(crate) fn next(&mut self) -> Result<Token, NotAPosition> {
         if let Bytes::Plain(numbers) = self.bytes {
             return self.next_plain(numbers);

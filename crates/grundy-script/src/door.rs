@@ -25,7 +25,8 @@ pub enum Door {
 }
 
 impl Door {
-    /// Reads and runs a file of rules. `name` is for messages, `text` is the content of the file.
+    /// Reads and runs a file of rules. `name` is for messages, `text` is the content of the file. A [`Fault`] has file
+    /// and line, and for a mistake in a formula the column.
     ///
     /// ```
     /// use grundy_script::{Door, ScriptLimits};
@@ -36,11 +37,6 @@ impl Door {
     /// assert!(fault.message.starts_with("nim.star:2:23: a product of two variables"));
     /// # Ok::<(), grundy_core::Fault>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with file and line, if the text is not Starlark, fails, or lacks required definitions; for a mistake in
-    /// a formula also with the column.
     pub fn load(name: &str, text: &str, limits: ScriptLimits) -> Result<Door, Fault> {
         Door::load_beside(name, text, limits, &graphs::none)
     }

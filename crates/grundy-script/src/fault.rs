@@ -95,8 +95,7 @@ pub(crate) fn failed(setting: &Setting, failed: Failed, trace: &Trace, place: im
     }
 }
 
-/// The place with its ends between characters. Those of mistakes in `f"…"` are wrong where the text has characters of
-/// several bytes.
+/// The place with its ends between characters. Those of mistakes in `f"…"` are wrong behind such characters.
 fn between_characters(text: &str, (begin, end): (u32, u32)) -> (usize, usize) {
     let begin = text.floor_char_boundary(begin as usize);
     (begin, text.floor_char_boundary(end as usize).max(begin))
@@ -145,8 +144,7 @@ fn shortened(line: &str) -> String {
     }
 }
 
-/// How to mend a mistake that is described by `message` and that stands at `code` in the file; `None` where
-/// there is nothing to add.
+/// How to mend a mistake that is described by `message` and stands at `code`; `None` where there is nothing to add.
 fn mend_of(message: &str, code: &str) -> Option<Said> {
     let code = code.trim();
     if let Some((_, what)) = MENDS.iter().find(|(word, _)| *word == code && message.contains(*word)) {

@@ -13,8 +13,7 @@ pub struct RuleGraph {
     pub edges: Vec<(u32, u32)>,
 }
 
-/// Reads a graph by the name that the rules give: a file in the folder of the rules or below it. The error is a
-/// sentence.
+/// Reads a graph by the name that the rules give: a file in the folder of the rules or below it.
 pub type ReadGraph<'a> = dyn Fn(&str) -> Result<RuleGraph, Said> + 'a;
 
 /// The graphs that a run of a file may use, by the names of their files; `None` for those that are not read yet.
@@ -24,9 +23,8 @@ pub(crate) fn none(_: &str) -> Result<RuleGraph, Said> {
     Err(said!("there are no files beside these rules"))
 }
 
-/// The graph of a file that rules ask for. `graphs` is `None` after the rules were read.
-///
-/// What is not read yet is noted, and the file of rules is run again when it is.
+/// The graph of a file that rules ask for. `graphs` is `None` after the rules were read. What is not read yet is noted,
+/// and the file of rules is run again when it is.
 pub(crate) fn asked<'a>(graphs: Option<&'a mut Graphs>, file: &str) -> Result<&'a RuleGraph, Said> {
     let quoted = format!("{file:?}");
     if !is_beside(file) {

@@ -1,8 +1,7 @@
 //! Positions as text: the user's input, and the printed form.
 //!
 //! A start is a literal of the rule language: `7`, `7,12` (a tuple without its parentheses), `[30, 30]`, `("a", 3)`,
-//! `"XO......."`. This file reads it, not the rule language. So a mistake has its place, and a start can be nothing but
-//! a literal.
+//! `"XO......."`. This file reads it, so a mistake has its place, and a start can be nothing but a literal.
 //!
 //! A printed position reads back as the same position and has no spaces outside of texts, so it is one word of a sum.
 
@@ -107,8 +106,7 @@ impl<'a> Literal<'a> {
     }
 
     /// Reads what follows the first value of a parenthesis or of the text: nothing, or a comma that makes it a tuple.
-    /// `place` is where that value was written; `closing` is the place of the parenthesis and the character that ends
-    /// it.
+    /// `place` is where that value was written; `closing` tells where the parenthesis is and what ends it.
     fn elements_after_first(&mut self, place: usize, closing: Option<(usize, char)>) -> Result<(), SyntaxError> {
         let ended = |literal: &mut Self| match closing {
             Some((_, sign)) => literal.take(sign),
@@ -125,10 +123,7 @@ impl<'a> Literal<'a> {
         while !ended(self) {
             self.value()?;
             if !self.take(',') {
-                match ended(self) {
-                    true => break,
-                    false => return Err(self.no_comma(closing)),
-                }
+                if ended(self) { break } else { return Err(self.no_comma(closing)) }
             }
         }
         self.writer.close();

@@ -28,10 +28,9 @@ pub(crate) const DIALECT: Dialect = Dialect {
     ..Dialect::Standard
 };
 
-/// How much one call of a function of the rules may cost before it ends in a
-/// [`Fault`](grundy_core::Fault). Loading the file counts as a call.
-///
-/// The limits protect against rules that loop or grow by mistake. They do not make it safe to run malicious rules.
+/// How much one call of a function of the rules may cost before it ends in a [`Fault`](grundy_core::Fault). Loading the
+/// file counts as a call. The limits protect against rules that loop or grow by mistake. They do not make it safe to
+/// run malicious rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptLimits {
     /// Steps: iterations of loops and calls of functions.
@@ -123,8 +122,7 @@ fn with_large_stack<R: Send>(work: impl FnOnce() -> Result<R, Fault> + Send) -> 
     })
 }
 
-/// Runs `work` directly, since a browser has no threads. If the stack is exhausted, the worker ends, and the page says
-/// so.
+/// Runs `work` directly, since a browser has no threads. If the stack is exhausted, the worker ends.
 #[cfg(target_family = "wasm")]
 fn with_large_stack<R>(work: impl FnOnce() -> Result<R, Fault>) -> Result<R, Fault> {
     work()
@@ -145,9 +143,8 @@ fn run(name: &str, text: &str, limits: ScriptLimits, graphs: &Graphs) -> Result<
     Ok(Ok(Loaded { setting, module }))
 }
 
-/// Refuses a text whose brackets are nested absurdly deep.
-///
-/// Brackets in texts and comments count too, so the parser never sees more nested brackets than this count.
+/// Refuses a text whose brackets are nested absurdly deep. Brackets in texts and comments count too, so the parser
+/// never sees more nested brackets than this count.
 fn check_brackets(name: &str, text: &str) -> Result<(), Fault> {
     let mut open = 0_usize;
     for (index, line) in text.lines().enumerate() {

@@ -61,10 +61,7 @@ fn inside(source: &str, literal: Range<usize>, content: &str, at: &Range<usize>)
     let quotes = if written[quote..].starts_with("\"\"\"") || written[quote..].starts_with("'''") { 3 } else { 1 };
     let start = literal.start + quote + quotes;
     // A text with escapes looks different in the file; then all of it is underlined.
-    match source.get(start..)?.starts_with(content) {
-        true => Some(start + at.start..start + at.end),
-        false => Some(literal),
-    }
+    if source.get(start..)?.starts_with(content) { Some(start + at.start..start + at.end) } else { Some(literal) }
 }
 
 /// The literal in the file that a text was written as.

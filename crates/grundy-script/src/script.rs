@@ -154,14 +154,8 @@ impl Script {
     }
 
     /// The elements of the list that a function returns for a position of which the options are asked.
-    fn listed(
-        &self,
-        name: &str,
-        function: Cell,
-        position: &Position,
-        machine: &mut Machine,
-    ) -> Result<Vec<Cell>, Fault> {
-        let argument = load::argument(machine, position)?;
+    fn listed(&self, name: &str, function: Cell, start: &Position, machine: &mut Machine) -> Result<Vec<Cell>, Fault> {
+        let argument = load::argument(machine, start)?;
         self.descent.follow(machine.least_number(argument), &self.setting.name)?;
         let list = self.setting.call(&self.module, machine, function, &[argument])?;
         machine.elements(list).ok_or_else(|| {
@@ -176,11 +170,11 @@ impl Script {
             Rules::MovesPlay(moves, play) => ("moves", moves, Some(play)),
         };
         machine.names = labels || play.is_some() || self.module.wants_names();
-        let listed = self.listed(name, function, position, machine)?;
+        let list = self.listed(name, function, position, machine)?;
         // What a call of `play` makes is forgotten after it.
         let mark = machine.store.mark();
         let mut previous = None;
-        for element in listed {
+        for element in list {
             let option = match play {
                 Some(play) => self.play(play, position, element, labels, machine, scratch)?,
                 None => machine.option(element, labels, scratch).map_err(|refusal| self.nonsense(name, refusal))?,
@@ -377,8 +371,7 @@ impl Ruleset for Script {
         shown(position)
     }
 
-    /// A position for people: the value of `show(p)`, or else the text of [`Ruleset::show`]. [`Ruleset::parse`] need
-    /// not be able to read it.
+    /// A position for people: the value of `show(p)`, or else the text of [`Ruleset::show`]. It need not be readable.
     fn pretty(&self, position: &Position) -> String {
         let said = self.show.filter(|_| !self.is_urgent(position)).and_then(|show| {
             let said = self.module.with(|Worker { machine, .. }| {
@@ -421,10 +414,9 @@ fn shown(position: &Position) -> String {
 /// How often a negative number may be less than all before it.
 const MOST_FALLS: u32 = 100_000;
 
-/// Rules without a base case: positions that fall below every number.
-///
-/// `return [n - 1, n - 2]` forgets that play ends somewhere, and there are as many positions as there are negative
-/// numbers. No game is known that needs a hundred thousand of them, one below the other; so whoever gets there is told.
+/// Rules without a base case: positions that fall below every number. `return [n - 1, n - 2]` forgets that play ends
+/// somewhere, and there are as many positions as there are negative numbers. No game is known that needs a hundred
+/// thousand of them, one below the other; so whoever gets there is told.
 #[derive(Default)]
 struct Descent {
     /// The least number that was seen in a position, and how often there was a new one below 0.

@@ -76,11 +76,7 @@ pub fn other_values() -> Said {
 const LOCK: &str = "checkpoint.lock";
 
 /// Makes the folder of a checkpoint if need be, and locks it as long as the file that is returned stays open. `name` is
-/// the file in it that holds the state.
-///
-/// # Errors
-///
-/// If the folder cannot be made, or another run works with it.
+/// the file in it that holds the state. Fails if the folder cannot be made, or another run works with it.
 pub fn lock_folder(folder: &Path, name: &str) -> Result<File, Unsolved> {
     fs::create_dir_all(folder).map_err(|error| Unsolved::system(said!("make the folder"), folder, &error))?;
     let path = folder.join(LOCK);
@@ -89,8 +85,7 @@ pub fn lock_folder(folder: &Path, name: &str) -> Result<File, Unsolved> {
     Ok(file)
 }
 
-/// Opens a file that is kept from run to run, or creates it. A link to nothing is refused, so that no file appears at its
-/// other end.
+/// Opens a file kept from run to run, or creates it. A link to nothing is refused, lest a file appear at its end.
 pub(crate) fn open_or_create(options: &OpenOptions, path: &Path) -> io::Result<File> {
     loop {
         match options.open(path) {

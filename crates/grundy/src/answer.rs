@@ -13,11 +13,9 @@ use crate::components::Components;
 use crate::sum::Sum;
 use crate::words::Words;
 
-/// The answer to "who wins this sum, and how?".
-///
-/// It keeps what it rests on. So the explanation ([`Session::explain`](crate::Session::explain)) and the certificate
-/// ([`Session::certify`](crate::Session::certify)) are made from it, and nothing is solved twice. Its JSON is that of
-/// [`Answer::written`].
+/// The answer to "who wins this sum, and how?". It keeps what it rests on. So the explanation
+/// ([`Session::explain`](crate::Session::explain)) and the certificate ([`Session::certify`](crate::Session::certify))
+/// are made from it. Its JSON is that of [`Answer::written`].
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The position in question.
@@ -31,8 +29,7 @@ pub struct Answer {
     pub grundy: Option<Value>,
     /// The value if Left and Right have different moves; otherwise `None`.
     pub value: Option<ColouredValue>,
-    /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws and if it was
-    /// not computed.
+    /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws, or unknown.
     pub remoteness: Option<u64>,
     /// What is known about each component of the sum.
     pub components: Components,

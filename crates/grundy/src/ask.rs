@@ -177,9 +177,8 @@ impl Failure {
     }
 }
 
-/// The place that a message of the rules' interpreter names.
-///
-/// Such a message says `FILE.star:LINE: …`; below the line, `^^^` marks the mistake.
+/// The place that a message of the rules' interpreter names. Such a message says `FILE.star:LINE: …`; below the line,
+/// `^^^` marks the mistake.
 fn in_rules(message: &str) -> Option<Place> {
     let (before, after) = message.split_once(".star:")?;
     if before.contains('\n') {

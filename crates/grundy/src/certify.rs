@@ -33,11 +33,8 @@ use crate::sum::Sum;
 use crate::written::WrittenMove;
 
 impl Session<'_> {
-    /// The certificate of `answer`, made from what the answer rests on.
-    ///
-    /// # Errors
-    ///
-    /// If such answers have no certificates, or the limits are too low for the witness.
+    /// The certificate of `answer`, made from what the answer rests on. Fails if such answers have no certificates, or
+    /// the limits are too low for the witness.
     pub fn certify(&self, answer: &Answer) -> Result<Certificate, Unsolved> {
         let Found::Impartial(solution) = &answer.found else {
             return Err(Unsolved::refused(said!("there are no certificates for pictures with blue or red edges")));
@@ -45,11 +42,8 @@ impl Session<'_> {
         self.inquiry(&mut answer.solver.lock()).certificate(answer, solution)
     }
 
-    /// The certificate of the values of consecutive heaps: `values[i]` is that of heap `from + i`.
-    ///
-    /// # Errors
-    ///
-    /// If the witness cannot be had within the limits.
+    /// The certificate of the values of consecutive heaps: `values[i]` is that of heap `from + i`. Fails if the witness
+    /// cannot be had within the limits.
     pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
         let to = from + (values.len() as u64).saturating_sub(1);
@@ -59,11 +53,7 @@ impl Session<'_> {
         Ok(certificate(Claim::Values(claim), witness, [rules]))
     }
 
-    /// The certificate of a table of a two-number game.
-    ///
-    /// # Errors
-    ///
-    /// If the witness cannot be had within the limits.
+    /// The certificate of a table of a two-number game. Fails if the witness cannot be had within the limits.
     pub fn certify_table(
         &mut self,
         rules: &Rules,
@@ -81,11 +71,7 @@ impl Session<'_> {
         Ok(certificate(Claim::Table(claim), witness, [rules]))
     }
 
-    /// The certificate of what [`Session::period`] reported.
-    ///
-    /// # Errors
-    ///
-    /// If the witness cannot be had within the limits.
+    /// The certificate of what [`Session::period`] reported. Fails if the witness cannot be had within the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
         if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {

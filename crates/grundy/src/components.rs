@@ -67,9 +67,7 @@ impl Components {
         self.len() == 0
     }
 
-    /// What is known of the component with this index; `None` beyond the last one.
-    ///
-    /// Complexity: O(t) for t terms.
+    /// What is known of the component with this index; `None` beyond the last one. Complexity: O(t) for t terms.
     pub fn get(&self, index: usize) -> Option<ComponentAnswer> {
         match &self.0 {
             Kept::Each(each) => each.get(index).cloned(),

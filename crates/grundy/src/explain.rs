@@ -172,21 +172,13 @@ impl From<&Theorem> for Step {
 }
 
 impl Session<'_> {
-    /// Explains why `answer` is right, from what it rests on.
-    ///
-    /// # Errors
-    ///
-    /// If reading its options exceeds the limits, or if a table gave the answer.
+    /// Explains why `answer` is right, from what it rests on. Fails if a table gave the answer.
     pub fn explain(&self, answer: &Answer) -> Result<Explanation, Unsolved> {
         self.inquiry(&mut answer.solver.lock()).explanation(answer)
     }
 
     /// The same, and how play goes on for `depth` turns of the player who loses: each move, and the answer to it. Nothing
     /// is added in a draw, or where Left and Right have different moves.
-    ///
-    /// # Errors
-    ///
-    /// As for [`explain`](Session::explain).
     pub fn explain_play(&self, answer: &Answer, depth: usize) -> Result<Explanation, Unsolved> {
         let mut solver = answer.solver.lock();
         let mut inquiry = self.inquiry(&mut solver);

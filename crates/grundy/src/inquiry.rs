@@ -188,9 +188,7 @@ pub(crate) fn told(theorem: &Theorem) -> Words {
 const MOST_EDGES: u64 = 1 << 20;
 
 /// Whether the game is played on a graph without cycles. Its values are then what the definition says, and Smith's rule
-/// says no more. Large graphs are not looked through; for these Smith's rule is named.
-///
-/// Complexity: O(vertices + edges).
+/// says no more. Large graphs are not looked through; for these Smith's rule is named. Complexity: O(vertices + edges).
 pub(crate) fn ends_at_last(rules: &Rules) -> bool {
     let Some(graph) = rules.graph().map(|named| &named.graph).filter(|graph| graph.edges() <= MOST_EDGES) else {
         return false;

@@ -12,14 +12,8 @@ use crate::sum::Sum;
 const MANY: u128 = 1 << 12;
 
 impl Sum {
-    /// The move that turns a copy of component `component` into `to`; `None` if the rules do not allow it.
-    ///
-    /// Complexity: reads each option of the component once; for most heap games, and games whose moves are formulas, it is
-    /// O(1).
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
+    /// The move that turns a copy of component `component` into `to`; `None` if the rules do not allow it. Fails if the
+    /// rules fail. Complexity: reads each option of the component once; O(1) for most heap games, and for formulas.
     pub fn legal_move(&self, component: usize, mut to: Vec<Position>) -> Result<Option<Move>, Fault> {
         to.sort_unstable();
         let movable = self.movable()?.find(|&(index, _)| index == component);
@@ -50,11 +44,8 @@ impl Sum {
         Ok(legal.then_some(Move { component, to, player: None }))
     }
 
-    /// The parts that a move of component `component` leaves, read from their texts; `None` if the component does not exist.
-    ///
-    /// # Errors
-    ///
-    /// If a text is not a position of the component's ruleset.
+    /// The parts that a move of component `component` leaves, read from their texts; `None` if the component does not
+    /// exist. Fails if a text is not a position of the component's ruleset.
     pub fn parts(&self, component: usize, to: &[String]) -> Result<Option<Vec<Position>>, Failure> {
         let Some(summand) = self.component(component) else { return Ok(None) };
         let read = |word: &String| summand.rules.moves.parse(word).map_err(|error| Failure::input(word, error));
@@ -63,11 +54,7 @@ impl Sum {
         to.iter().filter(is_left).map(read).collect::<Result<_, _>>().map(Some)
     }
 
-    /// All moves, or `None` if there are more than `most` in one component.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the work exceeds the limits.
+    /// All moves, or `None` if there are more than `most` in one component. Fails if the rules do.
     pub fn legal_moves(&self, most: u128, limits: &Limits) -> Result<Option<Vec<Move>>, Unsolved> {
         let mut moves = Vec::new();
         for (component, summand) in self.movable()? {
@@ -86,11 +73,7 @@ impl Sum {
     }
 
     /// The components in which the next move may be made, with their indices. If one must be answered, it is the only one.
-    /// If the rules say that the game is over, there are none.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
+    /// If the rules say that the game is over, there are none. Fails if the rules fail.
     pub fn movable(&self) -> Result<impl Iterator<Item = (usize, Summand<'_>)>, Fault> {
         movable(self.components())
     }
@@ -100,11 +83,8 @@ impl Sum {
         urgent(self.components())
     }
 
-    /// The move that gives the turn back, if the next player can do nothing else because the other moves again.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the limits are exceeded.
+    /// The move that gives the turn back, if the next player can do nothing else because the other moves again. Fails
+    /// if the rules fail, or the limits are exceeded.
     pub fn turn_back(&self, limits: &Limits) -> Result<Option<Move>, Unsolved> {
         let Some(component) = self.urgent() else { return Ok(None) };
         let Some(summand) = self.components().nth(component) else { return Ok(None) };
@@ -117,11 +97,7 @@ impl Sum {
         })
     }
 
-    /// Who has won, if the rules say that the game is over; `None` if play goes on, or ends because no move exists.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail.
+    /// Who has won, if the rules say that the game is over; `None` if play goes on, or ends without a move.
     pub fn ending(&self) -> Result<Option<Outcome>, Fault> {
         ending(self.components())
     }

@@ -40,11 +40,7 @@ pub struct MiserePeriod {
     pub quotient: Quotient,
 }
 
-/// Refuses a ruleset that stands twice.
-///
-/// # Errors
-///
-/// If one does.
+/// Refuses a ruleset that stands twice. Fails if one does.
 pub fn each_once(rules: &[Rules]) -> Result<(), Failure> {
     match (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
         Some(twice) => {
@@ -55,21 +51,13 @@ pub fn each_once(rules: &[Rules]) -> Result<(), Failure> {
 }
 
 impl Session<'_> {
-    /// The misère quotient of the sums of heaps of these games: see [`Quotient::find`].
-    ///
-    /// # Errors
-    ///
-    /// If a game is not a heap game.
+    /// The misère quotient of the sums of heaps of these games: see [`Quotient::find`]. All must be heap games.
     pub fn quotient(&self, rules: &[Rules], to: Option<u64>) -> Result<Quotient, Unsolved> {
         Quotient::find(rules, to, &self.limits)
     }
 
     /// The same, kept in a folder: `quotient.json` is the certificate of what is proved so far, and a run goes on from
-    /// there.
-    ///
-    /// # Errors
-    ///
-    /// If a game is not a heap game, or the folder holds something else or is in use.
+    /// there. Fails if a game is not a heap game, or the folder holds something else or is in use.
     pub fn kept_quotient(&self, rules: &[Rules], to: Option<u64>, folder: &Path) -> Result<Quotient, Unsolved> {
         let _lock = lock_folder(folder, KEPT)?;
         let path = folder.join(KEPT);
@@ -90,22 +78,14 @@ impl Session<'_> {
         Ok(quotient)
     }
 
-    /// The outcomes, genera and elements of the heaps of a game up to `to`.
-    ///
-    /// # Errors
-    ///
-    /// If it is not a heap game.
+    /// The outcomes, genera and elements of the heaps of a game up to `to`. Fails if it is not a heap game.
     pub fn misere_heaps(&self, rules: &Rules, to: u64) -> Result<MisereHeaps, Unsolved> {
         let quotient = self.quotient(std::slice::from_ref(rules), Some(to))?;
         Ok(MisereHeaps { quotient, genera: genera(rules, to, &self.limits)? })
     }
 
     /// The period of the heaps of a game in misère play: that of their elements where it is proved, and otherwise that
-    /// of their outcomes, which is only observed.
-    ///
-    /// # Errors
-    ///
-    /// If it is not a heap game.
+    /// of their outcomes, which is only observed. Fails if it is not a heap game.
     pub fn misere_period(&self, rules: &Rules, to: Option<u64>) -> Result<MiserePeriod, Unsolved> {
         let quotient = self.quotient(std::slice::from_ref(rules), to)?;
         if let Some(law) = quotient.laws()[0] {

@@ -26,22 +26,14 @@ use crate::sum::{Start, Sum, Term};
 impl FromStr for Sum {
     type Err = SyntaxError;
 
-    /// Reads a position. Files that it names are looked for in the current folder.
-    ///
-    /// # Errors
-    ///
-    /// A [`SyntaxError`] whose place is in bytes of `text`.
+    /// Reads a position. Files are looked for in the current folder. The place of a mistake is in bytes of `text`.
     fn from_str(text: &str) -> Result<Sum, SyntaxError> {
         Sum::read(text, &Sources::default())
     }
 }
 
 impl Sum {
-    /// Reads a position. `sources` provides the files that it may name.
-    ///
-    /// # Errors
-    ///
-    /// A [`SyntaxError`] whose place is in bytes of `text`.
+    /// Reads a position. `sources` provides the files that it may name. The place of a mistake is in bytes of `text`.
     pub fn read(text: &str, sources: &Sources) -> Result<Sum, SyntaxError> {
         heaps::read(text, sources).map_or_else(|| parse(text, sources), Ok)
     }
@@ -208,8 +200,7 @@ fn heaps<'a>(rules: &Rules, word: Word<'a>) -> Result<Vec<Word<'a>>, SyntaxError
     Ok(word.text.split(',').map(part).collect())
 }
 
-/// Where a position is a list of numbers or a row of coins, such between spaces could mean one position or several:
-/// neither is guessed.
+/// Where a position is a list of numbers or a row of coins, such between spaces could mean one position or several.
 fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
     let [first, .., last] = starts else { return None };
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());

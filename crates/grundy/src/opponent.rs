@@ -20,10 +20,6 @@ const WEIGHED: usize = 200;
 
 impl Session<'_> {
     /// The move of a perfect opponent; `None` if no move exists.
-    ///
-    /// # Errors
-    ///
-    /// If the answer exceeds the limits.
     pub fn best_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<Move>, Unsolved> {
         match self.good_move(sum, convention)? {
             Some(good) => Ok(Some(good.into_move())),
@@ -36,10 +32,6 @@ impl Session<'_> {
 
     /// A winning move that brings the end nearer, or else a move that keeps a draw; `None` if every move loses.
     /// Whoever follows it from a won position wins after finitely many moves.
-    ///
-    /// # Errors
-    ///
-    /// If the limits do not allow an answer.
     pub fn good_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<GoodMove>, Unsolved> {
         let mut solver = std::mem::take(&mut self.game);
         let known = solver.is_some();

@@ -90,13 +90,8 @@ fn vector(mut index: u64, heaps: usize, to: u64) -> Vec<u64> {
 
 impl Session<'_> {
     /// Who wins, for all positions with numbers up to `to`. `heaps` is the number of heaps of one position, for games
-    /// that leave it open, such as `nim` and `moore:2`.
-    ///
-    /// Games that are given by formulas have fast tables; of all others each position is solved.
-    ///
-    /// # Errors
-    ///
-    /// If the positions are not vectors of numbers, or the work exceeds the limits.
+    /// that leave it open, such as `nim` and `moore:2`. Fails if the positions are not vectors of numbers. Games that
+    /// are given by formulas have fast tables; of all others each position is solved.
     pub fn outcomes(
         &mut self,
         rules: &Rules,
@@ -156,11 +151,7 @@ impl Session<'_> {
     }
 
     /// The values of all positions of `heaps` heaps with numbers up to `to`, for games that leave the number of heaps
-    /// open.
-    ///
-    /// # Errors
-    ///
-    /// If the game has no formulas for this number of heaps, or the work exceeds the limits.
+    /// open. Fails if the game has no formulas for this number of heaps, or the work exceeds the limits.
     pub fn value_grid(&mut self, rules: &Rules, heaps: usize, to: u64) -> Result<ValueGrid, Unsolved> {
         let limits = self.limits;
         let table = match formulas(rules, Some(heaps)) {

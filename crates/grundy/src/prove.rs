@@ -30,26 +30,21 @@ use crate::explain::{Explanation, proved};
 use crate::session::Session;
 use crate::sum::Sum;
 
-/// Rules that are formulas, under a name of their own.
+/// Rules that are formulas, under a name of their own. Fails with the first mistake in the formulas.
 ///
 /// ```
 /// use grundy::prove::{GameText, rules_of};
 /// let nim = rules_of("two heaps", &GameText::new(&["a", "b"], &["a' < a", "b' < b"])).unwrap();
 /// assert_eq!(nim.moves.parse("3,5").unwrap()[1], 5);
 /// ```
-///
-/// # Errors
-///
-/// The first mistake in the formulas.
 pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
     let numbers = Arc::new(Numbers::read(text)?);
     let (name, shape, structure) = (name.to_owned(), numbers.shape(), Structure::Numbers(Arc::clone(&numbers)));
     Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
 }
 
-/// What a question is about. A claim is about the values if it names the value `G`. Without a claim, a question is about
-/// them if they are wanted, or if the numbers are pieces of positions, such as single heads. Others are about the
-/// P-positions.
+/// What a question is about. A claim is about the values if it names the value `G`. Without a claim, a question is
+/// about them if they are wanted, or if the numbers are pieces of positions, such as heads.
 pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<&str>) -> About {
     let of_values = match claim {
         Some(claim) => claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G"),
@@ -58,11 +53,7 @@ pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<
     if of_values { About::Values } else { About::PPositions }
 }
 
-/// The numeration of this name.
-///
-/// # Errors
-///
-/// If there is none; the failure lists them.
+/// The numeration of this name. If there is none, the failure lists them.
 pub fn numeration(name: &str) -> Result<Numeration, Failure> {
     Numeration::find(name).ok_or_else(|| {
         let names: Vec<&str> = Numeration::ALL.iter().map(|numeration| numeration.name()).collect();
@@ -154,20 +145,12 @@ impl From<NoProof> for Unasked {
 }
 
 impl Question<'_> {
-    /// The game as formulas.
-    ///
-    /// # Errors
-    ///
-    /// If the rules are not given by formulas.
+    /// The game as formulas. Fails if the rules are not given by formulas.
     pub fn game(&self) -> Result<NumberGame, Unasked> {
         self.rules.theorem_game(self.heaps).ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone()))
     }
 
-    /// The answer.
-    ///
-    /// # Errors
-    ///
-    /// If the question cannot be asked of this game. A proof that is not found is an answer.
+    /// The answer. Fails if the question cannot be asked of this game. A proof that is not found is an answer.
     pub fn answer(&self, limits: &Limits) -> Result<Theorem, Unasked> {
         let Some(text) = self.claim else {
             return Ok(prove(&self.game()?, self.convention, self.about, self.numeration, limits)?);
@@ -269,11 +252,7 @@ impl Question<'_> {
         self.rules.pieces(self.heaps).map(|pieces| pieces.meaning)
     }
 
-    /// Why a theorem is true; `None` if it is not proved, or rests on a period.
-    ///
-    /// # Errors
-    ///
-    /// If the rules are not given by formulas.
+    /// Why a theorem is true; `None` if it is not proved, or rests on a period. Fails if the rules are no formulas.
     pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Unasked> {
         let proven = theorem.verdict == Verdict::Proven && theorem.recogniser.is_some();
         Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })
@@ -285,11 +264,8 @@ impl Question<'_> {
     }
 
     /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
-    /// moves of each number of parts are listed. `None` if these numbers are not a position of the game.
-    ///
-    /// # Errors
-    ///
-    /// If the theorem is not proved, tells no winning moves because moves split positions, or the limits are exceeded.
+    /// moves of each number of parts are listed. `None` if these numbers are not a position of the game. Fails if the
+    /// theorem is not proved, tells no winning moves because moves split positions, or the limits are exceeded.
     pub fn at(
         &self,
         theorem: &Theorem,
@@ -311,11 +287,8 @@ impl Question<'_> {
         Ok(Some(At { outcome, value, winning_move_count: count, winning_moves: first }))
     }
 
-    /// Whether the game of a theorem has any positions; if not, the theorem says nothing.
-    ///
-    /// # Errors
-    ///
-    /// If the rules are not given by formulas, or the limits are exceeded.
+    /// Whether the game of a theorem has any positions; if not, the theorem says nothing. Fails if the rules are not
+    /// given by formulas, or the limits are exceeded.
     pub fn has_positions(&self, theorem: &Theorem, limits: &Limits) -> Result<bool, Unasked> {
         // Single heaps without formulas are positions.
         let Ok(game) = self.game() else { return Ok(true) };
@@ -325,12 +298,8 @@ impl Question<'_> {
         Ok(!Positions::new(&game, decider)?.domain().is_empty())
     }
 
-    /// The certificate of a theorem that is proved; `None` for any other verdict.
-    ///
-    /// # Errors
-    ///
-    /// If the automata of the numeration cannot be had within the limits, or moves split positions and the theorem is
-    /// about P-positions: they follow from values, and those are what a certificate must be about.
+    /// The certificate of a theorem that is proved; `None` for any other verdict. Fails if the limits do not allow the
+    /// automata of the numeration. Fails for P-positions if moves split: a certificate must then be about values.
     pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Unasked> {
         if theorem.verdict != Verdict::Proven {
             return Ok(None);
@@ -402,10 +371,6 @@ fn unsolved(reason: Unsolved) -> Unasked {
 impl Session<'_> {
     /// A theorem about all positions of rules that are formulas, if one is proved with some seconds of work. What is
     /// about P-positions is about normal play. [`Question`] searches longer, and tells what else was found.
-    ///
-    /// # Errors
-    ///
-    /// If the observer stops the work.
     pub fn theorem(&self, rules: &Rules, about: About) -> Result<Option<Theorem>, Unsolved> {
         let Some(game) = rules.formulas(None) else { return Ok(None) };
         let found = Proved::find(game, Convention::Normal, about, &self.limits).map_err(Unsolved::Stopped)?;
@@ -413,12 +378,9 @@ impl Session<'_> {
     }
 }
 
-/// A theorem that is proved, and what is claimed of it, as a fact of a certificate; `None` for any other verdict.
-///
-/// # Errors
-///
-/// If the automata of the numeration cannot be had within the limits, or moves split positions and the theorem is about
-/// P-positions: they follow from values, and those are what a certificate must be about.
+/// A theorem that is proved, and what is claimed of it, as a fact of a certificate; `None` for any other verdict. Fails
+/// if the limits do not allow the automata of the numeration. Fails if moves split positions and the theorem is about
+/// P-positions: a certificate must then be about values.
 pub(crate) fn automaton_fact(
     rules: &Rules,
     game: &NumberGame,

@@ -1,9 +1,8 @@
 //! Every position that can be reached from a position: its moves, and what [`Session::solve`] says of it.
 //!
-//! All lists and pictures of positions are made from this walk. It makes the legal moves of a sum ([`crate::legal`]): the
-//! game may be over by its rules, and one component may have to be answered. Outcomes and remoteness come from retrograde
-//! analysis of the graph of all these positions. In normal play Smith's rule gives the values, or the solver where a player
-//! may move again.
+//! All lists and pictures of positions are made from this walk. It makes the legal moves of a sum ([`crate::legal`]):
+//! the game may be over by its rules, and one component may have to be answered. Outcomes and remoteness come from
+//! retrograde analysis of the graph of all these positions. In normal play Smith's rule or the solver gives the values.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -126,13 +125,8 @@ impl From<Fault> for NotListed {
 }
 
 impl Session<'_> {
-    /// All positions that can be reached from `game`, at most `most`.
-    ///
-    /// Complexity: O(positions · options).
-    ///
-    /// # Errors
-    ///
-    /// If there are more than `most` positions, if `solve` refuses one of them, or if the work exceeds the limits.
+    /// All positions that can be reached from `game`, at most `most`. Fails if there are more than `most` positions, if
+    /// `solve` refuses one of them, or if the work exceeds the limits. Complexity: O(positions · options).
     pub fn reached<'g>(
         &mut self,
         game: &'g Sum,

@@ -38,8 +38,7 @@ use crate::table::SolvedTable;
 pub struct Session<'a> {
     /// The solver: what is kept for good, and the results of the last question about a sequence or a table.
     pub solver: Solver,
-    /// What is known of the game that is being played: its winning moves are told by one solver from the first to
-    /// the last.
+    /// What is known of the game that is being played: one solver tells all its winning moves.
     pub(crate) game: Option<Solver>,
     /// A table that answers instead of a computation.
     #[cfg(feature = "parquet")]
@@ -55,20 +54,12 @@ impl<'a> Session<'a> {
     }
 
     /// Solves `sum`: who wins, its value, and its winning moves. At most `most` moves are listed; all are counted.
-    ///
-    /// # Errors
-    ///
-    /// If the answer exceeds the limits.
     pub fn solve(&mut self, sum: &Sum, convention: Convention, most: usize) -> Result<Answer, Unsolved> {
         self.solve_for(sum, convention, most, None)
     }
 
     /// The same, but if Left and Right have different moves, only the moves of `player` are listed, at most `most` of
     /// each player. In an impartial game `player` makes no difference.
-    ///
-    /// # Errors
-    ///
-    /// If the answer exceeds the limits.
     pub fn solve_for(
         &mut self,
         sum: &Sum,
@@ -95,10 +86,6 @@ impl<'a> Session<'a> {
     }
 
     /// The values of the heaps `from..=to` of a heap game.
-    ///
-    /// # Errors
-    ///
-    /// If the work exceeds the limits.
     pub fn values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<u64>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
@@ -120,10 +107,7 @@ impl<'a> Session<'a> {
     }
 
     /// The values of the heaps `from..=to` of a game in which a player may move again, or must answer: nimbers and ☾.
-    ///
-    /// # Errors
-    ///
-    /// If the work exceeds the limits, or play may go on for ever.
+    /// Fails if the work exceeds the limits, or play may go on for ever.
     pub fn entailed_values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Value>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
@@ -135,10 +119,6 @@ impl<'a> Session<'a> {
 
     /// The values of a two-number game: row m, column n holds the value of `m,n`, both from `from` to `to`; `None`
     /// where that is not a position.
-    ///
-    /// # Errors
-    ///
-    /// If the work exceeds the limits.
     pub fn table(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Vec<Option<u64>>>, Unsolved> {
         let limits = self.limits;
         values_apply(rules)?;
@@ -175,11 +155,7 @@ impl<'a> Session<'a> {
 
     /// Turns a heap game into a long run. Every so `often` its state goes into the folder `checkpoint`, and its values
     /// go into the file `store`. If there is a checkpoint, the run continues from it; the result is the heap from which
-    /// it does.
-    ///
-    /// # Errors
-    ///
-    /// If the positions are not single heaps, or a file cannot be used; see [`Unsolved`].
+    /// it does. Fails if the positions are not single heaps, or a file cannot be used; see [`Unsolved`].
     pub fn keep(
         &mut self,
         rules: &Rules,
@@ -194,10 +170,6 @@ impl<'a> Session<'a> {
     }
 
     /// The values of the heaps `from..=to` in the file `store`; `None` if some of them are not there.
-    ///
-    /// # Errors
-    ///
-    /// As for [`keep`](Session::keep).
     pub fn stored(&mut self, rules: &Rules, store: &Path, from: u64, to: u64) -> Result<Option<Vec<u64>>, Unsolved> {
         match self.solver.valuer(rules).sequence() {
             Some(values) => values.stored(store, from, to),
@@ -205,14 +177,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A hash of the first values of a long run with a checkpoint, and the number of these values. It depends only on
-    /// the game.
+    /// A hash of the first values of a long run with a checkpoint, and their number. It depends only on the game.
     pub fn values_hash(&mut self, rules: &Rules, report: &PeriodReport) -> Option<(usize, String)> {
         self.solver.valuer(rules).sequence()?.values_hash(report)
     }
 
-    /// Searches for the period of a heap game's values, up to heap `to` if given; `None` if the positions of the game
-    /// are not single heaps.
+    /// Searches for the period of a heap game's values, up to heap `to` if given; `None` for no heap game.
     pub fn period(&mut self, rules: &Rules, to: Option<u64>) -> Option<PeriodReport> {
         let limits = self.limits;
         if values_apply(rules).is_err() {

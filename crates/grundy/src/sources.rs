@@ -94,11 +94,8 @@ impl Sources {
         self.held.insert(name, content.as_ref().into());
     }
 
-    /// Adds rules of your own under their name, so that a text may name them; see [`Rules::own`].
-    ///
-    /// # Errors
-    ///
-    /// If the catalogue has a ruleset of this name, or the name is not one word.
+    /// Adds rules of your own under their name, so that a text may name them; see [`Rules::own`]. Fails if the
+    /// catalogue has a ruleset of this name, or the name is not one word.
     pub fn add(&mut self, rules: Rules) -> Result<(), SyntaxError> {
         let name = rules.name.clone();
         if Rules::find(&name).is_ok() || file_of(&name).is_some() {
@@ -113,11 +110,8 @@ impl Sources {
         Ok(())
     }
 
-    /// The ruleset of this name, such as `nim`, `take:1..3` or `graph:map.csv`.
-    ///
-    /// # Errors
-    ///
-    /// If the ruleset does not exist, or if its file cannot be read or is malformed.
+    /// The ruleset of this name, such as `nim`, `take:1..3` or `graph:map.csv`. Fails if the ruleset does not exist, or
+    /// if its file cannot be read or is malformed.
     pub fn find(&self, word: &str) -> Result<Rules, SyntaxError> {
         if let Some(rules) = self.own.get(word) {
             return Ok(rules.clone());
@@ -135,10 +129,7 @@ impl Sources {
         let named = NamedFile { header: named.header.or(Some(self.header)), ..named };
         let is_graph = matches!(named.entry.name, "graph" | "node-kayles" | "arc-kayles" | "nimstring")
             || Geography::of(named.entry.name).is_some();
-        let rules = match is_graph && cfg!(feature = "graphs") {
-            true => self.on_graph(&named)?,
-            false => self.make(&named)?,
-        };
+        let rules = if is_graph && cfg!(feature = "graphs") { self.on_graph(&named)? } else { self.make(&named)? };
         made.insert(word.to_owned(), rules.clone());
         Ok(rules)
     }
@@ -259,10 +250,7 @@ impl Sources {
                 None => Content::read(&path, &reading)?,
             },
         };
-        match directed && content.is_undirected() {
-            true => Ok(None),
-            false => content.graph(&reading).map(Some),
-        }
+        if directed && content.is_undirected() { Ok(None) } else { content.graph(&reading).map(Some) }
     }
 
     /// What a pipe brings; `None` if this is a file or a folder, or nothing.

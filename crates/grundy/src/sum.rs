@@ -70,16 +70,12 @@ impl Sum {
         })
     }
 
-    /// The number of components; equal ones written with `x` are one.
-    ///
-    /// Complexity: O(t) for t terms.
+    /// The number of components; equal ones written with `x` are one. Complexity: O(t) for t terms.
     pub(crate) fn len(&self) -> usize {
         self.terms.iter().map(|term| term.starts.len()).sum()
     }
 
-    /// The component with this index; `None` beyond the last one.
-    ///
-    /// Complexity: O(t) for t terms.
+    /// The component with this index; `None` beyond the last one. Complexity: O(t) for t terms.
     pub fn component(&self, mut index: usize) -> Option<Summand<'_>> {
         for term in self.terms.iter() {
             if let Some(Start { position, copies }) = term.starts.get(index) {
@@ -98,11 +94,8 @@ impl Sum {
         })
     }
 
-    /// The convention that the rules of the components ask for: normal play unless all ask for misère play.
-    ///
-    /// # Errors
-    ///
-    /// If only some ask for misère play: the names of a ruleset that does and of one that does not.
+    /// The convention that the rules of the components ask for: normal play unless all ask for misère play. If only
+    /// some do, fails with the names of a ruleset that does and of one that does not.
     pub fn convention(&self) -> Result<Convention, [&str; 2]> {
         let wants_misere = |term: &&Term| term.rules.moves.nature().convention == Some(Convention::Misere);
         match (self.terms.iter().find(wants_misere), self.terms.iter().find(|term| !wants_misere(term))) {
@@ -129,8 +122,7 @@ impl Sum {
         Sum { terms: terms.into() }
     }
 
-    /// The sum after a move that turns one copy of component `component` into `to`. `None` if nothing is left of the
-    /// whole sum.
+    /// The sum after a move that turns one copy of component `component` into `to`. `None` if nothing is left.
     pub fn after(&self, component: usize, to: &[Position]) -> Option<Sum> {
         let mut index = 0;
         let mut terms = Vec::new();

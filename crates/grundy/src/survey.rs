@@ -19,13 +19,7 @@ pub struct Survey<'a> {
 }
 
 impl Session<'_> {
-    /// Solves a game given as a graph for every vertex; `None` for other rulesets.
-    ///
-    /// Complexity: linear in vertices and edges if play always ends.
-    ///
-    /// # Errors
-    ///
-    /// If the work exceeds the limits.
+    /// Solves a game given as a graph for every vertex; `None` for other rulesets. Linear if play always ends.
     pub fn survey<'a>(&mut self, rules: &'a Rules, convention: Convention) -> Result<Option<Survey<'a>>, Unsolved> {
         let Some(named) = rules.graph() else { return Ok(None) };
         let mut table = GraphTable::new(named.clone());

@@ -45,11 +45,8 @@ impl SolvedTable {
         self.table.folder()
     }
 
-    /// Opens the table in a folder, and finds its rules.
-    ///
-    /// # Errors
-    ///
-    /// If no table exists, if its rules cannot be found, or if the table was made from a different file of rules.
+    /// Opens the table in a folder, and finds its rules. Fails if no table exists, if its rules cannot be found, or if
+    /// the table was made from a different file of rules.
     pub fn open(folder: &Path, sources: &Sources) -> Result<SolvedTable, Unsolved> {
         let table = Table::open(folder).map_err(unusable)?;
         let rules = sources.find(&table.manifest().source).map_err(|error| {
@@ -104,11 +101,8 @@ impl SolvedTable {
         self.convention
     }
 
-    /// The row of a position (in tables of outcomes: of a sum), given as its components; `None` if there is none.
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or the table is damaged.
+    /// The row of a position (in tables of outcomes: of a sum), given as its components; `None` if there is none. Fails
+    /// if the rules fail, or the table is damaged.
     pub fn find(&self, components: &[Position]) -> Result<Option<Entry>, Unsolved> {
         let own = components.iter().map(|part| self.symmetry.represent(&*self.rules.moves, part));
         let mut own: Vec<Position> = own.collect::<Result<_, _>>()?;
@@ -143,11 +137,8 @@ impl SolvedTable {
         })
     }
 
-    /// Solves a sum; lists at most `most` moves of each kind. `solver` values components of other rulesets.
-    ///
-    /// # Errors
-    ///
-    /// If a position is not in the table, or if the table belongs to another game or convention.
+    /// Solves a sum; lists at most `most` moves of each kind. `solver` values components of other rulesets. Fails if a
+    /// position is not in the table, or if the table belongs to another game or convention.
     pub fn solve(
         &self,
         sum: &[Summand],
@@ -176,18 +167,11 @@ impl SolvedTable {
                 asked
             )));
         }
-        match whole {
-            true => self.solve_whole(sum, most, limits),
-            false => self.solve_by_values(sum, most, solver, limits),
-        }
+        if whole { self.solve_whole(sum, most, limits) } else { self.solve_by_values(sum, most, solver, limits) }
     }
 
     /// A move that does not lose, and where it wins brings the end nearer: by the remoteness of the table's rows, or by
     /// the order in which Smith's rule labelled them.
-    ///
-    /// # Errors
-    ///
-    /// As for [`solve`](SolvedTable::solve).
     pub fn good_move(
         &self,
         sum: &[Summand],
@@ -287,10 +271,7 @@ impl SolvedTable {
             }
         }
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
-        let remoteness = match alone {
-            true => self.row(std::slice::from_ref(sum[0].position))?.remoteness,
-            false => None,
-        };
+        let remoteness = if alone { self.row(std::slice::from_ref(sum[0].position))?.remoteness } else { None };
         let outcome = total.outcome();
         let worths = Worths::Each(worths);
         Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Basis::Values })
@@ -338,22 +319,16 @@ impl SolvedTable {
         })
     }
 
-    /// Checks every row with the independent checker, on `threads` threads and with `memory` bytes for the rows.
-    ///
-    /// # Errors
-    ///
-    /// [`Rejected`], also if a file is damaged; its `stopped` says that the check was stopped.
+    /// Checks every row with the independent checker, on `threads` threads and with `memory` bytes for the rows. A
+    /// damaged file is [`Rejected`] too; its `stopped` says that the check was stopped.
     pub fn check(&self, memory: u64, threads: usize, watch: &dyn Observer) -> Result<Verified, Rejected> {
         self.checked(&|results| check_results(results, Means { memory, threads }, watch))
     }
 
     /// Checks `count` rows of the table in a folder, drawn from a `seed`, with the independent checker. If the table
     /// has all vertices of a graph, the graph is not held in memory. Its file is read through for the options of the
-    /// drawn rows, and a second time for the options of these if play may return.
-    ///
-    /// # Errors
-    ///
-    /// As for [`open`](SolvedTable::open); in the inner result, as for [`check`](SolvedTable::check).
+    /// drawn rows, and a second time for the options of these if play may return. Fails as [`open`](SolvedTable::open)
+    /// does; the inner result is that of [`check`](SolvedTable::check).
     pub fn check_sample(
         folder: &Path,
         sources: &Sources,

@@ -121,8 +121,7 @@ pub struct WrittenMove {
     /// The label as words for any language ([`WrittenMove::in_words`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub said: Option<Words>,
-    /// The component's value before and after a winning move, if values decide; the move makes the nim-sum 0
-    /// ([`Answer::in_words`]).
+    /// The component's value before and after a winning move, if values decide ([`Answer::in_words`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restores: Option<[u64; 2]>,
 }
@@ -155,9 +154,7 @@ impl From<&ColouredValue> for WrittenValue {
 }
 
 impl Sum {
-    /// A move of this sum as text.
-    ///
-    /// Complexity: O(t) for t terms, to find the component of the move.
+    /// A move of this sum as text. Complexity: O(t) for t terms, to find the component of the move.
     ///
     /// # Panics
     ///
@@ -234,9 +231,7 @@ impl Serialize for EachMove<'_> {
 }
 
 impl Sum {
-    /// Moves of this sum as text.
-    ///
-    /// Complexity: O(n + m) for n components and m moves in the order of their components.
+    /// Moves of this sum as text. Complexity: O(n + m) for n components and m moves in the order of their components.
     ///
     /// # Panics
     ///
@@ -254,9 +249,7 @@ impl Sum {
 }
 
 impl Answer {
-    /// The answer as text.
-    ///
-    /// Complexity: O(n) for n components and moves.
+    /// The answer as text. Complexity: O(n) for n components and moves.
     pub fn written(&self) -> WrittenAnswer {
         let mut last: Option<Arc<str>> = None;
         let named = |name: &str| match &last {
@@ -267,8 +260,7 @@ impl Answer {
         self.with(self.sum.to_string(), components, |moves| self.sum.all_written(moves).collect())
     }
 
-    /// The same with words for any language: the method, what each value rests on, and the labels of the moves, which
-    /// also say what they restore.
+    /// The same with words for any language: the method, what each value rests on, and the labels of the moves.
     pub fn in_words(&self) -> WrittenAnswer {
         let mut written = WrittenAnswer { why: Some(self.why.clone()), ..self.written() };
         for (component, known) in written.components.iter_mut().zip(self.components.iter()) {

@@ -128,8 +128,7 @@ impl Machine {
         self.stack[base..base + slots.len()].copy_from_slice(slots);
     }
 
-    /// The value of each parameter, `Unset` for optional ones; the others as a tuple and a dict, where the signature has
-    /// places for them.
+    /// The value of each parameter, `Unset` for optional ones; the others as a tuple and a dict.
     fn bind(&mut self, signature: &Signature, mut positional: Vec<Cell>, named: Named) -> Done<Vec<Cell>> {
         let Signature { name: function, parameters, nameless, positional: most, args, kwargs } = signature;
         let rest = positional.split_off(positional.len().min(*most));

@@ -187,7 +187,8 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn find(&mut self, name: &'a str, place: Place) -> Built<Found> {
         if let Some(register) = self.variable(name, self.making.len() - 1) {
-            let is_shared = self.making().inside.contains(name) || self.is_from_outside(register);
+            let making = self.making();
+            let is_shared = making.inside.contains(name) || making.shared.iter().any(|&(_, own)| own == register);
             return Ok(if is_shared { Found::Shared(register) } else { Found::Variable(register) });
         }
         if let Some(&register) = self.globals.get(name) {
@@ -206,10 +207,6 @@ impl<'a> Compiler<'a> {
             },
         };
         self.fixed(constant, place).map(Found::Constant)
-    }
-
-    fn is_from_outside(&mut self, register: Register) -> bool {
-        self.making().shared.iter().any(|&(_, own)| own == register)
     }
 
     fn not_found<T>(&self, name: &str, place: Place) -> Built<T> {

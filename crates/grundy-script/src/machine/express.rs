@@ -59,8 +59,8 @@ impl<'a> Compiler<'a> {
         Ok(begin)
     }
 
-    /// Compiles an expression, whose value goes to a register. That may be one of the variables in the expression only if
-    /// the value is written last.
+    /// Compiles an expression, whose value goes to a register. That may be one of the variables in the expression only
+    /// if the value is written last.
     pub(super) fn into(&mut self, expression: &'a AstExpr, to: Register) -> Built<()> {
         self.deeper(expression.span, |compiler| compiler.build(expression, to))
     }

@@ -145,8 +145,8 @@ impl Machine {
                 self.store.lock(values, false);
                 Ok(Cell::List(list))
             }
-            Native::Move => self.new_move(a, b.or(Cell::None)),
-            Native::Again => self.new_again(a),
+            Native::Move => self.new_move(a, b.or(Cell::None), false),
+            Native::Again => self.new_move(a, Cell::None, true),
             Native::Split => {
                 let components = self.store.new_tuple(&self.stack[base..base + arguments])?;
                 self.new_split(components)

@@ -4,9 +4,8 @@
 //! are frozen, and its functions are compiled once more with the values of the globals. Values are sixteen bytes in arrays
 //! that are used again for every call; so a search, which calls a function a million times, allocates nothing.
 //!
-//! The language is that of the crate `starlark`, with its messages, but for some mistakes of that crate: here integers,
-//! shifts, slices and `enumerate` are right for numbers of any size. Tests compare random programs with that crate and
-//! with Python.
+//! The language is that of the crate `starlark`, with its messages, but for some of its mistakes: here integers,
+//! shifts, slices and `enumerate` are right for numbers of any size. Tests compare programs with it and Python.
 //!
 //! In reading order: `cell`, `store`, `sets`, `order`, the values; `program`, operations; `compile`, `assign`, `express`,
 //! which make them from a file; `run`, `bind`, which run them and call functions; `values`, `operate`, `natives`, `functions`,
@@ -87,12 +86,7 @@ pub(crate) enum Refused {
 
 impl Module {
     /// Compiles and runs a file, which may read these graphs.
-    pub(crate) fn run(
-        file: &str,
-        statement: &AstStmt,
-        limits: &ScriptLimits,
-        graphs: &Graphs,
-    ) -> Result<Module, Refused> {
+    pub fn run(file: &str, statement: &AstStmt, limits: &ScriptLimits, graphs: &Graphs) -> Result<Module, Refused> {
         let compiled = compile::compile(file, statement, Store::new(limits), &[]).map_err(Refused::Mistake)?;
         let (program, store) = compiled;
         let mut machine = Machine::new(&program, store, limits.call_depth);
@@ -166,12 +160,7 @@ impl Module {
     }
 
     /// Calls a function; the calls that led to a mistake are told with it.
-    pub(crate) fn call(
-        &self,
-        machine: &mut Machine,
-        function: Cell,
-        arguments: &[Cell],
-    ) -> Result<Cell, (Failed, Trace)> {
+    pub fn call(&self, machine: &mut Machine, function: Cell, arguments: &[Cell]) -> Result<Cell, (Failed, Trace)> {
         machine.invoke(&self.program, function, arguments).map_err(|failed| {
             let trace = machine.trace(&self.program);
             machine.settle(&self.program);

@@ -1,7 +1,6 @@
 //! Which values are equal, how they are ordered, and their hashes.
 //!
-//! A list that holds another one twice, and so on, is small but takes long to compare. So every element that is looked at
-//! counts as work.
+//! A list that holds another one twice, and so on, is small but takes long to compare. So every look is work.
 
 use std::cmp::Ordering;
 
@@ -38,10 +37,8 @@ impl Store {
         self.sort_by(elements, |&element| element, descending)
     }
 
-    /// Sorts items by the values that `key` finds; equal ones keep their order.
-    ///
-    /// The sorting of the standard library may panic where an order is none: here a comparison fails, or two integers
-    /// equal the same float.
+    /// Sorts items by the values that `key` finds; equal ones keep their order. The standard sorting may panic where an
+    /// order is none: a comparison fails, or two integers equal one float.
     pub(super) fn sort_by<T: Copy>(&self, items: &mut [T], key: impl Fn(&T) -> Cell, descending: bool) -> Done<()> {
         let is_before = |a: &T, b: &T| -> Done<bool> {
             self.count(1)?;

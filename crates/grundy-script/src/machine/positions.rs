@@ -9,8 +9,7 @@ use super::values::{Done, Why, refuse};
 use crate::again::Again;
 use crate::code::{NotAPosition, PLAIN, Reader, Refusal, Sequence, Token, Writer};
 
-/// Number of elements of an option, and of eight letters each, that are looked at; longer ones are encoded to see whether
-/// they can be.
+/// Number of elements of an option, and of eight letters each, that are looked at; longer ones are tried by encoding.
 const LONGEST: i64 = 1 << 16;
 /// Number of elements for which a sequence is given room at once.
 const SHORT: usize = 16;
@@ -93,15 +92,10 @@ impl Machine {
         Ok(self.store.new_option(Made { components, label: Cell::None, again: false }))
     }
 
-    /// The value of `again(…)`: the same option, after which the same player moves again.
-    pub(super) fn new_again(&mut self, to: Cell) -> Done<Cell> {
-        let made = self.option_to(to, Cell::None)?;
-        Ok(self.store.new_option(Made { again: true, ..made }))
-    }
-
-    pub(super) fn new_move(&mut self, to: Cell, label: Cell) -> Done<Cell> {
+    /// The value of `move(…)`, and of `again(…)`: the same option, after which the same player moves again.
+    pub(super) fn new_move(&mut self, to: Cell, label: Cell, again: bool) -> Done<Cell> {
         let made = self.option_to(to, label)?;
-        Ok(self.store.new_option(made))
+        Ok(self.store.new_option(Made { again: again || made.again, ..made }))
     }
 
     fn option_to(&mut self, to: Cell, label: Cell) -> Done<Made> {

@@ -79,8 +79,7 @@ fn work_out(name: &str, script: &Rules, start: &Position) -> Found {
     Found { outcome: outcomes[0].0, value, winning_moves: winning }
 }
 
-/// Starts that take too long for the oracle; `descending.rs` tests them, and `files.rs` of the crate `grundy` the
-/// number game.
+/// Starts that take too long for the oracle; `descending.rs` tests them, and `files.rs` of `grundy` the number game.
 const ELSEWHERE: &[&str] =
     &["32719,32719", "2000", r#"("A", 5)"#, r#"("A", 6)"#, r#"("A", 7)"#, r#"("A", 8)"#, r#"("B", 30)"#];
 

@@ -77,8 +77,7 @@ pub(super) struct Alike<const W: usize> {
 }
 
 impl<const W: usize> Alike<W> {
-    /// No components yet; `bytes` bounds the memory. On a board whose components are not graphs, each is its own
-    /// representative.
+    /// No components yet; `bytes` bounds the memory. Where components are not graphs, each is its own representative.
     pub(super) fn new(board: &Compiled<W>, bytes: u64) -> Alike<W> {
         Alike { play: Play::of(board), classes: Table::new(bytes), graph: Graph::new(), other: Graph::new() }
     }

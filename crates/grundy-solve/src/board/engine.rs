@@ -115,10 +115,8 @@ impl BoardEngine {
         })
     }
 
-    /// The value of the position with these cells present.
-    ///
-    /// Complexity: exponential in the cells of the largest component, as far as is known. Fails if the observer stops
-    /// the search, or a single position has too many options for the memory.
+    /// The value of the position with these cells present. Complexity: exponential in the cells of the largest
+    /// component, as far as is known. Fails if a single position has too many options for the memory.
     pub fn value(&mut self, present: &CellSet, limits: &Limits) -> Result<Nimber, Unsolved> {
         let board = Arc::clone(&self.board);
         with!(&mut self.search, search => {
@@ -201,8 +199,7 @@ impl BoardEngines {
         Some((self.all.len() - 1, present))
     }
 
-    /// Whether the components of an option add up to `target`; `None` if they do not all stand on the board of one
-    /// engine.
+    /// Whether the components of an option add up to `target`; `None` if they stand on boards of several engines.
     pub fn is_worth(
         &mut self,
         rules: &Rules,

@@ -53,13 +53,6 @@ pub(super) struct OpenOption {
     pub(super) number: u32,
 }
 
-impl OpenOption {
-    /// Sorts options by their cost.
-    pub(super) fn cheapest_first(options: &mut [OpenOption]) {
-        options.sort_by_key(|option| option.cost);
-    }
-}
-
 /// A component that is being asked about.
 #[derive(Debug)]
 pub(super) struct Frame<const W: usize> {

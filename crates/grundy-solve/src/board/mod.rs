@@ -15,8 +15,7 @@
 //! 8. [`witness`] and `reasons`: what must be known of which positions so that a value is proved;
 //! 9. [`pairing`]: symmetries by which whoever is second answers every move.
 //!
-//! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this: tests compare the
-//! two.
+//! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this in tests.
 
 mod alike;
 mod bits;

@@ -5,8 +5,7 @@
 //! [answered](super::history) most often.
 //!
 //! Components that a turn [pairs](super::pairing) are worth 0, and are found here too, though it takes some time for
-//! each. Otherwise the move to the two squares in the middle of Cram 6 by 7 is tried after others, none of which is
-//! half as easy.
+//! each. Otherwise the move to the two squares in the middle of Cram 6 by 7 is tried after others that are harder.
 //!
 //! "Is it worth t?" has two ways to a no: an option that is worth t, or a k < t that no option is worth. For t = 0 and 1 the
 //! first is mostly the shorter one. Larger values are rare, so the second comes first: who looks for an option worth 5 asks
@@ -68,7 +67,7 @@ impl<const W: usize> Search<W> {
             answer = answer.or(found);
         }
         self.moves = moves;
-        OpenOption::cheapest_first(&mut self.options[bottom.0..]);
+        self.options[bottom.0..].sort_by_key(|option| option.cost);
         // A large number is seldom the value of an option: the value itself is sought, from 0 upwards.
         let target = wanted.filter(|&wanted| wanted < LOW || seen.contains(wanted)).unwrap_or_else(|| seen.mex());
         if let Some(others) = &self.others {

@@ -47,9 +47,8 @@ pub struct Pairing {
 
 impl Pairing {
     /// A pairing strategy for the second player, if one is found: the half turn and the reflections of the picture, and
-    /// on small boards any other exchange of cells. It need not find one where there is one.
-    ///
-    /// Complexity: moves times cells of a move for each symmetry of the picture; bounded work for the search.
+    /// on small boards any other exchange of cells. It need not find one where there is one. Complexity: moves times
+    /// cells of a move for each symmetry of the picture; bounded work for the search.
     pub fn find(board: &Board, present: &CellSet) -> Option<Pairing> {
         let play = Play::of(board, present)?;
         let of_picture =

@@ -32,8 +32,7 @@ struct Need {
     not: u64,
 }
 
-/// A part of an option: the representative of a component; or a component as it lies; or the whole state where options are
-/// not taken apart.
+/// A part of an option: the representative of a component; or a component as it lies; or the whole state.
 #[derive(Clone, Copy)]
 struct Part<const W: usize> {
     state: Bits<W>,
@@ -111,8 +110,7 @@ pub(super) struct Reasons<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Reasons<'a, W> {
-    /// The rows that show the goals. First come the values of the goals that ask for them; every row rests on such of
-    /// lower rank.
+    /// The rows that show the goals. First come the values of the goals that ask for them; a row rests on lower ranks.
     pub(super) fn find(
         search: &'a mut Search<W>,
         board: &Board,
@@ -184,10 +182,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
 
     /// The representative of a part of an option; `None` if the part may fall apart.
     fn form(&mut self, part: Bits<W>) -> Option<Bits<W>> {
-        match self.apart {
-            true => Some(part),
-            false => self.in_place.then(|| self.search.form(part)),
-        }
+        if self.apart { Some(part) } else { self.in_place.then(|| self.search.form(part)) }
     }
 
     /// A part of an option, with what its own entry of the tables tells of it.

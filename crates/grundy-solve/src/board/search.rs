@@ -72,8 +72,7 @@ impl<const W: usize> Search<W> {
     /// A search that has met nothing yet; `memory` bounds its tables, in bytes. The turns are those of the lattice on
     /// which the board is compiled.
     pub(super) fn new(board: Compiled<W>, turned: Option<Turned<W>>, memory: u64) -> Search<W> {
-        // A third is for the options on the way; while a table doubles, the smaller one still exists. On a lattice there
-        // is only one table.
+        // A third is for the options on the way; while a table doubles, the smaller one exists. A lattice has one.
         let share = if turned.is_some() { memory / 8 * 3 } else { memory / 8 };
         let forms = Forms::new(turned.map(Arc::new), share);
         let alike = Alike::new(&board, share / ALIKE);
@@ -373,8 +372,7 @@ impl<const W: usize> Search<W> {
         self.ask_or_put_off(asked, like, (is_last && !asked_often).then_some(wanted))
     }
 
-    /// Asks about a component of the next option. If another thread is at work on the component, the option is put off
-    /// until the others have been tried.
+    /// Asks about a component of the next option. If another thread is at work on the component, the option is put off.
     fn ask_or_put_off(&mut self, piece: Piece<W>, like: Bits<W>, wanted: Option<u64>) -> Option<Step<W>> {
         let frame = self.frames.last_mut()?;
         let is_busy = self.others.as_ref().is_some_and(|others| others.is_busy(piece.form));

@@ -8,10 +8,10 @@
 //!
 //! Which moves have answered questions before.
 //!
-//! Most components of which it is asked whether they are worth t are not, and mostly a known option shows it: one that is
-//! worth t. So the moves whose options have shown this most often are looked at first. That finds it after fewer options,
-//! and more: whoever answers by the same moves again and again meets fewer different components. Cram 5 by 7 needs half as
-//! many.
+//! Most components of which it is asked whether they are worth t are not, and mostly a known option shows it: one that
+//! is worth t. So the moves whose options have shown this most often are looked at first. That finds it after fewer
+//! options, and more: whoever answers by the same moves again and again meets fewer components. Cram 5 by 7 needs half
+//! as many.
 //!
 //! On a lattice a component is opened where it lies, so its moves can be compared with those of others. Elsewhere a
 //! representative is opened, a move says less, and it has done no harm.
@@ -108,8 +108,7 @@ impl<const W: usize> Search<W> {
         like
     }
 
-    /// The value of a component, which must be a representative, if a turn pairs its moves: it is 0, and is added to the
-    /// table.
+    /// The value of a component, which must be a representative, if a turn pairs its moves: 0, added to the table.
     #[inline]
     pub(super) fn paired(&mut self, part: Bits<W>) -> Option<u64> {
         let turned = self.forms.turned()?;

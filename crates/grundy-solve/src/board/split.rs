@@ -4,11 +4,11 @@
 //! is absent or a possible move removes it. A move is *possible* if all that it needs may be so. The least such sets
 //! are a fixpoint. A cell that may be both is *variable*; every other cell is constant.
 //!
-//! Two possible moves are tied if one of them changes a cell that the other reads. A set of cells whose absence ends the
-//! game is *live* while each of its cells may be absent. One live set ties all moves together, for it ends them all. A
-//! variable cell that no possible move reads and that is in no live set does not matter. What is not tied is a separate
-//! summand. A component keeps the cells that it changes or reads, and nothing else, so equal components of different
-//! positions have equal states.
+//! Two possible moves are tied if one of them changes a cell that the other reads. A set of cells whose absence ends
+//! the game is *live* while each of its cells may be absent. One live set ties all moves together, for it ends them
+//! all. A variable cell that no possible move reads and that is in no live set does not matter. What is not tied is a
+//! separate summand. A component keeps the cells that it changes or reads, and nothing else, so equal components of
+//! different positions have equal states.
 //!
 //! A component is a state itself, and a state of these cells has the same possible moves. A move that was impossible
 //! reads a constant cell that is against it, or a cell that is not kept. A move of another component needs a present
@@ -34,7 +34,7 @@ impl<const W: usize> Compiled<W> {
     /// Adds the components of a state to `parts`. A state without a move has none.
     pub(super) fn split(&self, state: Bits<W>, parts: &mut Vec<Bits<W>>) {
         match self.kind {
-            Kind::Pairs => self.split_pairs(state, parts),
+            Kind::Pairs => self.spread(state, state, parts),
             Kind::Sets => self.split_sets(state, parts),
             Kind::General => self.split_general(state, parts),
         }
@@ -50,10 +50,6 @@ impl<const W: usize> Compiled<W> {
             }
             _ => self.split(after, parts),
         }
-    }
-
-    fn split_pairs(&self, state: Bits<W>, parts: &mut Vec<Bits<W>>) {
-        self.spread(state, state, parts);
     }
 
     /// Spreads along the ties. Each component must have a cell among `seeds`, which are cells of the state.
@@ -144,8 +140,7 @@ impl<const W: usize> Compiled<W> {
         Possible { cells, variable, live, is_live: !live.is_empty() }
     }
 
-    /// Adds the hypergraph of the possible moves of a component to `shape`: the variable cells, and for each move what
-    /// it does to them.
+    /// Adds the hypergraph of a component's moves to `shape`: the variable cells, and what each move does to them.
     pub(super) fn shape(&self, part: Bits<W>, shape: &mut super::shape::Shape) {
         shape.clear();
         if self.kind != Kind::General {

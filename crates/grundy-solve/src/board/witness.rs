@@ -1,8 +1,7 @@
 //! What must be known of which positions so that the value of a position on a board is proved.
 //!
-//! The nimber search leaves most questions open: it looks for one reason, and goes on. A *witness* holds these reasons, and
-//! nothing else, as rows: positions of the ruleset, and what is *shown* of each, its value or some numbers that it is not
-//! worth.
+//! The nimber search leaves most questions open: it looks for one reason, and goes on. A *witness* holds these reasons,
+//! and nothing else, as rows: positions of the ruleset, and what is *shown*: its value or some values that it has not.
 //!
 //! - It is worth g if for each k < g one option is worth k, and no option is worth g.
 //! - It is not worth t if one option is worth t. (Where that is not the reason, it is worth less than t, and its value is
@@ -64,10 +63,8 @@ pub enum Asked {
 }
 
 /// The rows that prove what is wanted, each after those that it rests on; `None` if a position stands on no board of an
-/// engine. What a row speaks of is the representative of the position.
-///
-/// Complexity: each position of the witness is opened once. That is about the work of the search without its mistakes, and
-/// sorting.
+/// engine. What a row speaks of is the representative of the position. Complexity: each position of the witness is
+/// opened once. That is about the work of the search without its mistakes, and sorting.
 pub(crate) fn find_witness(
     rules: &Rules,
     engines: &mut BoardEngines,

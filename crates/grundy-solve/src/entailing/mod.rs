@@ -2,11 +2,11 @@
 //!
 //! # Urgent positions
 //!
-//! Both are one thing. A position is *urgent* if the next move must be made in it. A move that leaves an urgent position
-//! *entails* an answer there (Top Entails). A player *moves again* by leaving an urgent position with one option, which
-//! gives the turn back: the same components, no longer urgent (Nimstring, `again(p)` in a file of rules). The player to
-//! move loses without a move, in an urgent component without an option too. At most one component of a sum is urgent.
-//! Play must end.
+//! Both are one thing. A position is *urgent* if the next move must be made in it. A move that leaves an urgent
+//! position *entails* an answer there (Top Entails). A player *moves again* by leaving an urgent position with one
+//! option, which gives the turn back: the same components, no longer urgent (Nimstring, `again(p)` in a file of rules).
+//! The player to move loses without a move, also in an urgent component. At most one component of a sum is urgent. Play
+//! must end.
 //!
 //! # Values
 //!
@@ -15,9 +15,8 @@
 //!
 //! - o is not urgent and worth the nimber v: W(o) = {v};
 //! - o is not urgent and worth ☾: W(o) = ∅;
-//! - o is urgent: W(o) is the complement of U(o), the union of the sets W of its options. (Ordinary components beside it
-//!   shift the set by the nim-sum of their values; if one of them is ☾, it is everything or nothing, as ∞ is in the
-//!   complement or not.)
+//! - o is urgent: W(o) is the complement of U(o), the union of the sets W of its options. (Ordinary components beside
+//!   it shift the set by their nim-sum; if one is ☾, it is all or nothing, as ∞ is in the complement or not.)
 //!
 //! The value of a position that is not urgent is the mex of the union of W over its options, and ☾ if no nimber is
 //! missing. Each of these sets is finite, without ∞, or lacks only finitely many nimbers, and has ∞: complements and unions
@@ -34,8 +33,7 @@
 //! the length of play. The second statement: a move to o in u wins if x ∈ W(o), which is what the first statement (o
 //! not urgent) or the second one (o urgent) says of what is left. The first statement: if the nim-sum is 0, a move in a
 //! component worth g leaves the rest g, and g is missing in the union of W. If it is t ≠ 0, some component worth g has
-//! g ⊕ t < g, and its rest g ⊕ t is below the mex. So a move in it wins. If a component is ☾, its union of W is
-//! everything. ∎
+//! g ⊕ t < g, and its rest g ⊕ t is below the mex. A move in it wins. If a component is ☾, its union is everything. ∎
 //!
 //! *A component of finite play that is worth the nimber g is equal to the heap g of Nim in every sum, also beside
 //! components in which play may go on for ever; and ☾ beside a component that Smith's rule gives a nimber is an

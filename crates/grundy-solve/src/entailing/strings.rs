@@ -75,9 +75,7 @@ impl StringTable {
     }
 
     /// What a position of this diagram is worth. If the turn must be given back in it, the player to move wins beside the
-    /// value of what is left.
-    ///
-    /// Complexity: the number of parts without a coin that can be taken, times their strings.
+    /// value of what is left. Complexity: the number of parts without a coin that can be taken, times their strings.
     pub fn worth(&mut self, position: &Strings, limits: &Limits) -> Result<Entailed, Unsolved> {
         let worth = self.sum(bits(&position.left), limits)?;
         Ok(match (position.urgent, worth) {

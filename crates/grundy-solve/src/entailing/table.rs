@@ -31,11 +31,7 @@ impl Entailed {
     }
 }
 
-/// The rests beside which a move wins that leaves these components.
-///
-/// # Errors
-///
-/// If two of them must both be answered at once.
+/// The rests beside which a move wins that leaves these components. Fails if two of them must both be answered at once.
 pub fn wins<'a>(parts: impl IntoIterator<Item = &'a Entailed>) -> Result<Rests, Unsolved> {
     let (mut rest, mut urgent) = (Some(Nimber::ZERO), None);
     for part in parts {
@@ -51,10 +47,13 @@ pub fn wins<'a>(parts: impl IntoIterator<Item = &'a Entailed>) -> Result<Rests, 
         (None, Some(value)) => Rests::only(value),
         (None, None) => Rests::none(),
         (Some(answers), Some(value)) => answers.clone().complement().shifted(value),
-        (Some(answers), None) => match answers.contains(None) {
-            true => Rests::none(),
-            false => Rests::all(),
-        },
+        (Some(answers), None) => {
+            if answers.contains(None) {
+                Rests::none()
+            } else {
+                Rests::all()
+            }
+        }
     })
 }
 
@@ -88,14 +87,8 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         self.known.len()
     }
 
-    /// What `position` is worth.
-    ///
-    /// Complexity: the number of subpositions times their options.
-    ///
-    /// # Errors
-    ///
-    /// `endless` if play may come back to where it was; if the rules fail or leave two urgent components; if the
-    /// limits do not allow it.
+    /// What `position` is worth. Fails with `endless` if play may come back to where it was. Fails if the rules leave
+    /// two urgent components. Complexity: the number of subpositions times their options.
     pub fn worth<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Entailed, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,

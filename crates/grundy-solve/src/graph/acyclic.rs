@@ -5,8 +5,7 @@
 //! these count down and collect the values in a set. Vertices on a cycle never settle. So a graph with a cycle is
 //! recognised, and a cycle is returned instead.
 //!
-//! The set is a word of bits for the values below 32. A vertex that has received all of these reads its options once
-//! more and computes the mex exactly.
+//! The set is a word of bits for the values below 32. A vertex that has all of these reads its options once more.
 
 use grundy_core::{MexSet, Nimber, said};
 use grundy_graph::workers::in_parallel;
@@ -16,8 +15,7 @@ use hashbrown::HashMap;
 use super::waves::{Ear, waves};
 use crate::{Limits, Unsolved};
 
-/// The state of a vertex: the set of the values it has heard or its own value, and the number of options that it has not
-/// heard.
+/// The state of a vertex: the set of the values it has heard or its own value, and the number of options not heard.
 type State = [u32; 2];
 
 /// Number of values in the bit set. As a message it means that the value does not fit into the set.
@@ -114,8 +112,7 @@ fn pending(graph: &Graph, threads: usize) -> Result<Array<State>, Unsolved> {
     }
 }
 
-/// A cycle through vertices that did not settle, found from `v` on. Each such vertex has an option that did not settle
-/// either.
+/// A cycle through vertices that did not settle, found from `v` on. Each such vertex has such an option.
 fn cycle(graph: &Graph, state: &[State], mut v: u32) -> Vec<u32> {
     let (mut path, mut place) = (Vec::new(), HashMap::new());
     while place.insert(v, path.len()).is_none() {

@@ -64,9 +64,7 @@ impl Loopy {
         self.label(v).map(|_| self.ranks[v as usize])
     }
 
-    /// The value of `v`; `graph` must be the graph whose values these are.
-    ///
-    /// Complexity: O(1) for a heap, O(k log k) for ∞(K), k the number of options.
+    /// The value of `v`; Complexity: O(1) for a heap, O(k log k) for ∞(K), k the number of options.
     ///
     /// # Panics
     ///
@@ -110,8 +108,7 @@ impl Loopy {
 ///
 /// Complexity: see the [module](self); `threads` threads share the first step.
 pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Unsolved> {
-    // Bytes for labels and ranks, for four numbers a vertex in the stages, and for four lists of vertices, some with
-    // spare capacity.
+    // Bytes for labels and ranks, for four numbers a vertex, and for four lists of vertices with spare room.
     super::allow(limits, graph, 8 + 16 + 24)?;
     let vertices = graph.vertices() as usize;
     let mut ranks = vec![0; vertices];

@@ -1,9 +1,8 @@
 //! Outcomes where play may go on for ever, by retrograde analysis.
 //!
 //! The analysis goes backwards from the ends. A vertex with an option that is a P-position is an N-position. A vertex
-//! all of whose options are N-positions is a P-position. A vertex that is never decided is drawn, for there each player
-//! can always avoid losing (Zermelo 1913; Ströhlein 1970). It is *not* enough that all options found so far are
-//! N-positions.
+//! all of whose options are N-positions is a P-position. A vertex that is never decided is drawn (Zermelo 1913;
+//! Ströhlein 1970). It is *not* enough that all options found so far are N-positions.
 //!
 //! The work is done in waves. The number of the wave in which a vertex settles is its *remoteness* (Steinhaus 1925;
 //! Smith 1966): how many moves play lasts if the winner hurries and the loser delays. A vertex needs a counter and

@@ -49,8 +49,7 @@ impl GraphTable {
         Ok(self.values.insert(found))
     }
 
-    /// The value of a token at `position` in normal play. Fails if the graph has no such vertex, or the work exceeds
-    /// the limits.
+    /// The value of a token at `position` in normal play. Fails if the graph has no such vertex.
     pub fn value(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
         let v = self.vertex(position)?;
         let named = Arc::clone(&self.named);

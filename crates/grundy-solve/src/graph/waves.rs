@@ -6,12 +6,10 @@
 //! carries at most one message. So the whole is linear in the size of the graph (Kahn 1962 for acyclic graphs).
 //!
 //! The lists of hearers are read [for many vertices at once](super::table). The states that hear are spread over all
-//! memory too. So they should be small; and no branch depends on them, so that the processor waits for many of them
-//! together.
+//! memory too. So they should be small; and no branch depends on them, so that the processor waits for many together.
 //!
-//! Several threads share the lists of a wave, and sort the messages by ranges of hearers. Then they share the ranges, and
-//! only one thread updates the vertices of a range. Nothing is locked, and the result does not depend on the number of
-//! threads.
+//! Several threads share the lists of a wave, and sort the messages by ranges of hearers. Then they share the ranges,
+//! and only one thread updates the vertices of a range. Nothing is locked.
 //!
 //! A counter for each vertex, in one byte as far as possible.
 //!
@@ -178,8 +176,7 @@ impl Carries {
         (before % u64::from(FULL)) as u8 + 1
     }
 
-    /// Counts down the counter of `v`, whose byte this is; true if it becomes 0. A counter that is 0 stays 0, which gives
-    /// false.
+    /// Counts down the counter of `v`, whose byte this is; true if it becomes 0. A counter of 0 stays 0: false.
     pub(super) fn down(&self, v: u32, byte: &mut u8) -> bool {
         let counts = *byte != 0;
         *byte -= u8::from(counts);

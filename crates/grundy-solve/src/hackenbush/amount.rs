@@ -67,8 +67,7 @@ impl Amount {
         }
     }
 
-    /// The value of a picture: green ones and trees of any size have one, others if they are small. Fails if the
-    /// picture is beyond the limits.
+    /// The value of a picture: green ones and trees of any size have one, others if they are small.
     pub fn of_picture(picture: &Picture, games: &mut Games, limits: &Limits) -> Result<Amount, Unsolved> {
         Ok(match (Green::of(picture), tree_value(picture, limits)?) {
             (_, Some(number)) => number.into(),

@@ -19,8 +19,7 @@
 //! green trees, the question moves up from the ground. A vertex must keep at least g. So a branch among others worth w
 //! must keep t = g - w. Both x ↦ 1 : x and x ↦ -1 : x are increasing. So what is on top of a blue edge must keep at
 //! least the x with 1 : x = t (or any number, if t ≤ 0). On a red edge the same holds with signs changed (nothing is
-//! enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, only the last
-//! step differs: then t < 0.
+//! enough if t ≥ 0). Cutting the edge itself leaves 0, which wins if t ≤ 0. If more than t is needed, then t < 0.
 //!
 //! With cycles no such formula is known: valuing those pictures is NP-hard (*Winning Ways*, ch. 7, on redwood
 //! furniture). See [`search`](super::search).
@@ -49,8 +48,7 @@ pub const NUMBERS: Theorem = Theorem {
 /// Smallest number of edges of a stretch that is done by sign expansions; shorter ones are faster edge by edge.
 const LONG: usize = 64;
 
-/// The value of a stalk whose colours are given from the ground, by Berlekamp's rule. `None` if an edge is green.
-/// O(edges).
+/// The value of a stalk whose colours are given from the ground, by Berlekamp's rule. `None` if one is green. O(edges).
 ///
 /// ```
 /// use grundy_rules::hackenbush::Colour::{Blue, Red};
@@ -63,10 +61,8 @@ pub fn stalk(colours: &[Colour]) -> Option<Dyadic> {
     colours.iter().map(|&colour| sign(colour)).collect::<Option<Vec<bool>>>().map(|signs| from_signs(&signs))
 }
 
-/// The value of a blue-red tree; `None` for other pictures.
-///
-/// Complexity: one operation for each edge, on numbers with at most as many digits as there are edges. Fails if the
-/// observer stops the work, or a number needs more than 2^32 digits.
+/// The value of a blue-red tree; `None` for other pictures. Complexity: one operation for each edge, on numbers with at
+/// most as many digits as there are edges. Fails if a number needs more than 2^32 digits.
 pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, Unsolved> {
     if !is_tree(picture) {
         return Ok(None);
@@ -103,10 +99,8 @@ pub fn tree_value(picture: &Picture, limits: &Limits) -> Result<Option<Dyadic>, 
 
 /// The edges of a blue-red tree whose cut wins for `player`, who moves first in the sum of the tree and the number
 /// `rest`; ascending. `None` for other pictures. With `strictly` the resulting sum must be in the player's favour, not
-/// just 0, as beside a heap of Nim.
-///
-/// Complexity: a few operations for each edge, on numbers with at most as many digits as there are edges; all these
-/// numbers are kept. Fails if the observer stops the work, or the numbers outgrow the memory limit.
+/// just 0, as beside a heap of Nim. Complexity: a few operations for each edge, on numbers with at most as many digits
+/// as there are edges; all these numbers are kept. Fails if they outgrow the memory limit.
 pub fn tree_winning_cuts(
     picture: &Picture,
     player: Player,

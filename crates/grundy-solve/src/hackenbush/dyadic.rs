@@ -131,8 +131,7 @@ impl Dyadic {
     }
 
     /// The number on top of a blue edge that makes the edge worth this much: the inverse of
-    /// [`on_blue`](Dyadic::on_blue). `None` for numbers that are not positive, since a blue edge is always worth more
-    /// than 0.
+    /// [`on_blue`](Dyadic::on_blue). `None` for numbers that are not positive: a blue edge is worth more than 0.
     pub(crate) fn above_blue(&self) -> Option<Dyadic> {
         let one = Dyadic::from(1);
         match self.signum() {

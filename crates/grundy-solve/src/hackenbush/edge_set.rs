@@ -186,7 +186,6 @@ pub(crate) fn green_value(picture: &Picture, position: &Position, searched: &mut
 
 /// The options of a position of a green picture that are worth `target`, the first `most` of them listed; `None` for
 /// other pictures. Cuts of different edges lead to different pictures; cuts of copies of one edge lead to the same.
-///
 /// Complexity: as for [`Green::cuts_with_value`]; after earlier cuts also the length of the position for each option.
 pub(crate) fn green_options(
     picture: &Picture,
@@ -199,8 +198,7 @@ pub(crate) fn green_options(
     let cuts = searched.green(left.picture(), position)?.cuts_with_value(target);
     let option = |edge| Vec::from_iter(left.after(edge));
     if position.is_empty() {
-        // Each option lists one edge. If the first edge carries everything, its option is the empty position, which is
-        // listed first.
+        // Each option lists one edge. If the first edge carries everything, its option is empty.
         let first = cuts.iter().take(most).map(|&edge| option(edge)).collect();
         return Some(OptionList { count: cuts.len() as u128, first });
     }

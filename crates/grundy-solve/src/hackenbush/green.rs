@@ -8,8 +8,8 @@
 //! - the **fusion principle**: the vertices of a cycle may be fused into one,
 //!   and its edges become loops; a loop is worth 1.
 //!
-//! So a part without bridges counts as one vertex. If its number of edges is odd, it has one more branch worth 1. What
-//! remains is a tree.
+//! So a part without bridges counts as one vertex. If its number of edges is odd, it has one more branch worth 1. A
+//! tree remains.
 //!
 //! *All cuts.* Which cuts make the whole picture worth t? (For a picture alone t is 0; in a sum it is the nim-sum of
 //! the others.) The question moves up from the ground. Let a part have to become worth t, and let a branch on it be
@@ -80,10 +80,8 @@ impl<'a> Green<'a> {
     }
 
     /// The edges of which one copy can be cut so that the picture becomes worth `target`; ascending. If `target` is the
-    /// nim-sum of the other components, these are all winning cuts in normal play.
-    ///
-    /// Complexity: O(vertices + edges) if every edge is a bridge or no part must change; otherwise O(e log e) for e
-    /// edges.
+    /// nim-sum of the other components, these are all winning cuts in normal play. Complexity: O(vertices + edges) if
+    /// every edge is a bridge or no part must change; otherwise O(e log e) for e edges.
     pub fn cuts_with_value(&self, target: Nimber) -> Vec<EdgeId> {
         // No picture has a value of 2^31.
         let Some(target) = u32::try_from(target.0).ok().filter(|&target| target < 1 << 31) else { return Vec::new() };
@@ -101,9 +99,7 @@ impl<'a> Green<'a> {
     }
 
     /// The value of the picture after each cut: the options of the game, one for each edge. Their mex is
-    /// [`value`](Green::value).
-    ///
-    /// Complexity: O(e log e) for e edges.
+    /// [`value`](Green::value). Complexity: O(e log e) for e edges.
     ///
     /// ```
     /// # use grundy_core::Nimber;
@@ -172,8 +168,7 @@ impl Left {
 
 /// For each edge of each ring, the nim-sum of the values of the two chains that its cut leaves.
 fn chains(rings: &[Ring]) -> Vec<Vec<u32>> {
-    // The chain H₁ … Hⱼ begins, seen from its far end, with Hⱼ alone, and each edge towards H₀ is a step. The other
-    // side is the same.
+    // The chain H₁ … Hⱼ begins, seen from its far end, with Hⱼ alone, and each edge towards H₀ is a step.
     let mut steps: Vec<Step> = Vec::new();
     let mut climbs: Vec<(u32, u32)> = Vec::new();
     for ring in rings {

@@ -49,8 +49,7 @@ pub(super) struct Ring {
 struct Cover {
     first: u32,
     last: u32,
-    /// The number of back edges. More than two copies of one edge count as two: then the edge is in no class with
-    /// others.
+    /// The number of back edges. More than two copies of one edge count as two: then the edge is alone in its class.
     size: u64,
     vertex: u32,
 }
@@ -102,8 +101,7 @@ fn covers(picture: &Picture, tree: &Spanning, wanted: impl Fn(u32) -> bool) -> (
     let n = tree.len();
     let mut top: Vec<u32> = (0..n as u32).collect();
     let mut top_edge = vec![NONE; n];
-    // The tree edge above v is covered by the back edges that end below in v's subtree, without those that end above in
-    // it.
+    // The tree edge above v is covered by the back edges from v's subtree, without those that end in it.
     let mut size = vec![0u64; n];
     for (id, edge) in (0..).zip(picture.edges()) {
         let (upper, lower) = tree.ends(edge.low, edge.high);

@@ -3,8 +3,7 @@
 //! No formula is known for blue-red-green Hackenbush, and even blue-red pictures are NP-hard (*Winning Ways*, ch. 7).
 //! So everything known is used first. By the colon principle, which holds in all colours, only the value of what hangs
 //! above a vertex counts. So a state of the search is a picture with edges and with *games* hanging on its vertices. A
-//! move cuts an edge or moves in such a game; when a vertex falls, its game falls too. A state is reduced as far as
-//! possible:
+//! move cuts an edge or moves in such a game; when a vertex falls, its game falls too. A state is reduced:
 //!
 //! - if a vertex alone connects some edges to the ground, their value becomes a
 //!   game on this vertex, and the edges are removed;
@@ -101,12 +100,7 @@ impl Search {
     }
 
     /// The value of the picture after one copy of `edge` is cut; the picture's own value if the edge does not exist.
-    pub(crate) fn value_after_cut(
-        &mut self,
-        edge: EdgeId,
-        games: &mut Games,
-        limits: &Limits,
-    ) -> Result<GameId, Unsolved> {
+    pub(crate) fn value_after(&mut self, edge: EdgeId, games: &mut Games, limits: &Limits) -> Result<GameId, Unsolved> {
         if edge as usize >= self.picture.different() {
             return self.value(games, limits);
         }
@@ -128,7 +122,7 @@ impl Search {
             if !player.may_cut(self.picture.colour(edge)) {
                 continue;
             }
-            let left = self.value_after_cut(edge as EdgeId, games, limits)?;
+            let left = self.value_after(edge as EdgeId, games, limits)?;
             let sum = games.sum(left, rest, limits)?;
             // The opponent is to move and must not win.
             let wins_it = match player {

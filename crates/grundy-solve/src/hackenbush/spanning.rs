@@ -8,8 +8,8 @@
 //! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as one
 //! vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge is
 //! worth g + 1. So the vertices are visited from the last to the first, and the `worth` of a vertex adds to that of its
-//! parent: + 1 in the ordinary sense if the edge between them is a bridge, ⊕ 1 if it is not. Every back edge is counted
-//! at its lower end.
+//! parent: + 1 in the ordinary sense if the edge between them is a bridge, ⊕ 1 if it is not. Back edges count at their
+//! lower ends.
 //!
 //! The search keeps its own stack, so paths of a million edges are possible. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.
@@ -17,8 +17,7 @@
 //! The tree that the fusion principle makes of a green picture.
 //!
 //! It explains the value of the picture: which vertices fuse, how many edges become loops there, and what each branch
-//! is worth. An explanation prints it, and a reader can recompute it part by part: `value(part) = (edges mod 2) ⊕
-//! (value(above) + 1) ⊕ …`.
+//! is worth. An explanation prints it, part by part: `value(part) = (edges mod 2) ⊕ (value(above) + 1) ⊕ …`.
 
 use grundy_core::Nimber;
 use grundy_rules::hackenbush::{EdgeId, GROUND, Incidence, Picture, VertexId};
@@ -35,8 +34,7 @@ pub(super) struct Spanning {
     pub parent: Vec<u32>,
     /// The edge to the parent; `NONE` for the ground.
     pub above: Vec<EdgeId>,
-    /// The least vertex to which a back edge from the subtree leads, or the vertex itself. In the latter case the edge
-    /// above is a bridge.
+    /// The least vertex that a back edge from the subtree reaches, or itself. Then the edge above is a bridge.
     pub low: Vec<u32>,
     /// The nim-sum of what hangs on the vertex within its subtree: the bridges to branches, and 1 for each edge of its
     /// bridgeless part; back edges count at their lower end. For the topmost vertex of a bridgeless part this is the
@@ -145,8 +143,7 @@ pub struct Part {
     pub root: VertexId,
     /// The bridge on which it stands, and the part at the bridge's other end; `None` for the part of the ground.
     pub stands_on: Option<(EdgeId, u32)>,
-    /// How many edges join its vertices, counting copies; after fusion they are loops. They are worth 1 if their number
-    /// is odd, otherwise 0.
+    /// How many edges join its vertices; after fusion they are loops. They are worth 1 if it is odd, else 0.
     pub edges: u64,
     /// The Grundy value of the part and everything that stands on it.
     pub value: Nimber,

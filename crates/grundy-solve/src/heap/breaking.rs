@@ -31,8 +31,7 @@ const BLOCK_GAIN: u64 = 8;
 /// Overhead of a heap of a stream, in taps.
 const BLOCK_TAPS: u64 = 32;
 
-/// While all pairs seem to cost less, one heap in this many is still computed from its taps, to measure what taps cost
-/// now.
+/// While all pairs seem to cost less, one heap in this many is still computed from its taps, to measure them.
 const SAMPLED: usize = 32;
 
 /// Number of heaps between two giant steps of the search for a period.
@@ -156,8 +155,7 @@ impl Breaker {
         }
     }
 
-    /// Appends the values of the next heaps: at least one, and none from heap `to` on. Fails if that would need values
-    /// that are not in memory.
+    /// Appends the values of the next heaps: at least one, and none from heap `to` on. Fails without the needed values.
     pub fn advance(&mut self, to: usize) -> Result<(), Unsolved> {
         if let Some(stream) = &mut self.stream {
             let (n, taps) = (self.history.len(), stream.taps() as u64);

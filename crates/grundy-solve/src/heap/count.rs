@@ -7,8 +7,7 @@
 //!   first, first + 2, … of the set allows an interval of m of one parity, so each class and run give one progression
 //!   of step lcm(p, 2). With s > 0 a class contains at most one such m.
 //! * Taking and breaking: let t leave two heaps a ≤ b with a + b = n − t. Either a is below e (such a are tried one by
-//!   one) or both are beyond. Then G(a) ⊕ G(b) depends on a modulo p alone. Different t leave different sums, so
-//!   nothing is counted twice.
+//!   one) or both are beyond. Then G(a) ⊕ G(b) depends on a modulo p alone. Different t leave different sums.
 //!
 //! Without a law everything is tried one by one.
 
@@ -29,7 +28,6 @@ const FEW_OPTIONS: u128 = 3_000_000;
 
 impl HeapValues {
     /// The options of heap n that have the value `target`: how many different ones there are, and the first `most`.
-    ///
     /// Complexity: as many steps as there are options, up to 3·10^6; beyond that, the preperiod and the period for
     /// every way to remove counters. Fails if the values needed exceed the limits, or if there are too many options to
     /// try and no law by which to count them.
@@ -59,17 +57,11 @@ impl HeapValues {
                 return failure.map_or_else(|| Ok(OptionList::from_all(found, most)), Err);
             }
         }
-        self.count_options(n, target.0, most, limits)
+        self.counted(n, target.0, most, limits)
     }
 
     /// Counts by the structure of the moves.
-    fn count_options(
-        &mut self,
-        n: u64,
-        target: u64,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<OptionList<Position>, Unsolved> {
+    fn counted(&mut self, n: u64, target: u64, most: usize, limits: &Limits) -> Result<OptionList<Position>, Unsolved> {
         let too_many = || Unsolved::too_large(said!("heap {heap} has too many options to try them all", heap = n));
         let Some(below) = n.checked_sub(1) else { return Ok(OptionList::none()) };
         let Some(moves) = self.moves.clone() else { return Err(too_many()) };
@@ -219,8 +211,7 @@ impl Found<'_> {
         Ok(OptionList { count, first })
     }
 
-    /// Adds the m of the form `start` plus a multiple of the period that have the value `target` and remain after some
-    /// move.
+    /// Adds the m of the form `start` plus a multiple of the period that have the value `target` and a move leaves.
     fn class(&self, start: u64, law: Periodicity, set: &NumberSet, machine: &Subtraction, to: &mut Vec<Progression>) {
         let (n, value) = (self.n, self.value(start));
         // With growth, the class reaches the target at most once, after `turns` periods.

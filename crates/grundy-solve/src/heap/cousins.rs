@@ -42,14 +42,10 @@ pub struct StandardForm {
 }
 
 /// The standard form of an octal code, and its shift: by how much its heaps are smaller. With the shift s, heap n + s
-/// of the code is worth what heap n of the standard form is, and heaps 0 to s are worth 0.
+/// of the code is worth what heap n of the standard form is, and heaps 0 to s are worth 0. Fails if computing a few
+/// values exceeds the limits.
 ///
-/// `None` for codes with larger digits, with a repeated digit, with more than ten digits, or whose first ten heaps are
-/// all worth nothing.
-///
-/// # Errors
-///
-/// If computing a few values exceeds the limits.
+/// `None` for codes with larger digits, with a repeated digit or more than ten, or whose first ten heaps are worth 0.
 ///
 /// ```
 /// use grundy_rules::Code;

@@ -113,7 +113,7 @@ impl Engine {
     }
 
     /// Finds the values of the next heaps: at least one, and none from heap `to` on, which must not be computed yet.
-    /// Fails if an option is not made of smaller heaps.
+    /// Fails if the rules fail, or an option is not made of smaller heaps.
     pub fn advance(&mut self, to: u64) -> Result<(), Unsolved> {
         match self {
             Engine::Subtract(machine) => machine.step(),
@@ -167,8 +167,7 @@ impl Engine {
         }
     }
 
-    /// Whether the values come in blocks. Then any number of them fits into the memory, and a proof may be complete
-    /// after each call.
+    /// Whether the values come in blocks. Then any number fits into memory, and any call may complete a proof.
     pub(crate) fn is_in_blocks(&self) -> bool {
         self.breaker_or_values().is_ok_and(Breaker::in_blocks)
     }
@@ -229,8 +228,7 @@ pub struct HeapRun {
 }
 
 impl HeapRun {
-    /// A run whose next heap is 0. `None` if the game does not take and break. A shift of the heaps is ignored: these
-    /// are the heaps of the code.
+    /// A run whose next heap is 0. `None` if the game does not take and break. A shift of the heaps is ignored.
     pub fn new(rules: &Rules, way: Way) -> Option<HeapRun> {
         let moves = match rules.heap()? {
             HeapMoves::TakeBreak { code, .. } => Breaking::of_code(code),
@@ -287,8 +285,7 @@ impl HeapRun {
         self.breaker.read(heaps)
     }
 
-    /// How many rare heaps there are, the largest of them, and whether the values come in blocks; `None` without a
-    /// sparse space.
+    /// How many rare heaps there are, the largest, and whether values come in blocks; `None` without a sparse space.
     pub fn rares(&self) -> Option<(usize, usize, bool)> {
         self.breaker.plan().map(|plan| (plan.rares.len(), plan.last_rare(), self.breaker.in_blocks()))
     }

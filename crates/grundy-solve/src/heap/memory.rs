@@ -2,8 +2,7 @@
 //!
 //! A long sequence is kept in *segments* of consecutive heaps. The values from a [stream](crate::heap::streaming) are
 //! kept as the stream has them, one byte each, with the [compression](crate::heap::sparse) that turns them into values
-//! again. Other values are kept in as many bytes as the largest of the segment needs. A reader gets values in both
-//! cases.
+//! again. Other values are kept in as many bytes as the largest of the segment needs. Readers get values.
 //!
 //! If all this would take more than its *room*, the middle is dropped: the *head*, the first heaps, stays for ever, and
 //! of the rest only the *ring*, the last heaps. Computing the next values needs nothing else: taps reach back to the
@@ -163,7 +162,10 @@ impl History {
                     self.len += now.len();
                     codes = later;
                 }
-                None => self.add(Segment::of_codes(self.len, code, most)),
+                None => {
+                    let bytes = Vec::with_capacity(most);
+                    self.add(Segment { from: self.len, code: Some(code), width: 1, bytes, largest: 0 });
+                }
             }
         }
     }
@@ -264,11 +266,6 @@ impl Segment {
     pub fn new(from: usize, values: &[u32]) -> Segment {
         let (width, bytes) = pack(values);
         Segment { from, code: None, width, bytes, largest: values.iter().copied().max().unwrap_or(0) }
-    }
-
-    /// An empty segment with room for `room` codes of common values from heap `from` on.
-    pub(crate) fn of_codes(from: usize, code: Compression, room: usize) -> Segment {
-        Segment { from, code: Some(code), width: 1, bytes: Vec::with_capacity(room), largest: 0 }
     }
 
     /// Whether codes of this compression can be appended.

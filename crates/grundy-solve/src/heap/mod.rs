@@ -1,7 +1,6 @@
 //! Heap games: a position is one number, so the values form a sequence.
 //!
-//! Each room is a folder, and its `mod.rs` lists its files. In reading order; arrows point up, so each room imports
-//! only rooms listed above it:
+//! Each room is a folder, and its `mod.rs` lists its files. Each room imports only rooms listed above it:
 //!
 //! 1. `kernels`: the innermost loops for each kind of processor, the only place with `unsafe`;
 //! 2. `definition`: values straight from the definition, the slow twin of the rest;

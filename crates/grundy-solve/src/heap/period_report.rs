@@ -26,8 +26,7 @@ pub struct PeriodReport {
     pub verdict: Verdict,
     /// The law with the least period and preperiod; `None` if the verdict is `Unknown`.
     pub periodicity: Option<Periodicity>,
-    /// The values of heaps 0..values_used were used: as many as the theorem needs if there is a proof, otherwise all
-    /// that were computed.
+    /// The values of heaps 0..values_used were used: as many as the theorem needs if there is a proof, otherwise all.
     pub values_used: u64,
     /// The largest of these values; `None` if the values grow without bound or none was used.
     pub max_grundy: Option<u64>,
@@ -56,9 +55,8 @@ pub struct SparseSpace {
 
 impl HeapValues {
     /// Searches for a period: until one is proved, up to heap `to`, or without `to` up to `PERIOD_WORK`,
-    /// `PROOF_HEAPS` or `OBSERVED_HEAPS`. If the work is stopped, the report says what was found.
-    ///
-    /// Complexity: that of the values, and O(n) for the search among n values.
+    /// `PROOF_HEAPS` or `OBSERVED_HEAPS`. If the work is stopped, the report says what was found. Complexity: that of
+    /// the values, and O(n) for the search among n values.
     pub fn find_period(&mut self, to: Option<u64>, limits: &Limits) -> PeriodReport {
         if let Some(report) = self.declared_period() {
             return report;

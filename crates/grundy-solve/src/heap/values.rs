@@ -100,8 +100,7 @@ impl HeapValues {
         answer
     }
 
-    /// The value of heap n. Fails if n cannot be reached within the limits and no period is proved, or if the work is
-    /// stopped.
+    /// The value of heap n. Fails if n cannot be reached within the limits and no period is proved.
     pub fn value(&mut self, n: u64, limits: &Limits) -> Result<Nimber, Unsolved> {
         if let Some((value, theorem)) = self.declared_value(n) {
             self.uses.declared = Some(theorem);
@@ -119,8 +118,7 @@ impl HeapValues {
         }
     }
 
-    /// The values of the heaps in `heaps`. Fails as for [`value`](HeapValues::value), and if they do not fit into the
-    /// memory.
+    /// The values of the heaps in `heaps`. Fails as [`value`](HeapValues::value) does, and if the memory is too small.
     pub fn values(&mut self, heaps: RangeInclusive<u64>, limits: &Limits) -> Result<Vec<u64>, Unsolved> {
         let (from, to) = (*heaps.start(), *heaps.end());
         if to.saturating_sub(from) >= limits.memory / 8 {
@@ -200,8 +198,7 @@ impl HeapValues {
         values
     }
 
-    /// The values of up to `many` consecutive heaps including heap n, if they are computed or follow from the law; and
-    /// the first of these heaps.
+    /// The values of up to `many` consecutive heaps including heap n, if they are known; and the first of these heaps.
     pub(super) fn peek_around(&self, n: u64, many: u64) -> (u64, Vec<u64>) {
         let known = self.heaps_computed();
         let law = self.law().filter(|law| n >= known && law.saltus == 0);
@@ -345,8 +342,7 @@ impl HeapValues {
 
 /// Number of look-ups after which the search for a period ends if only a single value is wanted; some seconds.
 pub(crate) const PROOF_WORK: u64 = 6_000_000_000;
-/// Number of heaps after which the search for a period ends if only a single value is wanted, unless values come in
-/// blocks.
+/// Number of heaps after which the search for a period ends if only one value is wanted, unless they come in blocks.
 pub(crate) const PROOF_HEAPS: u64 = 1 << 23;
 /// Largest number of look-ups for a single value; some minutes.
 const VALUE_WORK: u128 = 100_000_000_000;

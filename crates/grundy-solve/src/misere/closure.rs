@@ -6,10 +6,9 @@
 //! > (x, M) ↦ (x·Φ(h), M·Φ(h) ∪ x·M(h)).
 //!
 //! So all pairs are found from (1, ∅). Let P be a set of elements such that for each pair with M ≠ ∅, x is in P exactly
-//! if M ∩ P is empty, and for each pair with M = ∅ (nobody can move, and whoever should has won), x is not in P. Then by
-//! induction over the length of play a sum is a misère P-position exactly if its element is in P. That is a proof for
-//! *all* sums of these heaps, however long, by finitely many tests. (The pairs are the transition algebra of Plambeck
-//! and Siegel 2008.)
+//! if M ∩ P is empty, and for each pair with M = ∅ (nobody can move, and whoever should has won), x is not in P. Then
+//! by induction over the length of play a sum is a misère P-position exactly if its element is in P. That is a proof
+//! for *all* sums of these heaps, however long, by finitely many tests (Plambeck and Siegel 2008).
 //!
 //! The pairs are themselves a commutative monoid, a finer one. Where the proof fails because the monoid does not tell
 //! sums apart that a new heap does, the learner goes on with the pairs ([`Pairs::into_base`]).
@@ -45,14 +44,13 @@ pub struct Pairs {
     phi: Vec<Vec<Element>>,
 }
 
-/// A sum for which the monoid gives a wrong answer, or the shortest known one for which it does not agree with its answers
-/// for the options.
+/// A sum for which the monoid gives a wrong answer, or the shortest known one whose answer does not agree with those of
+/// its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample(pub Vec<Heap>);
 
-/// Finds all pairs. With `p`, tests each: the first that fails is a counterexample.
-///
-/// Complexity: pairs · generators products of sets. Fails if the rules fail or the pairs exceed the limits.
+/// Finds all pairs. With `p`, tests each: the first that fails is a counterexample. Complexity: pairs · generators
+/// products of sets. Fails if the rules fail or the pairs exceed the limits.
 pub fn close(
     base: &Base,
     rules: &[Rules],
@@ -121,8 +119,7 @@ impl Pairs {
     }
 
     /// The elements of the pairs by the sets of their options. A set of options belongs to one element only, if the
-    /// monoid is proved and reduced: by induction over the length of play, sums with the same options have the same
-    /// outcome whatever is added.
+    /// monoid is proved and reduced: by induction over the length of play, such sums have the same outcome.
     pub fn by_options(&self) -> HashMap<ElementSet, Element> {
         self.list.iter().map(|((x, options), _, _)| (options.clone(), *x)).collect()
     }
@@ -195,8 +192,7 @@ impl Draft {
         self
     }
 
-    /// The monoid with its heaps, and its marks; `None` if the numbers are none of a commutative monoid of this many
-    /// games.
+    /// The monoid with its heaps, and its marks; `None` if the numbers are none of such a monoid.
     pub(super) fn base(&self, games: usize) -> Option<(Base, Vec<bool>)> {
         let monoid = Monoid::from_rows(&self.steps)?;
         let order = monoid.order();

@@ -49,9 +49,8 @@ pub struct Genera {
     pub stopped: Option<Unsolved>,
 }
 
-/// The genera of the heaps of a game up to `to`.
-///
-/// Complexity: O(options) for each sum that can be reached from the heaps. Fails if the game is not a heap game.
+/// The genera of the heaps of a game up to `to`. Complexity: O(options) for each sum that can be reached from the
+/// heaps. Fails if the game is not a heap game.
 pub fn genera(rules: &Rules, to: u64, limits: &Limits) -> Result<Genera, Unsolved> {
     if !is_heap_game(rules) {
         return Err(Unsolved::no_heap_game(&rules.name));

@@ -72,9 +72,7 @@ impl Learner {
         Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks }
     }
 
-    /// What an earlier run learned; `None` if its proof fails.
-    ///
-    /// Complexity: that of its proof.
+    /// What an earlier run learned; `None` if its proof fails. Complexity: that of its proof.
     pub fn resume(rules: &[Rules], draft: &Draft, limits: &Limits) -> Result<Option<Learner>, Unsolved> {
         let Some((base, p)) = draft.base(rules.len()) else { return Ok(None) };
         if !base.monoid.is_reduced(&p) {
@@ -102,10 +100,8 @@ impl Learner {
         Heap { game, size: self.base.phi[game].len() as u64 }
     }
 
-    /// Adds the next heap of a game. Without an answer, nothing is added.
-    ///
-    /// Complexity: the options of the heap; with a new element, of all heaps, and the pairs of the new quotient. Fails
-    /// if the rules fail, the quotient grows too large, or the work is stopped.
+    /// Adds the next heap of a game. Without an answer, nothing is added. Complexity: the options of the heap; with a
+    /// new element, of all heaps, and the pairs of the new quotient. Fails if the quotient grows too large.
     pub fn add(&mut self, game: usize, limits: &Limits) -> Result<(), Unsolved> {
         let heap = self.next(game);
         limits.report(Progress { unit: "heaps", done: heap.size, total: None })?;
@@ -181,8 +177,7 @@ impl Learner {
         Ok(())
     }
 
-    /// The length of the shortest play for which a monoid is wrong: the pairs of all sums with a shorter play agree with
-    /// it. `None` if all pairs do.
+    /// The length of the shortest play for which a monoid is wrong: shorter plays agree with it. `None` if all do.
     fn first_wrong(&self, (base, p): &Learned, limits: &Limits) -> Result<Option<u64>, Unsolved> {
         let p = ElementSet::of_marks(p);
         let mut letters: HashMap<Pair, u64> = HashMap::new();
@@ -227,10 +222,9 @@ impl Learner {
     }
 
     /// A smaller monoid, learned from the answers of a monoid that are right for sums with a play shorter than `wrong`.
-    ///
     /// Words in the generators are taken in the order of their play. One that no sum of short play separates from an
-    /// earlier one is equal to it, and so are all its multiples to those of the other. `None` if the right answers do not
-    /// reach far enough to make a commutative monoid.
+    /// earlier one is equal to it, and so are all its multiples to those of the other. `None` if the right answers do
+    /// not reach far enough to make a commutative monoid.
     fn observed(&self, (base, p): &Learned, wrong: u64, limits: &Limits) -> Result<Option<Learned>, Unsolved> {
         let (monoid, shortest) = (&base.monoid, self.shortest(base)?);
         let rank = |x: Element| shortest[x as usize].rank;
@@ -306,8 +300,7 @@ impl Learner {
         merged(&Base { monoid: product, phi }, &marks, limits)
     }
 
-    /// For each element of a base a sum with the shortest play among those of this element: its length, and the elements
-    /// of its options.
+    /// For each element of a base a sum with the shortest play: its length, and the elements of its options.
     fn shortest(&self, base: &Base) -> Result<Vec<Shortest>, Unsolved> {
         let order = base.monoid.order();
         // Of the heaps of one element, one with the shortest play is enough.

@@ -58,11 +58,9 @@ impl Monoid {
     }
 
     /// The monoid whose elements are the states that `step` reaches from `start`, where `step(state, g)` multiplies by
-    /// generator g. Returns also the state of each element; `None` if there are more than `most`.
-    ///
-    /// The caller must know that the generators commute (`commutes` tells).
-    ///
-    /// Complexity: O(order · generators) steps, and O(order²) for the table of a small monoid.
+    /// generator g. Returns also the state of each element; `None` if there are more than `most`. The caller must know
+    /// that the generators commute (`commutes` tells). Complexity: O(order · generators) steps, and O(order²) for the
+    /// table of a small monoid.
     pub fn explore<S: Clone + Eq + Hash>(
         start: S,
         generators: usize,
@@ -197,9 +195,8 @@ impl Monoid {
     }
 
     /// The classes of elements that no multiplication separates: x and y are in one class if for every z both or none of
-    /// xz and yz are marked. Classes are numbered from 0 in the order of their first elements.
-    ///
-    /// Complexity: at most `order` rounds of O(order · generators), and seldom more than a few.
+    /// xz and yz are marked. Classes are numbered from 0 in the order of their first elements. Complexity: at most
+    /// `order` rounds of O(order · generators), and seldom more than a few.
     pub fn classes(&self, marks: &[bool]) -> Vec<Element> {
         let Ok(classes) = self.try_classes(marks, || Ok::<_, Infallible>(()));
         classes
@@ -312,9 +309,8 @@ const S12: (Reductions, &[&[usize]]) =
     (&[(&[0, 0], &[]), (&[2, 2], &[]), (&[1, 1, 2], &[1, 1, 1]), (&[1, 1, 1, 1], &[1, 1])], &[&[0], &[1, 1], &[0, 2]]);
 
 impl Quotient {
-    /// The name of this quotient; `None` if it is not among those with a name here.
-    ///
-    /// Complexity: O(order²) for tame ones, O(order³) steps for the others.
+    /// The name of this quotient; `None` if it is not among those with a name here. Complexity: O(order²) for tame
+    /// ones, O(order³) steps for the others.
     pub fn name(&self) -> Option<QuotientName> {
         let (monoid, p) = (self.monoid(), &self.p);
         tame(monoid, p).map(QuotientName::Tame).or_else(|| {
@@ -325,11 +321,9 @@ impl Quotient {
     }
 }
 
-/// The n for which a monoid with P-positions is 𝒯_n; `None` if there is none.
-///
-/// 𝒯_0 is {1} and 𝒯_1 is {1, a} with P = {a}. For n ≥ 2 the elements other than 1 and a are a group in which every
-/// square is its identity e, a² = 1, ae ≠ e, and P = {a, e}. The heaps above 1 count by their nim-sum. All such monoids
-/// of one order are isomorphic.
+/// The n for which a monoid with P-positions is 𝒯_n; `None` if there is none. 𝒯_0 is {1} and 𝒯_1 is {1, a} with P =
+/// {a}. For n ≥ 2 the elements other than 1 and a are a group in which every square is its identity e, a² = 1, ae ≠ e,
+/// and P = {a, e}. The heaps above 1 count by their nim-sum. All such monoids of one order are isomorphic.
 fn tame(monoid: &Monoid, p: &[bool]) -> Option<u32> {
     let all = || 0..monoid.order() as Element;
     let marked: Vec<Element> = all().filter(|&x| p[x as usize]).collect();
@@ -403,7 +397,6 @@ pub fn reach(rules: &Rules) -> Option<(u64, u32)> {
 }
 
 /// The law of all heaps that the elements of the first ones prove, with the least period and the least preperiod.
-///
 /// Complexity: O(n) for n heaps.
 pub fn prove(rules: &Rules, phi: &[Element]) -> Option<Periodicity> {
     let (last, most_heaps) = reach(rules)?;

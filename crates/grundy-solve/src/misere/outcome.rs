@@ -2,8 +2,7 @@
 //!
 //! The element of a sum is the product of the elements of its heaps, and the rest beside one heap is a product as well.
 //! A move in a heap n wins if the element of what it leaves is in { y : rest·y ∈ P }. Such options are counted without
-//! trying them all where a period is proved and a move leaves at most two heaps. What is left then repeats with the
-//! smaller heap.
+//! trying them all where a period is proved and a move leaves at most two heaps. Then what is left repeats.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -39,10 +38,9 @@ impl Quotient {
         sum.iter().map(|summand| self.element(self.game(summand)?, summand.position[0])).collect()
     }
 
-    /// Solves a sum; lists at most `most` moves. `None` if a heap of it is not covered.
-    ///
-    /// Complexity: O(n log copies) products for n summands, and the options of each different one. Fails if the options
-    /// of a heap are too many to be tried and cannot be counted otherwise, or if the rules fail.
+    /// Solves a sum; lists at most `most` moves. `None` if a heap of it is not covered. Complexity: O(n log copies)
+    /// products for n summands, and the options of each different one. Fails if the options of a heap are too many to
+    /// be tried and cannot be counted otherwise, or if the rules fail.
     pub fn solve(&self, sum: &[Summand], most: usize) -> Result<Option<Answered>, Unsolved> {
         let Some(elements) = self.elements(sum) else { return Ok(None) };
         let monoid = self.monoid();

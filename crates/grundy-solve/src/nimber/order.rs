@@ -90,10 +90,7 @@ pub fn logarithm(base: &BigUint, a: &BigUint, observer: &dyn Observer) -> Result
     }
     // The powers of the base are all roots of 1 of its order.
     let order = order(base, observer)?.unwrap_or_default();
-    match power(a, &BigInt::from(order), observer)? == Some(BigUint::one()) {
-        true => Err(Unknown::Beyond),
-        false => Ok(None),
-    }
+    if power(a, &BigInt::from(order), observer)? == Some(BigUint::one()) { Err(Unknown::Beyond) } else { Ok(None) }
 }
 
 #[cfg(test)]

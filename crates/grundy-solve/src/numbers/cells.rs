@@ -12,7 +12,7 @@ use super::grid::{Grid, NONE, Order, positions};
 use crate::{Limits, Unsolved};
 
 /// The values of the cells of the order, [`NONE`] elsewhere. The whole is `None` if a move leaves the grid. Fails if
-/// the observer stops the work, or the numbers are too large for the formulas.
+/// the numbers are too large for the formulas.
 pub(super) fn values(
     numbers: &Numbers,
     grid: Grid,

@@ -142,17 +142,10 @@ impl Order {
     }
 }
 
-/// A grid that contains the positions with numbers up to `to` and all their options, and the order of its cells. `None`
-/// if none is known.
-///
-/// If no move makes a heap larger, this is the grid itself in the order of its cells, because some heap falls. Otherwise
-/// the positions of a rank up to the largest one that is wanted will do, if no heap exceeds the rank.
-pub(super) fn closed(
-    numbers: &Numbers,
-    to: u64,
-    bits: u64,
-    limits: &Limits,
-) -> Result<Option<(Grid, Order)>, Unsolved> {
+/// A grid that contains the positions with numbers up to `to` and all their options, and an order of its cells. If no
+/// move makes a heap larger, this is the grid itself in the order of its cells, because some heap falls. Otherwise the
+/// positions of a rank up to the largest one that is wanted will do, if no heap exceeds the rank.
+pub(super) fn whole(numbers: &Numbers, to: u64, bits: u64, limits: &Limits) -> Result<Option<(Grid, Order)>, Unsolved> {
     let heaps = numbers.game().heaps.len();
     let wanted = Grid::new(heaps, to, bits, limits)?;
     if numbers.game().is_shown_to_shrink() {

@@ -23,8 +23,7 @@ struct Ray<'a> {
     words: Vec<u64>,
     /// For each line, how many of its first words are full.
     full: Vec<u32>,
-    /// The lines through the last cells, as many as one jump goes back. A cell takes the place of the one that lies one
-    /// jump behind it.
+    /// The lines through the last cells, as many as one jump goes back. A cell takes the place of that one jump back.
     last: Vec<u32>,
     /// The place of the next cell.
     next: usize,
@@ -85,10 +84,8 @@ impl Ray<'_> {
     }
 }
 
-/// The values of all cells for a game of steps and rays.
-///
-/// Complexity: a few steps a cell, and one more for each 64 values that are not free; memory for the values, for one bit
-/// a line and value for each ray, and for one jump of each ray.
+/// The values of all cells for a game of steps and rays. Complexity: a few steps a cell, and one more for each 64
+/// values that are not free; memory for the values, one bit a line and value for each ray, and one jump of each ray.
 pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Unsolved> {
     let (rows, outer) = (grid.rows(), grid.heaps - 1);
     let mut values = vec![0_u32; grid.cells()];

@@ -3,7 +3,7 @@
 use grundy_core::{Convention, Outcome};
 use grundy_rules::Numbers;
 
-use super::grid::{BitSet, Grid, NONE, closed, positions};
+use super::grid::{BitSet, Grid, NONE, positions, whole};
 use super::{cells, lines, marks, rays};
 use crate::{Limits, Unsolved};
 
@@ -69,8 +69,7 @@ impl ValueGrid {
 /// Who wins, for all positions with numbers up to `to`. `None` if play may go on for ever, if moves leave the table, or
 /// if they split positions in misère play.
 ///
-/// For steps and rays O(cells / 64) for each of them and each row; otherwise the number of moves that lead to
-/// P-positions.
+/// For steps and rays O(cells / 64) for each of them and each row; else the number of moves to P-positions.
 ///
 /// ```
 /// use grundy_core::{Convention, Outcome};
@@ -83,8 +82,7 @@ impl ValueGrid {
 /// assert_eq!(table.p_positions().take(3).collect::<Vec<_>>(), [[0, 0], [1, 2], [2, 1]]);
 /// ```
 ///
-/// Fails if the table exceeds the memory limit, the observer stops the work, or the numbers are too large for the
-/// formulas.
+/// Fails if the table exceeds the memory limit, or the numbers are too large for the formulas.
 pub fn outcomes(
     numbers: &Numbers,
     to: u64,
@@ -102,7 +100,7 @@ pub fn outcomes(
     let positions = positions(numbers, wanted)?;
     let splits = numbers.programs().any(|(_, parts)| parts != 1);
     if !splits
-        && let Some((grid, order)) = closed(numbers, to, OUTCOME_BITS, limits)?
+        && let Some((grid, order)) = whole(numbers, to, OUTCOME_BITS, limits)?
         && let Some(p) = marks::p_positions(numbers, grid, &order, convention, limits)?
     {
         let p = if grid == wanted {
@@ -135,8 +133,7 @@ fn cut(grid: Grid, is_wanted: impl Fn(&[u64]) -> bool) -> BitSet {
 }
 
 /// The values in normal play of all positions with numbers up to `to`. `None` if play may go on for ever, or if moves
-/// leave the table. Fails if the table exceeds the memory limit, the observer stops the work, or the numbers are too
-/// large for the formulas.
+/// leave the table. Fails if the table exceeds the memory limit, or the numbers are too large for the formulas.
 pub fn values(numbers: &Numbers, to: u64, limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
     if !numbers.ends() {
         return Ok(None);
@@ -145,7 +142,7 @@ pub fn values(numbers: &Numbers, to: u64, limits: &Limits) -> Result<Option<Valu
     if let Some(jumps) = numbers.jumps() {
         return Ok(Some(ValueGrid { grid: wanted, values: lines::values(&jumps, wanted, limits)? }));
     }
-    let Some((grid, order)) = closed(numbers, to, VALUE_BITS, limits)? else { return Ok(None) };
+    let Some((grid, order)) = whole(numbers, to, VALUE_BITS, limits)? else { return Ok(None) };
     let Some(values) = cells::values(numbers, grid, &order, limits)? else { return Ok(None) };
     if grid == wanted {
         return Ok(Some(ValueGrid { grid, values }));

@@ -52,9 +52,7 @@ pub fn check_sum(sum: &[Summand]) -> Result<(), Unsolved> {
     }
 }
 
-/// For each summand, a number that is equal for equal rules.
-///
-/// Complexity: O(n) for n summands of few rulesets.
+/// For each summand, a number that is equal for equal rules. Complexity: O(n) for n summands of few rulesets.
 pub(crate) fn numbered_rules(sum: &[Summand]) -> Vec<usize> {
     let mut different: Vec<&Rules> = Vec::new();
     let mut numbers = Vec::with_capacity(sum.len());

@@ -2,8 +2,7 @@
 //!
 //! Each component is valued in the fastest proved way. A picture is split into its green parts (a heap of Nim, by the
 //! fusion principle), its blue-red trees (a number, by the colon principle) and other parts, which are searched
-//! ([`search`](crate::hackenbush::search)). A component of another ruleset is worth its Grundy value. The sum of all values is an
-//! [`Amount`].
+//! ([`search`](crate::hackenbush::search)). Other components are worth their Grundy values. The sum is an [`Amount`].
 //!
 //! A cut wins for its player if that player, then moving second, wins the result. The rest of the sum and what the cut
 //! leaves of its part. For green parts and other impartial games, this is decided once for each value that some move
@@ -85,8 +84,7 @@ pub(crate) struct ColouredMemory {
 
 impl ColouredMemory {
     /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player. `valuers`
-    /// gives the values of the other components. Fails if the rules fail, if the work exceeds the limits, or in misère
-    /// play.
+    /// gives the values of the other components. Fails in misère play.
     pub fn solve(
         &mut self,
         valuers: &mut Valuers,
@@ -256,7 +254,7 @@ impl Table<'_, '_> {
         let (search, games) = self.search(picture)?;
         let mut cuts = Vec::new();
         for (edge, _) in (0..).zip(picture.edges()).filter(|(_, drawn)| player.may_cut(drawn.colour)) {
-            let after = Amount::of(search.value_after_cut(edge, games, limits)?, games);
+            let after = Amount::of(search.value_after(edge, games, limits)?, games);
             if rest.plus(&after, games, limits)?.is_won_by(player, games, limits)? {
                 cuts.push(edge);
             }

@@ -1,8 +1,7 @@
 //! Misère sums of subtraction games.
 //!
 //! In every subtraction game the values 0 and 1 are *paired*: if s is the least number that may be taken, G(n) = 1
-//! exactly when n ≥ s and G(n−s) = 0. As for Nim, it follows that a sum of such heaps, whatever the sets, is a misère
-//! P-position exactly when
+//! exactly when n ≥ s and G(n−s) = 0. As for Nim, a sum of such heaps is a misère P-position exactly when
 //!
 //! - some heap is worth 2 or more, and the nim-sum of the values is 0, or
 //! - no heap is worth more than 1, and the nim-sum is 1

@@ -25,10 +25,8 @@ impl GoodMove {
 }
 
 impl Solver {
-    /// A winning move that brings the end nearer, or else a move that keeps a draw; `None` if every move loses.
-    ///
-    /// Whoever follows it from a won position, asking one solver about all positions of the game, wins after
-    /// finitely many moves.
+    /// A winning move that brings the end nearer, or else a move that keeps a draw; `None` if every move loses. Whoever
+    /// follows it from a won position, asking one solver all the time, wins after finitely many moves.
     pub fn good_move(
         &mut self,
         sum: &[Summand],
@@ -42,10 +40,7 @@ impl Solver {
         if sum.iter().any(Summand::entails) && matches!(solution.basis, Basis::Values) {
             // Where a player may move again, values show that play ends; beside such games it may come back.
             let returns = sum.iter().any(|summand| may_return(summand.rules) && !summand.entails());
-            let found = match returns {
-                true => self.whole_play(convention).nearest_win(sum, limits),
-                false => Ok(None),
-            };
+            let found = if returns { self.whole_play(convention).nearest_win(sum, limits) } else { Ok(None) };
             return match found {
                 Ok(step) => Ok(Some(GoodMove::Wins(step.unwrap_or_else(|| some.clone())))),
                 Err(Unsolved::TooLarge(_)) => Ok(Some(GoodMove::Wins(some.clone()))),

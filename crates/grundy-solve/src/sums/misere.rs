@@ -16,10 +16,6 @@ use crate::worth::Valuers;
 use crate::{Limits, Unsolved};
 
 /// Solves a misère sum by a theorem and lists at most `most` moves; `None` if no theorem applies.
-///
-/// # Errors
-///
-/// If valuing its components exceeds the limits.
 pub fn by_theorem(
     valuers: &mut Valuers,
     sum: &[Summand],
@@ -54,8 +50,7 @@ fn subtraction(valuers: &mut Valuers, sum: &[Summand], most: usize, limits: &Lim
     Ok(Solution::by_misere_theorem(outcome, moves, &FERGUSON))
 }
 
-/// Bars of chocolate. The number of moves is fixed, so a misère sum is a P-position if that number is odd; otherwise
-/// every move wins.
+/// Bars of chocolate. The number of moves is fixed, so a misère sum is a P-position if it is odd; else all moves win.
 fn chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
     if !sum.iter().all(|summand| summand.rules.is_catalogued("chocolate")) {
         return None;

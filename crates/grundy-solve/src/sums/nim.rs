@@ -49,9 +49,7 @@ pub struct NimMove {
     pub to: u64,
 }
 
-/// All winning moves in normal play, in the order of the heaps, and the nim-sum.
-///
-/// Complexity: O(n) for n heaps.
+/// All winning moves in normal play, in the order of the heaps, and the nim-sum. Complexity: O(n) for n heaps.
 pub fn winning_moves(heaps: &[u64]) -> (u64, Vec<NimMove>) {
     let (sum, winning) = winning_heaps(heaps);
     (sum, winning.into_iter().map(|heap| NimMove { heap, to: heaps[heap] ^ sum }).collect())
@@ -89,11 +87,8 @@ pub fn misere_winning_moves(heaps: &[u64]) -> (bool, Vec<NimMove>) {
     }
 }
 
-/// Solves a sum of heaps of Nim and lists at most `most` moves; `None` if some summand is not a heap of Nim.
-///
-/// Nothing is kept for a heap but the moves that are listed.
-///
-/// Complexity: O(n) for n summands.
+/// Solves a sum of heaps of Nim and lists at most `most` moves; `None` if some summand is not a heap of Nim. Nothing is
+/// kept for a heap but the moves that are listed. Complexity: O(n) for n summands.
 pub fn solve_sum<'a>(
     sum: impl Iterator<Item = Summand<'a>> + Clone,
     convention: Convention,

@@ -17,8 +17,7 @@ use crate::{Limits, Unsolved};
 const FEW_COUNTERS: u128 = 32;
 
 /// Largest number of reports of the work on a quotient: one for each heap, column of a table, 64 pairs and 4,096 quick
-/// steps. Misère Kayles needs a twentieth of it. The amount of work does not depend on the machine, and so neither do the
-/// answers.
+/// steps. Misère Kayles needs a twentieth of it. The work does not depend on the machine, so neither do the answers.
 const MOST_REPORTS: u64 = 160_000;
 
 /// Smallest heap up to which a quotient is sought.

@@ -15,16 +15,14 @@ use crate::worth::Worths;
 pub struct Solution {
     /// Who wins.
     pub outcome: Outcome,
-    /// The value of the whole; `None` if values do not decide (misère play, rules that say who has won), or if only the
-    /// outcome is known.
+    /// The value of the whole; `None` if values do not decide (misère play, rules that say who has won).
     pub value: Option<LoopyValue>,
     /// For each summand, what one copy is worth; empty if values do not decide.
     pub worths: Worths,
     pub winning: MoveList,
     /// The moves that keep a draw; empty for other outcomes.
     pub drawing: MoveList,
-    /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws and if it was
-    /// not computed.
+    /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws, or unknown.
     pub remoteness: Option<u64>,
     /// What the outcome rests on.
     pub basis: Basis,

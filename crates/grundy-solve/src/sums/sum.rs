@@ -8,8 +8,8 @@
 //! if it makes that component finite and equal to the sum of all others. With two of them the play is a draw, and the
 //! interesting moves are those that keep the draw.
 //!
-//! Where a player may move again, or must answer, values are nimbers or ☾, and a winning move may leave more than 0: see
-//! [`entailing`](crate::entailing).
+//! Where a player may move again, or must answer, values are nimbers or ☾, and a winning move may leave more than 0:
+//! see [`entailing`](crate::entailing).
 //!
 //! For misère sums, and games whose rules say who has won, a theorem is used if there is one ([`misere`](super::misere)), or the misère
 //! quotient of heap games. Otherwise they are played as a whole ([`whole_play`](crate::sums::whole_play)).
@@ -33,10 +33,8 @@ use crate::walk::search::all_options;
 use crate::worth::{Valuer, Valuers, Worth, Worths};
 use crate::{Limits, Unsolved};
 
-/// Solves sums and answers further questions about them.
-///
-/// One solver is for one question, such as "who wins this sum?", and its follow-up questions;
-/// [`another`](Solver::another) makes one for the next question.
+/// Solves sums and answers further questions about them. One solver is for one question, such as "who wins this sum?",
+/// and its follow-up questions; [`another`](Solver::another) makes one for the next question.
 #[derive(Default)]
 pub struct Solver {
     valuers: Valuers,
@@ -54,8 +52,7 @@ impl Solver {
         Solver::default()
     }
 
-    /// A solver for another question, which shares what is kept for good: sequences of values, graphs, and misère
-    /// quotients.
+    /// A solver for another question, which shares what is kept for good: values, graphs, and misère quotients.
     pub fn another(&self) -> Solver {
         Solver { valuers: self.valuers.another(), quotients: self.quotients.clone(), ..Solver::default() }
     }
@@ -74,9 +71,7 @@ impl Solver {
         &mut self.whole[at].1
     }
 
-    /// Solves a sum; lists at most `most` moves of each kind.
-    ///
-    /// Complexity: O(n) for n heaps of Nim.
+    /// Solves a sum; lists at most `most` moves of each kind. Complexity: O(n) for n heaps of Nim.
     pub fn solve(
         &mut self,
         sum: &[Summand],
@@ -140,8 +135,7 @@ impl Solver {
         Ok(Some(Solution { winning, basis: Basis::Proof(proof), ..Solution::by_values(outcome, None, Vec::new()) }))
     }
 
-    /// Solves a sum in normal play with a coloured component; lists at most `most` moves of each player. Fails if the
-    /// rules fail, if the work exceeds the limits, or in misère play.
+    /// Solves a sum with a coloured component; lists at most `most` moves of each player. Fails in misère play.
     pub fn solve_coloured(
         &mut self,
         sum: &[Summand],

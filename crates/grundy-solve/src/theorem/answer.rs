@@ -76,8 +76,7 @@ impl fmt::Display for Worth {
     }
 }
 
-/// A position at which a claim is wrong: the first of all, by rank and then in lexicographic order, or the first of the
-/// small positions.
+/// A position at which a claim is wrong: the first of all, by rank and then lexicographically, or a small one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample {
     pub position: Vec<BigUint>,

@@ -10,8 +10,7 @@
 //! decides equality. [`Automaton::minimal`] numbers its states in the order in which a breadth-first search meets
 //! them. Hence two automata accept the same words exactly if their minimal automata are *equal*.
 //!
-//! Tracks have names, the variables of a formula. So a product aligns them by itself, and a relation is renamed and not
-//! rebuilt.
+//! Tracks have names, the variables of a formula. So a product aligns them, and a relation is renamed and not rebuilt.
 //!
 //! Sources: J. R. Büchi, *Weak second-order arithmetic and finite automata*, 1960; J. Shallit, *The Logical Approach to
 //! Automatic Sequences*, 2022. Walnut (H. Mousavi, 2016) works in the same way.
@@ -27,9 +26,8 @@ use super::budget::{Budget, NoProof};
 /// Most tracks that an automaton can have. With more, transition tables are too large even in base 2.
 pub(crate) const TRACKS: usize = 8;
 
-/// A complete deterministic automaton over the digits of several numbers.
-///
-/// With d digits and k tracks the letters are the numbers below d^k; track j has the digit (letter / d^j) mod d.
+/// A complete deterministic automaton over the digits of several numbers. With d digits and k tracks the letters are
+/// the numbers below d^k; track j has the digit (letter / d^j) mod d.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Automaton {
     digits: usize,
@@ -62,23 +60,14 @@ impl Join {
     }
 }
 
-/// d^k, the number of letters.
-///
-/// # Errors
-///
-/// If there are more tracks than `TRACKS`.
+/// d^k, the number of letters. Fails if there are more tracks than `TRACKS`.
 pub fn letters(digits: usize, tracks: usize) -> Result<usize, NoProof> {
     if tracks > TRACKS { Err(NoProof::TooManyTracks { tracks, most: TRACKS }) } else { Ok(digits.pow(tracks as u32)) }
 }
 
 /// Builds an automaton from its start by breadth-first search. `step` gives the state after a letter, `accepts` tells
-/// which states accept, and `weight` how many cells the name of a state takes beyond its transitions.
-///
-/// The tracks must ascend.
-///
-/// # Errors
-///
-/// If the budget is used up, or `step` fails.
+/// which states accept, and `weight` how many cells the name of a state takes beyond its transitions. Fails if the
+/// budget is used up, or `step` fails. The tracks must ascend.
 pub fn explore<K: Clone + Eq + Hash>(
     digits: usize,
     tracks: Vec<Variable>,
@@ -116,9 +105,8 @@ pub fn explore<K: Clone + Eq + Hash>(
 }
 
 impl Automaton {
-    /// The automaton with these parts; `next[s * letters + a]` is the state after state s and letter a.
-    ///
-    /// `None` if they do not fit together: the tracks must ascend, and every state must exist.
+    /// The automaton with these parts; `next[s * letters + a]` is the state after state s and letter a. `None` if they
+    /// do not fit together: the tracks must ascend, and every state must exist.
     pub fn new(
         digits: usize,
         tracks: Vec<Variable>,
@@ -186,8 +174,7 @@ impl Automaton {
         self.tracks.binary_search(&track).ok()
     }
 
-    /// The automaton with accepting and rejecting states swapped. It accepts also words that write no number; cut it to
-    /// those that do.
+    /// The automaton with accepting and rejecting states swapped. It accepts also words that write no number: cut it.
     pub fn complement(&self) -> Automaton {
         Automaton { accepting: self.accepting.iter().map(|accepts| !accepts).collect(), ..self.clone() }
     }
@@ -223,9 +210,7 @@ impl Automaton {
     }
 
     /// The minimal automaton of all words that both automata accept, or that they accept in the way of another
-    /// [`Join`]. Tracks of the same name are read together.
-    ///
-    /// Complexity: at most the product of the numbers of states, times the letters.
+    /// [`Join`]. Equal names are read together. Complexity: the product of the states, times the letters.
     pub fn join(&self, other: &Automaton, join: Join, budget: &Budget) -> Result<Automaton, NoProof> {
         let mut tracks = [self.tracks(), other.tracks()].concat();
         tracks.sort_unstable();
@@ -309,8 +294,7 @@ impl Automaton {
         None
     }
 
-    /// The states that are reached from the start, in the order of a breadth-first search, and for each state its number
-    /// in that order.
+    /// The states that are reached from the start, in breadth-first order, and the number of each in it.
     fn reachable(&self) -> (Vec<u32>, Vec<u32>) {
         let mut order = vec![self.start];
         let mut number = vec![u32::MAX; self.states()];

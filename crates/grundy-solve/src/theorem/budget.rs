@@ -2,8 +2,7 @@
 //!
 //! Deciding formulas by automata is non-elementary in the worst case: one projection can turn n states into 2^n. So
 //! every automaton is built under a budget. Its unit is the *cell*, one entry of a transition table: states times
-//! letters. A construction that would need more cells than it may have ends with [`NoProof::TooLarge`], long before the
-//! memory is full.
+//! letters. A construction that would need more cells than it may have ends early with [`NoProof::TooLarge`].
 
 use std::cell::Cell;
 
@@ -92,8 +91,7 @@ impl<'a> Budget<'a> {
         Budget { limits, cells, steps: Cell::new(0), taken: Cell::new(0) }
     }
 
-    /// The same budget, with at most this many cells for each automaton. A guess that is likely to be wrong is tried
-    /// with few cells first.
+    /// The same budget, with at most this many cells for each automaton. A guess is tried with few cells first.
     pub fn at_most(&self, cells: usize) -> Budget<'a> {
         let taken = Cell::new(self.taken.get());
         Budget { limits: self.limits, cells: self.cells.min(cells), steps: Cell::new(0), taken }

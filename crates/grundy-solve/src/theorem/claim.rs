@@ -27,16 +27,13 @@ use super::universal::{Admitted, Universal};
 use super::values::{OPTION_VALUE, VALUE};
 use crate::Limits;
 
-/// Decides whether a claim about all positions of a game is true.
+/// Decides whether a claim about all positions of a game is true. Fails if the question does not fit the game: values
+/// in misère play, or splits where the theory does not give sums.
 ///
 /// In a claim about P-positions the variables are the heaps 0, 1, …, k − 1. In a claim about values, variable k is the
 /// value G, and the claim says something of every position and its value. The claim is about positions only: what it says of vectors that are none does not matter. Without a
 /// numeration, all of them are tried until one decides. The verdict is [`Verdict::Proven`], [`Verdict::Refuted`], or
 /// with the reason [`Verdict::Fits`] or [`Verdict::Unknown`].
-///
-/// # Errors
-///
-/// If the question does not fit the game: values in misère play, or splits where the theory does not give sums.
 pub fn decide_claim(
     game: &NumberGame,
     convention: Convention,
@@ -111,11 +108,7 @@ pub fn decide_claim(
     Ok(theorem)
 }
 
-/// Whether a question fits a game.
-///
-/// # Errors
-///
-/// If it does not: the reason.
+/// Whether a question fits a game. Fails with the reason if it does not.
 pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> Result<(), NoProof> {
     match (about, convention) {
         (About::Values, Convention::Misere) => Err(no_misere_values()),
@@ -150,8 +143,7 @@ enum Decided {
     Open(Admitted),
 }
 
-/// The verdict in one numeration, if the claim fixes what it is about; `rank` tells whether every move lowers the rank, as
-/// base 2 has it.
+/// The verdict in one numeration, if the claim fixes what it is about; `rank` tells whether moves lower the rank.
 fn decided(
     game: &NumberGame,
     convention: Convention,
@@ -271,8 +263,7 @@ impl Positions<'_> {
         Ok(Counterexample { position, rank, claimed: Worth::Value(claimed), is: Worth::Value(is), option })
     }
 
-    /// The first option of a position for which `further` holds: of the first move that has one, the least in
-    /// lexicographic order.
+    /// The first option of a position for which `further` holds: of the first move that has one, the least.
     pub(super) fn option(
         &self,
         position: &[BigUint],

@@ -1,11 +1,10 @@
 //! Winning moves at any size.
 //!
-//! The pairs of a position and a P-position among its options form an automatic relation, the *strategy* of the game. It
-//! is built once. For one position its words are put in, digit after digit: then the automaton becomes a sequence of
+//! The pairs of a position and a P-position among its options form an automatic relation, the *strategy* of the game.
+//! It is built once. For one position its words are put in, digit after digit: then the automaton becomes a sequence of
 //! layers, one for each digit, in which only the digits of the option are open. Ways through the layers are counted by
 //! adding up, and the least option is found by choosing the least digit from which an accepting state can still be
-//! reached. Both take time in proportion to the number of digits, so a thousand digits are no more than a page of
-//! arithmetic.
+//! reached. Both take time in proportion to the number of digits, so a thousand digits are a page of arithmetic.
 //!
 //! An option may have more digits than the position. There are finitely many options, so by the pumping argument it has
 //! at most as many more as the automaton has states.
@@ -33,8 +32,7 @@ use crate::Limits;
 pub struct Reached {
     /// How many different options there are.
     pub count: BigUint,
-    /// The parts of the first ones, for each number of parts: those of fewer parts come first, and then the lexicographic
-    /// order decides.
+    /// The parts of the first ones, for each number of parts: those of fewer parts come first.
     pub first: Vec<Vec<Vec<BigUint>>>,
 }
 
@@ -63,12 +61,8 @@ pub struct Strategy {
 
 impl Strategy {
     /// The strategy of a game by a proved theorem about its P-positions or values. Options of two parts count once,
-    /// whatever the order of the parts.
-    ///
-    /// # Errors
-    ///
-    /// If the theorem is not proved; if a move splits positions and the theorem is not about plain values, or has three
-    /// parts or more; if the budget is used up.
+    /// whatever the order of the parts. Fails if the theorem is not proved or the budget is used up. If a move splits
+    /// positions, it must leave at most two parts, and the theorem must be about plain values.
     pub fn new(game: &NumberGame, theorem: &Theorem, limits: &Limits) -> Result<Strategy, NoProof> {
         let (Verdict::Proven, Some(found)) = (&theorem.verdict, &theorem.recogniser) else {
             return Err(NoProof::Refused(said!("the theorem is not proved, so it gives no winning moves")));
@@ -141,9 +135,7 @@ impl Strategy {
         all.renamed(first, decider.budget)
     }
 
-    /// Whether a position is a P-position. `None`: it is not a position of the game.
-    ///
-    /// Complexity: linear in the number of digits, once these are known.
+    /// Whether a position is a P-position. `None`: it is not a position. Complexity: linear in the number of digits.
     pub fn is_p_position(&self, position: &[BigUint]) -> Option<bool> {
         let words = padded(self.numeration, position, 0);
         let accepts = |automaton: &Automaton| automaton.accepts(columns(&words, self.numeration.digits()));
@@ -166,15 +158,10 @@ impl Strategy {
         }))
     }
 
-    /// The options of a value, counted; of each number of parts the first `most` are listed. Value 0 means the P-positions, which every theorem
-    /// tells.
-    ///
-    /// Complexity: the number of digits times the states of the strategy that occur, once for each option listed.
-    ///
-    /// # Errors
-    ///
-    /// If the position has another number of heaps, a theorem about P-positions is asked about other values, or the work
-    /// is stopped.
+    /// The options of a value, counted; of each number of parts the first `most` are listed. Value 0 means the
+    /// P-positions, which every theorem tells. Fails if the position has another number of heaps, a theorem about
+    /// P-positions is asked about other values, or the work is stopped. Complexity: the number of digits times the
+    /// states of the strategy that occur, once for each option listed.
     pub fn options(&self, position: &[BigUint], value: u64, most: usize, limits: &Limits) -> Result<Reached, NoProof> {
         if position.len() != self.heaps {
             return Err(NoProof::Refused(said!("the position has another number of heaps than the game")));
@@ -204,13 +191,8 @@ impl Strategy {
         Ok(reached)
     }
 
-    /// The number of winning moves of a position, and one of them.
-    ///
-    /// Complexity: the number of digits times the states of the strategy that occur.
-    ///
-    /// # Errors
-    ///
-    /// If the position has another number of heaps, or the work is stopped.
+    /// The number of winning moves of a position, and one of them. Fails if the position has another number of heaps,
+    /// or the work is stopped. Complexity: the number of digits times the states of the strategy that occur.
     pub fn winning_moves(&self, position: &[BigUint], limits: &Limits) -> Result<WinningMoves, NoProof> {
         let Reached { count, first } = self.options(position, 0, 1, limits)?;
         Ok(WinningMoves { count, first: first.into_iter().next() })

@@ -36,17 +36,13 @@ pub struct Decider<'a> {
 const WIDE: (usize, u64) = (5, 12);
 
 impl Decider<'_> {
-    /// The minimal automaton of the numbers for which a statement holds. Its tracks are free variables of the statement.
-    ///
-    /// Complexity: non-elementary in the number of alternating quantifiers, in the worst case.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up, or the numeration cannot express the statement.
+    /// The minimal automaton of the numbers for which a statement holds. Its tracks are free variables of the
+    /// statement. Fails if the budget is used up, or the numeration cannot express the statement. Complexity:
+    /// non-elementary in the number of alternating quantifiers, in the worst case.
     pub fn automaton(self, statement: &Statement) -> Result<Automaton, NoProof> {
         match statement {
             Statement::Linear(linear, sign) => linear.automaton(*sign, self.numeration, self.budget),
-            Statement::Multiple(linear, modulus) => linear.multiple_of(*modulus, self.numeration, self.budget),
+            Statement::Multiple(linear, modulus) => linear.multiple(*modulus, self.numeration, self.budget),
             Statement::NimSum(names) => nim_sum(*names, self.numeration, self.budget),
             Statement::Power(base, variable) => power(*base, *variable, self.numeration, self.budget),
             Statement::Known(automaton) => Ok((**automaton).clone()),

@@ -20,11 +20,7 @@ pub struct Positions<'a> {
 }
 
 impl<'a> Positions<'a> {
-    /// Reads the formulas of a game.
-    ///
-    /// # Errors
-    ///
-    /// If the numeration cannot express them, or the budget is used up.
+    /// Reads the formulas of a game. Fails if the numeration cannot express them, or the budget is used up.
     pub fn new(game: &'a NumberGame, decider: Decider<'a>) -> Result<Positions<'a>, NoProof> {
         let heaps: Vec<Variable> = (0..game.heaps.len() as u32).map(Variable).collect();
         let all = Rc::new(decider.numeration.valid(&heaps, decider.budget)?);
@@ -145,11 +141,7 @@ impl<'a> Positions<'a> {
     }
 
     /// Proves that every position has a rank that is a natural number, and that every move lowers it, in every part.
-    /// Then no play goes on for ever.
-    ///
-    /// # Errors
-    ///
-    /// If that is wrong, or the budget is used up.
+    /// Then no play goes on for ever. Fails if that is wrong, or the budget is used up.
     pub(crate) fn check_rank(&self) -> Result<(), NoProof> {
         let mut fresh = self.fresh();
         let negative = Statement::of(&self.game.rank_is_negative(), &|v| v, &mut fresh)?;

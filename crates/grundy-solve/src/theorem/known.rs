@@ -90,9 +90,7 @@ impl Proved {
         &self.strategy
     }
 
-    /// Who wins a position; `None` if these numbers are not a position.
-    ///
-    /// Complexity: O(digits).
+    /// Who wins a position; `None` if these numbers are not a position. Complexity: O(digits).
     pub fn outcome(&self, position: &[u64]) -> Option<Outcome> {
         let is_p = self.strategy.is_p_position(&large(position))?;
         Some(if is_p { Outcome::P } else { Outcome::N })
@@ -105,11 +103,7 @@ impl Proved {
     }
 
     /// The options of a value, counted, and the first `most` of them listed; `None` if the theorem does not tell them.
-    /// Value 0 means the P-positions, in misère play too.
-    ///
-    /// # Errors
-    ///
-    /// If their number exceeds 128 bits, or the observer stops the work.
+    /// Value 0 means the P-positions, in misère play too. Fails if their number exceeds 128 bits.
     pub fn options(
         &self,
         position: &[u64],

@@ -69,9 +69,7 @@ impl Draft {
 }
 
 /// Learns the minimal automaton of a set from a sample, with at most `states` states. `None`: no such automaton was
-/// found.
-///
-/// Complexity: each misfit costs a replay of the sample, and there are fewer misfits than states.
+/// found. Complexity: each misfit costs a replay of the sample, and there are fewer misfits than states.
 pub fn learn(sample: &Sample, states: usize, budget: &Budget) -> Result<Option<Guess>, NoProof> {
     let digits = sample.numeration.digits();
     let count = letters(digits, sample.tracks.len())?;

@@ -82,11 +82,7 @@ impl Linear {
         }
     }
 
-    /// This combination plus `factor` times another one.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
+    /// This combination plus `factor` times another one. Fails if a number becomes too large.
     pub fn plus(&self, factor: i64, other: &Linear) -> Result<Linear, NoProof> {
         let add = |a: i64, b: i64| {
             let sum = b.checked_mul(factor).and_then(|b| a.checked_add(b)).filter(|s| (-LARGEST..=LARGEST).contains(s));
@@ -99,20 +95,12 @@ impl Linear {
         Ok(sum)
     }
 
-    /// This combination plus a constant.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
+    /// This combination plus a constant. Fails if a number becomes too large.
     pub(crate) fn plus_constant(&self, constant: i64) -> Result<Linear, NoProof> {
         self.plus(1, &Linear { terms: Vec::new(), constant })
     }
 
-    /// This combination with another one in place of a variable.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
+    /// This combination with another one in place of a variable. Fails if a number becomes too large.
     pub fn replaced(&self, variable: Variable, by: &Linear) -> Result<Linear, NoProof> {
         let coefficient = self.coefficient(variable);
         let mut rest = self.clone();
@@ -134,11 +122,8 @@ impl Linear {
         self.terms.iter().map(|t| t.0).collect()
     }
 
-    /// The minimal automaton of the numbers for which the combination has this sign.
-    ///
-    /// # Errors
-    ///
-    /// If there are too many variables, or the budget is used up. Large coefficients need many states.
+    /// The minimal automaton of the numbers for which the combination has this sign. Fails if there are too many
+    /// variables, or the budget is used up. Large coefficients need many states.
     pub fn automaton(&self, sign: Sign, numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
         if self.constant.abs() > SMALL && !self.terms.is_empty() {
             // The constant is a track of its own, above all others, with a single word.
@@ -187,17 +172,8 @@ impl Linear {
     }
 
     /// The minimal automaton of the numbers for which the combination is a multiple of `modulus`: the state s is kept
-    /// modulo `modulus`.
-    ///
-    /// # Errors
-    ///
-    /// If there are too many variables, or the budget is used up.
-    pub(crate) fn multiple_of(
-        &self,
-        modulus: u64,
-        numeration: Numeration,
-        budget: &Budget,
-    ) -> Result<Automaton, NoProof> {
+    /// modulo `modulus`. Fails if there are too many variables, or the budget is used up.
+    pub(crate) fn multiple(&self, modulus: u64, numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
         let modulus = i64::try_from(modulus).ok().filter(|&m| m < 1 << 31).ok_or(NoProof::LargeConstant)?;
         let tracks = self.tracks();
         let count = super::automaton::letters(numeration.digits(), tracks.len())?;

@@ -60,11 +60,7 @@ pub(super) struct Seen {
 }
 
 impl Look<'_> {
-    /// Compares the claim with the small positions.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up, or base 2 cannot express the game.
+    /// Compares the claim with the small positions. Fails if the budget is used up, or base 2 cannot express the game.
     pub(super) fn at(self, effort: Effort) -> Result<Seen, NoProof> {
         let decider = Decider { numeration: Numeration::Base2, budget: self.budget };
         let (positions, heaps) = (Positions::new(self.game, decider)?, self.game.heaps.len() as u32);

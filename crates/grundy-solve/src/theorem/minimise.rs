@@ -89,9 +89,8 @@ impl Partition {
 
 impl Automaton {
     /// The minimal automaton that accepts the same words, with its states in breadth-first order. Two automata over the
-    /// same tracks accept the same words exactly if their minimal automata are equal.
-    ///
-    /// Complexity: O(n k log n) for n states and k letters (Hopcroft).
+    /// same tracks accept the same words exactly if their minimal automata are equal. Complexity: O(n k log n) for n
+    /// states and k letters (Hopcroft).
     pub fn minimal(&self, budget: &Budget) -> Result<Automaton, NoProof> {
         let all = self.ordered();
         let (states, letters) = (all.states(), all.letters());

@@ -1,10 +1,9 @@
 //! How numbers are written.
 //!
-//! A numeration has weights U_0 = 1 < U_1 < U_2 < …, and a number is written greedily, the largest weight first:
-//! in Zeckendorf's numeration, with the weights 1, 2, 3, 5, 8, …, 11 = 8 + 3 is the word 10100. A word is *valid* if it
-//! is written so. The weights obey a linear recurrence U_n = a_1 U_(n-1) + … + a_m U_(n-m) whose dominant root is a
-//! Pisot number; therefore automata recognise the valid words and the addition (Ch. Frougny, *Representations of
-//! numbers and finite automata*, 1992).
+//! A numeration has weights U_0 = 1 < U_1 < U_2 < …, and a number is written greedily, the largest weight first: in
+//! Zeckendorf's numeration, with the weights 1, 2, 3, 5, 8, …, 11 = 8 + 3 is the word 10100. A word is *valid* if it is
+//! written so. The weights obey a linear recurrence U_n = a_1 U_(n-1) + … + a_m U_(n-m) whose dominant root is a Pisot
+//! number; therefore automata recognise the valid words and the addition (Ch. Frougny 1992).
 //!
 //! | numeration | weights | valid words |
 //! | --- | --- | --- |
@@ -135,8 +134,7 @@ impl Numeration {
         }
     }
 
-    /// The state of the automaton of the valid words after a digit; it starts in state 0. `None`: no valid word begins
-    /// so.
+    /// The state of the automaton of the valid words after a digit; it starts in state 0. `None`: no word begins so.
     pub fn after(self, state: u8, digit: usize) -> Option<u8> {
         let next = self.words().next[usize::from(state)][digit];
         (next != LOST).then_some(next)
@@ -222,11 +220,7 @@ impl Numeration {
         word.iter().rev().zip(&weights).map(|(&digit, weight)| weight * digit).sum()
     }
 
-    /// The automaton that accepts if every one of these tracks holds a valid word.
-    ///
-    /// # Errors
-    ///
-    /// If there are too many tracks, or the budget is used up.
+    /// The automaton that accepts if every one of these tracks holds a valid word. Fails if there are too many.
     pub fn valid(self, tracks: &[Variable], budget: &Budget) -> Result<Automaton, NoProof> {
         let digits = self.digits();
         let mut all = Automaton::constant(digits, true);

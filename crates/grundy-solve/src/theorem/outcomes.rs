@@ -31,11 +31,8 @@ use super::statement::Statement;
 
 impl Positions<'_> {
     /// D ∖ Pre(P), in misère play without T: the positions that are P-positions if `set` has those of lower rank. With
-    /// `blocked` options that the other player may forbid, Pre(P) has the positions with more than `blocked` options in P.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up, or a move splits positions: outcomes of parts do not tell the outcome of their sum.
+    /// `blocked` options that the other player may forbid, Pre(P) has the positions with more than `blocked` options in
+    /// P. Fails if the budget is used up, or a move splits positions: their outcomes do not tell that of a sum.
     pub fn answered(&self, set: &Automaton, convention: Convention, blocked: u32) -> Result<Automaton, NoProof> {
         if self.splits() {
             return Err(NoProof::Refused(match convention {
@@ -151,11 +148,7 @@ impl Condition {
     }
 }
 
-/// The alternatives of a statement.
-///
-/// # Errors
-///
-/// If there are too many, or an inner quantifier cannot be decided.
+/// The alternatives of a statement. Fails if there are too many, or an inner quantifier cannot be decided.
 pub(super) fn clauses(statement: &Statement, decider: Decider) -> Result<Vec<Clause>, NoProof> {
     let decider = Decider { numeration: Numeration::Base2, ..decider };
     alternatives(statement, true, decider)

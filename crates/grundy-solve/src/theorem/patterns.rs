@@ -1,8 +1,7 @@
 //! Patterns of digits that a set of positions, or values, may be given by.
 //!
-//! Some sets have no formula in sums and residues, but their words look simple: the ones of the heaps in each place, the
-//! zeros at the end, a word shifted by one place. Each pattern here is a sentence and the automaton of exactly what the
-//! sentence says.
+//! Some sets have no formula in sums and residues, but their words look simple: the ones of the heaps in each place,
+//! the zeros at the end, a word shifted by one place. Each pattern is a sentence and its automaton.
 
 use grundy_core::{Said, said};
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
@@ -86,7 +85,7 @@ impl Decider<'_> {
         Ok(Pattern { sentence, automaton })
     }
 
-    /// The nim-sum of the Gray codes of two numbers. Those of neighbours differ in one place: that of the last one of the
+    /// The nim-sum of the Gray codes of two numbers. Those of neighbours differ in one place: the last one of the
     /// larger number.
     fn gray(self, first: &str, second: &str) -> Result<Pattern, NoProof> {
         let code = |heap: u32| {
@@ -176,8 +175,7 @@ impl Decider<'_> {
         all.join(&self.numeration.valid(&tracks, self.budget)?, Join::Both, self.budget)
     }
 
-    /// Wythoff's pairs ⌊tφ⌋, ⌊tφ⌋ + t, in either order. ⌊tφ⌋ is one more than the Zeckendorf word of t − 1 shifted by
-    /// one place.
+    /// Wythoff's pairs ⌊tφ⌋, ⌊tφ⌋ + t, in either order. ⌊tφ⌋ − 1 is the Zeckendorf word of t − 1 shifted once.
     fn beatty(self, names: &[String]) -> Result<Pattern, NoProof> {
         let [x, y, t, before, shifted] = [0, 1, 2, 3, 4].map(Variable);
         let shift = Statement::Known(self.shift(before, shifted)?.into());

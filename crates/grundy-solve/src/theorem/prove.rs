@@ -53,14 +53,9 @@ const VALUES: &[Level] = &[
 /// Cells that an automaton may have while a sentence is looked for.
 const FEW_CELLS: usize = 1 << 18;
 
-/// Proves what the P-positions, or the values, of all positions of a game are.
-///
-/// Without a numeration, those of [`Numeration::ALL`] are tried. The verdict is [`Verdict::Proven`], [`Verdict::Fits`]
-/// or [`Verdict::Unknown`].
-///
-/// # Errors
-///
-/// If the question does not fit the game: values or splits in misère play, or a rank that does not fall.
+/// Proves what the P-positions, or the values, of all positions of a game are. Fails if the question does not fit the
+/// game: values or splits in misère play, or a rank that does not fall. Without a numeration, those of
+/// [`Numeration::ALL`] are tried. The verdict is [`Verdict::Proven`], [`Verdict::Fits`] or [`Verdict::Unknown`].
 pub fn prove(
     game: &NumberGame,
     convention: Convention,
@@ -72,11 +67,7 @@ pub fn prove(
 }
 
 /// Proves what the P-positions of a blocking game are: before each move the other player forbids some options, at most
-/// `blocked` of them (A. Gavel and P. Strimling 2004; U. Larsson 2011 for Wythoff's game).
-///
-/// # Errors
-///
-/// Those of [`prove`]; moves must not split positions.
+/// `blocked` of them (A. Gavel and P. Strimling 2004; U. Larsson 2011 for Wythoff's game). Moves must not split.
 pub fn prove_blocking(
     game: &NumberGame,
     blocked: u32,

@@ -15,8 +15,7 @@
 //! so the states in which reading may begin are all that can be reached while x has zeros. With these, the result does
 //! not depend on leading zeros either.
 //!
-//! States from which nothing is accepted are left out of the subsets: they change no answer, and many subsets differ
-//! only in them.
+//! States from which nothing is accepted are left out of the subsets: they change no answer, but make many subsets.
 
 use std::rc::Rc;
 
@@ -30,11 +29,7 @@ use super::budget::{Budget, NoProof};
 use super::linear::{Linear, Sign};
 use super::numeration::Numeration;
 
-/// The minimal automaton of a ^ b = c.
-///
-/// # Errors
-///
-/// If the numeration is not base 2, or the budget is used up.
+/// The minimal automaton of a ^ b = c. Fails if the numeration is not base 2, or the budget is used up.
 pub fn nim_sum([a, b, c]: [Variable; 3], numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
     if numeration != Numeration::Base2 {
         let instead = Numeration::Base2.name().to_owned();
@@ -48,12 +43,8 @@ pub fn nim_sum([a, b, c]: [Variable; 3], numeration: Numeration, budget: &Budget
     all.renamed(|track| names[track.0 as usize], budget)?.minimal(budget)
 }
 
-/// The minimal automaton of the powers `base`^0, `base`^1, … in one track.
-///
-/// # Errors
-///
-/// If the powers of `base` are not powers of the base of the numeration (0 and 1 are possible everywhere), or the
-/// budget is used up.
+/// The minimal automaton of the powers `base`^0, `base`^1, … in one track. Fails if the powers of `base` are not powers
+/// of the base of the numeration; 0 and 1 are possible everywhere.
 pub fn power(base: u64, track: Variable, numeration: Numeration, budget: &Budget) -> Result<Automaton, NoProof> {
     if base <= 1 {
         // 0^0 = 1 and 0^1 = 0; the powers of 1 are 1.
@@ -89,9 +80,7 @@ pub fn power(base: u64, track: Variable, numeration: Numeration, budget: &Budget
 
 impl Automaton {
     /// The minimal automaton of the words for which there is a number in `track` so that the whole is accepted. If the
-    /// automaton does not read that track, it stays as it is.
-    ///
-    /// Complexity: up to 2^n subsets of n states.
+    /// automaton does not read that track, it stays as it is. Complexity: up to 2^n subsets of n states.
     pub fn exists(&self, track: Variable, budget: &Budget) -> Result<Automaton, NoProof> {
         let Some(place) = self.place(track) else { return Ok(self.clone()) };
         let (digits, low) = (self.digits(), self.digits().pow(place as u32));
@@ -139,16 +128,12 @@ impl Automaton {
 }
 
 impl Numeration {
-    /// Proves that the numeration counts and adds:
+    /// Proves that the numeration counts and adds; `false` would mean a mistake in its tables:
     ///
     /// - the adder has exactly one sum for each two numbers; x + 0 = x; x + (y + 1) = (x + y) + 1;
     /// - every number but 0 is the successor of the number before it in the order of the words.
     ///
     /// By induction the valid words are the numbers 0, 1, 2, … and the adder adds them.
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up. The answer `false` would mean a mistake in the tables of [`numeration`](super::numeration).
     pub fn verified(self, budget: &Budget) -> Result<bool, NoProof> {
         let [x, y, z, u, v] = [0, 1, 2, 3, 4].map(Variable);
         let (both, only) = (Join::Both, Join::OnlyFirst);

@@ -75,38 +75,22 @@ impl Statement {
         Statement::And(Vec::new())
     }
 
-    /// a ≤ b, for linear combinations.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
+    /// a ≤ b, for linear combinations. Fails if a number becomes too large.
     pub fn at_most(a: &Linear, b: &Linear) -> Result<Statement, NoProof> {
         Ok(Statement::Linear(a.plus(-1, b)?, Sign::AtMostZero))
     }
 
-    /// a < b.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
+    /// a < b. Fails if a number becomes too large.
     pub fn less(a: &Linear, b: &Linear) -> Result<Statement, NoProof> {
         Ok(Statement::Linear(a.plus(-1, b)?.plus_constant(1)?, Sign::AtMostZero))
     }
 
-    /// a = b.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
+    /// a = b. Fails if a number becomes too large.
     pub fn equal(a: &Linear, b: &Linear) -> Result<Statement, NoProof> {
         Ok(Statement::Linear(a.plus(-1, b)?, Sign::Zero))
     }
 
     /// One vector comes before another one in lexicographic order, or, with `or_equal`, is the same.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
     pub fn lexicographic(first: &[Variable], second: &[Variable], or_equal: bool) -> Result<Statement, NoProof> {
         let (mut ways, mut equal) = (Vec::new(), Vec::new());
         for (&a, &b) in first.iter().zip(second) {
@@ -135,10 +119,6 @@ impl Statement {
     }
 
     /// The statement of a formula. `name` gives the new names of its free variables; bound variables get fresh ones.
-    ///
-    /// # Errors
-    ///
-    /// If a number becomes too large.
     pub fn of(formula: &Formula, name: &dyn Fn(Variable) -> Variable, fresh: &mut Fresh) -> Result<Statement, NoProof> {
         Translation { name, bound: HashMap::new(), fresh }.statement(formula)
     }

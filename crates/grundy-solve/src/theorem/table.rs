@@ -145,13 +145,8 @@ impl Area<'_> {
     }
 }
 
-/// A plain table of outcomes or values, from the definition. The budget bounds its size.
-///
-/// Complexity: for outcomes the number of P-positions times the moves into one; for values all moves.
-///
-/// # Errors
-///
-/// If the budget is used up, or a choice is not bounded.
+/// A plain table of outcomes or values, from the definition. Fails if the budget is used up, or a choice is not
+/// bounded. Complexity: for outcomes the number of P-positions times the moves into one; for values all moves.
 pub(crate) fn tabulate(
     game: &NumberGame,
     convention: Convention,
@@ -162,8 +157,8 @@ pub(crate) fn tabulate(
     tabulate_within(game, (convention, 0), about, side, u64::MAX, budget)
 }
 
-/// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move. Positions are unknown
-/// once this many steps are taken.
+/// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move. Positions are
+/// unknown once this many steps are taken.
 pub(crate) fn tabulate_within(
     game: &NumberGame,
     (convention, blocked): (Convention, u32),

@@ -180,8 +180,7 @@ fn refute(theorem: &mut Theorem, Ranked { rank, position }: Ranked, is: Worth) {
 }
 
 impl Theorem {
-    /// Sets the verdict of a claim that no proof decides: it is refuted if a counterexample was seen, and fits if positions
-    /// were tested.
+    /// Sets the verdict of a claim that no proof decides: refuted by a counterexample, fits if positions were tested.
     pub(super) fn undecided(&mut self, reason: NoProof) {
         match self.verdict {
             Verdict::Refuted(_) => {}
@@ -194,10 +193,9 @@ impl Theorem {
 /// The single heap of a game, whose values obey a law.
 const HEAP: Variable = Variable(0);
 
-/// Decides a claim about the value of every heap of a game, from the values of the first heaps and, if it is proved, the
-/// law that all values obey; it counts only if the values before its first repetition are at hand.
-///
-/// Variable 0 is the heap and variable 1 the value. Without a law, a claim is refuted or fits.
+/// Decides a claim about the value of every heap of a game, from the values of the first heaps and, if it is proved,
+/// the law that all values obey; it counts only if the values before its first repetition are at hand. Variable 0 is
+/// the heap and variable 1 the value. Without a law, a claim is refuted or fits.
 pub fn decide_heaps(claim: &Formula, values: &[u64], law: Option<Periodicity>, limits: &Limits) -> Theorem {
     let budget = Budget::new(limits);
     let (convention, rank) = (Convention::Normal, "n".to_owned());

@@ -31,10 +31,6 @@ pub const VALUE: Variable = Variable(1 << 20);
 /// The track of the value of an option.
 pub(crate) const OPTION_VALUE: Variable = Variable(1 << 21);
 
-fn part_value(part: u32) -> Variable {
-    Variable(VALUE.0 + part)
-}
-
 impl Decider<'_> {
     /// The positions to which a relation V(x, g) gives two values or more.
     pub(super) fn with_two_values(self, values: &Automaton) -> Result<Automaton, NoProof> {
@@ -63,7 +59,7 @@ impl Positions<'_> {
         }
         let (mut all, mut bound, mut sum) = (Vec::new(), Vec::new(), OPTION_VALUE);
         for part in 1..=parts {
-            let name = if parts == 1 { OPTION_VALUE } else { part_value(part) };
+            let name = if parts == 1 { OPTION_VALUE } else { Variable(VALUE.0 + part) };
             let moved =
                 self.moved(values, part)?.renamed(|v| if v == VALUE { name } else { v }, self.decider().budget)?;
             all.push(Statement::Known(Rc::new(moved)));
@@ -90,11 +86,8 @@ impl Positions<'_> {
     }
 
     /// The positions at which a relation V(x, g) does not satisfy the local equation. It gives the Grundy values exactly
-    /// if there are none. The track of g is [`VALUE`].
-    ///
-    /// # Errors
-    ///
-    /// If the budget is used up, or some move splits positions and the values are not plain numbers in base 2.
+    /// if there are none. The track of g is [`VALUE`]. Fails if the budget is used up, or some move splits positions
+    /// and the values are not plain numbers in base 2.
     pub(crate) fn value_violations(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
         let decider = self.decider();
         let drop = |automaton: Automaton, track| automaton.exists(track, decider.budget);

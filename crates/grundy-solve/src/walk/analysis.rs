@@ -22,9 +22,7 @@ pub struct Analysis<P> {
 
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
     /// Analyses `position`. Its options must be single positions. Fails as too large if there are more than `most`
-    /// subpositions.
-    ///
-    /// Complexity: the number of subpositions and of their options.
+    /// subpositions. Complexity: the number of subpositions and of their options.
     pub fn of<R>(
         rules: &R,
         convention: Convention,

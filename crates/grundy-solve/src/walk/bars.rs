@@ -25,10 +25,9 @@ pub struct Bars {
 }
 
 impl Bars {
-    /// The values of all bars below that with these rows; `None` if they are too many for a table.
-    ///
-    /// Complexity: one step for each bar and each of its squares; two bytes for each bar. Fails if there may be more
-    /// options than the time of a search with `most` options allows, or if the observer stops the work.
+    /// The values of all bars below that with these rows; `None` if they are too many for a table. Complexity: one step
+    /// for each bar and each of its squares; two bytes for each bar. Fails if there may be more options than the time
+    /// of a search with `most` options allows, or if the observer stops the work.
     pub fn new(rows: &[u64], most: u64, limits: &Limits) -> Result<Option<Bars>, Unsolved> {
         let squares: u64 = rows.iter().sum();
         let Some((terms, count)) = terms(rows, limits.memory / 4).filter(|_| squares < u64::from(u16::MAX)) else {

@@ -79,9 +79,8 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         &self.decided
     }
 
-    /// Who wins `position`; `None` if play may return to an earlier position and the answer depends on it.
-    ///
-    /// Options must be single positions. Complexity: in the worst case the number of subpositions times their options.
+    /// Who wins `position`; `None` if play may return to an earlier position and the answer depends on it. Options must
+    /// be single positions. Complexity: in the worst case the number of subpositions times their options.
     pub fn outcome<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Option<Outcome>, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,

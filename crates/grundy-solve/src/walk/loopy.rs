@@ -66,10 +66,8 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         &self.order
     }
 
-    /// The value of `position`.
-    ///
-    /// Complexity: the number of edges if play is finite. Otherwise each edge between positions on cycles may be read
-    /// each time its end gets an option with a new label.
+    /// The value of `position`. Complexity: the number of edges if play is finite. Otherwise each edge between
+    /// positions on cycles may be read each time its end gets an option with a new label.
     pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<LoopyValue, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,

@@ -9,9 +9,8 @@ use super::analysis::Analysis;
 use super::cutoff::OutcomeTable;
 use super::whole::{Sum, Whole};
 
-/// The search or the analysis that decided a sum.
-///
-/// Later questions about the same sum may extend the search; this records how far it had come.
+/// The search or the analysis that decided a sum. Later questions about the same sum may extend the search; this
+/// records how far it had come.
 #[derive(Clone, Debug)]
 pub struct Played {
     pub(crate) whole: Whole,

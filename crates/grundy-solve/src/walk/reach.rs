@@ -1,8 +1,7 @@
 //! The subpositions of a position as numbered vertices.
 //!
 //! Everything that can be reached from a position is generated breadth first, without recursion, and kept in three flat
-//! arrays: vertex → options → components. An option with several components stays a list; products of components are
-//! never expanded.
+//! arrays: vertex → options → components. An option with several components stays a list; products are never expanded.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -114,11 +113,9 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         self.option_numbers(v).map(|o| self.components(o))
     }
 
-    /// Adds `root` and everything that can be reached from it; returns its vertex.
-    ///
-    /// Positions are replaced by their representatives. Complexity: the number of new positions times their options.
-    /// Fails if the rules fail, if the observer stops the work, or if the memory limit or `most` positions are
-    /// exceeded. Then everything is dropped.
+    /// Adds `root` and everything that can be reached from it; returns its vertex. Positions are replaced by their
+    /// representatives. Complexity: the number of new positions times their options. Fails if the rules fail, if the
+    /// observer stops the work, or if the memory limit or `most` positions are exceeded. Then everything is dropped.
     pub fn reach<R>(&mut self, rules: &R, root: &P, most: usize, limits: &Limits) -> Result<u32, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -159,7 +156,6 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     }
 
     /// The positions, and the graph whose vertices they are; `None` if some option is not a single position.
-    ///
     /// Complexity: O(positions + options), shared by the threads of the limits.
     pub(crate) fn into_graph(self, limits: &Limits) -> Result<Option<(Positions<P>, Graph)>, Unsolved> {
         let Subpositions { positions, first_option, first_component, components, .. } = self;

@@ -79,9 +79,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.values.is_empty()
     }
 
-    /// The Grundy value of `position`.
-    ///
-    /// Complexity: the number of subpositions times their options.
+    /// The Grundy value of `position`. Complexity: the number of subpositions times their options.
     pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Nimber, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -89,8 +87,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         self.value_within(rules, position, u64::MAX, limits)
     }
 
-    /// The same, but fails as too large after `most` options. Fails as for [`value`](ValueTable::value), and if more
-    /// options would have to be tried.
+    /// The same, but fails as too large after `most` options. Fails as [`value`](ValueTable::value) does, too.
     pub(crate) fn value_within<R>(
         &mut self,
         rules: &R,

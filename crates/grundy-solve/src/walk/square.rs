@@ -9,7 +9,6 @@ use crate::{Limits, Unsolved};
 
 /// The values of the pairs `m,n` with both numbers in 0..=`to`, row by row. `is_position` says which pairs are
 /// positions; the others get `None`. The whole is `None` if the game's options leave the square or do not lower m + n.
-///
 /// Complexity: the number of options of all pairs.
 pub fn square_values<R>(
     rules: &R,

@@ -108,12 +108,6 @@ impl Whole {
         Ok(Sum(next.into()))
     }
 
-    /// Whether the next move must be made in this component.
-    fn must_answer(&self, (ruleset, position): &Component) -> bool {
-        let rules = &self.rules[*ruleset as usize];
-        rules.moves.nature().entails && rules.moves.is_urgent(position)
-    }
-
     /// The component as it stands in a sum; `None` if it does not matter.
     fn live(&self, ruleset: u32, position: &Position) -> Result<Option<Component>, Fault> {
         let rules = &self.rules[ruleset as usize];
@@ -133,7 +127,8 @@ impl Ruleset for Whole {
     type Position = Sum;
 
     fn options(&self, sum: &Sum, options: &mut Options<Sum>) {
-        let urgent = sum.0.iter().position(|component| self.must_answer(component));
+        let must_answer = |rules: &Rules, position| rules.moves.nature().entails && rules.moves.is_urgent(position);
+        let urgent = sum.0.iter().position(|(rules, position)| must_answer(&self.rules[*rules as usize], position));
         for (index, component) in sum.0.iter().enumerate() {
             if urgent.is_some_and(|urgent| urgent != index) {
                 continue;

@@ -30,8 +30,7 @@ pub struct Worth {
 pub enum Because {
     /// A theorem about this game.
     Theorem(&'static Theorem),
-    /// The game's sequence of values, computed from the definition. The period continues it, if it is proved and
-    /// needed.
+    /// The game's sequence of values, computed from the definition. A proved period continues it.
     Sequence,
     /// The values of all subpositions, computed from the definition.
     Search,

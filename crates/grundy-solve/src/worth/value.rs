@@ -14,8 +14,7 @@ use crate::theorem::About;
 use crate::walk::bars::Bars;
 use crate::{Limits, Unsolved};
 
-/// Largest number of options tried for the value of a position that stands alone, if a theorem already gives its
-/// outcome.
+/// Largest number of options tried for the value of a position that stands alone, if a theorem gives its outcome.
 const WORK_ALONE: u64 = 10_000_000;
 /// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
@@ -182,8 +181,7 @@ impl Valuer {
         }
     }
 
-    /// The value of a bar of chocolate from a table of all bars below one; `None` for other positions, and for bars with
-    /// too many below them.
+    /// The value of a bar of chocolate from a table of all bars below one; `None` for others, or too many.
     fn value_of_bar(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
         if !self.lasting.rules.bars() || position.contains(&0) {
             return Ok(None);

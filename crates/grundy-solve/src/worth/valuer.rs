@@ -35,8 +35,7 @@ pub struct Valuer {
     pub(super) boards: BoardEngines,
     /// The last position of a green picture.
     pub(super) searched: Searched,
-    /// Positions for which only the outcome was found. If they are asked about again, the answer is the same, although
-    /// the cache has grown.
+    /// Positions for which only the outcome was found. If they are asked about again, the answer is the same.
     pub(super) given_up: HashSet<Position>,
 }
 
@@ -106,10 +105,8 @@ impl Valuer {
     }
 }
 
-/// The values of all rulesets of a question.
-///
-/// Sequences and graphs are kept between questions. The results of a search belong to its question, so that no answer
-/// depends on earlier questions.
+/// The values of all rulesets of a question. Sequences and graphs are kept between questions. The results of a search
+/// belong to its question.
 #[derive(Default)]
 pub struct Valuers {
     lasting: Arc<Mutex<Vec<Lasting>>>,

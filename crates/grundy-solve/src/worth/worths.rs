@@ -132,8 +132,8 @@ impl Valuer {
         Ok(OptionList::from_all(found, most))
     }
 
-    /// Whether the components of an option add up to `target`. For the target 0 and a single component, a theorem about
-    /// the outcome is enough.
+    /// Whether the components of an option add up to `target`. For the target 0 and one component, a theorem about the
+    /// outcome is enough.
     fn has_value(&mut self, option: &[Position], target: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
         if let ([position], true) = (option, target.is_zero()) {
             return Ok(match self.lasting.rules.moves.declared(position, Convention::Normal) {

@@ -12,7 +12,7 @@ use grundy_rules::{Rules, Structure};
 use grundy_solve::walk::search::all_options;
 use grundy_solve::{GoodMove, Limits, Solver, Summand};
 use grundy_testkit::digraph::{self, Digraph, Token, edges};
-use grundy_testkit::{Random, long};
+use grundy_testkit::{Play, Random, Several, long};
 
 /// A sum: which rules, and the position. The order of the components does not matter.
 type Sum = Vec<(usize, Position)>;
@@ -82,17 +82,14 @@ impl<'a> Game<'a> {
             // A position that is still being followed has come back.
             return done;
         }
-        let ended = self.options(sum).is_empty();
-        if ended {
+        if self.options(sum).is_empty() {
             return self.convention == Convention::Misere;
         }
         self.followed.insert(sum.clone(), false);
         let Some(left) = self.win(sum) else { return false };
         let replies = self.options(&left);
-        let won = match replies.is_empty() {
-            true => self.convention == Convention::Normal,
-            false => replies.iter().all(|reply| self.is_won(reply)),
-        };
+        let ended = replies.is_empty() && self.convention == Convention::Normal;
+        let won = ended || !replies.is_empty() && replies.iter().all(|reply| self.is_won(reply));
         self.followed.insert(sum.clone(), won);
         won
     }
@@ -107,30 +104,21 @@ fn of_graph(options: &Digraph) -> Rules {
     Rules { moves: Arc::new(GraphGame::new(Arc::clone(&named))), structure: Structure::Graph(named), ..rules }
 }
 
-/// The same as rules of which nothing is known but that they may loop.
-fn of_rules(options: &Digraph) -> Rules {
-    Rules::own("token", Token(options.clone()))
-}
-
 fn token(vertex: usize) -> Position {
     Position::from(vertex as u64)
 }
 
-/// Whether all won games from vertex 0 of a graph, alone, beside a heap of Nim and beside a second token, are won.
-/// Counts the games.
+/// Whether all won games from vertex 0 of a graph, alone, beside a heap of Nim and a second token, are won.
 fn wins_all(options: &Digraph, strategy: Strategy, games: &mut usize) -> Result<(), String> {
     let nim = Rules::find("nim").expect("a ruleset");
-    for (kind, token_rules) in [("graph", of_graph(options)), ("rules", of_rules(options))] {
+    for (kind, token_rules) in [("graph", of_graph(options)), ("rules", Rules::own("token", Token(options.clone())))] {
         let rules = [token_rules, nim.clone()];
         let alone = [vec![(0, token(0))]];
         let with_heaps = (1..=2u64).map(|heap| vec![(0, token(0)), (1, heap.into())]);
         let with_tokens = (0..options.len()).map(|other| vec![(0, token(0)), (0, token(other))]);
         for start in alone.into_iter().chain(with_heaps).chain(with_tokens) {
             for convention in [Convention::Normal, Convention::Misere] {
-                let play = grundy_testkit::Play::of(
-                    &grundy_testkit::Several(vec![&*rules[0].moves, &*rules[1].moves]),
-                    [start.clone()],
-                );
+                let play = Play::of(&Several(vec![&*rules[0].moves, &*rules[1].moves]), [start.clone()]);
                 if play.outcomes(convention)[0].0 != Outcome::N {
                     continue;
                 }
@@ -169,7 +157,7 @@ fn a_winner_who_makes_any_winning_move_may_go_round_for_ever() {
 
 /// A game given by the options of each position `size,kind`, which may return, and may fall apart.
 #[derive(Debug)]
-struct Made(BTreeMap<Position, Vec<Vec<Position>>>);
+pub(crate) struct Made(pub(crate) BTreeMap<Position, Vec<Vec<Position>>>);
 
 impl Ruleset for Made {
     type Position = Position;
@@ -183,9 +171,10 @@ impl Ruleset for Made {
     }
 }
 
-const KINDS: u64 = 3;
+pub(crate) const KINDS: u64 = 3;
 
-fn made(random: &mut Random, largest: u64) -> Made {
+/// Every move leads to any position of the same size, or to smaller ones, or to several components.
+pub(crate) fn made(random: &mut Random, largest: u64) -> Made {
     let mut game = BTreeMap::new();
     for size in 1..=largest {
         for kind in 0..KINDS {
@@ -217,10 +206,7 @@ fn won_sums_of_games_that_fall_apart_and_return_are_won() {
         let mut start: Sum = (0..1 + random.below(3)).map(|_| (0, pick(&mut random))).collect();
         start.extend((random.below(2) > 0).then(|| (1, (1 + random.below(4)).into())));
         start.sort();
-        let play = grundy_testkit::Play::of(
-            &grundy_testkit::Several(vec![&*rules[0].moves, &*rules[1].moves]),
-            [start.clone()],
-        );
+        let play = Play::of(&Several(vec![&*rules[0].moves, &*rules[1].moves]), [start.clone()]);
         if play.outcomes(Convention::Normal)[0].0 == Outcome::N {
             won += 1;
             let mut game = Game::new(&rules, Convention::Normal, Strategy::Told);

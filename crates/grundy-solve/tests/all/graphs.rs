@@ -122,8 +122,7 @@ fn sums_of_two_graphs_are_played_as_the_values_say() {
     }
 }
 
-/// A random graph with edges from larger to smaller numbers only, the numbers then shuffled; with the values by the
-/// definition.
+/// A random graph with edges from larger to smaller numbers only, shuffled; with the values by the definition.
 fn random_acyclic(random: &mut Random, vertices: usize, edges: usize) -> (Digraph, Vec<u64>) {
     let mut plain = vec![Vec::new(); vertices];
     for _ in 0..edges {

@@ -1,35 +1,14 @@
 //! Compares green Hackenbush with the definition: the mex over all cuts.
 
 use grundy_core::{Nimber, mex};
-use grundy_rules::hackenbush::{Colour, Draft, Picture};
+use grundy_rules::hackenbush::{Colour, Picture};
 use grundy_solve::hackenbush::Green;
 use grundy_testkit::Random;
 
-/// The picture with these edges, with copies given one by one; vertex 0 is the ground.
-fn picture(edges: &[(u32, u32)]) -> Picture {
-    let name = |v: u32| if v == 0 { "ground".to_owned() } else { format!("v{v}") };
-    let mut draft = Draft::new();
-    for &(a, b) in edges {
-        draft.edge(&name(a), &name(b), Colour::Green, 1).unwrap();
-    }
-    draft.finish().picture
-}
+use crate::hackenbush_partizan::{self, hanging, name, random_lines};
 
-/// Which edges of the set `edges` are connected to the ground.
-fn hanging(all: &[(u32, u32)], edges: u32) -> u32 {
-    let (mut met, mut hangs) = (1u32, 0u32);
-    loop {
-        let before = hangs;
-        for (i, &(a, b)) in all.iter().enumerate() {
-            if edges >> i & 1 == 1 && met & (1 << a | 1 << b) != 0 {
-                met |= 1 << a | 1 << b;
-                hangs |= 1 << i;
-            }
-        }
-        if hangs == before {
-            return hangs;
-        }
-    }
+fn picture(edges: &[(u32, u32)]) -> Picture {
+    hackenbush_partizan::picture(&edges.iter().map(|&(a, b)| (a, b, Colour::Green)).collect::<Vec<_>>())
 }
 
 /// The Grundy values of the sets of edges by the definition.
@@ -55,7 +34,7 @@ impl<'a> Definition<'a> {
     }
 
     fn after(&mut self, set: u32, cut: usize) -> Nimber {
-        self.value(hanging(self.edges, set & !(1 << cut)))
+        self.value(hanging(self.edges.iter().copied(), set & !(1 << cut)))
     }
 }
 
@@ -69,8 +48,8 @@ fn compare(edges: &[(u32, u32)]) {
     assert_eq!(green.value(), definition.value(all), "{edges:?}");
     let after = green.values_after_cuts();
     for (i, &(a, b)) in edges.iter().enumerate() {
-        let name = |v: u32| picture.vertex(&if v == 0 { "ground".to_owned() } else { format!("v{v}") }).unwrap();
-        let ends = (name(a).min(name(b)), name(a).max(name(b)));
+        let [a, b] = [a, b].map(|v| picture.vertex(&name(v)).unwrap());
+        let ends = (a.min(b), a.max(b));
         let edge = picture.edges().iter().position(|edge| (edge.low, edge.high) == ends).unwrap();
         assert_eq!(after[edge], definition.after(all, i), "{edges:?} without {i}");
     }
@@ -86,16 +65,6 @@ fn compare_targets(green: &Green, after: &[Nimber]) {
     }
 }
 
-fn edges_hang(edges: &[(u32, u32)]) -> bool {
-    hanging(edges, (1 << edges.len()) - 1).count_ones() == edges.len() as u32
-}
-
-/// Whether the vertices without the ground are 1, 2, …; other pictures only have other names.
-fn vertices_in_order(edges: &[(u32, u32)]) -> bool {
-    let used = edges.iter().fold(1u32, |used, &(a, b)| used | 1 << a | 1 << b);
-    (used + 1).is_power_of_two()
-}
-
 /// All multisets of edges on the ground and up to 6 other vertices.
 #[test]
 fn all_green_pictures_with_up_to_6_edges_agree_with_the_definition() {
@@ -103,36 +72,22 @@ fn all_green_pictures_with_up_to_6_edges_agree_with_the_definition() {
     let mut pictures = 0;
     let mut stack: Vec<(usize, Vec<(u32, u32)>)> = vec![(0, Vec::new())];
     while let Some((from, edges)) = stack.pop() {
-        if edges_hang(&edges) && vertices_in_order(&edges) {
+        let hangs = hanging(edges.iter().copied(), (1 << edges.len()) - 1);
+        let used = edges.iter().fold(1u32, |used, &(a, b)| used | 1 << a | 1 << b);
+        // Only vertices 0, 1, …: other pictures only have other names.
+        if (used + 1).is_power_of_two() && hangs.count_ones() == edges.len() as u32 {
             compare(&edges);
             pictures += 1;
         }
         if edges.len() < 6 {
-            stack.extend((from..pairs.len()).map(|next| {
-                let mut more = edges.clone();
-                more.push(pairs[next]);
-                (next, more)
-            }));
+            stack.extend((from..pairs.len()).map(|next| (next, [edges.as_slice(), &[pairs[next]]].concat())));
         }
     }
     assert!(pictures > 10_000, "{pictures}");
 }
 
-/// Random edges that are all connected to the ground: each edge starts at a vertex that was reached earlier.
 fn random_edges(random: &mut Random, edges: u64, new: u64) -> Vec<(u32, u32)> {
-    let mut vertices = 1u64;
-    let mut drawn = Vec::new();
-    for _ in 0..edges {
-        let a = random.below(vertices) as u32;
-        let b = if random.below(100) < new {
-            vertices += 1;
-            vertices as u32 - 1
-        } else {
-            random.below(vertices) as u32
-        };
-        drawn.push((a, b));
-    }
-    drawn
+    random_lines(random, edges, new, &[Colour::Green]).into_iter().map(|(a, b, _)| (a, b)).collect()
 }
 
 #[test]
@@ -200,8 +155,7 @@ fn large_trees_agree_with_the_colon_principle() {
                 value = values[below as usize] ^ (values[at as usize] + 1) ^ (value + 1);
                 at = below;
             }
-            let name = |v: u32| if v == 0 { 0 } else { picture.vertex(&format!("v{v}")).unwrap() };
-            let (a, b) = (name(v), name(parents[v as usize - 1]));
+            let [a, b] = [v, parents[v as usize - 1]].map(|v| picture.vertex(&name(v)).unwrap());
             let edge = picture.edges().iter().position(|edge| (edge.low, edge.high) == (a.min(b), a.max(b))).unwrap();
             assert_eq!(after[edge].0, value);
         }
@@ -253,8 +207,7 @@ fn a_reduction_explains_the_value() {
 #[test]
 fn a_stalk_and_a_circle_of_a_million_edges() {
     const N: u32 = 1_000_000;
-    let stalk: Vec<(u32, u32)> = (0..N).map(|v| (v, v + 1)).collect();
-    let stalk = picture(&stalk);
+    let stalk = picture(&(0..N).map(|v| (v, v + 1)).collect::<Vec<_>>());
     let green = Green::of(&stalk).unwrap();
     assert_eq!(green.value().0, u64::from(N));
     assert_eq!(green.cuts_with_value(Nimber(7)).len(), 1);
@@ -262,8 +215,7 @@ fn a_stalk_and_a_circle_of_a_million_edges() {
     after.sort_unstable();
     assert!(after.into_iter().eq(0..u64::from(N)));
 
-    let circle: Vec<(u32, u32)> = (0..N).map(|v| (v, (v + 1) % N)).collect();
-    let circle = picture(&circle);
+    let circle = picture(&(0..N).map(|v| (v, (v + 1) % N)).collect::<Vec<_>>());
     let green = Green::of(&circle).unwrap();
     assert_eq!(green.value().0, 0);
     let after = green.values_after_cuts();

@@ -122,11 +122,10 @@ fn values_read_at_once_are_the_values_asked_one_by_one() {
         }
     }
     let mut kayles = HeapValues::from_moves(code("0.77"));
-    let far = 1_000_000_000_000_000_000;
-    let values = kayles.values(far..=far + 30, &limits).unwrap();
-    assert_eq!(values, (far..=far + 30).map(|n| kayles.value(n, &limits).unwrap().0).collect::<Vec<_>>());
+    let values = kayles.values(FAR..=FAR + 30, &limits).unwrap();
+    assert_eq!(values, (FAR..=FAR + 30).map(|n| kayles.value(n, &limits).unwrap().0).collect::<Vec<_>>());
     let mut whole = HeapValues::from_moves(take("1..6"));
-    assert_eq!(whole.values(far..=far + 30, &limits).unwrap(), (far..=far + 30).map(|n| n % 7).collect::<Vec<_>>());
+    assert_eq!(whole.values(FAR..=FAR + 30, &limits).unwrap(), (FAR..=FAR + 30).map(|n| n % 7).collect::<Vec<_>>());
 }
 
 #[test]

@@ -1,46 +1,10 @@
 //! Compares loopy values with the definition: the outcomes of all sums with heaps of Nim.
 
-use std::collections::BTreeMap;
-
 use grundy_core::{Convention, LoopyValue, Nimber, Options, Outcome, Position, Ruleset};
 use grundy_solve::{Limits, LoopyTable};
 use grundy_testkit::{Play, Random, Several, long};
 
-/// A game given by the options of each position `size,kind`.
-struct Made(BTreeMap<Position, Vec<Vec<Position>>>);
-
-impl Ruleset for Made {
-    type Position = Position;
-    fn options(&self, position: &Position, options: &mut Options<Position>) {
-        self.0[position].iter().for_each(|option| options.add(option));
-    }
-}
-
-const KINDS: u64 = 3;
-
-/// A random game: every move leads to any position of the same size, or to smaller ones, or to several components.
-fn made(random: &mut Random, largest: u64) -> Made {
-    let mut game = BTreeMap::new();
-    for size in 1..=largest {
-        for kind in 0..KINDS {
-            let options = (0..random.below(4))
-                .map(|_| match random.below(5) {
-                    0 => vec![],
-                    1 | 2 => vec![Position::from([size, random.below(KINDS)])],
-                    3 => vec![Position::from([1 + random.below(size), random.below(KINDS)])],
-                    _ if size > 1 => {
-                        let a = 1 + random.below(size - 1);
-                        let b = 1 + random.below(size - a);
-                        vec![Position::from([a, random.below(KINDS)]), Position::from([b, random.below(KINDS)])]
-                    }
-                    _ => vec![Position::from([1, random.below(KINDS)])],
-                })
-                .collect();
-            game.insert(Position::from([size, kind]), options);
-        }
-    }
-    Made(game)
-}
+use crate::finish::{KINDS, made};
 
 struct Nim;
 

@@ -135,7 +135,7 @@ impl Inquiry<'_> {
                     rows.push(row(told(summand, &step.to), "0"));
                     continue;
                 };
-                let value = self.whole_value(&after)?;
+                let value = self.coloured_solution(&after, Convention::Normal, 0)?.value.name;
                 rows.push(row(told(summand, &step.to), &value));
             }
             steps.push(Step::Outline { rows });
@@ -145,10 +145,6 @@ impl Inquiry<'_> {
             }
         }
         Ok(section(say::title_winning(), steps))
-    }
-
-    fn whole_value(&mut self, sum: &Sum) -> Result<String, Unsolved> {
-        Ok(self.coloured_solution(sum, Convention::Normal, 0)?.value.name)
     }
 }
 
@@ -215,8 +211,8 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
     steps
 }
 
-/// Berlekamp's rule, if the tree is one stalk of several edges in both colours. `blue` tells from the ground upwards
-/// which edges are blue.
+/// Berlekamp's rule, if the tree is one stalk of several edges in both colours. `blue` tells which edges are blue, from
+/// the ground.
 fn stalk_step(picture: &Picture, blue: &[bool]) -> Option<Step> {
     let is_stalk = (0..picture.vertex_count()).all(|v| picture.at(v as u32).len() <= if v == 0 { 1 } else { 2 });
     if !is_stalk {

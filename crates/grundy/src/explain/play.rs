@@ -19,7 +19,6 @@ const MOST_LINES: usize = 200;
 
 impl Inquiry<'_> {
     /// How play goes on from `sum`, for `depth` turns of the loser; `None` in a draw, and where the game is over.
-    ///
     /// Complexity: at most 200 moves are listed, each with an answer, which is one more question to the solver.
     pub(super) fn play_section(
         &mut self,

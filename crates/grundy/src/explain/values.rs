@@ -275,12 +275,7 @@ fn has_infinite(step: &Step) -> bool {
 }
 
 /// The values of the components, `count` in all, one below the other, and their nim-sum.
-pub(super) fn nim_sum_step(
-    sum: &Sum,
-    values: impl Iterator<Item = Option<Nimber>>,
-    count: usize,
-    total: Nimber,
-) -> Step {
+pub fn nim_sum_step(sum: &Sum, values: impl Iterator<Item = Option<Nimber>>, count: usize, total: Nimber) -> Step {
     let more = count.saturating_sub(ROWS);
     let row = |(summand, value): (Summand, Option<Nimber>)| {
         let name = format!("{} {}", summand.rules.name, summand.rules.moves.show(summand.position));

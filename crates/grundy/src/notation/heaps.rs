@@ -1,15 +1,12 @@
 //! Heaps of Nim in plain digits, read byte by byte: a pipe may bring millions of them.
 //!
-//! Everything else, and everything wrong, is left to the parser of the whole notation, which reads such texts as well;
-//! a test compares the two.
+//! Everything else, and everything wrong, is left to the parser of the whole notation, the twin in a test.
 
 use crate::sources::Sources;
 use crate::sum::{Start, Sum, Term};
 
 /// The sum of a text that is `nim`, one or more numbers of 64 bits, and white space of ASCII between them; `None` for
-/// any other text, or if `nim` is not the catalogue's game.
-///
-/// Complexity: O(n) for n bytes; nothing is kept but the heaps.
+/// any other text, or if `nim` is not the catalogue's game. Complexity: O(n) for n bytes.
 pub(super) fn read(text: &str, sources: &Sources) -> Option<Sum> {
     let mut bytes = text.trim_ascii().strip_prefix("nim")?.as_bytes();
     let mut starts = Vec::new();
@@ -27,8 +24,8 @@ pub(super) fn read(text: &str, sources: &Sources) -> Option<Sum> {
     Sum::of(vec![Term { rules, starts }])
 }
 
-/// The number at the beginning of the bytes, and the number of its digits; `None` if no digit is there, or the number
-/// exceeds 64 bits.
+/// The number at the beginning of the bytes, and the number of its digits; `None` without a digit, or if it exceeds 64
+/// bits.
 fn number(bytes: &[u8]) -> Option<(u64, usize)> {
     /// Every number of 19 digits fits into 64 bits.
     const SAFE: usize = 19;

@@ -11,11 +11,7 @@ use super::{Word, copies, has_plus, start, stuck};
 use crate::sources::Sources;
 use crate::sum::{Start, Term};
 
-/// The terms of the pictures after `ruleset`; `None` if that is another ruleset.
-///
-/// # Errors
-///
-/// The first mistake, with its place in the text.
+/// The terms of the pictures after `ruleset`; `None` if that is another ruleset. Fails with the first mistake.
 pub(super) fn terms(ruleset: Word, pictures: &[Word], sources: &Sources) -> Result<Option<Vec<Term>>, SyntaxError> {
     let kind = ruleset.text.split_once(':').filter(|(name, _)| {
         cfg!(feature = "pictures") && entry_named(name).is_some_and(|entry| entry.name == "hackenbush")

@@ -1,5 +1,4 @@
-//! Theorems that the catalogue's games declare, proved for all positions from the formulas of their moves, and verified
-//! by the checker.
+//! Theorems that the catalogue's games declare, proved from the formulas of their moves, and verified by the checker.
 
 use grundy::proof::check_with;
 use grundy::prove::{About, GameText, Question, Verdict, rules_of};

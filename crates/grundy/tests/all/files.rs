@@ -228,11 +228,8 @@ fn answers_about_green_pictures_are_certified() {
         let vertices = 3 + random.below(5 + round);
         let edges: Vec<String> = (0..vertices + random.below(6))
             .map(|i| {
-                format!(
-                    "v{} v{}",
-                    random.below(vertices.min(i + 1)),
-                    if i < vertices { i } else { random.below(vertices) }
-                )
+                let from = random.below(vertices.min(i + 1));
+                format!("v{from} v{}", if i < vertices { i } else { random.below(vertices) })
             })
             .collect();
         let mut sources = Sources::default();
@@ -248,7 +245,6 @@ fn answers_about_green_pictures_are_certified() {
         } else {
             by_table += 1
         }
-        let mut forged = Vec::new();
         for change in 0..4 {
             let mut other = certificate.clone();
             let proof::Claim::Position(claim) = &mut other.claim else { unreachable!() };
@@ -260,10 +256,7 @@ fn answers_about_green_pictures_are_certified() {
                     claim.components[0].grundy = Some(9.into()).filter(|_| claim.components[0].grundy != Some(9.into()))
                 }
             }
-            forged.push(other);
-        }
-        for forged in forged {
-            let rejected = proof::check_with(&forged, &|word| sources.find(word), &Silent).unwrap_err();
+            let rejected = proof::check_with(&other, &|word| sources.find(word), &Silent).unwrap_err();
             assert!(rejected.step.starts_with("claim"), "{rejected}");
         }
     }

@@ -23,10 +23,10 @@ static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::in_folder(ROOT));
 type Door = (&'static str, fn(&mut Asked) -> Option<Certificate>, usize);
 
 const DOORS: &[Door] = &[
-    ("sums", sum, 9),
-    ("misère sums", misere_sum, 9),
-    ("graphs", graph, 10),
-    ("graphs in misère play", misere_graph, 10),
+    ("sums", |asked| sum(asked, 3, 24, Convention::Normal), 9),
+    ("misère sums", |asked| sum(asked, 2, 9, Convention::Misere), 9),
+    ("graphs", |asked| graph(asked, Convention::Normal), 10),
+    ("graphs in misère play", |asked| graph(asked, Convention::Misere), 10),
     ("pictures", picture, 0),
     ("catalogue", catalogue, 2),
     ("blocks", block, 0),
@@ -180,17 +180,12 @@ impl Asked<'_> {
     }
 }
 
-fn sum(asked: &mut Asked) -> Option<Certificate> {
-    let text = asked.sum_of_heaps(3, 24);
-    asked.solve(&text, Convention::Normal)
+fn sum(asked: &mut Asked, most: u64, up: u64, convention: Convention) -> Option<Certificate> {
+    let text = asked.sum_of_heaps(most, up);
+    asked.solve(&text, convention)
 }
 
-fn misere_sum(asked: &mut Asked) -> Option<Certificate> {
-    let text = asked.sum_of_heaps(2, 9);
-    asked.solve(&text, Convention::Misere)
-}
-
-fn any_graph(asked: &mut Asked, convention: Convention) -> Option<Certificate> {
+fn graph(asked: &mut Asked, convention: Convention) -> Option<Certificate> {
     let vertices = 1 + asked.random.below(9);
     let edges = asked.random.below(2 * vertices + 3);
     let graph = digraph::random(&mut asked.random, vertices, edges);
@@ -213,14 +208,6 @@ fn any_graph(asked: &mut Asked, convention: Convention) -> Option<Certificate> {
     rules.moves.parse(&vertex).ok()?;
     let more = asked.pick(&["", "", " + nim 2", " + kayles 5"]);
     asked.solve(&format!("{name} {vertex}{more}"), convention)
-}
-
-fn graph(asked: &mut Asked) -> Option<Certificate> {
-    any_graph(asked, Convention::Normal)
-}
-
-fn misere_graph(asked: &mut Asked) -> Option<Certificate> {
-    any_graph(asked, Convention::Misere)
 }
 
 fn picture(asked: &mut Asked) -> Option<Certificate> {

@@ -1,5 +1,4 @@
-//! Theorems about all positions: proved by the solver, certified, and verified by the checker, which shares no automaton
-//! with it.
+//! Theorems about all positions: proved by the solver, certified, and verified by the checker.
 
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
@@ -85,8 +84,8 @@ fn term(random: &mut Random, depth: u32) -> String {
     }
 }
 
-/// A formula means the same to the definition, to the programs that make moves, to the automata of a theorem and to the checker,
-/// whatever is negative in it.
+/// A formula means the same to the definition, to the programs that make moves, to the automata of a theorem and to the
+/// checker, whatever is negative in it.
 #[test]
 fn negative_numbers_mean_the_same_everywhere() {
     let random = &mut Random::new(7);
@@ -191,8 +190,7 @@ fn claims_are_verified_and_wrong_ones_refuted() {
     assert_eq!((found.position, found.option), (vec![48u32.into()], Some(vec![vec![0u32.into()]])));
 }
 
-/// What is proved at once is checked at once: differences of differences, remainders of chosen numbers, and claims with
-/// many cases.
+/// What is proved at once is checked at once: differences of differences, remainders of chosen numbers, many cases.
 #[test]
 fn what_is_proved_quickly_is_checked_quickly() {
     let hard: &[(&[&str], &[&str])] = &[
@@ -239,8 +237,8 @@ fn empty_automata_are_certified() {
     assert!(question(&won, About::PPositions).has_positions(&theorem, &Limits::default()).unwrap());
 }
 
-/// What a claim about values comes to: nothing if it is proved, else the first counterexample, its value, and what the
-/// claim says of it.
+/// What a claim about values comes to: nothing if it is proved, else the first counterexample, its value, and what is
+/// claimed.
 type Refuted = (&'static [u32], u64, Option<u64>);
 
 fn decided(name: &str, heaps: Option<usize>, claim: &str) -> (Rules, Theorem, Option<Certificate>) {
@@ -471,26 +469,19 @@ fn quantifiers_behind_not_are_verified() {
     );
     for question in questions {
         let (_, certificate) = proved(&question);
-        let Fact::Automaton(honest) = &certificate.witness[0] else { panic!("no automaton") };
+        let honest = automaton(&certificate);
         assert!(!honest.quantified.is_empty(), "{question:?}");
-        let forge = |change: &dyn Fn(&mut grundy::proof::fact::AutomatonFact)| {
+        let forge = |change: &dyn Fn(&mut AutomatonFact)| {
             let mut fact = honest.clone();
             change(&mut fact);
-            let mut forged = certificate.clone();
-            forged.witness = vec![Fact::Automaton(fact)];
-            assert!(check(question.rules, &forged).is_err(), "{question:?}");
+            let witness = vec![Fact::Automaton(Box::new(fact))];
+            assert!(check(question.rules, &Certificate { witness, ..certificate.clone() }).is_err(), "{question:?}");
         };
         forge(&|fact| drop(fact.quantified.pop()));
         forge(&|fact| fact.quantified.push(fact.set.clone()));
         for (i, automaton) in honest.quantified.iter().enumerate() {
             for state in 0..automaton.next.len() as u32 {
-                forge(&|fact| {
-                    let accepting = &mut fact.quantified[i].accepting;
-                    match accepting.iter().position(|&accepts| accepts == state) {
-                        Some(at) => drop(accepting.remove(at)),
-                        None => accepting.push(state),
-                    }
-                });
+                forge(&|fact| turn(&mut fact.quantified[i].accepting, state));
             }
         }
     }
@@ -498,8 +489,7 @@ fn quantifiers_behind_not_are_verified() {
     assert!(matches!(wrong.answer(&Limits::default()).unwrap().verdict, Verdict::Refuted(_)));
 }
 
-/// A certificate is rejected when a move is dropped, and when any transition or accepting state is changed so that the
-/// automaton is another one.
+/// A certificate is rejected when a move is dropped, and when a transition or accepting state makes another automaton.
 #[test]
 fn forged_certificates_are_rejected() {
     let (_, certificate) = proved(&question(&wythoff(), About::PPositions));
@@ -507,16 +497,11 @@ fn forged_certificates_are_rejected() {
     assert!(check(&fewer, &certificate).is_err());
     let honest = automaton(&certificate);
     let mut forgeries = other_sets(honest);
-    for name in ["valid", "successor", "adder"] {
-        let part = |fact: &mut AutomatonFact| match name {
-            "valid" => fact.numeration.valid.next[0].swap(0, 1),
-            "successor" => fact.numeration.successor.next[0].swap(1, 2),
-            _ => fact.numeration.adder.next[0].swap(1, 5),
-        };
-        let mut fact = honest.clone();
-        part(&mut fact);
-        forgeries.push(fact);
-    }
+    forgeries.extend([honest; 3].map(Clone::clone));
+    let [valid, successor, adder] = forgeries.last_chunk_mut::<3>().unwrap();
+    valid.numeration.valid.next[0].swap(0, 1);
+    successor.numeration.successor.next[0].swap(1, 2);
+    adder.numeration.adder.next[0].swap(1, 5);
     all_are_rejected(&wythoff(), &certificate, &forgeries);
 }
 
@@ -605,13 +590,18 @@ fn other_sets(honest: &AutomatonFact) -> Vec<AutomatonFact> {
             }
         }
         let mut fact = honest.clone();
-        match fact.set.accepting.iter().position(|&accepting| accepting == state as u32) {
-            Some(at) => drop(fact.set.accepting.remove(at)),
-            None => fact.set.accepting.push(state as u32),
-        }
+        turn(&mut fact.set.accepting, state as u32);
         all.push(fact);
     }
     all
+}
+
+/// Makes a state accept, or no longer accept.
+fn turn(accepting: &mut Vec<u32>, state: u32) {
+    match accepting.iter().position(|&accepts| accepts == state) {
+        Some(at) => drop(accepting.remove(at)),
+        None => accepting.push(state),
+    }
 }
 
 fn all_are_rejected(rules: &Rules, certificate: &Certificate, forgeries: &[AutomatonFact]) {

@@ -23,8 +23,7 @@ impl Writer {
         }
     }
 
-    /// Replaces letters in a pattern by expressions: N a number, S a text, L a list of numbers, T a tuple, B a truth, A
-    /// anything, @ `True`.
+    /// Replaces letters in a pattern: N a number, S a text, L a list of numbers, T a tuple, B a truth, A any, @ `True`.
     pub(super) fn fill(&mut self, pattern: &str, depth: u32) -> String {
         let mut filled = String::new();
         for letter in pattern.chars() {
@@ -60,8 +59,7 @@ impl Writer {
     }
 }
 
-/// Whether the crate `starlark` gets a pattern right: not large numbers in `enumerate`, shifts in place, and slices of constants
-/// with three bounds.
+/// Whether `starlark` gets a pattern right: not large numbers in `enumerate`, shifts in place, slices of constants.
 fn is_right(pattern: &str) -> bool {
     !patterns("wrong in starlark").iter().any(|part| pattern.contains(part))
 }

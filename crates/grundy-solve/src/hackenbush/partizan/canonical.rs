@@ -1,7 +1,6 @@
 //! The canonical form of a game given by its options.
 //!
-//! Two changes of the options of G keep its value (*Winning Ways*, ch. 3; Siegel, *Combinatorial Game Theory*, section
-//! II.2):
+//! Two changes of the options of G keep its value (*Winning Ways*, ch. 3; Siegel, *Combinatorial Game Theory*, II.2):
 //!
 //! - a left option A is *dominated* by a left option B ≥ A, and may be left out;
 //! - a left option A is *reversible* through its right option A' if A' ≤ G: Right answers with A' at once. So all left
@@ -100,7 +99,7 @@ impl Games {
         for option in fresh.left.clone() {
             let mut through = None;
             for answer in self.forms[option.0 as usize].right.clone().iter() {
-                if through.is_none() && self.compare_fresh(*answer, true, fresh, limits)? {
+                if through.is_none() && self.compare_new(*answer, true, fresh, limits)? {
                     through = Some(*answer);
                 }
             }
@@ -120,7 +119,7 @@ impl Games {
         for option in fresh.right.clone() {
             let mut through = None;
             for answer in self.forms[option.0 as usize].left.clone().iter() {
-                if through.is_none() && self.compare_fresh(*answer, false, fresh, limits)? {
+                if through.is_none() && self.compare_new(*answer, false, fresh, limits)? {
                     through = Some(*answer);
                 }
             }
@@ -134,13 +133,7 @@ impl Games {
     }
 
     /// Whether `game` ≤ `fresh` if `below` is set, otherwise whether `game` ≥ `fresh`.
-    fn compare_fresh(
-        &mut self,
-        game: GameId,
-        below: bool,
-        fresh: &mut Fresh,
-        limits: &Limits,
-    ) -> Result<bool, Unsolved> {
+    fn compare_new(&mut self, game: GameId, below: bool, fresh: &mut Fresh, limits: &Limits) -> Result<bool, Unsolved> {
         if let Some(&known) = fresh.known.get(&(game, below)) {
             return Ok(known);
         }
@@ -153,7 +146,7 @@ impl Games {
             holds = holds && !self.at_most(low, high, limits)?;
         }
         for &option in ours.iter() {
-            holds = holds && !self.compare_fresh(option, !below, fresh, limits)?;
+            holds = holds && !self.compare_new(option, !below, fresh, limits)?;
         }
         fresh.known.insert((game, below), holds);
         Ok(holds)

@@ -1,9 +1,9 @@
 //! Greedy covers with all gains at hand.
 //!
-//! For each cell the elements that cover it are listed. When one of them is taken, the gains of the others fall at once.
-//! So the very best element is always known, and all covers together look a few times at each element and cell. A [cover
-//! without lists](super::greedy_cover) asks again and again for gains. But lists need memory, four bytes for each element
-//! and cell, twice.
+//! For each cell the elements that cover it are listed. When one of them is taken, the gains of the others fall at
+//! once. So the very best element is always known, and all covers together look a few times at each element and cell. A
+//! [cover without lists](super::greedy_cover) asks again and again for gains. But lists need four bytes for each
+//! element and cell, twice.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -54,8 +54,8 @@ impl ListedCover {
         ListedCover { cells_of, elements_of: Lists { starts, numbers } }
     }
 
-    /// Takes elements out of `rest`, always one that covers most of what is not covered yet, until none covers more or
-    /// there are `most`.
+    /// Takes elements out of `rest`, always one that covers most of what is not covered yet, until none covers more, or
+    /// `most`.
     pub fn take(&self, rest: &mut Vec<usize>, most: usize) -> Vec<usize> {
         let mut open = vec![true; self.elements_of.starts.len() - 1];
         // Elements outside `rest` may fall below 0.
@@ -113,8 +113,7 @@ pub(crate) fn odd_takes(moves: &Breaking, plan: &Plan) -> Vec<usize> {
     moves.leaving(1).filter(|t| plan.parity.is_some() && t % 2 == 1).collect()
 }
 
-/// An element is taken if no other can gain more than its gain plus one part in this many. Finding the very best takes
-/// many times as long.
+/// An element is taken if no other can gain more than its gain plus one part in this many. The best takes far longer.
 const NEARLY: usize = 8;
 
 /// Takes elements out of `rest`, in a good order, until no other covers anything open, or until there are `most`.

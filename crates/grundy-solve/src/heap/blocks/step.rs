@@ -106,8 +106,7 @@ impl<C: Code> BlockStep<C> {
         }
     }
 
-    /// Number of consecutive blocks that may be computed at the same time. It is 1 if a block takes less time than to
-    /// tell another thread about it.
+    /// Number of consecutive blocks that may be computed at the same time. It is 1 if blocks take little time.
     pub(crate) fn at_once(&self) -> usize {
         self.at_once
     }
@@ -193,7 +192,7 @@ impl<C: Code> BlockStep<C> {
             if !await_others(window) {
                 return None;
             }
-            for (lane, value) in special_views(special, rare_blocks, window, n) {
+            for (lane, value) in views(special, rare_blocks, window, n) {
                 if let Some(plane) = planes.get_mut(value.index() / 8) {
                     plane.0[lane] |= 1 << (value.index() % 8);
                 }
@@ -219,7 +218,7 @@ impl<C: Code> BlockStep<C> {
                 alive.iter_mut().zip(before).for_each(|(alive, before)| *alive |= before & rare);
             }
             let beyond: Vec<Tap<C>> = special.iter().copied().filter(|tap| !is_within(tap)).collect();
-            for (lane, value) in special_views(&beyond, rare_blocks, window, n) {
+            for (lane, value) in views(&beyond, rare_blocks, window, n) {
                 for (slot, alive) in slots[..used].iter().zip(alive.iter_mut()) {
                     if slot.0[lane] == value {
                         *alive &= !(1 << lane);
@@ -278,19 +277,13 @@ impl<C: Code> BlockStep<C> {
     }
 }
 
-/// Whether a tap sees one of the last blocks before the one that it is for, when `at_once` of them are computed at the
-/// same time.
+/// Whether a tap sees one of the last blocks before the one that it is for, when `at_once` are computed at a time.
 fn is_late<C>(tap: Tap<C>, at_once: usize) -> bool {
     (tap.distance as usize) < LANES * at_once
 }
 
 /// What the special taps show to the lanes of the block of heap n.
-fn special_views<C: Code>(
-    special: &[Tap<C>],
-    rare_blocks: &RareBlocks,
-    window: &Window<C>,
-    n: usize,
-) -> Vec<(usize, C)> {
+fn views<C: Code>(special: &[Tap<C>], rare_blocks: &RareBlocks, window: &Window<C>, n: usize) -> Vec<(usize, C)> {
     let mut views = Vec::new();
     for tap in special {
         for lane in 0..LANES {
@@ -334,8 +327,7 @@ mod tests {
         plan.parity.is_some().then_some(plan)
     }
 
-    /// How many heaps from n on, just after a rare one, are common; and whether a block finds them, with and without
-    /// the odd takes.
+    /// How many heaps from n on, just after a rare one, are common; and whether a block finds them.
     fn finds<C: Code>(
         kernel: Kernel<C>,
         moves: &Breaking,

@@ -66,8 +66,7 @@ fn every_code_of_three_octal_digits_agrees_with_the_definition() {
     assert!(in_blocks > 1000, "{in_blocks}");
 }
 
-/// How many heaps are compared, and of which games: some have no sparse space, some thousands of rare heaps, and some
-/// values beyond a byte.
+/// How many heaps are compared, and of which games: some have no sparse space, some thousands of rare heaps.
 const CHOSEN: [(usize, &str); 6] = [
     (10_000, "0.376 0.06 0.76 4.004 0.007"),
     (20_000, "0.77 0.667 0.7777 0.371 0.005"),
@@ -216,8 +215,7 @@ fn the_search_proves_what_is_proved_on_all_values() {
     assert!(compared > 80 && given_up > 5, "{compared} {given_up}");
 }
 
-/// How far a call gets, and the work it counts, decide when a search for a period ends. So they must not depend on the
-/// machine.
+/// How far a call gets, and the work it counts, decide when a search for a period ends: no machine may matter.
 #[test]
 fn how_far_each_step_gets_depends_on_nothing_but_the_game() {
     let steps = |kernel, threads| {

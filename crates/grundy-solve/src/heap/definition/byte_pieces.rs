@@ -3,14 +3,13 @@
 //! The values of all heaps in bytes, so that 32 pairs of heaps are a few vectors.
 //!
 //! The pairs of m counters are the heaps a, ascending, with the heaps m − a, descending. So there are rows in both
-//! directions, and in the descending ones heap h is at `room` − h. What is at a in the one and at `room` − m + a in the
-//! other makes a pair.
+//! directions, and in the descending ones heap h is at `room` − h. What is at a and at `room` − m + a is a pair.
 //!
 //! The least values that no marked pair has, compared with the other pairs until one is left that none has.
 //!
 //! Up to 64 candidates are compared with a piece of pairs at once. Those that are hit are forgotten, and when half of
 //! the octets would do, the others move together. After many pieces, only the least candidate is compared: it is
-//! probably the value, and then the others are of no use.
+//! probably the value, and the others are of no use.
 
 use super::bit_planes::{Breaking, largest_half};
 use super::plain::{Spread, Unseen};

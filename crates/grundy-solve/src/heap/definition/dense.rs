@@ -3,8 +3,7 @@
 //! In `.04`, `.06`, `.76` or `4.004` no mask helps, and every heap has about n/2 pairs for each removal. Marking each
 //! pair costs a store. But after some thousand pairs, few of the values below the heap's own are unmarked. A
 //! [kernel](crate::heap::kernels) can ask of many pairs at once, for a small fraction of the cost, whether they are
-//! worth one of these *candidates*. Only the value itself must be compared with all pairs; the other candidates are hit
-//! sooner or later.
+//! worth one of these *candidates*. Only the value itself must be compared with all pairs.
 //!
 //! There are two ways to ask. Processors with look-ups in vectors compare 32 pairs with eight candidates in a dozen
 //! instructions, and with 64 candidates in some fifty, so that few pairs need be marked. All others

@@ -1,8 +1,7 @@
 //! Taking and breaking by the definition: the slow twin of everything faster.
 //!
 //! A heap is worth the mex of its options, and an option that leaves several heaps is worth the nim-sum of their values
-//! (Sprague 1935, Grundy 1939; for codes Guy and Smith 1956). So, for every number t that may be removed, with m = n −
-//! t counters left:
+//! (Sprague 1935, Grundy 1939; for codes Guy and Smith 1956). So, for t removed, with m = n − t counters left:
 //!
 //! * digit bit 1: nothing left, worth 0, if m = 0;
 //! * bit 2: one heap, worth G(m), if m ≥ 1;

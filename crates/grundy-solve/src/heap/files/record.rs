@@ -3,8 +3,7 @@
 //! Checkpoints: a long run that was interrupted continues where it was.
 //!
 //! The [state](super::state) of a run is plain data, so a checkpoint has a few megabytes, however many heaps are
-//! computed. It is written beside the old one and replaces it once it is on the disk. Whenever the program ends, one of
-//! them is complete.
+//! computed. It is written beside the old one and replaces it once it is on the disk.
 //!
 //! A file begins with what it is, its version, its length and the game, and ends with a hash of all that. A run that
 //! continues computes the last heaps again and compares them.
@@ -17,8 +16,7 @@
 //! The files of a long run.
 //!
 //! After each leg the new values go into the [store](super::store), if there is one, and every so often the state goes
-//! into the [checkpoint](super::checkpoint). If a doubtful heap needs values that were dropped from memory, the store
-//! has them.
+//! into the [checkpoint](super::checkpoint). If a doubtful heap needs values that memory dropped, the store has them.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -107,8 +105,7 @@ const MAGIC: &[u8] = b"grundy checkpoint\n";
 /// The version of the file format.
 const VERSION: u64 = 1;
 
-/// Number of last heaps that are computed again when a run continues: a moment's work that reveals damage almost
-/// certainly.
+/// Number of last heaps that are computed again when a run continues: a moment's work that reveals most damage.
 const COMPARED: usize = 4096;
 
 pub struct Checkpoint {

@@ -21,8 +21,7 @@
 //! to u. They begin at a heap where the law is known to fail, or at heap 0. If the history keeps all values, this is a
 //! comparison. Dropped values are computed again, which costs at most about half as much as the sequence did.
 //!
-//! Then the theorem's bound for preperiod e and period p is known, and the proof is complete as soon as the stream has
-//! passed it.
+//! Then the theorem's bound for e and p is known, and the proof is complete once the stream has passed it.
 
 use grundy_core::Periodicity;
 
@@ -37,8 +36,7 @@ const WORD: usize = 64;
 /// A snapshot is taken when the number of heaps has grown by one part in this many.
 const SPACING: usize = 8;
 
-/// A snapshot at heap s is looked up until this many times s: a period that begins there is then proved at the
-/// theorem's bound.
+/// A snapshot at heap s is looked up until this many times s: a period that begins there is then proved at the bound.
 const ACTIVE: usize = 4;
 
 /// The law G(n + period) = G(n) for all n ≥ `from`, as long as no rare heap appears. The period is the least one; a
@@ -225,8 +223,8 @@ impl Finder {
         candidates.find(is_whole).map(|q| Recurrence { from: values.start(), period: x - q })
     }
 
-    /// A heap from which on the law of this recurrence fails somewhere: a snapshot after it should have recurred and did
-    /// not. 0 if there is none.
+    /// A heap from which on the law of this recurrence fails somewhere: a snapshot after it should have recurred and
+    /// did not. 0 if there is none.
     pub(crate) fn holds_not_from(&self, recurrence: Recurrence) -> usize {
         let missed = |values: &&Segment| {
             values.start() < recurrence.from && values.end() + recurrence.period <= values.end() * (ACTIVE - 1)

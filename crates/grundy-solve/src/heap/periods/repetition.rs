@@ -5,14 +5,12 @@
 //! prefix, the least such p is the least period and its first heap e the least preperiod. A smaller true period would
 //! hold from the same e (compare n with n + kp for a large k), so it would satisfy the smaller bound too.
 //!
-//! Without a theorem a repetition is only *observed*: the law must hold over two further periods and over half of the
-//! computed values.
+//! Without a theorem a repetition is only *observed*: it must hold over two further periods and half the values.
 //!
 //! The search for a period during a stream.
 //!
 //! First a [finder](super::recurrence) looks for a state that recurs. Then a [trace](super::trace) goes back to the
-//! least preperiod, while the stream continues to the theorem's bound. A new rare heap changes what heaps depend on,
-//! and the search begins anew.
+//! least preperiod, while the stream continues to the theorem's bound. With a new rare heap the search begins anew.
 //!
 //! Reads values that were dropped from memory.
 //!
@@ -48,9 +46,8 @@ pub(crate) fn tail_matches<T: PartialEq>(sequence: &[T]) -> Vec<usize> {
     matches
 }
 
-/// For every p, finds how far the differences of the values repeat, so how many of the last values obey G(n+p) = G(n) +
-/// s. Returns, for the least p whose law holds for at least `needed(p)` heaps n, the law with the least preperiod.
-/// O(n).
+/// For every p, finds how many of the last values obey G(n+p) = G(n) + s. Returns, for the least p whose law holds for
+/// at least `needed(p)` heaps n, the law with the least preperiod. O(n).
 pub(crate) fn arithmetic_candidate(values: &[u64], needed: impl Fn(usize) -> usize) -> Option<Periodicity> {
     let n = values.len();
     let steps: Vec<u64> = values.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();

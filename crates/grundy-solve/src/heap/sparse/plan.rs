@@ -18,8 +18,7 @@
 //!
 //! For every mask m let W(m) be the number of values v with an even number of bits in v & m, minus the number of those
 //! with an odd one. W is the transform of the table that counts how often each v occurs, and computing all of it takes
-//! V·log V steps. The best mask is where W is least (Gangolli and Plambeck 1989 for the use of sparse spaces; the
-//! transform is classical).
+//! V·log V steps. The best mask is where W is least (Gangolli and Plambeck 1989 for sparse spaces).
 //!
 //! Values in one byte or two: without the mask's lowest bit.
 //!
@@ -139,8 +138,7 @@ impl Counts {
         self.added += 1;
     }
 
-    /// The mask that suits the later heaps best, as a plan without rare heaps; `None` where more than every fifth heap is
-    /// rare.
+    /// The mask that suits the later heaps best, as a plan without rare heaps; `None` where over a fifth is rare.
     pub fn best(&self, moves: &Breaking) -> Option<Plan> {
         self.best_by(&[&self.later], moves)
     }

@@ -5,8 +5,7 @@
 //! several threads, all do both, unless a block takes less time than to tell another thread about it;
 //! then one thread computes and the others verify.
 //!
-//! A code has one byte, or two if some value does not fit into one. The code here is generic over both; two bytes take
-//! about two to three times as long.
+//! A code has one byte, or two if some value does not fit into one. Two bytes take about two to three times as long.
 //!
 //! A leg of heaps on several threads that all do the same.
 //!
@@ -29,8 +28,7 @@ use crate::heap::memory::History;
 use crate::heap::sparse::Plan;
 use crate::heap::verification::{Unproved, Verifier};
 
-/// Number of heaps that are computed and then handed to a verifier: enough to pay for a copy of the window, and few
-/// enough for the cache.
+/// Number of heaps that are computed and then handed to a verifier: enough to pay for a copy, few enough for the cache.
 const CHUNK: usize = 1 << 15;
 
 /// Number of heaps from which a pipeline is built, besides twice the reach of its taps. The sample of taps and the
@@ -125,8 +123,7 @@ impl<C: Code> Pipeline<C> {
         (fits, unproved)
     }
 
-    /// This thread computes, others verify. They get copies of the window with a chunk in each. If they fall behind,
-    /// this thread verifies too.
+    /// This thread computes, others verify. They get copies of the window with a chunk in each. This thread may help.
     fn run_beside(&mut self, plan: &Plan, heaps: Range<usize>, keep: &mut dyn FnMut(&[C])) -> (bool, Vec<Unproved>) {
         let Pipeline { verifiers, step, window } = self;
         let Some((own, others)) = verifiers.split_first_mut() else { return (false, Vec::new()) };

@@ -16,8 +16,7 @@
 //! The state is plain data: the moves, the plan and the values. The [pipeline](super::pipeline) needs the last M + t
 //! values and some thousand small heaps. All values go into the [history](crate::heap::memory), which only events read.
 //! If it has dropped old heaps, an event has fewer pairs to try: those of a small heap of its head with a heap of its
-//! ring. These are still millions, so an option is practically always recognised. If it is not, the question is
-//! undecided, and the stream says so.
+//! ring. These are still millions, so an option is practically always recognised. If it is not, the stream says so.
 //!
 //! Computes values again.
 //!
@@ -35,8 +34,7 @@ use crate::heap::memory::{History, Room, Segment};
 use crate::heap::sparse::{Compression, Plan};
 use crate::heap::verification::Unproved;
 
-/// Number of heaps of a leg, after which events are handled: just after an event, and at most. Legs double in between;
-/// the work beyond an event is lost.
+/// Number of heaps of a leg, after which events are handled: just after an event, and at most. Legs double in between.
 const LEGS: (usize, usize) = (1 << 10, 1 << 21);
 
 /// Largest number of look-ups of a leg: about a tenth of a second, so that the observer is informed often enough.
@@ -98,8 +96,7 @@ pub struct Stream {
     _compiled: Compiled,
 }
 
-/// Shows that blocks are compiled in. Without the feature it has no value; then there is no stream, and nothing of it is in
-/// the program.
+/// Shows that blocks are compiled in. Without the feature it has no value; then nothing of a stream is in the program.
 #[derive(Clone, Copy)]
 enum Compiled {
     #[cfg(feature = "engines")]
@@ -112,7 +109,7 @@ const COMPILED: Option<Compiled> = Some(Compiled::In);
 const COMPILED: Option<Compiled> = None;
 
 impl Stream {
-    /// Whether a stream pays after n heaps of a scalar solver. The rare heaps must be few, and the last of them and all
+    /// Whether a stream pays after n heaps of a scalar solver. The rare heaps must be few, and the last one and all
     /// removals far below n.
     pub(crate) fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
         let removed = moves.last().and_then(|last| usize::try_from(last).ok());
@@ -412,12 +409,7 @@ impl Game<'_> {
     }
 
     /// The block step for the heaps after this window.
-    pub(crate) fn step_behind<C: Code>(
-        &self,
-        kernel: Kernel<C>,
-        window: &Window<C>,
-        at_once: usize,
-    ) -> Option<BlockStep<C>> {
+    pub fn step_behind<C: Code>(&self, kernel: Kernel<C>, window: &Window<C>, at_once: usize) -> Option<BlockStep<C>> {
         let taps = common_taps(self.moves, self.plan, self.code)?;
         Some(BlockStep::new(kernel, taps, odd_takes(self.moves, self.plan), self.plan, window, at_once))
     }
@@ -431,8 +423,7 @@ impl Game<'_> {
     }
 }
 
-/// The least of these values that really is not an option of its heap; as an error, the least value for which that is
-/// unknown.
+/// The least of these values that really is not an option of its heap; as an error, the least unknown value.
 pub(crate) fn missing_value(game: Game, history: &History, unproved: &[Unproved]) -> Result<Option<u32>, u32> {
     let Some(&Unproved { heap, .. }) = unproved.first() else { return Ok(None) };
     let Game { moves, code, .. } = game;

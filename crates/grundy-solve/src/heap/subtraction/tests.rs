@@ -37,8 +37,7 @@ fn plain(set: &NumberSet, to: usize) -> Vec<u32> {
     values
 }
 
-/// The machine proves a law on a short prefix. The definition must obey it far out, and no smaller period or preperiod
-/// may hold.
+/// The machine proves a law on a short prefix. The definition must obey it far out, but no smaller period or preperiod.
 fn agrees(text: &str, far: usize, short: usize) -> Option<Proof> {
     let set = set(text);
     let plain = plain(&set, far);

@@ -158,8 +158,7 @@ impl<C: Code> Sets<C> {
         self.below = RaresBelow::new(code, self.rows.n_codes());
     }
 
-    /// Adds to `left` what the witnesses do not show to these heaps of the window. The witnesses must stay within the
-    /// window.
+    /// Adds to `left` what the witnesses do not show to these heaps of the window. Witnesses stay within the window.
     pub(crate) fn try_all(&mut self, plan: &Plan, window: &Window<C>, heaps: Range<usize>, left: &mut Vec<Unproved>) {
         let mut n = heaps.start;
         while n < heaps.end {
@@ -354,8 +353,7 @@ fn candidates<C: Code>(plan: &Plan, splits: &[usize], small: &[C], near: usize) 
     taps
 }
 
-/// The number of rare values below each common value at heaps of a parity, for at least `n_values` common values; the
-/// length is a power of two.
+/// The number of rare values below each common value at heaps of a parity, for at least `n_values`, a power of two.
 fn rares_below<C: Code>(code: Compression, parity: usize, n_values: usize) -> Vec<C> {
     let end = n_values.next_power_of_two().clamp(256, C::END + 1);
     let below = (0..end).map(|value| code.rares_below(parity, value as u32) as usize);

@@ -11,8 +11,7 @@
 //! *Scans* search for the rest, one value of one heap at a time, 64 pairs together: small heaps against the window read
 //! backwards. For each value the small heaps that have helped are remembered and tried first.
 //!
-//! What no scan finds is *unproved*. The caller then tries all pairs; if none has the value, the heap is a new rare
-//! heap.
+//! What no scan finds is *unproved*. The caller then tries all pairs; if none has the value, the heap is rare.
 //!
 //! Chooses the small heaps that show a rare value to most heaps.
 //!
@@ -199,9 +198,7 @@ pub(crate) struct Witnesses(Vec<Vec<u32>>);
 
 impl Witnesses {
     /// Chooses by the last heaps of the window, and leaves the rows as they will be used. Their first `reach` heaps
-    /// precede everything that is to be verified.
-    ///
-    /// Complexity: some five milliseconds.
+    /// precede everything that is to be verified. Complexity: some five milliseconds.
     pub fn choose<C: Code>(setting: &Setting<C>, rows: &mut Rows<C>, reach: usize, below: &RaresBelow) -> Witnesses {
         let Setting { kernel, plan, splits, small, window, .. } = *setting;
         let heaps_of_set = 8 * SEGMENT;

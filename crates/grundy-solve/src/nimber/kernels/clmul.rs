@@ -17,8 +17,7 @@ pub fn products(a: &mut [u64], b: &[u64]) {
     }
 }
 
-/// The product of two polynomials. What overflows is folded back twice: first up to 64 bits, then the 3 bits that this
-/// may carry beyond x^63.
+/// The product of two polynomials. What overflows is folded back twice: first up to 64 bits, then the 3 bits carried.
 #[inline]
 #[target_feature(enable = "pclmulqdq")]
 pub(crate) fn polynomial_product(a: u64, b: u64) -> u64 {

@@ -32,8 +32,7 @@ pub fn products(a: &mut [u64], b: &[u64]) {
 
 /// The renaming of the nimbers below 256.
 struct Renaming {
-    /// From a nimber to the processor's element, and back: matrices over the two-element field as the processor reads
-    /// them.
+    /// From a nimber to the processor's element, and back: matrices over the field of two, as the processor reads them.
     to: u64,
     back: u64,
     /// The element that is called 128.
@@ -184,8 +183,7 @@ fn gathered(words: __m512i) -> __m512i {
     _mm512_permutexvar_epi8(order, words)
 }
 
-/// Exchanges word j of register i with word i of register j: first in squares of 2 by 2 words, then of 4 by 4, then in
-/// whole.
+/// Exchanges word j of register i with word i of register j: in squares of 2 by 2 words, of 4 by 4, then all.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn transposed(mut rows: [__m512i; 8]) -> [__m512i; 8] {

@@ -189,7 +189,7 @@ fn linear_relations_agree_with_integers() {
             let zero = linear.automaton(Sign::Zero, numeration, &budget).unwrap();
             let most = linear.automaton(Sign::AtMostZero, numeration, &budget).unwrap();
             let modulus = random.between(1..=9);
-            let multiple = linear.multiple_of(modulus, numeration, &budget).unwrap();
+            let multiple = linear.multiple(modulus, numeration, &budget).unwrap();
             for _ in 0..300 {
                 let numbers: Vec<u64> = (0..3)
                     .map(|_| {
