@@ -50,7 +50,7 @@ impl KnownValues {
         })
     }
 
-    /// The values of a family up to n = `to`, and why they end early. Fails if a value after the first is no number.
+    /// The values of a family up to n = `to`, and why they end early. Fails if a value after the first is not a number.
     pub fn of_family(
         session: &mut Session,
         family: &Family,

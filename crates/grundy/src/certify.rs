@@ -26,6 +26,7 @@ use grundy_solve::walk::search::all_options;
 use grundy_solve::{Basis, Limits, Played, Solution, Summand, Unsolved, ValueTable, WholeEvidence, walk::whole};
 
 use crate::answer::{Answer, Found};
+use crate::far;
 use crate::inquiry::Inquiry;
 use crate::prove::automaton_fact;
 use crate::session::Session;
@@ -145,6 +146,15 @@ impl Inquiry<'_> {
                 "a certificate writes positions as text, and the rules of {ruleset} do not read what they write: \
                  implement `parse` so that it undoes `show`",
                 ruleset = rules.name
+            )));
+        }
+        if let Some(term) =
+            sum.terms().iter().find(|term| term.starts.iter().any(|it| far::is_far(&term.rules, &it.position)))
+        {
+            return Err(Unsolved::refused(said!(
+                "a position of {ruleset} of this size has no certificate; `grundy prove --certificate` certifies the \
+                 theorem about its family",
+                ruleset = term.rules.name
             )));
         }
         if let Some(rules) = namesakes(sum) {

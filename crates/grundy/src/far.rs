@@ -51,6 +51,12 @@ pub(crate) fn rules(rules: &Rules, text: &str) -> Option<Rules> {
     Some(Rules { moves, origin: Origin::Own, structure: Structure::Moves, ..rules.clone() })
 }
 
+/// Whether this position is beyond all boards, and the theorem about its family answers it.
+pub(crate) fn is_far(rules: &Rules, position: &Position) -> bool {
+    let declared = rules.moves.declared(position, Convention::Normal);
+    declared.is_some_and(|declared| declared.theorem.name == SYSTEMS.name)
+}
+
 /// The names in a list, in which commas in brackets and quotes belong to names.
 fn split(list: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut from, mut names) = (0i32, false, 0, Vec::new());

@@ -252,7 +252,7 @@ impl Question<'_> {
         self.rules.pieces(self.heaps).map(|pieces| pieces.meaning)
     }
 
-    /// Why a theorem is true; `None` if it is not proved, or rests on a period. Fails if the rules are no formulas.
+    /// Why a theorem is true; `None` if it is not proved, or rests on a period. Fails if the rules are not formulas.
     pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Unasked> {
         let proven = theorem.verdict == Verdict::Proven && theorem.recogniser.is_some();
         Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })

@@ -29,7 +29,7 @@ use crate::sources::Sources;
 pub struct Family {
     /// The ruleset.
     pub rules: Rules,
-    /// The start before and after the open number.
+    /// The two parts of the start around the open number.
     around: [String; 2],
 }
 
@@ -73,7 +73,7 @@ impl Family {
     ///
     /// # Errors
     ///
-    /// If the ruleset does not exist, or what follows it is no start with one open number.
+    /// If the ruleset does not exist, or a start with one open number does not follow it.
     pub fn read(text: &str, sources: &Sources) -> Result<(Rules, Option<Family>), SyntaxError> {
         let all = words(text)?;
         if all.is_empty() {
@@ -138,7 +138,7 @@ impl Family {
     }
 }
 
-/// Why a ruleset without a start, or with all of it, is no family; `None` if it is played on heaps or pairs.
+/// Why a ruleset without a start, or with all of it, is not a family; `None` if it is played on heaps or pairs.
 pub fn no_family(rules: &Rules) -> Said {
     let name = rules.name.clone();
     match rules.entry() {
@@ -202,7 +202,7 @@ fn coordinates(rules: &Rules) -> Option<usize> {
     }
 }
 
-/// What stands before and after the open number of a start.
+/// The two parts of a start around its open number.
 fn opened(rules: &Rules, start: Word) -> Result<[String; 2], SyntaxError> {
     if rules.entry().is_some_and(|entry| entry.is_from_file() && entry.name != "rules") {
         return Err(SyntaxError::new(start.range(), no_family(rules)));
@@ -327,7 +327,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// As for [`family_values`](Session::family_values); also if the file cannot be used, or a value is no number.
+    /// As for [`family_values`](Session::family_values); also if the file cannot be used, or a value is not a number.
     pub fn stored_family(
         &mut self,
         family: &Family,

@@ -7,7 +7,7 @@ use grundy_core::{Said, said};
 pub enum Obstacle {
     /// A move leaves one piece with two long runs: the piece, the move, and what it leaves, as pictures.
     TwoRuns {
-        /// The piece before the move.
+        /// The piece that is moved in.
         from: String,
         /// The piece after the move.
         to: String,

@@ -14,7 +14,7 @@ const MOST_PIECES: usize = 200_000;
 /// A kind of piece: fixed ends, and a column between them that is repeated.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Kind {
-    /// The columns before the run.
+    /// The columns on the left of the run.
     pub left: Word,
     /// The repeated column.
     pub cell: u32,

@@ -62,7 +62,7 @@ impl<'a> Values<'a> {
         self.of.iter().map(Vec::len).min().unwrap_or(usize::MAX)
     }
 
-    /// Values all kinds up to this many lengths. `stop` is asked now and then.
+    /// Values all kinds up to this many lengths. `stop` is asked regularly.
     pub fn extend(
         &mut self,
         lengths: usize,

@@ -80,10 +80,7 @@ family-ring = The board of { $name } { $start } is a ring of equal columns.
 family-pieces = A move changes at most { $width } { $width ->
     [one] column
    *[other] neighbouring columns
-}. What is left falls into pieces that do not touch each other. Each long piece has one run of equal columns between fixed ends, and there are { $kinds } { $kinds ->
-    [one] kind
-   *[other] kinds
-} of ends.
+}. What is left falls into pieces that do not touch each other. Each long piece has one run of equal columns between fixed ends. The number of kinds of ends is { $kinds }.
 family-equations = A move near an end of a piece of length n leaves pieces whose lengths are n and a fixed number. A move at least { $margin } { $margin ->
     [one] column
    *[other] columns

@@ -929,3 +929,4 @@ said-for-every-n-g-n-period-g-n = 对每个 n：G(n + { $period }) = G(n)。
 said-for-every-n-preperiod-g-n-value = 对每个 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 对每个 n >= { $preperiod }：G(n + { $period }) = G(n)。
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 这个棋盘太大，不能逐一尝试每一步
+said-a-position-of-ruleset-of-this-size-has-no-certificate-grundy-prove-certificate-certifies-the-theorem-about-its-family = { $ruleset } 的这么大的局面没有证书；`grundy prove --certificate` 证明关于这一族的定理

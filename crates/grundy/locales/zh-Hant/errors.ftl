@@ -929,3 +929,4 @@ said-for-every-n-g-n-period-g-n = 對每個 n：G(n + { $period }) = G(n)。
 said-for-every-n-preperiod-g-n-value = 對每個 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 對每個 n >= { $preperiod }：G(n + { $period }) = G(n)。
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 這個棋盤太大，不能逐一嘗試每一步
+said-a-position-of-ruleset-of-this-size-has-no-certificate-grundy-prove-certificate-certifies-the-theorem-about-its-family = { $ruleset } 的這麼大的局面沒有證書；`grundy prove --certificate` 證明關於這一族的定理
