@@ -158,7 +158,7 @@ pub fn prove(
     bounds: Bounds,
 ) -> PyResult<Told> {
     answered(py, bounds, |limits| {
-        let (question, limits) = (question(&rules.0, &asked)?, proving(limits, bounds));
+        let (question, limits) = (question(rules, &asked)?, proving(limits, bounds));
         let theorem = question.answer(&limits)?;
         let stopped = match &theorem.verdict {
             Verdict::Fits(NoProof::Stopped(stop)) | Verdict::Unknown(NoProof::Stopped(stop)) => {
@@ -184,7 +184,7 @@ pub fn prove(
 #[pyfunction]
 pub fn certify_theorem(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Bounds) -> PyResult<String> {
     ask_json(py, bounds, |limits| {
-        let (question, limits) = (question(&rules.0, &asked)?, proving(limits, bounds));
+        let (question, limits) = (question(rules, &asked)?, proving(limits, bounds));
         let certificate = question.certify(&question.answer(&limits)?, &limits)?;
         certificate.ok_or_else(|| unfit("this is not proved, so there is no certificate"))
     })
@@ -194,8 +194,14 @@ fn proving(limits: Limits<'static>, bounds: Bounds) -> Limits<'static> {
     Limits { memory: bounds.1.unwrap_or(PROOF_MEMORY), ..limits }
 }
 
-fn question<'a>(rules: &'a grundy::Rules, asked: &'a Asked) -> Result<Question<'a>, Failure> {
-    let (misere, values, heaps, claim, numeration) = asked;
+fn question<'a>(rules: &'a Rules, asked: &'a Asked) -> Result<Question<'a>, Failure> {
+    if let Some(family) = &rules.2 {
+        let command = format!("grundy prove {}", family.name());
+        return Err(unfit(format!(
+            "this function proves theorems about formulas; for all n: `{command}` in a terminal"
+        )));
+    }
+    let ((misere, values, heaps, claim, numeration), rules) = (asked, &rules.0);
     let by_rules = rules.moves.nature().convention.unwrap_or_default();
     let convention = if *misere { Convention::Misere } else { by_rules };
     Ok(Question {

@@ -192,8 +192,8 @@ impl Closing<'_> {
             let Stretch { start, length: columns, .. } = stretches[at];
             let turned = if start < piece.first { start + reduced.len() } else { start };
             let (kind, run) = self.pieces.kind(&piece.columns, (turned - piece.first, columns));
-            // Pieces that alternate with each other have no run.
-            if run < columns {
+            // Windows are anchored on one side, so an image may have a shorter run. Pieces that alternate have none.
+            if run + self.width <= columns {
                 return Err(Short::Test);
             }
             let number = self.number(kind);
