@@ -14,8 +14,9 @@ pub(crate) static ALIASES: LazyLock<Vec<(&str, &str)>> =
     LazyLock::new(|| include_str!("aliases.txt").lines().filter_map(|line| line.split_once(' ')).collect());
 
 /// Games that are not part of the catalogue, but files `NAME.star` in the folder `rules` of the source.
-pub(crate) const RULE_FILES: &str = "connect-four descending domineering even-again imo-1990-5 jumping-wythoff juniper-green kings milk \
-                                     misere-21 misere-king mixed-piles northcott put-back take123 tic-tac-toe";
+pub(crate) const RULE_FILES: &str = "connect-four descending domineering even-again family-caterpillar family-cells family-clobber \
+    family-diamonds family-path-power family-polyominoes family-spider imo-1990-5 jumping-wythoff \
+    juniper-green kings milk misere-21 misere-king mixed-piles northcott put-back take123 tic-tac-toe";
 
 /// A name as the catalogue writes names: small letters, `-` between words, no `'s`.
 ///

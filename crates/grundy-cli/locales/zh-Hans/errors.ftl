@@ -134,5 +134,4 @@ said-a-certificate-of-values-in-a-row-holds-numbers-and-not-all-of-these-are = �
 said-n-n-has-no-position-why = n = { $n } 没有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用于堆的周期；`grundy values --store` 保存一个族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只对数寻找，而 { $name } 的值不都是数
-said-write-the-last-heap-as-to-arg = 最后一堆用 `--to { $arg }` 说明
 said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只适用于由公式给出的规则，而 { $name } 由棋盘给出

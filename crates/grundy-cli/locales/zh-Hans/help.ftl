@@ -107,8 +107,7 @@ help-write-what-was-found-as-a-table-with-one-row-to-file-csv-file-parquet-or-fi
 
 ## prove
 
-help-the-ruleset-given-by-formulas-or-boards-such-as-wythoff-or-rules-mine-star = 由公式或棋盘给出的规则，例如 wythoff 或 rules:mine.star
-help-the-start-of-a-family-of-boards-with-n-for-its-open-number-such-as-3-n = 棋盘族的开局，未定的数写作 n，例如 3,n
+help-the-ruleset-given-by-formulas-or-boards-such-as-wythoff-or-rules-mine-star-or-a-family-of-boards-its-start-with-one-open-number-n-such-as-rules-mine-star-3-n = 由公式或棋盘给出的规则，例如 wythoff 或 rules:mine.star；或棋盘族：开局中一个未定的数写作 n，例如 rules:mine.star 3,n
 help-positions-of-k-heaps-for-nim-and-moore-k = K 堆的局面，用于 `nim` 和 `moore:K`
 help-prove-the-grundy-values-else-the-p-positions = 证明 SG 值；否则证明必败态
 help-prove-or-refute-this-such-as-n-4-0-of-the-p-positions-or-g-m-n = 证明或推翻这个命题，例如 'n % 4 = 0'（关于必败态）或 'G = m ^ n'

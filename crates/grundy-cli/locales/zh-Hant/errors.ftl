@@ -134,5 +134,4 @@ said-a-certificate-of-values-in-a-row-holds-numbers-and-not-all-of-these-are = �
 said-n-n-has-no-position-why = n = { $n } 沒有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用於堆的週期；`grundy values --store` 儲存一個族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只對數尋找，而 { $name } 的值不都是數
-said-write-the-last-heap-as-to-arg = 最後一堆用 `--to { $arg }` 說明
 said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只適用於由公式給出的規則，而 { $name } 由棋盤給出

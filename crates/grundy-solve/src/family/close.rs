@@ -165,7 +165,8 @@ impl Closing<'_> {
         if length < 2 * self.width + 1 {
             return Err(Short::Test);
         }
-        Ok(Stretch { start, length, spare: length - (self.width - 1) })
+        // Windows are anchored on one side, so the image of a piece may have a shorter run at both ends.
+        Ok(Stretch { start, length, spare: length - 2 * (self.width - 1) })
     }
 
     /// What the pieces come to: a fixed value, and for each stretch the pieces that have it, with their lengths less the
@@ -189,11 +190,11 @@ impl Closing<'_> {
                 let (from, to) = shown(self.pieces);
                 return Err(Obstacle::TwoRuns { from, to }.into());
             }
-            let Stretch { start, length: columns, .. } = stretches[at];
+            let Stretch { start, length: columns, spare } = stretches[at];
             let turned = if start < piece.first { start + reduced.len() } else { start };
             let (kind, run) = self.pieces.kind(&piece.columns, (turned - piece.first, columns));
-            // Windows are anchored on one side, so an image may have a shorter run. Pieces that alternate have none.
-            if run + self.width <= columns {
+            // Pieces that alternate with each other have no run.
+            if run < spare {
                 return Err(Short::Test);
             }
             let number = self.number(kind);
