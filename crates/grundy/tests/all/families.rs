@@ -119,7 +119,7 @@ fn forged_certificates_are_refused_where_they_are_wrong() {
         ("/witness/0/kinds/0/inner/0/1/0/1", 1, "witness[0].kinds[0].inner"),
         ("/witness/0/kinds/0/inner/0/2/0/1", -1, "witness[0].kinds[0].inner"),
         ("/witness/0/boards/0/pieces/0/1/0/1", 1, "witness[0].boards[0].pieces"),
-        ("/witness/0/boards/0/from", -1, "witness[0].boards[0].from"),
+        ("/witness/0/boards/0/from", -2, "witness[0].boards[0].from"),
         ("/witness/0/boards/0/run", 1, "claim"),
     ];
     for (place, change, expected) in changes {
