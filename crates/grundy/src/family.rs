@@ -145,7 +145,7 @@ impl FamilyQuestion<'_> {
         let compared = family.compared;
         let mut closed = match prove(family, Effort::default(), &mut |lengths| report(lengths as u64, "lengths")) {
             Ok(closed) => closed,
-            Err((_, obstacle)) => return Ok(FamilyTheorem::unknown(obstacle.said())),
+            Err(obstacle) => return Ok(FamilyTheorem::unknown(obstacle.said())),
         };
         let start = self.family.start("n");
         let trusted = vec![said!("board({start}) repeats for n above {compared}", start, compared)];

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::{Convention, Fault, Position, Progress, said};
-use grundy_proof::Value;
 use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
@@ -104,17 +103,6 @@ impl<'a> Session<'a> {
             return values;
         }
         (from..=to).map(|n| valuer.value(&Position::from(n), &limits).map(|value| value.0)).collect()
-    }
-
-    /// The values of the heaps `from..=to` of a game in which a player may move again, or must answer: nimbers and ☾.
-    /// Fails if the work exceeds the limits, or play may go on for ever.
-    pub fn entailed_values(&mut self, rules: &Rules, from: u64, to: u64) -> Result<Vec<Value>, Unsolved> {
-        let limits = self.limits;
-        values_apply(rules)?;
-        self.solver = self.solver.another();
-        let valuer = self.solver.valuer(rules);
-        let mut value = |n: u64| valuer.loopy_value(&Position::from(n), &limits).map(|value| Value::from(&value));
-        (from..=to).map(&mut value).collect()
     }
 
     /// The values of a two-number game: row m, column n holds the value of `m,n`, both from `from` to `to`; `None`

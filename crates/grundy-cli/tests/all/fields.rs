@@ -139,7 +139,7 @@ fn a_verdict_on_a_certificate_has_every_field_in_the_text_and_in_json() {
         let words = format!("check {file}");
         let (printed, shown) = (json(&told(&words, "json")[0]), told(&words, "text")[0].clone());
         let certificate = proof::read(&std::fs::read_to_string(file).expect("a file")).expect("a certificate");
-        let sources = Sources::in_folder(&root());
+        let sources = Sources::in_folder(root());
         let verdict = proof::check_with(&certificate, &|word| sources.find(word), &Silent);
         let library = serde_json::to_value(Checked::of(Some(file.to_owned()), &verdict)).expect("JSON");
         assert_eq!(library, printed);

@@ -376,7 +376,7 @@ fn a_won_game_that_could_go_round_for_ever_is_won_by_the_program_and_by_its_hint
     assert!(hinted.contains("end"), "{hinted}");
     // The program restores the value of the heap until the token has stopped.
     let with_heap = ["play", &round, "b", "+", "nim", "1", "--first", "program"];
-    let told = out(&reading(&with_heap, &"1 a\n1 b\n".repeat(20)));
+    let told = out(&reading(&with_heap, "1 a\n1 b\n".repeat(20)));
     assert!(!told.contains("You win"), "{told}");
 }
 

@@ -49,7 +49,8 @@ pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Sess
     // The last 2 × `period` boards have the period of the kinds, and some divisor of it.
     let period = fact.steps * fact.period as u64;
     let tail = &boards[boards.len() - 2 * period as usize..];
-    let repeats = |p: &u64| period % p == 0 && tail.iter().zip(&tail[*p as usize..]).all(|(one, other)| one == other);
+    let repeats =
+        |p: &u64| period.is_multiple_of(*p) && tail.iter().zip(&tail[*p as usize..]).all(|(one, other)| one == other);
     let period = (1..=period).find(repeats).unwrap_or(period);
     let last = (period as usize..boards.len()).rev().find(|&at| boards[at] != boards[at - period as usize]);
     let settled = last.map_or(0, |at| at + 1 - period as usize);
@@ -241,7 +242,10 @@ impl<'a> Family<'a> {
                 ends.push((fixed, grown.pop().unwrap_or_default()));
             }
         }
-        (ends.sort_unstable(), ends.dedup(), inner.sort_unstable(), inner.dedup());
+        ends.sort_unstable();
+        ends.dedup();
+        inner.sort_unstable();
+        inner.dedup();
         Ok((ends, inner))
     }
 
@@ -252,7 +256,7 @@ impl<'a> Family<'a> {
             start = if at > start && apart.said[at] != apart.said[at - 1] { at } else { start };
             best = if at + 1 - start > best.1 { (start, at + 1 - start) } else { best };
         }
-        match best.1 >= 2 * self.fact.width + 1 {
+        match best.1 > 2 * self.fact.width {
             true => Ok((best.0, best.1, best.1 + 1 - self.fact.width)),
             false => Err(wrong(step, said!("a move is felt at any distance"))),
         }
@@ -493,7 +497,8 @@ impl<'a> Family<'a> {
                 }
             }
             if !derived.is_empty() {
-                (derived.sort_unstable(), derived.dedup());
+                derived.sort_unstable();
+                derived.dedup();
                 return Ok(derived);
             }
             test += test / 2;

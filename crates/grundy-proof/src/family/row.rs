@@ -4,6 +4,15 @@ use std::collections::BTreeMap;
 
 use super::fact::Column;
 
+/// What a move needs present, needs absent, removes and adds in one column, which has this number.
+type Placed = (usize, [u64; 4]);
+
+/// A move: its first column, and its part in each column.
+type PlacedMove = (usize, Vec<Placed>);
+
+/// The cells of a column, and those that are present.
+type Held = (u64, u64);
+
 /// What the reduction says of a column: its number, the present cells, those that may be present, those that may be
 /// absent, those that are read, and the piece of each.
 type Said = (u32, [u64; 4], Vec<usize>);
@@ -97,7 +106,7 @@ impl<'a> Row<'a> {
         for &(at, [needs, without, ..]) in possible.iter().flat_map(|(_, placed)| placed) {
             read[at] |= needs & may[at].1 | without & may[at].0;
         }
-        let moves: Vec<(usize, Vec<(usize, [u64; 4])>)> = possible
+        let moves: Vec<PlacedMove> = possible
             .iter()
             .map(|(from, placed)| {
                 let part = |&(at, &[needs, without, removes, adds]): &(usize, &[u64; 4])| {
@@ -128,7 +137,7 @@ impl<'a> Row<'a> {
             }
         }
         let mut said: Vec<Said> = Vec::with_capacity(length);
-        let mut found: BTreeMap<usize, (Vec<(u64, u64)>, Vec<_>)> = BTreeMap::new();
+        let mut found: BTreeMap<usize, (Vec<Held>, Vec<&PlacedMove>)> = BTreeMap::new();
         for at in 0..length {
             let labels: Vec<usize> = bits(read[at]).map(|bit| label[64 * at + bit]).collect();
             for (bit, &number) in bits(read[at]).zip(&labels) {
@@ -147,17 +156,13 @@ impl<'a> Row<'a> {
     }
 
     /// The columns of a piece with these cells and moves. In a ring it begins where no move goes across.
-    fn piece<'m>(
-        &self,
-        own: Vec<(u64, u64)>,
-        moves: impl Iterator<Item = &'m (usize, Vec<(usize, [u64; 4])>)>,
-    ) -> Option<(usize, Vec<Column>)> {
+    fn piece<'m>(&self, own: Vec<Held>, moves: impl Iterator<Item = &'m PlacedMove>) -> Option<(usize, Vec<Column>)> {
         let length = own.len();
         // Each move from its first column with a cell: the offsets from there, in order.
         let mut crossed = vec![false; length];
         let mut windows = Vec::new();
         for (from, parts) in moves {
-            let named: Vec<(usize, [u64; 4])> = parts
+            let named: Vec<Placed> = parts
                 .iter()
                 .filter(|(_, part)| part.iter().any(|&cells| cells != 0))
                 .map(|&(at, part)| ((at + length - from) % length, part))

@@ -200,7 +200,7 @@ impl Closing<'_> {
             let number = self.number(kind);
             long[at].push((number, run as i64 - length as i64));
         }
-        long.iter_mut().for_each(|pieces| cancel(pieces));
+        long.iter_mut().for_each(cancel);
         Ok((self.pieces.worth(fixed)?, long))
     }
 

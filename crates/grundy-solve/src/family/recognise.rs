@@ -428,8 +428,8 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
     residues.sort_by_key(|residue| residue.n % steps);
     // Below the base, what differs is a small board of its own.
     let mut small = BTreeMap::new();
-    for at in 0..steps as usize {
-        let mut n = residues[at].n;
+    for residue in residues.iter_mut().take(steps as usize) {
+        let mut n = residue.n;
         let mut equal = true;
         while n >= steps {
             n -= steps;
@@ -440,7 +440,6 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
                 equal = false;
                 continue;
             };
-            let residue = &mut residues[at];
             equal = equal && residue.length(n, steps).is_some_and(|length| residue.kind.word(length) == word);
             if equal {
                 residue.least = n;

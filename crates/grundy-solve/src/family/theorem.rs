@@ -51,11 +51,7 @@ pub struct Closed {
 }
 
 /// Closes a family and searches a period. `stop` is told of how many lengths have values, and says whether to stop.
-pub fn prove(
-    family: Family,
-    effort: Effort,
-    stop: &mut dyn FnMut(usize) -> bool,
-) -> Result<Closed, (Family, Obstacle)> {
+pub fn prove(family: Family, effort: Effort, stop: &mut dyn FnMut(usize) -> bool) -> Result<Closed, Obstacle> {
     let cell = family.alphabet.column(family.residues[0].kind.cell);
     let mut symmetries = symmetries(cell, family.slots);
     symmetries.retain(|it| {
@@ -63,18 +59,10 @@ pub fn prove(
     });
     let mut pieces = Pieces::new(family.alphabet.clone(), symmetries);
     let starts: Vec<_> = family.residues.iter().map(|residue| (residue.kind.clone(), family.ring)).collect();
-    let (system, roots) = match close(&mut pieces, &starts, family.width, effort.kinds) {
-        Ok(closed) => closed,
-        Err(obstacle) => return Err((family, obstacle)),
-    };
+    let (system, roots) = close(&mut pieces, &starts, family.width, effort.kinds)?;
     let mut closing = Ending { family: &family, system: &system, roots: &roots, pieces: &mut pieces };
-    let found = closing.values(effort, stop);
-    match found {
-        Err(obstacle) => Err((family, obstacle)),
-        Ok((kind_values, law, proved, first, values, period, stopped)) => {
-            Ok(Closed { family, system, roots, kind_values, law, proved, first, values, period, stopped, pieces })
-        }
-    }
+    let (kind_values, law, proved, first, values, period, stopped) = closing.values(effort, stop)?;
+    Ok(Closed { family, system, roots, kind_values, law, proved, first, values, period, stopped, pieces })
 }
 
 struct Ending<'a> {
@@ -221,7 +209,8 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
 /// The least preperiod and the least period of values of which the last 2 × `period` have this period.
 fn least_period(values: &[u32], first: u64, period: u64) -> (u64, u64) {
     let tail = &values[values.len().saturating_sub(2 * period as usize)..];
-    let fits = |p: &u64| period % p == 0 && (*p as usize..tail.len()).all(|at| tail[at] == tail[at - *p as usize]);
+    let fits =
+        |p: &u64| period.is_multiple_of(*p) && (*p as usize..tail.len()).all(|at| tail[at] == tail[at - *p as usize]);
     let period = (1..=period).find(fits).unwrap_or(period);
     let last = (period as usize..values.len()).rev().find(|&at| values[at] != values[at - period as usize]);
     (first + last.map_or(0, |at| at as u64 + 1 - period), period)
