@@ -1,6 +1,6 @@
 //! Families of boards: theorems for all n.
 //!
-//! 1. [`column`]: the letters of the words that boards are;
+//! 1. [`mod@column`]: the letters of the words that boards are;
 //! 2. `position`: moves on words, and the pieces into which a position falls apart; `symmetry`: equal pieces; `pieces`:
 //!    their names, and their values by the definition;
 //! 3. [`recognise`]: the word u Fⁿ v of a family of boards;
