@@ -128,11 +128,8 @@ fn text(question: &FamilyQuestion, theorem: &FamilyTheorem, speaker: &Speaker, o
             let told = said!("exceptions: n = {exceptions}", exceptions = listed(&exceptions));
             paragraph(&speaker.sentence(&told), "", out)?;
         }
-        let residues: Vec<u64> = {
-            let mut residues: Vec<u64> = always.iter().map(|n| n % period).collect();
-            residues.sort_unstable();
-            residues
-        };
+        let mut residues: Vec<u64> = always.iter().map(|n| n % period).collect();
+        residues.sort_unstable();
         let told = match (losing.is_empty(), residues.is_empty()) {
             (true, true) => said!("P-positions: none"),
             (false, true) => said!("P-positions: n = {losing}", losing = listed(&losing)),

@@ -122,7 +122,7 @@ pub fn family(words: &[String], common: &Common) -> Result<(Rules, Option<Family
     read.map_err(|error| unread(&sources, text, error))
 }
 
-/// Says on standard error from which n on there are no positions of a family, if that is not clear from the catalogue.
+/// Warns on standard error about the first n without a position, if the catalogue does not say which n have positions.
 pub fn warn_of_gap<T>(family: &Family, found: &Series<T>, common: &Common) {
     if let Some((n, why)) =
         found.gap.as_ref().filter(|(n, _)| !common.quiet && (*n > 0 || family.rules.source().is_some()))

@@ -26,7 +26,6 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
     input::check_table(args.output.as_deref())?;
     let speaker = input::speaker(common)?;
     let (rules, family) = input::family(&args.ruleset, common)?;
-    // Single heaps of a file are told as those of the catalogue.
     let heaps = family.as_ref().filter(|family| family.is_single() && rules.shape == Shape::Heap && !common.misere);
     if let Some(family) = family.as_ref().filter(|_| heaps.is_none()) {
         return family_period(args, common, family, &speaker, out);

@@ -129,7 +129,8 @@ class Family(SimpleNamespace):
             best = (start, at + 1 - start) if at + 1 - start > best[1] else best
         if best[1] < 2 * self.width + 1:
             raise Rejected("a move is felt at any distance", step)
-        return *best, best[1] + 1 - self.width
+        # Windows are anchored on one side, so the image of a piece may have a shorter run at both ends.
+        return *best, best[1] + 2 - 2 * self.width
 
     def _fall_apart(self, row: Row, stretches: list[tuple[int, int, int]], length: int, step: str) -> tuple[Any, ...]:
         """What has a fixed size is worth; and for each stretch the kinds of the pieces in it, with their offsets."""
@@ -145,6 +146,8 @@ class Family(SimpleNamespace):
             kind = self._kind_of(piece, middles[long[0]], length)
             if len(long) > 1 or kind is None:
                 raise Rejected("a move leaves a piece of a kind that is not listed, or with two long runs", step)
+            if kind[1] + length < stretches[long[0]][2]:
+                raise Rejected("a move is felt at any distance", step)
             grown[long[0]] ^= {kind}  # two equal pieces are worth nothing together
         return fixed, *(tuple(sorted(pieces)) for pieces in grown)
 

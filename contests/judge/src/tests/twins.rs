@@ -476,7 +476,7 @@ fn rows_and_circles_are_answered_as_by_trying_every_move() {
 #[test]
 fn sheets_are_answered_as_by_trying_every_cut() {
     type Pieces = Vec<(u64, u64)>;
-    /// Every cut, also those that lose at once. After a single square was cut out there are no cuts.
+    /// Every cut, including cuts that lose at once. A piece of one square cannot be cut.
     fn cuts(pieces: &Pieces) -> Vec<Pieces> {
         if pieces.contains(&(1, 1)) {
             return vec![];

@@ -8,8 +8,8 @@
 //! that they call read, and names cells of one piece only. Each of these conditions is about one window.
 //!
 //! A *stretch* is a run of at least w equal columns, of which the reduction also says the same. Put any number of such
-//! columns into the stretch, or take columns out, but leave w − 1. Then no window meets columns on both sides of the
-//! stretch. So each window of the new row is a window of the old one, with what is said of it, and the sets are closed in
+//! columns into the stretch, or take columns out, but leave 2w − 2. Then no window meets columns on both sides of
+//! the stretch, nor in the mirror image, where windows begin at their other ends. So each window of the new row is a window of the old one, with what is said of it, and the sets are closed in
 //! the new row too. The pieces of the new row are those of the old one, with a longer or shorter run of equal columns.
 //!
 //! So each move near an end is tried on one row, with one stretch, and each move inside with a stretch on both sides. The
@@ -95,11 +95,18 @@ impl<'a> Family<'a> {
     fn well_formed(&mut self) -> Result<(), Rejected> {
         let fact = self.fact;
         let slots = fact.weights.len();
+        let lengths = [fact.width, fact.margin, fact.from, fact.bound, fact.preperiod, fact.period].map(|it| it as u64);
+        let numbers = fact.boards.iter().flat_map(|board| [board.n, board.run, board.least, board.from]);
+        let mut numbers = numbers.chain(lengths).chain(fact.weights.iter().copied()).chain([fact.steps]);
+        if numbers.any(|number| number > MOST as u64) {
+            let reason = said!("a length, a weight, or n, is above {most}", most = MOST);
+            return Err(Rejected::unchecked("witness[0]", reason));
+        }
         let inside = |cells: u64| slots >= 64 || cells >> slots == 0;
         for (at, column) in fact.columns.iter().enumerate() {
             let step = format!("witness[0].columns[{at}]");
             let Column(cells, present, moves) = column;
-            if !inside(*cells) || present & !cells != 0 {
+            if slots > 64 || !inside(*cells) || present & !cells != 0 {
                 return Err(wrong(step, said!("it has a cell without a weight, or a present cell that is no cell")));
             }
             for window in moves {
@@ -123,7 +130,7 @@ impl<'a> Family<'a> {
             let mut sorted = to.clone();
             sorted.sort_unstable();
             let same = |(slot, &to): (usize, &u8)| fact.weights[slot] == fact.weights[usize::from(to)];
-            if slots > 64 || sorted.into_iter().map(usize::from).ne(0..slots) || !to.iter().enumerate().all(same) {
+            if sorted.into_iter().map(usize::from).ne(0..slots) || !to.iter().enumerate().all(same) {
                 return Err(wrong(format!("witness[0].symmetries[{at}]"), said!("it does not permute equal weights")));
             }
         }
@@ -143,15 +150,8 @@ impl<'a> Family<'a> {
             || fact.boards.len() as u64 != fact.steps
             || fact.from < 2 * fact.margin + fact.width
         {
-            return Err(wrong(
-                "witness[0].from",
-                said!("it is below 2 × margin + width, or there is not one word for each class"),
-            ));
-        }
-        let lengths = [fact.width, fact.margin, fact.from, fact.bound, fact.preperiod, fact.period].map(|it| it as u64);
-        let numbers = fact.boards.iter().flat_map(|board| [board.n, board.run, board.least, board.from]);
-        if numbers.chain(lengths).chain([fact.steps]).any(|number| number > MOST as u64) {
-            return Err(Rejected::unchecked("witness[0]", said!("a length, or n, is above {most}", most = MOST)));
+            let reason = said!("it is below 2 × margin + width, or there is not one word for each class");
+            return Err(wrong("witness[0].from", reason));
         }
         for (at, kind) in fact.kinds.iter().enumerate() {
             let key = (self.columns(&kind.left), fact.columns[kind.cell as usize].clone(), self.columns(&kind.right));
@@ -233,10 +233,8 @@ impl<'a> Family<'a> {
                     if at < on_right { (first.max(at + wide), first + run) } else { (first, at.min(first + run)) };
                 let stretch = self.stretch(&apart, from, to, step)?;
                 if run - stretch.2 > self.fact.from {
-                    return Err(wrong(
-                        format!("{step}.ends"),
-                        said!("a move near an end needs a longer piece than `from`"),
-                    ));
+                    let reason = said!("a move near an end needs a longer piece than `from`");
+                    return Err(wrong(format!("{step}.ends"), reason));
                 }
                 let (fixed, mut grown) = self.grown(apart, &[stretch], run, step)?;
                 ends.push((fixed, grown.pop().unwrap_or_default()));
@@ -257,7 +255,8 @@ impl<'a> Family<'a> {
             best = if at + 1 - start > best.1 { (start, at + 1 - start) } else { best };
         }
         match best.1 > 2 * self.fact.width {
-            true => Ok((best.0, best.1, best.1 + 1 - self.fact.width)),
+            // Windows are anchored on one side, so the image of a piece may have a shorter run at both ends.
+            true => Ok((best.0, best.1, best.1 + 2 - 2 * self.fact.width)),
             false => Err(wrong(step, said!("a move is felt at any distance"))),
         }
     }
@@ -288,6 +287,9 @@ impl<'a> Family<'a> {
             let (kind, run) = self
                 .kind(&columns, place(stretch))
                 .ok_or_else(|| wrong(step, said!("a move leaves a piece of a kind that is not listed")))?;
+            if run < stretch.2 {
+                return Err(wrong(step, said!("a move is felt at any distance")));
+            }
             grown[at].push((kind, run as i64 - length as i64));
         }
         for pieces in &mut grown {
@@ -330,7 +332,6 @@ impl<'a> Family<'a> {
         })
     }
 
-    /// The least of the images of a piece.
     fn least(&mut self, piece: Vec<Column>) -> Rc<Vec<Column>> {
         if let Some(least) = self.least.get(&piece) {
             return Rc::clone(least);
@@ -391,10 +392,8 @@ impl<'a> Family<'a> {
             bound = bound.max(2 * ((start - low(&far)).max(margin) + period) + width - 2);
         }
         if period < 1 || start < from || (fact.bound as i64) < bound && !fact.kinds.is_empty() {
-            return Err(wrong(
-                "witness[0].bound",
-                said!("it must be at least {bound}, and `preperiod` at least `from`", bound),
-            ));
+            let reason = said!("it must be at least {bound}, and `preperiod` at least `from`", bound);
+            return Err(wrong("witness[0].bound", reason));
         }
         // From `settled` on, every board has the period of the kinds.
         let all =
@@ -418,6 +417,7 @@ impl<'a> Family<'a> {
                 return Err(wrong("witness[0].kinds", said!("the equations rest on themselves")));
             }
             progress = false;
+            self.session.report("lengths", values.iter().map(Vec::len).min().unwrap_or(0), goal)?;
             for at in 0..values.len() {
                 while values[at].len() < most {
                     let Some(value) = self.value(at, values[at].len(), &values)? else { break };
@@ -478,6 +478,9 @@ impl<'a> Family<'a> {
             let word = [board.left.clone(), vec![board.cell; test], board.right.clone()].concat();
             let row = Row::new(&fact.columns, &word, fact.ring);
             let rows = if fact.ring { row.moves(0) } else { vec![(board.left.len(), row)] };
+            if rows.is_empty() {
+                return Ok(Vec::new());
+            }
             let mut derived = Vec::new();
             for (from, row) in rows {
                 let apart = row.apart();

@@ -102,7 +102,7 @@ fn forged_certificates_are_refused_where_they_are_wrong() {
         proof::check(&read, &Silent).err().map(|rejected| rejected.step)
     };
     assert_eq!(step(&honest), None);
-    let changes: [(&str, i64, &str); 18] = [
+    let changes: [(&str, i64, &str); 19] = [
         ("/claim/first", 1, "claim.first"),
         ("/claim/preperiod", 1, "claim.preperiod"),
         ("/claim/period", 34, "claim.period"),
@@ -114,12 +114,13 @@ fn forged_certificates_are_refused_where_they_are_wrong() {
         ("/witness/0/from", -1, "witness[0].from"),
         ("/witness/0/width", -1, "witness[0]"),
         ("/witness/0/weights/0", -1, "witness[0].columns"),
+        ("/witness/0/weights/0", i64::MAX - 1, "witness[0]"),
         ("/witness/0/kinds/0/cell", 1, "witness[0]"),
         ("/witness/0/kinds/0/ends/0/0", 1, "witness[0].kinds[0].ends"),
         ("/witness/0/kinds/0/inner/0/1/0/1", 1, "witness[0].kinds[0].inner"),
         ("/witness/0/kinds/0/inner/0/2/0/1", -1, "witness[0].kinds[0].inner"),
         ("/witness/0/boards/0/pieces/0/1/0/1", 1, "witness[0].boards[0].pieces"),
-        ("/witness/0/boards/0/from", -2, "witness[0].boards[0].from"),
+        ("/witness/0/boards/0/from", -1, "witness[0].boards[0].from"),
         ("/witness/0/boards/0/run", 1, "claim"),
     ];
     for (place, change, expected) in changes {
