@@ -29,6 +29,9 @@ export function templates(): Map<string, string> {
   const found = new Map<string, string>();
   for (const room of ["grundy", ...ROOMS])
     for (const name of readdirSync(join(CRATES, room, "src"), { recursive: true, encoding: "utf8" })) {
+      // The catalogue's texts lie in a file of their own.
+      if (name === "catalogue.txt")
+        for (const [, start] of readFileSync(join(CRATES, room, "src", name), "utf8").matchAll(/^start: (.*)$/gm)) found.set(`said-${hyphenated(start!)}`, start!);
       if (!name.endsWith(".rs") || name.endsWith("tests.rs")) continue;
       for (const [, , text] of readFileSync(join(CRATES, room, "src", name), "utf8").matchAll(TEXT)) {
         if (text === undefined) continue;
