@@ -36,11 +36,10 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
     let other =
         [("--heaps", args.heaps.is_some()), ("--numeration", args.numeration.is_some()), ("--at", args.at.is_some())];
     if let Some((option, _)) = other.iter().find(|(_, given)| *given) {
-        let name = &family.rules.name;
         return Err(Failure::Usage(said!(
             "{option} is about rules that are formulas, and {name} has boards",
             option,
-            name
+            name = family.rules.name
         )));
     }
     let by_rules = family.rules.moves.nature().convention;

@@ -10,7 +10,7 @@ use crate::clock::Clock;
 /// Seconds of processor time that a row may take.
 const GOAL: f64 = 0.2;
 
-/// The rows of the design's table: the file, the start, and whether it ends in a theorem.
+/// The rows of the table: the file, the start, and whether it ends in a theorem.
 const ROWS: [(&str, &str, bool); 34] = [
     ("cells", "0,n", true),
     ("cells", "1,n", true),
