@@ -21,7 +21,7 @@ from grundy.games import Rules, games, graph, hackenbush, rules, rules_file, rul
 from grundy.nimbers import Nimber, mex, nimber
 from grundy.pictures import Picture, plot
 from grundy.positions import Move, Position
-from grundy.results import Formula, Guesses, Period, Quotient, Theorem, guess, period, prove, quotient
+from grundy.results import FamilyTheorem, Formula, Guesses, Period, Quotient, Theorem, guess, period, prove, quotient
 from grundy.series import Frame, certify_values, frame, table, values
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ __all__ = [
     "Quotient",
     "Rules",
     "RulesError",
+    "FamilyTheorem",
     "Theorem",
     "certify_values",
     "check",

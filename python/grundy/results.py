@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, Literal, TypeVar, Union
@@ -13,7 +14,7 @@ from grundy.games import Ruleset, find
 from grundy.limits import Memory, Time, bounds
 from grundy.told import Told
 
-__all__ = ["Formula", "Guesses", "Period", "Quotient", "Theorem", "guess", "period", "prove", "quotient"]
+__all__ = ["FamilyTheorem", "Formula", "Guesses", "Period", "Quotient", "Theorem", "guess", "period", "prove", "quotient"]
 
 _Kind = TypeVar("_Kind", bound="_Result")
 
@@ -72,6 +73,8 @@ class Period(_Result):
     theorem: str | None
     #: In misère play: what has the period, ``quotient`` or ``outcomes``.
     about: str | None
+    #: How many kinds of pieces the boards of a family have, if that is known.
+    kinds: int | None
 
     def _repr_latex_(self) -> str | None:
         if self.period is None:
@@ -248,6 +251,52 @@ class Theorem(_Result):
         return f"<b>{escape(self.ruleset)}</b>, {escape(self.about)}: <b>{self.verdict}</b><br>{escape(self.statement)}{more}"
 
 
+class FamilyTheorem(_Result):
+    """What holds for all boards of a family, and whether it is proved. All numbers are in units of n.
+
+    >>> import grundy as g
+    >>> t = g.prove("cram 1,n")
+    >>> t.verdict, t.statement, t.last_exception
+    ('proven', 'For every n >= 53: G(n + 34) = G(n).', 52)
+    >>> g.prove("cram 1,n", claim="G = n % 2").counterexample
+    [1]
+    """
+
+    ruleset: str
+    convention: str
+    #: Always ``values``.
+    about: str
+    #: ``proven``; ``refuted``, a claim; ``observed``, true of all n that were tested; ``unknown``.
+    verdict: Literal["proven", "refuted", "observed", "unknown"]
+    statement: str
+    preperiod: int | None
+    period: int | None
+    #: The growth of the values in one period.
+    saltus: int | None
+    #: The last n that breaks the period.
+    last_exception: int | None
+    #: How many kinds of pieces there are, if they close.
+    kinds: int | None
+    #: What the proof relies on.
+    trusted: list[str]
+    #: The least n for which a claim is false, as a list of one number.
+    counterexample: list[int | str] | None
+    #: If refuted: what the claim says of the counterexample, and its value.
+    claimed: int | str | None
+    is_: int | str | None
+    #: Why it is not proved: the move, the cell or the limit.
+    reason: str | None
+    #: Why it is true, as data.
+    explanation: dict[str, Any] | None
+
+    def __bool__(self) -> bool:
+        return self.verdict == "proven"
+
+    def _repr_html_(self) -> str:
+        more = "".join(f"<br>{escape(line)}" for line in [self.reason, *self.trusted] if line)
+        return f"<b>{escape(self.ruleset)}</b>: <b>{self.verdict}</b><br>{escape(self.statement)}{more}"
+
+
 def prove(
     ruleset: Ruleset,
     *,
@@ -260,8 +309,11 @@ def prove(
     at: Iterable[int] | None = None,
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
-) -> Theorem:
+) -> Theorem | FamilyTheorem:
     """Finds and proves what the P-positions (or the values) of a game are, or decides a claim about them.
+
+    Of a family of boards, such as ``cram 1,n`` or a rule file with ``board``, it proves the period of the values for all n
+    (:class:`FamilyTheorem`).
 
     With ``explain`` a proved theorem has its ``explanation``; with the numbers of a position it says who wins there (``at``).
 
@@ -278,7 +330,8 @@ def prove(
     asked = (misere, values, heaps, claim, numeration)
     numbers = None if at is None else [str(number) for number in at]
     told = _grundy.prove(rules, asked, explain, numbers, limits)
-    return _made(Theorem, *told, lambda: _grundy.certify_theorem(rules, asked, limits))
+    kind: type[Theorem | FamilyTheorem] = FamilyTheorem if "kinds" in json.loads(told[0]) else Theorem
+    return _made(kind, *told, lambda: _grundy.certify_theorem(rules, asked, limits))
 
 
 class Quotient(_Result):

@@ -1,6 +1,7 @@
 //! Periods, guesses, quotients and theorems, as the JSON that the program prints.
 
-use grundy::ask::{At, Period, Quotient, Theorem};
+use grundy::ask::{self, At, Period, Quotient, Theorem};
+use grundy::family::{self, FamilyQuestion, FamilyVerdict};
 use grundy::language::{Language, Speaker};
 use grundy::nimber::BigUint;
 use grundy::prove::{NoProof, Question, Verdict, about, numeration as numeration_named};
@@ -158,7 +159,19 @@ pub fn prove(
     bounds: Bounds,
 ) -> PyResult<Told> {
     answered(py, bounds, |limits| {
-        let (question, limits) = (question(rules, &asked)?, proving(limits, bounds));
+        let limits = proving(limits, bounds);
+        if let Some(question) = of_family(rules, &asked)? {
+            let (theorem, speaker) = (question.answer(&limits)?, Speaker::new(Language::English));
+            let explanation = question.explain(&theorem).filter(|_| explain);
+            let explanation = explanation.map(|explanation| speaker.tell(&explanation));
+            let stopped = match &theorem.verdict {
+                FamilyVerdict::Stopped(stop) => Some(Unsolved::Stopped(*stop)),
+                _ => None,
+            };
+            let told = ask::Family { explanation, ..ask::Family::of(&question, &theorem, Said::to_string) };
+            return Ok((Proved::Boards(told), stopped));
+        }
+        let question = question(rules, &asked)?;
         let theorem = question.answer(&limits)?;
         let stopped = match &theorem.verdict {
             Verdict::Fits(NoProof::Stopped(stop)) | Verdict::Unknown(NoProof::Stopped(stop)) => {
@@ -177,15 +190,29 @@ pub fn prove(
             let found = question.at(&theorem, &position, MOVES, &limits)?.ok_or_else(wrong)?;
             told.at = Some(At::of(&position, &found));
         }
-        Ok((told, stopped))
+        Ok((Proved::Formulas(told), stopped))
     })
+}
+
+/// The answer to a question about all positions of a game: rules are formulas, or have boards.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Proved {
+    Formulas(Theorem),
+    Boards(ask::Family),
 }
 
 #[pyfunction]
 pub fn certify_theorem(py: Python<'_>, rules: &Rules, asked: Asked, bounds: Bounds) -> PyResult<String> {
     ask_json(py, bounds, |limits| {
-        let (question, limits) = (question(rules, &asked)?, proving(limits, bounds));
-        let certificate = question.certify(&question.answer(&limits)?, &limits)?;
+        let limits = proving(limits, bounds);
+        let certificate = match of_family(rules, &asked)? {
+            Some(question) => question.certify(&question.answer(&limits)?),
+            None => {
+                let question = question(rules, &asked)?;
+                question.certify(&question.answer(&limits)?, &limits)?
+            }
+        };
         certificate.ok_or_else(|| unfit("this is not proved, so there is no certificate"))
     })
 }
@@ -194,16 +221,21 @@ fn proving(limits: Limits<'static>, bounds: Bounds) -> Limits<'static> {
     Limits { memory: bounds.1.unwrap_or(PROOF_MEMORY), ..limits }
 }
 
+/// The question, if it is about a family of boards.
+fn of_family<'a>(rules: &Rules, asked: &'a Asked) -> Result<Option<FamilyQuestion<'a>>, Failure> {
+    let (misere, _, heaps, claim, _) = asked;
+    let family = family::asked(&rules.0, rules.2.clone(), *heaps).map_err(unfit)?;
+    let convention = convention(rules, *misere);
+    Ok(family.map(|family| FamilyQuestion { family, convention, claim: claim.as_deref() }))
+}
+
+fn convention(rules: &Rules, misere: bool) -> Convention {
+    if misere { Convention::Misere } else { rules.0.moves.nature().convention.unwrap_or_default() }
+}
+
 fn question<'a>(rules: &'a Rules, asked: &'a Asked) -> Result<Question<'a>, Failure> {
-    if let Some(family) = &rules.2 {
-        let command = format!("grundy prove {}", family.name());
-        return Err(unfit(format!(
-            "this function proves theorems about formulas; for all n: `{command}` in a terminal"
-        )));
-    }
-    let ((misere, values, heaps, claim, numeration), rules) = (asked, &rules.0);
-    let by_rules = rules.moves.nature().convention.unwrap_or_default();
-    let convention = if *misere { Convention::Misere } else { by_rules };
+    let ((_, values, heaps, claim, numeration), convention) = (asked, convention(rules, asked.0));
+    let rules = &rules.0;
     Ok(Question {
         rules,
         heaps: *heaps,

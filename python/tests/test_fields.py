@@ -48,12 +48,12 @@ def asked(words: list[str]) -> Any:
             return answer.explain() if explained else answer
         if command == "prove":
             at = flags.pop("at", None)
-            return g.prove(rest[0], at=None if at is None else map(int, at.split(",")), **flags)
+            return g.prove(" ".join(rest), at=None if at is None else map(int, at.split(",")), **flags)
         if command == "quotient":
             return g.quotient(*rest, **flags)
         if command == "games":
             return next(game for game in g.games() if game["name"] == rest[0])
-        return g.period(rest[0], **flags) if command == "period" else g.guess(rest[0], **flags)
+        return g.period(" ".join(rest), **flags) if command == "period" else g.guess(rest[0], **flags)
     except g.NoAnswer as error:
         return error if error.found is None else error.found
     except g.Error as error:

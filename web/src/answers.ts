@@ -127,6 +127,82 @@ limit?: Limit,
 /** Where it is wrong, in the text or in a file of rules; `null` if no place is to blame. */
 place: Place | null, };
 
+/** What holds for all boards of a family, and whether it is proved. All numbers are in units of n. */
+export type Family = { 
+/** The ruleset. */
+ruleset: string, 
+/** `normal` or `misere`. */
+convention: string, 
+/** Always `values`. */
+about: string, 
+/** `proven`; `refuted`, a claim; `observed`, true of all n that were tested; or `unknown`. */
+verdict: "proven" | "refuted" | "observed" | "unknown", 
+/** What is proved, claimed or observed, as a sentence; empty if nothing was found. */
+statement: string, 
+/** The least n from which the period holds. */
+preperiod: Whole | null, 
+/** The least period. */
+period: Whole | null, 
+/** The growth of the values in one period. */
+saltus: Whole | null, 
+/** The last n that breaks the period; `null` if the period holds from the least n that has a board. */
+last_exception: Whole | null, 
+/** How many kinds of pieces there are, if they close. */
+kinds: number | null, 
+/** What the proof relies on. */
+trusted: Array<string>, 
+/** The least n for which a claim is false. */
+counterexample: Array<Digits> | null, 
+/** If refuted: what the claim says of the counterexample; `null` if the claim does not fix one value. */
+claimed?: Digits | null, 
+/** If refuted: the value of the counterexample. */
+is?: Digits | null, 
+/** Why nothing is proved: the move, the cell or the limit. */
+reason?: string, 
+/** Why it is true. */
+explanation?: Explanation, };
+
+/** What holds for all boards of a family. Its sentences have marks. */
+export type ForAll = { 
+/** The least n that has a board. */
+first: Whole, 
+/** The values of the boards from `first` on: over two periods, or the first ones. */
+values: Array<number>, 
+/** The first kinds of pieces, each as lines of text: `.` is a cell, and the repeated column stands in brackets. */
+pictures: Array<Array<string>>, 
+/** The ruleset. */
+ruleset: string, 
+/** `normal` or `misere`. */
+convention: string, 
+/** Always `values`. */
+about: string, 
+/** `proven`; `refuted`, a claim; `observed`, true of all n that were tested; or `unknown`. */
+verdict: "proven" | "refuted" | "observed" | "unknown", 
+/** What is proved, claimed or observed, as a sentence; empty if nothing was found. */
+statement: string, 
+/** The least n from which the period holds. */
+preperiod: Whole | null, 
+/** The least period. */
+period: Whole | null, 
+/** The growth of the values in one period. */
+saltus: Whole | null, 
+/** The last n that breaks the period; `null` if the period holds from the least n that has a board. */
+last_exception: Whole | null, 
+/** How many kinds of pieces there are, if they close. */
+kinds: number | null, 
+/** What the proof relies on. */
+trusted: Array<string>, 
+/** The least n for which a claim is false. */
+counterexample: Array<Digits> | null, 
+/** If refuted: what the claim says of the counterexample; `null` if the claim does not fix one value. */
+claimed?: Digits | null, 
+/** If refuted: the value of the counterexample. */
+is?: Digits | null, 
+/** Why nothing is proved: the move, the cell or the limit. */
+reason?: string, 
+/** Why it is true. */
+explanation?: Explanation, };
+
 /** A formula that fits. It is not proved. */
 export type Formula = { 
 /** The formula. */
@@ -254,8 +330,7 @@ to: Array<string>,
 label: string, 
 /** The label as words for any language ([`WrittenMove::in_words`]). */
 said?: Words, 
-/** The component's value before and after a winning move, if values decide; the move makes the nim-sum 0
- * ([`Answer::in_words`]). */
+/** The component's value before and after a winning move, if values decide ([`Answer::in_words`]). */
 restores?: [Whole, Whole], };
 
 /** Something that each language says in its own way. */
@@ -327,8 +402,7 @@ to: Array<string>,
 label: string, 
 /** The label as words for any language ([`WrittenMove::in_words`]). */
 said?: Words, 
-/** The component's value before and after a winning move, if values decide; the move makes the nim-sum 0
- * ([`Answer::in_words`]). */
+/** The component's value before and after a winning move, if values decide ([`Answer::in_words`]). */
 restores?: [Whole, Whole], };
 
 /** One thing, or a list of none or several. */
@@ -367,6 +441,8 @@ max_grundy: Whole | null,
 last_exception: Whole | null, 
 /** The theorem that proves the law, with its source. */
 theorem: string | null, 
+/** How many kinds of pieces the boards of a family have; `None` where that is not known, and absent for other games. */
+kinds?: Whole | null, 
 /** A hash of the first values, if a long run keeps them. */
 values_hash?: ValuesHash, };
 
@@ -453,6 +529,9 @@ export type Prose = {
 rules: Words, 
 /** A reference to the literature. */
 reference: string, };
+
+/** The answer to a question about all positions of a game. */
+export type Proved = Proof | ForAll;
 
 /** A statement that is proved for all positions. */
 export type Proven = { 
@@ -660,8 +739,7 @@ to: Array<string>,
 label: string, 
 /** The label as words for any language ([`WrittenMove::in_words`]). */
 said?: Words, 
-/** The component's value before and after a winning move, if values decide; the move makes the nim-sum 0
- * ([`Answer::in_words`]). */
+/** The component's value before and after a winning move, if values decide ([`Answer::in_words`]). */
 restores?: [Whole, Whole], };
 
 /** A position of the game. */
@@ -778,8 +856,7 @@ to: Array<string>,
 label: string, 
 /** The label as words for any language ([`WrittenMove::in_words`]). */
 said?: Words, 
-/** The component's value before and after a winning move, if values decide; the move makes the nim-sum 0
- * ([`Answer::in_words`]). */
+/** The component's value before and after a winning move, if values decide ([`Answer::in_words`]). */
 restores?: [Whole, Whole], };
 
 /** The value of a game in which Left and Right have different moves, as text. */
@@ -809,7 +886,7 @@ export interface Answers {
   replyCut: number | null;
   fusion: Array<FusedPart>;
   plan: Plan;
-  prove: Proof;
+  prove: Proved;
   quotient: Monoid;
   failed: Failed;
 }

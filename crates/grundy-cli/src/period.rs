@@ -180,9 +180,18 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
             };
             let largest = max_grundy.map(|max| said!("largest value: {max}", max));
             said.iter().chain(&largest).try_for_each(|said| line(said, speaker, out))?;
+            if let Some(kinds) = found.kinds {
+                line(&said!("kinds of pieces: {kinds}", kinds), speaker, out)?;
+            }
+            if let Some(theorem) = found.report.theorem {
+                explanation::theorem(theorem, speaker, out)?;
+            }
         }
     }
-    cut_short(stopped, args.to.is_none(), common).map_or(Ok(3), Err)
+    match sure {
+        Verdict::Proven => Ok(0),
+        _ => cut_short(stopped, args.to.is_none(), common).map_or(Ok(3), Err),
+    }
 }
 
 fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out: Out) -> Result<u8, Failure> {

@@ -1,11 +1,10 @@
 //! `grundy prove`: what holds for all positions of a game, and whether it is proved.
 
 use grundy::ask;
-use grundy::family::is_family;
+use grundy::family::asked;
 use grundy::language::Speaker;
 use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
-use grundy::series::no_family;
-use grundy::{Convention, Family, Said, Stop, said, ungrouped};
+use grundy::{Convention, Said, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
@@ -31,11 +30,8 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
     let (rules, family) = input::family(&args.ruleset, common)?;
-    let of_boards = is_family(&rules) && rules.theorem_game(args.heaps.map(usize::from)).is_none();
-    if family.is_some() || of_boards {
-        // Without boards nothing is proved, whichever number is open.
-        let family = family.or_else(|| rules.boards().is_none().then(|| Family::heaps(&rules)));
-        let family = family.ok_or_else(|| Failure::Usage(no_family(&rules)))?;
+    let heaps = args.heaps.map(usize::from);
+    if let Some(family) = asked(&rules, family, heaps).map_err(Failure::Usage)? {
         return families::run(&family, args, common, out);
     }
     let by_rules = rules.moves.nature().convention;
@@ -43,7 +39,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let claim = args.claim.as_deref();
     let question = Question {
         rules: &rules,
-        heaps: args.heaps.map(usize::from),
+        heaps,
         convention,
         about: about(&rules, convention, args.values, claim),
         claim,

@@ -1,8 +1,9 @@
 //! Theorems about all positions of a game, as `grundy prove` finds them, with the picture of their automata.
 
 use grundy::ask::{self, Failure};
+use grundy::family::{FamilyQuestion, asked};
 use grundy::prove::{Question, Recogniser, about};
-use grundy::{Convention, Limits, Said, Sources};
+use grundy::{Convention, Family, Limits, Said, Sources};
 use grundy_draw::{AutomatonPicture, Frame, Heading, automaton_picture, draw_automaton, states_and_edges};
 use serde::Serialize;
 
@@ -19,8 +20,38 @@ pub struct Proof {
     pub listed: Vec<State>,
 }
 
+/// What holds for all boards of a family. Its sentences have marks.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ForAll {
+    /// The theorem.
+    #[serde(flatten)]
+    pub theorem: ask::Family,
+    /// The least n that has a board.
+    pub first: u64,
+    /// The values of the boards from `first` on: over two periods, or the first ones.
+    pub values: Vec<u32>,
+    /// The first kinds of pieces, each as lines of text: `.` is a cell, and the repeated column stands in brackets.
+    pub pictures: Vec<Vec<String>>,
+}
+
+/// The answer to a question about all positions of a game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum Proved {
+    /// Of rules that are formulas.
+    Formulas(Box<Proof>),
+    /// Of boards.
+    Boards(Box<ForAll>),
+}
+
 /// Largest number of states in a list.
 const LISTED: usize = 200;
+
+/// Largest numbers of values and of kinds of pieces.
+const VALUES: usize = 1_000;
+const KINDS: usize = 12;
 
 /// A state of an automaton.
 #[derive(Serialize)]
@@ -41,14 +72,18 @@ pub fn prove(
     claim: &str,
     limits: &Limits,
     sources: &Sources,
-) -> Result<Proof, Failure> {
-    let rules = sources.find(word).map_err(|error| Failure::input(word, error))?;
+) -> Result<Proved, Failure> {
+    let (rules, family) = Family::read(word, sources).map_err(|error| Failure::input(word, error))?;
     let by_rules = rules.moves.nature().convention.unwrap_or_default();
     let convention = if misere { Convention::Misere } else { by_rules };
     let claim = Some(claim).filter(|claim| !claim.trim().is_empty());
+    let count = (heaps > 0).then_some(heaps as usize);
+    if let Some(family) = asked(&rules, family, count).map_err(Failure::Unfit)? {
+        return for_all(&FamilyQuestion { family, convention, claim }, limits);
+    }
     let question = Question {
         rules: &rules,
-        heaps: (heaps > 0).then_some(heaps as usize),
+        heaps: count,
         convention,
         about: about(&rules, convention, values, claim),
         claim,
@@ -60,7 +95,19 @@ pub fn prove(
         (Err(_), Some(found)) => (None, first_states(found)),
         (Err(_), _) => (None, Vec::new()),
     };
-    Ok(Proof { theorem: ask::Theorem::of(&question, &theorem, Said::marked), svg, listed })
+    Ok(Proved::Formulas(Box::new(Proof { theorem: ask::Theorem::of(&question, &theorem, Said::marked), svg, listed })))
+}
+
+fn for_all(question: &FamilyQuestion<'_>, limits: &Limits) -> Result<Proved, Failure> {
+    let theorem = question.answer(limits)?;
+    let (first, values, pictures) = theorem.closed.as_ref().map_or_else(Default::default, |closed| {
+        let end = closed.period.map_or(VALUES, |(preperiod, period)| (preperiod + 2 * period - closed.first) as usize);
+        let values = closed.values.iter().take(end.min(VALUES)).copied().collect();
+        let kinds = closed.system.kinds.len().min(KINDS);
+        (closed.first, values, (0..kinds).map(|kind| closed.picture(kind)).collect())
+    });
+    let theorem = ask::Family::of(question, &theorem, Said::marked);
+    Ok(Proved::Boards(Box::new(ForAll { theorem, first, values, pictures })))
 }
 
 /// The picture with nothing but the name of the game above it: the page says the rest in its own language.

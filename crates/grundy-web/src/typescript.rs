@@ -121,6 +121,7 @@ fn shared(declared: &mut Declared) {
     declared.visit::<ask::Guesses>();
     declared.visit::<ask::Quotient>();
     declared.visit::<ask::Theorem>();
+    declared.visit::<ask::Family>();
     declared.visit::<ask::Checked>();
     declared.visit::<ask::Game>();
     declared.visit::<Failed>();

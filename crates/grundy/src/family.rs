@@ -19,7 +19,7 @@ use grundy_solve::{Limits, Unsolved};
 use crate::ask::Failure;
 use crate::certify::certificate;
 use crate::explain::{Explanation, families};
-use crate::series::Family;
+use crate::series::{Family, no_family};
 
 /// A question about all boards of a family.
 #[derive(Clone, Debug)]
@@ -82,11 +82,23 @@ impl FamilyTheorem {
 }
 
 /// Whether theorems about rules are theorems about a family: they have boards, or a file of rules has no formulas.
-pub fn is_family(rules: &Rules) -> bool {
+fn is_family(rules: &Rules) -> bool {
     match &rules.structure {
         Structure::Board(_) => true,
         Structure::Moves => rules.are_interpreted(),
         _ => false,
+    }
+}
+
+/// The family that a question about all positions of `rules` is about; `None` for rules with formulas. `family` is what
+/// was read with the rules, `heaps` the number of heaps where the rules leave it open. Fails if no number is open.
+pub fn asked(rules: &Rules, family: Option<Family>, heaps: Option<usize>) -> Result<Option<Family>, Said> {
+    // Without boards nothing is proved, whichever number is open.
+    let any = || rules.boards().is_none().then(|| Family::heaps(rules));
+    let of_boards = is_family(rules) && rules.theorem_game(heaps).is_none();
+    match family.or_else(|| any().filter(|_| of_boards)) {
+        None if of_boards => Err(no_family(rules)),
+        family => Ok(family),
     }
 }
 
@@ -192,9 +204,9 @@ impl FamilyQuestion<'_> {
 
     fn decide(&self, theorem: &mut FamilyTheorem, claim: &str, said: Said, limits: &Limits) -> Result<(), Failure> {
         let Some(closed) = &theorem.closed else { return Ok(()) };
-        // An n without a board is no counterexample.
+        // An n without a board is not a counterexample: the values there are 0.
         let first = closed.first;
-        let claim = format!("n < {first} or ({claim})");
+        let claim = format!("(n < {first} and G = 0) or (n >= {first} and ({claim}))");
         let claim =
             parse_claim(&claim, &["n".to_owned()], true).map_err(|error| Failure::Input { text: claim, error })?;
         let padding = std::iter::repeat_n(0, first as usize);

@@ -11,6 +11,8 @@ use grundy_rules::{Rules, Shape};
 use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
 use grundy_solve::{Solver, Summand, Unsolved};
 
+use crate::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
+use crate::far::SYSTEMS;
 use crate::notation::{Word, ruleset_of, words};
 use crate::session::{Session, values_apply};
 use crate::sources::Sources;
@@ -47,10 +49,12 @@ pub struct Series<T> {
 /// The period that a family shows, in units of n.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FamilyPeriod {
-    /// What is known. The verdict is at most `Observed`: what repeats so far proves nothing.
+    /// What is known. The verdict is `Proven` only by the theorem about boards that repeat.
     pub report: PeriodReport,
     /// The least n that has a position.
     pub first: u64,
+    /// How many kinds of pieces the boards have; `None` if that is not known.
+    pub kinds: Option<u64>,
 }
 
 impl FamilyPeriod {
@@ -279,47 +283,67 @@ impl Session<'_> {
         })
     }
 
-    /// The period that the values of a family show up to `to`, or, in misère play, its outcomes.
-    ///
-    /// # Errors
-    ///
-    /// As for [`family_values`](Session::family_values).
+    /// The period of the values of a family or, in misère play, of its outcomes. The theorem about boards that repeat
+    /// comes first. Where the pieces do not close, what repeats up to `to` is observed. Fails as
+    /// [`family_values`](Session::family_values) does.
     pub fn family_period(
         &mut self,
         family: &Family,
         to: Option<u64>,
         convention: Convention,
     ) -> Result<FamilyPeriod, Unsolved> {
-        let to = to.unwrap_or(LOOKED_AT);
-        let (signs, numbers, stopped) = match convention {
-            Convention::Normal => {
-                let found = self.family_values(family, 0, to)?;
-                (signs(&found.list), numbers(&found.list), found.stopped)
+        let question = FamilyQuestion { family: family.clone(), convention, claim: None };
+        let theorem = family.rules.boards().and_then(|_| question.answer(&self.limits).ok());
+        let (closed, stop) = match theorem {
+            Some(FamilyTheorem { closed, verdict: FamilyVerdict::Stopped(stop), .. }) => (closed, Some(stop)),
+            theorem => (theorem.and_then(|theorem| theorem.closed), None),
+        };
+        let kinds = closed.as_ref().map(|closed| closed.system.kinds.len() as u64);
+        let (signs, numbers, stopped, proved) = match (closed, convention) {
+            (Some(closed), _) => {
+                let gap = std::iter::repeat_n(None, closed.first as usize);
+                let known = closed.values.iter().map(|&value| Some(Value::Nimber(value.into())));
+                let mut values: Vec<Option<Value>> = gap.chain(known).collect();
+                let bound = closed.law.map_or(0, |law| law.bound as u64 * closed.family.steps);
+                let all = to.is_none_or(|to| bound.max(values.len() as u64) <= to.saturating_add(1));
+                values.truncate(to.map_or(usize::MAX, |to| to.saturating_add(1) as usize));
+                let proved = closed.period.filter(|_| closed.proved && all);
+                (signs(&values), numbers(&values), stop.map(Unsolved::Stopped), proved)
             }
-            Convention::Misere => {
-                let found = self.family_outcomes(family, 0, to, convention)?;
-                (signs(&found.list), None, found.stopped)
+            (None, Convention::Normal) => {
+                let found = self.family_values(family, 0, to.unwrap_or(LOOKED_AT))?;
+                (signs(&found.list), numbers(&found.list), found.stopped, None)
+            }
+            (None, Convention::Misere) => {
+                let found = self.family_outcomes(family, 0, to.unwrap_or(LOOKED_AT), convention)?;
+                (signs(&found.list), None, found.stopped, None)
             }
         };
         let [first, end] = [signs.iter().position(|sign| *sign > 0), signs.iter().rposition(|sign| *sign > 0)];
         let (first, end) = (first.unwrap_or(0), end.map_or(0, |last| last + 1));
-        let law = match &numbers {
-            Some(numbers) => heap::observe(&numbers[first..]),
+        let law = match (proved, &numbers) {
+            (Some((preperiod, period)), _) => Some(Periodicity { preperiod, period, saltus: 0 }),
+            (None, Some(numbers)) => heap::observe(&numbers[first..]),
             // What is no number can only return, not grow.
-            None => heap::observe(&signs[first..end]).filter(|law| law.saltus == 0),
+            (None, None) => heap::observe(&signs[first..end]).filter(|law| law.saltus == 0),
         };
-        let periodicity = law.map(|law| Periodicity { preperiod: law.preperiod + first as u64, ..law });
+        let seen = law.filter(|_| proved.is_none());
+        let periodicity = seen.map(|law| Periodicity { preperiod: law.preperiod + first as u64, ..law }).or(law);
         let report = PeriodReport {
-            verdict: if law.is_some() { Verdict::Observed } else { Verdict::Unknown },
+            verdict: match (proved, law) {
+                (Some(_), _) => Verdict::Proven,
+                (None, Some(_)) => Verdict::Observed,
+                (None, None) => Verdict::Unknown,
+            },
             periodicity,
             values_used: signs.iter().filter(|sign| **sign > 0).count() as u64,
             max_grundy: numbers.and_then(|all| all.into_iter().max()).filter(|_| law.is_none_or(|law| law.saltus == 0)),
             max_heap: None,
             sparse: None,
-            theorem: None,
+            theorem: proved.map(|_| &SYSTEMS),
             stopped,
         };
-        Ok(FamilyPeriod { report, first: first as u64 })
+        Ok(FamilyPeriod { report, first: first as u64, kinds })
     }
 
     /// The values of a family for the n from `from` to `to` in the file `store`, if they are there. Otherwise they are

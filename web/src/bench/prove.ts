@@ -10,6 +10,7 @@ import { problem } from "../problem.ts";
 import type { Completion } from "../complete.ts";
 import type { Digits, Entry, OneOr, Proof, State } from "../types.ts";
 import { saidIn } from "../sentence.ts";
+import { forAll } from "./forAll.ts";
 import { typeset } from "./typeset.ts";
 import { tabs } from "./tabs.ts";
 
@@ -24,6 +25,8 @@ const EXAMPLES: [word: string, heaps?: number][] = [
   ["bachet:3"],
   ["take:1,3,4"],
   ["euclid"],
+  ["cram 1,n"],
+  ["rules:rules/family-diamonds.star"],
   ["rules:rules/jumping-wythoff.star"],
   ["rules:rules/misere-king.star"],
   ["rules:rules/descending.star"],
@@ -64,7 +67,8 @@ export async function show(page: Page): Promise<void> {
   );
   remember(place());
   try {
-    output.append(...told(await ask("prove", word, heaps, misere, values, claim)));
+    const proved = await ask("prove", word, heaps, misere, values, claim);
+    output.append(...("kinds" in proved ? forAll(proved) : told(proved)));
   } catch (error) {
     output.append(problem(error, word));
   }

@@ -1,7 +1,8 @@
 /** The names of all messages. A test writes this file from the English texts: `GRUNDY_UPDATE=1 npm test`. */
 export type Key =
-  | "all-steps" | "bench" | "board" | "broken" | "busy" | "busy-done" | "busy-of" | "cancel" | "choose-move"
-  | "close" | "compare" | "computer-first" | "copied" | "copy-link" | "copy-picture" | "draw" | "embed" | "ending"
+  | "all-kinds" | "all-lost" | "all-observed" | "all-proven" | "all-refuted" | "all-steps" | "all-unknown"
+  | "all-won" | "bench" | "board" | "broken" | "busy" | "busy-done" | "busy-of" | "cancel" | "choose-move" | "close"
+  | "compare" | "computer-first" | "copied" | "copy-link" | "copy-picture" | "draw" | "embed" | "ending"
   | "ending-misere" | "ending-rules" | "ending-rules-misere" | "ending-stuck" | "ending-stuck-misere"
   | "ending-taken" | "ending-taken-misere" | "error-help" | "first-moved" | "first-values" | "first-wins"
   | "full-screen" | "game" | "game-adjacent" | "game-all-but" | "game-arc-kayles" | "game-bachet" | "game-board"

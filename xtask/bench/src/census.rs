@@ -1,4 +1,4 @@
-//! `cargo xtask census`: for how many small rules is a theorem about all positions found?
+//! `cargo xtask census rules`: for how many small rules is a theorem about all positions found?
 //!
 //! Two lists of rules for two heaps m, n. A *ray* is subtracted any positive number of times, a *step* once.
 //!
@@ -10,16 +10,18 @@
 //! For each rule one line is added to the table: what `grundy prove` finds about the P-positions of normal play in
 //! time, and the hash of its certificate, which the checker has accepted. Lines that are there already are kept.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use grundy::proof::check_with;
-use grundy::prove::{About, GameText, Question, Verdict, rules_of};
-use grundy::{Convention, Limits, Observer, Progress, Silent, Stop};
+use grundy::proof::Certificate;
+use grundy::prove::{About, GameText, Question, Theorem, Verdict, rules_of};
+use grundy::{Convention, Limits, Observer, Progress, Rules, Stop};
 use grundy_testkit::Random;
+
+use crate::census_lists::hash;
 
 /// The table, from the root of the repository.
 const TABLE: &str = "docs/data/census.csv";
@@ -76,7 +78,16 @@ fn written(vectors: &Vectors) -> String {
     vectors.iter().map(|(a, b)| format!("{a} {b}")).collect::<Vec<_>>().join(";")
 }
 
-fn line(rays: &Vectors, steps: &Vectors) -> Result<String, String> {
+/// What is found about the P-positions of a game: the verdict, the certificate, and more.
+struct Search {
+    rules: Rules,
+    theorem: Theorem,
+    verdict: &'static str,
+    certificate: Option<Certificate>,
+    milliseconds: u128,
+}
+
+fn search(rays: &Vectors, steps: &Vectors) -> Result<Search, String> {
     let rules = rules_of("own", &game(rays, steps)).map_err(|error| format!("{error:?}"))?;
     let (convention, about) = (Convention::Normal, About::PPositions);
     let question = Question { rules: &rules, heaps: None, convention, about, claim: None, numeration: None };
@@ -90,19 +101,37 @@ fn line(rays: &Vectors, steps: &Vectors) -> Result<String, String> {
         Verdict::Unknown(_) => "unknown",
         Verdict::Refuted(_) => return Err("nothing was claimed".to_owned()),
     };
+    let unlimited = Limits { memory: MEMORY, ..Limits::default() };
+    let certificate = question.certify(&theorem, &unlimited).map_err(|error| error.to_string())?;
+    Ok(Search { theorem, verdict, certificate, milliseconds, rules })
+}
+
+/// The codes of both lists: the rays, `||`, the steps.
+pub fn codes() -> Vec<String> {
+    let all = boxed().into_iter().chain(random());
+    let codes: BTreeSet<String> =
+        all.map(|(_, rays, steps)| format!("{}||{}", written(&rays), written(&steps))).collect();
+    codes.into_iter().collect()
+}
+
+/// The verdict on the game of a code, its certificate, and its rules.
+pub fn two_heaps(code: &str) -> Result<(&'static str, Option<Certificate>, Rules), String> {
+    let vectors = |text: &str| -> Option<Vectors> {
+        let pair = |pair: &str| pair.split_once(' ').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        text.split(';').filter(|pair| !pair.is_empty()).map(pair).collect()
+    };
+    let (rays, steps) = code.split_once("||").unwrap_or_default();
+    let vectors = vectors(rays).zip(vectors(steps)).ok_or_else(|| format!("`{code}` is not rays and steps"))?;
+    let found = search(&vectors.0, &vectors.1)?;
+    Ok((found.verdict, found.certificate, found.rules))
+}
+
+fn line(rays: &Vectors, steps: &Vectors) -> Result<String, String> {
+    let Search { theorem, verdict, certificate, milliseconds, rules } = search(rays, steps)?;
     let found = theorem.recogniser.as_ref();
     let numeration = found.map_or("", |found| found.numeration.name());
     let states = found.map_or(String::new(), |found| found.states().to_string());
-    let unlimited = Limits { memory: MEMORY, ..Limits::default() };
-    let certificate = question.certify(&theorem, &unlimited).map_err(|error| error.to_string())?;
-    let hash = match certificate {
-        None => String::new(),
-        Some(certificate) => {
-            check_with(&certificate, &|_| Ok(rules.clone()), &Silent).map_err(|rejected| rejected.to_string())?;
-            let text = serde_json::to_string(&certificate).map_err(|error| error.to_string())?;
-            blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
-        }
-    };
+    let hash = hash(certificate.as_ref(), &rules)?;
     Ok(format!("{verdict},{numeration},{states},{},{milliseconds},{hash}", theorem.tested))
 }
 

@@ -5,6 +5,7 @@
 mod against;
 mod boards;
 mod census;
+mod census_lists;
 mod check;
 mod clock;
 mod cluster;
@@ -22,6 +23,7 @@ mod quotients;
 mod rules;
 mod theorems;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -61,7 +63,9 @@ fn run(words: &[&str]) -> Result<(), String> {
             Ok(seconds) => return misere_quotients::run(seconds),
             Err(_) => return Err(format!("`{seconds}` is not a number of seconds")),
         },
-        ["census"] => return census::run(),
+        ["census", "rules"] => return census::run(),
+        ["census", "verify", file] => return census_lists::verify(Path::new(file)),
+        ["census", list, file] => return census_lists::run(list, Path::new(file)),
         ["octal-games"] => return octal_games::run(false),
         ["octal-games", "--quick"] => return octal_games::run(true),
         _ => return Err("there is no such benchmark; `cargo xtask` lists them".to_owned()),

@@ -112,7 +112,7 @@ fn every_answer_is_as_the_schema_says() {
             "solve" => &["WrittenAnswer"],
             "values" => &["Values", "Grid", "Outcomes", "PPositions", "Genera"],
             "period" => &["Period"],
-            "prove" => &["Theorem"],
+            "prove" => &["Theorem", "Family"],
             "quotient" => &["Quotient"],
             "guess" => &["Guesses"],
             "graph" => &["Survey"],

@@ -65,7 +65,7 @@ impl Period {
     /// The period of a family.
     pub fn of_family(family: &Family, found: &FamilyPeriod, convention: Convention) -> Period {
         let about = (convention == Convention::Misere).then_some("outcomes");
-        let kinds = family.rules.boards().map(|_| None);
+        let kinds = family.rules.boards().map(|_| found.kinds);
         let last_exception = found.last_exception();
         Period { ruleset: family.name(), about, kinds, last_exception, ..Period::of(&family.rules, &found.report) }
     }

@@ -3,7 +3,7 @@ compare = compare with
 save-as = Save { $kind }
 oeis = Search in the OEIS
 bench = The bench for values
-prove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game must be given by formulas, in the catalogue or in a file of rules.
+prove-about = What holds for all positions of a game, however large: grundy finds it and proves it. The game is given by formulas, or by a board for each n, in the catalogue or in a file of rules.
 prove-do = Prove
 prove-heaps = heaps
 prove-claim = a claim of one's own
@@ -25,6 +25,16 @@ prove-picture = The automaton: it reads the digits of all numbers side by side, 
 prove-large = The automaton has too many states for a picture. These are the first { $shown }, with the digits that lead on from each; a word that ends in a blue state is accepted.
 prove-state = State
 prove-letters = Digits, and where they lead
+all-proven = Proved for all n
+all-refuted = The claim is false
+all-observed = It holds for all n that were computed, and is not proved
+all-unknown = Nothing is proved for all n
+all-kinds = { $count ->
+    [one] One kind of piece: cells are dots, and the column in brackets repeats.
+   *[other] { $count } kinds of pieces: cells are dots, and the column in brackets repeats.
+  }
+all-lost = n = { $n }: value 0. The player to move loses.
+all-won = n = { $n }: value { $value }. The player to move wins.
 quotient-about = In misère play the heaps of a game multiply in a commutative monoid: its table answers every sum of heaps.
 quotient-order = order { $order }, of which { $p } P
 quotient-proven = proved for all heaps: those up to { $heaps } prove it, with { $pairs } pairs

@@ -3,7 +3,7 @@ compare = 比较
 save-as = 保存 { $kind }
 oeis = 在 OEIS 中查找
 bench = 数值工作台
-prove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏须由公式给出，在目录中或在规则文件中。
+prove-about = 对一个游戏的所有局面（不论多大）成立的结论：grundy 找出它并加以证明。游戏由公式给出，或对每个 n 由一张棋盘给出，在目录中或在规则文件中。
 prove-do = 证明
 prove-heaps = 堆数
 prove-claim = 自己的断言
@@ -25,6 +25,13 @@ prove-picture = 自动机：它并排读所有数的各位数字，从最高位�
 prove-large = 自动机的状态太多，画不成图。这是前 { $shown } 个状态，以及从每个状态读到各数字后的去向；结束于蓝色状态的字被接受。
 prove-state = 状态
 prove-letters = 数字与去向
+all-proven = 对所有 n 已证明
+all-refuted = 断言不成立
+all-observed = 对算过的所有 n 成立，未证明
+all-unknown = 没有对所有 n 的证明
+all-kinds = 小块共有 { $count } 种：点是格子，方括号里的一列重复。
+all-lost = n = { $n }：值为 0，先走者输。
+all-won = n = { $n }：值为 { $value }，先走者胜。
 quotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。
 quotient-order = 阶为 { $order }，其中 { $p } 个为 P
 quotient-proven = 由大小至 { $heaps } 的堆对所有堆证明：{ $pairs } 对

@@ -3,7 +3,7 @@ compare = 比較
 save-as = 儲存 { $kind }
 oeis = 在 OEIS 中查找
 bench = 數值工作臺
-prove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲須由公式給出，在目錄中或在規則檔案中。
+prove-about = 對一個遊戲的所有局面（不論多大）成立的結論：grundy 找出它並加以證明。遊戲由公式給出，或對每個 n 由一張棋盤給出，在目錄中或在規則檔案中。
 prove-do = 證明
 prove-heaps = 堆數
 prove-claim = 自己的斷言
@@ -25,6 +25,13 @@ prove-picture = 自動機：它並排讀所有數的各位數字，從最高位�
 prove-large = 自動機的狀態太多，畫不成圖。這是前 { $shown } 個狀態，以及從每個狀態讀到各數字後的去向；結束於藍色狀態的字被接受。
 prove-state = 狀態
 prove-letters = 數字與去向
+all-proven = 對所有 n 已證明
+all-refuted = 斷言不成立
+all-observed = 對算過的所有 n 成立，未證明
+all-unknown = 沒有對所有 n 的證明
+all-kinds = 小塊共有 { $count } 種：點是格子，方括號裡的一列重複。
+all-lost = n = { $n }：值為 0，先走者輸。
+all-won = n = { $n }：值為 { $value }，先走者勝。
 quotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。
 quotient-order = 階為 { $order }，其中 { $p } 個為 P
 quotient-proven = 由大小至 { $heaps } 的堆對所有堆證明：{ $pairs } 對
