@@ -5,7 +5,6 @@
 mod against;
 mod boards;
 mod census;
-mod census_lists;
 mod check;
 mod clock;
 mod cluster;
@@ -63,9 +62,9 @@ fn run(words: &[&str]) -> Result<(), String> {
             Ok(seconds) => return misere_quotients::run(seconds),
             Err(_) => return Err(format!("`{seconds}` is not a number of seconds")),
         },
-        ["census", "rules"] => return census::run(),
-        ["census", "verify", file] => return census_lists::verify(Path::new(file)),
-        ["census", list, file] => return census_lists::run(list, Path::new(file)),
+        ["census", "verify", file] => return census::verify(Path::new(file)),
+        ["census", list] => return census::run(list, Path::new(&format!("docs/data/census-{list}.csv"))),
+        ["census", list, file] => return census::run(list, Path::new(file)),
         ["octal-games"] => return octal_games::run(false),
         ["octal-games", "--quick"] => return octal_games::run(true),
         _ => return Err("there is no such benchmark; `cargo xtask` lists them".to_owned()),

@@ -1,10 +1,13 @@
 //! `cargo xtask census LIST FILE`: what is known of all games of a list, in one file with a row for each game.
 //!
-//! A code is what a command of grundy takes: `rules:rules/family-graph.star 0,0,2,1,9,n`, `0.137`, `take:1,3`. A game of two
-//! heaps is written as its rays and its steps. Rows are kept beside the file as they are found, so that a later run goes on.
-//! The hash is that of the certificate, which the checker has accepted.
+//! A code is what a command of grundy takes: `rules:rules/family-graph.star 0,0,2,1,9,n`, `0.137`, `take:1,3`. Rules for two
+//! heaps are written as their rays and their steps. Rows are kept beside the file as they are found, so that a later run
+//! goes on. The hash is that of the certificate, which the checker has accepted.
 
-use std::collections::{BTreeSet, HashMap};
+mod families;
+mod rules;
+
+use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::Path;
@@ -16,17 +19,16 @@ use grundy::proof::{Certificate, check_with};
 use grundy::{Convention, Family, Limits, Rules, Session, Silent, Sources};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
-use crate::census::two_heaps;
-
-const NAMES: [&str; 8] =
-    ["code", "verdict", "preperiod", "period", "saltus", "exceptions", "max_grundy", "certificate"];
+/// `size` is the number of kinds of pieces, or of states of the automaton.
+const NAMES: [&str; 9] =
+    ["code", "verdict", "preperiod", "period", "saltus", "exceptions", "max_grundy", "size", "certificate"];
 /// Heaps are computed up to this one.
 const HEAPS: u64 = 20_000;
 /// Of a longer preperiod the exceptions are not counted.
 const COUNTED: u64 = 1 << 20;
 
 /// A row of the file. What is not known is empty.
-type Row = [String; 8];
+type Row = [String; 9];
 
 /// Writes the rows of a list that are missing, and then the file.
 pub fn run(list: &str, file: &Path) -> Result<(), String> {
@@ -59,7 +61,7 @@ pub fn run(list: &str, file: &Path) -> Result<(), String> {
 
 fn write(file: &Path, rows: &[Row]) -> Result<(), impl std::fmt::Display + use<>> {
     let column = |at: usize| match at {
-        2..=6 => Column::Numbers(rows.iter().map(|row| row[at].parse().ok()).collect()),
+        2..=7 => Column::Numbers(rows.iter().map(|row| row[at].parse().ok()).collect()),
         _ => Column::Texts(rows.iter().map(|row| Some(row[at].clone())).collect()),
     };
     Listing::new(NAMES.into_iter().enumerate().map(|(at, name)| (name, column(at)))).write(file)
@@ -89,7 +91,7 @@ fn rows_of(file: &Path) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
     if file.extension().is_some_and(|ending| ending == "csv") {
         let mut rows = Vec::new();
         for record in csv::Reader::from_path(file)?.records() {
-            rows.push(read(record?.iter()).ok_or("a row has not eight fields")?);
+            rows.push(read(record?.iter()).ok_or("a row has not nine fields")?);
         }
         return Ok(rows);
     }
@@ -102,7 +104,7 @@ fn rows_of(file: &Path) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
             parquet::record::Field::Null => String::new(),
             number => number.to_string(),
         });
-        rows.push(read(fields).ok_or("a row has not eight fields")?);
+        rows.push(read(fields).ok_or("a row has not nine fields")?);
     }
     Ok(rows)
 }
@@ -113,8 +115,8 @@ fn row(code: &str) -> Result<Row, String> {
     let mut row: Row = Default::default();
     row[0] = code.to_owned();
     if code.contains("||") {
-        let (verdict, certificate, rules) = two_heaps(code)?;
-        (row[1], row[7]) = (verdict.to_owned(), hash(certificate.as_ref(), &rules)?);
+        let (verdict, states, hash) = rules::found(code)?;
+        (row[1], row[7], row[8]) = (verdict.to_owned(), number(states), hash);
         return Ok(row);
     }
     let (rules, family) = Family::read(code, &Sources::default()).map_err(|error| failed(&error.message))?;
@@ -129,7 +131,8 @@ fn row(code: &str) -> Result<Row, String> {
         let found = [told.preperiod, told.period, told.saltus, count, largest].map(number);
         row[1] = told.verdict.to_owned();
         row[2..7].clone_from_slice(&found);
-        row[7] = hash(question.certify(&theorem).as_ref(), &rules)?;
+        row[7] = number(told.kinds.map(|kinds| kinds as u64));
+        row[8] = hash(question.certify(&theorem).as_ref(), &rules)?;
         return Ok(row);
     }
     let mut session = Session::default();
@@ -151,12 +154,12 @@ fn row(code: &str) -> Result<Row, String> {
     row[2..7].clone_from_slice(&[law[0], law[1], law[2], count, report.max_grundy].map(number));
     let proven = report.verdict == grundy::Verdict::Proven;
     let certificate = proven.then(|| session.certify_period(&rules, &report)).transpose();
-    row[7] = hash(certificate.map_err(|error| failed(&error))?.as_ref(), &rules)?;
+    row[8] = hash(certificate.map_err(|error| failed(&error))?.as_ref(), &rules)?;
     Ok(row)
 }
 
 /// The first digits of the hash of a certificate that the checker accepts; nothing without one.
-pub fn hash(certificate: Option<&Certificate>, rules: &Rules) -> Result<String, String> {
+fn hash(certificate: Option<&Certificate>, rules: &Rules) -> Result<String, String> {
     let Some(certificate) = certificate else { return Ok(String::new()) };
     let find = |name: &str| if name == rules.name { Ok(rules.clone()) } else { Rules::find(name) };
     check_with(certificate, &find, &Silent).map_err(|rejected| format!("{}: {rejected}", rules.name))?;
@@ -166,7 +169,8 @@ pub fn hash(certificate: Option<&Certificate>, rules: &Rules) -> Result<String, 
 
 fn codes(list: &str) -> Result<Vec<String>, String> {
     Ok(match list {
-        "families" => families(),
+        "families" => families::codes(),
+        "rules" => rules::codes(),
         "octal" => (0..2 << 12)
             .filter(|code| code & 7 != 0)
             .map(|code| format!("{}.{:04o}", code >> 12 << 2, code & 4095))
@@ -181,106 +185,13 @@ fn codes(list: &str) -> Result<Vec<String>, String> {
                 |set: u32| (1..=12).filter(|n| set >> (n - 1) & 1 == 1).map(|n| n.to_string()).collect::<Vec<_>>();
             (1..1 << 12).map(|bits| format!("take:{}", set(bits).join(","))).collect()
         }
-        "two-heap" => crate::census::codes(),
-        _ => return Err("the lists are families, octal, hexadecimal, subtraction and two-heap".to_owned()),
+        _ => return Err("the lists are families, rules, octal, hexadecimal and subtraction".to_owned()),
     })
-}
-
-/// Kayles on all cells of up to three vertices, on spiders and on caterpillars; polyominoes; words of Clobber.
-fn families() -> Vec<String> {
-    let mut all = Vec::new();
-    for (arcs, ring, size) in (0..12).map(|at| (at / 6, at / 3 % 2, at % 3 + 1)) {
-        let cells = cells(size).into_iter();
-        all.extend(cells.map(|(inside, links)| format!("graph.star {arcs},{ring},{size},{inside},{links},n")));
-    }
-    for (arcs, a, b) in (0..50).map(|at| (at / 25, at / 5 % 5 + 1, at % 5 + 1)).filter(|(_, a, b)| a <= b) {
-        all.push(format!("spider.star {arcs},{a},{b},n"));
-    }
-    all.extend((0..200).map(|word| format!("caterpillar.star {word},n")));
-    for (rows, shape) in (2..4).flat_map(|rows| polyominoes().into_iter().map(move |shape| (rows, shape))) {
-        all.push(format!("polyominoes.star {},{rows},n", 1000 + shape));
-    }
-    let words = (2..5).flat_map(|length| (0..1u32 << length).map(move |word| (length, word)));
-    let words = words.map(|(length, word)| (0..length).map(|at| if word >> at & 1 == 1 { '2' } else { '1' }).collect());
-    all.extend(
-        words
-            .filter(|word: &String| word.contains('1') && word.contains('2'))
-            .map(|word| format!("clobber.star {word},n")),
-    );
-    all.into_iter().map(|code| format!("rules:rules/family-{code}")).collect()
-}
-
-/// The connected cells of `size` vertices as two numbers, once for all that differ by the order of the vertices or the
-/// direction.
-fn cells(size: usize) -> BTreeSet<(u32, u32)> {
-    let pairs: Vec<(usize, usize)> = (0..size).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-    let orders: &[&[usize]] = match size {
-        1 => &[&[0]],
-        2 => &[&[0, 1], &[1, 0]],
-        _ => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]],
-    };
-    let image = |order: &[usize], reversed: bool, (inside, links): (u32, u32)| {
-        let pair = |a: usize, b: usize| pairs.iter().position(|&pair| pair == (a.min(b), a.max(b))).unwrap_or(0);
-        let inside = pairs.iter().enumerate().filter(|(k, _)| inside >> k & 1 == 1);
-        let links = (0..size * size).filter(|k| links >> k & 1 == 1).map(|k| (order[k / size], order[k % size]));
-        let links = links.map(|(a, b)| if reversed { b * size + a } else { a * size + b });
-        (inside.fold(0, |set, (_, &(a, b))| set | 1 << pair(order[a], order[b])), links.fold(0, |set, k| set | 1 << k))
-    };
-    let is_connected = |&(inside, links): &(u32, u32)| {
-        let mut part: Vec<usize> = (0..20 * size).collect();
-        for (_, cell) in (0..20 * size).flat_map(|turn| (0..20).map(move |cell| (turn, cell * size))) {
-            let edges = pairs.iter().enumerate().filter(|(k, _)| inside >> k & 1 == 1).map(|(_, &(a, b))| (a, b));
-            let next = (0..size * size).filter(|k| links >> k & 1 == 1 && cell < 19 * size);
-            for (a, b) in edges.chain(next.map(|k| (k / size, size + k % size))) {
-                let least = part[cell + a].min(part[cell + b]);
-                (part[cell + a], part[cell + b]) = (least, least);
-            }
-        }
-        part.iter().all(|&part| part == 0)
-    };
-    let all = (0..1u32 << pairs.len()).flat_map(|inside| (0..1u32 << (size * size)).map(move |links| (inside, links)));
-    let least = |cell| orders.iter().flat_map(|order| [false, true].map(|turned| image(order, turned, cell))).min();
-    all.filter_map(least).collect::<BTreeSet<_>>().into_iter().filter(is_connected).collect()
-}
-
-/// The polyominoes of three to five squares, once for all that differ by turning and reflection, as bits 5 x + y.
-fn polyominoes() -> BTreeSet<u32> {
-    let least = |cells: &BTreeSet<(i32, i32)>| {
-        let turned = (0..8).filter_map(|turn| {
-            let cells = cells.iter().map(|&(x, y)| {
-                let (x, y) = if turn & 1 == 1 { (y, x) } else { (x, y) };
-                (if turn & 2 == 2 { -x } else { x }, if turn & 4 == 4 { -y } else { y })
-            });
-            let cells: Vec<(i32, i32)> = cells.collect();
-            let (low, left) = (cells.iter().map(|cell| cell.0).min()?, cells.iter().map(|cell| cell.1).min()?);
-            let placed: BTreeSet<(i32, i32)> = cells.iter().map(|&(x, y)| (x - low, y - left)).collect();
-            placed.iter().all(|cell| cell.0 < 3).then_some(placed)
-        });
-        turned.min()
-    };
-    let mut shapes = BTreeSet::from([BTreeSet::from([(0, 0)])]);
-    let mut all = BTreeSet::new();
-    for squares in 2..6 {
-        let mut larger = BTreeSet::new();
-        for shape in &shapes {
-            for &(x, y) in shape {
-                for new in
-                    [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)].into_iter().filter(|new| !shape.contains(new))
-                {
-                    larger.extend(least(&shape.iter().copied().chain([new]).collect()));
-                }
-            }
-        }
-        shapes = larger;
-        if squares > 2 {
-            all.extend(shapes.iter().map(|shape| shape.iter().fold(0, |set, (x, y)| set | 1 << (5 * x + y))));
-        }
-    }
-    all
 }
 
 #[cfg(test)]
 mod tests {
+    use super::families::{cells, polyominoes};
     use super::*;
 
     #[test]
