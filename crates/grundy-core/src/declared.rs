@@ -16,6 +16,41 @@ pub struct Theorem {
     pub source: &'static str,
 }
 
+impl Theorem {
+    /// The theorem of this name in `theorems.txt`. In a constant, a name that is not there does not compile.
+    pub const fn named(name: &str) -> Theorem {
+        let mut rest = include_str!("theorems.txt");
+        while !rest.is_empty() {
+            let (title, after) = first_line(rest);
+            if is_same(title.as_bytes(), name.as_bytes()) {
+                let (statement, after) = first_line(after);
+                return Theorem { name: title, statement, source: first_line(after).0 };
+            }
+            rest = after;
+        }
+        panic!("theorems.txt has no theorem of this name")
+    }
+}
+
+/// The first line of a text, and what comes after it.
+const fn first_line(text: &'static str) -> (&'static str, &'static str) {
+    let mut at = 0;
+    while text.as_bytes()[at] != b'\n' {
+        at += 1;
+    }
+    (text.split_at(at).0, text.split_at(at + 1).1)
+}
+
+const fn is_same(mut a: &[u8], mut b: &[u8]) -> bool {
+    while let ([x, rest @ ..], [y, others @ ..]) = (a, b) {
+        if *x != *y {
+            return false;
+        }
+        (a, b) = (rest, others);
+    }
+    a.is_empty() && b.is_empty()
+}
+
 /// What a theorem says about one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Declared {

@@ -23,12 +23,7 @@ pub(crate) struct Bachet {
     most: u64,
 }
 
-pub(crate) const BACHET: Theorem = Theorem {
-    name: "Bachet",
-    statement: "If 1 to M may be taken, a heap of n is worth n mod (M+1); \
-                in misère play it is a P-position exactly when n mod (M+1) = 1.",
-    source: "C. G. Bachet de Méziriac, Problèmes plaisans et délectables (1612)",
-};
+pub(crate) const BACHET: Theorem = Theorem::named("Bachet");
 
 pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
     let text = parameter.unwrap_or_default();

@@ -49,14 +49,7 @@ const BROKEN: u8 = u8::MAX;
 /// The notation of a position without a king.
 const NO_KING: &str = "none";
 
-/// The theorem about kings that do not disturb each other.
-pub(crate) const KINGS: Theorem = Theorem {
-    name: "independent kings",
-    statement: "A king's moves do not depend on the other kings, so a position is worth the nim-sum of the values of \
-                the kings' cells; the value of a cell is the mex of the values of the cells above it, left of it, and \
-                above and left of it that are on the board and not broken.",
-    source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
-};
+pub(crate) const KINGS: Theorem = Theorem::named("independent kings");
 
 pub(crate) const ENTRY: Row = row("board", Some(&KINGS), from_file);
 

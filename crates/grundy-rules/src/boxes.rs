@@ -40,14 +40,7 @@ use crate::number::parse_positive_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Boxes;
 
-pub(crate) const DELETE_NIM: Theorem = Theorem {
-    name: "Delete Nim",
-    statement: "The value of (n, m) is the number of trailing ones of (n-1) or (m-1) in binary, so the P-positions \
-                are those with both numbers odd; in misère play they are the pairs, other than (1,1), of numbers \
-                each of which is 1, or leaves 2 when divided by 3.",
-    source: "T. Abuku and K. Suetsugu, Delete Nim, Journal of Mathematics, Tokushima University 55 (2021) 75-81; \
-             outcomes: T. S. Ferguson, Game Theory, part I",
-};
+pub(crate) const DELETE_NIM: Theorem = Theorem::named("Delete Nim");
 
 pub(crate) const ENTRY: Row = row("boxes", Some(&DELETE_NIM), |_| Ok(Built::new(Arc::new(Boxes))));
 

@@ -19,13 +19,7 @@ use crate::number::parse_positive_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Chocolate;
 
-/// The theorem that the number of moves is fixed.
-pub const CHOCOLATE: Theorem = Theorem {
-    name: "Chocolate",
-    statement: "A bar of n by m squares is broken apart in exactly nm - 1 moves, so its value is the parity of that \
-                number, and in misère play it is a P-position when that number is odd.",
-    source: "folklore: every break makes one piece more",
-};
+pub const CHOCOLATE: Theorem = Theorem::named("Chocolate");
 
 pub(crate) const ENTRY: Row = row("chocolate", Some(&CHOCOLATE), |_| Ok(Built::new(Arc::new(Chocolate))));
 

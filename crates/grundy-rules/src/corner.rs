@@ -38,30 +38,9 @@ pub enum Corner {
     Knight,
 }
 
-pub(crate) const CORNER_KING: Theorem = Theorem {
-    name: "King",
-    statement: "With a the smaller and b the larger coordinate, the king is worth b mod 2 if a is even and \
-                3 - b mod 2 if a is odd; in misère play it is a P-position when a = 0 and b is odd, \
-                or a ≥ 2 and both are even.",
-    source: "folklore; proved by a finite check, since the law depends on parities and moves are single steps",
-};
-
-pub(crate) const CORNER_ROOK: Theorem = Theorem {
-    name: "Rook",
-    statement: "A rook on x,y is Nim with heaps of x and y: worth their nim-sum; in misère play a P-position when \
-                x = y ≥ 2 or x + y = 1.",
-    source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39",
-};
-
-pub(crate) const CORNER_KNIGHT: Theorem = Theorem {
-    name: "White Knight",
-    statement: "The knight's value depends on its square within a block of 4 by 4 and on whether that block lies on \
-                the diagonal, beside it, or further off; 0 exactly when both coordinates are 0 or 1 mod 4. In \
-                misère play with a ≤ b it is a P-position when a ≥ 3 and a + b is even, a = 1 and b mod 4 = 3, \
-                or a = 0, b ≥ 2 and b mod 4 is not 1.",
-    source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 3; \
-             proved by a finite check, since the law is periodic and moves are short",
-};
+pub(crate) const CORNER_KING: Theorem = Theorem::named("King");
+pub(crate) const CORNER_ROOK: Theorem = Theorem::named("Rook");
+pub(crate) const CORNER_KNIGHT: Theorem = Theorem::named("White Knight");
 
 pub(crate) const KING: Row = row("king", Some(&CORNER_KING), |_| Ok(Built::new(Arc::new(Corner::King))));
 

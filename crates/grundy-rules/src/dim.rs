@@ -21,12 +21,7 @@ use crate::take::take_label;
 #[derive(Clone, Copy, Debug)]
 pub struct Dim;
 
-pub(crate) const DIM: Theorem = Theorem {
-    name: "Dim",
-    statement: "In Dim a heap is worth one more than the exponent of 2 in it, and an empty heap 0; \
-                in misère play the odd heaps are the P-positions.",
-    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
-};
+pub(crate) const DIM: Theorem = Theorem::named("Dim");
 
 pub(crate) const ENTRY: Row = row("dim", Some(&DIM), |_| Ok(Built::new(Arc::new(Dim))));
 

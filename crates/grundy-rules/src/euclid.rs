@@ -29,14 +29,7 @@ use crate::number::parse_positive_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Euclid;
 
-pub(crate) const NIVASCH: Theorem = Theorem {
-    name: "Nivasch",
-    statement: "The value of (x, y) is the floor of |y/x - x/y|; in misère play P and N change places exactly at \
-                the multiples of two neighbouring Fibonacci numbers.",
-    source: "G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Mathematics 306 (2006) 2798-2800; \
-             misère: V. Gurvich, On the misère version of game Euclid and miserable games, \
-             Discrete Mathematics 307 (2007) 1199-1204",
-};
+pub(crate) const NIVASCH: Theorem = Theorem::named("Nivasch");
 
 pub(crate) const ENTRY: Row = row("euclid", Some(&NIVASCH), |_| Ok(Built::new(Arc::new(Euclid))));
 

@@ -37,14 +37,7 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct FibonacciNim;
 
-pub(crate) const WHINIHAN: Theorem = Theorem {
-    name: "Whinihan",
-    statement: "A heap with a limit is a P-position exactly when the limit is less than the smallest part of the heap \
-                written as a sum of Fibonacci numbers no two of which are neighbours (Zeckendorf); in misère play \
-                the same holds of the heap less one.",
-    source: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 no. 4 (1963) 9-13; \
-             A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970) 225-234",
-};
+pub(crate) const WHINIHAN: Theorem = Theorem::named("Whinihan");
 
 pub(crate) const ENTRY: Row = row("fibonacci-nim", Some(&WHINIHAN), |_| Ok(Built::new(Arc::new(FibonacciNim))));
 

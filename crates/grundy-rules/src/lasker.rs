@@ -19,13 +19,7 @@ use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, P
 
 use crate::nim::heap_left;
 
-pub(crate) const LASKER: Theorem = Theorem {
-    name: "Lasker",
-    statement: "In Lasker's Nim the heaps 4k+1, 4k+2, 4k+3, 4k+4 are worth 4k+1, 4k+2, 4k+4, 4k+3; misère play \
-                differs from normal play only where all heaps are ones: there an odd number of them is a P-position.",
-    source: "E. Lasker, Brettspiele der Völker (1931) 183-196; \
-             E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4",
-};
+pub(crate) const LASKER: Theorem = Theorem::named("Lasker");
 
 /// f: the value of a heap, and the heap of a value. `None` beyond 64 bits, that is only for 2^64 − 1.
 fn exchanged(n: u64) -> Option<u64> {

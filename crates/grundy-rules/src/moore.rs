@@ -44,12 +44,7 @@ pub struct Moore {
     most_heaps: u64,
 }
 
-pub(crate) const MOORE: Theorem = Theorem {
-    name: "Moore",
-    statement: "A list of heaps is a P-position exactly when in every binary column the number of ones is divisible \
-                by K + 1; in misère play so too while a heap exceeds 1, else when the number of ones is 1 mod K + 1.",
-    source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910) 93-94",
-};
+pub(crate) const MOORE: Theorem = Theorem::named("Moore");
 
 pub(crate) const ENTRY: Row = row("moore", Some(&MOORE), |parameter| {
     let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;

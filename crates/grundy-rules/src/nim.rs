@@ -22,12 +22,7 @@ use crate::set::NumberSet;
 #[derive(Clone, Copy, Debug)]
 pub struct Nim;
 
-pub const BOUTON: Theorem = Theorem {
-    name: "Bouton",
-    statement: "A position of Nim is a P-position exactly when the nim-sum of its heaps is 0; \
-                in misère play so too while a heap exceeds 1, else when the number of ones is odd.",
-    source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39",
-};
+pub const BOUTON: Theorem = Theorem::named("Bouton");
 
 pub(crate) const ENTRY: Row =
     row("nim", Some(&BOUTON), |_| Ok(Built::heaps(Arc::new(Nim), HeapMoves::Subtract(NumberSet::range(1, u64::MAX)))));

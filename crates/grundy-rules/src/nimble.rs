@@ -19,15 +19,7 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct Nimble;
 
-/// The theorem that a coin on square k is a heap of k.
-pub(crate) const NIMBLE: Theorem = Theorem {
-    name: "Nimble",
-    statement: "A coin on square k is a heap of k in Nim, so a position is worth the nim-sum of its squares; \
-                in misère play it is a P-position when that is 0 while a coin stands beyond square 1, \
-                else when the number of coins on square 1 is odd.",
-    source: "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901) 35-39; \
-             T. S. Ferguson, Game Theory, part I, section 2",
-};
+pub(crate) const NIMBLE: Theorem = Theorem::named("Nimble");
 
 pub(crate) const ENTRY: Row = row("nimble", Some(&NIMBLE), |_| Ok(Built::new(Arc::new(Nimble))));
 

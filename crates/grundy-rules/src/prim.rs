@@ -26,12 +26,7 @@ use crate::take::take_label;
 #[derive(Clone, Copy, Debug)]
 pub struct Prim;
 
-pub(crate) const PRIM: Theorem = Theorem {
-    name: "Prim",
-    statement: "In Prim even heaps are worth 0, 1 is worth 1, and an odd heap above 1 is worth k \
-                if its smallest prime factor is the k-th prime; in misère play a single 1 is the only P-position.",
-    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (Prim and Dim)",
-};
+pub(crate) const PRIM: Theorem = Theorem::named("Prim");
 
 pub(crate) const ENTRY: Row = row("prim", Some(&PRIM), |_| Ok(Built::new(Arc::new(Prim))));
 

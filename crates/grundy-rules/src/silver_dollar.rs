@@ -25,13 +25,7 @@ use crate::number::{notation, parse_squares};
 #[derive(Clone, Copy, Debug)]
 pub struct SilverDollar;
 
-pub(crate) const SILVER_DOLLAR: Theorem = Theorem {
-    name: "Silver dollar",
-    statement: "A position is worth the nim-sum of the gaps between the coins of each pair, \
-                paired from the right; an odd leftmost coin is paired with the edge. In misère play it is a P-position \
-                when these gaps are a P-position of misère Nim.",
-    source: "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 11",
-};
+pub(crate) const SILVER_DOLLAR: Theorem = Theorem::named("Silver dollar");
 
 pub(crate) const ENTRY: Row = row("silver-dollar", Some(&SILVER_DOLLAR), |_| Ok(Built::new(Arc::new(SilverDollar))));
 

@@ -25,12 +25,7 @@ use crate::number::parse_list;
 #[derive(Clone, Copy, Debug)]
 pub struct Staircase;
 
-pub(crate) const STAIRCASE: Theorem = Theorem {
-    name: "Staircase",
-    statement: "A staircase is worth the nim-sum of the numbers on its odd steps; in misère play it is a P-position when \
-                these are a P-position of misère Nim.",
-    source: "R. Sprague, Über zwei Abarten von Nim, Tôhoku Mathematical Journal 43 (1937) 351-354",
-};
+pub(crate) const STAIRCASE: Theorem = Theorem::named("Staircase");
 
 pub(crate) const ENTRY: Row = row("staircase", Some(&STAIRCASE), |_| Ok(Built::new(Arc::new(Staircase))));
 

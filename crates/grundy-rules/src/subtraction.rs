@@ -22,44 +22,10 @@ use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, P
 use crate::nim::heap_left;
 use crate::set::{NumberSet, Part};
 
-/// The source of a theorem whose misère half is by Ferguson.
-macro_rules! source {
-    ($folklore:literal) => {
-        concat!(
-            $folklore,
-            "; for misère play T. S. Ferguson, On sums of graph games with last player losing, \
-             International Journal of Game Theory 3 (1974) 159-167"
-        )
-    };
-}
-
-pub const RANGE: Theorem = Theorem {
-    name: "range of moves",
-    statement: "If the numbers from a to b may be taken, a heap of n is worth (n mod (a+b)) / a, rounded down; \
-                in misère play the heaps of value 1 are the P-positions.",
-    source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
-};
-
-pub const ODD: Theorem = Theorem {
-    name: "odd moves",
-    statement: "If only odd numbers may be taken, and 1 is one of them, a heap of n is worth n mod 2; \
-                in misère play the odd heaps are the P-positions.",
-    source: source!("folklore, see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)"),
-};
-
-pub(crate) const EVEN: Theorem = Theorem {
-    name: "even moves",
-    statement: "If exactly the even numbers may be taken, a heap of n is worth n/2, rounded down; \
-                in misère play the heaps of value 1 are the P-positions.",
-    source: source!("Nim with pairs of counters: C. L. Bouton, Annals of Mathematics 3 (1901) 35-39"),
-};
-
-pub(crate) const POWERS: Theorem = Theorem {
-    name: "powers of an even number",
-    statement: "If the powers of an even K may be taken, a heap of n with r = n mod (K+1) is worth 2 for r = K \
-                and r mod 2 otherwise; in misère play the heaps with odd r are the P-positions.",
-    source: source!("folklore: each power of K is 1 or -1 modulo K+1"),
-};
+pub const RANGE: Theorem = Theorem::named("range of moves");
+pub const ODD: Theorem = Theorem::named("odd moves");
+pub(crate) const EVEN: Theorem = Theorem::named("even moves");
+pub(crate) const POWERS: Theorem = Theorem::named("powers of an even number");
 
 /// A subtraction set whose values are known for every heap size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

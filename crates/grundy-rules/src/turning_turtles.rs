@@ -23,12 +23,7 @@ use crate::turning::{Pattern, Pieces};
 #[derive(Clone, Copy, Debug)]
 pub struct TurningTurtles;
 
-/// The theorem that a head in place n is a heap of n.
-pub(crate) const TURNING_TURTLES: Theorem = Theorem {
-    name: "Turning turtles",
-    statement: "A row of coins is worth the nim-sum of the places of its heads, counted from 1 on the left.",
-    source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 14",
-};
+pub(crate) const TURNING_TURTLES: Theorem = Theorem::named("Turning turtles");
 
 pub(crate) const ENTRY: Row =
     row("turning-turtles", Some(&TURNING_TURTLES), |_| Ok(Built::new(Arc::new(TurningTurtles))));

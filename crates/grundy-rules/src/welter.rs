@@ -23,12 +23,7 @@ use crate::number::{notation, parse_squares};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Welter;
 
-pub(crate) const WELTER: Theorem = Theorem {
-    name: "Welter",
-    statement: "A position is worth the nim-sum of the squares and, for each pair of coins, of 2^(v+1) - 1, where 2^v is \
-                the largest power of two that divides their distance.",
-    source: "J. H. Conway, On Numbers and Games, Academic Press 1976, ch. 13 (C. P. Welter 1954)",
-};
+pub(crate) const WELTER: Theorem = Theorem::named("Welter");
 
 pub(crate) const ENTRY: Row =
     row("welter", Some(&WELTER), |parameter| with_boards("welter", parameter, |_| Ok(Built::new(Arc::new(Welter)))));

@@ -30,14 +30,7 @@ use crate::number::parse_pair;
 #[derive(Clone, Copy, Debug)]
 pub struct Wythoff;
 
-pub(crate) const WYTHOFF: Theorem = Theorem {
-    name: "Wythoff",
-    statement: "The P-positions are the pairs of the floor of k times the golden ratio and k more, k = 0, 1, 2, …; \
-                in misère play (0,1) and (2,2) stand in the place of (0,0) and (1,2).",
-    source: "W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202; \
-             misère: A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, \
-             Theoretical Computer Science 29 (1984) 49-73",
-};
+pub(crate) const WYTHOFF: Theorem = Theorem::named("Wythoff");
 
 pub(crate) const ENTRY: Row = row("wythoff", Some(&WYTHOFF), |_| Ok(Built::new(Arc::new(Wythoff))));
 

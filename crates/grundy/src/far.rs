@@ -18,12 +18,7 @@ use grundy_solve::family::theorem::Closed;
 use crate::family::FamilyQuestion;
 use crate::series::Family;
 
-/// The theorem by which such positions are answered.
-pub(crate) static SYSTEMS: Theorem = Theorem {
-    name: "Guy-Smith for systems",
-    statement: "If the values of all kinds of pieces of a strip satisfy G(n+p) = G(n) up to a bound, they do so for all n.",
-    source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526; for systems: proofs/Systems.v",
-};
+pub(crate) static SYSTEMS: Theorem = Theorem::named("Guy-Smith for systems");
 
 /// The rules of a family of boards, with positions of any size.
 struct FarRules {

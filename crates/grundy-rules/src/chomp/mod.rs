@@ -32,34 +32,10 @@ use crate::nim::Heaps;
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 
-const GALE: &str = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974) 876-879";
-
-pub(crate) const CHOMP_L: Theorem = Theorem {
-    name: "Chomp, L shape",
-    statement: "One row and one column that share the poisoned square are Nim with the two arms as heaps.",
-    source: GALE,
-};
-
-pub(crate) const CHOMP_TWO_ROWS: Theorem = Theorem {
-    name: "Chomp, two rows",
-    statement: "Two rows are a P-position exactly when the lower is one square longer; \
-                in misère play two rows that are not an L are an N-position.",
-    source: GALE,
-};
-
-pub(crate) const CHOMP_RECTANGLE: Theorem = Theorem {
-    name: "Chomp, strategy stealing",
-    statement: "A rectangle beyond 1 by 1, or a box of several layers, is an N-position, in misère play beyond 1 by 2: \
-                an answer to eating the far corner could have been the first move.",
-    source: GALE,
-};
-
-pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem {
-    name: "Chomp, equal arms",
-    statement: "A shape with a first row as long as its first column that is not an L is an N-position: eating the second \
-                square of the second row leaves an L with equal arms (in misère play if they are at least 2).",
-    source: GALE,
-};
+pub(crate) const CHOMP_L: Theorem = Theorem::named("Chomp, L shape");
+pub(crate) const CHOMP_TWO_ROWS: Theorem = Theorem::named("Chomp, two rows");
+pub(crate) const CHOMP_RECTANGLE: Theorem = Theorem::named("Chomp, strategy stealing");
+pub(crate) const CHOMP_EQUAL_ARMS: Theorem = Theorem::named("Chomp, equal arms");
 
 pub(crate) const ENTRY: Row =
     row("chomp", None, |_| Ok(Built { structure: Structure::Bars, ..Built::new(Arc::new(Chomp)) }));

@@ -11,12 +11,7 @@ use super::Head;
 use super::pattern::Mask;
 use super::row::{PATTERNS, Row, read_board, show_board, turned, weight};
 
-pub(crate) const TARTAN: Theorem = Theorem {
-    name: "Tartan",
-    statement: "In the product of two coin-turning games a head in row r and column c is worth the nim-product of the \
-                value of r in the first game and the value of c in the second.",
-    source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 14",
-};
+pub(crate) const TARTAN: Theorem = Theorem::named("Tartan");
 
 /// The product of two coin-turning games: a move turns the coins where the rows of a pattern of the first game meet the
 /// columns of a pattern of the second. The one in the last row and the last column goes from heads to tails.

@@ -12,13 +12,7 @@ use crate::number::parse_list;
 /// Largest number of patterns that are compared for the winning moves of a position.
 pub(super) const PATTERNS: u128 = 4_000_000;
 
-/// The theorem that every head is a game of its own.
-pub(crate) const COIN_TURNING: Theorem = Theorem {
-    name: "Coin turning",
-    statement: "A row of coins is worth the nim-sum of the values of its heads; a head in place n is worth the mex of \
-                the nim-sums of the other coins that a move with n as its rightmost coin may turn.",
-    source: "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, Academic Press 1982, ch. 14 (H. W. Lenstra)",
-};
+pub(crate) const COIN_TURNING: Theorem = Theorem::named("Coin turning");
 
 /// A game of turning coins of a row.
 #[derive(Clone, Debug)]

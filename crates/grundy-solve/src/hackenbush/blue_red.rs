@@ -35,15 +35,7 @@ use super::spanning::Spanning;
 use crate::summand::Player;
 use crate::{Limits, Unsolved};
 
-/// The theorem about the values of blue-red trees.
-pub const NUMBERS: Theorem = Theorem {
-    name: "colon principle for numbers",
-    statement: "A blue edge with a picture worth the number x on top is worth (x + n) / 2^(n - 1) with the least n >= 1 \
-                that makes x + n > 1, and a red edge the same with signs changed; what hangs at one vertex adds. Left \
-                wins if the whole is positive, Right if it is negative, and whoever moves first loses if it is 0.",
-    source: "E. R. Berlekamp, The Hackenbush number system for compression of numerical data, Information and Control \
-             26 (1974) 134-140; J. H. Conway, On Numbers and Games, ch. 8",
-};
+pub const NUMBERS: Theorem = Theorem::named("colon principle for numbers");
 
 /// Smallest number of edges of a stretch that is done by sign expansions; shorter ones are faster edge by edge.
 const LONG: usize = 64;

@@ -27,13 +27,7 @@ use super::climb::{Step, climb};
 use super::rings::{Ring, rings};
 use super::spanning::{NONE, Reduction, Spanning};
 
-/// The theorem about the values of green pictures.
-pub const FUSION: Theorem = Theorem {
-    name: "fusion and colon principle",
-    statement: "The vertices of a cycle may be fused, which turns its edges into loops worth 1 each; a bridge with a \
-                picture worth g above it is worth g + 1; what hangs at one vertex adds by nim-sum.",
-    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, ch. 7",
-};
+pub const FUSION: Theorem = Theorem::named("fusion and colon principle");
 
 /// A green picture, after one depth-first search.
 ///

@@ -377,14 +377,7 @@ fn is_isomorphic(monoid: &Monoid, p: &[bool], reductions: Reductions, p_words: &
     all().any(|a| all().any(|b| all().any(|c| fits([a, b, c]))))
 }
 
-/// The theorem of this file.
-pub const QUOTIENT_PERIOD: Theorem = Theorem {
-    name: "Plambeck-Siegel",
-    statement: "If moves remove at most t and leave at most h heaps, the misere quotient of the heaps up to \
-                B = max(h(e+p)+t, p+t+1) is known, and Phi(n+p) = Phi(n) for all n >= e with n+p <= B, then \
-                Phi(n+p) = Phi(n) for all n >= e, and the quotient is that of all heaps.",
-    source: "T. E. Plambeck and A. N. Siegel, Misere quotients for impartial games, J. Combin. Theory A 115 (2008) 593-622",
-};
+pub const QUOTIENT_PERIOD: Theorem = Theorem::named("Plambeck-Siegel");
 
 /// The largest number that a move can remove and of heaps that it can leave, where the theorem needs to know them.
 pub fn reach(rules: &Rules) -> Option<(u64, u32)> {

@@ -18,13 +18,7 @@ use grundy_rules::HeapMoves;
 
 use crate::summand::Summand;
 
-/// The theorem of this file.
-pub const FERGUSON: Theorem = Theorem {
-    name: "Ferguson",
-    statement: "A sum of heaps of subtraction games is a misère P-position exactly when some heap is worth 2 or more \
-                and the nim-sum of the values is 0, or no heap is worth more than 1 and the nim-sum is 1.",
-    source: "T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167",
-};
+pub const FERGUSON: Theorem = Theorem::named("Ferguson");
 
 /// Whether every component is a heap of a subtraction game.
 pub(crate) fn applies(sum: &[Summand]) -> bool {

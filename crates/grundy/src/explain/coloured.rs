@@ -18,21 +18,8 @@ use crate::words::Words;
 /// Largest number of edges of a tree that is explained edge by edge.
 const TREE: usize = 3 * ROWS;
 
-/// The theorem by which the outcome follows from the value.
-const ORDER: Theorem = Theorem {
-    name: "the order of games",
-    statement: "Left wins G, whoever begins, if G > 0; Right if G < 0; whoever begins loses if G = 0, and wins if G is \
-                confused with 0. Values add; G > H means that Left wins G - H.",
-    source: "J. H. Conway, On Numbers and Games, ch. 7",
-};
-
-/// The theorem about the values of other pictures.
-const CANONICAL: Theorem = Theorem {
-    name: "canonical forms",
-    statement: "A game is { what Left can move to | what Right can move to }; without dominated and reversible options \
-                it has exactly one form. What stands on one edge counts by its value alone (the colon principle).",
-    source: "J. H. Conway, On Numbers and Games, ch. 10; Winning Ways, ch. 3 and 7",
-};
+const ORDER: Theorem = Theorem::named("the order of games");
+const CANONICAL: Theorem = Theorem::named("canonical forms");
 
 impl Inquiry<'_> {
     pub(super) fn explain_coloured(&mut self, sum: &Sum, solution: &ColouredSolution) -> Result<Explanation, Unsolved> {

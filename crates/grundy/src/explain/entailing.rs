@@ -10,16 +10,7 @@ use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 use crate::words::Words;
 
-/// The theorem by which such values add.
-pub(super) const ENTAILING: Theorem = Theorem {
-    name: "entailing moves",
-    statement: "A position is worth the least nimber beside which none of its moves wins, and it is loony if some move \
-                wins beside every rest. A move to a nimber wins beside that nimber alone; a move that must be answered \
-                where it was made, or after which the same player moves again, wins where no answer does. Whoever moves \
-                wins a sum with a loony component; otherwise the player to move loses exactly when the nim-sum is 0.",
-    source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 12; U. Larsson, R. J. Nowakowski, C. P. Santos, \
-             Impartial games with entailing moves",
-};
+pub(super) const ENTAILING: Theorem = Theorem::named("entailing moves");
 
 /// Largest number of options that are listed.
 const OPTIONS: u128 = 200;

@@ -23,24 +23,8 @@ use crate::inquiry::{Inquiry, ends_at_last};
 use crate::sum::Sum;
 use crate::words::{self, Words};
 
-/// The theorem by which values add.
-const SPRAGUE_GRUNDY: Theorem = Theorem {
-    name: "Sprague-Grundy",
-    statement: "A position is worth the mex of the values of its options; a sum is worth the nim-sum of the values \
-                of its components, and the player to move loses exactly when that is 0.",
-    source: "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
-};
-
-/// The theorem about play that may go on for ever.
-const SMITH: Theorem = Theorem {
-    name: "Smith",
-    statement: "A position is worth m, the mex of the values of its options, if every option without a value can be \
-                answered by a move to a position worth m; a position to which that never gives a value is worth \
-                infinity(K), K the values of its options. infinity(K) + n = infinity(K xor n), and the sum of two \
-                infinite values is a draw.",
-    source: "C. A. B. Smith, Graphs and composite games, J. Combin. Theory 1 (1966) 51-81; A. S. Fraenkel and \
-             Y. Perl, Constructions in combinatorial games with cycles (1975)",
-};
+const SPRAGUE_GRUNDY: Theorem = Theorem::named("Sprague-Grundy");
+const SMITH: Theorem = Theorem::named("Smith");
 
 /// Largest number of winning cuts of pictures that are explained.
 const CUTS: usize = 3;

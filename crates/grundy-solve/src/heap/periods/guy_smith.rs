@@ -70,21 +70,8 @@ pub struct Proof {
     pub theorem: &'static Theorem,
 }
 
-/// The periodicity theorem for take-and-break codes.
-pub const CODE_PERIOD: Theorem = Theorem {
-    name: "Guy-Smith",
-    statement: "If moves remove at most t and leave at most h heaps, and G(n+p) = G(n) for all n >= e \
-                with n+p <= max(h(e+p)+t, p+t+1), then G(n+p) = G(n) for all n >= e.",
-    source: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
-};
-
-/// The periodicity theorem for Grundy's game, with the condition that it needs.
-pub(crate) const SPLIT_PERIOD: Theorem = Theorem {
-    name: "Guy-Smith, unequal",
-    statement: "In Grundy's game, if G(n+p) = G(n) for all n >= e with n+p <= 2(e+p), and no G(n) with \
-                e <= n < e+p is 0, then G(n+p) = G(n) for all n >= e.",
-    source: "after R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)",
-};
+pub const CODE_PERIOD: Theorem = Theorem::named("Guy-Smith");
+pub(crate) const SPLIT_PERIOD: Theorem = Theorem::named("Guy-Smith, unequal");
 
 /// The last heap of the theorem's condition; `None` if it is beyond 64 bits.
 pub(crate) fn code_bound(preperiod: u64, period: u64, last: u64, most_heaps: u32) -> Option<u64> {
@@ -112,15 +99,7 @@ pub(crate) fn prove_breaking(moves: &Breaking, values: &[u32]) -> Option<Proof> 
     })
 }
 
-/// The theorem of this file.
-pub(crate) const ARITHMETIC_PERIOD: Theorem = Theorem {
-    name: "arithmetic period, three heaps",
-    statement: "If G(n+p) = G(n) + s for e <= n <= N - p, where s is a power of two and N is large compared with the \
-                values below e + p, and the heaps in front of N reach all smaller values by options that can be moved \
-                by whole periods, then G(n+p) = G(n) + s for all n >= e.",
-    source: "proved where it is used, in heap/arithmetic.rs; for the question see S. Howse and R. J. Nowakowski, \
-             Periodicity and arithmetic-periodicity in hexadecimal games, Theoret. Comput. Sci. 313 (2004) 463-472",
-};
+pub(crate) const ARITHMETIC_PERIOD: Theorem = Theorem::named("arithmetic period, three heaps");
 
 /// Largest saltus, in values: sets of smaller values are kept in one word.
 const MOST_SALTUS: u64 = 64;

@@ -273,22 +273,8 @@ impl Tally {
     }
 }
 
-/// The theorem about finite sets.
-pub const WINDOW: Theorem = Theorem {
-    name: "subtraction window",
-    statement: "In a subtraction game with largest subtrahend M, if G(n+p) = G(n) for M heaps n in a row, \
-                then for all larger n as well.",
-    source: "S. W. Golomb, A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966) 443-458",
-};
-
-/// The theorem about sets in which beyond some number only parity decides.
-pub const STATE: Theorem = Theorem {
-    name: "subtraction state",
-    statement: "In a subtraction game in which beyond M only parity decides what may be taken, the last M values \
-                and the values excluded by older heaps, all above the least value not yet excluded for ever, \
-                decide all further values up to a constant: where they recur, the values are arithmetic periodic.",
-    source: "A. N. Siegel, Combinatorial Game Theory (2013), ch. IV (all-but games)",
-};
+pub const WINDOW: Theorem = Theorem::named("subtraction window");
+pub const STATE: Theorem = Theorem::named("subtraction state");
 
 impl Subtraction {
     /// The periodicity, if these values prove one. O(n log n).
