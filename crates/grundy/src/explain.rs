@@ -7,9 +7,7 @@
 //! `play` follows play move by move.
 
 mod coloured;
-mod drawn;
 mod entailing;
-pub(crate) mod families;
 mod pairing;
 mod picture;
 mod play;

@@ -18,7 +18,7 @@ use grundy_solve::{Limits, Unsolved};
 
 use crate::ask::Failure;
 use crate::certify::certificate;
-use crate::explain::{Explanation, families};
+use crate::explain::{Explanation, proved};
 use crate::series::{Family, no_family};
 
 /// A question about all boards of a family.
@@ -234,7 +234,7 @@ impl FamilyQuestion<'_> {
     /// Why the theorem is true; `None` if nothing is proved.
     pub fn explain(&self, theorem: &FamilyTheorem) -> Option<Explanation> {
         let closed = theorem.closed.as_ref().filter(|closed| closed.proved)?;
-        Some(families::explanation(&self.family.rules.name, &self.family.start("n"), closed))
+        Some(proved::of_family(&self.family.rules.name, &self.family.start("n"), closed))
     }
 
     /// The certificate of the values; `None` if no period is proved.

@@ -11,37 +11,7 @@ use crate::root;
 const LANGUAGES: [&str; 3] = ["en", "zh-Hans", "zh-Hant"];
 
 /// Positions of every kind that explanations know, with flags of `solve`.
-const KINDS: &[&str] = &[
-    // Values by theorems, by their options, by a period; sums of them.
-    "nim 3 4 5",
-    "nim 2 2",
-    "kayles 7 + wythoff 3,5",
-    "kayles 1000000 + nim 3x5 2x4",
-    "all-but:2,3 100",
-    "moore:2 3,4,7",
-    "wythoff 1000000,5",
-    "nim 10 + turning-turtles HTHHT + chomp 4,1,1 --moves 1",
-    // Misère play.
-    "nim 1 1 1 --misere",
-    "take:1..3 21 + take:odd 7 + nim 4 9 --misere",
-    "kayles 5 --misere",
-    "nim 0 --misere",
-    // Endless play, and rules that say who has won.
-    "graph:rules/loopy.csv cliff + nim 1",
-    "graph:rules/loopy.csv start start",
-    "graph:rules/loopy.csv start + nim 2",
-    "graph:rules/loopy.csv cliff start --misere",
-    "rules:rules/take123.star 5",
-    "rules:rules/put-back.star 8",
-    "rules:rules/notakto.star --moves 3",
-    // Pictures.
-    "hackenbush:rules/tree.hb + nim 6",
-    "hackenbush:rules/figure.hb + nim 2",
-    "hackenbush:rules/cycle.hb",
-    "hackenbush:rules/blue-red-stalk.hb",
-    "hackenbush:rules/blue-red-tree.hb + nim 1",
-    "hackenbush:rules/three-colours.hb",
-];
+const KINDS: &str = include_str!("../../../../testdata/rows/kinds.txt");
 
 fn program(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
@@ -63,7 +33,7 @@ fn solve(kind: &str, more: &[&str]) -> String {
 fn every_kind_of_answer_is_said_as_it_was_agreed() {
     for language in LANGUAGES {
         let mut said = String::new();
-        for kind in KINDS {
+        for kind in KINDS.lines() {
             said += &format!("$ grundy solve {kind} --explain\n{}\n", solve(kind, &["--lang", language]));
         }
         let file = root().join(format!("testdata/languages/{language}.txt"));
@@ -77,27 +47,7 @@ fn every_kind_of_answer_is_said_as_it_was_agreed() {
 }
 
 /// Names, signs and ranks that stand in Chinese texts in Latin letters. Single letters are variables.
-const LATIN: &[&str] = &[
-    "SG",
-    "mex",
-    "max",
-    "mod",
-    "xor",
-    "misère",
-    "Nim",
-    "Bouton",
-    "Sprague",
-    "Grundy",
-    "Smith",
-    "Wythoff",
-    "Moore",
-    "Ferguson",
-    "Guy",
-    "Berlekamp",
-    "Lasker",
-    "Chomp",
-    "moves",
-];
+const LATIN: &str = include_str!("../../../../testdata/rows/latin.txt");
 
 /// The words in Latin letters, without those of the position and of the sources of theorems.
 fn latin(said: &str, position: &str) -> Vec<String> {
@@ -111,7 +61,9 @@ fn latin(said: &str, position: &str) -> Vec<String> {
     }
     let is_latin = |c: char| c.is_alphabetic() && c < '\u{2e80}' && !('\u{370}'..'\u{400}').contains(&c);
     let mut words: Vec<String> = text.split(|c: char| !is_latin(c)).map(str::to_owned).collect();
-    words.retain(|word| word.chars().count() > 1 && !LATIN.contains(&&**word) && !position.contains(&**word));
+    words.retain(|word| {
+        word.chars().count() > 1 && !LATIN.lines().any(|known| known == *word) && !position.contains(&**word)
+    });
     words
 }
 
@@ -126,7 +78,7 @@ fn no_english_is_left_in_chinese_answers() {
     };
     let mut found = Vec::new();
     for language in &LANGUAGES[1..] {
-        for kind in KINDS {
+        for kind in KINDS.lines() {
             let mut left = latin(&solve(kind, &["--lang", language]), &names(kind));
             left.retain(|word| !word.chars().all(|c| "HT".contains(c)));
             found.extend((!left.is_empty()).then_some((language, kind, left)));

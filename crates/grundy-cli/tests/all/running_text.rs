@@ -8,60 +8,7 @@ use grundy_testkit::Scratch;
 use crate::root;
 
 /// An example of every kind of answer, of each command that prints words. They run one after the other in one folder.
-const EXAMPLES: &[&str] = &[
-    "solve nim 3 4 5",
-    "values kayles --to 20",
-    "values dim --to 8",
-    "values wythoff --to 4",
-    "values kayles --misere --to 10",
-    "values nim --p-positions --heaps 3 --to 3",
-    "period kayles",
-    "period 0.07 --to 100",
-    "period grundy --to 100",
-    "period all-but:1,3",
-    "period 0.123 --misere",
-    "period 0.07 --misere --to 10",
-    "prove wythoff",
-    "prove wythoff --misere",
-    "prove moore:2 --heaps 3",
-    "prove rook --values",
-    "prove rook --values --at 5,7",
-    "prove take:1..3 --at 7",
-    "prove take:1..3,48 --claim 'n % 4 = 0'",
-    "prove rook --claim 'G = m'",
-    "prove knight --numeration zeckendorf",
-    "prove fibonacci-nim",
-    "quotient 0.123",
-    "quotient 0.07 --to 12",
-    "quotient 0.77 kayles --to 6",
-    "guess dim",
-    "guess wythoff",
-    "graph {root}/rules/loopy.csv",
-    "graph {root}/rules/loopy.csv --misere",
-    "graph {root}/rules/loopy.csv -o all.csv",
-    "games kayles",
-    "games take",
-    "games hackenbush",
-    "games wythoff",
-    "nimber '5 * 7 + 1/3' --explain",
-    "nimber '300 * 5 + 70000 * 70001' --explain",
-    "nimber sqrt 8 --explain",
-    "nimber power 4 9 --explain",
-    "nimber order 4 --explain",
-    "nimber log 4 5 --explain",
-    "nimber log 2 5 --explain",
-    "nimber inverse 7 --explain",
-    "nimber mex 0 1 2 4 --explain",
-    "nimber roots 1 1 1 --explain",
-    "cluster plan chomp 3,3,3",
-    "cluster solve chomp 3,3 -o table --quiet",
-    "cluster solve graph:{root}/rules/loopy.csv -o vertices --quiet",
-    "solve nim 3 4 5 --certificate nim.json",
-    "prove wythoff --certificate wythoff.json",
-    "check nim.json wythoff.json",
-    "check table",
-    "judge nim-game-1 --against 'echo 1' --inputs 5",
-];
+const EXAMPLES: &str = include_str!("../../../../testdata/rows/examples.txt");
 
 /// What the program says. It ends well, or with a verdict that is not the best.
 fn said(example: &str, language: &str, folder: &Path) -> String {
@@ -119,7 +66,7 @@ fn no_running_text_is_left_in_english() {
     for language in ["zh-Hans", "zh-Hant"] {
         let folder = Scratch::new();
         let mut left = Vec::new();
-        for example in EXAMPLES {
+        for example in EXAMPLES.lines() {
             let text = said(example, language, folder.path());
             assert!(!text.trim().is_empty() || example.contains(".json"), "{example}");
             // A source fills several lines.

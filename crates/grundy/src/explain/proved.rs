@@ -1,12 +1,14 @@
-//! Explains theorems about all positions: what is proved, and the two obligations that prove it.
+//! Explains theorems about all positions, and about all boards of a family.
 
 use grundy_core::Convention;
 use grundy_rules::Rules;
 use grundy_rules::formula::NumberGame;
+use grundy_solve::family::theorem::Closed;
 use grundy_solve::theorem::{About, Proved, Theorem};
 
 use super::{Explanation, Step, say, section};
 use crate::inquiry::told;
+use crate::words::Words;
 
 /// Explains a theorem about all positions that is proved.
 pub(crate) fn explanation(rules: &Rules, game: &NumberGame, theorem: &Theorem) -> Explanation {
@@ -40,4 +42,26 @@ fn steps(game: &NumberGame, theorem: &Theorem) -> Vec<Step> {
         _ => say::proved_play_ends_in_order(theorem.rank.clone()),
     });
     steps.into_iter().map(Step::Text).collect()
+}
+
+/// Explains why the values of a family have a period.
+pub(crate) fn of_family(name: &str, start: &str, closed: &Closed) -> Explanation {
+    let number = |number: usize| Words::Number(number as u64);
+    let (system, family) = (&closed.system, &closed.family);
+    let mut steps = vec![
+        match family.ring {
+            true => say::family_ring(name.to_owned(), start.to_owned()),
+            false => say::family_row(name.to_owned(), start.to_owned()),
+        },
+        say::family_pieces(number(system.cut), number(system.kinds.len())),
+        say::family_equations(number(system.margin)),
+    ];
+    if let Some(law) = closed.law {
+        steps.push(say::family_seen(number(law.period), number(law.from), number(law.bound)));
+        steps.push(say::family_induction(number(law.period)));
+    }
+    if let Some((preperiod, period)) = closed.period {
+        steps.push(say::family_boards(Words::Number(period), Words::Number(preperiod)));
+    }
+    Explanation { sections: vec![section(say::title_proved(), steps.into_iter().map(Step::Text).collect())] }
 }

@@ -12,11 +12,11 @@ use grundy_solve::walk::search::all_options;
 use grundy_solve::worth::Because;
 use grundy_solve::{Solution, Summand, Unsolved};
 
-use super::drawn::draw_section;
 use super::entailing::ENTAILING;
 use super::pairing;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::proved::proof_steps;
+use super::whole::draw_section;
 use super::{Section, Step, named, say, section, shown, told};
 use crate::answer::ROWS;
 use crate::inquiry::{Inquiry, ends_at_last};

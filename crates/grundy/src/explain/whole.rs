@@ -3,7 +3,6 @@
 use grundy_core::{Convention, Nimber, Outcome};
 use grundy_solve::{Basis, Solution, Unsolved};
 
-use super::drawn::draw_section;
 use super::values::nim_sum_step;
 use super::{Section, Step, named, say, section, told};
 use crate::answer::ROWS;
@@ -98,4 +97,22 @@ impl Inquiry<'_> {
             Outcome::D => Ok(draw_section(sum, solution)),
         }
     }
+}
+
+/// Why nobody wins.
+pub(super) fn draw_section(sum: &Sum, solution: &Solution) -> Section {
+    let summands: Vec<_> = sum.components().collect();
+    if solution.drawing.count == 0 {
+        return section(say::title_draw(), vec![Step::Text(say::draw_over())]);
+    }
+    let mut steps = vec![Step::Text(say::draw_why())];
+    for step in solution.drawing.first.iter().take(ROWS) {
+        let summand = &summands[step.component];
+        steps.push(Step::Text(say::still_draw(named(summand), told(summand, &step.to))));
+    }
+    let more = solution.drawing.count.saturating_sub(steps.len() as u128 - 1);
+    if more > 0 {
+        steps.push(Step::Text(say::more_moves(more)));
+    }
+    section(say::title_draw(), steps)
 }

@@ -94,25 +94,8 @@ impl Asked<'_> {
             0 | 1 => self.subtraction(),
             2 => self.code(),
             _ => {
-                const NAMES: &[&str] = &[
-                    "nim",
-                    "kayles",
-                    "dawson-kayles",
-                    "dawson-chess",
-                    "treblecross",
-                    "guiles",
-                    "officers",
-                    "lasker",
-                    "grundy",
-                    "couples",
-                    "prim",
-                    "dim",
-                    "adjacent",
-                    "bachet:3",
-                    "0.8",
-                    "0.17F",
-                ];
-                self.pick(NAMES)
+                const NAMES: &str = include_str!("../../../../testdata/rows/heap-games.txt");
+                self.pick(&NAMES.lines().collect::<Vec<_>>())
             }
         }
     }
@@ -136,37 +119,11 @@ impl Asked<'_> {
 
     /// Rules that are formulas, all moves of which lower the numbers.
     fn formulas(&mut self) -> Rules {
-        const ONE: &[&str] = &[
-            "n' = n - 1",
-            "n' = n - 3",
-            "n' == n - 2",
-            "-n' = 4 - n",
-            "n' < n",
-            "n' = n // 2, n >= 1",
-            "n' = n - t, 1 <= t <= 3",
-            "n' = n - t, t >= 1, t % 2 = 1",
-            "2*n' = n, n >= 1",
-            "n' = n - 1, n % 3 != 0",
-            "n' < n, n' % 2 = 0",
-            "n' = min(n, 5) - 1, not (n = 0)",
-            "n' + 2 = n or n' + 5 = n",
-            "n' = n - 2, exists u: n = 2*u",
-        ];
-        const TWO: &[&str] = &[
-            "x' = x - 1",
-            "y' = y - 2",
-            "x' < x",
-            "y' < y",
-            "x' = x - t, y' = y - t, t >= 1",
-            "x' == x - 1, y' == y - 1",
-            "x' = y, y' = x - 1, x > 0, x > y",
-            "y % 2 = 0, t % 2 = 1, y' = y - t",
-            "x' < x, x - x' = y - y'",
-            "x' = x - t, 1 <= t, t <= 2",
-            "x' <= x, y' < y, x' + y' + 1 = x + y",
-        ];
+        const ONE: &str = include_str!("../../../../testdata/rows/one-number.txt");
+        const TWO: &str = include_str!("../../../../testdata/rows/two-numbers.txt");
         let (heaps, all) = if self.random.one_in(3) { (r#"["x", "y"]"#, TWO) } else { (r#"["n"]"#, ONE) };
-        let moves: Vec<String> = (0..1 + self.up_to(2)).map(|_| format!("{:?}", self.random.pick(all))).collect();
+        let moves: Vec<String> =
+            (0..1 + self.up_to(2)).map(|_| format!("{:?}", self.pick(&all.lines().collect::<Vec<_>>()))).collect();
         let mut text = format!("heaps = {heaps}\nmoves = [{}]\n", moves.join(", "));
         if all == ONE && self.random.one_in(4) {
             let domain = self.pick(&["n >= 1", "n % 2 = 0 or n == 1", "n != n", "n < 40", "-n <= 0"]);

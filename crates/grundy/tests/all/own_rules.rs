@@ -316,66 +316,11 @@ fn random_representatives_are_right_or_refused() {
     assert!(right > 700 && refused > 100, "{right} right, {refused} refused");
 }
 
-/// Rules of files whose representatives are wrong, each with a start, and with what is said.
-const WRONG: &[(&str, &str, &str)] = &[
-    (
-        "def options(n): return [n - k for k in [1, 2, 3] if k <= n]\ndef representative(n): return n % 3",
-        "7",
-        "representative(",
-    ),
-    (
-        "def options(n): return [n - 1] if n else []\ndef representative(n): return n // 2",
-        "5",
-        "the representative of a representative must be itself",
-    ),
-    // Play goes round.
-    (
-        "def options(n): return [(n + 1) % 6] + ([4] if n == 5 else [])\ndef representative(n): return n % 3",
-        "4",
-        "5 has the option 4, and 2 has none with the representative 1",
-    ),
-    // A move splits.
-    (
-        "def options(n): return [split(a, n - 1 - a) for a in range(n)]\ndef representative(n): return min(n, 4)",
-        "6",
-        "representative(",
-    ),
-    // The rules say who has won.
-    (
-        "def options(p): return [(p[0], p[1] - 1), (1 - p[0], p[1] - 1)] if p[1] else []
-def result(p): return None if p[1] else (\"win\" if p[0] else \"loss\")
-def representative(p): return (0, p[1])",
-        "(0, 3)",
-        "the rules end the game differently there: win and loss",
-    ),
-    // A player moves again.
-    (
-        "def options(n): return [again(n - 1)] if n == 3 else [n - 1] if n else []\ndef representative(n): return 2 if n == 3 else n",
-        "4",
-        "3 has the option again(2), and 2 has none",
-    ),
-    // The moves are made one at a time.
-    (
-        "def moves(n): return [1, 2] if n > 1 else [1] if n else []\ndef play(n, m): return n - m\ndef representative(n): return n % 2",
-        "5",
-        "representative(",
-    ),
-    // No representative has an option of the kind C, which only positions have that are replaced.
-    (
-        "def options(p):
-    kind, n = p
-    if kind == \"C\":
-        return [(\"C\", m) for m in range(n - 1)]
-    return [(\"C\" if kind == \"B\" else kind, n - 1)] + ([(\"B\", n - 1)] if kind == \"S\" else []) if n else []
-def representative(p): return p if p[0] == \"S\" else (\"A\", p[1])",
-        "(\"S\", 6)",
-        "they do not play alike",
-    ),
-];
-
 #[test]
 fn wrong_representatives_of_files_are_refused() {
-    for (text, start, said) in WRONG {
+    let table: toml::Table = include_str!("../../../../testdata/bad/representatives.toml").parse().unwrap();
+    for row in table["rules"].as_array().unwrap() {
+        let [text, start, said] = ["text", "start", "said"].map(|field| row[field].as_str().unwrap());
         for convention in [Convention::Normal, Convention::Misere] {
             let mut sources = Sources::default();
             sources.hold("wrong.star", text);

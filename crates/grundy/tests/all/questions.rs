@@ -3,23 +3,7 @@
 use grundy::{Convention, Session, Silent, Sources, Sum, proof};
 
 /// Sums of which each is solved in another way: by theorems, sequences, periods, searches, Smith's rule, canonical forms.
-const SUMS: &[&str] = &[
-    "nim 3 4 5",
-    "kayles 30",
-    "kayles 200",
-    "kayles 1000000000000000000",
-    "kayles 10 + grundy 12",
-    "chomp 3,3,2 + nim 2",
-    "cram 3,3",
-    "cram 2,3 + nim 1",
-    "graph:loop.csv a",
-    "graph:loop.csv b + nim 2",
-    "rules:back.star 5",
-    "rules:back.star 3 + nim 2",
-    "take:1,2 5 + take:1,3 6",
-    "hackenbush:picture.hb",
-    "hackenbush:picture.hb + nim 2",
-];
+const SUMS: &str = include_str!("../../../../testdata/rows/sums.txt");
 
 fn sources() -> Sources {
     let mut sources = Sources::default();
@@ -63,7 +47,7 @@ const MISERE: &[&str] = &[
 
 /// All questions, in an order that depends on `turn`.
 fn questions(turn: usize) -> Vec<(&'static str, Convention)> {
-    let normal = SUMS.iter().map(|&text| (text, Convention::Normal));
+    let normal = SUMS.lines().map(|text| (text, Convention::Normal));
     let all: Vec<_> = normal.chain(MISERE.iter().map(|&text| (text, Convention::Misere))).collect();
     (0..all.len()).map(|at| all[(at * [1, 4, 7][turn % 3] + turn) % all.len()]).collect()
 }
