@@ -13,15 +13,12 @@ use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask bench              time the program's promises, each as a ratio within one run
-cargo xtask bench against PROGRAM
-                               this program against another build of it, command by command
+cargo xtask bench GROUP [--against PROGRAM]
+                               whole processes, by the rows of benches/rows.toml: check, cluster, commands, quotients,
+                               rules, theorems; each beside its peer, or beside another build of the program
 cargo xtask bench --page       write the tables of docs/performance.md from benches/measurements.tsv
 cargo xtask bench boards [--long]
                                boards of cells: nimber search against the plain search of all positions
-cargo xtask bench check [--all]
-                               solving, writing a certificate, and checking it
-cargo xtask bench cluster [--edges N [--picture FILE]]
-                               tables of whole games on workers and processes, against arrays in one
 cargo xtask bench field        nim-products by each way of the processor, against the recursion
 cargo xtask bench graph [--vertices N] [--edges N] [--runs N]
                                games on graphs, from a Parquet file to all values
@@ -31,10 +28,7 @@ cargo xtask bench hackenbush   large pictures, against one walk through them
 cargo xtask bench plain        against plain programs in C++, where there is a compiler
 cargo xtask bench plain graph [--vertices N] [--edges N] [--runs N]
                                the same for graphs: values, outcomes and remoteness, outcomes alone
-cargo xtask bench quotients    misère quotients, their periods, and sums that they answer
 cargo xtask bench families     theorems for all n about boards that repeat, and their certificates
-cargo xtask bench rules        rules in Starlark: positions a second, and the share of the rules in it
-cargo xtask bench theorems     tables of number games, and theorems about all positions
 cargo xtask page [--wasm|--check|--unpack]
                                build the page into web/dist and the program; or only its libraries;
                                or say whether the built page in the repository is out of date, and unpack it

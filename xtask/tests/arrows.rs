@@ -53,7 +53,7 @@ const ARROWS: &[Arrows] = &[
     ("grundy-python", &["grundy", "grundy-draw", "grundy-cli", "grundy-web"], &[]),
     ("xtask", &[], &[]),
     // The benchmark uses what a Rust user uses, and random numbers; nobody imports it.
-    ("xtask-bench", &["grundy", "grundy-core", "grundy-draw", "grundy-judge", TESTKIT], &[]),
+    ("xtask-bench", &["grundy", "grundy-core", "grundy-judge", TESTKIT], &[]),
     ("xtask-page", &[], &[]),
 ];
 

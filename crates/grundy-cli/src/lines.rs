@@ -1,6 +1,7 @@
 //! Running text and columns, as wide as a terminal shows them (a Chinese character takes two columns); amounts.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 #[cfg(feature = "cluster")]
 use std::time::Duration;
@@ -13,6 +14,8 @@ use serde::Serialize;
 use terminal_size::terminal_size_of;
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter};
+
+use crate::failure::Failure;
 
 /// How long a line of running text may be, in columns.
 const LINE: usize = 96;
@@ -131,6 +134,54 @@ pub fn time(seconds: f64) -> String {
         Ok(duration) => humantime::format_duration(duration).to_string(),
         Err(_) => "an age".to_owned(),
     }
+}
+
+/// Ten values a line, as in the books: the heap size is the number on the left plus the one above.
+pub fn in_tens(from: u64, values: &[impl ToString], out: Out) -> Result<(), Failure> {
+    let last = from + values.len() as u64 - 1;
+    let left = last.to_string().len().max(3);
+    let width = values.iter().map(|value| value.to_string().chars().count()).max().unwrap_or(1).max(2);
+    write!(out, "{:>left$} │", "n")?;
+    for digit in 0..10 {
+        write!(out, " {:>width$}", format!("+{digit}"))?;
+    }
+    writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = 10 * (width + 1))?;
+    let mut n = from - from % 10;
+    while n <= last {
+        write!(out, "{n:>left$} │")?;
+        for n in n..=last.min(n.saturating_add(9)) {
+            match n.checked_sub(from) {
+                Some(index) => write!(out, " {:>width$}", values[index as usize].to_string())?,
+                None => write!(out, " {:>width$}", "")?,
+            }
+        }
+        writeln!(out)?;
+        match n.checked_add(10) {
+            Some(next) => n = next,
+            None => break,
+        }
+    }
+    Ok(())
+}
+
+/// A cell for each pair of numbers, the first one down and the second one across.
+pub fn square(
+    corner: &str,
+    numbers: RangeInclusive<u64>,
+    width: usize,
+    cell: &dyn Fn(u64, u64) -> String,
+    out: Out,
+) -> Result<(), Failure> {
+    let (left, line) = (width.max(corner.chars().count()), numbers.clone().count() * (width + 1));
+    write!(out, "{corner:>left$} │")?;
+    numbers.clone().try_for_each(|n| write!(out, " {n:>width$}"))?;
+    writeln!(out, "\n{:─>left$}─┼{:─>line$}", "", "")?;
+    for m in numbers.clone() {
+        write!(out, "{m:>left$} │")?;
+        numbers.clone().try_for_each(|n| write!(out, " {:>width$}", cell(m, n)))?;
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

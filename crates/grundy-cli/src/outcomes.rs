@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, line_width};
+use crate::lines::{Out, in_tens, line_width, square};
 use crate::values::{PATIENCE, cut_short};
 use crate::watch::Watch;
 
@@ -252,25 +252,11 @@ impl Asked<'_> {
         let (from, to, heaps) = (self.args.from, self.to, self.names.len());
         let longest = self.vectors().map(|at| shown(&at).chars().count()).max().unwrap_or(1);
         if heaps == 1 {
-            let left = to.to_string().len().max(3);
-            let width = longest.max(2);
-            write!(out, "{:>left$} │", "n")?;
-            (0..10).try_for_each(|digit| write!(out, " {:>width$}", format!("+{digit}")))?;
-            writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = 10 * (width + 1))?;
-            for start in (from - from % 10..=to).step_by(10) {
-                write!(out, "{start:>left$} │")?;
-                for n in start..=to.min(start + 9) {
-                    let said = if n < from { String::new() } else { shown(&[n]) };
-                    write!(out, " {said:>width$}")?;
-                }
-                writeln!(out)?;
-            }
-            return Ok(());
+            return in_tens(from, &(from..=to).map(|n| shown(&[n])).collect::<Vec<_>>(), out);
         }
         let width = longest.max(to.to_string().len());
         let (row, column) = (&self.names[heaps - 2], &self.names[heaps - 1]);
         let corner = format!("{row}\\{column}");
-        let left = width.max(corner.chars().count());
         for first in self.vectors().step_by(((to - from + 1) as usize).pow(2)) {
             if heaps > 2 {
                 let said: Vec<String> = self
@@ -281,17 +267,7 @@ impl Asked<'_> {
                     .collect();
                 writeln!(out, "{}", said.join(", "))?;
             }
-            write!(out, "{corner:>left$} │")?;
-            (from..=to).try_for_each(|n| write!(out, " {n:>width$}"))?;
-            writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = (to - from + 1) as usize * (width + 1))?;
-            for m in from..=to {
-                write!(out, "{m:>left$} │")?;
-                for n in from..=to {
-                    let at: Vec<u64> = first[..heaps - 2].iter().copied().chain([m, n]).collect();
-                    write!(out, " {:>width$}", shown(&at))?;
-                }
-                writeln!(out)?;
-            }
+            square(&corner, from..=to, width, &|m, n| shown(&[&first[..heaps - 2], &[m, n]].concat()), out)?;
         }
         Ok(())
     }

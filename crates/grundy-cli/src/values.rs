@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::Out;
+use crate::lines::{Out, in_tens, square};
 use crate::misere_values;
 use crate::oeis;
 use crate::outcomes;
@@ -206,34 +206,6 @@ fn certify(file: &Option<PathBuf>, certificate: impl FnOnce() -> Result<Certific
     file.as_ref().map_or(Ok(()), |file| input::write_certificate(file, &certificate()?))
 }
 
-/// Ten values a line, as in the books: the heap size is the number on the left plus the one above.
-fn in_tens(from: u64, values: &[impl ToString], out: Out) -> Result<(), Failure> {
-    let last = from + values.len() as u64 - 1;
-    let left = last.to_string().len().max(3);
-    let width = values.iter().map(|value| value.to_string().chars().count()).max().unwrap_or(1).max(2);
-    write!(out, "{:>left$} │", "n")?;
-    for digit in 0..10 {
-        write!(out, " {:>width$}", format!("+{digit}"))?;
-    }
-    writeln!(out, "\n{:─>left$}─┼{:─>w$}", "", "", w = 10 * (width + 1))?;
-    let mut n = from - from % 10;
-    while n <= last {
-        write!(out, "{n:>left$} │")?;
-        for n in n..=last.min(n.saturating_add(9)) {
-            match n.checked_sub(from) {
-                Some(index) => write!(out, " {:>width$}", values[index as usize].to_string())?,
-                None => write!(out, " {:>width$}", "")?,
-            }
-        }
-        writeln!(out)?;
-        match n.checked_add(10) {
-            Some(next) => n = next,
-            None => break,
-        }
-    }
-    Ok(())
-}
-
 fn table(job: Job, out: Out) -> Result<(), Failure> {
     let Job { args, to, rules, mut session, watch, common, .. } = job;
     let rows = session.table(rules, args.from, to)?;
@@ -255,18 +227,9 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
         Format::Text => {
             let longest = rows.iter().flatten().flatten().max().map_or(1, |value| value.to_string().len());
             let width = longest.max(to.to_string().len());
-            write!(out, "{:>width$} │", "m\\n")?;
-            (args.from..=to).try_for_each(|n| write!(out, " {n:>width$}"))?;
-            let line = (to - args.from + 1) as usize * (width + 1);
-            writeln!(out, "\n{:─>w$}─┼{:─>line$}", "", "", w = width.max(3))?;
-            for (m, row) in (args.from..).zip(&rows) {
-                write!(out, "{m:>w$} │", w = width.max(3))?;
-                for value in row {
-                    let value = value.map_or("·".to_owned(), |value| value.to_string());
-                    write!(out, " {value:>width$}")?;
-                }
-                writeln!(out)?;
-            }
+            let shown = |value: Option<u64>| value.map_or("·".to_owned(), |value| value.to_string());
+            let cell = |m: u64, n: u64| shown(rows[(m - args.from) as usize][(n - args.from) as usize]);
+            square("m\\n", args.from..=to, width, &cell, out)?;
         }
     }
     certify(&args.certificate, || session.certify_table(rules, args.from, rows))

@@ -9,7 +9,7 @@
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
-//! 6. [`bars`]: quantities side by side; [`mod@automaton`]: the automaton of a theorem;
+//! 6. [`mod@automaton`]: the automaton of a theorem;
 //! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes; [`no_picture`]: why there is none.
 //!
 //! ```
@@ -23,7 +23,6 @@
 
 pub mod automaton;
 pub mod axis;
-pub mod bars;
 pub mod dot;
 pub mod graph;
 pub mod hackenbush;
@@ -39,7 +38,6 @@ mod sheet;
 pub mod svg;
 
 pub use automaton::{AutomatonPicture, automaton_picture, draw_automaton, states_and_edges};
-pub use bars::{Bar, BarsPicture, draw_bars};
 pub use dot::write_dot;
 pub use graph::{GraphPicture, VertexPicture, draw_graph};
 pub use hackenbush::{EdgePicture, HackenbushPicture, StandingPicture, draw_hackenbush};

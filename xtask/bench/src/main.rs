@@ -2,12 +2,9 @@
 //!
 //! A crate of its own, so that `cargo xtask page` and `cargo xtask counts` need not build grundy.
 
-mod against;
 mod boards;
 mod census;
-mod check;
 mod clock;
-mod cluster;
 mod families;
 mod field;
 mod graph;
@@ -15,12 +12,10 @@ mod hackenbush;
 mod heap;
 mod misere_quotients;
 mod octal_games;
+mod pairs;
 mod plain;
 mod plain_graph;
 mod promises;
-mod quotients;
-mod rules;
-mod theorems;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -40,12 +35,8 @@ fn main() -> ExitCode {
 fn run(words: &[&str]) -> Result<(), String> {
     match words {
         ["bench"] => promises::run(),
-        ["bench", "against", other] => return against::run(other),
         ["bench", "boards"] => return boards::run(false),
         ["bench", "boards", "--long"] => return boards::run(true),
-        ["bench", "check"] => check::run(false),
-        ["bench", "check", "--all"] => check::run(true),
-        ["bench", "cluster", flags @ ..] => return cluster::run(flags),
         ["bench", "families"] => families::run(),
         ["bench", "field"] => field::run(),
         ["bench", "graph", flags @ ..] => return graph::run(flags),
@@ -53,10 +44,8 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["bench", "heap", words @ ..] => heap::run(words),
         ["bench", "plain"] => return plain::run(),
         ["bench", "plain", "graph", flags @ ..] => return plain_graph::run(flags),
-        ["bench", "quotients"] => quotients::run(),
-        ["bench", "rules"] => rules::run(""),
-        ["bench", "rules", game] => rules::run(game),
-        ["bench", "theorems"] => theorems::run(),
+        ["bench", group] => return pairs::run(group, None),
+        ["bench", group, "--against", other] => return pairs::run(group, Some(Path::new(other))),
         ["misere-quotients"] => return misere_quotients::run(10.0),
         ["misere-quotients", "--seconds", seconds] => match seconds.parse() {
             Ok(seconds) => return misere_quotients::run(seconds),
@@ -67,7 +56,7 @@ fn run(words: &[&str]) -> Result<(), String> {
         ["census", list, file] => return census::run(list, Path::new(file)),
         ["octal-games"] => return octal_games::run(false),
         ["octal-games", "--quick"] => return octal_games::run(true),
-        _ => return Err("there is no such benchmark; `cargo xtask` lists them".to_owned()),
+        _ => return Err("there is no such command; `cargo xtask` lists them".to_owned()),
     }
     Ok(())
 }
