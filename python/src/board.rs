@@ -11,7 +11,7 @@ use crate::sums::{Sum, convention};
 pub fn laid(py: Python<'_>, sum: Option<&Sum>, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
     ask_json(py, bounds, |limits| match sum {
         None => Ok(grundy_web::table::cleared(misere.unwrap_or_default())),
-        Some(Sum(game)) => grundy_web::table::laid(game, convention(game, misere)?, &limits),
+        Some(Sum(game, _)) => grundy_web::table::laid(game, convention(game, misere)?, &limits),
     })
 }
 

@@ -4,7 +4,7 @@
 //! are written in Python, in the folder `grundy` beside this one. In reading order:
 //!
 //! 1. `ask`: a question runs without the interpreter's lock, within limits, and hears Ctrl-C; `failure`: how it fails;
-//! 2. `games`: rulesets; `own`: rules that are a Python function; `sums`: positions and moves;
+//! 2. `games`: rulesets; `own`: rules that are a Python function, with `walk`; `sums`: positions and moves;
 //! 3. `solved`: who wins, and why; `told`: periods, guesses, quotients and theorems as JSON;
 //! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`);
 //! 5. `board`: a position as a board shows it; `program`: the command line.
@@ -26,6 +26,7 @@ mod solved;
 mod sums;
 mod told;
 mod ufunc;
+mod walk;
 
 /// The program that the wheel carries ends with exit code 3 where the system refuses memory.
 #[global_allocator]
@@ -33,6 +34,8 @@ static ALLOCATOR: grundy_cli::Allocator = grundy_cli::Allocator;
 
 #[pymodule]
 mod _grundy {
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
     use crate::ask::forget;
     #[pymodule_export]
@@ -52,7 +55,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::series::{family_values, frame, survey, table, values};
     #[pymodule_export]
-    use crate::solved::{Solved, solve};
+    use crate::solved::{Solved, outcome, solve};
     #[pymodule_export]
     use crate::sums::Sum;
     #[pymodule_export]
