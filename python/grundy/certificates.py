@@ -137,6 +137,8 @@ def check(
     else:
         text = Path(certificate).read_text(encoding="utf-8")
     known = list(rules)
+    if strange := [one for one in known if not hasattr(one, "_held")]:
+        raise TypeError(f"rules= is a list of Rules, and {strange[0]!r} is none")
     held = [file for game in known for file in game._held]
     own = [game._rules for game in known]
     return Checked(_grundy.check(text, own, held, bounds(time_limit, memory_limit)))

@@ -114,7 +114,7 @@ class Rules:
     def _text(self, start: Any) -> str:
         """The text of a position: an object of a function, a vertex, or what is written as it is."""
         if self._function is not None:
-            return self._rules.shows(start)
+            return _grundy.Sum.of(self._rules, start).starts()[0]
         return self._vertices[start] if isinstance(start, Hashable) and start in self._vertices else str(start)
 
     @property
@@ -291,8 +291,10 @@ def _at(module: str, name: str) -> Rules:
 
 def _own(function: Callable[..., Iterable[Any]], start: Hashable, misere: bool, result: Any, name: str) -> Rules:
     """Rules that are a function."""
-    known = _known.get((id(function), type(start), start, misere, id(result), name))
-    return rules(start=start, misere=misere, result=result, name=name)(function) if known is None else known
+    known = _known.get((id(function), type(start), hash(start), misere, id(result), name))
+    if known is not None and known._start == start:
+        return known
+    return rules(start=start, misere=misere, result=result, name=name)(function)
 
 
 def _read(word: str, held: list[tuple[str, str]], vertices: Mapping[Any, str]) -> Rules:
@@ -381,8 +383,8 @@ def rules(
         parts = (function, start, misere, result, title)
         own_rules = Rules._of(_grundy.Rules.own(title, own), [], (_own, parts), function)
         own_rules._start = start
-        # The rules hold their function, so its number is its own as long as they live.
-        _known[(id(function), type(start), start, misere, id(result), title)] = own_rules
+        # The rules hold their function, so its number is its own as long as they live. The key holds nothing.
+        _known[(id(function), type(start), hash(start), misere, id(result), title)] = own_rules
         return own_rules
 
     return made if function is None else made(function)

@@ -205,7 +205,7 @@ impl Held {
     }
 }
 
-/// Why a walk ended before its end.
+/// Why a walk found nothing.
 pub enum Ended {
     Stopped(Stop),
     /// What Python raised, at the position with this number where there is one.
@@ -284,7 +284,7 @@ impl Function {
         numbers(text).map(Position::from).or_else(|| Some(Position::of(Value(self.clone(), shown()?))))
     }
 
-    /// The options of a position: the number of each, or [`SPLIT`] with a count before the numbers of several parts.
+    /// The options of a position: the number of each, or [`SPLIT`] with a count and then the numbers of several parts.
     /// `more` tells how many bytes are needed besides.
     pub fn options_of(&self, held: &Held, py: Python<'_>, number: u32, more: usize) -> Result<Vec<u32>, Ended> {
         if let Some(known) = self.table().options(number) {

@@ -203,8 +203,8 @@ impl Function {
         Ok(self.walk(held, py, number, About::Values)?.map(|value| Nimber(value.into())))
     }
 
-    /// Who wins at a position, where the first winning option is enough; `None` if play may come back to where it was, or
-    /// falls apart in misère play.
+    /// Who wins at a position. The first winning option is enough. `None` if play may come back to where it was, or falls
+    /// apart in misère play.
     pub fn outcome(
         &self,
         held: &Held,

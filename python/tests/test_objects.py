@@ -228,6 +228,7 @@ def test_rules_that_hold_themselves_are_collected() -> None:
     class Game:
         def __init__(self) -> None:
             self.rules = g.rules(start=frozenset({1, 2}))(self.options)
+            self.self_rules = g.rules(start=self)(lambda game: [])
             self.answer = g.solve(self.rules)
             self.position = self.rules.position() + "nim 1"
 
