@@ -77,18 +77,6 @@ impl Rules {
         }
     }
 
-    /// The hash of the file that the rules were read from.
-    #[getter]
-    fn source(&self) -> Option<String> {
-        self.0.source().map(ToString::to_string)
-    }
-
-    /// How a position is shown.
-    fn shows(&self, py: Python<'_>, start: &Bound<'_, PyAny>) -> PyResult<String> {
-        let position = self.position(Some(start))?.map_err(|failure| raise(py, &failure, None))?;
-        Ok(self.0.moves.show(&position))
-    }
-
     #[getter]
     fn is_graph(&self) -> bool {
         self.0.graph().is_some()

@@ -5,14 +5,13 @@
 //!
 //! 1. `ask`: a question runs without the interpreter's lock, within limits, and hears Ctrl-C; `failure`: how it fails;
 //! 2. `games`: rulesets; `own`: rules that are a Python function, with `walk`; `sums`: positions and moves;
-//! 3. `solved`: who wins, and why; `told`: periods, guesses, quotients and theorems as JSON;
+//! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients and theorems as JSON;
 //! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`);
-//! 5. `board`: a position as a board shows it; `program`: the command line.
+//! 5. `program`: the command line.
 
 use pyo3::prelude::*;
 
 mod ask;
-mod board;
 mod certificates;
 mod column;
 mod failure;
@@ -39,8 +38,6 @@ mod _grundy {
     #[pymodule_export]
     use crate::ask::forget;
     #[pymodule_export]
-    use crate::board::{laid, reply};
-    #[pymodule_export]
     use crate::certificates::{certify_period, certify_quotient, certify_values, check};
     #[pymodule_export]
     use crate::column::Column;
@@ -55,7 +52,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::series::{family_values, frame, survey, table, values};
     #[pymodule_export]
-    use crate::solved::{Solved, outcome, solve};
+    use crate::solved::{Solved, laid, outcome, reply, solve};
     #[pymodule_export]
     use crate::sums::Sum;
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! Who wins a position, and why.
+//! Who wins a position, and why; what a board shows of it, and the move of a perfect opponent.
 
 use grundy::language::{Language, Speaker, UnknownLanguage};
 use grundy::{Answer, Limits, Player, Unsolved};
@@ -78,4 +78,24 @@ impl Solved {
     fn certificate(&self, py: Python<'_>, bounds: Bounds) -> PyResult<String> {
         ask_json(py, bounds, |limits| with_session(limits, self.lasts, |session| session.certify(&self.answer)))
     }
+}
+
+/// The components and the legal moves as JSON, for boards. Without a position: the table on which nothing is left.
+#[pyfunction]
+pub fn laid(py: Python<'_>, sum: Option<&Sum>, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
+    ask_json(py, bounds, |limits| match sum {
+        None => Ok(grundy_web::table::cleared(misere.unwrap_or_default())),
+        Some(Sum(game, _)) => grundy_web::table::laid(game, convention(game, misere)?, &limits),
+    })
+}
+
+/// The move of a perfect player as JSON; `null` if no move exists.
+#[pyfunction]
+pub fn reply(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
+    let lasts = sum.lasts();
+    ask_json(py, bounds, |limits| {
+        let convention = convention(&sum.0, misere)?;
+        let made = with_session(limits, lasts, |session| session.best_move(&sum.0, convention))?;
+        Ok::<_, Failure>(made.map(|made| sum.0.written(&made)))
+    })
 }

@@ -171,12 +171,6 @@ impl Sum {
     fn ends_misere(&self) -> bool {
         self.0.convention() == Ok(Convention::Misere)
     }
-
-    /// Whether misère play is meant: as is asked for, or as the rules say.
-    fn misere(&self, py: Python<'_>, asked: Option<bool>) -> PyResult<bool> {
-        let convention = convention(&self.0, asked).map_err(|failure| raise(py, &failure, None))?;
-        Ok(convention == Convention::Misere)
-    }
 }
 
 /// The components in some fixed order, each once, with the number of its copies.

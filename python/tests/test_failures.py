@@ -111,7 +111,8 @@ def test_several_threads_ask_at_the_same_time() -> None:
 
 
 INTERRUPTED = """
-import os, signal, threading, time
+import itertools, os, signal, threading, time
+import numpy as np
 import grundy as g
 
 # What a shell starts in the background ignores the signal.
@@ -131,7 +132,7 @@ except KeyboardInterrupt:
 #: Seconds until the question must have ended; `GRUNDY_PATIENCE=0.1` on an idle machine.
 PATIENCE = float(os.environ.get("GRUNDY_PATIENCE", "8"))
 
-#: Half a second of rules of one's own, for each call or each option.
+#: Rules of one's own that are slow: for each position, or for each option.
 SLOW = "g.rules(start=400)(lambda n: (time.sleep(0.3), [n - 1] if n else [])[1])"
 LAZY = "g.rules(start=400)(lambda n: (time.sleep(0.3) or m for m in range(n)))"
 
@@ -143,10 +144,10 @@ QUESTIONS = {
     "slow rules": f"g.solve({SLOW})",
     "lazy rules": f"g.solve({LAZY})",
     "outcome": f"{SLOW}.position().outcome(misere=True)",
-    "ufunc": "g.nim_product.reduce(__import__('numpy').broadcast_to(__import__('numpy').uint64(3), 10**11))",
-    "ufunc with a cast": "g.nim_product.reduce(__import__('numpy').broadcast_to(__import__('numpy').uint8(3), 2 * 10**9))",
+    "ufunc": "g.nim_product.reduce(np.broadcast_to(np.uint64(3), 10**11))",
+    "ufunc with a cast": "g.nim_product.reduce(np.broadcast_to(np.uint8(3), 2 * 10**9))",
     "frame": 'g.frame("nim 90 90 90")',
-    "mex": "g.mex(__import__('itertools').count())",
+    "mex": "g.mex(itertools.count())",
 }
 
 

@@ -113,13 +113,11 @@ impl<'a> Session<'a> {
         self.solver = self.solver.another();
         // Pairs that the notation refuses, such as an empty box, are not positions.
         let position = |m: u64, n: u64| rules.moves.parse(&format!("{m},{n}")).ok();
-        let declares = match position(to, to) {
-            Some(p) => {
-                let declared = rules.moves.declared(&p, Convention::Normal);
-                declared.is_some_and(|declared| declared.value.is_some()) || rules.moves.own_value(&p)?.is_some()
-            }
-            None => false,
-        };
+        let declares = position(to, to).is_some_and(|p| {
+            let declared = rules.moves.declared(&p, Convention::Normal);
+            declared.is_some_and(|declared| declared.value.is_some())
+                || rules.moves.own_value(&p).is_ok_and(|value| value.is_some())
+        });
         if !declares {
             if cfg!(feature = "engines")
                 && let Some(numbers) = formulas(rules, None).filter(|numbers| numbers.game().heaps.len() == 2)
