@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy._grundy import forget
+from grundy._grundy import VERSION, forget
 from grundy.answers import Answer, Infinity, Loony, Moves, loony, solve
+from grundy.board import Board
 from grundy.certificates import Certificate, Checked, check
 from grundy.errors import Error, InputError, NoAnswer, QuestionError, RulesError
 from grundy.explanations import Explanation
 from grundy.games import Rules, games, graph, hackenbush, rules, rules_file, rules_text, split
+from grundy.limits import limits
 from grundy.nimbers import Nimber, mex, nimber
 from grundy.pictures import Picture, plot
 from grundy.positions import Move, Position
@@ -27,9 +29,9 @@ from grundy.series import Frame, certify_values, frame, table, values
 if TYPE_CHECKING:
     import numpy as np
 
-    from grundy.board import Board as Board
-
     nim_product: np.ufunc
+
+__version__ = VERSION
 
 __all__ = [
     "Answer",
@@ -65,6 +67,7 @@ __all__ = [
     "graph",
     "guess",
     "hackenbush",
+    "limits",
     "loony",
     "mex",
     "nim_product",
@@ -82,20 +85,21 @@ __all__ = [
     "values",
 ]
 
+for _name in __all__:
+    # Tracebacks, `help` and pickles name a class as it is imported.
+    if isinstance(globals().get(_name), type):
+        globals()[_name].__module__ = "grundy"
+
 
 def __getattr__(name: str) -> object:
-    """What is made when it is first asked for: only then is numpy, or anywidget, needed."""
+    """What is made when it is first asked for: only then is numpy needed."""
     if name == "nim_product":
         from grundy._grundy import nim_product_ufunc
 
         made = globals()[name] = nim_product_ufunc()
         return made
-    if name == "Board":
-        from grundy.board import Board
-
-        return Board
     raise AttributeError(f"module 'grundy' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return [*__all__, "__version__"]

@@ -14,7 +14,7 @@ from grundy.errors import QuestionError
 from grundy.explanations import Explanation
 from grundy.limits import Memory, Time, bounds
 from grundy.positions import Game, Move, Position
-from grundy.told import Told
+from grundy.told import Convention, Outcome, Player, Told
 
 __all__ = ["Answer", "Component", "Infinity", "Loony", "Moves", "loony", "solve"]
 
@@ -82,7 +82,10 @@ class Moves(Sequence[Move]):
     ['take 3', 'take 2, leaving 2 and 3']
     """
 
-    def __init__(self, told: dict[str, Any], kind: str, more: Callable[[int], _grundy.Solved]) -> None:
+    def __init__(
+        self, position: Position, told: dict[str, Any], kind: str, more: Callable[[int], _grundy.Solved]
+    ) -> None:
+        self._position = position
         self._told = told
         #: ``winning`` or ``drawing``.
         self._kind = kind
@@ -125,21 +128,43 @@ class Moves(Sequence[Move]):
         at = index + len(self) if index < 0 else index
         if at < 0 or not self._reaches(at):
             raise IndexError(f"there is no move number {index}")
-        return Move(self._listed()[at])
+        return self._position._move(self._listed()[at])
 
     def __iter__(self) -> Iterator[Move]:
         at = 0
         while self._reaches(at):
-            yield Move(self._listed()[at])
+            yield self._position._move(self._listed()[at])
             at += 1
 
     def __bool__(self) -> bool:
         return self._count() > 0
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (Moves, list, tuple)):
+            return NotImplemented
+        return len(self) == len(other) and all(one == two for one, two in zip(self, other))
+
+    def __hash__(self) -> int:
+        return hash((self._kind, self._count()))
+
+    def _repr_html_(self) -> str:
+        return _moves_html(self, len(self))
+
     def __repr__(self) -> str:
         shown = [self[at].label for at in range(min(3, len(self._listed())))]
         more = ["…"] if self._count() > len(shown) else []
         return f"<{self._count()} moves: {', '.join(shown + more)}>"
+
+
+def _moves_html(moves: Moves, count: int) -> str:
+    """The first moves as a table."""
+    rows = [
+        f"<tr><td><code>{escape(move.origin)}</code></td><td>{escape(move.label)}</td>"
+        f"<td>→ <code>{escape(' + '.join(move.to) or 'nothing')}</code></td></tr>"
+        for move in moves[:10]
+    ]
+    more = f"<p>and {count - len(rows)} more</p>" if count > len(rows) else ""
+    return f"<table>{''.join(rows)}</table>{more}" if rows else "no move"
 
 
 def _value(told: Any) -> int | Infinity | Loony | None:
@@ -197,9 +222,9 @@ class Answer(Told):
     """
 
     #: ``normal`` or ``misere``.
-    convention: str
+    convention: Convention
     #: ``N``: the player to move wins; ``P``: the other one; ``D``: a draw; ``L``, ``R``: Left or Right wins.
-    outcome: str
+    outcome: Outcome
     #: After how many moves the game ends if the winner hurries and the loser delays, where it was computed.
     remoteness: int | None
     #: How the answer was found.
@@ -207,19 +232,34 @@ class Answer(Told):
     #: How many winning moves there are; equal moves in equal components count separately.
     winning_move_count: int
     #: How many winning moves Left and Right have, where they have different moves.
-    winning_move_counts: dict[str, int] | None
+    winning_move_counts: dict[Player, int] | None
     #: In a draw: how many moves keep it.
     drawing_move_count: int | None
 
-    def __init__(self, position: Position, again: Callable[[int], _grundy.Solved]) -> None:
-        self._position = position
-        self._solved, self._again = again(_LISTED), again
+    def __init__(
+        self, position: Position, misere: bool | None, player: Player | None, limits: tuple[float | None, int | None, int]
+    ) -> None:
         #: The position.
         self.position = position
+        self._asked = (misere, player, limits)
+
+    def _again(self, most: int) -> _grundy.Solved:
+        """Solves the position, and lists at most so many moves."""
+        (misere, player, limits), sum = self._asked, self.position._sum
+        if sum is None:
+            raise QuestionError("nothing is left of this position; name a position with at least one component")
+        return _grundy.solve(sum, misere, most, None if player is None else player == "left", limits)
+
+    @cached_property
+    def _solved(self) -> _grundy.Solved:
+        return self._again(_LISTED)
 
     @cached_property
     def _told(self) -> str:  # type: ignore[override]
         return self._solved.json()
+
+    def __reduce__(self) -> tuple[Callable[..., Answer], tuple[Any, ...]]:
+        return _restored, (self.position, *self._asked, self.json())
 
     @property
     def misere(self) -> bool:
@@ -256,12 +296,12 @@ class Answer(Told):
     @property
     def winning_moves(self) -> Moves:
         """The winning moves, in the order of the components and of what they become."""
-        return Moves(self.data, "winning", self._again)
+        return Moves(self.position, self.data, "winning", self._again)
 
     @property
     def drawing_moves(self) -> Moves:
         """In a draw: the moves that keep it."""
-        return Moves(self.data, "drawing", self._again)
+        return Moves(self.position, self.data, "drawing", self._again)
 
     def explain(
         self,
@@ -277,7 +317,7 @@ class Answer(Told):
         What each component is worth
         ...
         """
-        return Explanation(self._solved.explain(lang, bounds(time_limit, memory_limit, 1)))
+        return Explanation(self._solved.explain(lang, bounds(time_limit, memory_limit)))
 
     def certificate(self, *, time_limit: Time | None = None, memory_limit: Memory | None = None) -> Certificate:
         """A certificate, which :func:`grundy.check` verifies without the solvers.
@@ -286,7 +326,7 @@ class Answer(Told):
         >>> bool(g.check(g.solve("nim 3 4 5").certificate()))
         True
         """
-        return Certificate(self._solved.certificate(bounds(time_limit, memory_limit, 1)))
+        return Certificate(self._solved.certificate(bounds(time_limit, memory_limit)))
 
     def _worth(self) -> str:
         value = self.value if self.value is not None else self.grundy
@@ -308,30 +348,55 @@ class Answer(Told):
             "L": "Left wins, whoever begins",
             "R": "Right wins, whoever begins",
         }[self.outcome]
-        rows = [
-            f"<tr><td><code>{escape(move.origin)}</code></td><td>{escape(move.label)}</td>"
-            f"<td>→ <code>{escape(' + '.join(move.to) or 'nothing')}</code></td></tr>"
-            for move in self.winning_moves[:10]
+        play = " in misère play" if self.misere else ""
+        head = f"<b>{escape(self.position.text)}</b>: <b>{self.outcome}</b>{play}, {said}{escape(self._worth())}"
+        lines = [f"<small>{escape(self.method)}</small>"]
+        if self.remoteness is not None:
+            lines.append(f"<small>the game ends after {self.remoteness} moves if the winner hurries</small>")
+        if len(self.components) > 1:
+            worths = [part.value if part.value is not None else part.grundy for part in self.components[:20]]
+            listed = [
+                f"{part.ruleset} {f'{part.copies}x' if part.copies > 1 else ''}{part.start}: {worth}"
+                for part, worth in zip(self.components, worths)
+                if worth is not None
+            ]
+            more = ["…"] if len(self.components) > 20 else []
+            lines += [f"<small>{escape('; '.join(listed + more))}</small>"] if listed else []
+        counts = [(self.winning_move_count, "winning", self.winning_moves)]
+        if self.drawing_move_count:
+            counts.append((self.drawing_move_count, "drawing", self.drawing_moves))
+        moves = [
+            f"<p>{count} {kind} move{'' if count == 1 else 's'}</p>{_moves_html(some, count) if count else ''}"
+            for count, kind, some in counts
         ]
-        count = self.winning_move_count
-        more = f"<p>and {count - len(rows)} more</p>" if count > len(rows) else ""
-        moves = f"<p>{count} winning move{'' if count == 1 else 's'}</p><table>{''.join(rows)}</table>{more}"
-        head = f"<b>{escape(self.position.text)}</b>: <b>{self.outcome}</b>, {said}{escape(self._worth())}"
-        return f"<div>{head}<br><small>{escape(self.method)}</small>{moves if rows else ''}</div>"
+        picture = self.position._repr_svg_()
+        drawn = f"<div>{picture}</div>" if picture else ""
+        return f"<div>{drawn}{'<br>'.join([head, *lines])}{''.join(moves)}</div>"
+
+
+def _restored(
+    position: Position, misere: bool | None, player: Player | None, limits: Any, told: str
+) -> Answer:
+    """An answer that was kept. It is computed anew only where more is asked of it."""
+    if player not in ("left", "right", None):
+        raise QuestionError(f'`{player}` is not a player; there are "left" and "right"')
+    answer = Answer(position, misere, player, limits)
+    answer.__dict__["_told"] = told
+    return answer
 
 
 def solve(
     game: Game,
     *,
     misere: bool | None = None,
-    player: Literal["left", "right"] | None = None,
+    player: Player | None = None,
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
     threads: int = 1,
 ) -> Answer:
     """Solves a position: who wins, what it is worth, and every winning move.
 
-    ``misere=True`` asks for misère play; otherwise the rules decide. ``player`` lists only the moves of one player,
+    ``misere=True`` asks for misère play and ``misere=False`` for normal play; otherwise the rules decide. ``player`` lists only the moves of one player,
     where Left and Right have different ones.
 
     >>> import grundy as g
@@ -343,12 +408,8 @@ def solve(
     'N'
     """
     position = game if isinstance(game, Position) else Position(game)
-    sum = position._sum
-    if sum is None:
-        raise QuestionError("nothing is left of this position; name a position with at least one component")
-    limits = bounds(time_limit, memory_limit, threads)
-
-    def again(most: int) -> _grundy.Solved:
-        return _grundy.solve(sum, misere, most, player, limits)
-
-    return Answer(position, again)
+    if not isinstance(misere, (bool, type(None))):
+        raise TypeError(f"misere is True, False or None, and not {type(misere).__name__}")
+    answer = Answer(position, misere, player, bounds(time_limit, memory_limit, threads))
+    answer._solved
+    return answer

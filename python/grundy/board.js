@@ -2477,7 +2477,7 @@ async function oo({ model: e, el: t }) {
 	}, k("new-game")));
 	let s = () => {
 		let t = JSON.parse(e.get("_table"));
-		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = k(e.get("_said"));
+		n.lay(t, e.get("_open") ? (e) => o({ move: e }) : null, null), r.textContent = k(e.get("_said")) || e.get("_said");
 	}, c = [
 		"change:_table",
 		"change:_said",

@@ -1,40 +1,41 @@
-"""A board in a notebook, to play on: the page's own boards, drawn by the browser and ruled by the kernel."""
+"""A game that is being played: whose turn it is, the moves, and a perfect opponent. In a notebook it shows itself."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Literal, Union
 
 from grundy import _grundy
-from grundy.errors import QuestionError
+from grundy.errors import NoAnswer, QuestionError
 from grundy.limits import Memory, Time, bounds
 from grundy.positions import Game, Move, Position
-
-try:
-    import anywidget
-    import traitlets
-except ImportError as missing:
-    mend = "a board needs the package anywidget: `pip install anywidget`, or `pip install 'grundy[notebook]'`"
-    raise ImportError(mend) from missing
+from grundy.told import Outcome
 
 __all__ = ["Board"]
 
-#: The names of the messages that the browser says in the language of whoever looks.
-_TURNS = ("turn-you", "turn-computer")
-_TURNS_OF_TWO = ("turn-first", "turn-second")
-_WINS = ("you-win", "you-lose")
-_WINS_OF_TWO = ("first-wins", "second-wins")
+#: What names a move, as :meth:`Position.play` reads it.
+_Named = Union[Move, str, tuple[int, Iterable[object]], Position]
 
 
-class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
-    """A game on a board. Whoever clicks moves, and a perfect opponent answers.
+class Board:
+    """A game that is being played, as boards of chess are in other packages: ``push`` makes a move, and ``pop`` takes it back.
 
-    ``position`` is the position on the board: it changes with every move, and to set it begins a new game from there.
-    ``opponent=None`` lets two people play. A saved notebook shows the board as it was left.
+    ``turn`` is 0 when whoever began is to move, and 1 when the other one is. ``play`` makes a move, and a perfect opponent
+    answers; with ``opponent=None`` two people play. ``begins="opponent"`` lets the opponent make the first move.
+
+    In a notebook with the package anywidget the board can be clicked on; without it, it is a picture. ``position`` is the
+    position on the board: it changes with every move, and to set it begins a new game from there.
 
     >>> import grundy as g
     >>> board = g.Board("nim 3 4 5")
+    >>> board.turn, board.outcome(), board.best_move().label, len(board.moves)
+    (0, 'N', 'take 2', 12)
+    >>> board.push((0, [1]))
+    >>> board.turn, board.position
+    (1, 'nim 1 4 5')
+    >>> board.pop().label, board.turn
+    ('take 2', 0)
     >>> board.play((0, [1]))
     >>> board.position
     'nim 4 5'
@@ -43,43 +44,80 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     ('nim 3 4 5', None)
     """
 
-    _esm = Path(__file__).with_name("board.js")
-
-    #: The position on the board, as text.
-    position = traitlets.Unicode().tag(sync=True)
-
-    _table = traitlets.Unicode().tag(sync=True)
-    _said = traitlets.Unicode().tag(sync=True)
-    _open = traitlets.Bool(True).tag(sync=True)
-    _wish: Any = traitlets.Dict({"number": 0}).tag(sync=True)
+    #: What must be said of the opponent, such as a limit that it met; empty where there is nothing.
+    note: str
 
     def __init__(
         self,
         game: Game,
         *,
         misere: bool | None = None,
-        opponent: str | None = "perfect",
+        opponent: Literal["perfect"] | None = "perfect",
+        begins: Literal["person", "opponent"] = "person",
         time_limit: Time | None = "10s",
         memory_limit: Memory | None = None,
     ) -> None:
         if opponent not in ("perfect", None):
             raise QuestionError(f'`{opponent}` is not an opponent; there is "perfect", and None for two people')
-        self._misere = misere
-        self._opponent = opponent
-        self._limits = bounds(time_limit, memory_limit, 1)
-        start = game if isinstance(game, Position) else Position(game)
-        #: The positions so far, the one on the board last.
-        self._past = [start]
-        self._first = 0
-        super().__init__()
-        self._lay()
-        self.observe(self._moved_to, "position")
-        self.observe(self._wished, "_wish")
+        if begins not in ("person", "opponent"):
+            raise QuestionError(f'`{begins}` does not begin; there are "person" and "opponent"')
+        if begins == "opponent" and opponent is None:
+            raise QuestionError("no opponent is there to begin; two people agree who begins")
+        self._misere, self._opponent, self._begins = misere, opponent, begins
+        self._limits = bounds(time_limit, memory_limit)
+        self._widget: Any = None
+        self._begin(game if isinstance(game, Position) else Position(game))
+
+    def _begin(self, start: Position) -> None:
+        """Begins a game from here."""
+        #: The positions so far, the one on the board last, and the moves between them.
+        self._past, self._moves = [start], list[Move]()
+        self.note = ""
+        # Fails where the game is none for two players with the same moves.
+        if self._over() is None and self._begins == "opponent":
+            self._answer()
 
     @property
     def state(self) -> Position:
         """The position on the board, as a position."""
         return self._past[-1]
+
+    @property
+    def position(self) -> str:
+        """The position on the board, as text. To set it begins a new game from there."""
+        return self.state.text
+
+    @position.setter
+    def position(self, game: Game) -> None:
+        self._begin(game if isinstance(game, Position) else Position(game))
+        self._changed()
+
+    @property
+    def turn(self) -> int:
+        """Who is to move: 0 whoever began, 1 the other one."""
+        return len(self._moves) % 2
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that may be made; none where the game is over.
+
+        >>> import grundy as g
+        >>> [move.label for move in g.Board("nim 2").moves]
+        ['take 2', 'take 1']
+        """
+        return [] if self._over() is not None else self.state.moves()
+
+    @property
+    def played(self) -> list[Move]:
+        """The moves so far.
+
+        >>> import grundy as g
+        >>> board = g.Board("nim 2", opponent=None)
+        >>> board.push("take 1")
+        >>> [move.label for move in board.played]
+        ['take 1']
+        """
+        return list(self._moves)
 
     @property
     def winner(self) -> int | None:
@@ -91,72 +129,166 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         >>> board.winner
         0
         """
-        over = json.loads(self._table)["over"]
-        mover = (len(self._past) - 1) % 2
-        return {"mover": mover, "other": 1 - mover}.get(over)
+        return {"mover": self.turn, "other": 1 - self.turn}.get(self._over() or "")
 
-    def play(self, move: Move | str | tuple[int, list[object]]) -> None:
-        """Makes a move, as :meth:`Position.play` reads it; the opponent answers."""
-        self._past.append(self.state.play(move))
-        self._lay()
-        if self._opponent is not None and self.winner is None and self.state._sum is not None:
-            answer = json.loads(_grundy.reply(self.state._sum, self._misere, self._limits))
-            if answer is not None:
-                self._past.append(self.state.play(Move(answer)))
-                self._lay()
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over, also if nobody has won.
+
+        >>> import grundy as g
+        >>> g.Board("nim 1").is_over, g.Board("").is_over
+        (False, True)
+        """
+        return self._over() is not None
+
+    def outcome(self, *, time_limit: Time | None = None, memory_limit: Memory | None = None) -> Outcome:
+        """Who wins from here if both play perfectly: ``N`` whoever is to move, ``P`` the other one, ``D`` nobody."""
+        return self.state.outcome(misere=self._misere, time_limit=time_limit, memory_limit=memory_limit)
+
+    def best_move(self, *, time_limit: Time | None = None, memory_limit: Memory | None = None) -> Move | None:
+        """The move of a perfect player; ``None`` where the game is over. Where every move loses, it sets problems."""
+        if self.state._sum is None or self.is_over:
+            return None
+        limits = self._limits if time_limit is None and memory_limit is None else bounds(time_limit, memory_limit)
+        told = json.loads(_grundy.reply(self.state._sum, self._misere, limits))
+        return None if told is None else self.state._move(told)
+
+    def push(self, move: _Named) -> None:
+        """Makes a move, as :meth:`Position.play` reads it. The opponent does not answer."""
+        self._push(move)
+        self._changed()
+
+    def pop(self) -> Move:
+        """Takes the last move back, and returns it."""
+        if not self._moves:
+            raise IndexError("no move was made")
+        self._past.pop()
+        self.note, move = "", self._moves.pop()
+        self._changed()
+        return move
+
+    def play(self, move: _Named) -> None:
+        """Makes a move, as :meth:`Position.play` reads it; the opponent answers. :attr:`note` says if it cannot."""
+        self._push(move)
+        if self._opponent is not None:
+            self._answer()
+        self._changed()
 
     def undo(self) -> None:
-        """Takes back the last move, and the opponent's answer with it."""
-        back = 1 if self._opponent is None or len(self._past) % 2 == 0 else 2
-        del self._past[max(1, len(self._past) - back) :]
-        self._lay()
+        """Takes back the last move of whoever plays here, and the opponent's answer with it."""
+        person = 0 if self._begins == "person" else 1
+        kept = len(self._moves) - 1
+        while self._opponent is not None and kept > person and kept % 2 != person:
+            kept -= 1
+        kept = max(kept, person if self._opponent is not None else 0)
+        if kept < len(self._moves):
+            del self._moves[kept:], self._past[kept + 1 :]
+        self.note = ""
+        self._changed()
 
     def restart(self) -> None:
         """Begins the game anew."""
-        del self._past[1:]
-        self._lay()
+        self._begin(self._past[0])
+        self._changed()
 
-    def _lay(self) -> None:
-        """Tells the browser what lies on the board."""
-        with self.hold_sync():
-            misere = self._misere or self.state._misere
-            self._table = _grundy.laid(self.state._sum, misere, self._limits)
-            self.position = self.state.text
-            self._said = self._standing()
-            self._open = json.loads(self._table)["over"] is None
+    def copy(self) -> Board:
+        """Another board with the same game.
 
-    def _standing(self) -> str:
-        people = self._opponent is None
-        if json.loads(self._table)["over"] == "nobody":
-            return "draw"
+        >>> import grundy as g
+        >>> board = g.Board("nim 3", opponent=None)
+        >>> other = board.copy()
+        >>> other.push("take 1")
+        >>> board == other, board.position
+        (False, 'nim 3')
+        """
+        other = object.__new__(type(self))
+        other.__dict__ |= self.__getstate__()
+        return other
+
+    def _push(self, move: _Named) -> None:
+        if self.is_over:
+            raise QuestionError("the game is over; `restart` begins it anew")
+        made = self.state._find(move)
+        self._past.append(self.state._after(made))
+        self._moves.append(made)
+        self.note = ""
+
+    def _click(self, component: int, to: list[str]) -> None:
+        """Plays the move that the browser names by texts."""
+        move = self.state._step(component, to)
+        if move is None:
+            raise QuestionError(f"component {component} of {self.state} cannot become {to}")
+        self.play(move)
+
+    def _answer(self) -> None:
+        """The opponent's move."""
+        try:
+            move = self.best_move()
+        except NoAnswer as error:
+            self.note = f"The opponent found no move: {error}. Make a move for it, or take yours back."
+            return
+        if move is not None:
+            self._push(move)
+
+    def _over(self) -> str | None:
+        """``mover``, ``other`` or ``nobody`` has won; nothing while play goes on."""
+        over: str | None = json.loads(self._table())["over"]
+        return over
+
+    def _table(self) -> str:
+        """What lies on the board, for the browser."""
+        misere = self.state._misere if self._misere is None and self.state._sum is None else self._misere
+        return _grundy.laid(self.state._sum, misere, self._limits)
+
+    def _changed(self) -> None:
+        if self._widget is not None:
+            self._widget._lay()
+
+    @property
+    def widget(self) -> Any:
+        """The board to click on, for a notebook; this needs the package anywidget."""
+        if self._widget is None:
+            from grundy.widget import BoardWidget
+
+            self._widget = BoardWidget(self)
+        return self._widget
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_past": self._past[:], "_moves": self._moves[:], "_widget": None}
+
+    def __copy__(self) -> Board:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        mine, others = self.__getstate__(), other.__getstate__()
+        return mine == others
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return self._status()
+
+    def __repr__(self) -> str:
+        return f"<Board: {self.position or '(nothing)'}; {self._status()}>"
+
+    def _status(self) -> str:
+        who = ("whoever began", "the other player")
         if self.winner is not None:
-            return (_WINS_OF_TWO if people else _WINS)[self.winner]
-        return (_TURNS_OF_TWO if people else _TURNS)[(len(self._past) - 1) % 2]
+            return f"{who[self.winner]} has won"
+        return "a draw" if self.is_over else f"{who[self.turn]} is to move"
 
-    def _moved_to(self, change: dict[str, Any]) -> None:
-        """A position that somebody else has set."""
-        if change["new"] != self.state.text:
-            self._past = [Position(change["new"])]
-            self._lay()
+    def _repr_html_(self) -> str:
+        said = f"{self._status()}. {self.note}" if self.note else self._status()
+        return f"{self.state._repr_html_()}<br><small>{said}</small>"
 
-    def _wished(self, change: dict[str, Any]) -> None:
-        """A click in the browser."""
-        wish = change["new"]
-        if wish.get("want") == "undo":
-            self.undo()
-        elif wish.get("want") == "again":
-            self.restart()
-        elif wish.get("move") is not None:
-            try:
-                self.play((wish["move"]["component"], wish["move"]["to"]))
-            except QuestionError:
-                # The board has changed meanwhile; the browser will show how.
-                self._lay()
-
-    def _repr_mimebundle_(self, **rest: Any) -> Any:
-        """The widget, and beside it what is shown where no widgets are."""
-        made = super()._repr_mimebundle_(**rest)
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None, **rest: Any) -> Any:
+        """The board to click on, and beside it what is shown where no widgets are."""
+        shown = {"text/html": self._repr_html_(), "text/plain": repr(self)}
+        try:
+            made = self.widget._repr_mimebundle_(**rest)
+        except ImportError:
+            return shown, {}
         bundle, metadata = made if isinstance(made, tuple) else (made or {}, {})
-        still = self.state._repr_svg_()
-        shown = {"image/svg+xml": still} if still else {"text/html": self.state._repr_html_()}
-        return {**shown, **bundle}, metadata
+        return {**bundle, **shown}, metadata

@@ -7,11 +7,11 @@ import os
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Literal, Union
 
 from grundy import _grundy
 from grundy.limits import Memory, Time, bounds
-from grundy.told import Told
+from grundy.told import Told, table
 
 if TYPE_CHECKING:
     from grundy.games import Rules
@@ -57,8 +57,21 @@ class Certificate:
         """
         _grundy.write(Path(path), self.text + "\n")
 
+    def to_dict(self) -> dict[str, Any]:
+        """The certificate, as a dictionary of your own."""
+        return self.data
+
+    def __eq__(self, other: object) -> bool:
+        return self.data == other.data if isinstance(other, Certificate) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self.data, sort_keys=True))
+
     def __repr__(self) -> str:
         return f"<Certificate of {len(self.text)} bytes>"
+
+    def _repr_html_(self) -> str:
+        return f"a certificate of {len(self.text):,} bytes, which claims{table(self.claim)}"
 
 
 class Checked(Told):
@@ -71,7 +84,7 @@ class Checked(Told):
     """
 
     #: ``valid``; ``rejected``; or ``cannot-check``, where the certificate may be right.
-    verdict: str
+    verdict: Literal["valid", "rejected", "cannot-check"]
     #: What was established, in sentences.
     established: list[str]
     #: What was taken from the literature or from the rules.
@@ -119,9 +132,13 @@ def check(
         text = certificate.text
     elif isinstance(certificate, dict):
         text = json.dumps(certificate)
+    elif not isinstance(certificate, (str, os.PathLike)):
+        raise TypeError(f"a certificate is an object, the path of a file or its data, and not {type(certificate).__name__}")
     else:
         text = Path(certificate).read_text(encoding="utf-8")
     known = list(rules)
+    if strange := [one for one in known if not hasattr(one, "_held")]:
+        raise TypeError(f"rules= is a list of Rules, and {strange[0]!r} is none")
     held = [file for game in known for file in game._held]
     own = [game._rules for game in known]
-    return Checked(_grundy.check(text, own, held, bounds(time_limit, memory_limit, 1)))
+    return Checked(_grundy.check(text, own, held, bounds(time_limit, memory_limit)))

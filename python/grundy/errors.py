@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 __all__ = ["Error", "InputError", "NoAnswer", "QuestionError", "RulesError"]
 
@@ -17,7 +17,7 @@ class Error(Exception):
     """
 
     #: ``usage``, ``input``, ``rules``, ``file``, ``limit`` or ``interrupted``: the kinds of the program's errors.
-    kind: str = "usage"
+    kind: Literal["usage", "input", "rules", "file", "limit", "interrupted"] = "usage"
     #: Where it is wrong, in a text or in a file of rules, as in the program's JSON.
     place: dict[str, Any] | None = None
 
@@ -80,7 +80,7 @@ class QuestionError(Error, ValueError):
     >>> g.values("wythoff", to=3)
     Traceback (most recent call last):
         ...
-    grundy.errors.QuestionError: the positions of `wythoff` are pairs of numbers, and this is about heaps
+    grundy.QuestionError: the positions of `wythoff` are pairs of numbers, and this is about heaps
     """
 
 
@@ -115,12 +115,17 @@ class NoAnswer(Error):
     """
 
     #: Which limit it was: ``time``, ``memory``, ``size`` or ``interrupt``.
-    limit: str
+    limit: Literal["time", "memory", "size", "interrupt"]
     #: What was found so far, where something was.
     found: object
     kind = "limit"
 
-    def __init__(self, message: str, limit: str = "size", found: object = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        limit: Literal["time", "memory", "size", "interrupt"] = "size",
+        found: object = None,
+    ) -> None:
         super().__init__(message)
         self.limit = limit
         self.found = found

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import textwrap
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -26,6 +28,19 @@ class Explanation:
 
     def __init__(self, text: str) -> None:
         self.data = json.loads(text)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The explanation, as a dictionary of your own."""
+        return copy.deepcopy(self.data)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return iter(self.data["sections"])
+
+    def __eq__(self, other: object) -> bool:
+        return self.data == other.data if isinstance(other, Explanation) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
     def __str__(self) -> str:
         lines: list[str] = []

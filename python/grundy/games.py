@@ -6,15 +6,18 @@ import csv
 import io
 import json
 import os
+import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, Union, overload
+from weakref import WeakValueDictionary
 
 from grundy import _grundy
-from grundy.errors import QuestionError
-from grundy.limits import Memory, Time, bounds
+from grundy.errors import Error, QuestionError
+from grundy.limits import Memory, Time, bounds, limits
 from grundy.positions import Position
 
 if TYPE_CHECKING:
@@ -22,10 +25,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Rules", "Ruleset", "games", "graph", "hackenbush", "rules", "rules_file", "rules_text", "split"]
 
-_FREE = (None, None, 1)
-
 #: Whatever names rules: their word, such as ``"take:1..3"``, or the rules.
 Ruleset = Union[str, "Rules"]
+
+#: What ``result`` says of the player to move.
+Result = Literal["win", "loss", "draw"]
 
 
 class split:
@@ -43,6 +47,12 @@ class split:
 
     def __init__(self, *parts: Hashable) -> None:
         self.parts = parts
+
+    def __eq__(self, other: object) -> bool:
+        return self.parts == other.parts if isinstance(other, split) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((split, self.parts))
 
     def __repr__(self) -> str:
         return f"split({', '.join(map(repr, self.parts))})"
@@ -66,24 +76,46 @@ class Rules:
     _function: Callable[..., Any] | None
     #: The name of each vertex, for a graph of objects.
     _vertices: Mapping[Any, str]
+    #: The start of rules that are a function.
+    _start: Hashable = None
+    #: What makes these rules anew, where their name is not enough.
+    _again: tuple[Callable[..., Rules], tuple[Any, ...]] | None
 
     def __init__(self, name: str) -> None:
-        self._rules = _grundy.Rules.find(name, [], _FREE)
-        self._held = []
-        self._function = None
-        self._vertices = {}
+        if not isinstance(name, str):
+            raise TypeError(f"rules have a name such as 'nim', and not {type(name).__name__}")
+        self._rules = _grundy.Rules.find(name, [], bounds())
+        self._held, self._function, self._vertices, self._again = [], None, {}, None
 
     @classmethod
     def _of(
         cls,
         rules: _grundy.Rules,
         held: list[tuple[str, str]],
+        again: tuple[Callable[..., Rules], tuple[Any, ...]] | None,
         function: Callable[..., Any] | None = None,
         vertices: Mapping[Any, str] = {},
     ) -> Rules:
         made = cls.__new__(cls)
         made._rules, made._held, made._function, made._vertices = rules, held, function, vertices
+        made._again = again
         return made
+
+    @property
+    def _is_named(self) -> bool:
+        """Whether the name is enough to find these rules."""
+        return not self._held and self._function is None
+
+    @cached_property
+    def _objects(self) -> dict[str, Any]:
+        """The vertices of a graph by their names."""
+        return {name: vertex for vertex, name in self._vertices.items()}
+
+    def _text(self, start: Any) -> str:
+        """The text of a position: an object of a function, a vertex, or what is written as it is."""
+        if self._function is not None:
+            return _grundy.Sum.of(self._rules, start).starts()[0]
+        return self._vertices[start] if isinstance(start, Hashable) and start in self._vertices else str(start)
 
     @property
     def name(self) -> str:
@@ -91,7 +123,7 @@ class Rules:
         return self._rules.name
 
     @property
-    def shape(self) -> str:
+    def shape(self) -> Literal["heap", "pair", "list", "other"]:
         """What a position consists of: ``heap``, ``pair``, ``list`` or ``other``.
 
         >>> import grundy as g
@@ -113,26 +145,39 @@ class Rules:
         >>> rows.name, g.values(rows, start=1, to=6).tolist()
         ('cram 2,n', [1, 0, 1, 0, 1, 0])
         """
-        return Rules._of(self._rules.family(start), self._held)
+        return Rules._of(self._rules.family(start), self._held, (Rules.family, (self, start)))
 
     def position(self, *start: object) -> Position:
         """A position of these rules; without a start, the one that the rules name.
 
+        A start is numbers, a list or an array of them, a text, a vertex, or any object for rules in Python. Several heaps
+        are a sum.
+
         >>> import grundy as g
         >>> g.Rules("wythoff").position(3, 5)
         Position('wythoff 3,5')
+        >>> g.Rules("nim").position([3, 4, 5])
+        Position('nim 3 4 5')
         """
         if not start:
-            return Position._of(_grundy.Sum.of(self._rules, None))
+            return Position._of(_grundy.Sum.of(self._rules, None), (self,))
+        given: Any = start[0] if len(start) == 1 else start
+        if hasattr(given, "tolist"):
+            given = given.tolist()
+        if self._function is None and isinstance(given, Hashable) and given in self._vertices:
+            return Position._of(_grundy.Sum.of(self._rules, self._vertices[given]), (self,))
+        several = isinstance(given, (list, tuple)) and type(given) in (list, tuple)
+        if several and self.shape == "heap" and not self._rules.is_graph:
+            # An empty list is nothing.
+            return sum((self.position(heap) for heap in given), Position(""))
         if self._function is not None:
-            return Position._of(_grundy.Sum.of(self._rules, start[0] if len(start) == 1 else start))
-        if len(start) == 1 and isinstance(start[0], Hashable) and start[0] in self._vertices:
-            text = self._vertices[start[0]]
-        elif len(start) == 1 and isinstance(start[0], (tuple, list)):
-            text = ",".join(map(str, start[0]))
-        else:
-            text = ",".join(map(str, start))
-        return Position._of(_grundy.Sum.of(self._rules, text))
+            kind = type(self._start)
+            if several and issubclass(kind, tuple):
+                # A NamedTuple has names for its parts.
+                given = kind._make(given) if hasattr(kind, "_make") else tuple(given)
+            return Position._of(_grundy.Sum.of(self._rules, given), (self,))
+        text = ",".join(map(str, given)) if several else str(given)
+        return Position._of(_grundy.Sum.of(self._rules, text), (self,))
 
     def __call__(self, *arguments: Any) -> Any:
         """The function itself, for rules that are one.
@@ -148,32 +193,123 @@ class Rules:
         return self._function(*arguments)
 
     def __add__(self, other: str | Position | Rules) -> Position:
+        if not isinstance(other, (str, Position, Rules)):
+            return NotImplemented
         return self.position() + (other.position() if isinstance(other, Rules) else other)
 
-    def __radd__(self, other: str) -> Position:
-        return Position(other) + self.position()
+    def __radd__(self, other: str | int) -> Position:
+        if isinstance(other, int) and other == 0:
+            return self.position()
+        return Position(other) + self.position() if isinstance(other, str) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rules) and self._rules.equals(other._rules)
+        return self._rules.equals(other._rules) if isinstance(other, Rules) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    def __copy__(self) -> Rules:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rules:
+        return self
+
+    def __reduce__(self) -> str | tuple[Callable[..., Rules], tuple[Any, ...]]:
+        function = self._function
+        if function is not None:
+            # Rules that a decorator has put where their function was are found by its name.
+            found: Any = sys.modules.get(getattr(function, "__module__", ""))
+            for name in getattr(function, "__qualname__", "").split("."):
+                found = getattr(found, name, None)
+            if found is self:
+                return _at, (function.__module__, function.__qualname__)
+        return self._again or (Rules, (self.name,))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The name, the shape, and the text that stands for a file.
+
+        >>> import grundy as g
+        >>> g.Rules("kayles").to_dict()
+        {'name': 'kayles', 'shape': 'heap', 'content': None}
+        """
+        return {"name": self.name, "shape": self.shape, "content": self.content}
+
+    def to_networkx(self, *, time_limit: Time | None = None, memory_limit: Memory | None = None) -> Any:
+        """A graph as a directed graph of networkx. Its nodes have their ``outcome``, ``grundy`` and ``remoteness``.
+
+        >>> import grundy as g
+        >>> graph = g.graph({"a": ["b"], "b": []}).to_networkx()
+        >>> list(graph.edges), graph.nodes["a"]["outcome"]
+        ([('a', 'b')], 'N')
+        """
+        import networkx  # type: ignore[import-untyped, unused-ignore]
+
+        from grundy.series import frame
+
+        if not self._vertices:
+            raise QuestionError(f"{self.name} is not a graph that was made from vertices; `Position.to_networkx` is for others")
+        rows = frame(self, time_limit=time_limit, memory_limit=memory_limit)
+        made = networkx.DiGraph()
+        for vertex, *known in zip(*(rows[name].tolist() for name in ("position", "outcome", "grundy", "remoteness"))):
+            made.add_node(vertex, **dict(zip(("outcome", "grundy", "remoteness"), known)))
+        held = csv.reader(io.StringIO(self._held[0][1]))
+        next(held)
+        made.add_edges_from((self._objects[start], self._objects[end]) for start, end in held if end)
+        return made
 
     def __repr__(self) -> str:
         return f"Rules({self.name!r})"
 
     def _repr_html_(self) -> str:
-        return f"rules <code>{escape(self.name)}</code>"
+        picture = self._repr_svg_()
+        return f"{f'<div>{picture}</div>' if picture else ''}rules <code>{escape(self.name)}</code>"
 
     def _repr_svg_(self) -> str | None:
-        if not self._rules.is_picture:
+        if not self._rules.is_picture and not self._rules.is_graph:
             return None
-        return _grundy.plot_rules(self._rules, None, None, (None, None), _FREE)
+        try:
+            return _grundy.plot_rules(self._rules, None, None, (None, None), bounds())
+        except Error:
+            # A graph of many vertices has no picture.
+            return None
+
+
+#: Rules of functions that were made anew: for the same function they are the same rules.
+_known: WeakValueDictionary[tuple[Any, ...], Rules] = WeakValueDictionary()
+
+
+def _at(module: str, name: str) -> Rules:
+    """The rules that stand in a module under a name."""
+    import importlib
+
+    found: Any = importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    rules: Rules = found
+    return rules
+
+
+def _own(function: Callable[..., Iterable[Any]], start: Hashable, misere: bool, result: Any, name: str) -> Rules:
+    """Rules that are a function."""
+    known = _known.get((id(function), type(start), hash(start), misere, id(result), name))
+    if known is not None and known._start == start:
+        return known
+    return rules(start=start, misere=misere, result=result, name=name)(function)
+
+
+def _read(word: str, held: list[tuple[str, str]], vertices: Mapping[Any, str]) -> Rules:
+    """Rules from texts that stand for files."""
+    return Rules._of(_grundy.Rules.find(word, held, bounds()), held, (_read, (word, held, vertices)), None, vertices)
+
+
+def ruleset(game: Ruleset) -> Rules:
+    """The rules of this name."""
+    return game if isinstance(game, Rules) else Rules(game)
 
 
 def find(game: Ruleset) -> _grundy.Rules:
     """The rules of this name."""
-    return game._rules if isinstance(game, Rules) else _grundy.Rules.find(game, [], _FREE)
+    return ruleset(game)._rules
 
 
 def games() -> list[dict[str, Any]]:
@@ -197,7 +333,7 @@ def rules(
     *,
     start: Hashable = ...,
     misere: bool = ...,
-    result: Callable[[Any], str | None] | None = ...,
+    result: Callable[[Any], Result | None] | None = ...,
     name: str | None = ...,
 ) -> Callable[[Callable[..., Iterable[Any]]], Rules]: ...
 def rules(
@@ -206,15 +342,16 @@ def rules(
     *,
     start: Hashable = 0,
     misere: bool = False,
-    result: Callable[[Any], str | None] | None = None,
+    result: Callable[[Any], Result | None] | None = None,
     name: str | None = None,
 ) -> Rules | Callable[[Callable[..., Iterable[Any]]], Rules]:
     """Makes rules of a Python function from a position to its options: the positions after exactly one move.
 
-    A position is any hashable value; a tuple may also be taken apart into the parameters of the function. An option
-    that falls apart is a :class:`split`. ``start`` is the position to begin with, and an example of a position.
+    A position is any hashable object, and the function gets the objects that it made. A tuple may also be taken apart into
+    the parameters of the function. An option that falls apart is a :class:`split`. ``start`` is the position to begin with, and an example of a position.
     ``misere`` says that whoever cannot move wins. ``result`` says who has won: ``"win"``, ``"loss"`` or ``"draw"`` for
-    the player to move, or nothing while play goes on. The function is asked once for each position.
+    the player to move, or nothing while play goes on. The function is asked once for each position, and what it said is
+    kept as long as the rules.
 
     What the function raises is the cause of a :class:`RulesError`.
 
@@ -231,18 +368,24 @@ def rules(
     True
     """
 
+    if function is not None and not callable(function):
+        raise TypeError(f"rules are a function from a position to its options, and not {type(function).__name__}")
+
     def made(function: Callable[..., Iterable[Any]]) -> Rules:
         spread = isinstance(start, tuple) and _parameters(function) == len(start) != 1
 
         def options(position: Any) -> Iterable[Any]:
-            return function(*position) if spread else function(position)
+            return function(*position)
 
-        def ended(position: Any) -> str | None:
-            return None if result is None else result(position)
-
-        own = (options, None if result is None else ended, split, misere, start)
+        asked = options if spread else function
+        own = (asked, result, split, misere, start)
         title = name if name is not None else str(getattr(function, "__name__", "rules"))
-        return Rules._of(_grundy.Rules.own(title, own, start), [], function)
+        parts = (function, start, misere, result, title)
+        own_rules = Rules._of(_grundy.Rules.own(title, own), [], (_own, parts), function)
+        own_rules._start = start
+        # The rules hold their function, so its number is its own as long as they live. The key holds nothing.
+        _known[(id(function), type(start), hash(start), misere, id(result), title)] = own_rules
+        return own_rules
 
     return made if function is None else made(function)
 
@@ -267,8 +410,7 @@ def rules_text(text: str, *, name: str = "rules") -> Rules:
     >>> g.values(halves, to=7).tolist()
     [0, 1, 0, 2, 1, 2, 0, 1]
     """
-    held = [(f"{name}.star", text)]
-    return Rules._of(_grundy.Rules.find(f"rules:{name}.star", held, _FREE), held)
+    return _read(f"rules:{name}.star", [(f"{name}.star", text)], {})
 
 
 def rules_file(path: str | os.PathLike[str]) -> Rules:
@@ -278,7 +420,7 @@ def rules_file(path: str | os.PathLike[str]) -> Rules:
     >>> g.rules_file("rules/nowhere.star")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    grundy.errors.InputError: rules/nowhere.star cannot be read: ...
+    grundy.InputError: rules/nowhere.star cannot be read: ...
     """
     doors = {".star": "rules", ".hb": "hackenbush", ".txt": "board"}
     graphs = dict.fromkeys((".csv", ".tsv", ".json", ".parquet", ".edges"), "graph")
@@ -286,7 +428,7 @@ def rules_file(path: str | os.PathLike[str]) -> Rules:
     if door is None:
         known = ", ".join(doors | graphs)
         raise QuestionError(f"the name {str(path)!r} does not say what it holds: it must end in one of {known}")
-    return Rules._of(_grundy.Rules.find(f"{door}:{os.fspath(path)}", [], _FREE), [])
+    return Rules(f"{door}:{os.fspath(path)}")
 
 
 def hackenbush(edges: str, *, name: str = "picture") -> Rules:
@@ -296,8 +438,7 @@ def hackenbush(edges: str, *, name: str = "picture") -> Rules:
     >>> g.solve(g.hackenbush("ground a blue\\na b red")).value
     '1/2'
     """
-    held = [(f"{name}.hb", edges)]
-    return Rules._of(_grundy.Rules.find(f"hackenbush:{name}.hb", held, _FREE), held)
+    return _read(f"hackenbush:{name}.hb", [(f"{name}.hb", edges)], {})
 
 
 def graph(
@@ -312,7 +453,8 @@ def graph(
     """A token on a directed graph, from anything with two columns: the edges go from ``source`` to ``target``.
 
     ``frame`` is a dictionary of arrays, a frame of pandas or Polars, a table of Arrow, anything with an Arrow stream
-    (DuckDB; this needs pyarrow), a directed graph of networkx, a sequence of pairs, or an array with two columns.
+    (DuckDB; this needs pyarrow), a directed graph of networkx, a sequence of pairs, an array with two columns, or a
+    dictionary from each vertex to its options.
 
     Vertices are told apart as objects: ``1`` and ``"1"`` are two, ``2`` and ``2.0`` are one. The name of a vertex is its
     text, or what ``repr`` shows if another vertex has the same text; ``position`` takes the vertex itself too. A missing
@@ -324,6 +466,8 @@ def graph(
     (2, 'N')
     >>> g.frame(game)["outcome"].tolist()
     ['N', 'N', 'P']
+    >>> g.frame(g.graph({1: [2, 3], 2: [3], 3: []}))["position"].tolist()
+    [1, 2, 3]
     """
     edges: list[tuple[Any, Any]] = []
     lone: list[Any] = []
@@ -333,6 +477,13 @@ def graph(
         # A node is a vertex, whatever it is: NaN and the empty text too.
         edges = [(edge[0], edge[1]) for edge in frame.edges]
         lone = [vertex for vertex in frame.nodes if frame.out_degree(vertex) == 0]
+    elif isinstance(frame, Mapping) and not {source, target} & set(frame):
+        for vertex, options in frame.items():
+            if isinstance(options, (str, bytes)) or not isinstance(options, Iterable):
+                raise QuestionError(f"the options of {vertex!r} are a list of vertices, and {options!r} is none")
+            ends = list(options)
+            edges += [(vertex, end) for end in ends]
+            lone += [] if ends else [vertex]
     else:
         sources, targets = _columns(frame, source, target)
         if len(sources) != len(targets):
@@ -352,9 +503,8 @@ def graph(
     writer.writerow(("from", "to"))
     writer.writerows((vertices[start], vertices[end]) for start, end in edges)
     writer.writerows((vertices[vertex], "") for vertex in lone)
-    held = [(f"{name}.csv", written.getvalue())]
-    limits = bounds(time_limit, memory_limit, 1)
-    return Rules._of(_grundy.Rules.find(f"graph:{name}.csv", held, limits), held, None, vertices)
+    with limits(time_limit=time_limit, memory_limit=memory_limit):
+        return _read(f"graph:{name}.csv", [(f"{name}.csv", written.getvalue())], vertices)
 
 
 def _missing(value: Any) -> bool:
@@ -406,6 +556,8 @@ def _columns(frame: Any, source: str, target: str) -> tuple[list[Any], list[Any]
         if wrong := next((edge for edge in edges if len(edge) != 2), None):
             raise QuestionError(f"an edge is a pair of vertices, and {wrong!r} is not a pair")
         return [edge[0] for edge in edges], [edge[1] for edge in edges]
+    if frame is None or isinstance(frame, (int, float, str, bytes)):
+        raise TypeError(f"a graph comes from two columns, pairs, or a dictionary of vertices, and not {type(frame).__name__}")
     if not isinstance(frame, Mapping) and not hasattr(frame, "columns") and hasattr(frame, "__arrow_c_stream__"):
         try:
             import pyarrow  # type: ignore[import-untyped, unused-ignore]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Iterable
-from functools import total_ordering
 from typing import Any, Union
 
 from grundy import _grundy
@@ -13,10 +13,7 @@ from grundy.limits import Memory, Time, bounds
 
 __all__ = ["Nimber", "mex", "nimber"]
 
-_FREE = (None, None, 1)
 
-
-@total_ordering
 class Nimber:
     """A nimber: a number from 0 on, of any size. ``+`` is the nim-sum, ``*`` the nim-product, ``/`` its inverse.
 
@@ -33,7 +30,7 @@ class Nimber:
     value: int
 
     def __init__(self, value: Union[int, "Nimber"]) -> None:
-        number = value.value if isinstance(value, Nimber) else value.__index__()
+        number = operator.index(value)
         if number < 0:
             raise QuestionError(f"a nimber is a number from 0 on, and {number} is not")
         self.value = number
@@ -47,28 +44,35 @@ class Nimber:
         return self.value != 0
 
     def __add__(self, other: Union[int, "Nimber"]) -> Nimber:
-        return Nimber(self.value ^ Nimber(other).value)
+        return Nimber(self.value ^ Nimber(other).value) if _is_number(other) else NotImplemented
 
     __radd__ = __sub__ = __rsub__ = __add__
 
     def __neg__(self) -> Nimber:
         return self
 
+    __pos__ = __neg__
+
     def __mul__(self, other: Union[int, "Nimber"]) -> Nimber:
-        return _value(f"{self.value} * {Nimber(other).value}")
+        return _value(f"{self.value} * {Nimber(other).value}") if _is_number(other) else NotImplemented
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: Union[int, "Nimber"]) -> Nimber:
+        if not _is_number(other):
+            return NotImplemented
         divisor = Nimber(other)
         if not divisor:
             raise ZeroDivisionError("the nimber 0 has no inverse")
         return _value(f"{self.value} / {divisor.value}")
 
     def __rtruediv__(self, other: Union[int, "Nimber"]) -> Nimber:
-        return Nimber(other) / self
+        return Nimber(other) / self if _is_number(other) else NotImplemented
 
     def __pow__(self, exponent: int) -> Nimber:
+        if not _is_number(exponent) or isinstance(exponent, Nimber):
+            return NotImplemented
+        exponent = operator.index(exponent)
         base, times, power = (Nimber(1) / self if exponent < 0 else self), abs(exponent), Nimber(1)
         while times:
             if times & 1:
@@ -93,15 +97,22 @@ class Nimber:
         >>> g.Nimber(2).order()
         3
         """
-        return int(_grundy.nimber(f"order {self.value}", _FREE))
+        return int(_grundy.nimber(f"order {self.value}", bounds()))
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, (int, Nimber)):
-            return self.value == other.__index__()
-        return NotImplemented
+        return self.value == operator.index(other) if isinstance(other, (int, Nimber)) else NotImplemented
 
     def __lt__(self, other: Union[int, "Nimber"]) -> bool:
-        return self.value < other.__index__()
+        return self.value < operator.index(other) if _is_number(other) else NotImplemented
+
+    def __le__(self, other: Union[int, "Nimber"]) -> bool:
+        return self.value <= operator.index(other) if _is_number(other) else NotImplemented
+
+    def __gt__(self, other: Union[int, "Nimber"]) -> bool:
+        return self.value > operator.index(other) if _is_number(other) else NotImplemented
+
+    def __ge__(self, other: Union[int, "Nimber"]) -> bool:
+        return self.value >= operator.index(other) if _is_number(other) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.value)
@@ -113,8 +124,13 @@ class Nimber:
         return f"$\\ast {self.value}$"
 
 
+def _is_number(value: object) -> bool:
+    """Whether a value is a whole number: one of Python, of numpy, or a nimber."""
+    return hasattr(value, "__index__")
+
+
 def _value(expression: str) -> Nimber:
-    return Nimber(int(_grundy.nimber(expression, _FREE)))
+    return Nimber(int(_grundy.nimber(expression, bounds())))
 
 
 def nimber(
@@ -126,7 +142,7 @@ def nimber(
     >>> g.nimber("5 * 7 + 1/3")
     Nimber(15)
     """
-    told: Any = json.loads(_grundy.nimber(expression, bounds(time_limit, memory_limit, 1)))
+    told: Any = json.loads(_grundy.nimber(expression, bounds(time_limit, memory_limit)))
     return [Nimber(root) for root in told] if isinstance(told, list) else Nimber(told)
 
 
@@ -137,5 +153,8 @@ def mex(values: Iterable[Union[int, Nimber]]) -> int:
     >>> g.mex({0, 1, 3}), g.mex([])
     (2, 0)
     """
-    listed = " ".join(str(Nimber(value).value) for value in values)
-    return int(_grundy.nimber(f"mex {listed}", _FREE)) if listed else 0
+    seen = {Nimber(value).value for value in values}
+    least = 0
+    while least in seen:
+        least += 1
+    return least

@@ -43,6 +43,12 @@ class Picture:
             raise QuestionError(f"the picture is SVG, so the name {str(path)!r} must end in .svg")
         _grundy.write(Path(path), self.svg)
 
+    def __eq__(self, other: object) -> bool:
+        return self.svg == other.svg if isinstance(other, Picture) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.svg)
+
     def _repr_svg_(self) -> str:
         return self.svg
 
@@ -73,12 +79,15 @@ def plot(
     >>> "svg" in g.plot("wythoff", to=20).svg and "svg" in g.plot("nim 1 2").svg
     True
     """
+    if what not in ("values", "outcomes", None):
+        raise QuestionError(f'a map shows "values" or "outcomes", and not {what!r}')
+    of_values = None if what is None else what == "values"
     limits, size = bounds(time_limit, memory_limit, threads), (width, height)
     if isinstance(game, Rules) or (isinstance(game, str) and len(game.split()) == 1):
         rules = find(game.strip() if isinstance(game, str) else game)
         drawable = rules.is_picture or rules.is_graph or rules.is_family or rules.shape in ("heap", "pair")
         if drawable or isinstance(game, str):
-            return Picture(_grundy.plot_rules(rules, to, what, size, limits))
+            return Picture(_grundy.plot_rules(rules, to, of_values, size, limits))
     position = game if isinstance(game, Position) else Position(game)
     if position._sum is None:
         raise QuestionError("nothing is left of this position, so there is nothing to draw")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any, Literal, TypeVar, Union
 
 from grundy import _grundy
 from grundy.certificates import Certificate
 from grundy.errors import NoAnswer, raised
-from grundy.games import Ruleset, find
+from grundy.explanations import Explanation
+from grundy.games import Ruleset, ruleset as rules_of
 from grundy.limits import Memory, Time, bounds
-from grundy.told import Told
+from grundy.told import Convention, Told, table
 
 __all__ = ["FamilyTheorem", "Formula", "Guesses", "Period", "Quotient", "Theorem", "guess", "period", "prove", "quotient"]
 
@@ -22,7 +23,8 @@ _Kind = TypeVar("_Kind", bound="_Result")
 class _Result(Told):
     """A result that may have a certificate."""
 
-    _certified: Callable[[], str] | None = None
+    #: The name of the function of the library that makes the certificate, and the rules and the rest that it takes.
+    _certified: tuple[str, Any, tuple[Any, ...]] | None = None
 
     def certificate(self) -> Certificate:
         """A certificate, which :func:`grundy.check` verifies without the solvers.
@@ -33,10 +35,12 @@ class _Result(Told):
         """
         if self._certified is None:
             raise NoAnswer("there is no certificate of this")
-        return Certificate(self._certified())
+        name, rules, rest = self._certified
+        named = [one._rules for one in rules] if isinstance(rules, list) else rules._rules
+        return Certificate(getattr(_grundy, name)(named, *rest))
 
 
-def _made(kind: type[_Kind], text: str, stopped: str | None, certified: Callable[[], str] | None) -> _Kind:
+def _made(kind: type[_Kind], text: str, stopped: str | None, certified: tuple[str, Any, tuple[Any, ...]] | None) -> _Kind:
     """A result of its JSON. If a limit was in the way, it is what the exception has found."""
     result = kind(text)
     result._certified = certified
@@ -59,7 +63,7 @@ class Period(_Result):
 
     ruleset: str
     #: ``proven``, ``observed`` (it repeats so far) or ``unknown``.
-    verdict: str
+    verdict: Literal["proven", "observed", "unknown"]
     preperiod: int | None
     period: int | None
     saltus: int | None
@@ -72,9 +76,16 @@ class Period(_Result):
     #: The theorem that proves it.
     theorem: str | None
     #: In misère play: what has the period, ``quotient`` or ``outcomes``.
-    about: str | None
+    about: Literal["quotient", "outcomes"] | None
     #: How many kinds of pieces the boards of a family have, if that is known.
     kinds: int | None
+
+    def _repr_html_(self) -> str:
+        if self.period is None:
+            return table(self.data)
+        growth = f" + {self.saltus}" if self.saltus else ""
+        said = f"G(n + {self.period}) = G(n){growth} for n ≥ {self.preperiod}: <b>{self.verdict}</b>"
+        return f"<b>{escape(self.ruleset)}</b>: {said}{table(self.data)}"
 
     def _repr_latex_(self) -> str | None:
         if self.period is None:
@@ -107,10 +118,10 @@ def period(
     >>> rows.verdict, rows.preperiod, rows.period
     ('observed', 1, 2)
     """
-    rules, limits = find(ruleset), bounds(time_limit, memory_limit, threads)
+    rules, limits = rules_of(ruleset), bounds(time_limit, memory_limit, threads)
     if misere:
-        return _made(Period, *_grundy.misere_period(rules, to, limits), None)
-    return _made(Period, *_grundy.period(rules, to, limits), lambda: _grundy.certify_period(rules, to, limits))
+        return _made(Period, *_grundy.misere_period(rules._rules, to, limits), None)
+    return _made(Period, *_grundy.period(rules._rules, to, limits), ("certify_period", rules, (to, limits)))
 
 
 class Formula(Told):
@@ -118,7 +129,7 @@ class Formula(Told):
 
     formula: str
     #: ``values`` or ``p-positions``.
-    about: str
+    about: Literal["values", "p-positions"]
     #: How many values tested it.
     tested: int
     #: Where it fails.
@@ -134,6 +145,9 @@ class Formula(Told):
 
     def __str__(self) -> str:
         return self.formula
+
+    def _repr_html_(self) -> str:
+        return f"{escape(self.formula)}: it fits, and is not proved{table(self.data)}"
 
 
 class Guesses(_Result):
@@ -168,17 +182,31 @@ class Guesses(_Result):
     def __len__(self) -> int:
         return len(self.guesses)
 
+    def __iter__(self) -> Iterator[Formula]:
+        return iter(self.formulas)
+
     def __getitem__(self, index: int) -> Formula:
         return self.formulas[index]
 
     def _repr_html_(self) -> str:
         rows = [
-            f"<tr><td>{escape(one.formula)}</td><td>from {one.start}</td><td>tested by {one.tested}</td></tr>"
+            f"<tr><td>{escape(one.formula)}</td><td>{one.about}</td><td>from {one.start}</td>"
+            f"<td>tested by {one.tested}</td><td>{escape(_exceptions(one))}</td></tr>"
             for one in self.formulas
         ]
         proven = [f"Proved for all positions: {escape(theorem['statement'])}" for theorem in self.proven]
         said = "<br>".join(proven or ["A fit proves nothing."])
-        return f"<table>{''.join(rows)}</table><small>{said}</small>"
+        found = f"<table>{''.join(rows)}</table>" if rows else "no formula fits<br>"
+        head = f"<b>{escape(self.ruleset)}</b>, {self.values_used} values up to {self.to}"
+        return f"{head}<br>{found}<small>{said}</small>"
+
+
+def _exceptions(formula: Formula) -> str:
+    """Where a formula fails, in words."""
+    if not formula.exceptions:
+        return ""
+    shown = ", ".join(map(str, formula.exceptions[:20])) + (" …" if len(formula.exceptions) > 20 else "")
+    return f"except {shown}" + ("; more are to be expected" if formula.exceptions_keep_coming else "")
 
 
 def guess(
@@ -200,8 +228,8 @@ def guess(
     >>> str(g.guess("nim", heaps=3)[0])
     'G(a, b, c) = a xor b xor c'
     """
-    rules = find(ruleset)
-    found = _grundy.guess(rules, to, heaps, bounds(time_limit, memory_limit, threads))
+    rules = rules_of(ruleset)
+    found = _grundy.guess(rules._rules, to, heaps, bounds(time_limit, memory_limit, threads))
     return _made(Guesses, found, None, None)
 
 
@@ -215,11 +243,11 @@ class Theorem(_Result):
     """
 
     ruleset: str
-    convention: str
+    convention: Convention
     #: ``P-positions`` or ``values``.
-    about: str
+    about: Literal["P-positions", "values"]
     #: ``proven``; ``refuted``, a claim with a counterexample; ``fits``, all that was tested; ``unknown``.
-    verdict: str
+    verdict: Literal["proven", "refuted", "fits", "unknown"]
     statement: str
     numeration: str | None
     #: How many states the automaton has.
@@ -247,8 +275,18 @@ class Theorem(_Result):
         return self.verdict == "proven"
 
     def _repr_html_(self) -> str:
-        more = f"<br>{escape(self.reason)}" if self.reason else ""
-        return f"<b>{escape(self.ruleset)}</b>, {escape(self.about)}: <b>{self.verdict}</b><br>{escape(self.statement)}{more}"
+        head = f"<b>{escape(self.ruleset)}</b>, {escape(self.about)}: <b>{self.verdict}</b><br>{escape(self.statement)}"
+        if self.counterexample is not None:
+            at = ",".join(map(str, self.counterexample))
+            said = "" if self.claimed is None else f" the claim says {self.claimed}, and"
+            head += f"<br>It is false at <b>{escape(at)}</b>:{escape(said)} it is {escape(str(self.is_))}."
+        shown = ("ruleset", "about", "verdict", "statement", "explanation", "at")
+        parts = [head, table({name: value for name, value in self.data.items() if name not in shown})]
+        if self.at is not None:
+            parts.append(table(self.at))
+        if self.explanation is not None:
+            parts.append(Explanation(json.dumps(self.explanation))._repr_html_())
+        return "".join(parts)
 
 
 class FamilyTheorem(_Result):
@@ -263,9 +301,9 @@ class FamilyTheorem(_Result):
     """
 
     ruleset: str
-    convention: str
+    convention: Convention
     #: Always ``values``.
-    about: str
+    about: Literal["values"]
     #: ``proven``; ``refuted``, a claim; ``observed``, true of all n that were tested; ``unknown``.
     verdict: Literal["proven", "refuted", "observed", "unknown"]
     statement: str
@@ -293,8 +331,12 @@ class FamilyTheorem(_Result):
         return self.verdict == "proven"
 
     def _repr_html_(self) -> str:
-        more = "".join(f"<br>{escape(line)}" for line in [self.reason, *self.trusted] if line)
-        return f"<b>{escape(self.ruleset)}</b>: <b>{self.verdict}</b><br>{escape(self.statement)}{more}"
+        shown = ("ruleset", "verdict", "statement", "explanation")
+        head = f"<b>{escape(self.ruleset)}</b>: <b>{self.verdict}</b><br>{escape(self.statement)}"
+        parts = [head, table({name: value for name, value in self.data.items() if name not in shown})]
+        if self.explanation is not None:
+            parts.append(Explanation(json.dumps(self.explanation))._repr_html_())
+        return "".join(parts)
 
 
 def prove(
@@ -326,12 +368,12 @@ def prove(
     >>> g.prove("wythoff", at=(3, 4)).at["winning_moves"]
     [[1, 2]]
     """
-    rules, limits = find(ruleset), bounds(time_limit, memory_limit, 1)
+    rules, limits = rules_of(ruleset), bounds(time_limit, memory_limit)
     asked = (misere, values, heaps, claim, numeration)
     numbers = None if at is None else [str(number) for number in at]
-    told = _grundy.prove(rules, asked, explain, numbers, limits)
+    told = _grundy.prove(rules._rules, asked, explain, numbers, limits)
     kind: type[Theorem | FamilyTheorem] = FamilyTheorem if "kinds" in json.loads(told[0]) else Theorem
-    return _made(kind, *told, lambda: _grundy.certify_theorem(rules, asked, limits))
+    return _made(kind, *told, ("certify_theorem", rules, (asked, limits)))
 
 
 class Quotient(_Result):
@@ -350,7 +392,7 @@ class Quotient(_Result):
     order: int
     p_order: int
     #: ``proven`` for all heaps, ``partial`` or ``unknown``.
-    verdict: str
+    verdict: Literal["proven", "partial", "unknown"]
     preperiod: int | None
     period: int | None
     tame: bool
@@ -378,7 +420,8 @@ def quotient(
     >>> g.quotient("nim", to=2).order
     6
     """
-    rules, limits = [find(ruleset) for ruleset in rulesets], bounds(time_limit, memory_limit, threads)
+    rules, limits = [rules_of(ruleset) for ruleset in rulesets], bounds(time_limit, memory_limit, threads)
     if not rules:
         raise TypeError("quotient needs at least one ruleset")
-    return _made(Quotient, *_grundy.quotient(rules, to, limits), lambda: _grundy.certify_quotient(rules, to, limits))
+    told = _grundy.quotient([one._rules for one in rules], to, limits)
+    return _made(Quotient, *told, ("certify_quotient", rules, (to, limits)))

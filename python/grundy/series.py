@@ -69,27 +69,34 @@ def _of_texts(texts: list[str | None]) -> Any:
 
 def table(
     ruleset: Ruleset,
-    rows: int,
+    rows: int | None = None,
     columns: int | None = None,
     *,
+    to: int | None = None,
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
     threads: int = 1,
 ) -> npt.NDArray[np.int64] | np.ma.MaskedArray[Any, np.dtype[np.int64]]:
     """The Grundy values of a game on two numbers: the entry ``[m, n]`` is that of the position ``m,n``.
 
-    Where some pairs are not positions, they are masked.
+    ``to`` is the largest number of both, as everywhere; or say how many rows and columns there are. Where some pairs are not
+    positions, they are masked.
 
     >>> import grundy as g
     >>> g.table("wythoff", 3, 4)
     array([[0, 1, 2, 3],
            [1, 2, 0, 4],
            [2, 0, 1, 5]])
+    >>> g.table("wythoff", to=2).shape
+    (3, 3)
     >>> g.table("chocolate", 2).mask.tolist()
     [[True, True], [True, False]]
     """
     import numpy as np
 
+    if (rows is None) == (to is None):
+        raise QuestionError("say to=, the largest number, or how many rows there are")
+    rows = to + 1 if to is not None else rows or 0
     columns = rows if columns is None else columns
     if rows < 1 or columns < 1:
         raise QuestionError("a table has at least one row and one column")
@@ -110,7 +117,7 @@ def certify_values(
     >>> g.check(g.certify_values("kayles", to=20)).valid
     True
     """
-    return Certificate(_grundy.certify_values(find(ruleset), start, to, bounds(time_limit, memory_limit, 1)))
+    return Certificate(_grundy.certify_values(find(ruleset), start, to, bounds(time_limit, memory_limit)))
 
 
 class Frame(dict[str, Any]):
@@ -123,6 +130,30 @@ class Frame(dict[str, Any]):
     >>> frame["position"].tolist()
     ['2,1', '1,1', '2', '1']
     """
+
+    def to_dict(self) -> dict[str, list[Any]]:
+        """The columns as lists.
+
+        >>> import grundy as g
+        >>> g.frame("nim 1").to_dict()["outcome"]
+        ['N', 'P']
+        """
+        return {name: column.tolist() for name, column in self.items()}
+
+    def __eq__(self, other: object) -> bool:
+        import numpy as np
+
+        def same(one: Any, two: Any) -> bool:
+            return bool(np.array_equal(one, two, equal_nan=one.dtype.kind == two.dtype.kind == "f"))
+
+        if not isinstance(other, Frame):
+            return NotImplemented
+        return list(self) == list(other) and all(same(column, other[name]) for name, column in self.items())
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """The table as an Arrow stream; this needs pyarrow."""
@@ -154,14 +185,15 @@ class Frame(dict[str, Any]):
 def frame(
     game: Union[Game, Ruleset],
     *,
-    misere: bool = False,
+    misere: bool | None = None,
     time_limit: Time | None = None,
     memory_limit: Memory | None = None,
     threads: int = 1,
 ) -> Frame:
     """All positions that can be reached from a position, or all vertices of a graph, with what is known of each.
 
-    Each row says what :func:`solve` says of its position, in misère play if ``misere`` is set or the rules ask for it.
+    Each row says what :func:`solve` says of its position, in misère play if ``misere`` is set or, where it is ``None``, the
+    rules ask for it. ``position`` holds texts, or the objects themselves for rules in Python and vertices of a graph.
     ``grundy`` holds numbers, or texts where some values are infinite or ☾; it holds ``None`` where there is no value, as in
     misère play. ``remoteness`` is the number of moves until the
     end if the winner hurries and the loser delays; it is NaN in draws.
@@ -177,18 +209,39 @@ def frame(
 
     limits = bounds(time_limit, memory_limit, threads)
     if isinstance(game, Rules) and game._rules.is_graph:
-        names, outcomes, worths, ends = _grundy.survey(game._rules, misere, limits)
+        names, outcomes, worths, ends = _grundy.survey(game._rules, bool(misere), limits)
+        objects = [game._objects.get(name, name) for name in names]
     else:
         position = game if isinstance(game, Position) else Position(game)
         if position._sum is None:
             raise QuestionError("nothing is left of this position, so nothing can be reached from it")
-        names, outcomes, worths, ends = _grundy.frame(position._sum, misere or None, limits)
+        names, outcomes, worths, ends = _grundy.frame(position._sum, misere, limits)
+        shown = position._sum.objects(None, names) if position._rules else names
+        listed = position.components
+        objects = [position._object(listed[0][0], one) for one in shown] if len(listed) == 1 else names
     numbers = all(worth is not None and worth.isdecimal() for worth in worths)
     return Frame(
-        position=np.array(names, dtype=np.str_),
+        position=_column(objects),
         outcome=np.array(outcomes, dtype=np.str_),
         grundy=np.array(worths, dtype=np.int64 if numbers else object),
         remoteness=np.array([np.nan if end is None else end for end in ends], dtype=np.float64)
         if None in ends
         else np.array(ends, dtype=np.int64),
     )
+
+
+def _column(objects: list[Any]) -> Any:
+    """A column of texts, of numbers, or of other objects."""
+    import numpy as np
+
+    for kind, column in ((str, np.str_), (int, np.int64)):
+        if all(type(one) is kind for one in objects):
+            try:
+                return np.array(objects, dtype=column)
+            except OverflowError:
+                break
+    # An array of tuples would have two dimensions.
+    made = np.empty(len(objects), dtype=object)
+    for at, one in enumerate(objects):
+        made[at] = one
+    return made

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from functools import cached_property
-from typing import Any, Union
+from html import escape
+from typing import Any, Literal, Union
 
 __all__ = ["Told"]
+
+#: Who wins: ``N`` the player to move, ``P`` the other one, ``D`` nobody, ``L`` Left, ``R`` Right.
+Outcome = Literal["N", "P", "D", "L", "R"]
+Convention = Literal["normal", "misere"]
+Player = Literal["left", "right"]
 
 
 class Told:
@@ -29,6 +36,10 @@ class Told:
         data: dict[str, Any] = self._told if isinstance(self._told, dict) else json.loads(self._told)
         return data
 
+    def to_dict(self) -> dict[str, Any]:
+        """All fields, as a dictionary of your own."""
+        return copy.deepcopy(self.data)
+
     def json(self) -> str:
         """The answer as JSON, as the program prints it."""
         return self._told if isinstance(self._told, str) else json.dumps(self._told)
@@ -44,11 +55,37 @@ class Told:
         raise AttributeError(f"a {type(self).__name__} has no field {field}")
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Told) and self.data == other.data
+        if not isinstance(other, Told):
+            return NotImplemented
+        return type(self) is type(other) and self.data == other.data
 
     def __hash__(self) -> int:
-        return hash(self.json())
+        return hash(json.dumps(self.data, sort_keys=True))
 
     def __repr__(self) -> str:
         fields = [f"{name}={value!r}" for name, value in self.data.items() if not isinstance(value, (dict, list))]
         return f"{type(self).__name__}({', '.join(fields)})"
+
+    def _repr_html_(self) -> str:
+        return table(self.data)
+
+
+def table(fields: dict[str, Any]) -> str:
+    """All fields that say something, as a table; long lists show their beginning."""
+    rows = [
+        f"<tr><th style='text-align:left'>{escape(name.replace('_', ' '))}</th><td style='text-align:left'>{_shown(value)}</td></tr>"
+        for name, value in fields.items()
+        if value is not None and value != [] and name != "schema"
+    ]
+    return f"<table>{''.join(rows)}</table>"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        more = f" … and {len(value) - 40} more" if len(value) > 40 else ""
+        return ", ".join(map(_shown, value[:40])) + more
+    if isinstance(value, dict):
+        return "; ".join(f"{escape(str(name))}: {_shown(part)}" for name, part in value.items())
+    return escape(str(value))

@@ -28,6 +28,7 @@ pub type Bounds = (Option<f64>, Option<u64>, usize);
 struct Watched {
     checked: Instant,
     deadline: Option<Instant>,
+    memory: u64,
     /// What a user's rules raised last.
     fault: Option<PyErr>,
     /// What ends the question, such as an interrupt.
@@ -42,31 +43,41 @@ struct Watch;
 
 impl Observer for Watch {
     fn report(&self, _: Progress) -> Option<Stop> {
-        let now = Instant::now();
-        let due = WATCHED.with_borrow_mut(|all| {
-            let top = all.last_mut()?;
-            if top.end.is_some() {
-                return Some(Err(Stop::Interrupted));
-            }
-            if top.deadline.is_some_and(|deadline| now >= deadline) {
-                return Some(Err(Stop::TimeLimit));
-            }
-            let due = now.duration_since(top.checked) >= PATIENCE;
-            due.then(|| {
-                top.checked = now;
-                Ok(())
-            })
-        })?;
-        if let Err(stop) = due {
-            return Some(stop);
-        }
-        // Only the main thread hears signals; elsewhere this does nothing.
-        Python::attach(|py| {
-            let error = py.check_signals().err()?;
-            raised(py, error);
-            Some(Stop::Interrupted)
-        })
+        stopped()
     }
+}
+
+/// Why the present question must end, if it must.
+pub fn stopped() -> Option<Stop> {
+    let now = Instant::now();
+    let due = WATCHED.with_borrow_mut(|all| {
+        let top = all.last_mut()?;
+        if top.end.is_some() {
+            return Some(Err(Stop::Interrupted));
+        }
+        if top.deadline.is_some_and(|deadline| now >= deadline) {
+            return Some(Err(Stop::TimeLimit));
+        }
+        let due = now.duration_since(top.checked) >= PATIENCE;
+        due.then(|| {
+            top.checked = now;
+            Ok(())
+        })
+    })?;
+    if let Err(stop) = due {
+        return Some(stop);
+    }
+    // Only the main thread hears signals; elsewhere this does nothing.
+    Python::attach(|py| {
+        let error = py.check_signals().err()?;
+        raised(py, error);
+        Some(Stop::Interrupted)
+    })
+}
+
+/// How many bytes the tables of the present question may take.
+pub fn memory() -> u64 {
+    WATCHED.with_borrow(|all| all.last().map_or(MEMORY, |top| top.memory))
 }
 
 /// Keeps what Python raised until the question ends.
@@ -91,9 +102,9 @@ pub fn ask<T: Send, F: Into<Failure> + Send>(
     let now = Instant::now();
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
     let deadline = time.and_then(|time| now.checked_add(time));
-    WATCHED.with_borrow_mut(|all| all.push(Watched { checked: now, deadline, fault: None, end: None }));
-    let answer =
-        py.detach(|| work(Limits { memory: memory.unwrap_or(MEMORY), threads: threads.max(1), observer: &Watch }));
+    let memory = memory.unwrap_or(MEMORY);
+    WATCHED.with_borrow_mut(|all| all.push(Watched { checked: now, deadline, memory, fault: None, end: None }));
+    let answer = py.detach(|| work(Limits { memory, threads: threads.max(1), observer: &Watch }));
     let watched = WATCHED.with_borrow_mut(Vec::pop);
     let (fault, end) = watched.map_or((None, None), |watched| (watched.fault, watched.end));
     match end {

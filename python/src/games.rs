@@ -3,20 +3,21 @@
 use grundy::ask::Game;
 use grundy::{ENTRIES, Family, Position, Shape, Sources, SyntaxError, ruleset_as_word};
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 
 use crate::ask::{Bounds, ask, ask_json};
 use crate::failure::{Failure, raise, too_much};
-use crate::own::Function;
+use crate::own::Owned;
 
 /// A ruleset, the function where it is one, and the family of positions that an open number of a start makes.
 #[pyclass(frozen, module = "grundy._grundy")]
-pub struct Rules(pub grundy::Rules, Option<Function>, pub Option<Family>);
+pub struct Rules(pub grundy::Rules, pub Option<Owned>, pub Option<Family>);
 
 impl Rules {
     /// A position: nothing stands for the start, a text for itself, any value for a position of a function.
     pub fn position(&self, start: Option<&Bound<'_, PyAny>>) -> PyResult<Result<Position, Failure>> {
         let text = match (start, &self.1) {
-            (Some(value), Some(function)) => return function.position(value).map(Ok),
+            (Some(value), Some(own)) => return own.0.position(value).map(Ok),
             (Some(text), None) => text.extract()?,
             (None, _) => String::new(),
         };
@@ -51,16 +52,13 @@ impl Rules {
     }
 
     #[staticmethod]
-    fn own(name: String, function: Function, start: &Bound<'_, PyAny>) -> PyResult<Rules> {
-        let start = function.position(start)?;
-        let numbers = start.len();
-        let rules = grundy::Rules::own(name, function.clone());
-        let shape = match numbers {
-            1 => Shape::Heap,
-            2 => Shape::Pair,
-            _ => Shape::Other,
-        };
-        Ok(Rules(rules.with_shape(shape), Some(function), None))
+    fn own(name: String, function: &Bound<'_, PyAny>) -> PyResult<Rules> {
+        let own = Owned::new(name, function)?;
+        Ok(Rules(own.2.clone(), Some(own), None))
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        Owned::visit(&self.1, &visit)
     }
 
     #[getter]
@@ -77,12 +75,6 @@ impl Rules {
             Shape::List => "list",
             Shape::Other => "other",
         }
-    }
-
-    /// The hash of the file that the rules were read from.
-    #[getter]
-    fn source(&self) -> Option<String> {
-        self.0.source().map(ToString::to_string)
     }
 
     #[getter]

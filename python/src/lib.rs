@@ -4,15 +4,14 @@
 //! are written in Python, in the folder `grundy` beside this one. In reading order:
 //!
 //! 1. `ask`: a question runs without the interpreter's lock, within limits, and hears Ctrl-C; `failure`: how it fails;
-//! 2. `games`: rulesets; `own`: rules that are a Python function; `sums`: positions and moves;
-//! 3. `solved`: who wins, and why; `told`: periods, guesses, quotients and theorems as JSON;
+//! 2. `games`: rulesets; `own`: rules that are a Python function, with `walk`; `sums`: positions and moves;
+//! 3. `solved`: who wins, and why, and what boards show; `told`: periods, guesses, quotients and theorems as JSON;
 //! 4. `series`: values and tables as arrays (`column`); `pictures`; `certificates`; `nimbers`, with the ufunc (`ufunc`);
-//! 5. `board`: a position as a board shows it; `program`: the command line.
+//! 5. `program`: the command line.
 
 use pyo3::prelude::*;
 
 mod ask;
-mod board;
 mod certificates;
 mod column;
 mod failure;
@@ -26,6 +25,7 @@ mod solved;
 mod sums;
 mod told;
 mod ufunc;
+mod walk;
 
 /// The program that the wheel carries ends with exit code 3 where the system refuses memory.
 #[global_allocator]
@@ -34,9 +34,9 @@ static ALLOCATOR: grundy_cli::Allocator = grundy_cli::Allocator;
 #[pymodule]
 mod _grundy {
     #[pymodule_export]
-    use crate::ask::forget;
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
-    use crate::board::{laid, reply};
+    use crate::ask::forget;
     #[pymodule_export]
     use crate::certificates::{certify_period, certify_quotient, certify_values, check};
     #[pymodule_export]
@@ -52,7 +52,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::series::{family_values, frame, survey, table, values};
     #[pymodule_export]
-    use crate::solved::{Solved, solve};
+    use crate::solved::{Solved, laid, outcome, reply, solve};
     #[pymodule_export]
     use crate::sums::Sum;
     #[pymodule_export]

@@ -31,7 +31,7 @@ pub fn plot_rules(
     py: Python<'_>,
     rules: &Rules,
     to: Option<u64>,
-    what: Option<&str>,
+    of_values: Option<bool>,
     size: Size,
     bounds: Bounds,
 ) -> PyResult<String> {
@@ -58,14 +58,7 @@ pub fn plot_rules(
                     Ok(draw_sequence(&picture, sized(size)))
                 }
                 Shape::Pair => {
-                    let style = match what {
-                        None => None,
-                        Some("values") => Some(MapStyle::Values),
-                        Some("outcomes") => Some(MapStyle::Outcomes),
-                        Some(other) => {
-                            return Err(unfit(format!("a map shows \"values\" or \"outcomes\", and not {other:?}")));
-                        }
-                    };
+                    let style = of_values.map(|values| if values { MapStyle::Values } else { MapStyle::Outcomes });
                     let to = to.unwrap_or(PAIRS);
                     if to > MOST_PAIRS {
                         return Err(too_much(format!("a map goes up to {MOST_PAIRS}; g.table has no such limit")));
@@ -88,9 +81,8 @@ pub fn plot_sum(py: Python<'_>, sum: &Sum, size: Size, bounds: Bounds) -> PyResu
     let (is_picture, keep) = (sum.is_picture(), sum.lasts());
     ask(py, bounds, |limits| {
         with_session(limits, keep, |session| {
-            let first = sum.0.components().next().filter(|_| is_picture);
-            if let Some(only) = first {
-                return hackenbush(session, only.rules, only.position, size);
+            if let Some((rules, position)) = sum.only().filter(|_| is_picture) {
+                return hackenbush(session, rules, position, size);
             }
             let picture = graph_picture(session, &sum.0, convention(&sum.0, None)?, graph::MOST_VERTICES)?;
             Ok(draw_graph(&picture, sized(size)).map_err(NoPicture::from)?)

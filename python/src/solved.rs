@@ -1,17 +1,20 @@
-//! Who wins a position, and why.
+//! Who wins a position, and why; what a board shows of it, and the move of a perfect opponent.
 
 use grundy::language::{Language, Speaker, UnknownLanguage};
-use grundy::{Answer, Limits, Player};
+use grundy::{Answer, Limits, Player, Unsolved};
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 
 use crate::ask::{Bounds, ask, ask_json, with_session};
 use crate::failure::{Failure, raise, unfit};
+use crate::own::Owned;
 use crate::sums::{Sum, convention};
 
 #[pyclass(frozen, module = "grundy._grundy")]
 pub struct Solved {
     answer: Answer,
     lasts: bool,
+    own: Vec<Owned>,
 }
 
 /// Solves a position. At most `most` moves are listed; all are counted.
@@ -21,18 +24,10 @@ pub fn solve(
     sum: &Sum,
     misere: Option<bool>,
     most: usize,
-    player: Option<&str>,
+    is_left: Option<bool>,
     bounds: Bounds,
 ) -> PyResult<Solved> {
-    let player = match player {
-        Some("left") => Some(Player::Left),
-        Some("right") => Some(Player::Right),
-        Some(other) => {
-            let failure = unfit(format!("`{other}` is not a player; there are \"left\" and \"right\""));
-            return Err(raise(py, &failure, None));
-        }
-        None => None,
-    };
+    let player = is_left.map(|is_left| if is_left { Player::Left } else { Player::Right });
     let lasts = sum.lasts();
     let answer = ask(py, bounds, |limits| {
         let convention = convention(&sum.0, misere)?;
@@ -40,11 +35,32 @@ pub fn solve(
             session.solve_for(&sum.0, convention, most, player)
         })?)
     })?;
-    Ok(Solved { answer, lasts })
+    Ok(Solved { answer, lasts, own: sum.1.iter().map(|own| own.again(py)).collect() })
+}
+
+/// Who wins a position, without its value where that is faster.
+#[pyfunction]
+pub fn outcome(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
+    let lasts = sum.lasts();
+    ask(py, bounds, |limits| {
+        let convention = convention(&sum.0, misere)?;
+        if let (Some((_, only)), [own]) = (sum.only(), &sum.1[..]) {
+            let walked = own.0.with(only, |py, held, number| own.0.outcome(held, py, number, convention));
+            if let Some(outcome) = walked.map_err(Unsolved::from)? {
+                return Ok(outcome.to_string());
+            }
+        }
+        let answer = with_session(limits, lasts, |session| session.solve(&sum.0, convention, 0))?;
+        Ok::<_, Failure>(answer.outcome.to_string())
+    })
 }
 
 #[pymethods]
 impl Solved {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        Owned::visit(&self.own, &visit)
+    }
+
     fn json(&self, py: Python<'_>) -> PyResult<String> {
         ask_json(py, (None, None, 1), |_| Ok::<_, Failure>(&self.answer))
     }
@@ -62,4 +78,24 @@ impl Solved {
     fn certificate(&self, py: Python<'_>, bounds: Bounds) -> PyResult<String> {
         ask_json(py, bounds, |limits| with_session(limits, self.lasts, |session| session.certify(&self.answer)))
     }
+}
+
+/// The components and the legal moves as JSON, for boards. Without a position: the table on which nothing is left.
+#[pyfunction]
+pub fn laid(py: Python<'_>, sum: Option<&Sum>, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
+    ask_json(py, bounds, |limits| match sum {
+        None => Ok(grundy_web::table::cleared(misere.unwrap_or_default())),
+        Some(Sum(game, _)) => grundy_web::table::laid(game, convention(game, misere)?, &limits),
+    })
+}
+
+/// The move of a perfect player as JSON; `null` if no move exists.
+#[pyfunction]
+pub fn reply(py: Python<'_>, sum: &Sum, misere: Option<bool>, bounds: Bounds) -> PyResult<String> {
+    let lasts = sum.lasts();
+    ask_json(py, bounds, |limits| {
+        let convention = convention(&sum.0, misere)?;
+        let made = with_session(limits, lasts, |session| session.best_move(&sum.0, convention))?;
+        Ok::<_, Failure>(made.map(|made| sum.0.written(&made)))
+    })
 }

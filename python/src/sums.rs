@@ -2,32 +2,55 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use grundy::{Convention, Limits};
+use grundy::{Convention, Limits, Position};
 use pyo3::prelude::*;
+use pyo3::{PyTraverseError, PyVisit};
 
 use crate::ask::{Bounds, ask, ask_json, lasts};
 use crate::failure::{Failure, raise, too_much, unfit};
 use crate::games::{Rules, sources, unread};
+use crate::own::Owned;
 
 /// At most this many moves of one component are listed.
 const MOST_MOVES: u128 = 1 << 20;
 
 #[pyclass(frozen, module = "grundy._grundy")]
-pub struct Sum(pub grundy::Sum);
+pub struct Sum(pub grundy::Sum, pub Vec<Owned>);
 
 impl Sum {
     /// Whether what is known of it may be kept for good.
     pub fn lasts(&self) -> bool {
         self.0.terms().iter().all(|term| lasts(&term.rules))
     }
+
+    /// Another sum of these rules.
+    fn again(&self, py: Python<'_>, sum: grundy::Sum) -> Sum {
+        Sum(sum, self.1.iter().map(|own| own.again(py)).collect())
+    }
+
+    /// The only component.
+    pub fn only(&self) -> Option<(&grundy::Rules, &Position)> {
+        let mut components = self.0.components();
+        let only = components.next().filter(|only| only.copies == 1);
+        only.filter(|_| components.next().is_none()).map(|only| (only.rules, only.position))
+    }
+
+    fn object<'py>(&self, py: Python<'py>, rules: &grundy::Rules, position: &Position) -> PyResult<Bound<'py, PyAny>> {
+        match self.1.iter().find(|own| own.2 == *rules) {
+            Some(own) => own.0.object(py, position),
+            None => Ok(rules.moves.show(position).into_pyobject(py)?.into_any()),
+        }
+    }
 }
 
 #[pymethods]
 impl Sum {
     pub fn is_picture(&self) -> bool {
-        let mut components = self.0.components();
-        let only = components.next().filter(|only| only.copies == 1 && only.rules.picture().is_some());
-        only.is_some() && components.next().is_none()
+        self.only().is_some_and(|only| only.0.picture().is_some())
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        Owned::visit(&self.1, &visit)
     }
 
     /// Reads a position. `held` are texts that stand for files.
@@ -37,42 +60,72 @@ impl Sum {
             let sources = sources(held, limits.memory, limits.threads);
             grundy::Sum::read(text, &sources).map_err(|error| unread(&sources, text, error))
         });
-        read.map(Sum)
+        read.map(|sum| Sum(sum, Vec::new()))
     }
 
     /// A single position of some rules; nothing stands for the start that they name.
     #[staticmethod]
     fn of(py: Python<'_>, rules: &Rules, start: Option<&Bound<'_, PyAny>>) -> PyResult<Sum> {
         let position = rules.position(start)?.map_err(|failure| raise(py, &failure, None))?;
-        Ok(Sum(grundy::Sum::single(rules.0.clone(), position)))
+        Ok(Sum(grundy::Sum::single(rules.0.clone(), position), rules.1.iter().map(|own| own.again(py)).collect()))
     }
 
     fn text(&self) -> String {
         self.0.to_string()
     }
 
-    fn plus(&self, other: &Sum) -> Sum {
+    fn plus(&self, py: Python<'_>, other: &Sum) -> Sum {
         let terms = self.0.terms().iter().chain(other.0.terms()).cloned().collect();
+        let mut own: Vec<Owned> = self.1.iter().map(|own| own.again(py)).collect();
+        own.extend(other.1.iter().filter(|one| self.1.iter().all(|own| own.2 != one.2)).map(|own| own.again(py)));
         // A sum of sums is never empty.
-        Sum(grundy::Sum::of(terms).map_or_else(|| self.0.clone(), |sum| sum.merged()))
+        Sum(grundy::Sum::of(terms).map_or_else(|| self.0.clone(), |sum| sum.merged()), own)
     }
 
+    /// Whether both have the same components, in any order.
     fn equals(&self, other: &Sum) -> bool {
-        self.0 == other.0
+        self.0 == other.0 || counted(&self.0) == counted(&other.0)
     }
 
     fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        for summand in self.0.components() {
-            (&summand.rules.name, summand.position, summand.copies).hash(&mut hasher);
-        }
-        hasher.finish()
+        self.0.components().fold(0, |sum, part| {
+            let mut hasher = DefaultHasher::new();
+            (&part.rules.name, part.position).hash(&mut hasher);
+            hasher.finish().wrapping_mul(part.copies).wrapping_add(sum)
+        })
     }
 
-    /// The components: ruleset, position and number of copies.
-    fn components(&self) -> Vec<(String, String, u64)> {
+    /// The components: ruleset, position (the object, for rules in Python), and number of copies.
+    fn components<'py>(&self, py: Python<'py>) -> PyResult<Vec<(String, Bound<'py, PyAny>, u64)>> {
         let parts = self.0.components();
-        parts.map(|part| (part.rules.name.clone(), part.rules.moves.show(part.position), part.copies)).collect()
+        parts.map(|p| Ok((p.rules.name.clone(), self.object(py, p.rules, p.position)?, p.copies))).collect()
+    }
+
+    /// The text of each component, without its ruleset.
+    fn starts(&self) -> Vec<String> {
+        self.0.components().map(|part| part.rules.moves.show(part.position)).collect()
+    }
+
+    /// The components as positions, and the number of copies.
+    fn split(&self, py: Python<'_>) -> Vec<(Sum, u64)> {
+        let single = |rules: &grundy::Rules, position: &Position| grundy::Sum::single(rules.clone(), position.clone());
+        let parts = self.0.components();
+        parts.map(|part| (self.again(py, single(part.rules, part.position)), part.copies)).collect()
+    }
+
+    /// What texts of positions mean, where a component, or the only one, becomes them: objects for rules in Python.
+    fn objects<'py>(
+        &self,
+        py: Python<'py>,
+        component: Option<usize>,
+        to: Vec<String>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let of = |at| self.0.component(at).map(|part| part.rules);
+        let rules = component.map_or_else(|| self.only().map(|only| only.0), of);
+        match rules.and_then(|rules| self.1.iter().find(|own| own.2 == *rules)) {
+            Some(own) => own.0.objects(py, to),
+            None => to.into_iter().map(|text| Ok(text.into_pyobject(py)?.into_any())).collect(),
+        }
     }
 
     /// The position as its rules draw it, for rules with a drawing of their own.
@@ -107,29 +160,37 @@ impl Sum {
 
     /// The position after a move that the rules allow; nothing if no component is left.
     fn after(&self, py: Python<'_>, component: usize, to: Vec<String>, bounds: Bounds) -> PyResult<Option<Sum>> {
-        ask(py, bounds, |_| {
+        let after = ask(py, bounds, |_| {
             let parts = self.0.parts(component, &to)?.unwrap_or_default();
-            Ok::<_, Failure>(self.0.after(component, &parts).map(|sum| Sum(sum.merged())))
-        })
+            Ok::<_, Failure>(self.0.after(component, &parts).map(|sum| sum.merged()))
+        })?;
+        Ok(after.map(|sum| self.again(py, sum)))
     }
 
     /// Whether the rules ask for misère play. A sum of which only some do is played so only if it is asked for.
     fn ends_misere(&self) -> bool {
         self.0.convention() == Ok(Convention::Misere)
     }
+}
 
-    /// Whether misère play is meant: as is asked for, or as the rules say.
-    fn misere(&self, py: Python<'_>, asked: Option<bool>) -> PyResult<bool> {
-        let convention = convention(&self.0, asked).map_err(|failure| raise(py, &failure, None))?;
-        Ok(convention == Convention::Misere)
-    }
+/// The components in some fixed order, each once, with the number of its copies.
+fn counted(sum: &grundy::Sum) -> Vec<(&grundy::Rules, &Position, u64)> {
+    let mut parts: Vec<_> = sum.components().map(|part| (part.rules, part.position, part.copies)).collect();
+    parts.sort_by(|one, other| (&one.0.name, one.1).cmp(&(&other.0.name, other.1)));
+    parts.dedup_by(|next, kept| {
+        let same = next.0 == kept.0 && next.1 == kept.1;
+        kept.2 += if same { next.2 } else { 0 };
+        same
+    });
+    parts
 }
 
 /// How a position is to be played: as is asked for, or as its rules say.
 pub fn convention(sum: &grundy::Sum, asked: Option<bool>) -> Result<Convention, Failure> {
     match asked {
         Some(true) => Ok(Convention::Misere),
-        _ => sum.convention().map_err(|[misere, normal]| {
+        Some(false) => Ok(Convention::Normal),
+        None => sum.convention().map_err(|[misere, normal]| {
             unfit(format!(
                 "{misere} is played in misère play by its own rules, but {normal} is not: say misere=True to play all \
                  of the sum in misère play"

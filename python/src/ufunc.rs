@@ -7,6 +7,7 @@
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use grundy::nimber::products;
 use pyo3::exceptions::PyImportError;
@@ -72,6 +73,28 @@ Examples
 /// How many products are computed at a time: as many as fit into the fastest memory.
 const BLOCK: usize = 512;
 
+/// Products between two looks for Ctrl-C.
+const WATCH: usize = 1 << 16;
+
+/// How many products were computed, and whether Ctrl-C was heard and is not yet raised.
+static COMPUTED: AtomicUsize = AtomicUsize::new(0);
+static HEARD: AtomicBool = AtomicBool::new(false);
+
+/// Whether numpy must come back soon, because Ctrl-C was heard. The interpreter raises it then.
+fn interrupted(more: usize) -> bool {
+    let before = COMPUTED.fetch_add(more, Ordering::Relaxed);
+    if before / WATCH == (before + more) / WATCH && !HEARD.load(Ordering::Relaxed) {
+        return false;
+    }
+    let heard = Python::attach(|py| py.check_signals().is_err());
+    HEARD.store(heard, Ordering::Relaxed);
+    if heard {
+        // SAFETY: this only notes the signal again.
+        unsafe { ffi::PyErr_SetInterrupt() };
+    }
+    heard
+}
+
 /// Multiplies the elements of two arrays.
 ///
 /// # Safety
@@ -97,6 +120,9 @@ unsafe extern "C" fn multiply(arrays: *mut *mut c_char, sizes: *const isize, ste
     let mut start = 0;
     while start < size {
         let count = block.min((size - start) as usize);
+        if interrupted(count) {
+            return;
+        }
         for (index, (a, b)) in (start..).zip(a.iter_mut().zip(&mut b).take(count)) {
             // SAFETY: the index is below the size, so the elements are inside the arrays.
             (*a, *b) = unsafe { (address(0, index).read_unaligned(), address(1, index).read_unaligned()) };

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,8 @@ def test_several_threads_ask_at_the_same_time() -> None:
 
 
 INTERRUPTED = """
-import os, signal, threading, time
+import itertools, os, signal, threading, time
+import numpy as np
 import grundy as g
 
 # What a shell starts in the background ignores the signal.
@@ -130,12 +132,71 @@ except KeyboardInterrupt:
 #: Seconds until the question must have ended; `GRUNDY_PATIENCE=0.1` on an idle machine.
 PATIENCE = float(os.environ.get("GRUNDY_PATIENCE", "8"))
 
+#: Rules of one's own that are slow: for each position, or for each option.
+SLOW = "g.rules(start=400)(lambda n: (time.sleep(0.3), [n - 1] if n else [])[1])"
+LAZY = "g.rules(start=400)(lambda n: (time.sleep(0.3) or m for m in range(n)))"
+
 QUESTIONS = {
     "search": 'g.solve("cram 9,9")',
     "period": 'g.period("0.06", to=10**7)',
     "values": 'g.values("grundy", to=10**8)',
     "rules": 'g.solve(g.rules(start=(300, 300, 300))(lambda a, b, c: [x for x in [(a-1,b,c),(a,b-1,c),(a,b,c-1)] if min(x)>=0]))',
+    "slow rules": f"g.solve({SLOW})",
+    "lazy rules": f"g.solve({LAZY})",
+    "outcome": f"{SLOW}.position().outcome(misere=True)",
+    "ufunc": "g.nim_product.reduce(np.broadcast_to(np.uint64(3), 10**11))",
+    "ufunc with a cast": "g.nim_product.reduce(np.broadcast_to(np.uint8(3), 2 * 10**9))",
+    "frame": 'g.frame("nim 90 90 90")',
+    "mex": "g.mex(itertools.count())",
 }
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda rules: g.solve(rules, time_limit=0.5),
+        lambda rules: g.solve(rules, misere=True, time_limit=0.5),
+        lambda rules: rules.position().outcome(time_limit=0.5),
+        lambda rules: rules.position().outcome(misere=True, time_limit=0.5),
+        lambda rules: g.frame(rules, time_limit=0.5),
+        lambda rules: g.values(rules, to=300, time_limit=0.5),
+        lambda rules: g.solve(rules.position() + "nim 3", time_limit=0.5),
+    ],
+)
+def test_the_time_limit_is_read_at_each_call_of_a_slow_function(ask: Callable[[g.Rules], object]) -> None:
+    def slow(n: int) -> list[int]:
+        time.sleep(0.1)
+        return [n - k for k in (1, 2, 3) if k <= n]
+
+    def lazy(n: int) -> Iterator[int]:
+        for k in (1, 2, 3):
+            time.sleep(0.1)
+            if k <= n:
+                yield n - k
+
+    for function in (slow, lazy):
+        begin = time.monotonic()
+        with pytest.raises(g.NoAnswer) as caught:
+            ask(g.rules(start=300)(function))
+        assert caught.value.limit == "time" and time.monotonic() - begin < 1
+
+
+def test_options_count_in_memory() -> None:
+    wide = g.rules(start=3000)(lambda n: range(n))
+    with pytest.raises(g.NoAnswer) as caught:
+        g.solve(wide, memory_limit="1MiB")
+    assert caught.value.limit == "memory"
+    # What was met is not lost.
+    assert g.solve(wide, memory_limit="1GiB").grundy == 3000
+
+
+def test_limits_hold_for_all_questions_inside() -> None:
+    with g.limits(time_limit=0.1):
+        with pytest.raises(g.NoAnswer):
+            g.solve("cram 9,9")
+        with pytest.raises(g.NoAnswer), g.limits(time_limit="50ms"):
+            g.Position("cram 9,9").outcome()
+    assert g.solve("nim 3 4 5").grundy == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")

@@ -12,7 +12,10 @@ def test_the_sum_of_positions_is_that_of_the_text() -> None:
     assert "kayles 2" + g.Position("nim 1") == g.Position("kayles 2 + nim 1")
     assert g.Position("") + "nim 1" == g.Position("nim 1") == g.Position("nim 1") + g.Position("")
     assert g.Position("nim 3") != g.Position("kayles 3")
-    assert len({g.Position("nim  3 4"), g.Position("nim 3 4"), g.Position("nim 4 3")}) == 2
+    # The order of the components makes no difference, nor how equal ones are written.
+    assert len({g.Position("nim  3 4"), g.Position("nim 3 4"), g.Position("nim 4 3")}) == 1
+    assert g.Position("nim 3 + kayles 2x5 + nim 1") == g.Position("kayles 5 + nim 1 3 + kayles 5")
+    assert g.Position("nim 3 3 4") != g.Position("nim 3 4 4") and g.Position("nim 3 3") != g.Position("nim 3")
 
 
 def test_the_outcome_of_every_option_agrees_with_the_definition() -> None:

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import metadata
+from pathlib import Path
 
 import grundy as g
 
@@ -31,3 +33,16 @@ def test_an_interrupt_ends_it() -> None:
     running.send_signal(signal.SIGINT)
     # On a busy machine the program may not have begun to listen; then the signal ends the process itself.
     assert running.wait(timeout=30) in (130, -signal.SIGINT)
+
+
+def test_wheels_carry_their_licences() -> None:
+    root = Path(__file__).resolve().parents[2]
+    for package in ("python", "python/check"):
+        told = (root / package / "pyproject.toml").read_text(encoding="utf-8")
+        for name in ("LICENSE-MIT", "LICENSE-APACHE"):
+            assert (root / package / name).read_bytes() == (root / name).read_bytes()
+            assert f'"{name}"' in told.split("license-files = ")[1].splitlines()[0]
+    # The package as it is installed, if it is.
+    for found in metadata.distributions(name="grundy"):
+        if files := [str(file) for file in found.files or [] if ".dist-info" in str(file)]:
+            assert {"LICENSE-MIT", "LICENSE-APACHE"} <= {Path(file).name for file in files}

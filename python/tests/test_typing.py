@@ -22,7 +22,7 @@ def test_every_function_of_the_library_has_a_type() -> None:
 
     stub = (HERE / "grundy/_grundy.pyi").read_text(encoding="utf-8")
     for name in vars(_grundy):
-        if not name.startswith("_"):
+        if not name.startswith("_") and name != "VERSION":
             assert f"def {name}(" in stub or f"class {name}:" in stub, name
             for member in vars(getattr(_grundy, name)) if isinstance(getattr(_grundy, name), type) else ():
                 assert member.startswith("__") or f"def {member}(" in stub, f"{name}.{member}"

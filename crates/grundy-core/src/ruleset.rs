@@ -7,7 +7,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::{
-    Convention, Declared, Fault, Goal, Label, OptionList, Options, Outcome, Periodicity, SyntaxError, Theorem,
+    Convention, Declared, Fault, Goal, Label, Nimber, OptionList, Options, Outcome, Periodicity, SyntaxError, Theorem,
 };
 
 /// The rules of an impartial game: what one move can do to a position.
@@ -183,6 +183,18 @@ pub trait Ruleset {
     ) -> Option<OptionList<Self::Position>> {
         let _ = (position, goal, most);
         None
+    }
+
+    /// The value of `position` in normal play, where the rules themselves find it; `None` leaves it to the solver.
+    fn own_value(&self, position: &Self::Position) -> Result<Option<Nimber>, Fault> {
+        let _ = position;
+        Ok(None)
+    }
+
+    /// How many positions can be reached from these, which have an [`own_value`](Ruleset::own_value), with these.
+    fn own_reach(&self, positions: &[Self::Position]) -> usize {
+        let _ = positions;
+        0
     }
 
     /// The law of the values of the heaps 0, 1, 2, … in normal play, where a closed form is itself (arithmetic)

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use grundy_core::{
-    Convention, Declared, Fault, Goal, Label, Nature, OptionList, Options, Outcome, Periodicity, Position, Ruleset,
-    SyntaxError, Theorem, said,
+    Convention, Declared, Fault, Goal, Label, Nature, Nimber, OptionList, Options, Outcome, Periodicity, Position,
+    Ruleset, SyntaxError, Theorem, said,
 };
 
 /// Adapts a ruleset with any type of positions to one with [`Position`]s.
@@ -102,6 +102,14 @@ where
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let OptionList { count, first } = self.0.declared_options(position.own()?, goal, most)?;
         Some(OptionList { count, first: first.iter().map(|option| Self::wrapped(option)).collect() })
+    }
+
+    fn own_value(&self, position: &Position) -> Result<Option<Nimber>, Fault> {
+        self.0.own_value(Self::theirs(position)?)
+    }
+
+    fn own_reach(&self, positions: &[Position]) -> usize {
+        Self::all(positions).map_or(0, |positions| self.0.own_reach(&positions))
     }
 
     fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {

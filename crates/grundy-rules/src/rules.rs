@@ -166,9 +166,9 @@ impl Rules {
         Symmetry::thorough(if let Origin::Catalogue(_) = self.origin { 1 << 16 } else { 1 << 20 })
     }
 
-    /// Whether the positions are heaps of counters. (The numbers of rules from a file may mean anything.)
+    /// Whether the positions are heaps of counters. (The numbers of rules from elsewhere may mean anything.)
     pub fn is_played_on_heaps(&self) -> bool {
-        self.shape == Shape::Heap && self.source().is_none()
+        self.shape == Shape::Heap && matches!(self.origin, Origin::Catalogue(_))
     }
 
     /// Whether both players have the same moves. Only pictures with blue or red edges are not impartial.

@@ -371,9 +371,6 @@ impl Inquiry<'_> {
     fn add_loopy(&mut self, rules: &Rules, positions: &[Position], witness: &mut Witness) -> Result<(), Unsolved> {
         let limits = self.limits;
         let valuer = self.solver.valuer(rules);
-        for position in positions {
-            valuer.loopy_value(position, &limits)?;
-        }
         if let Some(mut table) = valuer.graph() {
             let roots = positions.iter().map(|position| table.vertex(position)).collect::<Result<Vec<_>, _>>()?;
             let reachable = table.reachable(roots);
@@ -386,6 +383,9 @@ impl Inquiry<'_> {
             let labelled = finite.iter().chain(&infinite).map(|v| (show(v), value(*v)));
             witness.push(Fact::List(ListFact { ruleset: rules.name.clone(), rows: labelled.collect() }));
             return Ok(());
+        }
+        for position in positions {
+            valuer.label(position, &limits)?;
         }
         let table = valuer.loopy();
         let show = |v: u32| rules.moves.show(table.reached().position(v));

@@ -114,7 +114,9 @@ impl<'a> Session<'a> {
         // Pairs that the notation refuses, such as an empty box, are not positions.
         let position = |m: u64, n: u64| rules.moves.parse(&format!("{m},{n}")).ok();
         let declares = position(to, to).is_some_and(|p| {
-            rules.moves.declared(&p, Convention::Normal).is_some_and(|declared| declared.value.is_some())
+            let declared = rules.moves.declared(&p, Convention::Normal);
+            declared.is_some_and(|declared| declared.value.is_some())
+                || rules.moves.own_value(&p).is_ok_and(|value| value.is_some())
         });
         if !declares {
             if cfg!(feature = "engines")

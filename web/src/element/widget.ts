@@ -5,7 +5,7 @@
 
 import type { Shelf } from "../boards/board.ts";
 import { h } from "../dom.ts";
-import { type Key, learn, say, speak } from "../language.ts";
+import { learn, say, says, speak } from "../language.ts";
 import { fitting } from "../languages.ts";
 import type { Made } from "../play/record.ts";
 import type { Table } from "../types.ts";
@@ -15,8 +15,8 @@ import { frameIn } from "./frame.ts";
 interface State {
   /** The position: its components and legal moves, as JSON. */
   _table: string;
-  /** How the game stands. */
-  _said: Key;
+  /** How the game stands: the name of a message, or a sentence of the kernel. */
+  _said: string;
   /** Whether whoever looks may move now. */
   _open: boolean;
   /** The last click: a move, or what a button wants; numbered, so that the same one may come twice. */
@@ -48,7 +48,8 @@ async function render({ model, el }: { model: Model; el: HTMLElement }): Promise
   const lay = () => {
     const table = JSON.parse(model.get("_table")) as Table;
     laid.lay(table, model.get("_open") ? (move) => wish({ move }) : null, null);
-    status.textContent = say(model.get("_said"));
+    const said = model.get("_said");
+    status.textContent = says(said) ? say(said) : said;
   };
   const events = ["change:_table", "change:_said", "change:_open"];
   for (const event of events) model.on(event, lay);

@@ -119,8 +119,16 @@ impl Valuer {
             return Ok(Some(graph.values(limits)?.rank(vertex).map_or(NEVER, u64::from)));
         }
         let moves = Arc::clone(&self.lasting.rules.moves);
-        self.loopy.value(&*moves, position, limits)?;
+        if moves.own_value(position)?.is_some() {
+            return Ok(None);
+        }
+        self.label(position, limits)?;
         Ok(Some(self.loopy.stage(&*moves, position).map_or(NEVER, u64::from)))
+    }
+
+    /// Labels `position` by Smith's rule, and all positions that can be reached from it.
+    pub fn label(&mut self, position: &Position, limits: &Limits) -> Result<LoopyValue, Unsolved> {
+        self.loopy.value(&*Arc::clone(&self.lasting.rules.moves), position, limits)
     }
 
     fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Because), Unsolved> {
@@ -166,6 +174,10 @@ impl Valuer {
             return Ok((engine.value(&present, limits)?.into(), Because::Board));
         }
         if nature.may_loop {
+            if let Some(value) = rules.own_value(position)? {
+                self.own.push(position.clone());
+                return Ok((value.into(), Because::Search));
+            }
             let value = self.loopy.value(rules, position, limits)?;
             return Ok((value, if self.loopy.has_cycles() { Because::Smith } else { Because::Search }));
         }

@@ -27,6 +27,8 @@ pub struct Valuer {
     pub(super) bars: Vec<Bars>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,
+    /// The positions of this question that the rules themselves have valued.
+    pub(super) own: Vec<Position>,
     /// Values for games in which moves may entail answers.
     pub(super) entailed: EntailTable<Position>,
     /// Values of Nimstring.
@@ -53,6 +55,7 @@ impl Valuer {
             table,
             bars: Vec::new(),
             loopy,
+            own: Vec::new(),
             entailed: EntailTable::default(),
             strings: StringTables::default(),
             boards: BoardEngines::default(),
@@ -97,6 +100,7 @@ impl Valuer {
                 self.table.len()
                     + self.bars.iter().map(|bars| bars.classes).sum::<usize>()
                     + self.loopy.reached().len()
+                    + self.lasting.rules.moves.own_reach(&self.own)
                     + self.entailed.len()
                     + self.strings.len()
                     + usize::try_from(on_boards).unwrap_or(usize::MAX)
