@@ -11,12 +11,13 @@ use grundy_core::{
     Theorem, said,
 };
 use grundy_rules::{Moves, Origin, Rules, Structure};
-use grundy_solve::Limits;
+use grundy_solve::{Limits, Summand, Unsolved};
 use grundy_solve::family::far::{Changes, FarPosition};
 use grundy_solve::family::theorem::Closed;
 
 use crate::family::FamilyQuestion;
 use crate::series::Family;
+use crate::sum::Sum;
 
 /// The theorem by which such positions are answered.
 pub(crate) static SYSTEMS: Theorem = Theorem {
@@ -24,6 +25,9 @@ pub(crate) static SYSTEMS: Theorem = Theorem {
     statement: "If the values of all kinds of pieces of a strip satisfy G(n+p) = G(n) up to a bound, they do so for all n.",
     source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526; for systems: proofs/Systems.v",
 };
+
+/// How many moves of one class are made one by one.
+const MANY: u64 = 1 << 16;
 
 /// The rules of a family of boards, with positions of any size.
 struct FarRules {
@@ -50,6 +54,23 @@ pub(crate) fn rules(rules: &Rules, text: &str) -> Option<Rules> {
     far.read(text)?;
     let moves = std::sync::Arc::new(far);
     Some(Rules { moves, origin: Origin::Own, structure: Structure::Moves, ..rules.clone() })
+}
+
+/// The first component, with its rules, that is beyond all boards.
+pub(crate) fn in_sum(sum: &Sum) -> Option<Summand<'_>> {
+    sum.components().find(|summand| is_far(summand.rules, summand.position))
+}
+
+impl Sum {
+    /// Fails if this convention is beyond the theorem that answers a component.
+    pub fn answered_in(&self, convention: Convention) -> Result<(), Unsolved> {
+        match in_sum(self) {
+            Some(_) if convention == Convention::Misere => {
+                Err(Unsolved::too_large(said!("the theorem about boards that repeat is about normal play")))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Whether this position is beyond all boards, and the theorem about its family answers it.
@@ -150,8 +171,28 @@ impl Ruleset for FarRules {
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         match position.own::<FarPosition>() {
             None => self.inner.options(position, options),
-            Some(_) => options.fail(Fault::new(said!("this board is too large to try its moves one by one"))),
+            Some(far) => {
+                let (places, step) = self.with(|closed| closed.far_places(far)).unwrap_or_default();
+                for (first, times) in places {
+                    for turn in 0..times {
+                        let moves = self.with(|closed| closed.far_moves(far, first + turn * step));
+                        if options.enough() || moves.is_empty() {
+                            break;
+                        }
+                        moves.into_iter().for_each(|option| options.add(&[Position::of(option)]));
+                        if turn == MANY && !options.enough() {
+                            return options
+                                .fail(Fault::new(said!("this board is too large to try its moves one by one")));
+                        }
+                    }
+                }
+            }
         }
+    }
+
+    fn allows(&self, position: &Position, to: &[Position]) -> Option<bool> {
+        let (far, [to]) = (position.own::<FarPosition>()?, to) else { return None };
+        Some(to.own().is_some_and(|to| self.with(|closed| closed.far_allows(far, to))))
     }
 
     fn nature(&self) -> Nature {
@@ -159,7 +200,11 @@ impl Ruleset for FarRules {
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        if position.own::<FarPosition>().is_some() { Some(u128::MAX) } else { self.inner.option_bound(position) }
+        let Some(far) = position.own::<FarPosition>() else { return self.inner.option_bound(position) };
+        self.with(|closed| {
+            let moves = |&(place, times): &(u64, u64)| closed.far_moves(far, place).len() as u128 * u128::from(times);
+            Some(closed.far_places(far)?.0.iter().map(moves).sum())
+        })
     }
 
     fn representative(&self, position: &Position) -> Position {

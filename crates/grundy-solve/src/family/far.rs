@@ -199,6 +199,41 @@ impl Closed {
         values[law.from + ((length - law.from as u64) % law.period as u64) as usize]
     }
 
+    /// Where moves of a position begin: columns, and of how many columns each is the first. Further columns follow it in
+    /// steps of the second number, and have the same moves. `None` if the theorem does not answer the position.
+    pub fn far_places(&self, position: &FarPosition) -> Option<(Vec<(u64, u64)>, u64)> {
+        let (at, length, columns) = self.far_length(position.n)?;
+        let law = self.law?;
+        let left = self.family.residues[at].kind.left.len() as u64;
+        let (near, period) = (law.from as u64 + 4 * self.halo(), law.period as u64);
+        let mut edges: BTreeSet<u64> = position.changes.keys().copied().collect();
+        if !self.family.ring {
+            edges.extend((0..left).chain(left + length..columns));
+        }
+        if edges.is_empty() && self.family.ring {
+            // All columns of a ring are alike.
+            return Some((vec![(0, columns)], 1));
+        }
+        let mut places: Vec<(u64, u64)> = edges.iter().map(|&place| (place, 1)).collect();
+        let first = if self.family.ring { edges.first().map_or(0, |first| first + 1) } else { 0 };
+        let end = if self.family.ring { first + columns - 1 } else { columns };
+        let mut from = first;
+        for to in edges.iter().copied().filter(|&edge| edge >= first).chain([end]) {
+            match to.saturating_sub(from) {
+                run if run <= 2 * near + period => places.extend((from..to.max(from)).map(|place| (place, 1))),
+                run => {
+                    let inside = run - 2 * near;
+                    places.extend((from..from + near).map(|place| (place, 1)));
+                    let all = |class: u64| (inside - class).div_ceil(period);
+                    places.extend((0..period).map(|class| (from + near + class, all(class))));
+                    places.extend((to - near..to).map(|place| (place, 1)));
+                }
+            }
+            from = to + 1;
+        }
+        Some((places, period))
+    }
+
     /// The options of a position that have a value: how many there are, and the first `most` by place.
     pub fn far_options(
         &mut self,
@@ -206,37 +241,11 @@ impl Closed {
         value: u32,
         most: usize,
     ) -> Result<Option<FarOptions>, Obstacle> {
-        let Some((at, length, columns)) = self.far_length(position.n) else { return Ok(None) };
-        let Some(law) = self.law else { return Ok(None) };
-        let left = self.family.residues[at].kind.left.len() as u64;
-        let (near, period) = (law.from as u64 + 4 * self.halo(), law.period as u64);
-        let mut edges: BTreeSet<u64> = position.changes.keys().copied().collect();
-        if !self.family.ring {
-            edges.extend((0..left).chain(left + length..columns));
-        }
-        // Where moves are tried, and how many moves each of them stands for, one for each period.
-        let mut tried: Vec<(u64, u64)> = edges.iter().map(|&place| (place, 1)).collect();
-        let first = if self.family.ring { edges.first().map_or(0, |first| first + 1) } else { 0 };
-        let end = if self.family.ring { edges.first().map_or(columns, |first| first + columns) } else { columns };
-        let mut from = first;
-        for to in edges.iter().copied().filter(|&edge| edge >= first).chain([end]) {
-            match to.saturating_sub(from) {
-                // All columns of a ring are alike.
-                run if edges.is_empty() && self.family.ring => tried.push((0, run)),
-                run if run <= 2 * near + period => tried.extend((from..to.max(from)).map(|place| (place, 1))),
-                run => {
-                    let inside = run - 2 * near;
-                    tried.extend((from..from + near).chain(to - near..to).map(|place| (place, 1)));
-                    let all = |class: u64| (inside - class).div_ceil(period);
-                    tried.extend((0..period).map(|class| (from + near + class, all(class))));
-                }
-            }
-            from = to + 1;
-        }
-        let step = if edges.is_empty() && self.family.ring { 1 } else { period };
+        let Some((places, step)) = self.far_places(position) else { return Ok(None) };
+        let columns = self.columns(position.n).unwrap_or(1);
         let (mut count, mut listed, mut seen) = (0, BTreeSet::new(), BTreeSet::new());
-        for (place, times) in tried {
-            for option in self.far_moves(position, at, length, columns, place % columns) {
+        for (place, times) in places {
+            for option in self.far_moves(position, place) {
                 if self.far_value(&option)? != Some(value) || times == 1 && !seen.insert(option.clone()) {
                     continue;
                 }
@@ -259,8 +268,24 @@ impl Closed {
         Ok(Some((count, listed.into_iter().collect())))
     }
 
-    /// The options by the moves that begin in a column.
-    fn far_moves(&self, position: &FarPosition, at: usize, length: u64, columns: u64, place: u64) -> Vec<FarPosition> {
+    /// Whether a move leads from one position to the other.
+    pub fn far_allows(&self, position: &FarPosition, to: &FarPosition) -> bool {
+        let Some(columns) = self.columns(position.n) else { return false };
+        let places = position.changes.keys().chain(to.changes.keys());
+        let changed = places.filter(|place| position.changes.get(place) != to.changes.get(place));
+        let begins = |place: u64| {
+            let back = (0..self.family.width as u64).filter(move |&back| self.family.ring || back <= place);
+            back.map(move |back| place + columns - back)
+        };
+        // All that changes is in one window.
+        position.n == to.n
+            && changed.take(1).copied().flat_map(begins).any(|place| self.far_moves(position, place).contains(to))
+    }
+
+    /// The options by the moves that begin in a column; behind the last column comes the first.
+    pub fn far_moves(&self, position: &FarPosition, place: u64) -> Vec<FarPosition> {
+        let Some((at, length, columns)) = self.far_length(position.n) else { return Vec::new() };
+        let place = place % columns;
         let wrap =
             |place: u64| if self.family.ring { Some(place % columns) } else { (place < columns).then_some(place) };
         let now = |place: u64| {

@@ -143,3 +143,35 @@ fn forged_certificates_are_refused_where_they_are_wrong() {
     forged["witness"][0]["kinds"] = json!([]);
     assert!(step(&forged).is_some());
 }
+
+/// A board of any size is played by the theorem: moves far from both ends are known, wherever they are.
+#[test]
+fn boards_of_any_size_are_played() {
+    let n = 1_000_000_000_000_000_000u64;
+    let start: Sum = format!("cram 1,{n}").parse().expect("a board of any size");
+    let parts = |text: String| start.parts(0, &[text]).expect("cells").expect("a component");
+    for (cells, legal) in [("1:5,1:6", true), ("1:5,1:7", false), ("1:500000000000,1:500000000001", true), ("1:5", false)]
+    {
+        let step = start.legal_move(0, parts(format!("1,{n}@-{cells}"))).expect("no fault");
+        assert_eq!(step.is_some(), legal, "{cells}");
+    }
+    assert!(start.legal_move(0, parts(format!("1,{n}"))).expect("no fault").is_none());
+    let first = start.first_moves(2).expect("no fault");
+    let labels: Vec<String> = first.iter().map(|step| start.written(step).label.to_string()).collect();
+    assert_eq!(labels, ["take 1:1, 1:2", "take 1:2, 1:3"]);
+    // The program answers a losing position with a move, and a won one with a win.
+    let lost = start.after(0, &parts(format!("1,{n}@-1:2,1:3"))).expect("a move");
+    let mut session = Session::default();
+    let reply = session.best_move(&lost, Convention::Normal).expect("values").expect("a move");
+    let next = lost.after(0, &reply.to).expect("a board");
+    assert!(lost.legal_move(0, reply.to).expect("no fault").is_some());
+    let win = session.best_move(&next, Convention::Normal).expect("values").expect("a move");
+    let next = next.after(0, &win.to).expect("a board");
+    let answer = session.solve(&next, Convention::Normal, 0).expect("values");
+    assert!(answer.grundy.is_some_and(|value| value.nimber() == Some(0)));
+    // In misère play nothing is known of such boards.
+    assert!(session.solve(&start, Convention::Misere, 0).is_err());
+    // A board that is small enough to try all its moves: as many as there are.
+    let small: Sum = "cram 1,5000".parse().expect("a board");
+    assert_eq!(small.legal_moves(1 << 13, &Limits::default()).expect("no fault").map(|all| all.len()), Some(4999));
+}
