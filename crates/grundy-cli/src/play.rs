@@ -362,7 +362,8 @@ impl Table<'_> {
         if typed.starts_with(|c: char| c.is_alphabetic()) {
             let Some(moves) = game.legal_moves(1 << 20, &self.session.limits)? else {
                 // On a board beyond all sizes, the cells that are taken and put say what is left.
-                let cells = typed.strip_prefix("take ").map(|cells| cells.replace(" and put ", "@+").replace(", ", ","));
+                let cells =
+                    typed.strip_prefix("take ").map(|cells| cells.replace(" and put ", "@+").replace(", ", ","));
                 let left = cells.map(|cells| rules.parse(&format!("{}@-{cells}", rules.show(summand.position))));
                 let left = left.and_then(Result::ok).ok_or_else(say::type_what_is_left)?;
                 return Ok(game.legal_move(component, vec![left]).map_err(Unsolved::from)?);

@@ -11,19 +11,26 @@ use grundy_core::{
     Theorem, said,
 };
 use grundy_rules::{Moves, Origin, Rules, Structure};
-use grundy_solve::{Limits, Summand, Unsolved};
 use grundy_solve::family::far::{Changes, FarPosition};
 use grundy_solve::family::theorem::Closed;
+use grundy_solve::{Limits, Summand, Unsolved};
 
 use crate::family::FamilyQuestion;
 use crate::series::Family;
 use crate::sum::Sum;
 
 /// The theorem by which such positions are answered.
-pub(crate) static SYSTEMS: Theorem = Theorem {
+static SYSTEMS: Theorem = Theorem {
     name: "Guy-Smith for systems",
     statement: "If the values of all kinds of pieces of a strip satisfy G(n+p) = G(n) up to a bound, they do so for all n.",
     source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526; for systems: proofs/Systems.v",
+};
+
+/// The theorem where the values of some kinds grow.
+static GROWTH: Theorem = Theorem {
+    name: "growth in systems",
+    statement: "If the values of all kinds of pieces of a strip satisfy G(n+p) = G(n) or G(n+p) = G(n) + s up to a bound, and a move leaves at most one piece that grows, they do so for all n.",
+    source: "proofs/Growth.v",
 };
 
 /// How many moves of one class are made one by one.
@@ -76,7 +83,7 @@ impl Sum {
 /// Whether this position is beyond all boards, and the theorem about its family answers it.
 pub(crate) fn is_far(rules: &Rules, position: &Position) -> bool {
     let declared = rules.moves.declared(position, Convention::Normal);
-    declared.is_some_and(|declared| declared.theorem.name == SYSTEMS.name)
+    declared.is_some_and(|declared| [SYSTEMS.name, GROWTH.name].contains(&declared.theorem.name))
 }
 
 /// The names in a list, in which commas in brackets and quotes belong to names.
@@ -249,14 +256,14 @@ impl Ruleset for FarRules {
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let Some(far) = position.own::<FarPosition>() else { return self.inner.declared(position, convention) };
         let value = (convention == Convention::Normal).then(|| self.with(|closed| closed.far_value(far).ok()))??;
-        value.map(|value| Declared::value(&SYSTEMS, Nimber(value.into())))
+        let grows = self.with(|closed| closed.law.is_some_and(|law| law.saltus > 0));
+        value.map(|value| Declared::value(if grows { &GROWTH } else { &SYSTEMS }, Nimber(value)))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let Some(far) = position.own::<FarPosition>() else { return self.inner.declared_options(position, goal, most) };
         let Goal::Value(value) = goal else { return None };
-        let value = u32::try_from(value.0).ok()?;
-        let (count, first) = self.with(|closed| closed.far_options(far, value, most).ok())??;
+        let (count, first) = self.with(|closed| closed.far_options(far, value.0, most).ok())??;
         Some(OptionList { count, first: first.into_iter().map(|option| vec![Position::of(option)]).collect() })
     }
 }
