@@ -63,6 +63,8 @@ impl From<Unsolved> for NotRead {
 
 /// Largest number of moves that `moves` lists.
 const LISTED: u128 = 60;
+/// Number of moves that `moves` shows of a board beyond all sizes.
+const FIRST: usize = 10;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
     input::only(common, &[Format::Text])?;
@@ -75,6 +77,7 @@ pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
              wins, and by which moves"
         )));
     }
+    game.answered_in(convention)?;
     let watch = Watch::of_dialogue(common);
     let first = if args.first == First::You { Player::You } else { Player::Program };
     let mut session = Session::new(watch.limits(common));
@@ -248,7 +251,8 @@ impl Table<'_> {
         for (component, words) in attempts {
             match self.read_move_in(game, component, words) {
                 Ok(Some(step)) if !read.contains(&step) => read.push(step),
-                Ok(_) => {}
+                Ok(Some(_)) => {}
+                Ok(None) => complaint = say::no_legal_move(),
                 Err(NotRead::Unclear(error)) => complaint = error,
                 Err(failed) => return Err(failed),
             }
@@ -323,15 +327,18 @@ impl Table<'_> {
                 let answer = self.session.solve(&game, self.convention, 0)?;
                 explanation::print(&self.session.explain(&answer)?, &self.speaker, out)?;
             }
-            Wish::Moves => match game.legal_moves(LISTED, &self.session.limits)? {
-                Some(moves) if moves.len() as u128 <= LISTED => {
-                    for step in moves {
-                        write!(out, "  ")?;
-                        self.say(&listed(&game, &step), out)?;
-                    }
+            Wish::Moves => {
+                let all = game.legal_moves(LISTED, &self.session.limits)?;
+                let all = all.filter(|moves| moves.len() as u128 <= LISTED);
+                let too_many = all.is_none();
+                for step in all.map_or_else(|| game.first_moves(FIRST).map_err(Unsolved::from), Ok)? {
+                    write!(out, "  ")?;
+                    self.say(&listed(&game, &step), out)?;
                 }
-                _ => self.say(&say::too_many_moves(), out)?,
-            },
+                if too_many {
+                    self.say(&say::too_many_moves(), out)?;
+                }
+            }
             Wish::Undo => {
                 // Back to the last position in which you were to move.
                 let before = self.history.iter().rev().skip(1).position(|&(_, player)| player == Player::You);
@@ -353,7 +360,14 @@ impl Table<'_> {
         let rules = &summand.rules.moves;
         let typed = words.join(" ");
         if typed.starts_with(|c: char| c.is_alphabetic()) {
-            let moves = game.legal_moves(1 << 20, &self.session.limits)?.ok_or_else(say::type_what_is_left)?;
+            let Some(moves) = game.legal_moves(1 << 20, &self.session.limits)? else {
+                // On a board beyond all sizes, the cells that are taken and put say what is left.
+                let cells =
+                    typed.strip_prefix("take ").map(|cells| cells.replace(" and put ", "@+").replace(", ", ","));
+                let left = cells.map(|cells| rules.parse(&format!("{}@-{cells}", rules.show(summand.position))));
+                let left = left.and_then(Result::ok).ok_or_else(say::type_what_is_left)?;
+                return Ok(game.legal_move(component, vec![left]).map_err(Unsolved::from)?);
+            };
             let is_meant = |step: &Move| {
                 step.component == component && {
                     let label = rules.label(summand.position, &step.to);

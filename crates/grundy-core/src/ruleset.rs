@@ -106,6 +106,12 @@ pub trait Ruleset {
         false
     }
 
+    /// Whether `to` is an option of `position`, where rules know this however many options there are.
+    fn allows(&self, position: &Self::Position, to: &[Self::Position]) -> Option<bool> {
+        let _ = (position, to);
+        None
+    }
+
     /// An upper bound of how many [`options`](Ruleset::options) will be added. A solver refuses a position with too
     /// many. `None`: the game states no bound. A heap game must state one, since its heaps may have any size.
     fn option_bound(&self, position: &Self::Position) -> Option<u128> {

@@ -148,13 +148,11 @@ impl Inquiry<'_> {
                 ruleset = rules.name
             )));
         }
-        if let Some(term) =
-            sum.terms().iter().find(|term| term.starts.iter().any(|it| far::is_far(&term.rules, &it.position)))
-        {
+        if let Some(far) = far::in_sum(sum) {
             return Err(Unsolved::refused(said!(
                 "a position of {ruleset} of this size has no certificate; `grundy prove --certificate` certifies the \
                  theorem about its family",
-                ruleset = term.rules.name
+                ruleset = far.rules.name
             )));
         }
         if let Some(rules) = namesakes(sum) {

@@ -2,6 +2,7 @@
 //!
 //! The rules name a board for each n. The room `grundy_solve::family` does the work.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use grundy_core::{Convention, Periodicity, Progress, Said, Stop, said};
@@ -11,8 +12,7 @@ use grundy_rules::cells::Board;
 use grundy_rules::formula::parse_claim;
 use grundy_rules::{Rules, Structure};
 use grundy_solve::family::close::{EndMove, Root};
-use grundy_solve::family::recognise::recognise;
-use grundy_solve::family::theorem::{Closed, Effort, prove};
+use grundy_solve::family::theorem::{Closed, Effort, prove_boards};
 use grundy_solve::theorem::{Counterexample, Verdict, decide_heaps};
 use grundy_solve::{Limits, Unsolved};
 
@@ -77,7 +77,9 @@ impl FamilyTheorem {
         let zero = |from: u64, to: u64| {
             (from..to).filter(|n| closed.values.get((n - closed.first) as usize) == Some(&0)).collect::<Vec<u64>>()
         };
-        Some((zero(closed.first, preperiod), zero(preperiod, preperiod + period)))
+        // Values that grow are 0 in the first period at most.
+        let settled = if closed.saltus > 0 { preperiod + period } else { preperiod };
+        Some((zero(closed.first, settled), zero(settled, preperiod + period)))
     }
 }
 
@@ -130,19 +132,20 @@ impl FamilyQuestion<'_> {
         if self.convention == Convention::Misere {
             return Ok(FamilyTheorem::unknown(said!("the theorem about boards that repeat is about normal play")));
         }
-        let mut stopped = None;
-        let mut report = |done: u64, unit: &'static str| {
-            stopped = stopped.or(match limits.report(Progress { unit, done, total: None }) {
-                Err(Unsolved::Stopped(stop)) => Some(stop),
-                _ => None,
-            });
-            stopped.is_some()
+        let stopped = Cell::new(None);
+        let report = |done: u64, unit: &'static str| {
+            if let Err(Unsolved::Stopped(stop)) = limits.report(Progress { unit, done, total: None }) {
+                stopped.set(stopped.get().or(Some(stop)));
+            }
+            stopped.get().is_some()
         };
-        let family = match recognise(&mut |n| if report(n, "boards") { None } else { self.board(n) }) {
-            Ok(family) => family,
+        let mut open = |n| if report(n, "boards") { None } else { self.board(n) };
+        let mut closed = match prove_boards(&mut open, Effort::default(), &mut |done| report(done as u64, "lengths")) {
+            Ok(Ok(closed)) => closed,
+            Ok(Err(obstacle)) => return Ok(FamilyTheorem::unknown(obstacle.said())),
             Err(reason) => {
                 let reason = reason.said();
-                return Ok(match stopped {
+                return Ok(match stopped.get() {
                     Some(stop) => {
                         FamilyTheorem { verdict: FamilyVerdict::Stopped(stop), ..FamilyTheorem::unknown(reason) }
                     }
@@ -154,14 +157,10 @@ impl FamilyQuestion<'_> {
                 });
             }
         };
-        let compared = family.compared;
-        let mut closed = match prove(family, Effort::default(), &mut |lengths| report(lengths as u64, "lengths")) {
-            Ok(closed) => closed,
-            Err(obstacle) => return Ok(FamilyTheorem::unknown(obstacle.said())),
-        };
+        let compared = closed.family.compared;
         let start = self.family.start("n");
         let trusted = vec![said!("board({start}) repeats for n above {compared}", start, compared)];
-        if let Some(stop) = stopped {
+        if let Some(stop) = stopped.get() {
             closed.period = None;
             let verdict = FamilyVerdict::Stopped(stop);
             return Ok(FamilyTheorem { verdict, statement: Said::default(), trusted, closed: Some(closed) });
@@ -214,7 +213,7 @@ impl FamilyQuestion<'_> {
         let law = closed.period.filter(|_| closed.proved).map(|(preperiod, period)| Periodicity {
             preperiod,
             period,
-            saltus: 0,
+            saltus: closed.saltus,
         });
         let decided = decide_heaps(&claim, &values, law, limits);
         theorem.statement = said;
@@ -249,6 +248,7 @@ impl FamilyQuestion<'_> {
             values: closed.values[..count].iter().map(|&value| value.into()).collect(),
             preperiod,
             period,
+            saltus: closed.saltus,
         };
         Some(certificate(Claim::Family(claim), vec![Fact::Family(Box::new(self.fact(closed)?))], [&self.family.rules]))
     }
@@ -312,6 +312,7 @@ impl FamilyQuestion<'_> {
             preperiod: law.from,
             period: law.period,
             bound: law.bound,
+            saltus: law.saltus.into(),
             columns,
         })
     }
@@ -321,6 +322,13 @@ impl FamilyQuestion<'_> {
 fn statement(closed: &Closed) -> Said {
     let Some((preperiod, period)) = closed.period else { return Said::default() };
     let value = closed.values[(preperiod - closed.first) as usize];
+    if closed.saltus > 0 {
+        let saltus = closed.saltus;
+        return match preperiod {
+            0 => said!("For every n: G(n + {period}) = G(n) + {saltus}.", period, saltus),
+            _ => said!("For every n >= {preperiod}: G(n + {period}) = G(n) + {saltus}.", preperiod, period, saltus),
+        };
+    }
     match (preperiod == closed.first && preperiod == 0, period) {
         (true, 1) => said!("For every n: G(n) = {value}.", value),
         (true, _) => said!("For every n: G(n + {period}) = G(n).", period),

@@ -11,14 +11,21 @@ use grundy_core::{
     Theorem, said,
 };
 use grundy_rules::{Moves, Origin, Rules, Structure};
-use grundy_solve::Limits;
 use grundy_solve::family::far::{Changes, FarPosition};
 use grundy_solve::family::theorem::Closed;
+use grundy_solve::{Limits, Summand, Unsolved};
 
 use crate::family::FamilyQuestion;
 use crate::series::Family;
+use crate::sum::Sum;
 
 pub(crate) static SYSTEMS: Theorem = Theorem::named("Guy-Smith for systems");
+
+/// The theorem where the values of some kinds grow.
+pub(crate) static GROWTH: Theorem = Theorem::named("growth in systems");
+
+/// How many moves of one class are made one by one.
+const MANY: u64 = 1 << 16;
 
 /// The rules of a family of boards, with positions of any size.
 struct FarRules {
@@ -47,10 +54,27 @@ pub(crate) fn rules(rules: &Rules, text: &str) -> Option<Rules> {
     Some(Rules { moves, origin: Origin::Own, structure: Structure::Moves, ..rules.clone() })
 }
 
+/// The first component, with its rules, that is beyond all boards.
+pub(crate) fn in_sum(sum: &Sum) -> Option<Summand<'_>> {
+    sum.components().find(|summand| is_far(summand.rules, summand.position))
+}
+
+impl Sum {
+    /// Fails if this convention is beyond the theorem that answers a component.
+    pub fn answered_in(&self, convention: Convention) -> Result<(), Unsolved> {
+        match in_sum(self) {
+            Some(_) if convention == Convention::Misere => {
+                Err(Unsolved::too_large(said!("the theorem about boards that repeat is about normal play")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Whether this position is beyond all boards, and the theorem about its family answers it.
 pub(crate) fn is_far(rules: &Rules, position: &Position) -> bool {
     let declared = rules.moves.declared(position, Convention::Normal);
-    declared.is_some_and(|declared| declared.theorem.name == SYSTEMS.name)
+    declared.is_some_and(|declared| [SYSTEMS.name, GROWTH.name].contains(&declared.theorem.name))
 }
 
 /// The names in a list, in which commas in brackets and quotes belong to names.
@@ -145,8 +169,28 @@ impl Ruleset for FarRules {
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         match position.own::<FarPosition>() {
             None => self.inner.options(position, options),
-            Some(_) => options.fail(Fault::new(said!("this board is too large to try its moves one by one"))),
+            Some(far) => {
+                let (places, step) = self.with(|closed| closed.far_places(far)).unwrap_or_default();
+                for (first, times) in places {
+                    for turn in 0..times {
+                        let moves = self.with(|closed| closed.far_moves(far, first + turn * step));
+                        if options.enough() || moves.is_empty() {
+                            break;
+                        }
+                        moves.into_iter().for_each(|option| options.add(&[Position::of(option)]));
+                        if turn == MANY && !options.enough() {
+                            return options
+                                .fail(Fault::new(said!("this board is too large to try its moves one by one")));
+                        }
+                    }
+                }
+            }
         }
+    }
+
+    fn allows(&self, position: &Position, to: &[Position]) -> Option<bool> {
+        let (far, [to]) = (position.own::<FarPosition>()?, to) else { return None };
+        Some(to.own().is_some_and(|to| self.with(|closed| closed.far_allows(far, to))))
     }
 
     fn nature(&self) -> Nature {
@@ -154,7 +198,11 @@ impl Ruleset for FarRules {
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        if position.own::<FarPosition>().is_some() { Some(u128::MAX) } else { self.inner.option_bound(position) }
+        let Some(far) = position.own::<FarPosition>() else { return self.inner.option_bound(position) };
+        self.with(|closed| {
+            let moves = |&(place, times): &(u64, u64)| closed.far_moves(far, place).len() as u128 * u128::from(times);
+            Some(closed.far_places(far)?.0.iter().map(moves).sum())
+        })
     }
 
     fn representative(&self, position: &Position) -> Position {
@@ -199,14 +247,14 @@ impl Ruleset for FarRules {
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         let Some(far) = position.own::<FarPosition>() else { return self.inner.declared(position, convention) };
         let value = (convention == Convention::Normal).then(|| self.with(|closed| closed.far_value(far).ok()))??;
-        value.map(|value| Declared::value(&SYSTEMS, Nimber(value.into())))
+        let grows = self.with(|closed| closed.law.is_some_and(|law| law.saltus > 0));
+        value.map(|value| Declared::value(if grows { &GROWTH } else { &SYSTEMS }, Nimber(value)))
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         let Some(far) = position.own::<FarPosition>() else { return self.inner.declared_options(position, goal, most) };
         let Goal::Value(value) = goal else { return None };
-        let value = u32::try_from(value.0).ok()?;
-        let (count, first) = self.with(|closed| closed.far_options(far, value, most).ok())??;
+        let (count, first) = self.with(|closed| closed.far_options(far, value.0, most).ok())??;
         Some(OptionList { count, first: first.into_iter().map(|option| vec![Position::of(option)]).collect() })
     }
 }

@@ -31,6 +31,7 @@ impl Inquiry<'_> {
         if !sum.is_impartial() {
             return Err(Unsolved::partizan(sum));
         }
+        sum.answered_in(convention)?;
         #[cfg(feature = "parquet")]
         let table_answers = self.table.is_some();
         #[cfg(not(feature = "parquet"))]

@@ -5,7 +5,9 @@ use grundy_solve::walk::search::all_options;
 use grundy_solve::{Limits, Move, Summand, Unsolved};
 
 use crate::ask::Failure;
+use crate::far;
 use crate::formulas::formulas;
+use crate::opponent::first_options;
 use crate::sum::Sum;
 
 /// With more options than this, the formulas of a game, if it has some, are read and asked; fewer are compared sooner.
@@ -22,6 +24,7 @@ impl Sum {
             let sizes: Option<Vec<u64>> = to.iter().map(single).collect();
             heap.allows(single(summand.position)?, &sizes?)
         });
+        let known = known.or_else(|| summand.rules.moves.allows(summand.position, &to));
         let known = match (known, summand.rules.numbers()) {
             (None, Some(numbers)) => numbers.allows(summand.position, &to).ok(),
             // Without engines no formulas are read, and this leaves out the reader.
@@ -65,6 +68,18 @@ impl Sum {
             moves.extend(options.into_iter().map(|to| Move { component, to, player: None }));
         }
         Ok(Some(moves))
+    }
+
+    /// The first moves of boards beyond all sizes, by place; none of other components.
+    pub fn first_moves(&self, most: usize) -> Result<Vec<Move>, Fault> {
+        let mut moves = Vec::new();
+        for (component, summand) in self.movable()? {
+            if far::is_far(summand.rules, summand.position) {
+                let first = first_options(&summand, most)?;
+                moves.extend(first.into_iter().map(|to| Move { component, to, player: None }));
+            }
+        }
+        Ok(moves)
     }
 
     /// Whether a player may move again, or must answer, in some component.

@@ -12,7 +12,7 @@ use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
 use grundy_solve::{Solver, Summand, Unsolved};
 
 use crate::family::{FamilyQuestion, FamilyTheorem, FamilyVerdict};
-use crate::far::SYSTEMS;
+use crate::far::{GROWTH, SYSTEMS};
 use crate::notation::{Word, ruleset_of, words};
 use crate::session::{Session, values_apply};
 use crate::sources::Sources;
@@ -307,7 +307,10 @@ impl Session<'_> {
                 let bound = closed.law.map_or(0, |law| law.bound as u64 * closed.family.steps);
                 let all = to.is_none_or(|to| bound.max(values.len() as u64) <= to.saturating_add(1));
                 values.truncate(to.map_or(usize::MAX, |to| to.saturating_add(1) as usize));
-                let proved = closed.period.filter(|_| closed.proved && all);
+                let proved = closed.period.filter(|_| closed.proved && all).map(|(preperiod, period)| {
+                    let grows = closed.law.is_some_and(|law| law.saltus > 0);
+                    (Periodicity { preperiod, period, saltus: closed.saltus }, if grows { &GROWTH } else { &SYSTEMS })
+                });
                 (signs(&values), numbers(&values), stop.map(Unsolved::Stopped), proved)
             }
             (None, Convention::Normal) => {
@@ -322,7 +325,7 @@ impl Session<'_> {
         let [first, end] = [signs.iter().position(|sign| *sign > 0), signs.iter().rposition(|sign| *sign > 0)];
         let (first, end) = (first.unwrap_or(0), end.map_or(0, |last| last + 1));
         let law = match (proved, &numbers) {
-            (Some((preperiod, period)), _) => Some(Periodicity { preperiod, period, saltus: 0 }),
+            (Some((law, _)), _) => Some(law),
             (None, Some(numbers)) => heap::observe(&numbers[first..]),
             // What is no number can only return, not grow.
             (None, None) => heap::observe(&signs[first..end]).filter(|law| law.saltus == 0),
@@ -340,7 +343,7 @@ impl Session<'_> {
             max_grundy: numbers.and_then(|all| all.into_iter().max()).filter(|_| law.is_none_or(|law| law.saltus == 0)),
             max_heap: None,
             sparse: None,
-            theorem: proved.map(|_| &SYSTEMS),
+            theorem: proved.map(|(_, theorem)| theorem),
             stopped,
         };
         Ok(FamilyPeriod { report, first: first as u64, kinds })

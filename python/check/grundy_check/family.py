@@ -28,7 +28,8 @@ class Family(SimpleNamespace):
     """The fact. Its fields are those of the certificate, and `start_of` is `from`."""
 
     def __init__(self, fields: Fields):
-        super().__init__(**shaped(fields.rest, FACT))
+        growth = fields.number("saltus") if fields.has("saltus") else 0
+        super().__init__(saltus=growth, **shaped(fields.rest, FACT))
         self.start_of = vars(self)["from"]
         self.known: dict[Piece, int] = {}
         self.listed: dict[tuple[Piece, Column, Piece], int] = {}
@@ -58,7 +59,7 @@ class Family(SimpleNamespace):
             raise Rejected("a word names a column that is not listed", "witness[0].columns")
         if not self.width or not self.steps or len(self.boards) != self.steps or self.start_of < 2 * self.margin + self.width:
             raise Rejected("it is below 2 margin + width, or there is not one word for each class", "witness[0].from")
-        own = [self.width, self.margin, self.start_of, self.bound, self.preperiod, self.period, self.steps]
+        own = [self.width, self.margin, self.start_of, self.bound, self.preperiod, self.period, self.steps, self.saltus]
         if max(own + [board[name] for board in self.boards for name in ("n", "run", "least", "from")]) > MOST:
             raise NotChecked("so long a row is")
         for at, kind in enumerate(self.kinds):
@@ -182,8 +183,8 @@ class Family(SimpleNamespace):
             total ^= self.worth(piece)
         return total
 
-    def values(self) -> tuple[int, list[int]]:
-        """The least n with a board, and the values of the boards up to two periods."""
+    def values(self) -> tuple[int, list[int], int]:
+        """The least n with a board, the values of the boards up to two periods, and by how much they rise in one."""
         near = [offset for kind in self.kinds for _, pieces in kind["ends"] for _, offset in pieces]
         far = [offset for kind in self.kinds for _, one, other in kind["inner"] for _, offset in one + other]
         bound = max(self.period + self.start_of - 1, self.period + self.preperiod - min([0, *near]) - 1)
@@ -197,10 +198,65 @@ class Family(SimpleNamespace):
         end = max(settled) + 2 * self.steps * self.period
         table = self._table(max([self.bound] + [self.run(board, end + self.steps) + max(own) for board, own in zip(self.boards, offsets)]) + 1)
         for at, row in enumerate(table):
-            if row[self.preperiod : self.bound + 1 - self.period] != row[self.preperiod + self.period : self.bound + 1]:
+            before = [value + self._step(row) for value in row[self.preperiod : self.bound + 1 - self.period]]
+            if before != row[self.preperiod + self.period : self.bound + 1]:
                 raise Rejected("the period fails", f"witness[0].kinds[{at}]")
+        if self.saltus:
+            self._growth(table, max(self.preperiod - min([0, *far]), self.margin) + self.period)
         first = min([board["least"] for board in self.boards] + [n for n, _ in self.small])
-        return first, [self._board(n, table) for n in range(first, end)]
+        return first, [self._board(n, table) for n in range(first, end)], self._rise(end, table)
+
+    def _step(self, row: list[int]) -> int:
+        """By how much the values of a kind are larger after a period."""
+        later = self.preperiod + self.period
+        return 0 if later >= len(row) or row[later] == row[self.preperiod] else self.saltus
+
+    def _growing(self, pieces: Pieces, table: list[list[int]], step: str) -> Pieces:
+        """The piece among these that grows, if there is one."""
+        growing = tuple(piece for piece in pieces if self._step(table[piece[0]]))
+        if len(growing) > 1:
+            raise Rejected("a move leaves two pieces that grow", step)
+        return growing
+
+    def _growth(self, table: list[list[int]], long: int) -> None:
+        """The further hypotheses of `grows_for_ever` of proofs/Growth.v. A side is long from `long` on."""
+        ends, inner, fixed = [], [], [0]
+        for at, kind in enumerate(self.kinds):
+            if not self._weight(self.columns[kind["cell"]][1]):
+                raise Rejected("longer pieces do not weigh more", f"witness[0].kinds[{at}]")
+            for value, pieces in kind["ends"]:
+                fixed.append(value)
+                ends += self._growing(pieces, table, f"witness[0].kinds[{at}].ends")
+            for value, one, other in kind["inner"]:
+                fixed.append(value)
+                inner += self._growing(one + other, table, f"witness[0].kinds[{at}].inner")
+        small = [value for row in table if not self._step(row) for value in row[: self.preperiod + self.period]]
+        quantum = 1 << max(fixed + small).bit_length()
+        if self.saltus % quantum:
+            raise Rejected(f"it must be a multiple of {quantum}", "witness[0].saltus")
+        short = [(kind, n) for kind, offset in inner for n in range(self.margin + offset, long + offset)]
+        if any(not 0 <= n < len(table[kind]) for kind, n in short):
+            raise Rejected("a short piece that grows is beyond it", "witness[0].bound")
+        most = quantum + max((table[kind][n] for kind, n in short), default=0)
+        low = [n for row in table if self._step(row) for n in range(self.bound + 1) if row[n] < self.saltus + most + quantum]
+        large = max([self.preperiod - 1, *low]) + 1 + self.period
+        bound = max([large - 1, *(large - d - 1 for _, d in ends), *(large + self.width + long - d - 2 for _, d in inner)])
+        if self.bound < bound:
+            raise Rejected(f"it must be at least {bound}", "witness[0].bound")
+
+    def _rise(self, end: int, table: list[list[int]]) -> int:
+        """By how much the values of all boards are larger after a period."""
+        rises = {0} if not self.saltus else set[int]()
+        for n in range(end - self.steps * self.period, end) if self.saltus else ():
+            at = n % self.steps
+            for fixed, pieces in self.boards[at]["pieces"]:
+                growing = self._growing(pieces, table, f"witness[0].boards[{at}].pieces")
+                beside = fixed ^ _total(table, tuple(set(pieces) - set(growing)), self.run(self.boards[at], n))
+                rises.add(self.saltus if growing else 0)
+                # What stands beside a growing piece is below a power of two that divides the saltus.
+                if len(rises) > 1 or growing and (self.ring or beside >= self.saltus & -self.saltus):
+                    raise Rejected("not all boards grow alike", f"witness[0].boards[{at}].pieces")
+        return max(rises, default=0)
 
     def _table(self, length: int) -> list[list[int]]:
         """The values of all kinds below a length, and further where another kind needs that."""
@@ -271,19 +327,25 @@ def check_claim(fields: Fields, book: Book) -> list[str]:
     """The values of all boards of a family."""
     name, start, family = fields.text("ruleset"), fields.text("start"), book.family
     told, values = [fields.number(field) for field in ("first", "preperiod", "period")], fields.numbers("values")
+    told.append(fields.number("saltus") if fields.has("saltus") else 0)
     fields.done()
     if not isinstance(family, Family) or book.facts != 1 or (name, start) != (family.ruleset, family.start):
         raise Rejected("a claim about a family rests on one fact, which is that family", "witness")
     family.well_formed()
     family.equations()
-    first, boards = family.values()
-    period = family.steps * family.period
-    last = boards[-2 * period :]
-    period = next(p for p in range(1, period + 1) if period % p == 0 and last[p:] == last[:-p])
-    settled = next((at + 1 for at in range(len(boards) - period - 1, -1, -1) if boards[at] != boards[at + period]), 0)
-    if told != [first, first + settled, period]:
-        raise Rejected(f"the values begin at {first}, and have the period {period} from {first + settled} on")
+    first, boards, rise = family.values()
+    whole = family.steps * family.period
+
+    def fails(values: list[int], p: int) -> list[int]:
+        return [at for at in range(len(values) - p) if values[at] + rise * p // whole != values[at + p]]
+
+    last = boards[-2 * whole :]
+    period = next(p for p in range(1, whole + 1) if whole % p == 0 and rise * p % whole == 0 and not fails(last, p))
+    settled, saltus = max(fails(boards, period), default=-1) + 1, rise * period // whole
+    if told != [first, first + settled, period, saltus]:
+        raise Rejected(f"the values begin at {first}, and from {first + settled} on rise by {saltus} in the period {period}")
     if values != boards[: settled + period]:
         raise Rejected("the values are others", "claim.values")
     book.trust(f"the boards of {name} {start} repeat as the certificate says")
-    return [f"for every n from {told[1]} on, the value of {name} {start} at n + {period} is its value at n"]
+    more = f"{saltus} more than " if saltus else ""
+    return [f"for every n from {told[1]} on, the value of {name} {start} at n + {period} is {more}its value at n"]

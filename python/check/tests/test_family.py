@@ -57,6 +57,20 @@ class Families(unittest.TestCase):
                     self.assertEqual(verdict.word, "rejected")
                     self.assertTrue(verdict.step.startswith(step), verdict.step)
 
+    def test_growth_bears_weight(self) -> None:
+        whole = json.loads((GOLDEN / "family-growth.json").read_text("utf-8"))
+        inside = [(("witness", 0, key), change) for key in ("saltus", "period") for change in (-1, 1)]
+        changes = [*inside, (("witness", 0, "bound"), -1), (("claim", "saltus"), 1), (("claim", "saltus"), -1)]
+        changes += [(("witness", 0, "weights", 0), -1), (("witness", 0, "boards", 0, "pieces", 0, 0), 64)]
+        for path, change in changes:
+            other = copy.deepcopy(whole)
+            at: Any = other
+            for key in path[:-1]:
+                at = at[key]
+            at[path[-1]] += change
+            with self.subTest(path=path, change=change):
+                self.assertEqual(check(json.dumps(other).encode()).word, "rejected")
+
     def test_pieces_add_up_to_the_whole(self) -> None:
         chance = random.Random(7)
 

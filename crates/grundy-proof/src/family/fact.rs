@@ -67,10 +67,14 @@ pub struct FamilyFact {
     /// The equations hold for the lengths from here on.
     pub from: usize,
     pub kinds: Vec<KindFact>,
-    /// The values of all kinds have the period `period` from the length `preperiod` on, as seen up to `bound`.
+    /// The values of all kinds have the period `period` from the length `preperiod` on, or grow by `saltus` in it, as seen
+    /// up to `bound`.
     pub preperiod: usize,
     pub period: usize,
     pub bound: usize,
+    /// By how much the values of the kinds that grow are larger after a period. It is left out if none grows.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub saltus: u64,
 }
 
 /// The values of all boards of a family.
@@ -84,8 +88,15 @@ pub struct FamilyClaim {
     pub first: u64,
     /// The values from `first` on, up to the first repetition.
     pub values: Vec<u64>,
-    /// G(n + period) = G(n) for all n from here on; this is the least such number.
+    /// G(n + period) = G(n) + saltus for all n from here on; this is the least such number.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
+    /// By how much G(n + period) is larger. It is left out if it is 0.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub saltus: u64,
+}
+
+fn is_none(saltus: &u64) -> bool {
+    *saltus == 0
 }

@@ -16,8 +16,9 @@
 //! columns that can be taken out say from which n, or i and j, the equation holds. A kind that is listed stands for words
 //! u Fⁿ v, whatever they came from, and its game ends, because every move of every column lowers the weight.
 //!
-//! Then the theorem `periodic` of `proofs/Systems.v` applies, with E = M = `from`, I0 = `margin`, and `bound` as B. The
-//! values of boards are the exclusive or of values of kinds, or a mex of these, so they have the same period.
+//! Then the theorem `periodic` of `proofs/Systems.v` applies, with E = M = `from`, I0 = `margin`, and `bound` as B. If
+//! kinds grow, it is `grows_for_ever` of `proofs/Growth.v`. The values of boards are the exclusive or of values of kinds,
+//! or a mex of these, so they have the same law.
 
 pub(crate) mod fact;
 mod row;
@@ -46,15 +47,19 @@ pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Sess
     let (end, values) = family.values()?;
     let (first, boards) = family.boards(end, &values)?;
     demand("claim.first", &claim.first, &first)?;
-    // The last 2 × `period` boards have the period of the kinds, and some divisor of it.
-    let period = fact.steps * fact.period as u64;
-    let tail = &boards[boards.len() - 2 * period as usize..];
-    let repeats =
-        |p: &u64| period.is_multiple_of(*p) && tail.iter().zip(&tail[*p as usize..]).all(|(one, other)| one == other);
-    let period = (1..=period).find(repeats).unwrap_or(period);
-    let last = (period as usize..boards.len()).rev().find(|&at| boards[at] != boards[at - period as usize]);
-    let settled = last.map_or(0, |at| at + 1 - period as usize);
+    // The last 2 × `period` boards have the law of the kinds, and perhaps one with a divisor of the period.
+    let (all, rise) = (fact.steps * fact.period as u64, family.rise(end, &values)?);
+    let tail = &boards[boards.len() - 2 * all as usize..];
+    let saltus = |p: u64| rise * p / all;
+    let fails = |boards: &[u32], p: u64| {
+        let follows = |at: usize| u64::from(boards[at]) == u64::from(boards[at - p as usize]) + saltus(p);
+        (p as usize..boards.len()).rev().find(|&at| !follows(at))
+    };
+    let repeats = |p: &u64| all.is_multiple_of(*p) && (rise * p).is_multiple_of(all) && fails(tail, *p).is_none();
+    let period = (1..=all).find(repeats).unwrap_or(all);
+    let settled = fails(&boards, period).map_or(0, |at| at + 1 - period as usize);
     demand("claim.period", &claim.period, &period)?;
+    demand("claim.saltus", &claim.saltus, &saltus(period))?;
     demand("claim.preperiod", &claim.preperiod, &(first + settled as u64))?;
     for (at, value) in boards[..settled + period as usize].iter().enumerate() {
         demand(format!("claim.values[{at}]"), &claim.values.get(at).copied(), &Some(u64::from(*value)))?;
@@ -62,13 +67,24 @@ pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Sess
     demand("claim.values", &claim.values.len(), &(settled + period as usize))?;
     let (name, start) = (&rules.name, &claim.start);
     session.trust(said!("the boards of {name} {start} repeat as the certificate says", name, start));
-    Ok(vec![said!(
-        "for every n from {preperiod} on, the value of {name} {start} at n + {period} is its value at n",
-        preperiod = claim.preperiod,
-        name,
-        start,
-        period
-    )])
+    let (preperiod, saltus) = (claim.preperiod, claim.saltus);
+    Ok(vec![match saltus {
+        0 => said!(
+            "for every n from {preperiod} on, the value of {name} {start} at n + {period} is its value at n",
+            preperiod,
+            name,
+            start,
+            period
+        ),
+        _ => said!(
+            "for every n from {preperiod} on, the value of {name} {start} at n + {period} is {saltus} more than its value at n",
+            preperiod,
+            name,
+            start,
+            period,
+            saltus
+        ),
+    }])
 }
 
 struct Family<'a> {
@@ -96,6 +112,7 @@ impl<'a> Family<'a> {
         let fact = self.fact;
         let slots = fact.weights.len();
         let lengths = [fact.width, fact.margin, fact.from, fact.bound, fact.preperiod, fact.period].map(|it| it as u64);
+        let lengths = lengths.into_iter().chain([fact.saltus]);
         let numbers = fact.boards.iter().flat_map(|board| [board.n, board.run, board.least, board.from]);
         let mut numbers = numbers.chain(lengths).chain(fact.weights.iter().copied()).chain([fact.steps]);
         if numbers.any(|number| number > MOST as u64) {
@@ -427,12 +444,110 @@ impl<'a> Family<'a> {
             }
         }
         for (at, values) in values.iter().enumerate() {
-            if let Some(n) = (fact.preperiod..=fact.bound - fact.period).find(|&n| values[n] != values[n + fact.period])
-            {
+            let step = self.step(values);
+            let fails = |&n: &usize| u64::from(values[n]) + step != u64::from(values[n + fact.period]);
+            if let Some(n) = (fact.preperiod..=fact.bound - fact.period).find(fails) {
                 return Err(wrong(format!("witness[0].kinds[{at}]"), said!("the period fails at the length {n}", n)));
             }
         }
+        if fact.saltus > 0 {
+            self.growth(&values, (start - low(&far)).max(margin) + period)?;
+        }
         Ok((end, values))
+    }
+
+    /// By how much the values of a kind are larger after a period.
+    fn step(&self, values: &[u32]) -> u64 {
+        let start = self.fact.preperiod;
+        let later = values.get(start + self.fact.period);
+        if later.is_some_and(|&later| later != values[start]) { self.fact.saltus } else { 0 }
+    }
+
+    /// The only growing piece among these, if there is one.
+    fn growing(
+        &self,
+        pieces: &[(usize, i64)],
+        values: &[Vec<u32>],
+        step: String,
+    ) -> Result<Option<(usize, i64)>, Rejected> {
+        let mut growing = pieces.iter().filter(|piece| self.step(&values[piece.0]) > 0).copied();
+        let first = growing.next();
+        match growing.next() {
+            None => Ok(first),
+            Some(_) => Err(wrong(step, said!("a move leaves two pieces that grow"))),
+        }
+    }
+
+    /// The further hypotheses of `grows_for_ever` of `proofs/Growth.v`. A side is long from `long` on.
+    fn growth(&self, values: &[Vec<u32>], long: i64) -> Result<(), Rejected> {
+        let fact = self.fact;
+        let (mut ends, mut inner, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, kind) in fact.kinds.iter().enumerate() {
+            let step = format!("witness[0].kinds[{at}]");
+            let present = fact.columns[kind.cell as usize].1;
+            if !(0..fact.weights.len()).any(|slot| present >> slot & 1 == 1 && fact.weights[slot] > 0) {
+                return Err(wrong(step, said!("longer pieces do not weigh more")));
+            }
+            for (value, pieces) in &kind.ends {
+                fixed.push(*value);
+                ends.extend(self.growing(pieces, values, format!("{step}.ends"))?);
+            }
+            for (value, left, right) in &kind.inner {
+                fixed.push(*value);
+                inner.extend(self.growing(&[&left[..], right].concat(), values, format!("{step}.inner"))?);
+            }
+        }
+        let (rising, others): (Vec<_>, Vec<_>) = values.iter().partition(|values| self.step(values) > 0);
+        let small = others.into_iter().flat_map(|values| &values[..fact.preperiod + fact.period]);
+        let quantum = (u64::from(small.chain(&fixed).copied().max().unwrap_or(0)) + 1).next_power_of_two();
+        if fact.saltus % quantum != 0 {
+            return Err(wrong("witness[0].saltus", said!("it must be a multiple of {quantum}", quantum)));
+        }
+        let short =
+            |&(kind, offset): &(usize, i64)| (fact.margin as i64 + offset..long + offset).map(move |at| (kind, at));
+        let mut most = quantum;
+        for (kind, at) in inner.iter().flat_map(short) {
+            let value = usize::try_from(at).ok().and_then(|at| values[kind].get(at));
+            let value =
+                value.ok_or_else(|| wrong("witness[0].bound", said!("a short piece that grows is beyond it")))?;
+            most = most.max(u64::from(*value) + quantum);
+        }
+        let low = |values: &Vec<u32>| {
+            (0..=fact.bound)
+                .rev()
+                .find(|&at| u64::from(values[at]) < fact.saltus + most + quantum)
+                .map_or(0, |at| at + 1)
+        };
+        let large = rising.into_iter().map(low).max().unwrap_or(0).max(fact.preperiod) as i64 + fact.period as i64;
+        let ends = ends.iter().map(|end| large - end.1 - 1);
+        let inner = inner.iter().map(|piece| large + fact.width as i64 + long - piece.1 - 2);
+        let bound = ends.chain(inner).fold(large - 1, i64::max);
+        if (fact.bound as i64) < bound {
+            let reason = said!("it must be at least {bound}, and `preperiod` at least `from`", bound);
+            return Err(wrong("witness[0].bound", reason));
+        }
+        Ok(())
+    }
+
+    /// By how much the values of all boards are larger after a period, in the last two of which `end` is the end.
+    fn rise(&self, end: u64, values: &[Vec<u32>]) -> Result<u64, Rejected> {
+        let fact = self.fact;
+        let mut rise = None;
+        for n in end - fact.steps * fact.period as u64..end {
+            let (at, board) = ((n % fact.steps) as usize, &fact.boards[(n % fact.steps) as usize]);
+            let step = format!("witness[0].boards[{at}].pieces");
+            for (fixed, pieces) in &board.pieces {
+                let growing = self.growing(pieces, values, step.clone())?;
+                let others: Pieces = pieces.iter().filter(|piece| Some(**piece) != growing).copied().collect();
+                let beside = u64::from(fixed ^ sum(&others, self.run(board, n).unwrap_or(0) as usize, values));
+                let own = if growing.is_some() { fact.saltus } else { 0 };
+                // What stands beside a growing piece is below a power of two that divides the saltus.
+                if *rise.get_or_insert(own) != own || own > 0 && (fact.ring || beside >= own & own.wrapping_neg()) {
+                    return Err(wrong(step, said!("not all boards grow alike")));
+                }
+            }
+        }
+        Ok(rise.unwrap_or(0))
     }
 
     /// The value of a kind at a length, if those that it rests on are at hand.

@@ -12,6 +12,7 @@ use super::column::Column;
 use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces};
 use super::position::{Position, Reduced, bits};
+use super::recognise::MOST_STEPS;
 
 /// The most kinds.
 pub const MOST_KINDS: usize = 1000;
@@ -50,6 +51,27 @@ pub enum Root {
     Ring(Vec<EndMove>),
 }
 
+impl Root {
+    /// The moves, or the row, as pieces.
+    pub(super) fn all(&self) -> &[EndMove] {
+        match self {
+            Root::Row(row) => std::slice::from_ref(row),
+            Root::Ring(moves) => moves,
+        }
+    }
+
+    /// The largest offset of a piece; at least 0.
+    pub(super) fn high(&self) -> usize {
+        self.all().iter().flat_map(|all| &all.pieces).map(|piece| piece.1.max(0) as usize).max().unwrap_or(0)
+    }
+
+    /// The length of the run from which on the board begins so, and all pieces have a law that holds `from` a length on.
+    pub(super) fn settled(&self, least: usize, from: usize) -> usize {
+        let low = self.all().iter().flat_map(|all| &all.pieces).map(|piece| piece.1).min().unwrap_or(0);
+        least.max((from as i64 - low).max(0) as usize)
+    }
+}
+
 /// The system of the values of all kinds.
 #[derive(Debug, Default)]
 pub struct System {
@@ -78,7 +100,7 @@ impl System {
 /// Why closing begins again: the moves inside need a larger margin, or the row on which moves are tried is too short.
 enum Short {
     Margin(usize),
-    Test,
+    Test(Obstacle),
     Obstacle(Obstacle),
 }
 
@@ -98,18 +120,26 @@ pub(super) fn close(
 ) -> Result<(System, Vec<(Root, usize)>), Obstacle> {
     let mut margin = width.saturating_sub(1).max(1);
     let mut test = 4 * width + 6;
+    let mut smallest = None;
     loop {
         let system = System { cut: width, margin, from: 2 * margin + width, ..System::default() };
         let mut closing = Closing { pieces, system, test, width, ends: MOST_ENDS, most_kinds };
         match closing.all(starts) {
             Ok(roots) => return Ok((closing.system, roots)),
             Err(Short::Obstacle(obstacle)) => return Err(obstacle),
-            Err(_) if test > 16 * width + 128 => return Err(Obstacle::Far),
+            Err(Short::Test(Obstacle::Far { shown, every })) => {
+                let shown = smallest.get_or_insert(shown);
+                if test > 16 * width + 128 {
+                    return Err(Obstacle::Far { shown: shown.take(), every });
+                }
+                test += 2 * width + test / 2;
+            }
+            Err(_) if test > 16 * width + 128 => return Err(Obstacle::FAR),
             Err(Short::Margin(needed)) => {
                 margin = margin.max(needed);
                 test = test.max(margin + 3 * width + 4);
             }
-            Err(Short::Test) => test += 2 * width + test / 2,
+            Err(Short::Test(_)) => test += 2 * width + test / 2,
         }
     }
 }
@@ -123,6 +153,9 @@ struct Closing<'a> {
     ends: usize,
     most_kinds: usize,
 }
+
+/// Shows a piece before and after a move, if there is one.
+type Shown<'a> = &'a dyn Fn() -> Option<(String, String)>;
 
 /// A stretch in which columns may be put in and taken out.
 #[derive(Clone, Copy)]
@@ -160,10 +193,14 @@ impl Closing<'_> {
         Ok(roots)
     }
 
-    fn stretch(&self, reduced: &Reduced, from: usize, to: usize) -> Result<Stretch, Short> {
-        let (start, length) = reduced.stretch(from, to.max(from));
-        if length < 2 * self.width + 1 {
-            return Err(Short::Test);
+    fn stretch(&self, reduced: &Reduced, from: usize, to: usize, shown: Shown) -> Result<Stretch, Short> {
+        let (to, least) = (to.max(from), 2 * self.width + 1);
+        let (start, length) = reduced.stretch(from, to, 1);
+        if length < least {
+            // Rows that interleave are equal after some columns.
+            let every =
+                (2..=MOST_STEPS as usize).find(|&every| reduced.stretch(from, to, every).1 >= least + 2 * every);
+            return Err(Short::Test(Obstacle::Far { shown: shown(), every: every.unwrap_or(1) }));
         }
         // Windows are anchored on one side, so the image of a piece may have a shorter run at both ends.
         Ok(Stretch { start, length, spare: length - 2 * (self.width - 1) })
@@ -176,7 +213,7 @@ impl Closing<'_> {
         reduced: &Reduced,
         stretches: [Stretch; N],
         length: usize,
-        shown: &dyn Fn(&Pieces) -> (String, String),
+        shown: Shown,
     ) -> Result<(u32, [Vec<Offset>; N]), Short> {
         let mut fixed = Vec::new();
         let mut long = [const { Vec::new() }; N];
@@ -187,7 +224,7 @@ impl Closing<'_> {
                 continue;
             };
             if has.next().is_some() {
-                let (from, to) = shown(self.pieces);
+                let (from, to) = shown().unwrap_or_default();
                 return Err(Obstacle::TwoRuns { from, to }.into());
             }
             let Stretch { start, length: columns, spare } = stretches[at];
@@ -195,7 +232,7 @@ impl Closing<'_> {
             let (kind, run) = self.pieces.kind(&piece.columns, (turned - piece.first, columns));
             // Pieces that alternate with each other have no run.
             if run < spare {
-                return Err(Short::Test);
+                return Err(Short::Test(Obstacle::Far { shown: shown(), every: 1 }));
             }
             let number = self.number(kind);
             long[at].push((number, run as i64 - length as i64));
@@ -221,10 +258,10 @@ impl Closing<'_> {
         let mut moves = Vec::new();
         for window in position.moves(at) {
             let after = position.after(at, window);
-            let shown = |_: &Pieces| (picture(&position), picture(&after));
+            let shown = || Some((picture(&position), picture(&after)));
             let reduced = after.clone().reduce();
-            let left = self.stretch(&reduced, kind.left.len(), at)?;
-            let right = self.stretch(&reduced, at + self.width, kind.left.len() + length)?;
+            let left = self.stretch(&reduced, kind.left.len(), at, &shown)?;
+            let right = self.stretch(&reduced, at + self.width, kind.left.len() + length, &shown)?;
             let needed = self.test - left.spare.min(right.spare).min(self.test);
             if needed > self.system.margin {
                 return Err(Short::Margin(needed));
@@ -246,13 +283,13 @@ impl Closing<'_> {
         for at in (0..first + self.system.margin).chain(on_right..columns.len()) {
             for window in position.moves(at) {
                 let after = position.after(at, window);
-                let shown = |_: &Pieces| (picture(&position), picture(&after));
+                let shown = || Some((picture(&position), picture(&after)));
                 let reduced = after.clone().reduce();
                 let (from, to) = match at < on_right {
                     true => (first.max(at + window.len()), first + length),
                     false => (first, at.min(first + length)),
                 };
-                let stretch = self.stretch(&reduced, from, to)?;
+                let stretch = self.stretch(&reduced, from, to, &shown)?;
                 self.system.from = self.system.from.max(length - stretch.spare.min(length));
                 let (fixed, [pieces]) = self.shared(&reduced, [stretch], length, &shown)?;
                 moves.push(EndMove { fixed, pieces });
@@ -267,10 +304,10 @@ impl Closing<'_> {
         let held = self.pieces.held(&word);
         let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
         let position = Position::new(&columns, ring);
-        let shown = |_: &Pieces| (String::new(), String::new());
+        let shown = || None;
         if !ring {
             let reduced = position.reduce();
-            let stretch = self.stretch(&reduced, kind.left.len(), kind.left.len() + length)?;
+            let stretch = self.stretch(&reduced, kind.left.len(), kind.left.len() + length, &shown)?;
             let (fixed, [pieces]) = self.shared(&reduced, [stretch], length, &shown)?;
             return Ok((Root::Row(EndMove { fixed, pieces }), length - stretch.spare.min(length)));
         }
@@ -281,7 +318,7 @@ impl Closing<'_> {
             if reduced.closed {
                 return Err(Obstacle::Ring.into());
             }
-            let stretch = self.stretch(&reduced, window.len(), length)?;
+            let stretch = self.stretch(&reduced, window.len(), length, &shown)?;
             least = least.max(length - stretch.spare.min(length));
             let (fixed, [pieces]) = self.shared(&reduced, [stretch], length, &shown)?;
             options.push(EndMove { fixed, pieces });

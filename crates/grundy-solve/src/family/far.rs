@@ -5,6 +5,7 @@
 //! position are known, and their values follow from the period.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::column::{Cells, Column, Word};
 use super::obstacle::Obstacle;
@@ -115,24 +116,29 @@ impl Closed {
     }
 
     /// The value of a position of a board of any length.
-    pub fn far_value(&mut self, position: &FarPosition) -> Result<Option<u32>, Obstacle> {
+    pub fn far_value(&mut self, position: &FarPosition) -> Result<Option<u64>, Obstacle> {
+        Ok(self.far_worths(position)?.map(|worths| worths.into_iter().fold(0, |sum, worth| sum ^ worth)))
+    }
+
+    /// The values of the pieces of such a position, from left to right.
+    fn far_worths(&mut self, position: &FarPosition) -> Result<Option<Vec<u64>>, Obstacle> {
         for more in [0, 40, 200] {
             let Some(short) = self.short(position, more) else { return Ok(None) };
             match self.short_value(&short, 2 * (self.halo() + more) as usize) {
-                Err(Obstacle::Far) => {}
+                Err(Obstacle::Far { .. }) => {}
                 found => return found.map(Some),
             }
         }
-        Err(Obstacle::Far)
+        Err(Obstacle::FAR)
     }
 
-    fn short_value(&mut self, short: &Short, drawn: usize) -> Result<u32, Obstacle> {
+    fn short_value(&mut self, short: &Short, drawn: usize) -> Result<Vec<u64>, Obstacle> {
         let held = self.pieces.held(&short.word);
         let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
         let position = Position { columns: &columns, present: short.present.clone(), ring: self.family.ring };
         if self.family.ring && position.present.iter().zip(&columns).all(|(present, column)| *present == column.present)
         {
-            return self.ring_value(short);
+            return Ok(vec![self.ring_value(short)?]);
         }
         let reduced = position.reduce();
         if reduced.closed {
@@ -140,13 +146,13 @@ impl Closed {
         }
         let mut stretches = Vec::new();
         for &(start, lacks) in &short.runs {
-            let (from, length) = reduced.stretch(start, start + drawn);
+            let (from, length) = reduced.stretch(start, start + drawn, 1);
             if length < 2 * self.family.width + 1 {
-                return Err(Obstacle::Far);
+                return Err(Obstacle::FAR);
             }
             stretches.push((from, length, lacks));
         }
-        let mut value = 0;
+        let mut worths = Vec::new();
         for (number, piece) in reduced.pieces.iter().enumerate() {
             let mut has = stretches.iter().filter(|(from, _, _)| reduced.touches(number, *from));
             let first = has.next();
@@ -169,87 +175,102 @@ impl Closed {
             };
             let (kind, run) = self.pieces.kind(&piece.columns, stretch);
             let lacks = first.map_or(0, |stretch| stretch.2);
-            value ^= match (self.system.number_of(&kind), first) {
+            worths.push(match (self.system.number_of(&kind), first) {
                 (Some(kind), _) => self.kind_value(kind, run as u64 + lacks),
-                (None, None) => self.pieces.worth(vec![piece.clone()])?,
+                (None, None) => self.pieces.worth(vec![piece.clone()])?.into(),
                 (None, Some(_)) => return Err(Obstacle::Kinds(self.system.kinds.len())),
-            };
+            });
         }
-        Ok(value)
+        Ok(worths)
     }
 
-    fn ring_value(&mut self, short: &Short) -> Result<u32, Obstacle> {
+    fn ring_value(&mut self, short: &Short) -> Result<u64, Obstacle> {
         let length = short.columns;
         let super::close::Root::Ring(moves) = &self.roots[0].0 else { return Err(Obstacle::Ring) };
         let worth = |a_move: &super::close::EndMove| {
-            a_move.pieces.iter().fold(a_move.fixed, |sum, &(kind, offset)| {
+            a_move.pieces.iter().fold(u64::from(a_move.fixed), |sum, &(kind, offset)| {
                 sum ^ self.kind_value(kind, length.saturating_add_signed(offset))
             })
         };
-        Ok(super::pieces::mex(&moves.iter().map(worth).collect::<Vec<u32>>()))
+        // Pieces of a ring do not grow.
+        Ok(super::pieces::mex(&moves.iter().map(|a_move| worth(a_move) as u32).collect::<Vec<u32>>()).into())
     }
 
     /// The value of a kind at any length.
-    fn kind_value(&self, kind: usize, length: u64) -> u32 {
+    fn kind_value(&self, kind: usize, length: u64) -> u64 {
         let values = &self.kind_values[kind];
         if let Some(&value) = usize::try_from(length).ok().and_then(|length| values.get(length)) {
-            return value;
+            return value.into();
         }
         let Some(law) = self.law else { return 0 };
-        values[law.from + ((length - law.from as u64) % law.period as u64) as usize]
+        let (beyond, period) = (length - law.from as u64, law.period as u64);
+        u64::from(values[law.from + (beyond % period) as usize]) + beyond / period * u64::from(law.step(values))
     }
 
-    /// The options of a position that have a value: how many there are, and the first `most` by place.
-    pub fn far_options(
-        &mut self,
-        position: &FarPosition,
-        value: u32,
-        most: usize,
-    ) -> Result<Option<FarOptions>, Obstacle> {
-        let Some((at, length, columns)) = self.far_length(position.n) else { return Ok(None) };
-        let Some(law) = self.law else { return Ok(None) };
+    /// Where moves of a position begin: columns, and of how many columns each is the first. Further columns follow it in
+    /// steps of the second number, and have the same moves. `None` if the theorem does not answer the position.
+    pub fn far_places(&self, position: &FarPosition) -> Option<(Vec<(u64, u64)>, u64)> {
+        let (at, length, columns) = self.far_length(position.n)?;
+        let law = self.law?;
         let left = self.family.residues[at].kind.left.len() as u64;
         let (near, period) = (law.from as u64 + 4 * self.halo(), law.period as u64);
         let mut edges: BTreeSet<u64> = position.changes.keys().copied().collect();
         if !self.family.ring {
             edges.extend((0..left).chain(left + length..columns));
         }
-        // Where moves are tried, and how many moves each of them stands for, one for each period.
-        let mut tried: Vec<(u64, u64)> = edges.iter().map(|&place| (place, 1)).collect();
+        if edges.is_empty() && self.family.ring {
+            // All columns of a ring are alike.
+            return Some((vec![(0, columns)], 1));
+        }
+        let mut places: Vec<(u64, u64)> = edges.iter().map(|&place| (place, 1)).collect();
         let first = if self.family.ring { edges.first().map_or(0, |first| first + 1) } else { 0 };
-        let end = if self.family.ring { edges.first().map_or(columns, |first| first + columns) } else { columns };
+        let end = if self.family.ring { first + columns - 1 } else { columns };
         let mut from = first;
         for to in edges.iter().copied().filter(|&edge| edge >= first).chain([end]) {
             match to.saturating_sub(from) {
-                // All columns of a ring are alike.
-                run if edges.is_empty() && self.family.ring => tried.push((0, run)),
-                run if run <= 2 * near + period => tried.extend((from..to.max(from)).map(|place| (place, 1))),
+                run if run <= 2 * near + period => places.extend((from..to.max(from)).map(|place| (place, 1))),
                 run => {
                     let inside = run - 2 * near;
-                    tried.extend((from..from + near).chain(to - near..to).map(|place| (place, 1)));
+                    places.extend((from..from + near).map(|place| (place, 1)));
                     let all = |class: u64| (inside - class).div_ceil(period);
-                    tried.extend((0..period).map(|class| (from + near + class, all(class))));
+                    places.extend((0..period).map(|class| (from + near + class, all(class))));
+                    places.extend((to - near..to).map(|place| (place, 1)));
                 }
             }
             from = to + 1;
         }
-        let step = if edges.is_empty() && self.family.ring { 1 } else { period };
+        Some((places, period))
+    }
+
+    /// The options of a position that have a value: how many there are, and the first `most` by place.
+    pub fn far_options(
+        &mut self,
+        position: &FarPosition,
+        value: u64,
+        most: usize,
+    ) -> Result<Option<FarOptions>, Obstacle> {
+        let Some((places, step)) = self.far_places(position) else { return Ok(None) };
+        let columns = self.columns(position.n).unwrap_or(1);
         let (mut count, mut listed, mut seen) = (0, BTreeSet::new(), BTreeSet::new());
-        for (place, times) in tried {
-            for option in self.far_moves(position, at, length, columns, place % columns) {
-                if self.far_value(&option)? != Some(value) || times == 1 && !seen.insert(option.clone()) {
-                    continue;
-                }
-                count += u128::from(times);
+        for (place, times) in places {
+            for option in self.far_moves(position, place) {
                 let added = |(place, cells): (&u64, &Cells)| {
                     (position.changes.get(place) != Some(cells)).then_some((*place, *cells))
                 };
                 let new: Vec<(u64, Cells)> = option.changes.iter().filter_map(added).collect();
-                for turn in (0..times).take(most) {
+                let turned = |turn: u64| {
                     let moved = |&(place, cells): &(u64, Cells)| ((place + turn * step) % columns, cells);
                     let mut changes = if turn == 0 { option.changes.clone() } else { position.changes.clone() };
                     changes.extend(new.iter().map(moved).filter(|_| turn > 0));
-                    listed.insert(FarPosition { n: position.n, changes });
+                    FarPosition { n: position.n, changes }
+                };
+                let turns = self.turns(&turned, times, value)?;
+                if turns.is_empty() || times == 1 && !seen.insert(option.clone()) {
+                    continue;
+                }
+                count += u128::from(turns.end - turns.start);
+                for turn in turns.take(most) {
+                    listed.insert(turned(turn));
                     if listed.len() > most {
                         listed.pop_last();
                     }
@@ -259,8 +280,47 @@ impl Closed {
         Ok(Some((count, listed.into_iter().collect())))
     }
 
-    /// The options by the moves that begin in a column.
-    fn far_moves(&self, position: &FarPosition, at: usize, length: u64, columns: u64, place: u64) -> Vec<FarPosition> {
+    /// Which of the options of a class have a value. All have it or none, unless the move leaves a growing piece: its value
+    /// falls or rises with each turn, so at most one has it.
+    fn turns(&mut self, turned: &dyn Fn(u64) -> FarPosition, times: u64, value: u64) -> Result<Range<u64>, Obstacle> {
+        let first = self.far_worths(&turned(0))?.unwrap_or_default();
+        let sum = |worths: &[u64]| worths.iter().fold(0, |sum, worth| sum ^ worth);
+        let all = if sum(&first) == value { times } else { 0 };
+        if times == 1 || self.law.is_none_or(|law| law.saltus == 0) {
+            return Ok(0..all);
+        }
+        let second = self.far_worths(&turned(1))?.unwrap_or_default();
+        let Some((&one, &other)) = first.iter().zip(&second).find(|(one, other)| one != other) else {
+            return Ok(0..all);
+        };
+        // The value that the growing piece must have.
+        let wanted = value ^ sum(&first) ^ one;
+        let turn = if other > one { wanted.checked_sub(one) } else { one.checked_sub(wanted) };
+        let turn = turn.map(|beyond| beyond / one.abs_diff(other)).filter(|&turn| turn < times);
+        match turn {
+            Some(turn) if self.far_value(&turned(turn))? == Some(value) => Ok(turn..turn + 1),
+            _ => Ok(0..0),
+        }
+    }
+
+    /// Whether a move leads from one position to the other.
+    pub fn far_allows(&self, position: &FarPosition, to: &FarPosition) -> bool {
+        let Some(columns) = self.columns(position.n) else { return false };
+        let places = position.changes.keys().chain(to.changes.keys());
+        let changed = places.filter(|place| position.changes.get(place) != to.changes.get(place));
+        let begins = |place: u64| {
+            let back = (0..self.family.width as u64).filter(move |&back| self.family.ring || back <= place);
+            back.map(move |back| place + columns - back)
+        };
+        // All that changes is in one window.
+        position.n == to.n
+            && changed.take(1).copied().flat_map(begins).any(|place| self.far_moves(position, place).contains(to))
+    }
+
+    /// The options by the moves that begin in a column; behind the last column comes the first.
+    pub fn far_moves(&self, position: &FarPosition, place: u64) -> Vec<FarPosition> {
+        let Some((at, length, columns)) = self.far_length(position.n) else { return Vec::new() };
+        let place = place % columns;
         let wrap =
             |place: u64| if self.family.ring { Some(place % columns) } else { (place < columns).then_some(place) };
         let now = |place: u64| {

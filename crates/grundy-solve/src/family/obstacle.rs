@@ -15,7 +15,12 @@ pub enum Obstacle {
     /// No move opens the ring.
     Ring,
     /// What a move changes can be felt at any distance.
-    Far,
+    Far {
+        /// A piece before and after the move, as pictures; `None` if no move is made.
+        shown: Option<(String, String)>,
+        /// After so many columns the effect repeats; 1 if it does not.
+        every: usize,
+    },
     /// There are more kinds of pieces than this.
     Kinds(usize),
     /// The ends of pieces grow beyond this many columns.
@@ -25,6 +30,9 @@ pub enum Obstacle {
 }
 
 impl Obstacle {
+    /// An effect at any distance, of no move that could be shown.
+    pub const FAR: Obstacle = Obstacle::Far { shown: None, every: 1 };
+
     /// The words, without a full stop.
     pub fn said(&self) -> Said {
         match self {
@@ -32,7 +40,10 @@ impl Obstacle {
                 said!("a move leaves one piece with two long runs: from {from} to {to}", from, to)
             }
             Obstacle::Ring => said!("no move opens the ring"),
-            Obstacle::Far => said!("the effect of a move reaches any distance"),
+            Obstacle::Far { shown: Some((from, to)), .. } => {
+                said!("the effect of a move reaches any distance: from {from} to {to}", from, to)
+            }
+            Obstacle::Far { shown: None, .. } => said!("the effect of a move reaches any distance"),
             Obstacle::Kinds(most) => said!("the pieces do not close: there are more than {most} kinds", most),
             Obstacle::Ends(most) => said!("the pieces do not close: their ends grow beyond {most} columns", most),
             Obstacle::Pieces(most) => said!("more than {most} short pieces would be valued by the definition", most),

@@ -269,8 +269,9 @@ fn root(parents: &mut [u32], mut cell: u32) -> u32 {
 }
 
 impl Reduced<'_> {
-    /// The longest stretch of equal columns among these: where it begins, and how many they are.
-    pub fn stretch(&self, from: usize, to: usize) -> (usize, usize) {
+    /// The longest stretch of columns among these that are equal to those `every` columns before them, or are the first
+    /// ones: where it begins, and how many they are.
+    pub fn stretch(&self, from: usize, to: usize, every: usize) -> (usize, usize) {
         let equal = |one: usize, other: usize| {
             (self.position.columns[one] == self.position.columns[other])
                 && self.position.present[one] == self.position.present[other]
@@ -280,8 +281,8 @@ impl Reduced<'_> {
         };
         let (mut best, mut start) = ((from, 0), from);
         for column in from..to {
-            if column > start && !equal(column - 1, column) {
-                start = column;
+            if column >= start + every && !equal(column - every, column) {
+                start = column + 1 - every;
             }
             if column + 1 - start > best.1 {
                 best = (start, column + 1 - start);

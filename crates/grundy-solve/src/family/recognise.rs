@@ -4,6 +4,7 @@
 //! the number. From one board to another, s steps of n later, one column more stands in the row, and all else is equal.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use grundy_core::{Said, said};
@@ -13,7 +14,7 @@ use super::column::{Alphabet, MOST_SLOTS, Part, Window, Word, assemble};
 use super::pieces::Kind;
 
 /// The most steps of n, and of the number in the names, that a column is.
-const MOST_STEPS: u64 = 8;
+pub(super) const MOST_STEPS: u64 = 8;
 /// The most columns that a move names.
 const MOST_WIDTH: usize = 24;
 /// How many cells the boards have in all that are compared with the word, and how many cells their moves name.
@@ -320,13 +321,13 @@ impl Boards<'_, '_> {
     }
 }
 
-/// Finds the word of a family of boards.
-pub fn recognise(open: &mut Open) -> Result<Family, Unrecognised> {
+/// Finds the word of a family of boards, whose columns are so many steps of n.
+pub fn recognise(open: &mut Open, all_steps: RangeInclusive<u64>) -> Result<Family, Unrecognised> {
     let mut boards = Boards { open, known: HashMap::new() };
     let mut why = Unrecognised::NoNumber;
     let mut seen = false;
     for base in [24, 48, 96] {
-        for steps in 1..=MOST_STEPS {
+        for steps in all_steps.clone() {
             let Some((one, other)) = boards.get(base)?.zip(boards.get(base + steps)?) else { break };
             seen = true;
             for names in translations(&one, &other) {

@@ -9,7 +9,7 @@ use grundy_rules::cells::{Board, BoardMove};
 use super::obstacle::Obstacle;
 use super::pieces::mex;
 use super::recognise::{Unrecognised, recognise};
-use super::theorem::{Closed, Effort, prove};
+use super::theorem::{Closed, Effort, prove_boards};
 
 type Edges = Vec<(usize, usize)>;
 
@@ -47,8 +47,8 @@ impl Cells {
     }
 
     fn closed(&self, effort: Effort) -> Result<Closed, Obstacle> {
-        let family = recognise(&mut |n| self.board(n)).unwrap_or_else(|reason| panic!("{reason:?}"));
-        prove(family, effort, &mut |_| false)
+        let closed = prove_boards(&mut |n| self.board(n), effort, &mut |_| false);
+        closed.unwrap_or_else(|reason| panic!("{reason:?}"))
     }
 }
 
@@ -201,6 +201,52 @@ fn known_families_have_the_known_periods() {
     assert!(grid.is_err(), "{grid:?}");
 }
 
+/// A row of n cells. A move takes, somewhere in the row, cells at these distances from the first one.
+fn takes(n: u64, moves: &[&[u32]]) -> Vec<Vec<u32>> {
+    let placed = |v: u32| moves.iter().map(move |cells| cells.iter().map(|cell| v + cell).collect::<Vec<u32>>());
+    (0..n as u32).flat_map(placed).filter(|cells| cells.iter().all(|&cell| u64::from(cell) < n)).collect()
+}
+
+#[test]
+fn rows_that_interleave_are_told_apart() {
+    fn value(moves: &[u32], set: u32, known: &mut HashMap<u32, u32>) -> u32 {
+        if let Some(&value) = known.get(&set) {
+            return value;
+        }
+        let possible = moves.iter().filter(|&cells| set & cells == *cells);
+        let options: Vec<u32> = possible.map(|cells| value(moves, set & !cells, known)).collect();
+        known.insert(set, mex(&options));
+        known[&set]
+    }
+    let board = |n: u64, moves: Vec<Vec<u32>>| {
+        let names = (0..n).map(|at| at.to_string()).collect();
+        let moves = moves.into_iter().map(BoardMove::take).collect();
+        Board::new(BoardParts { names, moves, ..BoardParts::default() }).ok().map(Arc::new)
+    };
+    let cases: [(&[&[u32]], u64, Option<(u64, u64)>); 5] = [
+        (&[&[0, 1]], 1, Some((53, 34))),
+        (&[&[0, 2]], 2, Some((106, 68))),
+        (&[&[0, 3]], 3, Some((159, 102))),
+        (&[&[0], &[0, 2]], 2, Some((142, 24))),
+        (&[&[0, 2, 4]], 2, None),
+    ];
+    for (moves, steps, period) in cases {
+        let closed = prove_boards(&mut |n| board(n, takes(n, moves)), Effort::default(), &mut |_| false);
+        let mut closed = closed.expect("a row").unwrap_or_else(|obstacle| panic!("{moves:?}: {obstacle:?}"));
+        assert_eq!((closed.family.steps, closed.period), (steps, period), "{moves:?}");
+        for n in 0..18 {
+            let sets = takes(n, moves).iter().map(|cells| cells.iter().map(|cell| 1 << cell).sum()).collect::<Vec<_>>();
+            let expected = value(&sets, (1 << n) - 1, &mut HashMap::new());
+            assert_eq!(closed.values[(n - closed.first) as usize], expected, "{moves:?}: n = {n}");
+        }
+        compare_kinds(&mut closed);
+    }
+    // Joined at an end, the two rows are one piece with two long runs.
+    let joined = |n: u64| board(n, takes(n, &[&[0, 2]]).into_iter().chain([vec![0, 1]]).collect());
+    let joined = prove_boards(&mut |n| joined(n), Effort::default(), &mut |_| false).expect("a row");
+    assert!(matches!(joined, Err(Obstacle::TwoRuns { .. })), "{joined:?}");
+}
+
 #[test]
 fn a_family_that_differs_is_not_recognised() {
     // A path, whose last edge is missing for one n.
@@ -211,24 +257,27 @@ fn a_family_that_differs_is_not_recognised() {
         }
     };
     for odd in [50, 77, 120] {
-        match recognise(&mut path(odd)) {
+        match recognise(&mut path(odd), 1..=1) {
             Err(Unrecognised::Differs { n, .. }) => assert_eq!(n, odd),
             other => panic!("{other:?}"),
         }
     }
     // Below the least n of the word, a board is of its own.
-    let family = recognise(&mut path(5)).expect("it repeats from 6 on");
+    let family = recognise(&mut path(5), 1..=1).expect("it repeats from 6 on");
     assert_eq!((family.residues[0].least, family.small.contains_key(&5)), (6, true));
     // A wheel has a move that reaches everywhere.
-    let wheel = recognise(&mut |n| {
-        let n = n as usize;
-        let edges = (0..n)
-            .map(|at| (at, (at + 1) % n.max(1)))
-            .chain((0..n).map(|at| (at, n)))
-            .filter(|(a, b)| a != b)
-            .collect();
-        node_kayles((0..n).map(|at| format!("(1,{at})")).chain(["hub".to_owned()]).collect(), &edges)
-    });
+    let wheel = recognise(
+        &mut |n| {
+            let n = n as usize;
+            let edges = (0..n)
+                .map(|at| (at, (at + 1) % n.max(1)))
+                .chain((0..n).map(|at| (at, n)))
+                .filter(|(a, b)| a != b)
+                .collect();
+            node_kayles((0..n).map(|at| format!("(1,{at})")).chain(["hub".to_owned()]).collect(), &edges)
+        },
+        1..=8,
+    );
     assert!(matches!(wheel, Err(Unrecognised::Wide { .. } | Unrecognised::Differs { .. })), "{wheel:?}");
 }
 
@@ -246,7 +295,7 @@ fn far_positions_are_as_the_definition_says() {
             let value = closed.far_value(&start).expect("a value").expect("a board");
             let (preperiod, period) = closed.period.expect("a period");
             let at = if n < preperiod { n } else { preperiod + (n - preperiod) % period };
-            assert_eq!(value, closed.values[(at - closed.first) as usize], "n = {n}");
+            assert_eq!(value, u64::from(closed.values[(at - closed.first) as usize]), "n = {n}");
             let (count, first) = closed.far_options(&start, 0, 50).expect("options").expect("a board");
             assert_eq!(count == 0, value == 0, "n = {n}");
             for option in &first {
@@ -282,6 +331,51 @@ fn far_positions_are_as_the_definition_says() {
                 assert!(options.contains(&set));
             }
         }
+    }
+}
+
+/// A ladder without one corner is worth as much as it is long, and so is its half; far out too, with all its options.
+#[test]
+fn values_that_grow_are_proved_and_known_far_out() {
+    use super::far::{Changes, FarPosition};
+    let vertices = |n: usize| (0..n).flat_map(|at| [(at, 0), (at, 1)]).filter(move |&cell| cell != (n - 1, 1));
+    let edges = |n: usize| -> Edges {
+        let all: Vec<(usize, usize)> = vertices(n).collect();
+        let near = |a: (usize, usize), b: (usize, usize)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+        let pairs = (0..all.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        pairs.filter(|&(a, b)| near(all[a], all[b])).collect()
+    };
+    let mut board = |n: u64| {
+        let names = vertices(n as usize).map(|(column, row)| format!("({row},{column})")).collect();
+        node_kayles(names, &edges(n as usize))
+    };
+    let mut closed = prove_boards(&mut board, Effort::default(), &mut |_| false).expect("a row").expect("it closes");
+    assert!(closed.proved, "{:?}", closed.law);
+    assert_eq!((closed.period.map(|law| law.1), closed.saltus), (Some(1), 1));
+    compare_kinds(&mut closed);
+    let (preperiod, _) = closed.period.expect("a period");
+    for n in [8, 11, 1_000_000_000_000_000_000u64] {
+        let start = FarPosition { n, changes: Changes::new() };
+        let value = closed.far_value(&start).expect("a value").expect("a board");
+        assert_eq!(value, u64::from(closed.values[(preperiod - closed.first) as usize]) + n - preperiod, "n = {n}");
+        for target in [0, 1, value - 1] {
+            let (count, first) = closed.far_options(&start, target, 50).expect("options").expect("a board");
+            assert!(
+                count > 0 && first.iter().all(|option| closed.far_value(option) == Ok(Some(target))),
+                "{n} {target}"
+            );
+            if n < 100 {
+                let all = edges(n as usize);
+                let mut near = vec![0u32; vertices(n as usize).count()];
+                all.iter().for_each(|&(a, b)| (near[a], near[b]) = (near[a] | 1 << b, near[b] | 1 << a));
+                let (whole, mut known) = ((1u32 << near.len()) - 1, HashMap::new());
+                assert_eq!(u64::from(plain(&near, whole, &mut known)), value, "n = {n}");
+                let after: BTreeSet<u32> = (0..near.len()).map(|v| whole & !near[v] & !(1 << v)).collect();
+                let reach = after.into_iter().filter(|&set| u64::from(plain(&near, set, &mut known)) == target).count();
+                assert_eq!(count, reach as u128, "n = {n}, to {target}");
+            }
+        }
+        assert_eq!(closed.far_options(&start, value, 1).expect("options").expect("a board").0, 0);
     }
 }
 

@@ -3,9 +3,9 @@
 use super::close::{EndMove, MOST_KINDS, Root, System, close};
 use super::column::{Cells, Column, Word, assemble};
 use super::obstacle::Obstacle;
-use super::pieces::{Pieces, mex};
+use super::pieces::{Kind, Pieces, mex};
 use super::position::Position;
-use super::recognise::Family;
+use super::recognise::{Family, MOST_STEPS, Open, Unrecognised, recognise};
 use super::symmetry::symmetries;
 use super::values::{Law, Values};
 
@@ -45,9 +45,30 @@ pub struct Closed {
     pub values: Vec<u32>,
     /// The least preperiod and the least period of the boards, in units of n; `None` if none is seen.
     pub period: Option<(u64, u64)>,
+    /// By how much the values of the boards rise in a period.
+    pub saltus: u64,
     /// Whether the work was stopped.
     pub stopped: bool,
     pub(super) pieces: Pieces,
+}
+
+/// Recognises a family, closes it and searches a period. Rows that interleave are told apart by wider columns.
+pub fn prove_boards(
+    open: &mut Open,
+    effort: Effort,
+    stop: &mut dyn FnMut(usize) -> bool,
+) -> Result<Result<Closed, Obstacle>, Unrecognised> {
+    let family = recognise(open, 1..=MOST_STEPS)?;
+    let steps = family.steps;
+    let closed = prove(family, effort, stop);
+    if let Err(Obstacle::Far { every, .. }) = &closed
+        && let wider = *every as u64 * steps
+        && (2..=MOST_STEPS).contains(&wider)
+        && let Ok(family) = recognise(open, wider..=wider)
+    {
+        return Ok(prove(family, effort, stop));
+    }
+    Ok(closed)
 }
 
 /// Closes a family and searches a period. `stop` is told of how many lengths have values, and says whether to stop.
@@ -61,8 +82,8 @@ pub fn prove(family: Family, effort: Effort, stop: &mut dyn FnMut(usize) -> bool
     let starts: Vec<_> = family.residues.iter().map(|residue| (residue.kind.clone(), family.ring)).collect();
     let (system, roots) = close(&mut pieces, &starts, family.width, effort.kinds)?;
     let mut closing = Ending { family: &family, system: &system, roots: &roots, pieces: &mut pieces };
-    let (kind_values, law, proved, first, values, period, stopped) = closing.values(effort, stop)?;
-    Ok(Closed { family, system, roots, kind_values, law, proved, first, values, period, stopped, pieces })
+    let (kind_values, law, proved, first, values, period, saltus, stopped) = closing.values(effort, stop)?;
+    Ok(Closed { family, system, roots, kind_values, law, proved, first, values, period, saltus, stopped, pieces })
 }
 
 struct Ending<'a> {
@@ -72,7 +93,7 @@ struct Ending<'a> {
     pieces: &'a mut Pieces,
 }
 
-type Found = (Vec<Vec<u32>>, Option<Law>, bool, u64, Vec<u32>, Option<(u64, u64)>, bool);
+type Found = (Vec<Vec<u32>>, Option<Law>, bool, u64, Vec<u32>, Option<(u64, u64)>, u64, bool);
 
 impl Ending<'_> {
     fn values(&mut self, effort: Effort, stop: &mut dyn FnMut(usize) -> bool) -> Result<Found, Obstacle> {
@@ -96,47 +117,36 @@ impl Ending<'_> {
                 Err(_) => goal = (2 * goal).min(effort.lengths),
             }
         }
+        let mut saltus = 0;
+        if let Some(found) = law.filter(|law| law.saltus > 0) {
+            let far = self.roots.iter().map(|(root, least)| root.settled(*least, found.from) + found.period);
+            let far = far.max().unwrap_or(0) + self.roots.iter().map(|(root, _)| root.high()).max().unwrap_or(0);
+            stopped |= !values.extend(far + 1, self.pieces, stop)?;
+            match self.rise(&found, &values) {
+                Some(rise) => saltus = rise,
+                None => (law, proved) = (None, false),
+            }
+        }
         // The boards themselves: over one period, if there is one, else as far as the kinds are valued.
         let steps = self.family.steps;
-        let numbers = |length: &dyn Fn(&EndMove, usize) -> usize| {
-            let least = self.family.residues.iter().zip(self.roots).map(|(residue, (root, least))| {
-                let moves = match root {
-                    Root::Row(row) => std::slice::from_ref(row),
-                    Root::Ring(moves) => &moves[..],
-                };
-                let length = moves.iter().map(|a_move| length(a_move, *least)).max().unwrap_or(*least);
-                residue.number(length, steps).unwrap_or(0).max(residue.least)
-            });
-            least.max().unwrap_or(0)
-        };
-        let offsets = |a_move: &EndMove| a_move.pieces.iter().map(|piece| piece.1).collect::<Vec<i64>>();
+        let classes = || self.family.residues.iter().zip(self.roots);
         let end = match law {
             Some(law) => {
-                // From here on the boards have the period of the kinds.
-                let settled = numbers(&|a_move, least| {
-                    let low = offsets(a_move).into_iter().min().unwrap_or(0);
-                    least.max((law.from as i64 - low).max(0) as usize)
+                // From here on the boards have the law of the kinds.
+                let settled = classes().map(|(residue, (root, least))| {
+                    let length = root.settled(*least, law.from);
+                    residue.number(length, steps).unwrap_or(0).max(residue.least)
                 });
-                let end = settled + 2 * steps * law.period as u64;
+                let end = settled.max().unwrap_or(0) + 2 * steps * law.period as u64;
                 let length = self.family.residues.iter().filter_map(|residue| residue.length(end + steps, steps)).max();
-                let high = self.roots.iter().flat_map(|(root, _)| match root {
-                    Root::Row(row) => offsets(row),
-                    Root::Ring(moves) => moves.iter().flat_map(offsets).collect(),
-                });
-                let high = high.max().unwrap_or(0).max(0);
-                stopped |= !values.extend(length.unwrap_or(0) + high as usize + 1, self.pieces, stop)?;
+                let high = self.roots.iter().map(|(root, _)| root.high()).max().unwrap_or(0);
+                stopped |= !values.extend(length.unwrap_or(0) + high + 1, self.pieces, stop)?;
                 end
             }
             None => {
                 let lengths = values.lengths();
-                let shortest = self.family.residues.iter().zip(self.roots).map(|(residue, (root, _))| {
-                    let high = match root {
-                        Root::Row(row) => offsets(row),
-                        Root::Ring(moves) => moves.iter().flat_map(offsets).collect(),
-                    };
-                    let high = high.into_iter().max().unwrap_or(0);
-                    let length = (lengths as i64 - high).max(0) as usize;
-                    residue.number(length, steps).unwrap_or(0)
+                let shortest = classes().map(|(residue, (root, _))| {
+                    residue.number(lengths.saturating_sub(root.high()), steps).unwrap_or(0)
                 });
                 shortest.min().unwrap_or(0)
             }
@@ -148,8 +158,46 @@ impl Ending<'_> {
         for n in first..end.max(first) {
             boards.push(self.board(n, &values)?);
         }
-        let period = law.filter(|_| !stopped).map(|law| least_period(&boards, first, steps * law.period as u64));
-        Ok((values.of, law, proved && !stopped, first, boards, period, stopped))
+        let period = law.filter(|_| !stopped).map(|law| least_law(&boards, first, steps * law.period as u64, saltus));
+        let saltus = period.map_or(0, |(_, _, saltus)| saltus);
+        let period = period.map(|(preperiod, period, _)| (preperiod, period));
+        Ok((values.of, law, proved && !stopped, first, boards, period, saltus, stopped))
+    }
+
+    /// By how much the values of all boards rise in a period of the kinds, of which some grow; `None` if not all boards
+    /// rise alike, or the theorem does not cover the pieces.
+    fn rise(&self, law: &Law, values: &Values) -> Option<u64> {
+        let weighs = |kind: &Kind| {
+            let present = self.pieces.alphabet.column(kind.cell).present;
+            super::position::bits(present).any(|slot| self.family.weights[slot] > 0)
+        };
+        if !self.system.kinds.iter().all(weighs) {
+            return None;
+        }
+        let rises = |piece: &&(usize, i64)| law.step(&values.of[piece.0]) > 0;
+        let mut rise = None;
+        for (root, least) in self.roots {
+            let own = match root {
+                Root::Ring(moves) => {
+                    moves.iter().all(|a_move| !a_move.pieces.iter().any(|piece| rises(&piece))).then_some(0)?
+                }
+                Root::Row(row) => {
+                    let (growing, others): (Vec<_>, Vec<_>) = row.pieces.iter().partition(rises);
+                    let settled = root.settled(*least, law.from);
+                    // What stands beside a growing piece is below a power of two that divides the saltus.
+                    let beside = |length: usize| row.fixed ^ values.sum(&others, length);
+                    let lengths = settled..settled + law.period;
+                    let small = growing.is_empty()
+                        || growing.len() == 1
+                            && lengths.map(beside).all(|value| value < law.saltus & law.saltus.wrapping_neg());
+                    u64::from(small.then_some(law.saltus)?) * growing.len() as u64
+                }
+            };
+            if *rise.get_or_insert(own) != own {
+                return None;
+            }
+        }
+        rise
     }
 
     /// The value of the board of n.
@@ -180,7 +228,7 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
     let held = pieces.held(word);
     let slots = family.slots;
     if held.len() * slots > 64 {
-        return Err(Obstacle::Far);
+        return Err(Obstacle::FAR);
     }
     let shift = |cells: Cells, column: usize| cells << (column % held.len() * slots);
     let mut one = Column::default();
@@ -206,14 +254,19 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
     alone.worth(Position::new(&columns, false).reduce().pieces)
 }
 
-/// The least preperiod and the least period of values of which the last 2 × `period` have this period.
-fn least_period(values: &[u32], first: u64, period: u64) -> (u64, u64) {
+/// The least preperiod, the least period and its saltus, of values of which the last 2 × `period` rise by this saltus in
+/// this period.
+fn least_law(values: &[u32], first: u64, period: u64, saltus: u64) -> (u64, u64, u64) {
     let tail = &values[values.len().saturating_sub(2 * period as usize)..];
-    let fits =
-        |p: &u64| period.is_multiple_of(*p) && (*p as usize..tail.len()).all(|at| tail[at] == tail[at - *p as usize]);
+    let rises = |p: u64| (period.is_multiple_of(p) && (saltus * p).is_multiple_of(period)).then(|| saltus * p / period);
+    let fails = |values: &[u32], p: u64, rise: u64| {
+        let follows = |at: usize| u64::from(values[at]) == u64::from(values[at - p as usize]) + rise;
+        (p as usize..values.len()).rev().find(|&at| !follows(at))
+    };
+    let fits = |p: &u64| rises(*p).is_some_and(|rise| fails(tail, *p, rise).is_none());
     let period = (1..=period).find(fits).unwrap_or(period);
-    let last = (period as usize..values.len()).rev().find(|&at| values[at] != values[at - period as usize]);
-    (first + last.map_or(0, |at| at as u64 + 1 - period), period)
+    let saltus = rises(period).unwrap_or(saltus);
+    (first + fails(values, period, saltus).map_or(0, |at| at as u64 + 1 - period), period, saltus)
 }
 
 impl Closed {
@@ -249,8 +302,9 @@ impl Closed {
     /// The n below the preperiod whose value is not that of the period.
     pub fn exceptions(&self) -> Vec<u64> {
         let Some((preperiod, period)) = self.period else { return Vec::new() };
-        let value = |n: u64| self.values[(n - self.first) as usize];
-        let later = |n: u64| n + (preperiod - n).div_ceil(period) * period;
-        (self.first..preperiod).filter(|&n| value(n) != value(later(n))).collect()
+        let value = |n: u64| u64::from(self.values[(n - self.first) as usize]);
+        let turns = |n: u64| (preperiod - n).div_ceil(period);
+        let follows = |n: u64| value(n) + turns(n) * self.saltus == value(n + turns(n) * period);
+        (self.first..preperiod).filter(|&n| !follows(n)).collect()
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Values<'a> {
     seen: Vec<u64>,
 }
 
-/// A period that all kinds have, from a length on.
+/// A period that all kinds have, from a length on: after it, a value is the same, or larger by the saltus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Law {
     /// The length from which it holds.
@@ -26,6 +26,16 @@ pub struct Law {
     pub period: usize,
     /// The length up to which it was compared: the bound of the theorem.
     pub bound: usize,
+    /// By how much the values of kinds that grow are larger after a period; 0 if none grows.
+    pub saltus: u32,
+}
+
+impl Law {
+    /// How much larger the values of a kind are after a period.
+    pub fn step(&self, values: &[u32]) -> u32 {
+        let later = values.get(self.from + self.period);
+        if later.is_some_and(|&later| later != values[self.from]) { self.saltus } else { 0 }
+    }
 }
 
 impl<'a> Values<'a> {
@@ -138,23 +148,84 @@ impl<'a> Values<'a> {
     pub fn law(&self) -> Result<Law, Option<Law>> {
         let lengths = self.lengths();
         if self.of.is_empty() {
-            return Ok(Law { from: self.system.from, period: 1, bound: 0 });
+            return Ok(Law { from: self.system.from, period: 1, bound: 0, saltus: 0 });
         }
-        let mut period = 1;
+        let (mut period, mut saltus, mut rises) = (1, 0, Vec::new());
         for values in &self.of {
-            let Some(own) = late_period(&values[..lengths]) else { return Err(None) };
-            period = period / gcd(period, own) * own;
+            let Some((own, rise)) = late_period(&values[..lengths]) else { return Err(None) };
+            let common = period / gcd(period, own) * own;
+            saltus *= common / period;
+            let rise = rise as usize * (common / own);
+            if common > lengths / 2 || rise > 0 && saltus > 0 && rise != saltus {
+                return Err(None);
+            }
+            (period, saltus) = (common, saltus.max(rise));
+            rises.push(rise > 0);
+        }
+        let mut quantum = 1;
+        if saltus > 0 {
+            // All that does not grow is below a power of two that divides the saltus.
+            let ends = self.system.ends.iter().flatten().map(|end| end.fixed);
+            let fixed = ends.chain(self.system.inner.iter().flatten().map(|inner| inner.fixed));
+            let small = self.of.iter().zip(&rises).filter(|(_, rises)| !**rises).flat_map(|(values, _)| values);
+            quantum = (fixed.chain(small.copied()).max().unwrap_or(0) as usize + 1).next_power_of_two();
+            let times = quantum / gcd(quantum, saltus);
+            (period, saltus) = (period * times, saltus * times);
             if period > lengths / 2 {
                 return Err(None);
             }
         }
-        let start = |values: &Vec<u32>| {
-            (0..lengths - period).rev().find(|&at| values[at] != values[at + period]).map_or(0, |at| at + 1)
+        let start = |(values, rises): (&Vec<u32>, &bool)| {
+            let step = if *rises { saltus as u32 } else { 0 };
+            (0..lengths - period).rev().find(|&at| values[at] + step != values[at + period]).map_or(0, |at| at + 1)
         };
-        let from = self.of.iter().map(start).max().unwrap_or(0).max(self.system.from);
-        let law = Law { from, period, bound: bound(self.system, from, period) };
+        let from = self.of.iter().zip(&rises).map(start).max().unwrap_or(0).max(self.system.from);
+        let mut law = Law { from, period, bound: bound(self.system, from, period), saltus: saltus as u32 };
+        if law.bound >= lengths {
+            return Err(Some(law));
+        }
+        if saltus > 0 {
+            law.bound = self.growth_bound(&law, &rises, quantum as u32).ok_or(None)?.max(law.bound);
+        }
         if law.bound < lengths { Ok(law) } else { Err(Some(law)) }
     }
+
+    /// What the bound must be at least if kinds grow; `None` if a move leaves two growing pieces, or values are missing.
+    ///
+    /// It is the theorem `grows_for_ever` of `proofs/Growth.v`, with E = M and Q = `quantum`.
+    fn growth_bound(&self, law: &Law, rises: &[bool], quantum: u32) -> Option<usize> {
+        let Law { from, period, saltus, .. } = *law;
+        let growing = |pieces: &mut dyn Iterator<Item = &Offset>| -> Option<Option<Offset>> {
+            let mut growing = pieces.filter(|piece| rises[piece.0]);
+            let first = growing.next().copied();
+            growing.next().is_none().then_some(first)
+        };
+        let ends = self.system.ends.iter().flatten().map(|end| growing(&mut end.pieces.iter()));
+        let ends: Vec<Offset> = ends.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
+        let inner = self.system.inner.iter().flatten();
+        let inner = inner.map(|inner| growing(&mut inner.left.iter().chain(&inner.right)));
+        let inner: Vec<Offset> = inner.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
+        let long = (from as i64 + inside(self.system)).max(self.system.margin as i64) + period as i64;
+        let mut most = quantum;
+        for &(kind, offset) in &inner {
+            for length in self.system.margin as i64 + offset..long + offset {
+                most = most.max(self.of[kind].get(usize::try_from(length).ok()?)? + quantum);
+            }
+        }
+        let least = saltus + most + quantum;
+        let growing = self.of.iter().zip(rises).filter(|(_, rises)| **rises);
+        let low = growing.filter_map(|(values, _)| values.iter().rposition(|&value| value < least)).max();
+        let large = from.max(low.map_or(0, |at| at + 1)) as i64 + period as i64;
+        let ends = ends.iter().map(|end| large - end.1 - 1);
+        let inner = inner.iter().map(|piece| large + self.system.cut as i64 + long - piece.1 - 2);
+        ends.chain(inner).chain([large - 1]).max().map(|bound| bound as usize)
+    }
+}
+
+/// D of the theorems: no offset of a move inside is below −D.
+fn inside(system: &System) -> i64 {
+    let inner = system.inner.iter().flatten().flat_map(|inner| inner.left.iter().chain(&inner.right));
+    -inner.map(|piece| piece.1).min().unwrap_or(0).min(0)
 }
 
 /// The least bound up to which a period must be seen to hold for ever.
@@ -163,13 +234,10 @@ impl<'a> Values<'a> {
 /// on.
 pub(super) fn bound(system: &System, from: usize, period: usize) -> usize {
     let (from, period) = (from as i64, period as i64);
-    let least = |offsets: &mut dyn Iterator<Item = i64>| offsets.min().unwrap_or(0).min(0);
-    let ends = least(&mut system.ends.iter().flatten().flat_map(|end| &end.pieces).map(|piece| piece.1));
-    let inner = system.inner.iter().flatten().flat_map(|inner| inner.left.iter().chain(&inner.right));
-    let inside = -least(&mut inner.map(|piece| piece.1));
+    let ends = system.ends.iter().flatten().flat_map(|end| &end.pieces).map(|piece| piece.1).min().unwrap_or(0).min(0);
     let settled = period + system.from as i64 - 1;
     let near = period + from - ends - 1;
-    let far = 2 * ((from + inside).max(system.margin as i64) + period) + system.cut as i64 - 2;
+    let far = 2 * ((from + inside(system)).max(system.margin as i64) + period) + system.cut as i64 - 2;
     let far = if system.inner.iter().all(Vec::is_empty) { 0 } else { far };
     settled.max(near).max(far) as usize
 }
@@ -182,10 +250,22 @@ fn needed(system: &System, kind: usize) -> Vec<Offset> {
     ends.chain(inner.map(|&(to, offset)| (to, offset - far))).collect()
 }
 
-/// The least period of the later half, if it is at most a quarter of it all.
-fn late_period(values: &[u32]) -> Option<usize> {
-    let late: Vec<u32> = values[values.len() / 2..].iter().rev().copied().collect();
-    // The failure function of Knuth, Morris and Pratt.
+/// The least period of the later half, if it is at most a quarter of it all, and by how much the values rise in it.
+fn late_period(values: &[u32]) -> Option<(usize, u32)> {
+    let late: Vec<i64> = values[values.len() / 2..].iter().rev().map(|&value| value.into()).collect();
+    let most = values.len() / 4;
+    let period = least_period(&late);
+    if period <= most {
+        return Some((period, 0));
+    }
+    let rises: Vec<i64> = late.windows(2).map(|pair| pair[0] - pair[1]).collect();
+    let period = least_period(&rises);
+    let rise = u32::try_from(rises.get(..period)?.iter().sum::<i64>()).ok()?;
+    (period <= most).then_some((period, rise))
+}
+
+/// The least period, by the failure function of Knuth, Morris and Pratt.
+fn least_period(late: &[i64]) -> usize {
     let mut border = vec![0usize; late.len() + 1];
     for at in 1..late.len() {
         let mut length = border[at];
@@ -194,8 +274,7 @@ fn late_period(values: &[u32]) -> Option<usize> {
         }
         border[at + 1] = if late[length] == late[at] { length + 1 } else { 0 };
     }
-    let period = late.len() - border[late.len()];
-    (period <= values.len() / 4).then_some(period)
+    late.len() - border[late.len()]
 }
 
 fn gcd(one: usize, other: usize) -> usize {

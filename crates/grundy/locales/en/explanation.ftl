@@ -88,6 +88,9 @@ family-equations = A move near an end of a piece of length n leaves pieces whose
 family-seen = The values of all kinds were computed from these equations. From the length { $from } up to the length { $bound } all of them repeat after { $period }.
 family-induction = That is enough. Take a longer piece. After any move, one side of the piece is so long that its value is that of a side shorter by { $period }. So a piece and the piece shorter by { $period } have options of the same values, and equal values.
 family-boards = The values of the boards follow: they repeat after { $period }, from n = { $from } on.
+family-seen-growing = The values of all kinds were computed from these equations. From the length { $from } up to the length { $bound } some of them repeat after { $period }, and the others are then larger by { $saltus }.
+family-growth = That is enough. A move leaves at most one growing piece. In a longer piece, the options with small values are those of the piece shorter by { $period }. The options with large values are larger by { $saltus }. So the values of the pieces repeat or grow likewise.
+family-boards-grow = The values of the boards follow: after { $period } they are larger by { $saltus }, from n = { $from } on.
 proved-worth = So { $name } is worth { $value }.
 proved-outcome = So { $name } is a position of outcome { $outcome }.
 

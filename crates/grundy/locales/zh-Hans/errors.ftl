@@ -913,6 +913,7 @@ said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = bo
 said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一个小块有两段很长的相同列：从 { $from } 到 { $to }
 said-no-move-opens-the-ring = 没有一步能打开这个环
 said-the-effect-of-a-move-reaches-any-distance = 一步的影响可以到达任意远处
+said-the-effect-of-a-move-reaches-any-distance-from-from-to-to = 一步的影响可以到达任意远处：从 { $from } 到 { $to }
 said-the-pieces-do-not-close-there-are-more-than-most-kinds = 小块不封闭：种类超过 { $most } 种
 said-the-pieces-do-not-close-their-ends-grow-beyond-most-columns = 小块不封闭：它们的端点长到 { $most } 列以上
 said-more-than-most-short-pieces-would-be-valued-by-the-definition = 要按定义求值的短小块超过 { $most } 个
@@ -926,7 +927,9 @@ said-for-every-n-claim = 对每个 n：{ $claim }。
 said-n-is-a-p-position-exactly-if-claim = n 是必败态当且仅当 { $claim }。
 said-for-every-n-g-n-value = 对每个 n：G(n) = { $value }。
 said-for-every-n-g-n-period-g-n = 对每个 n：G(n + { $period }) = G(n)。
+said-for-every-n-g-n-period-g-n-saltus = 对每个 n：G(n + { $period }) = G(n) + { $saltus }。
 said-for-every-n-preperiod-g-n-value = 对每个 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 对每个 n >= { $preperiod }：G(n + { $period }) = G(n)。
+said-for-every-n-preperiod-g-n-period-g-n-saltus = 对每个 n >= { $preperiod }：G(n + { $period }) = G(n) + { $saltus }。
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 这个棋盘太大，不能逐一尝试每一步
 said-a-position-of-ruleset-of-this-size-has-no-certificate-grundy-prove-certificate-certifies-the-theorem-about-its-family = { $ruleset } 的这么大的局面没有证书；`grundy prove --certificate` 证明关于这一族的定理

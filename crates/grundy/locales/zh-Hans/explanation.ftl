@@ -76,6 +76,9 @@ family-equations = 在长度为 n 的小块端点附近的一步，留下的小�
 family-seen = 所有种类的值由这些等式算出。从长度 { $from } 到长度 { $bound }，它们全都每隔 { $period } 重复。
 family-induction = 这就够了。取一个更长的小块。无论走哪一步，小块总有一侧足够长，其值等于短 { $period } 的那一侧的值。所以一个小块与短 { $period } 的小块，后继局面的值相同，因而值相等。
 family-boards = 棋盘的值由此得出：从 n = { $from } 起，每隔 { $period } 重复。
+family-seen-growing = 所有种类的值由这些等式算出。从长度 { $from } 到长度 { $bound }，其中一些每隔 { $period } 重复，其余的则增加 { $saltus }。
+family-growth = 这就够了。每一步至多留下一个值会增长的小块。在更长的小块中，值小的后继局面与短 { $period } 的小块相同，值大的后继局面的值增加 { $saltus }。所以小块的值同样地重复或增长。
+family-boards-grow = 棋盘的值由此得出：从 n = { $from } 起，每隔 { $period } 增加 { $saltus }。
 proved-worth = 所以 { $name } 的值为 { $value }。
 proved-outcome = 所以 { $name } 的胜负类型为 { $outcome }。
 

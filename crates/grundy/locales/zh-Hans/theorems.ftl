@@ -104,3 +104,6 @@ theorem-arithmetic-period-three-heaps = 算术周期（三堆）
 theorem-guy-smith-for-systems = 方程组的 Guy-Smith 定理
     .statement = 若一条带子的所有种类的小块的值在某个上界以内都满足 G(n+p) = G(n)，则对所有 n 都满足。
     .source = R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526；方程组的情形：proofs/Systems.v
+theorem-growth-in-systems = 方程组中的增长
+    .statement = 若一条带子的所有种类的小块的值在某个上界以内都满足 G(n+p) = G(n) 或 G(n+p) = G(n) + s，且每一步至多留下一个值会增长的小块，则对所有 n 都满足。
+    .source = proofs/Growth.v

@@ -913,6 +913,7 @@ said-board-n-is-no-row-of-columns-a-move-with-the-cell-cell-reaches-too-far = bo
 said-a-move-leaves-one-piece-with-two-long-runs-from-from-to-to = 某一步留下的一個小塊有兩段很長的相同列：從 { $from } 到 { $to }
 said-no-move-opens-the-ring = 沒有一步能開啟這個環
 said-the-effect-of-a-move-reaches-any-distance = 一步的影響可以到達任意遠處
+said-the-effect-of-a-move-reaches-any-distance-from-from-to-to = 一步的影響可以到達任意遠處：從 { $from } 到 { $to }
 said-the-pieces-do-not-close-there-are-more-than-most-kinds = 小塊不封閉：種類超過 { $most } 種
 said-the-pieces-do-not-close-their-ends-grow-beyond-most-columns = 小塊不封閉：它們的端點長到 { $most } 列以上
 said-more-than-most-short-pieces-would-be-valued-by-the-definition = 要按定義求值的短小塊超過 { $most } 個
@@ -926,7 +927,9 @@ said-for-every-n-claim = 對每個 n：{ $claim }。
 said-n-is-a-p-position-exactly-if-claim = n 是必敗態若且唯若 { $claim }。
 said-for-every-n-g-n-value = 對每個 n：G(n) = { $value }。
 said-for-every-n-g-n-period-g-n = 對每個 n：G(n + { $period }) = G(n)。
+said-for-every-n-g-n-period-g-n-saltus = 對每個 n：G(n + { $period }) = G(n) + { $saltus }。
 said-for-every-n-preperiod-g-n-value = 對每個 n >= { $preperiod }：G(n) = { $value }。
 said-for-every-n-preperiod-g-n-period-g-n = 對每個 n >= { $preperiod }：G(n + { $period }) = G(n)。
+said-for-every-n-preperiod-g-n-period-g-n-saltus = 對每個 n >= { $preperiod }：G(n + { $period }) = G(n) + { $saltus }。
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 這個棋盤太大，不能逐一嘗試每一步
 said-a-position-of-ruleset-of-this-size-has-no-certificate-grundy-prove-certificate-certifies-the-theorem-about-its-family = { $ruleset } 的這麼大的局面沒有證書；`grundy prove --certificate` 證明關於這一族的定理

@@ -76,6 +76,9 @@ family-equations = 在長度為 n 的小塊端點附近的一步，留下的小�
 family-seen = 所有種類的值由這些等式算出。從長度 { $from } 到長度 { $bound }，它們全都每隔 { $period } 重複。
 family-induction = 這就夠了。取一個更長的小塊。無論走哪一步，小塊總有一側足夠長，其值等於短 { $period } 的那一側的值。所以一個小塊與短 { $period } 的小塊，後繼局面的值相同，因而值相等。
 family-boards = 棋盤的值由此得出：從 n = { $from } 起，每隔 { $period } 重複。
+family-seen-growing = 所有種類的值由這些等式算出。從長度 { $from } 到長度 { $bound }，其中一些每隔 { $period } 重複，其餘的則增加 { $saltus }。
+family-growth = 這就夠了。每一步至多留下一個值會增長的小塊。在更長的小塊中，值小的後繼局面與短 { $period } 的小塊相同，值大的後繼局面的值增加 { $saltus }。所以小塊的值同樣地重複或增長。
+family-boards-grow = 棋盤的值由此得出：從 n = { $from } 起，每隔 { $period } 增加 { $saltus }。
 proved-worth = 所以 { $name } 的值為 { $value }。
 proved-outcome = 所以 { $name } 的勝負類型為 { $outcome }。
 

@@ -104,3 +104,6 @@ theorem-arithmetic-period-three-heaps = 算術週期（三堆）
 theorem-guy-smith-for-systems = 方程組的 Guy-Smith 定理
     .statement = 若一條帶子的所有種類的小塊的值在某個上界以內都滿足 G(n+p) = G(n)，則對所有 n 都滿足。
     .source = R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526；方程組的情形：proofs/Systems.v
+theorem-growth-in-systems = 方程組中的增長
+    .statement = 若一條帶子的所有種類的小塊的值在某個上界以內都滿足 G(n+p) = G(n) 或 G(n+p) = G(n) + s，且每一步至多留下一個值會增長的小塊，則對所有 n 都滿足。
+    .source = proofs/Growth.v

@@ -78,7 +78,7 @@ impl Family {
             statement: say(&theorem.statement),
             preperiod: law.map(|law| law.0),
             period: law.map(|law| law.1),
-            saltus: law.map(|_| 0),
+            saltus: law.and(theorem.closed.as_ref()).map(|closed| closed.saltus),
             last_exception: law.filter(|law| law.0 > first).map(|law| law.0 - 1),
             kinds: theorem.closed.as_ref().map(|closed| closed.system.kinds.len()),
             trusted: theorem.trusted.iter().map(&say).collect(),

@@ -57,11 +57,21 @@ pub(crate) fn of_family(name: &str, start: &str, closed: &Closed) -> Explanation
         say::family_equations(number(system.margin)),
     ];
     if let Some(law) = closed.law {
-        steps.push(say::family_seen(number(law.period), number(law.from), number(law.bound)));
-        steps.push(say::family_induction(number(law.period)));
+        let (period, from, bound) = (number(law.period), number(law.from), number(law.bound));
+        steps.extend(match law.saltus {
+            0 => [say::family_seen(period.clone(), from, bound), say::family_induction(period)],
+            saltus => [
+                say::family_seen_growing(period.clone(), from, bound, Words::Number(saltus.into())),
+                say::family_growth(period, Words::Number(saltus.into())),
+            ],
+        });
     }
     if let Some((preperiod, period)) = closed.period {
-        steps.push(say::family_boards(Words::Number(period), Words::Number(preperiod)));
+        let (preperiod, period) = (Words::Number(preperiod), Words::Number(period));
+        steps.push(match closed.saltus {
+            0 => say::family_boards(period, preperiod),
+            saltus => say::family_boards_grow(period, preperiod, Words::Number(saltus)),
+        });
     }
     Explanation { sections: vec![section(say::title_proved(), steps.into_iter().map(Step::Text).collect())] }
 }

@@ -66,6 +66,9 @@ crate::messages! {
     pub(super) family_seen(period, from, bound);
     pub(super) family_induction(period);
     pub(super) family_boards(period, from);
+    pub(super) family_seen_growing(period, from, bound, saltus);
+    pub(super) family_growth(period, saltus);
+    pub(super) family_boards_grow(period, from, saltus);
     pub(super) proved_worth(name, value);
     pub(super) proved_outcome(name, outcome);
 

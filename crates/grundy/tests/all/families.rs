@@ -143,3 +143,83 @@ fn forged_certificates_are_refused_where_they_are_wrong() {
     forged["witness"][0]["kinds"] = json!([]);
     assert!(step(&forged).is_some());
 }
+
+/// The ladder without a corner: its values grow, for all n, and each number of the certificate bears weight.
+#[test]
+fn growth_is_proved_certified_and_known_far_out() {
+    let rules = find("family-cells");
+    let question = question(&rules, "11,n", Some("G = n"));
+    let theorem = question.answer(&Limits::default()).expect("a family");
+    assert!(matches!(theorem.verdict, FamilyVerdict::Proven), "{:?}", theorem.verdict);
+    let bounded = asked(&rules, "11,n", Some("G < n + 1 and G % 2 = n % 2")).verdict;
+    assert!(matches!(bounded, FamilyVerdict::Proven), "{bounded:?}");
+    assert!(matches!(asked(&rules, "11,n", Some("G < 5000")).verdict, FamilyVerdict::Refuted(_)));
+    let plain = asked(&rules, "11,n", None);
+    assert!(plain.statement.to_string().ends_with("G(n + 1) = G(n) + 1."), "{}", plain.statement);
+    let n = 1_000_000_000_000_000_000u64;
+    let text = format!("rules:{ROOT}/rules/family-cells.star 11,{n}");
+    let sum = Sum::read(&text, &Sources::default()).expect("a board of any size");
+    let answer = Session::default().solve(&sum, Convention::Normal, 3).expect("a theorem");
+    assert_eq!(answer.grundy.and_then(|value| value.nimber()), Some(n));
+    let honest = serde_json::to_value(question.certify(&theorem).expect("it is proved")).expect("JSON");
+    let step = |certificate: &Value| {
+        let read = proof::read(&certificate.to_string()).expect("a certificate");
+        let find = |name: &str| if name == rules.name { Ok(rules.clone()) } else { Rules::find(name) };
+        proof::check_with(&read, &find, &Silent).err().map(|rejected| rejected.step)
+    };
+    assert_eq!(step(&honest), None);
+    let changes = [
+        ("/claim/saltus", 1, "claim.saltus"),
+        ("/claim/saltus", -1, "claim.saltus"),
+        ("/witness/0/saltus", 1, "witness[0].kinds"),
+        ("/witness/0/saltus", -1, "witness[0].kinds"),
+        ("/witness/0/period", 1, "witness[0]"),
+        ("/witness/0/bound", -1, "witness[0].bound"),
+        ("/witness/0/weights/0", -1, "witness[0]"),
+        ("/witness/0/boards/0/pieces/0/0", 64, "witness[0].boards[0].pieces"),
+    ];
+    for (place, change, expected) in changes {
+        let mut forged = honest.clone();
+        let number = forged.pointer_mut(place).unwrap_or_else(|| panic!("{place}"));
+        *number = json!(number.as_i64().expect("a number") + change);
+        let step = step(&forged).unwrap_or_else(|| panic!("{place} {change} is accepted"));
+        assert!(step.starts_with(expected), "{place} {change}: {step}");
+    }
+    // The whole ladder leaves two pieces that grow: no law is proved.
+    let mut ladder = honest.clone();
+    ladder["witness"][0]["saltus"] = json!(0);
+    assert!(step(&ladder).is_some());
+}
+
+/// A board of any size is played by the theorem: moves far from both ends are known, wherever they are.
+#[test]
+fn boards_of_any_size_are_played() {
+    let n = 1_000_000_000_000_000_000u64;
+    let start: Sum = format!("cram 1,{n}").parse().expect("a board of any size");
+    let parts = |text: String| start.parts(0, &[text]).expect("cells").expect("a component");
+    for (cells, legal) in
+        [("1:5,1:6", true), ("1:5,1:7", false), ("1:500000000000,1:500000000001", true), ("1:5", false)]
+    {
+        let step = start.legal_move(0, parts(format!("1,{n}@-{cells}"))).expect("no fault");
+        assert_eq!(step.is_some(), legal, "{cells}");
+    }
+    assert!(start.legal_move(0, parts(format!("1,{n}"))).expect("no fault").is_none());
+    let first = start.first_moves(2).expect("no fault");
+    let labels: Vec<String> = first.iter().map(|step| start.written(step).label.to_string()).collect();
+    assert_eq!(labels, ["take 1:1, 1:2", "take 1:2, 1:3"]);
+    // The program answers a losing position with a move, and a won one with a win.
+    let lost = start.after(0, &parts(format!("1,{n}@-1:2,1:3"))).expect("a move");
+    let mut session = Session::default();
+    let reply = session.best_move(&lost, Convention::Normal).expect("values").expect("a move");
+    let next = lost.after(0, &reply.to).expect("a board");
+    assert!(lost.legal_move(0, reply.to).expect("no fault").is_some());
+    let win = session.best_move(&next, Convention::Normal).expect("values").expect("a move");
+    let next = next.after(0, &win.to).expect("a board");
+    let answer = session.solve(&next, Convention::Normal, 0).expect("values");
+    assert!(answer.grundy.is_some_and(|value| value.nimber() == Some(0)));
+    // In misère play nothing is known of such boards.
+    assert!(session.solve(&start, Convention::Misere, 0).is_err());
+    // A board that is small enough to try all its moves: as many as there are.
+    let small: Sum = "cram 1,5000".parse().expect("a board");
+    assert_eq!(small.legal_moves(1 << 13, &Limits::default()).expect("no fault").map(|all| all.len()), Some(4999));
+}
