@@ -61,6 +61,30 @@ fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
+/// Does a job in folders of several names, with different crews, all of which write the same; returns the manifest, and
+/// the folder of the first is `alone`. The crews of several workers have the limits for their number.
+fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) -> Manifest {
+    let alone = solve(&job("alone"), &Crew::threads(1), &Limits::default()).unwrap();
+    let first = bytes(&job("alone").folder);
+    for workers in [2, 3, 5] {
+        let job = job(&format!("{workers} workers"));
+        assert_eq!(solve(&job, &Crew::threads(workers), &limits(workers)).unwrap(), alone);
+        assert!(bytes(&job.folder) == first, "{workers} workers wrote something else");
+    }
+    for workers in [1, 2] {
+        let job = job(&format!("processes of {workers}"));
+        for done in processes(&job, &hosts(2), workers, &limits(1)) {
+            assert_eq!(done.unwrap(), alone);
+        }
+        assert!(bytes(&job.folder) == first, "two processes of {workers} wrote something else");
+    }
+    // The second time there is nothing to do.
+    let again = job("2 workers");
+    assert_eq!(solve(&again, &Crew::threads(1), &limits(1)).unwrap(), alone);
+    assert!(bytes(&again.folder) == first);
+    alone
+}
+
 /// All rows of a table by position.
 fn rows(folder: &Path) -> BTreeMap<String, Entry> {
     let table = Table::open(folder).unwrap();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use grundy_cluster::{ClusterError, Crew, Event, Limits, solve};
+use grundy_cluster::{ClusterError, Crew, Event, Job, Limits, solve};
 use grundy_core::{Convention, Fault, Options, Position, Ruleset, Stop, SyntaxError};
 use grundy_rules::Rules;
 use grundy_testkit::{Scratch, long};
@@ -25,30 +25,34 @@ pub(crate) fn stopping_after(events: u64) -> Limits {
     Limits { watch: Arc::new(watch), ..tiny() }
 }
 
-#[test]
-fn a_run_that_was_stopped_goes_on_with_any_crew() {
-    let scratch = Scratch::in_memory();
-    let game = Meaningless { sums: true, ..PLAIN };
-    let rules = Rules::own("meaningless", game);
-    let job = |name: &str| job(&rules, "45,7", Convention::Normal, scratch.at(name));
-    solve(&job("whole"), &Crew::threads(2), &tiny()).unwrap();
-    let whole = bytes(&scratch.at("whole"));
+/// Stops a job again and again, after more and more events; at last it has done what a run does that nobody stops.
+pub(crate) fn goes_on_after_every_stop(job: &dyn Fn(&str) -> Job, limits: &Limits) {
+    solve(&job("whole"), &Crew::threads(2), limits).unwrap();
+    let whole = bytes(&job("whole").folder);
     let (mut stops, mut longest) = (0, 0);
     for patience in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] {
-        let name = format!("after {patience}");
+        let job = job(&format!("after {patience}"));
         let mut rounds = 0;
         loop {
             let crew = Crew::threads([1, 3, 2, 5][rounds % 4]);
             rounds += 1;
-            match solve(&job(&name), &crew, &stopping_after(patience + rounds as u64)) {
+            let limits = Limits { watch: stopping_after(patience + rounds as u64).watch, ..limits.clone() };
+            match solve(&job, &crew, &limits) {
                 Err(ClusterError::Stopped(_) | ClusterError::Elsewhere { .. }) => stops += 1,
                 done => break drop(done.unwrap()),
             }
         }
         longest = longest.max(rounds);
-        assert!(bytes(&scratch.at(&name)) == whole, "stopped after {patience} events, {rounds} rounds");
+        assert!(bytes(&job.folder) == whole, "stopped after {patience} events, {rounds} rounds");
     }
-    assert!(stops > 30 && longest > 5, "{stops} stops");
+    assert!(stops > 30 && longest > 5, "{stops} stops, {longest} rounds");
+}
+
+#[test]
+fn a_run_that_was_stopped_goes_on_with_any_crew() {
+    let scratch = Scratch::in_memory();
+    let rules = Rules::own("meaningless", Meaningless { sums: true, ..PLAIN });
+    goes_on_after_every_stop(&|name| job(&rules, "45,7", Convention::Normal, scratch.at(name)), &tiny());
 }
 
 /// Rules that fail at one position of many: a move that does not lower the rank, or a fault.

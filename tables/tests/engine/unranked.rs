@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use grundy_cluster::{ClusterError, Crew, Game, Job, Limits, Manifest, solve};
+use grundy_cluster::{Crew, Game, Job, Limits, Manifest, solve};
 use grundy_core::{Convention, Fault, LoopyValue, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
 use grundy_files::table::{Entry, Kind};
 use grundy_graph::Graph;
@@ -15,9 +15,9 @@ use grundy_solve::graph::{loopy, retrograde};
 use grundy_testkit::play::outcomes;
 use grundy_testkit::{Digraph, Scratch};
 
-use crate::meaningless::hash;
-use crate::stops::stopping_after;
-use crate::{bytes, hosts, job, processes, rows};
+use crate::meaningless::{OVER, hash};
+use crate::stops::goes_on_after_every_stop;
+use crate::{by_every_crew, bytes, job, rows};
 
 /// Positions are numbers, and moves lead anywhere, or only down.
 #[derive(Clone, Copy)]
@@ -52,13 +52,7 @@ impl Wandering {
     }
 
     fn over(&self, n: u64) -> Option<Outcome> {
-        let over = match hash(&[n, 9, self.seed]) % 12 {
-            0 => Some(Outcome::N),
-            1 => Some(Outcome::P),
-            2 => Some(Outcome::D),
-            _ => None,
-        };
-        over.filter(|_| self.endings)
+        OVER[..3].get((hash(&[n, 9, self.seed]) % 12) as usize).copied().filter(|_| self.endings)
     }
 }
 
@@ -212,7 +206,8 @@ fn as_in_memory_for_every_crew() {
         let (expected, infinite) = expected(game, start, convention);
         assert!(expected.len() > 500, "{number}: {}", expected.len());
         let job = |name: &str| job(&rules, &text, convention, scratch.at(name));
-        let alone = solve(&job("alone"), &Crew::threads(1), &Limits::default()).unwrap();
+        let limits = |workers| if workers == 3 { often() } else { small() };
+        let alone = by_every_crew(&job, &limits);
         assert_eq!(alone.positions as usize, expected.len());
         assert_eq!((alone.kind == Kind::Loopy, alone.ordered), (infinite, infinite));
         *kinds.entry(format!("{:?}", alone.kind)).or_insert(0) += 1;
@@ -220,21 +215,6 @@ fn as_in_memory_for_every_crew() {
         if infinite {
             check_orders(game, &rows(&scratch.at("alone")));
         }
-        let first = bytes(&scratch.at("alone"));
-        for (name, workers) in [("two", 2), ("three", 3), ("five", 5)] {
-            let limits = if workers == 3 { often() } else { small() };
-            let manifest = solve(&job(name), &Crew::threads(workers), &limits).unwrap();
-            assert_eq!(manifest, alone);
-            assert!(bytes(&scratch.at(name)) == first, "{workers} workers wrote something else");
-        }
-        for workers in [1, 2] {
-            let name = format!("processes of {workers}");
-            for done in processes(&job(&name), &hosts(2), workers, &small()) {
-                assert_eq!(done.unwrap(), alone);
-            }
-            assert!(bytes(&scratch.at(&name)) == first, "two processes of {workers} wrote something else");
-        }
-        assert_eq!(solve(&job("two"), &Crew::threads(1), &small()).unwrap(), alone);
     }
     assert_eq!(kinds, BTreeMap::from([("Loopy".into(), 3), ("Outcomes".into(), 4), ("Values".into(), 2)]));
 }
@@ -245,25 +225,7 @@ fn a_run_that_was_stopped_goes_on_with_any_crew() {
     let game = Wandering { positions: 800, options: 4, ..GAME };
     let rules = Rules::own("wandering", game);
     let job = |name: &str| job(&rules, &game.start().to_string(), Convention::Normal, scratch.at(name));
-    solve(&job("whole"), &Crew::threads(2), &small()).unwrap();
-    let whole = bytes(&scratch.at("whole"));
-    let (mut stops, mut longest) = (0, 0);
-    for patience in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55] {
-        let name = format!("after {patience}");
-        let mut rounds = 0;
-        loop {
-            let crew = Crew::threads([1, 3, 2, 5][rounds % 4]);
-            rounds += 1;
-            let limits = Limits { watch: stopping_after(patience + rounds as u64).watch, ..often() };
-            match solve(&job(&name), &crew, &limits) {
-                Err(ClusterError::Stopped(_) | ClusterError::Elsewhere { .. }) => stops += 1,
-                done => break drop(done.unwrap()),
-            }
-        }
-        longest = longest.max(rounds);
-        assert!(bytes(&scratch.at(&name)) == whole, "stopped after {patience} events, {rounds} rounds");
-    }
-    assert!(stops > 30 && longest > 5, "{stops} stops, {longest} rounds");
+    goes_on_after_every_stop(&job, &often());
 }
 
 /// A random graph as CSV, with repeated edges, loops, and vertices without options.

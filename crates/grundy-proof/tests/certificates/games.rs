@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, SyntaxError};
+use grundy_core::{Fault, Nature, Options, Outcome, Position, Ruleset, Silent, SyntaxError};
+use grundy_proof::certificate::{Claim, ValuesClaim};
+use grundy_proof::{Fact, Rejected, Verified, check_with, read};
 use grundy_rules::entry::Built;
 use grundy_rules::{Origin, Rules};
 use grundy_testkit::Random;
+
+use crate::prover::{certificate, theorem};
 
 /// Positions 0, 1, …, each with its options.
 #[derive(Clone, Default)]
@@ -155,6 +159,15 @@ pub fn random_game(taste: Taste, random: &mut Random) -> Tables {
     let nature =
         Nature { may_loop: taste.loops, own_endings: taste.endings, one_by_one: taste.one_by_one, ..Nature::default() };
     Tables { options, endings, half, nature, broken: None }
+}
+
+/// Checks a fact about these rules alone, by a claim that rests on nothing else.
+pub fn check_alone(rules: &Rules, fact: Fact) -> Result<Verified, Rejected> {
+    let nim = ValuesClaim { ruleset: "nim".to_owned(), from: 1, to: 1, values: vec![1] };
+    let whole = certificate(Claim::Values(nim), vec![fact, theorem("nim", "Bouton")]);
+    // It is the same after it was written and read.
+    let whole = read(&serde_json::to_string(&whole).unwrap()).unwrap();
+    check_with(&whole, &finder(std::slice::from_ref(rules)), &Silent)
 }
 
 /// Finds these rules by name, and all others in the catalogue.

@@ -8,10 +8,10 @@ use grundy_rules::Rules;
 use grundy_testkit::Random;
 
 use crate::forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
-use crate::games::{Splits, Tables, Taste, finder, random_game};
+use crate::games::{Splits, Tables, Taste, check_alone, finder, random_game};
 use crate::prover::endless::{By, by_outcomes, by_values};
 use crate::prover::smith::{Labels, smith};
-use crate::prover::{self, borrowed, certificate, theorem};
+use crate::prover::{self, borrowed, certificate};
 
 fn taste(random: &mut Random) -> Taste {
     Taste {
@@ -88,12 +88,8 @@ fn forged_values_are_rejected() {
     assert!(count > 3000, "{count}");
 }
 
-/// Checks labels alone, by a claim that rests on nothing else.
 fn check_labels(rules: &Rules, labels: &Labels) -> Result<(), Rejected> {
-    let nim = ValuesClaim { ruleset: "nim".to_owned(), from: 1, to: 1, values: vec![1] };
-    let witness = vec![labels.fact(rules), theorem("nim", "Bouton")];
-    let own = [rules.clone()];
-    check_with(&certificate(Claim::Values(nim), witness), &finder(&own), &Silent).map(drop)
+    check_alone(rules, labels.fact(rules)).map(drop)
 }
 
 /// Labels are accepted exactly if each is the one that the rule gives in its turn.

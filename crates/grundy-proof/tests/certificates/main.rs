@@ -1,12 +1,10 @@
 //! The checker accepts what is honest and rejects every forgery, naming the step.
 
-mod excluded;
-mod finite_play;
 mod forgery;
 mod games;
+mod lists;
 mod loopy_values;
 mod monoids;
-mod one_form;
 mod prover;
 mod sources;
 mod whole_sums;
@@ -17,41 +15,35 @@ use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
 use grundy_proof::{check, read};
 use grundy_rules::{HeapMoves, Rules, Structure};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, rows};
 use prover::{Prover, Summand, certificate, ray, theorem, theorems};
 
-/// Sums in normal play, each with whether theorems speak of all its games.
-const SUMS: &[(&[Summand], bool)] = &[
-    (&[("nim", "3", 1), ("nim", "4", 1), ("nim", "5", 1)], true),
-    (&[("nim", "3", 1), ("nim", "5", 1), ("nim", "6", 1)], true),
-    (&[("nim", "7", 1000), ("nim", "3", 1)], true),
-    (&[("take:1..3", "21", 1), ("take:odd", "7", 1), ("nim", "4", 1), ("nim", "9", 1)], true),
-    (&[("take:1,4,6", "23", 1), ("take:primes", "17", 1), ("all-but:2,3", "19", 1)], false),
-    (&[("kayles", "20", 1), ("grundy", "25", 1), ("officers", "18", 3)], false),
-    (&[("treblecross", "13", 1), ("couples", "17", 1), ("adjacent", "15", 1)], false),
-    (&[("dawson-chess", "13", 1), ("dawson-kayles", "14", 1), ("guiles", "15", 1)], false),
-    (&[("0.8", "9", 1), ("4.007", "14", 1), ("0.333...", "11", 1), ("4.333...", "9", 1)], false),
-    (&[("lasker", "8", 1), ("lasker", "7", 2), ("dim", "24", 1), ("prim", "35", 1)], true),
-    (&[("wythoff", "3,4", 1), ("wythoff", "1,2", 1), ("euclid", "3,17", 1)], false),
-    (&[("boxes", "6,9", 1), ("chocolate", "3,4", 1), ("rook", "5,3", 1)], true),
-    (&[("king", "5,4", 1), ("knight", "7,6", 1), ("queen", "2,3", 1)], false),
-    (&[("chomp", "3,2,1", 1), ("fibonacci-nim", "12", 1), ("fibonacci-nim", "9,4", 1)], false),
-    (&[("staircase", "2,3,1", 1), ("nimble", "2,2,5", 1), ("silver-dollar", "1,3,6", 1)], true),
-    (&[("turning-turtles", "HTHHT", 1), ("moore:2", "2,1,3", 1)], false),
-    (&[("moore:1", "2,5,3", 1), ("turning-turtles", "THHT", 3)], true),
-    (&[("bachet:4", "13", 5), ("take:even", "9", 1), ("take:powers-of:4", "14", 1)], true),
-];
+/// The sums to be certified, each by what is computed, and by theorems if these speak of all its games.
+fn sums(convention: &str) -> Vec<(Vec<Summand<'static>>, bool)> {
+    let mut sums = Vec::new();
+    for [_, theorem, text] in rows(include_str!("../../../../testdata/rows/certified-sums.txt"))
+        .into_iter()
+        .filter(|row| row[0] == convention)
+    {
+        let summand = |text: &'static str| {
+            let mut words = text.split(' ');
+            (words.next().unwrap(), words.next().unwrap(), words.next().map_or(1, |copies| copies.parse().unwrap()))
+        };
+        let sum: Vec<Summand> = text.split(" + ").map(summand).collect();
+        sums.extend((theorem == "theorem").then(|| (sum.clone(), true)));
+        sums.push((sum, false));
+    }
+    sums
+}
 
 #[test]
 fn honest_sums_are_accepted() {
     let mut prover = Prover::default();
-    for &(sum, by_theorem) in SUMS {
-        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
-            for most in [0, 1, 1000] {
-                let honest = prover.position(sum, *theorem, most);
-                let verified = check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
-                assert_eq!(verified.trusted.is_empty(), !theorem, "{sum:?}: {verified:?}");
-            }
+    for (sum, theorem) in sums("normal") {
+        for most in [0, 1, 1000] {
+            let honest = prover.position(&sum, theorem, most);
+            let verified = check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
+            assert_eq!(verified.trusted.is_empty(), !theorem, "{sum:?}: {verified:?}");
         }
     }
 }
@@ -79,37 +71,12 @@ fn honest_positions_are_accepted() {
     }
 }
 
-const MISERE: &[(&[Summand], bool)] = &[
-    (&[("nim", "3", 1), ("nim", "4", 1), ("nim", "1", 1)], true),
-    (&[("nim", "1", 3), ("nim", "2", 1)], true),
-    (&[("nim", "0", 2), ("nim", "1", 2)], true),
-    (&[("bachet:3", "5", 1)], true),
-    (&[("take:2..3", "12", 1)], true),
-    (&[("take:odd", "9", 1)], true),
-    (&[("chocolate", "2,3", 1), ("chocolate", "1,3", 1)], true),
-    (&[("moore:2", "1,3,2", 1)], true),
-    (&[("boxes", "5,7", 1)], true),
-    (&[("wythoff", "4,6", 1)], true),
-    (&[("euclid", "3,8", 1)], true),
-    (&[("fibonacci-nim", "9", 1)], true),
-    (&[("staircase", "1,2,1", 1)], true),
-    (&[("take:1..3", "5", 1), ("nim", "2", 1), ("take:even", "3", 2)], true),
-    (&[("take:1..3", "4", 2), ("take:odd", "6", 1)], true),
-    (&[("chomp", "3,1,1", 1)], true),
-    (&[("kayles", "7", 1), ("kayles", "3", 1)], false),
-    (&[("grundy", "9", 1), ("take:2,3", "6", 1)], false),
-    (&[("officers", "5", 2), ("nim", "2", 1)], false),
-    (&[("turning-turtles", "HTHH", 1), ("treblecross", "3", 1)], false),
-];
-
 #[test]
 fn honest_misere_sums_are_accepted() {
     let mut prover = Prover::default();
-    for &(sum, by_theorem) in MISERE {
-        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
-            let honest = prover.misere(sum, *theorem);
-            check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?} {theorem}: {error}"));
-        }
+    for (sum, theorem) in sums("misere") {
+        let honest = prover.misere(&sum, theorem);
+        check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?} {theorem}: {error}"));
     }
 }
 
@@ -176,34 +143,23 @@ fn period_claim(prover: &mut Prover, word: &str, verdict: &str, law: Option<[u64
 fn other_honest_claims() -> Vec<Certificate> {
     let mut prover = Prover::default();
     let prover = &mut prover;
-    let mut all = vec![
-        values_claim(prover, "kayles", 0, 60),
-        values_claim(prover, "treblecross", 5, 40),
-        values_claim(prover, "take:squares", 7, 90),
-        values_claim(prover, "0.8", 0, 25),
-        values_claim(prover, "grundy", 20, 20),
-        table_claim(prover, "wythoff", 0, 8),
-        table_claim(prover, "wythoff", 2, 6),
-        table_claim(prover, "boxes", 0, 7),
-        table_claim(prover, "knight", 0, 7),
-        // Kayles: 2(71 + 12) + 2 = 168 is the last heap that the theorem asks for.
-        period_claim(prover, "kayles", "proven", Some([71, 12, 0]), 169),
-        period_claim(prover, "adjacent", "proven", Some([52, 34, 0]), 2 * 86 + 3 + 1),
-        period_claim(prover, "take:1,4,6", "proven", Some([0, 5, 0]), 11),
-        period_claim(prover, "take:2,5,6", "proven", Some([0, 11, 0]), 17),
-        period_claim(prover, "all-but:1,2,3", "proven", Some([0, 4, 1]), 4),
-        period_claim(prover, "all-but:2", "proven", Some([0, 4, 2]), 4),
-        period_claim(prover, "take:odd,4", "proven", Some([0, 8, 0]), 18),
-        period_claim(prover, "nim", "proven", Some([0, 1, 1]), 0),
-        period_claim(prover, "bachet:6", "proven", Some([0, 7, 0]), 0),
-        period_claim(prover, "lasker", "proven", Some([1, 4, 4]), 0),
-        period_claim(prover, "0.08", "proven", Some([1, 4, 1]), 33),
-        period_claim(prover, "0.0C", "proven", Some([1, 3, 1]), 25),
-        period_claim(prover, "0.0A", "proven", Some([1, 2, 1]), 17),
-        period_claim(prover, "0.08", "observed", Some([1, 4, 1]), 32),
-        period_claim(prover, "take:powers-of:2", "observed", Some([0, 3, 0]), 30),
-        period_claim(prover, "grundy", "unknown", None, 50),
-    ];
+    let mut all = Vec::new();
+    for [kind, word, verdict, numbers, code] in rows(include_str!("../../../../testdata/rows/certified-claims.txt")) {
+        let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
+        let honest = match (kind, &numbers[..]) {
+            ("values", &[from, to]) => values_claim(prover, word, from, to),
+            ("table", &[from, to]) => table_claim(prover, word, from, to),
+            ("period", &[used]) => period_claim(prover, word, verdict, None, used),
+            ("period", &[preperiod, period, saltus, used]) => {
+                period_claim(prover, word, verdict, Some([preperiod, period, saltus]), used)
+            }
+            _ => panic!("{kind} {word}"),
+        };
+        all.push(match code.split(' ').collect::<Vec<_>>()[..] {
+            [code, shift, parity] => sparse(prover, honest, code, shift.parse().unwrap(), parity == "true"),
+            _ => honest,
+        });
+    }
     let mut by_theorem = values_claim(prover, "take:1..3", 3, 30);
     by_theorem.witness = vec![theorem("take:1..3", "range of moves")];
     all.push(by_theorem);
@@ -212,15 +168,6 @@ fn other_honest_claims() -> Vec<Certificate> {
     only_ray(&mut far).values.truncate(169);
     only_ray(&mut far).law = Some([71, 12, 0]);
     all.push(far);
-    for (certificate, code, shift, parity) in [
-        (period_claim(prover, "kayles", "proven", Some([71, 12, 0]), 169), "0.77", 0, false),
-        (period_claim(prover, "kayles", "observed", Some([71, 12, 0]), 168), "0.77", 0, false),
-        (period_claim(prover, "0.15", "unknown", None, 9), "0.15", 0, true),
-        (values_claim(prover, "couples", 20, 60), "0.6", -1, true),
-        (values_claim(prover, "0.16", 80, 110), "0.16", 0, true),
-    ] {
-        all.push(sparse(prover, certificate, code, shift, parity));
-    }
     all
 }
 
@@ -303,14 +250,9 @@ fn is_true_in_normal_play(certificate: &Certificate) -> bool {
 fn forged_sums_are_rejected() {
     let mut prover = Prover::default();
     let mut count = 0;
-    for &(sum, by_theorem) in SUMS {
-        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
-            count += every_forged_claim_is_rejected(
-                &prover.position(sum, *theorem, 3),
-                &Rules::find,
-                &is_true_in_normal_play,
-            );
-        }
+    for (sum, theorem) in sums("normal") {
+        let honest = prover.position(&sum, theorem, 3);
+        count += every_forged_claim_is_rejected(&honest, &Rules::find, &is_true_in_normal_play);
     }
     assert!(count > 3000, "{count}");
 }
@@ -318,10 +260,8 @@ fn forged_sums_are_rejected() {
 #[test]
 fn forged_misere_sums_are_rejected() {
     let mut prover = Prover::default();
-    for &(sum, by_theorem) in MISERE {
-        for theorem in if by_theorem { &[false, true][..] } else { &[false] } {
-            every_forged_claim_is_rejected(&prover.misere(sum, *theorem), &Rules::find, &is_true_in_normal_play);
-        }
+    for (sum, theorem) in sums("misere") {
+        every_forged_claim_is_rejected(&prover.misere(&sum, theorem), &Rules::find, &is_true_in_normal_play);
     }
 }
 
@@ -371,7 +311,8 @@ type SumRows = Vec<(WrittenSum, String, Option<u64>)>;
 #[test]
 fn forged_witnesses_are_rejected() {
     let mut prover = Prover::default();
-    let mut honest: Vec<Certificate> = SUMS.iter().map(|&(sum, _)| prover.position(sum, false, 10)).collect();
+    let sums = sums("normal").into_iter().filter(|(_, theorem)| !theorem);
+    let mut honest: Vec<Certificate> = sums.map(|(sum, _)| prover.position(&sum, false, 10)).collect();
     honest.extend(other_honest_claims());
     for honest in honest {
         for (i, fact) in honest.witness.iter().enumerate() {
@@ -442,8 +383,8 @@ fn forged_witnesses_are_rejected() {
 #[test]
 fn forged_lists_of_p_positions_are_rejected() {
     let mut prover = Prover::default();
-    for &(sum, _) in MISERE {
-        let honest = prover.misere(sum, false);
+    for (sum, _) in sums("misere").into_iter().filter(|(_, theorem)| !theorem) {
+        let honest = prover.misere(&sum, false);
         let [Fact::Outcomes(sums)] = &honest.witness[..] else { panic!("{:?}", honest.witness) };
         let rules: Vec<Rules> = sums.rulesets.iter().map(|word| Rules::find(word).unwrap()).collect();
         let with = |change: &dyn Fn(&mut SumRows)| {
@@ -540,11 +481,9 @@ fn counts_beyond_64_bits_survive_the_file() {
 #[test]
 fn hostile_certificates_are_answered() {
     let mut prover = Prover::default();
-    let mut honest: Vec<Certificate> = SUMS.iter().map(|&(sum, t)| prover.position(sum, t, 5)).collect();
-    honest.extend(SUMS.iter().map(|&(sum, _)| prover.position(sum, false, 5)));
-    honest.extend(MISERE.iter().map(|&(sum, t)| prover.misere(sum, t)));
-    honest.extend(MISERE.iter().map(|&(sum, _)| prover.misere(sum, false)));
-    honest.extend(other_honest_claims());
+    let mut honest = other_honest_claims();
+    honest.extend(sums("normal").iter().map(|(sum, theorem)| prover.position(sum, *theorem, 5)));
+    honest.extend(sums("misere").iter().map(|(sum, theorem)| prover.misere(sum, *theorem)));
     let mut random = Random::new(1);
     honest.iter().for_each(|honest| answers_hostile_ones(honest, 60, &mut random, &Rules::find));
 }

@@ -72,8 +72,7 @@ fn honest_quotients_are_accepted() {
 #[test]
 fn every_changed_entry_is_rejected() {
     for honest in [r8(), wild()] {
-        let find = |word: &str| Rules::find(word);
-        assert!(every_forged_claim_is_rejected(&honest, &find, &|_| false) > 10);
+        assert!(every_forged_claim_is_rejected(&honest, &Rules::find, &|_| false) > 10);
         let whole = serde_json::to_value(&honest).unwrap();
         let forged = single_changes(&whole["witness"]);
         assert!(forged.len() > 100);
@@ -112,18 +111,10 @@ fn a_period_needs_all_heaps_of_its_bound() {
 
 #[test]
 fn sums_are_answered_by_quotients() {
-    let sums: &[&[(&str, &str, u64)]] = &[
-        &[("0.123", "3", 2), ("0.123", "6", 1)],
-        &[("0.123", "8", 1), ("0.123", "9", 1), ("0.123", "4", 1)],
-        &[("0.123", "1", 3)],
-        &[("0.123", "2", 5)],
-        &[("0.123", "11", 1), ("0.123", "5", 2)],
-    ];
-    let find = |word: &str| Rules::find(word);
-    for sum in sums {
-        let mut honest = by_outcomes(sum, &[], Convention::Misere, By::List, 10_000).unwrap();
+    for (sum, _) in crate::sums("quotient") {
+        let mut honest = by_outcomes(&sum, &[], Convention::Misere, By::List, 10_000).unwrap();
         honest.witness = wild().witness;
         check(&honest, &Silent).unwrap_or_else(|rejected| panic!("{sum:?}: {rejected}"));
-        every_forged_claim_is_rejected(&honest, &find, &|_| false);
+        every_forged_claim_is_rejected(&honest, &Rules::find, &|_| false);
     }
 }

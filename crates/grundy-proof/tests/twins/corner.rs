@@ -9,8 +9,6 @@
 use grundy_core::Position;
 use grundy_rules::Rules;
 
-use crate::found::least_excluded;
-
 const SIDE: u64 = 32;
 
 /// The values of one piece.
@@ -39,7 +37,7 @@ impl Law {
                 });
                 debug_assert!(pieces.is_ok(), "the rules of a piece cannot fail");
                 let at = law.index(x, sum - x);
-                law.table[at] = least_excluded(values);
+                law.table[at] = (0..).find(|least| !values.contains(least)).unwrap();
                 law.misere[at] = all_n && !ends;
             }
         }

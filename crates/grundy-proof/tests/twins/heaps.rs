@@ -3,7 +3,7 @@
 use grundy_core::Position;
 use grundy_rules::set::is_prime;
 
-use crate::found::{Found, heaps_left};
+use crate::{Found, heaps_left};
 
 /// Lasker's Nim (take any number, or split into two): 4k + 3 and 4k + 4 change places.
 pub fn lasker(n: u64) -> Option<u64> {
@@ -68,7 +68,7 @@ pub fn lasker_options(n: u64, target: u64, most: usize) -> Option<Found> {
     parts.sort_unstable();
     parts.truncate(most);
     options.extend(parts.into_iter().map(|a| vec![Position::from(a), Position::from(n - a)]));
-    Some(Found::from_first(splits + u128::from(single.is_some()), options, most))
+    Some(Found { count: splits + u128::from(single.is_some()), ..Found::from_all(options, most) })
 }
 
 /// Dim (take a divisor, the heap itself included): one more than the exponent of 2.
@@ -108,7 +108,7 @@ pub fn prim_options(n: u64, target: u64, most: usize) -> Option<Found> {
     let below = target.saturating_sub(1);
     let p = *primes.get(usize::try_from(below).ok()?)?;
     if p >= n || n.is_multiple_of(p) {
-        return Some(Found { count: 0, first: Vec::new() });
+        return Some(Found::none());
     }
     if below as usize > MOST_PRIMES {
         return None;
@@ -135,7 +135,7 @@ pub fn prim_options(n: u64, target: u64, most: usize) -> Option<Found> {
     }
     let allowed = (1..=end).filter(|j| forbidden.iter().all(|&q| !j.is_multiple_of(q)));
     let first = heaps_left(allowed.take(most).map(|j| p * j));
-    Some(Found::from_first(plus - minus, first, most))
+    Some(Found { count: plus - minus, ..Found::from_all(first, most) })
 }
 
 /// The primes up to n (the sieve of Eratosthenes).

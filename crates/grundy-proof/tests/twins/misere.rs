@@ -1,8 +1,7 @@
 //! Closed forms of misère play, each about one position played alone.
 //!
-//! Bouton's rule for lists of heaps (also the rook, Nimble, the odd steps of a staircase, every other gap of the silver
-//! dollar game, an L of Chomp): as in normal play while a heap exceeds 1, else a P-position when the number of ones is
-//! odd. The others are short inductions from the end:
+//! Bouton's rule for lists of heaps (also the rook, Nimble, the odd steps of a staircase): as in normal play while a heap
+//! exceeds 1, else a P-position when the number of ones is odd. The others are short inductions from the end:
 //!
 //! - subtraction games: when the heap is worth 1 (T. S. Ferguson 1974);
 //! - Dim: when n is odd, as every divisor is; Prim: when n = 1, since n − 1 is coprime to n;
@@ -12,15 +11,12 @@
 //! - Euclid: P and N change places at the multiples of two neighbouring
 //!   Fibonacci numbers, where each move is forced (V. Gurvich 2007);
 //! - boxes: when both numbers are of 1, 2, 5, 8, …, but not both 1;
-//! - chocolate: when the number of breaks is odd;
-//! - Fibonacci Nim: normal play with one counter less;
-//! - Chomp: two rows that are not an L, rectangles beyond 1 × 2 and other shapes with equal arms are N-positions.
+//! - Fibonacci Nim: normal play with one counter less.
 
 use grundy_core::Position;
 
-use crate::found::{Found, heaps_left};
-use crate::twin::Theorem;
-use crate::{chomp, fibonacci, moore, nimlike, pairs};
+use crate::nimlike::{listed, staircase_moves};
+use crate::{Found, Theorem, heaps_left, moore, pairs};
 
 impl Theorem {
     /// Whether a position is a P-position in misère play; `None` where the theorem does not say.
@@ -28,7 +24,6 @@ impl Theorem {
         match (self, &**position) {
             (Theorem::Nim | Theorem::Rook | Theorem::Nimble, heaps) => Some(bouton(heaps)),
             (Theorem::Staircase, steps) => Some(bouton(&odd_steps(steps))),
-            (Theorem::SilverDollar, coins) => Some(bouton(&nimlike::silver_dollar_gaps(coins))),
             (Theorem::Residues(residues), &[n]) => residues.is_misere_p(n),
             (Theorem::Lasker | Theorem::Prim, &[n]) => Some(n == 1),
             (Theorem::Dim, &[n]) => Some(n % 2 == 1),
@@ -36,15 +31,10 @@ impl Theorem {
             (Theorem::Wythoff, &[x, y]) => Some(wythoff(x, y)),
             (Theorem::Euclid, &[x, y]) => euclid(x, y),
             (Theorem::Boxes, &[n, m]) => Some(in_boxes(n) && in_boxes(m) && (n, m) != (1, 1)),
-            (Theorem::Chocolate, &[n, m]) => Some(pairs::chocolate(n, m) == 1),
             (Theorem::Moore(1), heaps) => Some(bouton(heaps)),
             (Theorem::Moore(most), heaps) => Some(moore::is_misere_p(*most, heaps)),
-            (Theorem::Fibonacci, &[n]) => Some(n > 1 && fibonacci::is_p(n - 1, n - 1)),
-            (Theorem::Fibonacci, &[n, limit]) => Some(n > 0 && limit > 0 && fibonacci::is_p(n - 1, limit)),
-            // Two squares, one on the other.
-            (Theorem::Chomp, [1, 0, 1]) => Some(true),
-            (Theorem::Chomp, rows) if rows.contains(&0) => chomp::is_p(rows),
-            (Theorem::Chomp, rows) => chomp_outcome(rows),
+            (Theorem::Fibonacci, &[n]) => Some(n > 1 && pairs::fibonacci(n - 1, n - 1)),
+            (Theorem::Fibonacci, &[n, limit]) => Some(n > 0 && limit > 0 && pairs::fibonacci(n - 1, limit)),
             _ => None,
         }
     }
@@ -52,7 +42,7 @@ impl Theorem {
     /// The options that are P-positions in misère play, where the theorem finds
     /// them without trying all options. `claimed` are those listed.
     pub fn misere_p_options(&self, position: &Position, most: usize, claimed: &[Vec<Position>]) -> Option<Found> {
-        let pair = |list: Vec<[u64; 2]>| Found::from_all(list.into_iter().map(|p| vec![p.into()]).collect(), most);
+        let pair = |list: Vec<[u64; 2]>| listed(list.into_iter().map(Vec::from), most);
         match (self, &**position) {
             (Theorem::Nim | Theorem::Prim, &[n]) => Some(Found::from_all(heaps_left((n > 1).then_some(1)), most)),
             (Theorem::Rook | Theorem::Moore(1), heaps) => Some(listed(bouton_options(heaps), most)),
@@ -62,35 +52,20 @@ impl Theorem {
                 Some(listed(options, most))
             }
             (Theorem::Staircase, steps) => {
-                let moves = nimlike::staircase_moves(steps, bouton_sizes(&odd_steps(steps)));
+                let moves = staircase_moves(steps, bouton_sizes(&odd_steps(steps)));
                 Some(listed(moves.filter(|steps| bouton(&odd_steps(steps))), most))
-            }
-            (Theorem::SilverDollar, coins) => {
-                let gaps = nimlike::silver_dollar_gaps(coins);
-                let moves = nimlike::silver_dollar_moves(coins, bouton_sizes(&gaps));
-                Some(listed(moves.filter(|coins| bouton(&nimlike::silver_dollar_gaps(coins))), most))
             }
             (Theorem::Residues(residues), &[n]) => residues.options(n, 1, most),
             (Theorem::Lasker, &[n]) => Some(lasker_options(n, most)),
             (Theorem::Wythoff, &[x, y]) => Some(pair(wythoff_options(x, y))),
             (Theorem::Euclid, &[x, y]) => Some(pair(euclid_options(x, y)?)),
             (Theorem::Boxes, &[n, m]) => Some(boxes_options(n, m, most)),
-            (Theorem::Chocolate, &[n, m]) => Some(match pairs::chocolate(n, m) {
-                0 => pairs::chocolate_breaks(n, m, most),
-                _ => Found { count: 0, first: Vec::new() },
-            }),
             (Theorem::Moore(k), heaps) => moore::misere_p_options(*k, heaps, most, claimed),
-            (Theorem::Fibonacci, &[n]) => Some(fibonacci::misere_p_options(n, n.saturating_sub(1), most)),
-            (Theorem::Fibonacci, &[n, limit]) => Some(fibonacci::misere_p_options(n, limit, most)),
-            (Theorem::Chomp, rows) if rows.contains(&0) => None,
-            (Theorem::Chomp, rows) => Some(listed(chomp_options(rows)?, most)),
+            (Theorem::Fibonacci, &[n]) => Some(pairs::misere_fibonacci_options(n, n.saturating_sub(1), most)),
+            (Theorem::Fibonacci, &[n, limit]) => Some(pairs::misere_fibonacci_options(n, limit, most)),
             _ => None,
         }
     }
-}
-
-fn listed(options: impl IntoIterator<Item = Vec<u64>>, most: usize) -> Found {
-    Found::from_all(options.into_iter().map(|numbers| vec![Position::from(numbers)]).collect(), most)
 }
 
 fn bouton(heaps: &[u64]) -> bool {
@@ -199,33 +174,5 @@ fn boxes_options(n: u64, m: u64, most: usize) -> Found {
         count += u128::from(number);
         options.extend(parts.take(most).map(|part| vec![Position::from([part, s - part])]));
     }
-    Found::from_first(count, options, most)
-}
-
-fn chomp_outcome(rows: &[u64]) -> Option<bool> {
-    if let Some(arms) = chomp::arms(rows) {
-        return Some(bouton(&arms));
-    }
-    // What is not an L has at least two rows and two columns, so equal arms are at least 1;
-    // the arms 1 and 1 make the square 2 by 2, which is two rows.
-    let (first, last) = (*rows.first()?, *rows.last()?);
-    let two_lines = rows.len() == 2 || first == 2;
-    (two_lines || first == last || first == rows.len() as u64).then_some(false)
-}
-
-fn chomp_options(rows: &[u64]) -> Option<Vec<Vec<u64>>> {
-    if let Some(arms) = chomp::arms(rows) {
-        let shape = |arms: Vec<u64>| {
-            let mut rows = vec![1; arms[1] as usize + 1];
-            rows[0] = arms[0] + 1;
-            rows
-        };
-        return Some(bouton_options(&arms).into_iter().map(shape).collect());
-    }
-    match *rows {
-        // All other options are two rows that are not an L, or an L with arms other than 0 and 1.
-        [2, 2] => Some(vec![vec![1, 1], vec![2]]),
-        [_, _] => Some(vec![vec![1, 1]]),
-        _ => None,
-    }
+    Found { count, ..Found::from_all(options, most) }
 }

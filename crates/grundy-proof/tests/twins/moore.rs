@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use grundy_core::Position;
 
-use crate::found::Found;
+use crate::Found;
 
 /// As many ways to fill a column are looked at for one count.
 const MOST_FILLINGS: usize = 1 << 23;

@@ -1,8 +1,16 @@
-//! Two-number games: Wythoff, Euclid, Ferguson's boxes, chocolate.
+//! Two-number games: Wythoff, Euclid, Ferguson's boxes, Fibonacci Nim.
+//!
+//! Fibonacci Nim has n counters of which at most q may be taken.
+//!
+//! Every number is in one way a sum of Fibonacci numbers 1, 2, 3, 5, … no two of which are neighbours (Zeckendorf). A
+//! position is a P-position exactly if q is less than the smallest of these parts of n (Whinihan 1963, Schwenk 1970).
+//!
+//! Taking t leaves n − t with the limit 2t. If the smallest part F of n − t exceeds 2t, all parts of t are at least two
+//! places before F. So the parts of t and of n − t together are those of n: t is the sum of the smallest parts of n.
 
 use grundy_core::Position;
 
-use crate::found::Found;
+use crate::Found;
 
 /// Beyond this k, ⌊kφ⌋ + k exceeds 64 bits.
 const LARGEST_K: u64 = 8_000_000_000_000_000_000;
@@ -121,22 +129,49 @@ pub fn boxes_options(n: u64, m: u64, t: u64, most: usize) -> Option<Found> {
             }
         }
     }
-    Some(Found::from_first(count, options, most))
+    Some(Found { count, ..Found::from_all(options, most) })
 }
 
-/// The value of a bar: the parity of the number of breaks nm − 1.
-pub fn chocolate(n: u64, m: u64) -> u64 {
-    u64::from(n.is_multiple_of(2) || m.is_multiple_of(2))
+/// The Zeckendorf parts of n, ascending.
+fn parts(mut n: u64) -> Vec<u64> {
+    let mut fibonacci = vec![1u64, 2];
+    while let Some(next) = fibonacci[fibonacci.len() - 1].checked_add(fibonacci[fibonacci.len() - 2]) {
+        fibonacci.push(next);
+    }
+    let mut parts = Vec::new();
+    for &number in fibonacci.iter().rev() {
+        if number <= n {
+            n -= number;
+            parts.insert(0, number);
+        }
+    }
+    parts
 }
 
-/// The options of a bar with this value: all breaks or none.
-pub fn chocolate_options(n: u64, m: u64, target: u64, most: usize) -> Found {
-    if target == 1 - chocolate(n, m) { chocolate_breaks(n, m, most) } else { Found { count: 0, first: Vec::new() } }
+pub fn fibonacci(n: u64, limit: u64) -> bool {
+    parts(n).first().is_none_or(|&least| limit < least)
 }
 
-/// All breaks: into a and n − a rows, a ≤ n − a, and likewise the columns.
-pub fn chocolate_breaks(n: u64, m: u64, most: usize) -> Found {
-    let rows = (1..=n / 2).take(most).map(|a| vec![Position::from([a, m]), Position::from([n - a, m])]);
-    let columns = (1..=m / 2).take(most).map(|b| vec![Position::from([n, b]), Position::from([n, m - b])]);
-    Found::from_first(u128::from(n / 2) + u128::from(m / 2), rows.chain(columns).collect(), most)
+fn winning_takes(n: u64, limit: u64) -> Vec<u64> {
+    let parts = parts(n);
+    let sums = (1..=parts.len()).map(|first| parts[..first].iter().sum::<u64>());
+    sums.filter(|&take| take <= limit && fibonacci(n - take, take.saturating_mul(2))).collect()
+}
+
+pub fn fibonacci_options(n: u64, limit: u64, most: usize) -> Found {
+    Found::from_all(winning_takes(n, limit).into_iter().map(|take| left(n, take)).collect(), most)
+}
+
+/// The options that are P-positions in misère play, which is normal play with
+/// one counter less: it is left for the other to take.
+pub fn misere_fibonacci_options(n: u64, limit: u64, most: usize) -> Found {
+    let takes = winning_takes(n.saturating_sub(1), limit);
+    Found::from_all(takes.into_iter().map(|take| left(n, take)).collect(), most)
+}
+
+fn left(n: u64, take: u64) -> Vec<Position> {
+    match n - take {
+        0 => Vec::new(),
+        rest => vec![Position::from([rest, take.saturating_mul(2)])],
+    }
 }

@@ -18,7 +18,7 @@ use std::ops::Range;
 use grundy_rules::set::Part;
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
-use crate::found::{Found, heaps_left};
+use crate::{Found, heaps_left};
 
 /// As many elements of a set are tried one by one.
 const TRIED: u64 = 1 << 22;
@@ -91,7 +91,7 @@ impl Residues {
                 let (first, count) = if n % 2 == 1 { (0, n / 2 + 1) } else { (1, n / 2) };
                 let count = if target == first { count } else { 0 };
                 let rests = (0..count).take(most).map(|i| first + 2 * i);
-                Some(Found::from_first(count.into(), heaps_left(rests), most))
+                Some(Found { count: count.into(), ..Found::from_all(heaps_left(rests), most) })
             }
             Form::Odd | Form::EvenPowers(_) => {
                 if self.set.count_bound(n) > TRIED {
@@ -169,5 +169,5 @@ fn range_options(a: u64, b: u64, n: u64, residues: Range<u128>, most: usize) -> 
             }
         }
     }
-    Found::from_first(count, heaps_left(rests), most)
+    Found { count, ..Found::from_all(heaps_left(rests), most) }
 }

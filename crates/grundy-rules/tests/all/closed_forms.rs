@@ -31,10 +31,10 @@ fn ranges() -> Vec<(&'static str, Vec<Vec<u64>>)> {
         ("euclid", pairs(1, 100)),
         ("boxes", pairs(1, 70)),
         ("chocolate", bars.collect()),
-        ("king", pairs(0, 24)),
+        ("king", pairs(0, 45)),
         ("queen", pairs(0, 30)),
         ("rook", pairs(0, 20)),
-        ("knight", pairs(0, 24)),
+        ("knight", pairs(0, 60)),
         ("chomp", lists(1..=6, 1..=6).into_iter().filter(|rows| rows.is_sorted_by(|a, b| a >= b)).collect()),
         ("fibonacci-nim", fibonacci.collect()),
     ]

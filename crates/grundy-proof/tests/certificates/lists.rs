@@ -1,13 +1,17 @@
-//! Lists that tell numbers that positions are not worth.
+//! Lists: what their order shows, what positions are not worth, and the one form in which a row is written.
 
 use grundy_core::{Nature, Silent};
-use grundy_proof::certificate::*;
 use grundy_proof::fact::*;
-use grundy_proof::{check_with, read};
+use grundy_proof::{Rejected, Verified, check, read};
 use grundy_rules::Rules;
 
-use crate::games::{Tables, finder};
-use crate::prover::{certificate, theorem};
+use crate::games::{Tables, check_alone};
+use crate::prover::Prover;
+
+/// Positions 0, 1, … with these options, and rules that say of themselves that play ends.
+fn said_to_end(options: &[&[&[u64]]]) -> Rules {
+    Tables { nature: Nature::default(), ..Tables::looping(options) }.named("g0", None)
+}
 
 #[derive(Clone, Debug)]
 enum Row {
@@ -17,21 +21,59 @@ enum Row {
 }
 use Row::{Infinite, Not, Worth};
 
-/// Checks a list alone, by a claim that rests on nothing else: the step that is rejected.
-fn rejected(rules: &Rules, rows: &[(u64, Row)]) -> Option<String> {
-    let nim = ValuesClaim { ruleset: "nim".to_owned(), from: 1, to: 1, values: vec![1] };
+fn checked(rules: &Rules, rows: &[(u64, Row)]) -> Result<Verified, Rejected> {
     let told = |row: &Row| match row {
         Worth(value) => Some(Told::Value(*value)),
         Not(numbers) => Some(Told::Not { not: numbers.to_vec() }),
         Infinite => None,
     };
     let rows = rows.iter().map(|(position, row)| (position.to_string(), told(row))).collect();
-    let list = Fact::List(ListFact { ruleset: rules.name.clone(), rows });
-    let own = [rules.clone()];
-    let whole = certificate(Claim::Values(nim), vec![list, theorem("nim", "Bouton")]);
-    // It is the same after it was written and read.
-    let whole = read(&serde_json::to_string(&whole).unwrap()).unwrap();
-    check_with(&whole, &finder(&own), &Silent).err().map(|rejected| rejected.step)
+    check_alone(rules, Fact::List(ListFact { ruleset: rules.name.clone(), rows }))
+}
+
+fn check_list(rules: &Rules, rows: &[(u64, u64)]) -> Result<Verified, Rejected> {
+    checked(rules, &rows.iter().map(|&(position, value)| (position, Worth(value))).collect::<Vec<_>>())
+}
+
+/// The step that is rejected.
+fn rejected(rules: &Rules, rows: &[(u64, Row)]) -> Option<String> {
+    checked(rules, rows).err().map(|rejected| rejected.step)
+}
+
+/// Two positions that move to each other obey the equations with the values 0 and 1, in either order.
+#[test]
+fn lists_of_play_that_returns_are_rejected() {
+    let rules = said_to_end(&[&[&[1]], &[&[0]], &[]]);
+    for rows in [[(0, 0), (1, 1)], [(1, 0), (0, 1)]] {
+        let rejected = check_list(&rules, &rows).unwrap_err();
+        assert_eq!(rejected.step, "witness[0].rows[0]", "{rejected}");
+        assert!(rejected.reason.contains("does not stand before it"), "{rejected}");
+    }
+    // A way that returns by a component.
+    let rules = said_to_end(&[&[], &[&[0]], &[&[3, 0]], &[&[2, 0]]]);
+    let rejected = check_list(&rules, &[(0, 0), (1, 1), (2, 0), (3, 1)]).unwrap_err();
+    assert_eq!(rejected.step, "witness[0].rows[2]", "{rejected}");
+}
+
+#[test]
+fn lists_are_accepted_in_any_order_in_which_options_stand_before() {
+    let rules = said_to_end(&[&[], &[&[0]], &[&[1], &[0], &[0, 1]], &[&[1], &[0, 1]], &[&[2], &[2, 1]]]);
+    let rows = [(0, 0), (1, 1), (2, 2), (3, 0), (4, 0)];
+    for order in [[0, 1, 2, 3, 4], [0, 1, 2, 4, 3], [0, 1, 3, 2, 4]] {
+        let verified = check_list(&rules, &order.map(|i| rows[i]));
+        let trusted = verified.unwrap_or_else(|rejected| panic!("{order:?}: {rejected}")).trusted;
+        assert!(trusted.len() == 1 && trusted[0].starts_with("Bouton, and grundy's evaluation of it"), "{trusted:?}");
+    }
+    assert_eq!(check_list(&rules, &[(0, 0), (2, 2), (1, 1)]).unwrap_err().step, "witness[0].rows[1]");
+}
+
+#[test]
+fn answers_stand_before_in_lists_of_outcomes() {
+    let mut honest = Prover::default().misere(&[("kayles", "7", 1), ("kayles", "3", 1)], false);
+    assert_eq!(check(&honest, &Silent).unwrap().trusted, [""; 0]);
+    let Fact::Outcomes(sums) = &mut honest.witness[0] else { unreachable!() };
+    sums.rows.reverse();
+    assert!(check(&honest, &Silent).unwrap_err().step.starts_with("witness[0].rows["));
 }
 
 fn at(row: usize) -> Option<String> {
@@ -42,7 +84,7 @@ fn at(row: usize) -> Option<String> {
 /// 2 + 1, or 4, or 3, or 2.
 fn ladder() -> Rules {
     let options: &[&[&[u64]]] = &[&[], &[&[0]], &[&[0], &[1]], &[&[1], &[2]], &[&[3], &[2, 1]], &[&[4], &[3], &[2]]];
-    Tables { nature: Nature::default(), ..Tables::looping(options) }.named("g0", None)
+    said_to_end(options)
 }
 
 #[test]
@@ -74,7 +116,7 @@ fn a_value_may_rest_on_what_options_are_not_worth() {
     assert_eq!(list(&[(2, Worth(2)), (3, Worth(0)), (4, Worth(1)), (5, Not(&[0, 1, 2]))]), None);
     // Of 2 + 1 one part at most may do without a value.
     let options: &[&[&[u64]]] = &[&[], &[&[0]], &[&[0], &[1]], &[&[2, 2]]];
-    let rules = Tables { nature: Nature::default(), ..Tables::looping(options) }.named("g0", None);
+    let rules = said_to_end(options);
     assert_eq!(rejected(&rules, &[(0, Worth(0)), (1, Worth(1)), (2, Not(&[0, 1])), (3, Worth(1))]), at(3));
 }
 
@@ -98,4 +140,17 @@ fn infinite_values_rest_on_values_alone() {
     assert_eq!(rejected(&rules, &[(0, Worth(0)), (1, Not(&[0])), (2, Worth(0))]), None);
     assert_eq!(rejected(&rules, &[(0, Worth(0)), (1, Not(&[0])), (2, Worth(1))]), at(2));
     assert_eq!(rejected(&rules, &[(0, Worth(0)), (1, Not(&[0])), (2, Not(&[1]))]), at(2));
+}
+
+const LIST: &str = r#"{"format":"grundy-certificate","version":2,"claim":{"kind":"position","position":"cram 2,2",
+    "convention":"normal","outcome":"P","grundy":0,"components":[{"ruleset":"cram","start":"2,2","copies":1,"grundy":0}],
+    "winning_move_count":0,"moves_listed":0,"winning_moves":[]},
+    "witness":[{"kind":"list","ruleset":"cram","rows":[["1,2",1],["2,2",0]]}]}"#;
+
+/// A position is written in one form only, also within the facts.
+#[test]
+fn a_row_of_a_list_stands_as_it_is_shown() {
+    assert!(check(&read(LIST).unwrap(), &Silent).is_ok());
+    let other = LIST.replace(r#"["2,2",0]"#, r#"["../..",0]"#);
+    assert_eq!(check(&read(&other).unwrap(), &Silent).unwrap_err().step, "witness[0].rows[1]");
 }
