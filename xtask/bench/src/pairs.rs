@@ -18,7 +18,7 @@ const PAIRS: usize = 5;
 /// Vertices of the graphs and the tree.
 const VERTICES: usize = 1_000_000;
 
-/// Prints the rows of a group. Fails if there is no such group, or a command fails.
+/// Prints the rows of a group. Fails if the group is not known, or a command fails.
 pub fn run(group: &str, other: Option<&Path>) -> Result<(), String> {
     let table: toml::Table = ROWS.parse().map_err(|error| format!("benches/rows.toml: {error}"))?;
     let rows = table.get(group).and_then(|rows| rows.as_array()).ok_or("there is no such benchmark")?;

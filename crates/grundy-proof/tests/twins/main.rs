@@ -1,5 +1,5 @@
-//! Closed forms twice: what the rules declare, and a second formula for it that shares no code with the rules, compared
-//! on positions of any size. On small positions the tests of the rules compare what is declared with the definition.
+//! Closed forms twice: what the rules declare, and a second formula that shares no code with the rules. The two are
+//! compared on positions of any size. On small positions the tests of the rules compare what is declared with the definition.
 //!
 //! A certificate trusts grundy's evaluation of a theorem. This is why it may.
 

@@ -154,7 +154,7 @@ struct Closing<'a> {
     most_kinds: usize,
 }
 
-/// Shows a piece before and after a move, if there is one.
+/// Shows a piece and what a move makes of it, if there is a move.
 type Shown<'a> = &'a dyn Fn() -> Option<(String, String)>;
 
 /// A stretch in which columns may be put in and taken out.

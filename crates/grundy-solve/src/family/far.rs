@@ -280,8 +280,8 @@ impl Closed {
         Ok(Some((count, listed.into_iter().collect())))
     }
 
-    /// Which of the options of a class have a value. All have it or none, unless the move leaves a growing piece: its value
-    /// falls or rises with each turn, so at most one has it.
+    /// Which of the options of a class have a value. All have it or none, unless the move leaves a growing piece. The value
+    /// of such a piece changes with each turn, so at most one option has it.
     fn turns(&mut self, turned: &dyn Fn(u64) -> FarPosition, times: u64, value: u64) -> Result<Range<u64>, Obstacle> {
         let first = self.far_worths(&turned(0))?.unwrap_or_default();
         let sum = |worths: &[u64]| worths.iter().fold(0, |sum, worth| sum ^ worth);
@@ -317,7 +317,7 @@ impl Closed {
             && changed.take(1).copied().flat_map(begins).any(|place| self.far_moves(position, place).contains(to))
     }
 
-    /// The options by the moves that begin in a column; behind the last column comes the first.
+    /// The options by the moves that begin in a column; after the last column comes the first.
     pub fn far_moves(&self, position: &FarPosition, place: u64) -> Vec<FarPosition> {
         let Some((at, length, columns)) = self.far_length(position.n) else { return Vec::new() };
         let place = place % columns;

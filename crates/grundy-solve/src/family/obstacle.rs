@@ -16,7 +16,7 @@ pub enum Obstacle {
     Ring,
     /// What a move changes can be felt at any distance.
     Far {
-        /// A piece before and after the move, as pictures; `None` if no move is made.
+        /// A piece, and what the move makes of it, as pictures; `None` if no move is made.
         shown: Option<(String, String)>,
         /// After so many columns the effect repeats; 1 if it does not.
         every: usize,

@@ -269,8 +269,7 @@ fn root(parents: &mut [u32], mut cell: u32) -> u32 {
 }
 
 impl Reduced<'_> {
-    /// The longest stretch of columns among these that are equal to those `every` columns before them, or are the first
-    /// ones: where it begins, and how many they are.
+    /// The longest stretch of columns with the period `every` among these: where it begins, and how many columns it has.
     pub fn stretch(&self, from: usize, to: usize, every: usize) -> (usize, usize) {
         let equal = |one: usize, other: usize| {
             (self.position.columns[one] == self.position.columns[other])

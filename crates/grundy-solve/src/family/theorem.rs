@@ -164,7 +164,7 @@ impl Ending<'_> {
         Ok((values.of, law, proved && !stopped, first, boards, period, saltus, stopped))
     }
 
-    /// By how much the values of all boards rise in a period of the kinds, of which some grow; `None` if not all boards
+    /// By how much the values of all boards rise in a period of the kinds, of which some grow. `None` if not all boards
     /// rise alike, or the theorem does not cover the pieces.
     fn rise(&self, law: &Law, values: &Values) -> Option<u64> {
         let weighs = |kind: &Kind| {

@@ -250,7 +250,7 @@ fn needed(system: &System, kind: usize) -> Vec<Offset> {
     ends.chain(inner.map(|&(to, offset)| (to, offset - far))).collect()
 }
 
-/// The least period of the later half, if it is at most a quarter of it all, and by how much the values rise in it.
+/// The least period of the later half, and by how much the values rise in it. `None` if it is over a quarter of all.
 fn late_period(values: &[u32]) -> Option<(usize, u32)> {
     let late: Vec<i64> = values[values.len() / 2..].iter().rev().map(|&value| value.into()).collect();
     let most = values.len() / 4;

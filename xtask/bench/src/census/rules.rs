@@ -1,8 +1,8 @@
 //! Rules for two heaps m, n: for how many is a theorem about all positions found?
 //!
-//! A *ray* is subtracted any positive number of times, a *step* once. In a *box* are all symmetric rules with no ray, or
-//! the rays of a bishop, a rook or a queen, and a set of steps in a small box. The others are different rules from a
-//! fixed seed: up to two rays, up to four steps with numbers from -2 to 4 that lower m + n.
+//! A *ray* is subtracted any positive number of times, a *step* once. Some are all symmetric rules with steps in a small
+//! box, and no ray or the rays of a bishop, a rook or a queen. The others are random rules from a fixed seed. They have
+//! up to two rays, and up to four steps with numbers from -2 to 4 that lower m + n.
 
 use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
