@@ -46,9 +46,20 @@ fn with_sources(mut certificate: Certificate, rules: &[Rules]) -> Certificate {
 
 /// The certificate of a sum in normal play, by values: those of own rulesets by Smith's rule.
 pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Random) -> Certificate {
+    by_values_of(&mut Prover::default(), sum, own, false, most, random)
+}
+
+/// The same by the values that a prover has; with `theorem` theorems tell those of the catalogue.
+pub fn by_values_of(
+    prover: &mut Prover,
+    sum: &[Summand],
+    own: &[Rules],
+    theorem: bool,
+    most: usize,
+    random: &mut Random,
+) -> Certificate {
     let (rules, starts) = read(sum, own);
     let mut witness = Witness::new();
-    let mut prover = Prover::default();
     let mut tables: Vec<(Rules, Option<super::smith::Labels>)> = Vec::new();
     for (i, game) in rules.iter().enumerate() {
         if tables.iter().any(|(known, _)| known == game) {
@@ -56,7 +67,7 @@ pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Rando
         }
         let roots: Vec<Position> = (i..sum.len()).filter(|&j| rules[j] == *game).map(|j| starts[j].clone()).collect();
         if !game.moves.nature().may_loop {
-            witness.extend(prover.witness(game, &roots, false));
+            witness.extend(prover.witness(game, &roots, theorem));
             tables.push((game.clone(), None));
             continue;
         }
