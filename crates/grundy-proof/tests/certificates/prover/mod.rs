@@ -10,7 +10,7 @@ use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::{self, *};
 use grundy_rules::{Rules, Shape};
-use grundy_testkit::Random;
+use grundy_testkit::{Random, play};
 
 /// Values of the positions of some rulesets, remembered.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub struct Prover {
     values: HashMap<(String, Position), u64>,
 }
 
-/// Inrandoms of rulesets with positions, sorted.
+/// Positions, each with the index of its ruleset, sorted.
 pub type Sum = Vec<(usize, Position)>;
 
 /// A component: ruleset, start, copies.
@@ -34,12 +34,7 @@ pub fn certificate(claim: Claim, witness: Witness) -> Certificate {
 
 /// The different options, each sorted, in ascending order.
 fn options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
-    let mut all = Vec::new();
-    rules.moves.each_option(position, &mut |option| all.push(option.to_vec())).unwrap();
-    all.iter_mut().for_each(|option| option.sort());
-    all.sort();
-    all.dedup();
-    all
+    play::options(&*rules.moves, std::slice::from_ref(position))
 }
 
 pub fn ray(ruleset: &str, values: Vec<u64>) -> Fact {
