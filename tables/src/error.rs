@@ -97,6 +97,11 @@ impl ClusterError {
         ClusterError::Damaged { file: path.display().to_string(), message }
     }
 
+    /// The error that bytes of another worker cannot be read.
+    pub(crate) fn garbled() -> ClusterError {
+        ClusterError::Lost(said!("a message arrived garbled"))
+    }
+
     /// The exit code of a program that fails with this error: 2 for bad usage, input or files; 3 if the same command
     /// may continue later, as when there is room on the disk again; 130 if interrupted.
     pub fn exit_code(&self) -> u8 {

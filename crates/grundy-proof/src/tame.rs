@@ -6,8 +6,7 @@
 use grundy_core::{Nimber, OptionList, Outcome, Said, said};
 use grundy_rules::HeapMoves;
 
-use crate::kernel::count::options_of_value;
-use crate::kernel::sums::values;
+use crate::kernel::sums::{options_of_value, values};
 use crate::kernel::{Claimed, Component, Library, Listing, Rejected, Session, demand, unknown};
 
 /// Whether values decide such a sum in misère play.

@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use grundy_core::Outcome;
+
 use crate::ClusterError;
 use crate::disk::run::{Run, RunWriter, Segment, SegmentReader};
 
@@ -154,6 +156,9 @@ impl Spool {
         std::mem::take(&mut self.written)
     }
 }
+
+/// The outcomes, each at the number that stands for it in records.
+pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::N, Outcome::P, Outcome::D];
 
 /// Appends a number.
 #[inline]

@@ -24,7 +24,7 @@ use crate::desk::Desk;
 use crate::disk::closing::{Closing, RunRecord};
 use crate::disk::folder::Folder;
 use crate::disk::run::{Segment, SegmentReader};
-use crate::disk::spool::{Cursor, Merge, Record, Spool, put_number};
+use crate::disk::spool::{Cursor, Merge, OUTCOMES, Record, Spool, put_number};
 use crate::net::courier::Outbox;
 use crate::ranked::forward::{Awaited, MARK, Parent, each_message, kept};
 use crate::watch::{Event, Pass, Watch};
@@ -232,12 +232,7 @@ impl Worth {
     }
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Option<Worth> {
-        let outcome = match cursor.number()? {
-            0 => Outcome::N,
-            1 => Outcome::P,
-            2 => Outcome::D,
-            _ => return None,
-        };
+        let outcome = *OUTCOMES.get(usize::try_from(cursor.number()?).ok()?)?;
         let value = cursor.number()?.checked_sub(1);
         Some(Worth { outcome, value, remoteness: cursor.number()?.checked_sub(1) })
     }

@@ -136,11 +136,10 @@ pub(crate) fn each_message(
     mut visit: impl FnMut((u64, u32), Record<'_>) -> Result<(), ClusterError>,
 ) -> Result<(), ClusterError> {
     let mut cursor = Cursor(parcel);
-    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     while !cursor.is_empty() {
-        let rank = cursor.number().ok_or_else(garbled)?;
-        let shard = cursor.number().and_then(|shard| u32::try_from(shard).ok()).ok_or_else(garbled)?;
-        visit((rank, shard), cursor.record().ok_or_else(garbled)?)?;
+        let rank = cursor.number().ok_or_else(ClusterError::garbled)?;
+        let shard = cursor.number().and_then(|shard| u32::try_from(shard).ok()).ok_or_else(ClusterError::garbled)?;
+        visit((rank, shard), cursor.record().ok_or_else(ClusterError::garbled)?)?;
     }
     Ok(())
 }

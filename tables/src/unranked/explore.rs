@@ -106,14 +106,13 @@ pub(crate) fn option<'a>(cursor: &mut Cursor<'a>) -> Option<(&'a [u8], Vertex)> 
 
 /// Records the options in a parcel.
 fn receive(parcel: &[u8], places: &mut Places, edges: &mut Edges) -> Result<(), ClusterError> {
-    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     let mut cursor = Cursor(parcel);
     while !cursor.is_empty() {
         let mut message = || {
             let shard = u32::try_from(cursor.number()?).ok()?;
             Some((places.slot(shard)?, option(&mut cursor)?))
         };
-        let (slot, (name, from)) = message().ok_or_else(garbled)?;
+        let (slot, (name, from)) = message().ok_or_else(ClusterError::garbled)?;
         let shard = &mut places.shards[slot];
         let to = Vertex { shard: shard.number, index: shard.add(name)? };
         edges.add(from, to)?;
@@ -206,7 +205,6 @@ fn sort(
         }
     }
     edges.remove()?;
-    let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
     let mut rest = twice.iter();
     let (messages, bytes) = desk.courier.exchange(
         |outbox| {
@@ -219,10 +217,11 @@ fn sort(
         |parcel| {
             let mut cursor = Cursor(parcel);
             while !cursor.is_empty() {
-                let from = Vertex::read(&mut cursor).ok_or_else(garbled)?;
-                let slot = places.slot(from.shard).ok_or_else(garbled)?;
-                let options = places.shards[slot].options.get_mut(from.index as usize).ok_or_else(garbled)?;
-                *options = options.checked_sub(1).ok_or_else(garbled)?;
+                let from = Vertex::read(&mut cursor).ok_or_else(ClusterError::garbled)?;
+                let slot = places.slot(from.shard).ok_or_else(ClusterError::garbled)?;
+                let options =
+                    places.shards[slot].options.get_mut(from.index as usize).ok_or_else(ClusterError::garbled)?;
+                *options = options.checked_sub(1).ok_or_else(ClusterError::garbled)?;
             }
             Ok(())
         },

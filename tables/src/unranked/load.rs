@@ -7,7 +7,6 @@
 //! What arrives is first [sorted by shard](Sorted): the texts of one shard are few enough for the cache, those of all
 //! shards are not.
 
-use grundy_core::said;
 use grundy_files::table::shard_of;
 use grundy_files::{EdgeParts, PartReader};
 use grundy_graph::Name;
@@ -65,7 +64,7 @@ impl Sorted {
                 skip(&mut cursor)?;
                 Some((slot, &all[..all.len() - cursor.0.len()]))
             };
-            let (slot, message) = message().ok_or_else(garbled)?;
+            let (slot, message) = message().ok_or_else(ClusterError::garbled)?;
             self.0[slot].extend_from_slice(message);
         }
         Ok(())
@@ -75,10 +74,6 @@ impl Sorted {
     fn each(&self) -> impl Iterator<Item = (usize, Cursor<'_>)> {
         self.0.iter().enumerate().map(|(slot, messages)| (slot, Cursor(messages)))
     }
-}
-
-fn garbled() -> ClusterError {
-    ClusterError::Lost(said!("a message arrived garbled"))
 }
 
 /// Reads some rows; returns the numbers of messages and bytes sent.
@@ -128,7 +123,7 @@ pub(crate) fn wave(
     for (slot, mut cursor) in arrived.each() {
         let shard = &mut places.shards[slot];
         while !cursor.is_empty() {
-            let edge = cursor.record().ok_or_else(garbled)?;
+            let edge = cursor.record().ok_or_else(ClusterError::garbled)?;
             let index = shard.add(edge.key)?;
             if !edge.payload.is_empty() {
                 shard.options[index as usize] += 1;
@@ -147,9 +142,9 @@ pub(crate) fn wave(
                 if cursor.is_empty() {
                     return Ok(false);
                 }
-                let from = Vertex::read(&mut cursor).ok_or_else(garbled)?;
-                let length = cursor.number().ok_or_else(garbled)?;
-                let name = cursor.bytes(length).ok_or_else(garbled)?;
+                let from = Vertex::read(&mut cursor).ok_or_else(ClusterError::garbled)?;
+                let length = cursor.number().ok_or_else(ClusterError::garbled)?;
+                let name = cursor.bytes(length).ok_or_else(ClusterError::garbled)?;
                 send_option(outbox, shard_of(name, shards), name, from);
             }
             Ok(true)
@@ -159,7 +154,7 @@ pub(crate) fn wave(
     for (slot, mut cursor) in arrived.each() {
         let shard = &mut places.shards[slot];
         while !cursor.is_empty() {
-            let (name, from) = option(&mut cursor).ok_or_else(garbled)?;
+            let (name, from) = option(&mut cursor).ok_or_else(ClusterError::garbled)?;
             edges.add(from, Vertex { shard: shard.number, index: shard.add(name)? })?;
         }
     }

@@ -10,7 +10,7 @@ use grundy_core::{Outcome, said};
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::ClusterError;
-use crate::disk::spool::{Cursor, put_number};
+use crate::disk::spool::{Cursor, OUTCOMES, put_number};
 
 /// Different texts, numbered in the order of their first appearance.
 #[derive(Default)]
@@ -139,12 +139,7 @@ impl Ending {
     }
 
     pub(crate) fn of_byte(byte: u8) -> Ending {
-        let outcome = match byte >> 1 {
-            1 => Some(Outcome::N),
-            2 => Some(Outcome::P),
-            3 => Some(Outcome::D),
-            _ => None,
-        };
+        let outcome = usize::from(byte >> 1).checked_sub(1).and_then(|number| OUTCOMES.get(number).copied());
         Ending { outcome, nothing: byte & 1 != 0 }
     }
 }

@@ -25,6 +25,7 @@
 use grundy_core::{Convention, Outcome};
 
 use crate::ClusterError;
+use crate::disk::spool::OUTCOMES;
 use crate::unranked::checkpoint::Keeper;
 use crate::unranked::names::Shard;
 use crate::unranked::search::{LargeValues, Seen};
@@ -70,12 +71,8 @@ impl Retrograde {
 
     /// Who wins, and after how many moves.
     pub(crate) fn outcome(&self, index: u32) -> (Outcome, Option<u64>) {
-        let moves = Some(self.remoteness[index as usize].into());
-        match self.outcome[index as usize] {
-            n if n == Outcome::N as u8 => (Outcome::N, moves),
-            p if p == Outcome::P as u8 => (Outcome::P, moves),
-            _ => (Outcome::D, None),
-        }
+        let outcome = OUTCOMES.get(usize::from(self.outcome[index as usize])).copied().unwrap_or(Outcome::D);
+        (outcome, (outcome != Outcome::D).then(|| self.remoteness[index as usize].into()))
     }
 
     /// Receives the outcome of an option; returns the position's own if it is known. `wave` is the next wave.

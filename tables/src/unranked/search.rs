@@ -47,11 +47,10 @@ struct Known {
 
 impl Known {
     fn nothing(slots: usize) -> Known {
-        let (mut ready, mut retrograde, mut smith) = (Vec::new(), Vec::new(), Vec::new());
-        ready.resize_with(slots, Ready::default);
-        retrograde.resize_with(slots, Retrograde::default);
-        smith.resize_with(slots, Smith::default);
-        Known { ready, retrograde, smith }
+        fn nothings<T: Default>(slots: usize) -> Vec<T> {
+            (0..slots).map(|_| T::default()).collect()
+        }
+        Known { ready: nothings(slots), retrograde: nothings(slots), smith: nothings(slots) }
     }
 
     /// Writes what is known about a shard and what its positions have to send, or reads it back.

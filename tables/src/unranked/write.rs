@@ -153,8 +153,7 @@ pub(crate) fn spread(
                     let told = [number()?, number()?];
                     Some(Heard { slot: parent.shard as usize / peers, index: parent.index, told })
                 };
-                let garbled = || ClusterError::Lost(said!("a message arrived garbled"));
-                heard.push(message().ok_or_else(garbled)?);
+                heard.push(message().ok_or_else(ClusterError::garbled)?);
             }
             hear(&heard, front);
             Ok(())

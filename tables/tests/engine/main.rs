@@ -61,8 +61,8 @@ fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// Does a job with different crews, which all write the same, each into a folder of its own. The first folder is `alone`.
-/// Returns the manifest. The crews of several workers have the limits for their number.
+/// Does a job with different crews, each in a folder of its own, and demands that all write the same. Returns the
+/// manifest. One worker by itself writes into the folder `alone`; `limits` gives those of so many workers.
 fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) -> Manifest {
     let alone = solve(&job("alone"), &Crew::threads(1), &Limits::default()).unwrap();
     let first = bytes(&job("alone").folder);

@@ -2,15 +2,14 @@
 //!
 //! In reading order:
 //!
-//! 1. [`claim`] and [`fact`]: what is claimed of a position, and what the carriers of the kernel say, with each [`value`];
+//! 1. [`claim`] and [`fact`]: what is claimed of a position, with each value, and what the carriers of the kernel say;
 //! 2. [`verdict`] and [`session`]: what the checker answers, and what one run of it keeps;
 //! 3. [`labels`]: when a label is right at a position, the one rule of all lists;
-//! 4. [`list`] and [`ray`], with its [`sequence`]: values of positions, and of heaps;
+//! 4. [`list`] and [`ray`]: values of positions, and of heaps;
 //! 5. [`library`]: what the facts say together, theorems among them;
-//! 6. [`position`], [`moves`], [`count`] and [`sums`]: a claim about a position, decided by values.
+//! 6. [`position`], [`moves`] and [`sums`]: a claim about a position, decided by values.
 
 pub(crate) mod claim;
-pub(crate) mod count;
 pub(crate) mod fact;
 pub(crate) mod labels;
 pub(crate) mod library;
@@ -19,10 +18,8 @@ pub(crate) mod moves;
 pub(crate) mod position;
 pub(crate) mod ray;
 pub(crate) mod rooms;
-pub(crate) mod sequence;
 pub(crate) mod session;
 pub(crate) mod sums;
-pub(crate) mod value;
 pub(crate) mod verdict;
 
 // What the rooms use.
@@ -30,8 +27,7 @@ pub(crate) use self::fact::{RayFact, Sparse};
 pub(crate) use self::library::{Known, Library, once, unknown};
 pub(crate) use self::moves::{Component, Listing, all_options, options_that};
 pub(crate) use self::position::Claimed;
-pub(crate) use self::ray::{CHECKED_TWICE, Law, Ray, each_heap, marked};
+pub(crate) use self::ray::{CHECKED_TWICE, Law, Ray, Values, each_heap, marked};
 pub(crate) use self::rooms::Carrier;
-pub(crate) use self::sequence::Values;
 pub(crate) use self::session::Session;
 pub(crate) use self::verdict::{Rejected, Verified, convention_of, demand};

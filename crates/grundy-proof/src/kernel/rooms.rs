@@ -9,8 +9,7 @@ use grundy_core::{Convention, Goal, OptionList, Outcome, Position};
 use grundy_rules::{HeapMoves, NumberSet, Rules};
 
 use super::fact::Sparse;
-use super::ray::{Law, Ray};
-use super::sequence::Values;
+use super::ray::{Law, Ray, Values};
 use super::session::Session;
 use super::verdict::Rejected;
 

@@ -6,7 +6,7 @@ use grundy_proof::{Rejected, Verified, check, read};
 use grundy_rules::Rules;
 
 use crate::games::{Tables, check_alone};
-use crate::prover::Prover;
+use crate::prover::misere;
 
 /// Positions 0, 1, … with these options, and rules that say of themselves that play ends.
 fn said_to_end(options: &[&[&[u64]]]) -> Rules {
@@ -69,7 +69,7 @@ fn lists_are_accepted_in_any_order_in_which_options_stand_before() {
 
 #[test]
 fn answers_stand_before_in_lists_of_outcomes() {
-    let mut honest = Prover::default().misere(&[("kayles", "7", 1), ("kayles", "3", 1)], false);
+    let mut honest = misere(&[("kayles", "7", 1), ("kayles", "3", 1)], false);
     assert_eq!(check(&honest, &Silent).unwrap().trusted, [""; 0]);
     let Fact::Outcomes(sums) = &mut honest.witness[0] else { unreachable!() };
     sums.rows.reverse();

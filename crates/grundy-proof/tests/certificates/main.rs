@@ -6,7 +6,6 @@ mod lists;
 mod loopy_values;
 mod monoids;
 mod prover;
-mod sources;
 mod whole_sums;
 
 use forgery::{answers_hostile_ones, every_forged_claim_is_rejected};
@@ -16,7 +15,7 @@ use grundy_proof::fact::*;
 use grundy_proof::{check, read};
 use grundy_rules::{HeapMoves, Rules, Structure};
 use grundy_testkit::{Random, rows};
-use prover::{Prover, Summand, certificate, ray, theorem, theorems};
+use prover::{Prover, Summand, certificate, misere, ray, theorem, theorems};
 
 /// The sums to be certified, each by what is computed, and by theorems if these speak of all its games.
 fn sums(convention: &str) -> Vec<(Vec<Summand<'static>>, bool)> {
@@ -73,9 +72,8 @@ fn honest_positions_are_accepted() {
 
 #[test]
 fn honest_misere_sums_are_accepted() {
-    let mut prover = Prover::default();
     for (sum, theorem) in sums("misere") {
-        let honest = prover.misere(&sum, theorem);
+        let honest = misere(&sum, theorem);
         check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?} {theorem}: {error}"));
     }
 }
@@ -86,7 +84,7 @@ fn misere_sums_of_subtraction_games() {
     let mut prover = Prover::default();
     for (a, b) in (0..9u64).flat_map(|a| (0..7u64).map(move |b| (a.to_string(), b.to_string()))) {
         let sum = [("take:2,5", &*a, 1), ("all-but:2", &*b, 1), ("take:2,5", "3", 1)];
-        let mut honest = prover.misere(&sum, true);
+        let mut honest = misere(&sum, true);
         honest.witness = prover.position(&sum, false, 0).witness;
         check(&honest, &Silent).unwrap_or_else(|error| panic!("{sum:?}: {error}"));
         if a == "7" {
@@ -259,9 +257,8 @@ fn forged_sums_are_rejected() {
 
 #[test]
 fn forged_misere_sums_are_rejected() {
-    let mut prover = Prover::default();
     for (sum, theorem) in sums("misere") {
-        every_forged_claim_is_rejected(&prover.misere(&sum, theorem), &Rules::find, &is_true_in_normal_play);
+        every_forged_claim_is_rejected(&misere(&sum, theorem), &Rules::find, &is_true_in_normal_play);
     }
 }
 
@@ -382,9 +379,8 @@ fn forged_witnesses_are_rejected() {
 
 #[test]
 fn forged_lists_of_p_positions_are_rejected() {
-    let mut prover = Prover::default();
     for (sum, _) in sums("misere").into_iter().filter(|(_, theorem)| !theorem) {
-        let honest = prover.misere(&sum, false);
+        let honest = misere(&sum, false);
         let [Fact::Outcomes(sums)] = &honest.witness[..] else { panic!("{:?}", honest.witness) };
         let rules: Vec<Rules> = sums.rulesets.iter().map(|word| Rules::find(word).unwrap()).collect();
         let with = |change: &dyn Fn(&mut SumRows)| {
@@ -483,7 +479,7 @@ fn hostile_certificates_are_answered() {
     let mut prover = Prover::default();
     let mut honest = other_honest_claims();
     honest.extend(sums("normal").iter().map(|(sum, theorem)| prover.position(sum, *theorem, 5)));
-    honest.extend(sums("misere").iter().map(|(sum, theorem)| prover.misere(sum, *theorem)));
+    honest.extend(sums("misere").iter().map(|(sum, theorem)| misere(sum, *theorem)));
     let mut random = Random::new(1);
     honest.iter().for_each(|honest| answers_hostile_ones(honest, 60, &mut random, &Rules::find));
 }

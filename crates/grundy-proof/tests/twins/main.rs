@@ -1,5 +1,5 @@
-//! Closed forms twice: what the rules declare, and a second formula that shares no code with the rules. The two are
-//! compared on positions of any size. On small positions the tests of the rules compare what is declared with the definition.
+//! Closed forms twice: what the rules declare, and a second formula that shares no code with the rules. They are compared
+//! on positions of any size. On small positions the tests of the rules compare what is declared with the definition.
 //!
 //! A certificate trusts grundy's evaluation of a theorem. This is why it may.
 
@@ -43,7 +43,7 @@ enum Theorem {
     Fibonacci,
 }
 
-/// The theorem about a ruleset, if the checker knows one.
+/// The second formula for a ruleset, if there is one.
 fn find(rules: &Rules) -> Option<Theorem> {
     let (name, parameter) = rules.name.split_once(':').unwrap_or((&rules.name, ""));
     let threes_for_ever = |start| {
@@ -118,7 +118,7 @@ impl Theorem {
     }
 
     /// The options of this value in normal play, where the theorem finds them without trying all options. `listed` are
-    /// those of the claim: where the first ones are easier recognised than found, a beginning of it is given back.
+    /// those declared: where the first ones are easier recognised than found, a beginning of it is given back.
     fn options_of_value(
         &self,
         position: &Position,

@@ -46,9 +46,20 @@ fn with_sources(mut certificate: Certificate, rules: &[Rules]) -> Certificate {
 
 /// The certificate of a sum in normal play, by values: those of own rulesets by Smith's rule.
 pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Random) -> Certificate {
+    by_values_of(&mut Prover::default(), sum, own, false, most, random)
+}
+
+/// The same by the values that a prover has; with `theorem` theorems tell those of the catalogue.
+pub fn by_values_of(
+    prover: &mut Prover,
+    sum: &[Summand],
+    own: &[Rules],
+    theorem: bool,
+    most: usize,
+    random: &mut Random,
+) -> Certificate {
     let (rules, starts) = read(sum, own);
     let mut witness = Witness::new();
-    let mut prover = Prover::default();
     let mut tables: Vec<(Rules, Option<super::smith::Labels>)> = Vec::new();
     for (i, game) in rules.iter().enumerate() {
         if tables.iter().any(|(known, _)| known == game) {
@@ -56,7 +67,7 @@ pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Rando
         }
         let roots: Vec<Position> = (i..sum.len()).filter(|&j| rules[j] == *game).map(|j| starts[j].clone()).collect();
         if !game.moves.nature().may_loop {
-            witness.extend(prover.witness(game, &roots, false));
+            witness.extend(prover.witness(game, &roots, theorem));
             tables.push((game.clone(), None));
             continue;
         }
@@ -108,28 +119,28 @@ pub fn by_outcomes(
 ) -> Option<Certificate> {
     let (rules, starts) = read(sum, own);
     let mut games: Vec<Rules> = Vec::new();
-    let mut inrandoms = Vec::new();
+    let mut indexes = Vec::new();
     for game in &rules {
         let known = games.iter().position(|known| known == game);
-        inrandoms.push(known.unwrap_or(games.len()));
+        indexes.push(known.unwrap_or(games.len()));
         games.extend(known.is_none().then(|| game.clone()));
     }
     let play = Play { games: &games, convention };
     let each = |i: usize| (0..sum[i].2).map(move |_| i);
     let components: Vec<(usize, Position)> =
-        (0..sum.len()).flat_map(each).map(|i| (inrandoms[i], starts[i].clone())).collect();
+        (0..sum.len()).flat_map(each).map(|i| (indexes[i], starts[i].clone())).collect();
     let root = play.sum(components.iter().cloned());
     let judged = play.judge(&root, most_sums)?;
     let (outcome, remoteness) = judged[&root];
-    let is_over = games[inrandoms[0]].moves.nature().own_endings && play.named_options(&components[0]).is_empty();
+    let is_over = games[indexes[0]].moves.nature().own_endings && play.named_options(&components[0]).is_empty();
     let after = |i: usize, option: &[Position]| {
         if is_over {
             return Outcome::N;
         }
         let mut next = components.clone();
-        let at = next.iter().position(|part| *part == (inrandoms[i], starts[i].clone())).unwrap();
+        let at = next.iter().position(|part| *part == (indexes[i], starts[i].clone())).unwrap();
         next.remove(at);
-        next.extend(option.iter().map(|part| (inrandoms[i], part.clone())));
+        next.extend(option.iter().map(|part| (indexes[i], part.clone())));
         judged[&play.sum(next)].0
     };
     let claimed_convention = if convention == Convention::Normal { "normal" } else { "misere" };

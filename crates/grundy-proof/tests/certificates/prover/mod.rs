@@ -10,17 +10,15 @@ use grundy_core::{Convention, Outcome, Position};
 use grundy_proof::certificate::*;
 use grundy_proof::fact::{self, *};
 use grundy_rules::{Rules, Shape};
+use grundy_testkit::{Random, play};
 
-/// Values and outcomes of the positions of some rulesets, remembered.
+/// Values of the positions of some rulesets, remembered.
 #[derive(Default)]
 pub struct Prover {
     values: HashMap<(String, Position), u64>,
-    misere: BTreeMap<Sum, bool>,
-    /// The sums among them, each after those that are below it.
-    order: Vec<Sum>,
 }
 
-/// Inrandoms of rulesets with positions, sorted.
+/// Positions, each with the index of its ruleset, sorted.
 pub type Sum = Vec<(usize, Position)>;
 
 /// A component: ruleset, start, copies.
@@ -36,12 +34,7 @@ pub fn certificate(claim: Claim, witness: Witness) -> Certificate {
 
 /// The different options, each sorted, in ascending order.
 fn options(rules: &Rules, position: &Position) -> Vec<Vec<Position>> {
-    let mut all = Vec::new();
-    rules.moves.each_option(position, &mut |option| all.push(option.to_vec())).unwrap();
-    all.iter_mut().for_each(|option| option.sort());
-    all.sort();
-    all.dedup();
-    all
+    play::options(&*rules.moves, std::slice::from_ref(position))
 }
 
 pub fn ray(ruleset: &str, values: Vec<u64>) -> Fact {
@@ -121,129 +114,27 @@ impl Prover {
 
     /// The certificate of a sum in normal play, at most `most` moves listed.
     pub fn position(&mut self, sum: &[Summand], theorem: bool, most: usize) -> Certificate {
-        let rules: Vec<Rules> = sum.iter().map(|(word, _, _)| Rules::find(word).unwrap()).collect();
-        let starts: Vec<Position> = sum.iter().zip(&rules).map(|(s, rules)| rules.moves.parse(s.1).unwrap()).collect();
-        let values: Vec<u64> = starts.iter().zip(&rules).map(|(start, rules)| self.value(rules, start)).collect();
-        let total =
-            sum.iter().zip(&values).fold(0, |total, (s, value)| if s.2 % 2 == 1 { total ^ value } else { total });
-        let mut moves = Vec::new();
-        let mut count = 0;
-        for (i, ((_, start, copies), rules)) in sum.iter().zip(&rules).enumerate() {
-            for option in options(rules, &starts[i]) {
-                if self.value_of_sum(rules, &option) == values[i] ^ total {
-                    count += u128::from(*copies);
-                    let to = option.iter().map(|part| rules.moves.show(part)).collect();
-                    moves.push(MoveClaim { component: i, from: (*start).to_owned(), to });
-                }
-            }
-        }
-        let mut witness = Witness::new();
-        let mut done: Vec<&str> = Vec::new();
-        for rules in &rules {
-            if !done.contains(&&*rules.name) {
-                let positions: Vec<Position> =
-                    (0..sum.len()).filter(|&i| sum[i].0 == rules.name).map(|i| starts[i].clone()).collect();
-                witness.extend(self.witness(rules, &positions, theorem));
-                done.push(&rules.name);
-            }
-        }
-        let told = Told {
-            convention: "normal",
-            outcome: if total == 0 { Outcome::P } else { Outcome::N },
-            grundy: Some(total.into()),
-            values: values.into_iter().map(|value| Some(value.into())).collect(),
-            remoteness: None,
-            winning: (count, moves),
-            drawing: (0, Vec::new()),
-        };
-        certificate(claim(sum, told, most), witness)
+        endless::by_values_of(self, sum, &[], theorem, most, &mut Random::new(0))
     }
+}
 
-    /// The certificate of a sum in misère play, by a list of P-positions or by a theorem.
-    pub fn misere(&mut self, sum: &[Summand], theorem: bool) -> Certificate {
-        self.misere.clear();
-        self.order.clear();
-        let mut games: Vec<Rules> = Vec::new();
-        let mut root = Sum::new();
-        let mut parts = Vec::new();
-        for &(word, start, copies) in sum {
-            let rules = Rules::find(word).unwrap();
-            let index = games.iter().position(|game| *game == rules).unwrap_or_else(|| {
-                games.push(rules.clone());
-                games.len() - 1
-            });
-            let start = rules.moves.parse(start).unwrap();
-            root.extend((0..copies).map(|_| (index, start.clone())));
-            parts.push((index, start));
-        }
-        let is_p = self.is_misere_p(&games, root.clone());
-        let (mut count, mut moves) = (0, Vec::new());
-        for (i, part) in parts.iter().enumerate() {
-            for option in options(&games[part.0], &part.1) {
-                let mut after = root.clone();
-                after.remove(after.iter().position(|other| other == part).unwrap());
-                after.extend(option.iter().map(|position| (part.0, position.clone())));
-                if self.is_misere_p(&games, after) {
-                    count += u128::from(sum[i].2);
-                    let to = option.iter().map(|position| games[part.0].moves.show(position)).collect();
-                    moves.push(MoveClaim { component: i, from: sum[i].1.to_owned(), to });
-                }
+/// The certificate of a sum in misère play, by a list of P-positions or by a theorem.
+pub fn misere(sum: &[Summand], theorem: bool) -> Certificate {
+    let mut honest = endless::by_outcomes(sum, &[], Convention::Misere, endless::By::List, usize::MAX).unwrap();
+    if theorem {
+        honest.witness.clear();
+        for rules in sum.iter().map(|(word, _, _)| Rules::find(word).unwrap()) {
+            let own = sum.iter().filter(|(word, _, _)| *word == rules.name);
+            let starts: Vec<Position> = own.map(|(_, start, _)| rules.moves.parse(start).unwrap()).collect();
+            for convention in [Convention::Normal, Convention::Misere] {
+                let new =
+                    theorems(&rules, &starts, convention).into_iter().filter(|fact| !honest.witness.contains(fact));
+                let new: Witness = new.collect();
+                honest.witness.extend(new);
             }
         }
-        let mut witness = Witness::new();
-        if theorem {
-            for (i, rules) in games.iter().enumerate() {
-                let starts: Vec<Position> =
-                    parts.iter().filter(|(index, _)| *index == i).map(|(_, start)| start.clone()).collect();
-                let normal = theorems(rules, &starts, Convention::Normal);
-                witness.extend(normal.clone());
-                witness
-                    .extend(theorems(rules, &starts, Convention::Misere).into_iter().filter(|f| !normal.contains(f)));
-            }
-        } else {
-            let mut listed: Vec<&Sum> = self.misere.iter().filter(|&(_, &is_p)| is_p).map(|(sum, _)| sum).collect();
-            // Every game here lowers the number of counters that may still be taken, or splits.
-            listed.sort_by_key(|sum| self.order.iter().position(|other| other == *sum));
-            let shown = listed.into_iter().map(|sum| {
-                let sum = sum.iter().map(|(i, position)| (*i, games[*i].moves.show(position))).collect();
-                (sum, "P".to_owned(), None)
-            });
-            let rulesets = games.iter().map(|rules| rules.name.clone()).collect();
-            let (convention, rows) = ("misere".to_owned(), shown.collect());
-            witness.push(Fact::Outcomes(OutcomesFact { rulesets, convention, rows }));
-        }
-        let told = Told {
-            convention: "misere",
-            outcome: if is_p { Outcome::P } else { Outcome::N },
-            grundy: None,
-            values: vec![None; sum.len()],
-            remoteness: None,
-            winning: (count, moves),
-            drawing: (0, Vec::new()),
-        };
-        certificate(claim(sum, told, usize::MAX), witness)
     }
-
-    fn is_misere_p(&mut self, games: &[Rules], mut sum: Sum) -> bool {
-        sum.retain(|(index, position)| !options(&games[*index], position).is_empty());
-        sum.iter_mut().for_each(|(index, position)| *position = games[*index].moves.representative(position));
-        sum.sort();
-        if let Some(&is_p) = self.misere.get(&sum) {
-            return is_p;
-        }
-        let mut is_p = !sum.is_empty();
-        for (i, (index, position)) in sum.iter().enumerate() {
-            for option in options(&games[*index], position) {
-                let mut after = sum.clone();
-                after.remove(i);
-                after.extend(option.into_iter().map(|part| (*index, part)));
-                is_p &= !self.is_misere_p(games, after);
-            }
-        }
-        self.order.push(sum.clone());
-        self.misere.insert(sum, is_p);
-        is_p
-    }
+    honest
 }
 
 pub struct Told {

@@ -1,9 +1,11 @@
-//! Sums played out as a whole, judged from the definition: what is not won or lost after however many moves is a draw.
+//! Sums played out as a whole, judged by the definition.
 
 use std::collections::BTreeMap;
 
 use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::Rules;
+use grundy_testkit::Digraph;
+use grundy_testkit::play::outcomes;
 
 use super::{Sum, options};
 
@@ -76,30 +78,12 @@ impl Play<'_> {
                 return None;
             }
         }
-        let mut judged: BTreeMap<Sum, Judgement> = BTreeMap::new();
-        for n in 0.. {
-            let mut found = Vec::new();
-            for (sum, options) in below.iter().filter(|(sum, _)| !judged.contains_key(*sum)) {
-                let is = |wanted| {
-                    options.iter().filter(|option| judged.get(*option).is_some_and(|(o, _)| *o == wanted)).count()
-                };
-                let outcome = match options.len() {
-                    0 if self.end(sum) == Outcome::D => continue,
-                    0 => self.end(sum),
-                    _ if is(Outcome::P) > 0 => Outcome::N,
-                    all if is(Outcome::N) == all => Outcome::P,
-                    _ => continue,
-                };
-                found.push((sum.clone(), (outcome, Some(n))));
-            }
-            if found.is_empty() {
-                break;
-            }
-            judged.extend(found);
-        }
-        below.keys().for_each(|sum| {
-            judged.entry(sum.clone()).or_insert((Outcome::D, None));
-        });
-        Some(judged)
+        let sums: Vec<&Sum> = below.keys().collect();
+        let number = |sum: &Sum| sums.binary_search(&sum).unwrap();
+        let options: Digraph = below.values().map(|options| options.iter().map(number).collect()).collect();
+        let over = |(sum, options): (&Sum, &Vec<Sum>)| options.is_empty().then(|| self.end(sum));
+        let endings: Vec<Option<Outcome>> = below.iter().map(over).collect();
+        let judged = outcomes(&options, self.convention, &endings);
+        Some(below.into_keys().zip(judged).collect())
     }
 }
