@@ -34,13 +34,9 @@ const GAP: f64 = 8.0;
 pub fn draw_bars(picture: &BarsPicture, frame: Frame) -> String {
     let mut keys = vec![Key::filled(MARK, MARK, "measured")];
     if picture.bars.iter().any(|bar| bar.modelled) {
-        keys.push(Key {
-            sign: outline(Element::rect(0.5, -6.0, 17.0, 12.0)),
-            width: 18.0,
-            words: "modelled".to_owned(),
-        });
+        keys.push(Key::new(outline(Element::rect(0.5, -6.0, 17.0, 12.0)), 18.0, "modelled"));
     }
-    let (heading, top) = draw_heading(&picture.heading, keys, WIDTH);
+    let (mut body, top) = draw_heading(&picture.heading, keys, WIDTH);
     let widest =
         |text: fn(&Bar) -> &str| picture.bars.iter().map(|bar| text_width(text(bar), TEXT)).fold(0.0, f64::max);
     let (names, words) = (widest(|bar| &bar.name), widest(|bar| &bar.words));
@@ -48,8 +44,6 @@ pub fn draw_bars(picture: &BarsPicture, frame: Frame) -> String {
     let room = (WIDTH - left - GAP - words - MARGIN).max(60.0);
     let length = |bar: &Bar| if bar.quantity.is_finite() { bar.quantity.max(0.0) } else { 0.0 };
     let most = picture.bars.iter().map(length).fold(f64::MIN_POSITIVE, f64::max);
-    let mut body = Element::group();
-    body.add_line(heading);
     let mut y = top + 10.0;
     for bar in &picture.bars {
         let (wide, base) = (length(bar) / most * room, y + BAR / 2.0 + 4.0);
@@ -60,9 +54,8 @@ pub fn draw_bars(picture: &BarsPicture, frame: Frame) -> String {
         body.add_line(Element::group().with(name).with(shape).with(words));
         y += STEP;
     }
-    let axis = Element::rect(left - 0.5, top + 4.0, 1.0, y - top - 8.0).set("fill", LINE);
-    body.add_line(axis);
-    finished(&picture.heading, body.end_line(), (WIDTH, y + MARGIN - 10.0), frame)
+    body.add_line(Element::rect(left - 0.5, top + 4.0, 1.0, y - top - 8.0).set("fill", LINE));
+    finished(&picture.heading, body, (WIDTH, y + MARGIN - 10.0), frame)
 }
 
 fn outline(shape: Element) -> Element {
