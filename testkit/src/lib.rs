@@ -6,9 +6,13 @@
 //! 3. [`play`]: the definition of outcomes, remoteness and values, on the graph of all reachable sums;
 //! 4. [`oracle`]: [`Oracle`], the same for one ruleset, with a cache;
 //! 5. [`laws`]: [`Laws`], what must be true of every ruleset;
-//! 6. [`scratch`]: [`Scratch`], a folder that removes itself.
+//! 6. [`scratch`]: [`Scratch`], a folder that removes itself; [`Impatient`], an observer that stops the work.
 //!
 //! The definition is written as plainly as possible and uses no solver: every fast method is compared with it.
+
+use std::cell::Cell;
+
+use grundy_core::{Observer, Progress, Stop};
 
 pub mod digraph;
 pub mod laws;
@@ -23,6 +27,18 @@ pub use oracle::Oracle;
 pub use play::Play;
 pub use random::{Random, Several, lists};
 pub use scratch::Scratch;
+
+/// An observer that stops the work after this many reports.
+#[derive(Debug, Default)]
+pub struct Impatient(pub Cell<u32>);
+
+impl Observer for Impatient {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        (left == 0).then_some(Stop::TimeLimit)
+    }
+}
 
 /// `far` if the environment variable `GRUNDY_LONG` is set, which asks for the long comparisons; otherwise `near`.
 pub fn long<T>(near: T, far: T) -> T {

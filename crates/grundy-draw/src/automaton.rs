@@ -9,6 +9,7 @@ use std::f64::consts::{PI, TAU};
 use grundy_core::{Outcome, Said, said};
 use grundy_solve::theorem::{About, Recogniser, Theorem};
 
+use crate::graph::head;
 use crate::known::played;
 use crate::look::{FAINT_INK, INK, LINE, PAPER, outcome_colours, shortened, text_width};
 use crate::sheet::{Frame, Heading, Key, MARGIN, draw_heading, finished, width_of};
@@ -101,13 +102,13 @@ pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
         Element::group().with(circle((9.0, 0.0), 7.0, p.fill, p.line)).with(circle((9.0, 0.0), 4.5, "none", p.line));
     let keys = || match picture.accepts.as_str() {
         "" => Vec::new(),
-        words => vec![Key { sign: sign.clone(), width: 18.0, words: words.to_owned() }],
+        words => vec![Key::new(sign.clone(), 18.0, words)],
     };
     // Beside the circle there is room for loops and their letters.
     let beside = 2.0 * STATE + LONGEST + 20.0;
     let side = 2.0 * (radius + beside);
     let width = (side + 2.0 * MARGIN).max(width_of(&picture.heading, &keys()).min(900.0));
-    let (heading, top) = draw_heading(&picture.heading, keys(), width);
+    let (mut body, top) = draw_heading(&picture.heading, keys(), width);
     let middle = (width / 2.0, top + radius + beside * 0.6);
     // State 0 stands on the left, and the others follow clockwise.
     let angle = |state: usize| PI + TAU * state as f64 / states.max(1) as f64;
@@ -135,22 +136,17 @@ pub fn draw_automaton(picture: &AutomatonPicture, frame: Frame) -> String {
         if *accepts {
             lines.add_line(circle(at, STATE - 3.0, "none", line));
         }
-        let name = Element::text_at(at.0, at.1 + 4.0, &state.to_string());
-        lines.add_line(
-            name.set("text-anchor", "middle").set("fill", if *accepts { PAPER } else { INK }).number("font-size", 11.0),
-        );
+        let ink = if *accepts { PAPER } else { INK };
+        lines.add_line(Element::centred(at.0, at.1 + 4.0, &state.to_string(), ink, 11.0));
     }
-    let mut body = Element::group();
-    body.add_line(heading);
     body.add_line(lines.end_line());
     body.add_line(words.end_line());
     let height = middle.1 + radius + beside * 0.6;
-    finished(&picture.heading, body.end_line(), (width, height), frame)
+    finished(&picture.heading, body, (width, height), frame)
 }
 
 fn circle((x, y): (f64, f64), radius: f64, fill: &str, line: &str) -> Element {
-    let circle = Element::new("circle").number("cx", x).number("cy", y).number("r", radius);
-    circle.set("fill", fill).set("stroke", line).number("stroke-width", 1.3)
+    Element::circle(x, y, radius).set("fill", fill).set("stroke", line).number("stroke-width", 1.3)
 }
 
 /// A line through these points, the inner ones of a curve as control points, with an arrowhead that points `towards`.
@@ -161,16 +157,8 @@ fn arrow(points: &[(f64, f64)], towards: (f64, f64)) -> Element {
         [_, a, b, end] => path.curve_to(*a, *b, *end),
         _ => points[1..].iter().for_each(|point| path.line_to(point.0, point.1)),
     }
-    let tip = points[points.len() - 1];
-    let back = (tip.0 - towards.0 * 8.0, tip.1 - towards.1 * 8.0);
-    let aside = (-towards.1 * 3.5, towards.0 * 3.5);
-    let mut head = Path::new();
-    head.move_to(tip.0, tip.1);
-    head.line_to(back.0 + aside.0, back.1 + aside.1);
-    head.line_to(back.0 - aside.0, back.1 - aside.1);
-    head.close();
     let line = Element::outline(&path).set("stroke", FAINT_INK).set("stroke-opacity", ".7");
-    Element::group().with(line).with(Element::new("path").set("d", head.data()).set("fill", FAINT_INK))
+    Element::group().with(line).with(head(points[points.len() - 1], towards, FAINT_INK))
 }
 
 /// A curve from one state to another, bent to the right, since the edge back has its own; and where its letters stand.
@@ -180,10 +168,8 @@ fn edge(from: (f64, f64), to: (f64, f64)) -> (Element, (f64, f64)) {
     let (along, right) = ((dx / length, dy / length), (-dy / length, dx / length));
     let bend = 0.16 * length;
     let at = |part: f64, aside: f64| (from.0 + dx * part + right.0 * aside, from.1 + dy * part + right.1 * aside);
-    let start = (
-        from.0 + along.0 * STATE * 0.9 + right.0 * STATE * 0.4,
-        from.1 + along.1 * STATE * 0.9 + right.1 * STATE * 0.4,
-    );
+    let begin = |from: f64, along: f64, right: f64| from + along * STATE * 0.9 + right * STATE * 0.4;
+    let start = (begin(from.0, along.0, right.0), begin(from.1, along.1, right.1));
     // The curve arrives from its second control point.
     let control = at(0.7, bend);
     let arrival = (to.0 - control.0, to.1 - control.1);
@@ -211,8 +197,8 @@ fn letters_at((x, y): (f64, f64), letters: &[String]) -> Element {
     let shown = shortened(&all, LETTERS, LONGEST);
     let half = text_width(&shown, LETTERS) / 2.0 + 2.0;
     let ground = Element::rect(x - half, y - 7.0, 2.0 * half, 14.0).set("fill", PAPER).set("fill-opacity", ".85");
-    let text = Element::text_at(x, y + 4.0, &shown).set("text-anchor", "middle").set("fill", INK);
-    Element::group().with(Element::new("title").text(&all)).with(ground).with(text.number("font-size", LETTERS))
+    let text = Element::centred(x, y + 4.0, &shown, INK, LETTERS);
+    Element::group().with(Element::new("title").text(&all)).with(ground).with(text)
 }
 
 #[cfg(test)]
@@ -224,58 +210,47 @@ mod tests {
     use roxmltree::Document;
 
     use super::*;
+    use crate::svg::tests::{named, numbers};
 
-    fn nim() -> AutomatonPicture {
-        let game = Rules::find("nim").unwrap().formulas(Some(2)).unwrap();
-        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
-        automaton_picture("nim", &theorem).unwrap()
+    fn theorem(name: &str, heaps: Option<usize>) -> Theorem {
+        let game = Rules::find(name).unwrap().formulas(heaps).unwrap();
+        prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap()
     }
 
     #[test]
     fn the_automaton_of_nim_has_one_state_that_accepts_equal_digits() {
-        let picture = nim();
+        let picture = automaton_picture("nim", &theorem("nim", Some(2))).unwrap();
         assert_eq!(picture.accepting, [true]);
         assert_eq!(picture.edges, [(0, 0, vec!["00".to_owned(), "11".to_owned()])]);
         let svg = draw_automaton(&picture, Frame::default());
         let document = Document::parse(&svg).expect("well-formed");
-        let circles = document.descendants().filter(|node| node.tag_name().name() == "circle").count();
         // One double circle, and one in the legend.
-        assert_eq!(circles, 4);
+        assert_eq!(named(&document, "circle").len(), 4);
         assert!(document.descendants().any(|node| node.text() == Some("00 11")));
     }
 
     #[test]
     fn every_state_and_every_edge_is_drawn_inside_the_sheet() {
-        let game = Rules::find("wythoff").unwrap().formulas(None).unwrap();
-        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
-        let picture = automaton_picture("wythoff", &theorem).unwrap();
+        let picture = automaton_picture("wythoff", &theorem("wythoff", None)).unwrap();
         // The eighth state is the one from which nothing is accepted.
         assert_eq!(picture.accepting.len(), 7);
         let svg = draw_automaton(&picture, Frame::default());
         let document = Document::parse(&svg).expect("well-formed");
-        let size: Vec<f64> =
-            ["width", "height"].map(|side| document.root_element().attribute(side).unwrap().parse().unwrap()).into();
-        for circle in document.descendants().filter(|node| node.tag_name().name() == "circle") {
-            let at = |name: &str| circle.attribute(name).unwrap().parse::<f64>().unwrap();
+        let size = numbers(&document.root_element(), ["width", "height"]);
+        for circle in named(&document, "circle") {
             if circle.ancestors().all(|node| node.attribute("transform").is_none()) {
-                assert!(
-                    at("cx") > STATE && at("cx") < size[0] - STATE && at("cy") > STATE && at("cy") < size[1] - STATE
-                );
+                let [x, y] = numbers(&circle, ["cx", "cy"]);
+                assert!(x > STATE && x < size[0] - STATE && y > STATE && y < size[1] - STATE);
             }
         }
-        let paths = document.descendants().filter(|node| node.tag_name().name() == "path").count();
         // A line and a head for each edge, and for the start.
-        assert_eq!(paths, 2 * (picture.edges.len() + 1));
+        assert_eq!(named(&document, "path").len(), 2 * (picture.edges.len() + 1));
     }
 
     #[test]
     fn a_theorem_without_an_automaton_has_no_picture() {
-        let game = Rules::find("nim").unwrap().formulas(Some(2)).unwrap();
-        let mut theorem = prove(&game, Convention::Normal, About::PPositions, None, &Limits::default()).unwrap();
-        theorem.recogniser = None;
-        assert_eq!(
-            automaton_picture("nim", &theorem),
-            Err("no automaton was found, so there is nothing to draw".into())
-        );
+        let theorem = Theorem { recogniser: None, ..theorem("nim", Some(2)) };
+        let refused = automaton_picture("nim", &theorem);
+        assert_eq!(refused, Err("no automaton was found, so there is nothing to draw".into()));
     }
 }

@@ -1,17 +1,19 @@
-//! Pictures of what a session computes.
+//! Pictures of what a session computes, and why there may be none.
 
 use std::collections::BTreeSet;
 
+use grundy::ask::Failure;
 use grundy::files::Row;
+use grundy::reached::NotListed;
 use grundy::{Family, Series, Session, Sum, Unsolved};
 use grundy_core::{Convention, Outcome, Said, Verdict, said};
 use grundy_graph::Graph;
 use grundy_rules::{Rules, Shape};
+use thiserror::Error;
 
 use crate::graph::{GraphPicture, VertexPicture};
 use crate::look::grouped;
 use crate::map::{MapPicture, MapStyle};
-use crate::no_picture::NoPicture;
 use crate::sequence::{Rare, SequencePicture};
 use crate::sheet::Heading;
 
@@ -190,6 +192,50 @@ fn judged_picture(
     );
     let (heading, edges) = (Heading { title, subtitle }, edges.into_iter().collect());
     GraphPicture { heading, vertices, edges, start, winning_edges }
+}
+
+/// Why a picture could not be made. Displayed as a sentence without a full stop.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", self.said())]
+pub enum NoPicture {
+    /// The values of the picture could not be computed.
+    Unsolved(#[from] Unsolved),
+    /// What should be drawn is too large to be read, or is not a picture.
+    Unfit(Said),
+}
+
+impl NoPicture {
+    /// The sentence, without a full stop.
+    pub fn said(&self) -> Said {
+        match self {
+            NoPicture::Unsolved(inner) => inner.said(),
+            NoPicture::Unfit(said) => said.clone(),
+        }
+    }
+}
+
+impl From<Said> for NoPicture {
+    fn from(said: Said) -> NoPicture {
+        NoPicture::Unfit(said)
+    }
+}
+
+impl From<NoPicture> for Failure {
+    fn from(why: NoPicture) -> Failure {
+        match why {
+            NoPicture::Unsolved(unsolved) => unsolved.into(),
+            NoPicture::Unfit(said) => Failure::TooMuch(said),
+        }
+    }
+}
+
+impl From<NotListed> for NoPicture {
+    fn from(why: NotListed) -> NoPicture {
+        match why {
+            NotListed::Unsolved(unsolved) => unsolved.into(),
+            why => NoPicture::Unfit(why.said()),
+        }
+    }
 }
 
 #[cfg(test)]

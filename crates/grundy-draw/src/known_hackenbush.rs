@@ -16,8 +16,8 @@ use grundy_solve::hackenbush::{Amount, Green, Reduction};
 use grundy_solve::{Limits, Summand, Unsolved};
 
 use crate::hackenbush::{EdgePicture, HackenbushPicture, MOST_CUTS, MOST_STANDING, StandingPicture, too_large};
+use crate::known::NoPicture;
 use crate::look::grouped;
-use crate::no_picture::NoPicture;
 use crate::sheet::Heading;
 
 /// Largest memory of a search for the values in a drawing, in bytes.

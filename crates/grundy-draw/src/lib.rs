@@ -9,8 +9,7 @@
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
-//! 6. [`mod@automaton`]: the automaton of a theorem;
-//! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes; [`no_picture`]: why there is none.
+//! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes; [`NoPicture`]: why there is none.
 //!
 //! ```
 //! use grundy_draw::{Frame, draw_sequence, sequence_picture};
@@ -31,7 +30,6 @@ pub mod known_hackenbush;
 mod layers;
 pub mod look;
 pub mod map;
-pub mod no_picture;
 mod plant;
 pub mod sequence;
 mod sheet;
@@ -41,9 +39,8 @@ pub use automaton::{AutomatonPicture, automaton_picture, draw_automaton, states_
 pub use dot::write_dot;
 pub use graph::{GraphPicture, VertexPicture, draw_graph};
 pub use hackenbush::{EdgePicture, HackenbushPicture, StandingPicture, draw_hackenbush};
-pub use known::{family_picture, graph_picture, map_picture, sequence_picture, whole_graph_picture};
+pub use known::{NoPicture, family_picture, graph_picture, map_picture, sequence_picture, whole_graph_picture};
 pub use known_hackenbush::hackenbush_picture;
 pub use map::{MapPicture, MapStyle, draw_map};
-pub use no_picture::NoPicture;
 pub use sequence::{Rare, SequencePicture, draw_sequence};
 pub use sheet::{Frame, Heading};

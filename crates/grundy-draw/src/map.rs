@@ -63,21 +63,18 @@ pub fn draw_map(picture: &MapPicture, frame: Frame) -> String {
     let left = MARGIN + room_left(map.last(up));
     let keys = map.keys();
     let width = (left + cell * across as f64 + MARGIN).max(width_of(&picture.heading, &keys));
-    let (heading, top) = draw_heading(&picture.heading, keys, width);
+    let (mut body, top) = draw_heading(&picture.heading, keys, width);
     let area = Area { left, top, width: cell * across as f64, height: cell * up as f64 };
-    let mut body = Element::group();
-    body.add_line(heading);
     map.draw_cells(area, cell, &mut body);
     let first = picture.from;
     let place = |number: u64| ((number - first) as f64 + 0.5) * cell;
     // Both axes have the same steps.
     let most = room_across(area.width, map.last(across)).min((area.height / 22.0) as usize);
     let upwards = ticks(first, map.last(up), most);
-    let numbers = draw_left(area, &upwards, |n| area.bottom() - place(n), "second number", false, MARGIN);
-    body.add_line(numbers);
+    body.add_line(draw_left(area, &upwards, |n| area.bottom() - place(n), "second number", false, MARGIN));
     let rightwards = ticks(first, map.last(across), most);
     body.add_line(draw_below(area, &rightwards, |m| area.left + place(m), "first number"));
-    finished(&picture.heading, body.end_line(), (width, area.bottom() + 52.0), frame)
+    finished(&picture.heading, body, (width, area.bottom() + 52.0), frame)
 }
 
 struct Map<'a> {
@@ -176,7 +173,7 @@ impl Map<'_> {
             let overlap = if step + 1 < steps { 0.6 } else { 0.0 };
             sign.add(Element::rect(left + step as f64 * STEP, -6.0, STEP + overlap, 12.0).set("fill", &fill));
         }
-        Key { sign, width: left + steps as f64 * STEP - 1.0, words: grouped(most) }
+        Key::new(sign, left + steps as f64 * STEP - 1.0, &grouped(most))
     }
 
     fn draw_cells(&self, area: Area, cell: f64, body: &mut Element) {

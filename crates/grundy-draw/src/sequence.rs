@@ -86,10 +86,8 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     // The last number below the axis may reach beyond the last heap.
     let width = across - left - (text_width(&grouped(plot.last()), TEXT) / 2.0 + 4.0).max(MARGIN);
     let bands = plot.bands(width);
-    let (heading, top) = draw_heading(&picture.heading, plot.keys(&bands, width), across);
+    let (mut body, top) = draw_heading(&picture.heading, plot.keys(&bands, width), across);
     let area = Area { left, top, width, height: (down - top - BELOW - 6.0).max(60.0) };
-    let mut body = Element::group();
-    body.add_line(heading);
     plot.draw_bands(&bands, area, &mut body);
     let heights = ticks(0, plot.most, (area.height / 32.0) as usize);
     body.add_line(draw_left(area, &heights, |value| plot.y(area, value as f64), "value G(n)", true, MARGIN));
@@ -100,7 +98,7 @@ pub fn draw_sequence(picture: &SequencePicture, frame: Frame) -> String {
     let last = plot.last();
     let heaps = ticks(picture.from, last, room_across(area.width, last));
     body.add_line(draw_below(area, &heaps, |n| plot.x(area, n), if picture.is_family { "n" } else { "heap n" }));
-    finished(&picture.heading, body.end_line(), (across, area.bottom() + BELOW + 6.0), frame)
+    finished(&picture.heading, body, (across, area.bottom() + BELOW + 6.0), frame)
 }
 
 struct Plot<'a> {
@@ -175,17 +173,14 @@ impl<'a> Plot<'a> {
     fn keys(&self, bands: &Bands, width: f64) -> Vec<Key> {
         let mut keys = Vec::new();
         let counted = self.counted(width);
-        match (&self.picture.rare, counted) {
-            (Some(_), _) => keys.push(Key::dot(MARK, "common value")),
-            (None, true) => keys.push(Key::dot(MARK, "value")),
-            (None, false) => {}
-        }
-        match &self.picture.rare {
-            Some(Rare::Mask(mask)) => {
-                keys.push(Key::dot(ACCENT, &format!("rare value (an even number of ones in value AND {mask})")));
-            }
-            Some(Rare::Heaps(_)) => keys.push(Key::dot(ACCENT, "rare value")),
-            None => {}
+        if let Some(rare) = &self.picture.rare {
+            let words = match rare {
+                Rare::Mask(mask) => &format!("rare value (an even number of ones in value AND {mask})"),
+                Rare::Heaps(_) => "rare value",
+            };
+            keys.extend([Key::dot(MARK, "common value"), Key::dot(ACCENT, words)]);
+        } else if counted {
+            keys.push(Key::dot(MARK, "value"));
         }
         if counted {
             let mut sign = Element::group().set("fill", MARK);
@@ -193,23 +188,19 @@ impl<'a> Plot<'a> {
                 let box_of_step = Element::rect(step as f64 * 10.0, -5.0, 10.0, 10.0);
                 sign.add(box_of_step.number("opacity", shade(1 + step * (SHADES - 1) / 3)));
             }
-            keys.push(Key { sign, width: 40.0, words: "the darker, the more heaps".to_owned() });
+            keys.push(Key::new(sign, 40.0, "the darker, the more heaps"));
         }
-        let before = |law: &Periodicity| format!("before the period (heaps below {})", grouped(law.preperiod));
-        if let Bands::Parts(law) | Bands::Periods(law) = bands
-            && law.preperiod > self.picture.from
-        {
-            keys.push(Key::filled(OTHER_BAND, LINE, &before(law)));
-        }
-        match bands {
-            Bands::Periods(law) => {
-                keys.push(Key::filled(BAND, LINE, &format!("a period of {} heaps", grouped(law.period))));
+        if let Bands::Parts(law) | Bands::Periods(law) = bands {
+            let (period, preperiod) = (grouped(law.period), grouped(law.preperiod));
+            if law.preperiod > self.picture.from {
+                let words = format!("before the period (heaps below {preperiod})");
+                keys.push(Key::filled(OTHER_BAND, LINE, &words));
             }
-            Bands::Parts(law) => {
-                let words = format!("period {} from heap {} on", grouped(law.period), grouped(law.preperiod));
-                keys.push(Key::filled(BAND, LINE, &words));
-            }
-            Bands::None => {}
+            let words = match bands {
+                Bands::Periods(_) => format!("a period of {period} heaps"),
+                _ => format!("period {period} from heap {preperiod} on"),
+            };
+            keys.push(Key::filled(BAND, LINE, &words));
         }
         keys
     }
@@ -266,10 +257,7 @@ impl<'a> Plot<'a> {
             let mut group = Element::group().set("fill", fill);
             let mut any = false;
             for (n, value, _) in self.heaps().filter(|&(_, _, rare)| rare == kind) {
-                let dot = Element::new("circle")
-                    .number("cx", self.x(area, n))
-                    .number("cy", self.y(area, value as f64))
-                    .number("r", radius);
+                let dot = Element::circle(self.x(area, n), self.y(area, value as f64), radius);
                 any = true;
                 group.add_line(match self.picture.values.len() <= TOLD {
                     true => dot.with(Element::new("title").text(&format!("G({n}) = {value}"))),
@@ -335,6 +323,7 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
+    use crate::svg::tests::{named, numbers};
     use roxmltree::{Document, Node};
 
     fn values(count: usize, below: u64) -> Vec<u64> {
@@ -348,11 +337,9 @@ mod tests {
     }
 
     fn of_colour<'a>(document: &'a Document, tag: &str, attribute: &str, colour: &str) -> Vec<Node<'a, 'a>> {
-        let mut found: Vec<Node> =
-            document.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", tag))).collect();
+        let mut found = named(document, tag);
         // The colour may be set by the group.
-        let has = |node: &Node| node.ancestors().find_map(|node| node.attribute(attribute)) == Some(colour);
-        found.retain(has);
+        found.retain(|node| node.ancestors().find_map(|node| node.attribute(attribute)) == Some(colour));
         found
     }
 
@@ -370,9 +357,7 @@ mod tests {
             let [common, rare] = [MARK, ACCENT].map(|colour| of_colour(&document, "circle", "fill", colour));
             assert_eq!((common.len() - 1, rare.len() - 1), (count - expected, expected));
             // Dots further right belong to larger heaps, dots further up to larger values.
-            let place = |node: &Node| {
-                ["cx", "cy"].map(|name| node.attribute(name)?.parse::<f64>().ok()).map(|n| n.unwrap_or(-1.0))
-            };
+            let place = |node: &Node| numbers(node, ["cx", "cy"]);
             let mut dots: Vec<[f64; 2]> = common.iter().skip(1).chain(rare.iter().skip(1)).map(place).collect();
             dots.sort_by(|a, b| a[0].total_cmp(&b[0]));
             for (pair, values) in dots.windows(2).zip(picture.values.windows(2)) {

@@ -26,14 +26,18 @@ pub(crate) struct Key {
 }
 
 impl Key {
+    pub fn new(sign: Element, width: f64, words: &str) -> Key {
+        Key { sign, width, words: words.to_owned() }
+    }
+
     pub fn filled(fill: &str, line: &str, words: &str) -> Key {
         let sign = Element::rect(0.5, -6.0, 17.0, 12.0).set("fill", fill).set("stroke", line);
-        Key { sign, width: 18.0, words: words.to_owned() }
+        Key::new(sign, 18.0, words)
     }
 
     pub fn dot(fill: &str, words: &str) -> Key {
         let sign = Element::new("circle").number("cx", 5.0).number("r", 4.0).set("fill", fill);
-        Key { sign, width: 10.0, words: words.to_owned() }
+        Key::new(sign, 10.0, words)
     }
 
     /// The length of sign and words, in pixels.
@@ -51,7 +55,7 @@ const BETWEEN_KEYS: f64 = 22.0;
 /// Space between a sign and its words, in pixels.
 const SIGN_TO_WORDS: f64 = 6.0;
 
-/// Draws heading and legend onto a sheet of this width. Returns the drawing and its height.
+/// Begins a drawing on a sheet of this width with heading and legend. Returns it and its height.
 pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64) -> (Element, f64) {
     let room = width - 2.0 * MARGIN;
     let mut group = Element::group();
@@ -78,7 +82,9 @@ pub(crate) fn draw_heading(heading: &Heading, keys: Vec<Key>, width: f64) -> (El
         group.add_line(Element::group().set("transform", &at).with(key.sign).with(words));
         x += length + BETWEEN_KEYS;
     }
-    (group.end_line(), y + 12.0)
+    let mut body = Element::group();
+    body.add_line(group.end_line());
+    (body, y + 12.0)
 }
 
 fn wrapped(text: &str, room: f64) -> Vec<String> {
@@ -126,7 +132,7 @@ pub(crate) fn finished(heading: &Heading, body: Element, (width, height): (f64, 
     svg.add_line(Element::new("title").text(&heading.title));
     svg.add_line(Element::new("desc").text(&heading.subtitle));
     svg.add_line(Element::rect(left, top, wide, high).set("fill", PAPER));
-    svg.add_line(body);
+    svg.add_line(body.end_line());
     format!("{}\n", svg.end_line())
 }
 

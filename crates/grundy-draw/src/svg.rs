@@ -42,6 +42,16 @@ impl Element {
         Element::new("text").number("x", x).number("y", y).text(text)
     }
 
+    /// A line of text around x.
+    pub(crate) fn centred(x: f64, y: f64, text: &str, fill: &str, size: f64) -> Element {
+        let text = Element::text_at(x, y, text).set("text-anchor", "middle");
+        text.set("fill", fill).number("font-size", size)
+    }
+
+    pub(crate) fn circle(x: f64, y: f64, radius: f64) -> Element {
+        Element::new("circle").number("cx", x).number("cy", y).number("r", radius)
+    }
+
     /// A path that is outlined, not filled.
     pub fn outline(path: &Path) -> Element {
         Element::new("path").set("d", path.data()).set("fill", "none")
@@ -124,6 +134,14 @@ impl Path {
         self.data.is_empty()
     }
 
+    /// A line to the right.
+    pub(crate) fn level(x: f64, y: f64, by: f64) -> Path {
+        let mut path = Path::new();
+        path.move_to(x, y);
+        path.right(by);
+        path
+    }
+
     /// The value of the attribute `d`.
     pub fn data(&self) -> &str {
         &self.data
@@ -191,14 +209,11 @@ fn push_number(text: &mut String, number: f64) {
     if whole > 0 || rest == 0 {
         let _ = write!(text, "{whole}");
     }
+    let digit = |digit: u64| char::from(b'0' + digit as u8);
     match (rest / 10, rest % 10) {
         (0, 0) => {}
-        (tenths, 0) => {
-            let _ = write!(text, ".{tenths}");
-        }
-        (tenths, last) => {
-            let _ = write!(text, ".{tenths}{last}");
-        }
+        (tenths, 0) => text.extend(['.', digit(tenths)]),
+        (tenths, last) => text.extend(['.', digit(tenths), digit(last)]),
     }
 }
 
@@ -221,16 +236,40 @@ fn escape(text: &mut String, raw: &str) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
+    use roxmltree::{Document, Node};
+
     use super::*;
+
+    /// These attributes of a node, which are numbers.
+    pub(crate) fn numbers<const N: usize>(node: &Node, names: [&str; N]) -> [f64; N] {
+        names.map(|name| node.attribute(name).and_then(|number| number.parse().ok()).expect("a number"))
+    }
+
+    /// The elements of this name.
+    pub(crate) fn named<'a>(document: &'a Document, name: &str) -> Vec<Node<'a, 'a>> {
+        document.descendants().filter(|node| node.tag_name().name() == name).collect()
+    }
+
+    /// The boxes of the nodes with this attribute, which must not overlap.
+    pub(crate) fn boxes(document: &Document, is_box: impl Fn(&Node) -> bool) -> Vec<[f64; 4]> {
+        let nodes = document.descendants().filter(is_box);
+        let boxes: Vec<[f64; 4]> = nodes.map(|node| numbers(&node, ["x", "y", "width", "height"])).collect();
+        for (index, a) in boxes.iter().enumerate() {
+            for b in &boxes[..index] {
+                let apart = a[0] + a[2] <= b[0] || b[0] + b[2] <= a[0] || a[1] + a[3] <= b[1] || b[1] + b[3] <= a[1];
+                assert!(apart, "{a:?} and {b:?} overlap");
+            }
+        }
+        boxes
+    }
 
     #[test]
     fn numbers_are_short_and_right_to_a_hundredth() {
         for hundredths in -2500..2500 {
             let number = f64::from(hundredths) / 100.0;
             for near in [number, number + 0.004, number - 0.004] {
-                let mut text = String::new();
-                push_number(&mut text, near);
+                let text = short(near);
                 let back: f64 = text.parse().expect("a number");
                 assert!((back - number).abs() < 1e-9, "{near} was written as {text}");
                 let zeros = text.contains('.') && text.ends_with('0') || text.starts_with("0.") || text == "-0";
@@ -239,9 +278,7 @@ mod tests {
         }
         for (number, text) in [(f64::NAN, "0"), (f64::INFINITY, "0"), (1e300, "10000000000000"), (123_456.0, "123456")]
         {
-            let mut written = String::new();
-            push_number(&mut written, number);
-            assert_eq!(written, text);
+            assert_eq!(short(number), text);
         }
     }
 
@@ -249,7 +286,7 @@ mod tests {
     fn whatever_goes_in_comes_out_of_an_xml_parser() {
         let all: String = (0..0x3000).filter_map(char::from_u32).chain("\u{fffe}\u{ffff}𝔾]]>".chars()).collect();
         let xml = Element::new("text").set("class", &all).text(&all).to_string();
-        let document = roxmltree::Document::parse(&xml).expect("well-formed");
+        let document = Document::parse(&xml).expect("well-formed");
         let forbidden =
             |c: char| matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
         let expected: String = all.chars().map(|c| if forbidden(c) { '\u{fffd}' } else { c }).collect();

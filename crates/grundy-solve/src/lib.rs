@@ -2,7 +2,7 @@
 //!
 //! A room uses only the rooms before it:
 //!
-//! 1. [`unsolved`], [`limits`] and [`run_file`]: what a solver may take, why an answer is missing, and the files of long runs;
+//! 1. [`unsolved`] and [`run_file`]: what a solver may take, why an answer is missing, and the files of long runs;
 //! 2. [`summand`]: what sums consist of, and moves in them; [`nimber`]: calculating with nimbers;
 //! 3. [`mod@graph`]: games given as graphs; [`walk`]: positions one by one, by search or all that can be reached;
 //! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;
@@ -20,7 +20,6 @@ pub mod family;
 pub mod graph;
 pub mod hackenbush;
 pub mod heap;
-pub mod limits;
 pub mod misere;
 pub mod nimber;
 pub mod numbers;
@@ -33,13 +32,12 @@ pub mod walk;
 pub mod worth;
 
 pub use heap::HeapValues;
-pub use limits::Limits;
 pub use summand::moves::{Move, MoveList};
 pub use summand::{Summand, check_sum};
 pub use sums::good_move::GoodMove;
 pub use sums::solution::{Basis, Solution};
 pub use sums::sum::Solver;
-pub use unsolved::Unsolved;
+pub use unsolved::{Limits, Unsolved};
 pub use walk::loopy::LoopyTable;
 pub use walk::played::{Played, WholeEvidence};
 pub use walk::search::ValueTable;

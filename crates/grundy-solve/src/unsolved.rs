@@ -1,10 +1,10 @@
-//! Why there is no answer.
+//! Why there is no answer, and the limits of a solver.
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 
-use grundy_core::{Fault, Said, Stop, said};
+use grundy_core::{DEFAULT_MEMORY, Fault, Observer, Progress, Said, Silent, Stop, said};
 use thiserror::Error;
 
 /// Why there is no answer. It is an error and never a value, so a failure cannot be read as a zero. A program matches the
@@ -171,5 +171,29 @@ impl Unsolved {
     /// A file cannot be used, for a reason.
     pub fn file(said: Said) -> Unsolved {
         Unsolved::File(Box::new(said))
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// The memory for a solver's tables, in bytes.
+    pub memory: u64,
+    /// The number of threads. The answers do not depend on it.
+    pub threads: usize,
+    /// The observer, which may stop the work.
+    pub observer: &'a dyn Observer,
+}
+
+impl Default for Limits<'_> {
+    /// [`DEFAULT_MEMORY`], one thread, no observer.
+    fn default() -> Self {
+        Limits { memory: DEFAULT_MEMORY, threads: 1, observer: &Silent }
+    }
+}
+
+impl Limits<'_> {
+    /// Tells the observer how far the work has come.
+    pub fn report(&self, progress: Progress) -> Result<(), Unsolved> {
+        self.observer.report(progress).map_or(Ok(()), |stop| Err(Unsolved::Stopped(stop)))
     }
 }

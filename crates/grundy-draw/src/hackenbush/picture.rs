@@ -99,31 +99,25 @@ impl HackenbushPicture {
                 true => "value of what stands there; the vertices of a cycle share one",
                 false => "value of what stands there",
             };
-            keys.push(Key { sign: Element::group().with(body).with(number), width: 21.0, words: words.to_owned() });
+            keys.push(Key::new(Element::group().with(body).with(number), 21.0, words));
         }
         for kind in [Colour::Green, Colour::Blue, Colour::Red] {
             if !self.is_impartial() && self.edges.iter().any(|edge| edge.colour == kind) {
-                let mut path = Path::new();
-                path.move_to(0.0, 0.0);
-                path.right(20.0);
-                keys.push(Key { sign: line(&path, kind), width: 20.0, words: colour_words(kind).to_owned() });
+                keys.push(Key::new(line(&Path::level(0.0, 0.0, 20.0), kind), 20.0, colour_words(kind)));
             }
         }
         let mut sign = |sign: Sign, words: &str| {
             let sign = Element::group().set("transform", "translate(8 0)").with(sign.drawn((0.0, 0.0)));
-            keys.push(Key { sign, width: 16.0, words: words.to_owned() });
+            keys.push(Key::new(sign, 16.0, words));
         };
-        match self.is_impartial() {
-            true if self.edges.iter().any(|edge| edge.left_wins) => sign(Sign::Cut, "winning cut"),
-            true => {}
-            false => {
-                if self.edges.iter().any(|edge| edge.left_wins) {
-                    sign(Sign::Left, "wins for Left, to move");
-                }
-                if self.edges.iter().any(|edge| edge.right_wins) {
-                    sign(Sign::Right, "wins for Right, to move");
-                }
-            }
+        let wins = |of: fn(&EdgePicture) -> bool| self.edges.iter().any(of);
+        match (self.is_impartial(), wins(|edge| edge.left_wins)) {
+            (true, true) => sign(Sign::Cut, "winning cut"),
+            (false, true) => sign(Sign::Left, "wins for Left, to move"),
+            (_, false) => {}
+        }
+        if !self.is_impartial() && wins(|edge| edge.right_wins) {
+            sign(Sign::Right, "wins for Right, to move");
         }
         keys
     }
@@ -135,13 +129,13 @@ impl HackenbushPicture {
         if edge.copies > 1 {
             words += &format!(", {} times", grouped(edge.copies));
         }
-        match (self.is_impartial(), edge.left_wins, edge.right_wins) {
-            (_, false, false) => {}
-            (true, ..) => words += "; a winning cut",
-            (false, true, true) => words += "; a winning cut for Left and for Right",
-            (false, true, false) => words += "; a winning cut for Left",
-            (false, false, true) => words += "; a winning cut for Right",
-        }
+        words += match (self.is_impartial(), edge.left_wins, edge.right_wins) {
+            (_, false, false) => "",
+            (true, ..) => "; a winning cut",
+            (false, true, true) => "; a winning cut for Left and for Right",
+            (false, true, false) => "; a winning cut for Left",
+            (false, false, true) => "; a winning cut for Right",
+        };
         words
     }
 }
@@ -194,8 +188,7 @@ pub(super) enum Sign {
 impl Sign {
     pub(super) fn drawn(&self, (x, y): (f64, f64)) -> Element {
         let disc = |fill: &str, line: &str| {
-            let disc = Element::new("circle").number("cx", x).number("cy", y).number("r", 7.0);
-            disc.set("fill", fill).set("stroke", line).number("stroke-width", 1.2)
+            Element::circle(x, y, 7.0).set("fill", fill).set("stroke", line).number("stroke-width", 1.2)
         };
         let letter = |letter: &str, fill: &str| {
             let text = Element::text_at(x, y + 3.6, letter).set("text-anchor", "middle").number("font-size", 10.0);
@@ -217,8 +210,7 @@ impl Sign {
                 let text = format!("×{}", grouped(*copies));
                 let half = text_width(&text, NAME) / 2.0 + 2.0;
                 let back = Element::rect(x - half, y - 7.0, 2.0 * half, 14.0).number("rx", 4.0).set("fill", PAPER);
-                let text = Element::text_at(x, y + 3.8, &text).set("text-anchor", "middle").set("fill", INK);
-                Element::group().with(back).with(text.number("font-size", NAME))
+                Element::group().with(back).with(Element::centred(x, y + 3.8, &text, INK, NAME))
             }
         }
     }

@@ -117,9 +117,7 @@ impl Figure<'_> {
         }
         shape
     }
-}
 
-impl Figure<'_> {
     /// The figure with what hangs on its vertices, upright where there is room, and otherwise led out to its side.
     pub(crate) fn dressed(self, task: &Task, on_it: Vec<(usize, Vec<Hanging>)>) -> Shape {
         let mut shape = self.shape(task);

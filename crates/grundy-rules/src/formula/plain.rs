@@ -43,7 +43,7 @@ fn check(formula: &Formula, values: &mut Vec<u64>, bound: u64) -> bool {
         },
         Formula::Power(base, term) => {
             let (base, Some(mut number @ 1..)) = (i128::from(*base), value(term, values)) else { return false };
-            while number % base == 0 {
+            while base > 1 && number % base == 0 {
                 number /= base;
             }
             number == 1

@@ -156,8 +156,7 @@ impl BoardEngine {
 #[derive(Debug, Default)]
 pub(crate) struct BoardEngines {
     all: Vec<BoardEngine>,
-    /// Whether positions are looked for on the first board by the names of their cells, and boards on which they are
-    /// not found are forgotten after their question.
+    /// Whether positions are looked for on the first board by their cells' names, and other boards are forgotten.
     widened: bool,
 }
 

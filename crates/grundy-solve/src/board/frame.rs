@@ -15,9 +15,7 @@ pub(super) struct Known {
 impl Known {
     /// No value. No component is worth as much, because it has fewer moves.
     pub(super) const OPEN: u32 = u32::MAX;
-}
 
-impl Known {
     /// What is known of a component of which two things were found.
     pub(super) fn and(self, other: Known) -> Known {
         // An open value is larger than all others.

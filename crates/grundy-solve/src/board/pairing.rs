@@ -286,29 +286,15 @@ mod tests {
     use grundy_testkit::Random;
 
     use super::*;
-    use crate::{Limits, board::BoardEngine};
-
-    fn board(cells: u32, moves: Vec<BoardMove>, layout: Layout) -> Arc<Board> {
-        let names = (0..cells).map(|cell| cell.to_string()).collect();
-        Arc::new(Board::new(BoardParts { names, moves, layout, ..BoardParts::default() }).unwrap())
-    }
+    use crate::Limits;
+    use crate::board::BoardEngine;
+    use crate::board::tests::{self, names};
 
     fn cram(rows: u32, columns: u32) -> Arc<Board> {
-        let mut moves = Vec::new();
-        for row in 0..rows {
-            for column in 0..columns {
-                let cell = row * columns + column;
-                moves.extend((column + 1 < columns).then(|| BoardMove::take([cell, cell + 1])));
-                moves.extend((row + 1 < rows).then(|| BoardMove::take([cell, cell + columns])));
-            }
-        }
-        board(rows * columns, moves, Layout::Grid(Grid::full(rows as usize, columns as usize)))
-    }
-
-    /// Node Kayles on a circle.
-    fn circle(n: u32) -> Arc<Board> {
-        let moves = (0..n).map(|v| BoardMove::choose(v, [(v + 1) % n, (v + n - 1) % n])).collect();
-        board(n, moves, Layout::Names)
+        let moves = tests::cram(rows, columns).moves().to_vec();
+        let layout = Layout::Grid(Grid::full(rows as usize, columns as usize));
+        let names = names(rows * columns);
+        Arc::new(Board::new(BoardParts { names, moves, layout, ..BoardParts::default() }).unwrap())
     }
 
     #[test]
@@ -327,7 +313,7 @@ mod tests {
         assert!(Pairing::find(&board, &after).is_some());
         // Opposite vertices of a circle; an odd circle has none.
         for n in 3..20 {
-            let board = circle(n);
+            let board = tests::node_kayles((0..n).map(|v| vec![(v + 1) % n, (v + n - 1) % n]).collect());
             let found = Pairing::find(&board, board.first());
             assert_eq!(found.is_some(), n % 2 == 0, "{n}: {found:?}");
         }
@@ -362,7 +348,7 @@ mod tests {
                 }
                 moves.push(a_move);
             }
-            let names = (0..2 * cells).map(|cell| cell.to_string()).collect();
+            let names = names(2 * cells);
             let Ok(board) = Board::new(BoardParts { names, moves, ..BoardParts::default() }) else { continue };
             let board = Arc::new(board);
             let Some(mut engine) = BoardEngine::new(&board, &Limits::default()) else { continue };

@@ -69,8 +69,7 @@ const ALIKE: u64 = 12;
 const ALONE: u64 = 1 << 15;
 
 impl<const W: usize> Search<W> {
-    /// A search that has met nothing yet; `memory` bounds its tables, in bytes. The turns are those of the lattice on
-    /// which the board is compiled.
+    /// A search that has met nothing yet, with the turns of the board's lattice; `memory` bounds its tables, in bytes.
     pub(super) fn new(board: Compiled<W>, turned: Option<Turned<W>>, memory: u64) -> Search<W> {
         // A third is for the options on the way; while a table doubles, the smaller one exists. A lattice has one.
         let share = if turned.is_some() { memory / 8 * 3 } else { memory / 8 };
@@ -157,8 +156,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// The main loop: the last frame takes a step, which answers its question or asks another one. It ends when the first
-    /// question is answered, or, without an answer, when `until` components were opened.
+    /// The main loop: ends when the first question is answered, or, without an answer, after `until` components.
     pub(super) fn advance(&mut self, until: u64, limits: &Limits) -> Result<Option<Found>, Unsolved> {
         let mut steps = 0;
         while self.opened < until {
@@ -197,8 +195,7 @@ impl<const W: usize> Search<W> {
         Ok(None)
     }
 
-    /// Adds the representatives of the components of `after` to `parts`: what `part`, a component, becomes by a move
-    /// that takes these cells.
+    /// Adds the representatives of the components of `after`, a component without the cells `takes`, to `parts`.
     pub(super) fn components_after(&mut self, after: Bits<W>, takes: Bits<W>, parts: &mut Vec<Bits<W>>) {
         let first = parts.len();
         self.board.split_after(after, takes, parts);

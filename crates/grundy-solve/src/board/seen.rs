@@ -92,8 +92,7 @@ impl<const W: usize> Search<W> {
         wanted.filter(|&wanted| wanted < 32 && known.seen >> wanted & 1 == 1).map(|_| Found::Not)
     }
 
-    /// Adds to the table what turns and components that are alike tell of a component, which must be a representative.
-    /// Returns the one of those alike that stands for them.
+    /// Adds to the table what turns and its likes tell of a representative. Returns the one that stands for the likes.
     pub(super) fn learn(&mut self, part: Bits<W>) -> Bits<W> {
         if self.paired(part).is_some() {
             return part;

@@ -60,8 +60,7 @@ impl<K: Key, V: Copy + Default> Table<K, V> {
         self.lines.iter().flat_map(|line| line.0).filter(|slot| slot.0 != K::NONE)
     }
 
-    /// Reads the line of a key, and returns whether it is empty. Several such reads, one after another, wait for the
-    /// memory together; the look-ups that follow find the lines in the cache.
+    /// Reads the line of a key into the cache, and returns whether it is empty. Several such reads wait together.
     #[inline]
     pub(super) fn touch(&self, key: K) -> bool {
         !self.lines.is_empty() && self.lines[self.line(key)].0[0].0 == K::NONE

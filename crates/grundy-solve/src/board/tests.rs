@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Nimber, Observer, Position, Progress, Silent, Stop};
+use grundy_core::{Nimber, Position, Silent, Stop};
 use grundy_proof::certificate::{Certificate, Claim, FORMAT, VERSION, ValuesClaim};
 use grundy_proof::fact::{Fact, ListFact, TheoremFact, Told};
 use grundy_proof::{Rejected, check_with};
 use grundy_rules::cells::board::BoardParts;
 use grundy_rules::cells::{Board, BoardGame, BoardMove, Boards as Placing, CellSet, Placed};
 use grundy_rules::{Origin, Rules, Structure};
-use grundy_testkit::{Oracle, Random, long};
+use grundy_testkit::{Impatient, Oracle, Random, long};
 
 use super::compiled::Kind;
 use super::lattice::Lattice;
@@ -17,7 +17,7 @@ use super::witness::{Asked, Row, Shown, Wanted, find_witness};
 use super::{BoardEngine, BoardEngines};
 use crate::{Limits, Unsolved, ValueTable};
 
-fn names(cells: u32) -> Vec<String> {
+pub(super) fn names(cells: u32) -> Vec<String> {
     (0..cells).map(|cell| cell.to_string()).collect()
 }
 
@@ -297,13 +297,7 @@ fn what_loops_has_no_engine_and_what_is_stopped_says_so() {
     let swap = |from, to| BoardMove { needs: vec![from], removes: vec![from], adds: vec![to], ..BoardMove::default() };
     assert!(BoardEngine::new(&board_of(2, vec![swap(0, 1), swap(1, 0)]), &Limits::default()).is_none());
 
-    struct Impatient;
-    impl Observer for Impatient {
-        fn report(&self, _: Progress) -> Option<Stop> {
-            Some(Stop::TimeLimit)
-        }
-    }
-    let limits = Limits { observer: &Impatient, ..Limits::default() };
+    let limits = Limits { observer: &Impatient::default(), ..Limits::default() };
     let board = cram(5, 7);
     let mut engine = BoardEngine::new(&board, &limits).unwrap();
     assert_eq!(engine.value(board.first(), &limits), Err(Unsolved::Stopped(Stop::TimeLimit)));
@@ -468,16 +462,10 @@ fn witnesses_are_shorter_than_the_list_of_all_positions() {
 
 #[test]
 fn a_witness_that_is_stopped_says_so() {
-    struct Impatient;
-    impl Observer for Impatient {
-        fn report(&self, _: Progress) -> Option<Stop> {
-            Some(Stop::TimeLimit)
-        }
-    }
     let rules = Rules::find("cram").unwrap();
     let position = rules.moves.parse("3,3").unwrap();
     let wanted = [Wanted { position, value: true, options: Asked::Nothing }];
-    let limits = Limits { observer: &Impatient, ..Limits::default() };
+    let limits = Limits { observer: &Impatient::default(), ..Limits::default() };
     let found = find_witness(&rules, &mut BoardEngines::default(), &wanted, &limits);
     assert_eq!(found, Err(Unsolved::Stopped(Stop::TimeLimit)));
 }

@@ -72,8 +72,7 @@ impl Observer for Watch<'_> {
     }
 }
 
-/// Answers the question at which a search is at work with all threads of the limits. The first thread alone reports to the
-/// observer; when it ends, the others do.
+/// Answers a search's question with all threads of the limits. The first one alone reports, and ends the others.
 pub(super) fn finish<const W: usize>(search: &mut Search<W>, limits: &Limits) -> Result<Found, Unsolved> {
     let Some((part, wanted)) = search.frames.first().map(|frame| (frame.part, frame.wanted)) else {
         unreachable!("a search at work has a question")
@@ -113,9 +112,9 @@ pub(super) fn finish<const W: usize>(search: &mut Search<W>, limits: &Limits) ->
 mod tests {
     use std::sync::Arc;
 
-    use grundy_core::{Nimber, Position, Progress};
+    use grundy_core::{Nimber, Position};
     use grundy_rules::cells::{BoardGame, Placed};
-    use grundy_testkit::{Oracle, Random, long};
+    use grundy_testkit::{Impatient, Oracle, Random, long};
 
     use super::*;
     use crate::board::BoardEngine;
@@ -161,13 +160,7 @@ mod tests {
 
     #[test]
     fn all_threads_stop_when_the_first_is_told_to() {
-        struct Impatient;
-        impl Observer for Impatient {
-            fn report(&self, _: Progress) -> Option<Stop> {
-                Some(Stop::TimeLimit)
-            }
-        }
-        let limits = Limits { threads: 3, observer: &Impatient, ..Limits::default() };
+        let limits = Limits { threads: 3, observer: &Impatient::default(), ..Limits::default() };
         let board = cram(7, 9);
         let mut engine = BoardEngine::new(&board, &limits).unwrap().at_once();
         for _ in 0..2 {

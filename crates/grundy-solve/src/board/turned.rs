@@ -125,8 +125,7 @@ struct Outline {
 }
 
 impl Outline {
-    /// The height of the image, and how many of its cells lie on the borders above and to the left. The other numbers
-    /// of the images of one set follow from these.
+    /// The height of the image, and how many of its cells lie on the borders above and to the left.
     #[inline]
     fn key(self, turn: Turn) -> u64 {
         let (swaps, down, right) = (usize::from(turn.swaps), usize::from(turn.down), usize::from(turn.right));

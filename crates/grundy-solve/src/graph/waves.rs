@@ -38,8 +38,7 @@ const BLOCK: usize = 1 << 16;
 /// Number of vertices from which several threads are faster than one.
 const WORTH_THREADS: usize = 1 << 12;
 
-/// Largest number of ranges of hearers that threads share. More of them fit better into the cache, but messages are
-/// written to as many places.
+/// Largest number of ranges of hearers: more fit better into the cache, but are written to in more places.
 const RANGES: usize = 16;
 
 /// Whether one thread does all the work for this number of vertices. The page has no threads, and its library leaves out their code.

@@ -12,8 +12,7 @@ use super::spanning::Spanning;
 /// Largest number of edges, counting copies: a set is one word.
 pub(super) const MOST: u128 = 64;
 
-/// A picture of at most 64 edges. Each copy of an edge is a separate edge, and copies are adjacent. A set of edges is a
-/// word, a set of vertices a double word.
+/// A picture of at most 64 edges, adjacent copies counted: a set of edges is a word, one of vertices a double word.
 #[derive(Clone, Debug)]
 pub(super) struct SmallPicture {
     edges: Vec<OneEdge>,

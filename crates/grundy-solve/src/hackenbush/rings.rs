@@ -60,8 +60,7 @@ impl Cover {
     }
 }
 
-/// The classes of two or more edges in the bridgeless parts with a vertex
-/// `wanted` as root. `roots[v]` is the root of the part of v.
+/// The classes of two or more edges in the bridgeless parts whose root is wanted; `roots[v]` is that of v's part.
 pub(super) fn rings(picture: &Picture, tree: &Spanning, roots: &[u32], wanted: impl Fn(u32) -> bool) -> Vec<Ring> {
     let (covers, top_edge) = covers(picture, tree, |v| wanted(roots[v as usize]));
     let mut rings = Vec::new();

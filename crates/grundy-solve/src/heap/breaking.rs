@@ -123,7 +123,7 @@ impl Breaker {
     /// Sets the number of threads, and the memory for long sequences in bytes.
     pub(crate) fn set_limits(&mut self, threads: usize, bytes: u64) {
         self.threads = threads;
-        self.history.set_bytes(bytes);
+        self.history.room.bytes = bytes;
         if let Some(stream) = &mut self.stream {
             stream.threads = threads;
         }
@@ -251,7 +251,7 @@ impl Breaker {
         let Some(plan) = self.scalar.plan.as_ref().filter(|plan| Stream::is_worth_it(&plain.moves, n, plan)) else {
             return;
         };
-        let mut history = History::new(self.history.room());
+        let mut history = History::new(self.history.room);
         history.extend(&plain.values);
         self.stream = Stream::new(self.kernel, self.threads, &plain.moves, &history, plan.clone());
         if self.stream.is_some() {
@@ -265,23 +265,21 @@ impl Breaker {
     fn end_stream(&mut self, n: usize) {
         (self.stream, self.search) = (None, None);
         let values = self.history.read(0..self.history.len());
-        self.history = History::new(self.history.room());
+        self.history = History::new(self.history.room);
         self.scalar.resume(values);
         self.first = n + n / 16 + AGAIN;
     }
-}
 
-impl Breaker {
     /// Continues with all values in memory, after an error. `values` are those of the first heaps, up to those that are
     /// kept. Returns whether they fit into the memory.
     pub fn remember(&mut self, mut values: Vec<u32>) -> bool {
         let (len, tail) = (self.history.len(), self.history.tail_start());
-        if self.history.is_whole() || values.len() < tail || len as u64 > self.history.room().bytes {
+        if self.history.is_whole() || values.len() < tail || len as u64 > self.history.room.bytes {
             return false;
         }
         values.truncate(len);
         let rest = self.history.read(values.len()..len);
-        let mut history = History::new(self.history.room());
+        let mut history = History::new(self.history.room);
         history.extend(&values);
         history.extend(&rest);
         let Some(plan) = self.plan().cloned() else { return false };
@@ -306,15 +304,10 @@ impl Breaker {
         Stream::new(self.kernel, self.threads, self.moves(), history, plan)
     }
 
-    /// How much of long sequences is kept.
-    pub fn room(&self) -> Room {
-        self.history.room()
-    }
-
     /// How many of the last heaps must be kept.
     pub fn ring(&self) -> usize {
         let needed = self.parts().map_or(0, |(_, stream, search)| stream.ring().max(search.finder.ring()));
-        needed.max(self.history.room().ring)
+        needed.max(self.history.room.ring)
     }
 
     /// Whether computing the last `heaps` heaps again gives the same values.

@@ -293,15 +293,12 @@ impl Found<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::options_of;
+    use super::super::testing::{options_of, set_of};
     use super::*;
     use grundy_rules::Code;
 
     fn set(text: &str) -> HeapMoves {
-        HeapMoves::Subtract(match text.strip_prefix("all-but:") {
-            Some(but) => NumberSet::parse(but).unwrap().complement(),
-            None => NumberSet::parse(text).unwrap(),
-        })
+        HeapMoves::Subtract(set_of(text))
     }
 
     fn code(text: &str) -> HeapMoves {

@@ -42,7 +42,8 @@ impl Default for Room {
 /// The values of the heaps so far, or of the first and the last ones.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    room: Room,
+    /// How much is kept.
+    pub(super) room: Room,
     /// The segments from heap 0 on, without a gap.
     head: Vec<Segment>,
     /// The segments up to the last heap, without a gap; there may be a gap before them.
@@ -63,16 +64,6 @@ impl History {
     /// How many heaps there are, kept or not.
     pub fn len(&self) -> usize {
         self.len
-    }
-
-    /// How much is kept.
-    pub fn room(&self) -> Room {
-        self.room
-    }
-
-    /// Changes how much is kept from then on.
-    pub(crate) fn set_bytes(&mut self, bytes: u64) {
-        self.room.bytes = bytes;
     }
 
     /// The largest value of all heaps.

@@ -1,6 +1,6 @@
 //! Heap games: a position is one number, so the values form a sequence.
 //!
-//! Each room is a folder, and its `mod.rs` lists its files. Each room imports only rooms listed above it:
+//! Each room is a folder or a file, and imports only rooms listed above it:
 //!
 //! 1. `kernels`: the innermost loops for each kind of processor, the only place with `unsafe`;
 //! 2. `definition`: values straight from the definition, the slow twin of the rest;
@@ -19,25 +19,89 @@
 //!     have a given value;
 //! 14. `cousins`: which codes are one game written in two ways.
 
-mod blocks;
+mod blocks {
+    mod listed_cover;
+    mod sample;
+    mod step;
+
+    pub(super) use listed_cover::for_width;
+    pub(crate) use listed_cover::{RareBlocks, Width, common_taps, greedy_cover, odd_takes};
+    pub(crate) use sample::Sieve;
+    pub use sample::{Sample, Window};
+    pub(crate) use step::{BlockStep, SLOTS, planes_for};
+}
 mod breaking;
 mod count;
 mod cousins;
-mod definition;
+mod definition {
+    mod bit_planes;
+    mod byte_pieces;
+    mod dense;
+    mod plain;
+
+    pub use bit_planes::pairs;
+    pub(crate) use bit_planes::{Breaking, largest_half};
+    pub use dense::Dense;
+    pub(crate) use dense::GAIN;
+    pub use plain::{Marks, Plain, exchanged};
+}
 mod engine;
 mod evidence;
-mod files;
+mod files {
+    mod record;
+    mod store;
+
+    #[cfg(test)]
+    pub use record::Checkpoint;
+    pub(crate) use record::RunFiles;
+    pub use store::{Store, store_row, stored_row};
+}
 mod kernels;
 mod memory;
 mod period_report;
-mod periods;
-mod sparse;
-mod streaming;
-mod subtraction;
+mod periods {
+    mod guy_smith;
+    mod recurrence;
+    mod repetition;
+
+    pub use guy_smith::{CODE_PERIOD, Proof};
+    pub(crate) use guy_smith::{code_bound, prove_arithmetic, prove_breaking};
+    pub use recurrence::Progress;
+    pub(crate) use recurrence::{Finder, Recurrence, Trace};
+    pub(crate) use repetition::{Recall, arithmetic_candidate, least_law, tail_matches};
+    pub use repetition::{Search, observe};
+}
+mod sparse {
+    mod plan;
+    mod scalar;
+
+    pub use plan::{Compression, Counts, Plan};
+    pub(crate) use scalar::Scalar;
+}
+mod streaming {
+    mod pipeline;
+    mod stream;
+
+    pub(crate) use stream::{Choice, LegEnd, REPLAYED, Replay};
+    pub use stream::{State, Stream};
+}
+mod subtraction {
+    mod machine;
+    #[cfg(test)]
+    mod tests;
+
+    pub use machine::{STATE, Subtraction, WINDOW};
+}
 #[cfg(test)]
 mod testing;
 mod values;
-mod verification;
+mod verification {
+    mod rows;
+    mod verifier;
+
+    pub use verifier::Unproved;
+    pub(crate) use verifier::Verifier;
+}
 
 pub use cousins::{StandardForm, standard_form};
 pub use engine::{HeapRun, Way};

@@ -1,9 +1,22 @@
 //! What tests share: slow twins, options and values straight from what the moves mean.
 
 use grundy_core::{Nimber, mex};
-use grundy_rules::HeapMoves;
+use grundy_rules::{Code, HeapMoves, NumberSet};
 
 use super::definition::{Breaking, Plain};
+
+/// The moves of Grundy's game, or of a code.
+pub fn moves_of(text: &str) -> Breaking {
+    if text == "grundy" { Breaking::unequal_split() } else { Breaking::of_code(&Code::parse(text).unwrap()) }
+}
+
+/// A set of numbers, or what `all-but:` leaves.
+pub fn set_of(text: &str) -> NumberSet {
+    match text.strip_prefix("all-but:") {
+        Some(but) => NumberSet::parse(but).unwrap().complement(),
+        None => NumberSet::parse(text).unwrap(),
+    }
+}
 
 /// All options of a heap, each with its components in ascending order; sorted, without repetition.
 pub fn options_of(moves: &HeapMoves, n: u64) -> Vec<Vec<u64>> {

@@ -54,6 +54,25 @@ pub struct HeapValues {
     pub(super) reported: u64,
 }
 
+/// The name of a game that is given by its moves.
+pub fn name_of(moves: &HeapMoves) -> String {
+    match moves {
+        HeapMoves::Subtract(set) if set.is_complement() => format!("all-but:{set}"),
+        HeapMoves::Subtract(set) => format!("take:{set}"),
+        HeapMoves::TakeBreak { code, .. } => code.to_string(),
+        HeapMoves::UnequalSplit => "grundy".to_owned(),
+    }
+}
+
+/// Number of look-ups after which the search for a period ends if only a single value is wanted; some seconds.
+pub(crate) const PROOF_WORK: u64 = 6_000_000_000;
+/// Number of heaps after which the search for a period ends if only one value is wanted, unless they come in blocks.
+pub(crate) const PROOF_HEAPS: u64 = 1 << 23;
+/// Largest number of look-ups for a single value; some minutes.
+const VALUE_WORK: u128 = 100_000_000_000;
+/// Memory of one computed value, in bytes, including the tables of the search for a period.
+const BYTES_A_HEAP: u64 = 40;
+
 impl HeapValues {
     /// The values of a ruleset whose positions are heaps. Nothing is computed yet.
     pub fn new(rules: &Rules) -> HeapValues {
@@ -273,19 +292,7 @@ impl HeapValues {
             _ => None,
         }
     }
-}
 
-/// The name of a game that is given by its moves.
-pub fn name_of(moves: &HeapMoves) -> String {
-    match moves {
-        HeapMoves::Subtract(set) if set.is_complement() => format!("all-but:{set}"),
-        HeapMoves::Subtract(set) => format!("take:{set}"),
-        HeapMoves::TakeBreak { code, .. } => code.to_string(),
-        HeapMoves::UnequalSplit => "grundy".to_owned(),
-    }
-}
-
-impl HeapValues {
     /// Turns this into a long run. The state is written into the folder `checkpoint` every so `often` and at the end of
     /// the work, and the values go into the file `store`. If the folder has a checkpoint of this game, the run
     /// continues from it, and the result is the heap from which it does. Otherwise it begins at heap 0, as it always
@@ -338,18 +345,7 @@ impl HeapValues {
     pub(super) fn end_run(&mut self) -> Result<(), Unsolved> {
         self.run.as_mut().map_or(Ok(()), |run| run.end(&self.engine))
     }
-}
 
-/// Number of look-ups after which the search for a period ends if only a single value is wanted; some seconds.
-pub(crate) const PROOF_WORK: u64 = 6_000_000_000;
-/// Number of heaps after which the search for a period ends if only one value is wanted, unless they come in blocks.
-pub(crate) const PROOF_HEAPS: u64 = 1 << 23;
-/// Largest number of look-ups for a single value; some minutes.
-const VALUE_WORK: u128 = 100_000_000_000;
-/// Memory of one computed value, in bytes, including the tables of the search for a period.
-const BYTES_A_HEAP: u64 = 40;
-
-impl HeapValues {
     /// Makes the value of heap n known: by computing all values up to it, or by proving a period.
     pub(super) fn reach(&mut self, n: u64, limits: &Limits) -> Result<(), Unsolved> {
         let Some(index) = self.index(n) else { return Ok(()) };

@@ -142,9 +142,8 @@ impl Order {
     }
 }
 
-/// A grid that contains the positions with numbers up to `to` and all their options, and an order of its cells. If no
-/// move makes a heap larger, this is the grid itself in the order of its cells, because some heap falls. Otherwise the
-/// positions of a rank up to the largest one that is wanted will do, if no heap exceeds the rank.
+/// A grid that contains the positions with numbers up to `to` and all their options, and an order of its cells: their
+/// own, if no move makes a heap larger, or by the rank, if no heap exceeds it.
 pub(super) fn whole(numbers: &Numbers, to: u64, bits: u64, limits: &Limits) -> Result<Option<(Grid, Order)>, Unsolved> {
     let heaps = numbers.game().heaps.len();
     let wanted = Grid::new(heaps, to, bits, limits)?;

@@ -2,7 +2,7 @@
 
 use grundy_core::{OptionList, Position};
 
-use super::player::Player;
+use super::Player;
 use crate::Unsolved;
 
 /// A move in a sum: one copy of component number `component` becomes the components `to`.

@@ -12,8 +12,7 @@ use crate::summand::{Summand, numbered_rules};
 use crate::worth::Worths;
 use crate::{Limits, Unsolved};
 
-/// Number of counters of a sum up to which it is searched and not looked up in a quotient. Such a search takes less than
-/// a hundredth of a second, and what it finds is easier to check.
+/// Number of counters up to which a sum is searched: that is quick, and what it finds is easier to check.
 const FEW_COUNTERS: u128 = 32;
 
 /// Largest number of reports of the work on a quotient: one for each heap, column of a table, 64 pairs and 4,096 quick

@@ -69,8 +69,7 @@ impl NoProof {
     }
 }
 
-/// Cells that an automaton may have for each byte of the memory limit: a cell is built, minimised and kept, which takes
-/// at most 32 bytes; and one automaton must leave room for the others.
+/// Bytes of the memory limit for each cell of an automaton: a cell takes at most 32, and others need room too.
 const BYTES_A_CELL: u64 = 128;
 
 /// How many steps a construction takes between two looks at the clock.
@@ -139,19 +138,11 @@ impl<'a> Budget<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_core::Observer;
-
-    struct Impatient;
-
-    impl Observer for Impatient {
-        fn report(&self, _: Progress) -> Option<Stop> {
-            Some(Stop::TimeLimit)
-        }
-    }
+    use grundy_testkit::Impatient;
 
     #[test]
     fn the_observer_is_asked_every_4096_steps() {
-        let limits = Limits { observer: &Impatient, ..Limits::default() };
+        let limits = Limits { observer: &Impatient::default(), ..Limits::default() };
         let budget = Budget::new(&limits);
         for _ in 1..STEPS {
             assert_eq!(budget.step(), Ok(()));

@@ -31,8 +31,7 @@ pub struct Decider<'a> {
     pub budget: &'a Budget<'a>,
 }
 
-/// Most variables, and largest sum of the absolute values of the coefficients, in a linear relation that comes about by
-/// replacing a variable. Beyond these the projection is cheaper.
+/// Most variables and sum of absolute coefficients where a variable is replaced; beyond, the projection is cheaper.
 const WIDE: (usize, u64) = (5, 12);
 
 impl Decider<'_> {

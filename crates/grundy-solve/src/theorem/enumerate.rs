@@ -79,8 +79,7 @@ impl Plan {
         }
     }
 
-    /// Calls `found` for each solution, until it answers false. `numbers` holds the given ones, by the index of their
-    /// variable, and has room for the others.
+    /// Calls `found` for each solution, until it answers false. `numbers` holds the given ones and has room for others.
     pub(super) fn each(
         &self,
         numbers: &mut [i64],

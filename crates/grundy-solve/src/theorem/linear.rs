@@ -323,8 +323,7 @@ impl Reading {
     }
 }
 
-/// Terms after which the search for the sign of a recurrence gives up. Not to decide is always right; it only costs
-/// states. The weights stay below 2^127.
+/// Terms after which the sign of a recurrence is not decided, which only costs states. Weights stay below 2^127.
 const FAR: usize = 70;
 
 /// The coefficients with `by` added to that of U_r.

@@ -41,7 +41,16 @@ mod say;
 pub mod statement;
 pub mod table;
 #[cfg(test)]
-mod tests;
+mod tests {
+    mod automata;
+    mod claims;
+    mod formulas;
+    mod games;
+    mod known;
+    mod laws;
+    mod sizes;
+    mod theorems;
+}
 mod universal;
 pub mod values;
 

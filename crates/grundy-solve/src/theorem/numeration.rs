@@ -181,10 +181,10 @@ impl Numeration {
         weights
     }
 
-    /// The weights U_0, U_1, … up to the first one above `number`.
-    fn weights_beyond(self, number: &BigUint) -> Vec<BigUint> {
+    /// The weights U_0, U_1, … while more are wanted.
+    fn weights_while(self, wanted: impl Fn(&[BigUint]) -> bool) -> Vec<BigUint> {
         let mut weights: Vec<BigUint> = self.first_weights().iter().map(|&u| BigUint::from(u as u64)).collect();
-        while weights.last().is_some_and(|last| last <= number) {
+        while wanted(&weights) {
             let n = weights.len();
             let next = self.recurrence().iter().enumerate().map(|(i, &a)| &weights[n - 1 - i] * (a as u64)).sum();
             weights.push(next);
@@ -205,18 +205,16 @@ impl Numeration {
             Ok(small) if small < 1 << 32 => {
                 greedy(small, &self.weights(2 * small.checked_ilog2().unwrap_or(0) as usize + 2))
             }
-            _ => greedy(number.clone(), &self.weights_beyond(number)),
+            _ => {
+                let below = |weights: &[BigUint]| weights.last().is_some_and(|last| last <= number);
+                greedy(number.clone(), &self.weights_while(below))
+            }
         }
     }
 
     /// The number that a word writes; the word need not be valid.
     pub fn value(self, word: &[u8]) -> BigUint {
-        let mut weights: Vec<BigUint> = self.first_weights().iter().map(|&u| BigUint::from(u as u64)).collect();
-        while weights.len() < word.len() {
-            let n = weights.len();
-            let next = self.recurrence().iter().enumerate().map(|(i, &a)| &weights[n - 1 - i] * (a as u64)).sum();
-            weights.push(next);
-        }
+        let weights = self.weights_while(|weights| weights.len() < word.len());
         word.iter().rev().zip(&weights).map(|(&digit, weight)| weight * digit).sum()
     }
 

@@ -85,8 +85,7 @@ impl Decider<'_> {
         Ok(Pattern { sentence, automaton })
     }
 
-    /// The nim-sum of the Gray codes of two numbers. Those of neighbours differ in one place: the last one of the
-    /// larger number.
+    /// The nim-sum of the Gray codes of two numbers: those of neighbours differ in one place.
     fn gray(self, first: &str, second: &str) -> Result<Pattern, NoProof> {
         let code = |heap: u32| {
             let number = || Box::new(Term::Variable(Variable(heap)));

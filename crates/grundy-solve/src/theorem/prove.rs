@@ -101,8 +101,7 @@ fn no_automaton(tried: &[Numeration]) -> NoProof {
     })
 }
 
-/// The automaton of the P-positions in normal play, or of the values, if it is proved in one of these numerations from
-/// tables of the first `levels` sizes.
+/// The automaton of the P-positions or values, if it is proved in one of these numerations from the first `levels`.
 pub(super) fn proved_recogniser(
     game: &NumberGame,
     about: About,

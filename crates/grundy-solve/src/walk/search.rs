@@ -194,8 +194,7 @@ pub fn all_options<R: Ruleset + ?Sized>(
     })
 }
 
-/// All options of `position`, each as `read` gives it from its components, sorted and without repetition. Fails if they
-/// exceed the memory, or `read` fails.
+/// All options of `position`, each as `read` gives it from its components, sorted and without repetition.
 pub(crate) fn collect_options<R: Ruleset + ?Sized, T: Ord>(
     rules: &R,
     position: &R::Position,

@@ -16,9 +16,11 @@ use crate::theorem::{About, Proved};
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
-/// Largest number of positions, with no number larger than those of a position, among which its value is searched
-/// before a theorem about all positions is.
+/// Largest number of positions below a position of which the values are searched before a theorem is.
 const SEARCHED: u128 = 1 << 14;
+
+/// Default number of positions that are valued if only the moves of the rules are known.
+const OBSERVED_POSITIONS: u64 = 1_000;
 
 impl Valuer {
     /// A theorem about all positions of the game, if it is given by formulas, and `position` is so large that a search
@@ -80,9 +82,7 @@ impl Valuer {
         }
         Ok(None)
     }
-}
 
-impl Valuer {
     /// What `position` is worth where moves may entail answers.
     pub fn entailed(&mut self, position: &Position, limits: &Limits) -> Result<Entailed, Unsolved> {
         if let Some(worth) = self.strings.worth(position, limits) {
@@ -130,12 +130,7 @@ impl Valuer {
         let parts = option.iter().map(|part| self.entailed(part, limits)).collect::<Result<Vec<_>, _>>()?;
         wins(&parts)
     }
-}
 
-/// Default number of positions that are valued if only the moves of the rules are known.
-const OBSERVED_POSITIONS: u64 = 1_000;
-
-impl Valuer {
     /// Calls `ask` with the sequence of a heap game; `None` for other games.
     pub(super) fn ask_heaps<T>(&mut self, ask: impl FnOnce(&mut HeapValues) -> T) -> Option<T> {
         let heap = self.lasting.heap.as_ref()?;

@@ -21,8 +21,7 @@ use crate::{Limits, Unsolved};
 pub enum Worths {
     /// One for each summand; none at all if values do not decide.
     Each(Vec<Worth>),
-    /// The number of summands, all heaps of Nim. The worth of a heap is its size. So nothing is kept for it, and a sum
-    /// of millions of heaps needs no more memory than its heaps.
+    /// The number of summands, all heaps of Nim: the worth of a heap is its size, so nothing is kept for it.
     Nim(usize),
 }
 
@@ -132,8 +131,7 @@ impl Valuer {
         Ok(OptionList::from_all(found, most))
     }
 
-    /// Whether the components of an option add up to `target`. For the target 0 and one component, a theorem about the
-    /// outcome is enough.
+    /// Whether the components of an option add up to `target`; for one component and 0, its outcome is enough.
     fn has_value(&mut self, option: &[Position], target: Nimber, limits: &Limits) -> Result<bool, Unsolved> {
         if let ([position], true) = (option, target.is_zero()) {
             return Ok(match self.lasting.rules.moves.declared(position, Convention::Normal) {

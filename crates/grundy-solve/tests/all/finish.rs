@@ -6,11 +6,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use grundy_core::{Convention, Nature, Options, Outcome, Position, Ruleset};
+use grundy_core::{Convention, LoopyValue, Nature, Nimber, Options, Outcome, Position, Ruleset};
 use grundy_graph::{Graph, GraphGame, NamedGraph, Names};
 use grundy_rules::{Rules, Structure};
 use grundy_solve::walk::search::all_options;
-use grundy_solve::{GoodMove, Limits, Solver, Summand};
+use grundy_solve::{GoodMove, Limits, LoopyTable, Solver, Summand};
 use grundy_testkit::digraph::{self, Digraph, Token, edges};
 use grundy_testkit::{Play, Random, Several, long};
 
@@ -157,7 +157,7 @@ fn a_winner_who_makes_any_winning_move_may_go_round_for_ever() {
 
 /// A game given by the options of each position `size,kind`, which may return, and may fall apart.
 #[derive(Debug)]
-pub(crate) struct Made(pub(crate) BTreeMap<Position, Vec<Vec<Position>>>);
+struct Made(BTreeMap<Position, Vec<Vec<Position>>>);
 
 impl Ruleset for Made {
     type Position = Position;
@@ -171,10 +171,10 @@ impl Ruleset for Made {
     }
 }
 
-pub(crate) const KINDS: u64 = 3;
+const KINDS: u64 = 3;
 
 /// Every move leads to any position of the same size, or to smaller ones, or to several components.
-pub(crate) fn made(random: &mut Random, largest: u64) -> Made {
+fn made(random: &mut Random, largest: u64) -> Made {
     let mut game = BTreeMap::new();
     for size in 1..=largest {
         for kind in 0..KINDS {
@@ -214,4 +214,66 @@ fn won_sums_of_games_that_fall_apart_and_return_are_won() {
         }
     }
     assert!(won > 100, "{won}");
+}
+
+/// Heaps of Nim, for loopy values: they are compared with the outcomes of all sums with such heaps.
+struct Nim;
+
+impl Ruleset for Nim {
+    type Position = Position;
+    fn options(&self, heap: &Position, options: &mut Options<Position>) {
+        (0..heap[0]).for_each(|less| options.add(&[less.into()]));
+    }
+}
+
+/// Some components and a heap of Nim, as a sum of the two rulesets.
+fn with_nim(parts: &[Position], heap: u64) -> Vec<(usize, Position)> {
+    parts.iter().map(|part| (0, part.clone())).chain([(1, heap.into())]).collect()
+}
+
+#[test]
+fn values_are_what_the_sums_with_nim_heaps_say() {
+    let (mut random, mut infinite, mut reversed) = (Random::new(7), 0, 0);
+    for _ in 0..long(400, 20_000) {
+        let game = made(&mut random, 3);
+        let heaps = 8;
+        let sums = game.0.keys().flat_map(|p| (0..heaps).map(|n| with_nim(std::slice::from_ref(p), n)));
+        let play = Play::of(&Several(vec![&game, &Nim]), sums);
+        let truth = play.outcomes(Convention::Normal);
+        let mut table = LoopyTable::new();
+        for position in game.0.keys() {
+            let value = table.value(&game, position, &Limits::default()).unwrap();
+            let with = |n: u64| truth[play.find(&with_nim(std::slice::from_ref(position), n))].0;
+            let expected = match (0..heaps).find(|&n| with(n) == Outcome::P) {
+                Some(n) => LoopyValue::Nimber(Nimber(n)),
+                None => LoopyValue::infinity((0..heaps).filter(|&n| with(n) == Outcome::N)),
+            };
+            assert_eq!(value, expected, "{position} in {:?}", game.0);
+            infinite += u32::from(value.nimber().is_none());
+            let loops = |option: &Vec<Position>| {
+                option.iter().any(|p| table.clone().value(&game, p, &Limits::default()).unwrap().nimber().is_none())
+            };
+            reversed += u32::from(value.nimber().is_some() && game.0[position].iter().any(loops));
+        }
+    }
+    assert!(infinite > 100 && reversed > 20, "{infinite} {reversed}");
+}
+
+#[test]
+fn sums_of_loopy_games_are_won_as_their_values_say() {
+    let mut random = Random::new(11);
+    for _ in 0..300 {
+        let game = made(&mut random, 2);
+        let pick = |random: &mut Random| Position::from([1 + random.below(2), random.below(KINDS)]);
+        let mut parts: Vec<Position> = (0..2 + random.below(2)).map(|_| pick(&mut random)).collect();
+        parts.sort();
+        let heap = random.below(4);
+        let play = Play::of(&Several(vec![&game, &Nim]), [with_nim(&parts, heap)]);
+        let (truth, _) = play.outcomes(Convention::Normal)[0];
+        let mut table = LoopyTable::new();
+        let value = parts.iter().fold(LoopyValue::from(Nimber(heap)), |sum, part| {
+            sum + table.value(&game, part, &Limits::default()).unwrap()
+        });
+        assert_eq!(value.outcome(), truth, "{parts:?} + {heap} in {:?}", game.0);
+    }
 }

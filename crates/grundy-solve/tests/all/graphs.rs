@@ -1,13 +1,13 @@
 //! Compares the solvers of graphs with the definition: on all graphs with up to four vertices, and on larger random
 //! graphs. `GRUNDY_LONG=1` multiplies the number of random graphs.
 
-use grundy_core::{Convention, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, mex};
+use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Stop, mex};
 use grundy_graph::{Graph, Reading};
 use grundy_solve::graph::{Acyclic, GraphTable, Loopy, acyclic, loopy, outcomes as outcomes_alone, retrograde};
 use grundy_solve::{Limits, Unsolved};
 use grundy_testkit::digraph::{self, edges, sum};
 use grundy_testkit::play::{loopy_values, outcomes};
-use grundy_testkit::{Digraph, Random, long};
+use grundy_testkit::{Digraph, Impatient, Random, long};
 
 fn random_graphs() -> usize {
     long(2_000, 100_000)
@@ -255,23 +255,15 @@ fn the_longest_play_needs_no_stack() {
     assert!((0..length).all(|v| values.label(v) == Some(v % 2)));
 }
 
-struct Impatient;
-
-impl Observer for Impatient {
-    fn report(&self, _: Progress) -> Option<Stop> {
-        Some(Stop::Interrupted)
-    }
-}
-
 #[test]
 fn limits_are_kept() {
     let graph = Graph::from_edges(1000, &[(1, 0), (2, 2)]).expect("the ends are vertices");
     let small = Limits { memory: 20_000, ..Limits::default() };
-    let stopped = Limits { observer: &Impatient, ..Limits::default() };
+    let stopped = Limits { observer: &Impatient::default(), ..Limits::default() };
     assert!(matches!(acyclic(&graph, 1, &small), Err(Unsolved::TooLarge(_))));
     assert!(matches!(loopy(&graph, 1, &small), Err(Unsolved::TooLarge(_))));
     assert!(matches!(retrograde(&graph, Convention::Normal, &|_| None, 1, &small), Err(Unsolved::TooLarge(_))));
-    let interrupted = Unsolved::Stopped(Stop::Interrupted);
+    let interrupted = Unsolved::Stopped(Stop::TimeLimit);
     assert_eq!(acyclic(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(loopy(&graph, 1, &stopped), Err(interrupted.clone()));
     assert_eq!(retrograde(&graph, Convention::Normal, &|_| None, 1, &stopped), Err(interrupted));

@@ -4,29 +4,16 @@ use std::cell::Cell;
 use std::fs;
 use std::time::Duration;
 
-use grundy_core::{Observer, Periodicity, Progress, Stop, Verdict};
+use grundy_core::{Periodicity, Stop, Verdict};
 use grundy_rules::{Code, HeapMoves};
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::{HeapValues, Limits, Unsolved};
-use grundy_testkit::{Scratch, long};
+use grundy_testkit::{Impatient, Scratch, long};
 
 fn game(code: &str) -> HeapValues {
     match code {
         "grundy" => HeapValues::from_moves(HeapMoves::UnequalSplit),
         _ => HeapValues::from_moves(HeapMoves::TakeBreak { code: Code::parse(code).unwrap(), shift: 0 }),
-    }
-}
-
-/// An observer that stops the work at some report.
-struct Impatient {
-    reports_left: Cell<u32>,
-}
-
-impl Observer for Impatient {
-    fn report(&self, _: Progress) -> Option<Stop> {
-        let left = self.reports_left.get();
-        self.reports_left.set(left.saturating_sub(1));
-        (left == 0).then_some(Stop::TimeLimit)
     }
 }
 
@@ -67,7 +54,7 @@ fn published_periods_are_proved_in_much_and_in_little_memory() {
 fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: usize) -> (PeriodReport, String, u32) {
     let folder = Scratch::new();
     for pieces in 1.. {
-        let observer = Impatient { reports_left: Cell::new(reports) };
+        let observer = Impatient(Cell::new(reports));
         let limits = Limits { memory, threads, observer: &observer };
         let mut values = game(code);
         let resumed = values.keep(Some(folder.path()), Some(&folder.at("values")), Duration::ZERO).unwrap();

@@ -36,6 +36,15 @@ struct Fresh {
     known: HashMap<(GameId, bool), bool>,
 }
 
+/// Largest number of ups that are written one by one; more are written with a number.
+const UPS_DRAWN: u32 = 3;
+
+/// Largest length of the text of a canonical form, in characters.
+const LONGEST: usize = 2000;
+
+/// Cached stops of games.
+type Stops = HashMap<(GameId, bool), Dyadic>;
+
 impl Games {
     /// The game with these left and right options, in any order, as its canonical form.
     pub fn game(&mut self, left: &[GameId], right: &[GameId], limits: &Limits) -> Result<GameId, Unsolved> {
@@ -46,8 +55,8 @@ impl Games {
         loop {
             self.drop_dominated(&mut fresh.left, true, limits)?;
             self.drop_dominated(&mut fresh.right, false, limits)?;
-            let left = self.bypass_left(&mut fresh, limits)?;
-            let right = self.bypass_right(&mut fresh, limits)?;
+            let left = self.bypass(&mut fresh, true, limits)?;
+            let right = self.bypass(&mut fresh, false, limits)?;
             if left.is_none() && right.is_none() {
                 return self.keep(fresh.left, fresh.right, limits);
             }
@@ -92,38 +101,20 @@ impl Games {
         Ok(())
     }
 
-    /// The left options with the reversible ones bypassed; `None` if none is reversible.
-    fn bypass_left(&mut self, fresh: &mut Fresh, limits: &Limits) -> Result<Option<Vec<GameId>>, Unsolved> {
+    /// The left options, or the right ones, with the reversible ones bypassed; `None` if none is reversible.
+    fn bypass(&mut self, fresh: &mut Fresh, of_left: bool, limits: &Limits) -> Result<Option<Vec<GameId>>, Unsolved> {
         let mut bypassed = Vec::new();
         let mut any = false;
-        for option in fresh.left.clone() {
+        for option in if of_left { fresh.left.clone() } else { fresh.right.clone() } {
             let mut through = None;
-            for answer in self.forms[option.0 as usize].right.clone().iter() {
-                if through.is_none() && self.compare_new(*answer, true, fresh, limits)? {
-                    through = Some(*answer);
+            let form = &self.forms[option.0 as usize];
+            for &answer in if of_left { form.right.clone() } else { form.left.clone() }.iter() {
+                if through.is_none() && self.compare_new(answer, of_left, fresh, limits)? {
+                    through = Some(answer);
                 }
             }
             match through {
-                Some(answer) => bypassed.extend_from_slice(self.left(answer)),
-                None => bypassed.push(option),
-            }
-            any |= through.is_some();
-        }
-        Ok(any.then_some(bypassed))
-    }
-
-    /// The right options with the reversible ones bypassed; `None` if none is reversible.
-    fn bypass_right(&mut self, fresh: &mut Fresh, limits: &Limits) -> Result<Option<Vec<GameId>>, Unsolved> {
-        let mut bypassed = Vec::new();
-        let mut any = false;
-        for option in fresh.right.clone() {
-            let mut through = None;
-            for answer in self.forms[option.0 as usize].left.clone().iter() {
-                if through.is_none() && self.compare_new(*answer, false, fresh, limits)? {
-                    through = Some(*answer);
-                }
-            }
-            match through {
+                Some(answer) if of_left => bypassed.extend_from_slice(self.left(answer)),
                 Some(answer) => bypassed.extend_from_slice(self.right(answer)),
                 None => bypassed.push(option),
             }
@@ -151,18 +142,7 @@ impl Games {
         fresh.known.insert((game, below), holds);
         Ok(holds)
     }
-}
 
-/// Largest number of ups that are written one by one; more are written with a number.
-const UPS_DRAWN: u32 = 3;
-
-/// Largest length of the text of a canonical form, in characters.
-const LONGEST: usize = 2000;
-
-/// Cached stops of games.
-type Stops = HashMap<(GameId, bool), Dyadic>;
-
-impl Games {
     /// The game in the usual notation. A canonical form of more than about 2000 characters is cut off with `…`.
     pub fn name(&mut self, game: GameId, limits: &Limits) -> Result<String, Unsolved> {
         let mut text = String::new();

@@ -240,12 +240,6 @@ mod tests {
             assert_eq!(rest, left);
         }
     }
-}
-
-#[cfg(test)]
-mod rare_blocks_tests {
-    use super::*;
-    use grundy_testkit::Random;
 
     #[test]
     fn lanes_are_those_that_read_a_rare_heap() {

@@ -27,8 +27,7 @@ const STRIDE: usize = 5;
 /// Number of covers; the remaining taps follow by distance.
 const COVERS: usize = 3;
 
-/// Largest number of taps, times the heaps of the sample, for which there are lists of what taps show: at most 64
-/// MB, and little of that where most values are not below the limits.
+/// Largest number of taps times heaps of the sample for which there are lists of what taps show: at most 64 MB.
 const LISTED: usize = 1 << 23;
 
 /// Number of values up to which marking is so cheap that it continues as long as it is useful; see [`WORTH`].

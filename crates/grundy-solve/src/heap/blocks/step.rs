@@ -318,6 +318,7 @@ mod tests {
     use super::*;
     use crate::heap::definition::Breaking;
     use crate::heap::sparse::{Compression, Scalar};
+    use crate::heap::testing::moves_of;
 
     /// A plan with this mask and the heap's parity, for the heaps below n.
     fn with_parity(moves: &Breaking, values: &[u32], mask: u32, n: usize) -> Option<Plan> {
@@ -355,7 +356,7 @@ mod tests {
         let (mut compared, mut wrong_without) = (0, 0);
         for digits in 0..512 {
             let text = format!("0.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
-            let moves = Breaking::of_code(&grundy_rules::Code::parse(&text).unwrap());
+            let moves = moves_of(&text);
             let same_parity = moves.leaving(2).all(|t| Some(t % 2) == moves.leaving(2).next().map(|t| t % 2));
             if !same_parity || moves.leaving(1).all(|t| t % 2 == 0) {
                 continue;

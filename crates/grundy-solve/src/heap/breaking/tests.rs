@@ -1,6 +1,5 @@
 //! Values, periods and work of the fastest way, compared with the definition and with heap by heap.
 
-use grundy_rules::Code;
 use grundy_testkit::Scratch;
 
 use super::Breaker;
@@ -11,14 +10,7 @@ use crate::heap::memory::{History, Room};
 use crate::heap::periods::{Proof, prove_breaking};
 use crate::heap::sparse::{Plan, Scalar};
 use crate::heap::streaming::Stream;
-use crate::heap::testing::by_definition;
-
-fn code(text: &str) -> Breaking {
-    match text {
-        "grundy" => Breaking::unequal_split(),
-        _ => Breaking::of_code(&Code::parse(text).unwrap()),
-    }
-}
+use crate::heap::testing::{by_definition, moves_of};
 
 /// The values below `to`, in blocks from heap `first` on where possible; and whether there were blocks.
 fn blocks(moves: &Breaking, kernel: Kernel, threads: usize, first: usize, to: usize) -> (Vec<u32>, bool) {
@@ -54,7 +46,7 @@ fn every_code_of_three_octal_digits_agrees_with_the_definition() {
     for first in ["0", "4"] {
         for digits in 0..512 {
             let text = format!("{first}.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
-            let moves = code(&text);
+            let moves = moves_of(&text);
             let truth = by_definition(&moves, TO);
             for kernel in [Kernel::portable(), Kernel::best()] {
                 let (values, blocks) = blocks(&moves, kernel, 1, 256, TO);
@@ -80,7 +72,7 @@ const CHOSEN: [(usize, &str); 6] = [
 fn chosen_games_agree_heap_by_heap_for_any_kernel_and_threads() {
     for (text, heaps) in CHOSEN.iter().flat_map(|&(heaps, games)| games.split(' ').map(move |text| (text, heaps))) {
         let to = grundy_testkit::long(heaps, 4 * heaps);
-        let moves = code(text);
+        let moves = moves_of(text);
         let truth = heap_by_heap(&moves, to);
         for kernel in Kernel::all() {
             let threads: &[usize] = match kernel.name() {
@@ -112,7 +104,7 @@ fn a_value_beyond_a_byte_does_not_end_a_stream() {
     let folder = Scratch::new();
     let (mut widened, mut resumed) = (0, 0);
     for (text, to) in [("0.366", 12_000), ("0.364", 6_000), ("0.264", 9_000)] {
-        let moves = code(text);
+        let moves = moves_of(text);
         let truth = heap_by_heap(&moves, to);
         let wide = truth.iter().position(|&value| value >= 512).unwrap_or(to);
         for (i, before) in [1, 20, 70, 900].into_iter().enumerate() {
@@ -147,7 +139,7 @@ fn a_value_beyond_a_byte_does_not_end_a_stream() {
 fn where_many_heaps_are_rare_all_pairs_are_less_work_than_taps() {
     for text in ["0.371", "0.005", "0.206", "0.16", "0.6"] {
         let work = |by: &mut dyn FnMut(&mut Breaker)| {
-            let mut breaker = Breaker::new(Scalar::new(code(text)), Kernel::best(), 1);
+            let mut breaker = Breaker::new(Scalar::new(moves_of(text)), Kernel::best(), 1);
             breaker.first = usize::MAX;
             while breaker.len() < 20_000 {
                 by(&mut breaker);
@@ -170,7 +162,7 @@ fn the_search_proves_what_is_proved_on_all_values() {
     let (mut compared, mut given_up) = (0, 0);
     let codes = (0..1024).map(|digits| format!("{}.{:03o}", digits / 512 * 4, digits % 512));
     for text in codes.step_by(grundy_testkit::long(11, 1)) {
-        let moves = code(&text);
+        let moves = moves_of(&text);
         for bytes in [u64::MAX, 0] {
             let mut breaker = Breaker::new(Scalar::new(moves.clone()), Kernel::best(), 1);
             breaker.first = 256;
@@ -219,7 +211,7 @@ fn the_search_proves_what_is_proved_on_all_values() {
 #[test]
 fn how_far_each_step_gets_depends_on_nothing_but_the_game() {
     let steps = |kernel, threads| {
-        let mut breaker = Breaker::new(Scalar::new(code("0.36")), kernel, threads);
+        let mut breaker = Breaker::new(Scalar::new(moves_of("0.36")), kernel, threads);
         let mut steps = Vec::new();
         while breaker.len() < 30_000 {
             breaker.advance(usize::MAX).unwrap();
@@ -236,7 +228,7 @@ fn how_far_each_step_gets_depends_on_nothing_but_the_game() {
 #[test]
 fn far_out_the_values_are_the_mex_of_all_pairs() {
     for (text, to) in [("0.16", 1_000_000), ("0.104", 1_000_000), ("0.454", 600_000), ("0.36", 150_000)] {
-        let moves = code(text);
+        let moves = moves_of(text);
         let (values, in_blocks) = blocks(&moves, Kernel::best(), 2, 4096, to);
         assert!(in_blocks, "{text}");
         for n in (0..20).map(|i| to - 1 - i * 4321) {

@@ -320,12 +320,12 @@ pub(crate) fn least_without_a_pair(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_rules::Code;
+    use crate::heap::testing::moves_of;
     use grundy_testkit::Random;
 
     #[test]
     fn every_pair_is_in_one_piece() {
-        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
+        let moves = moves_of("0.4044");
         let values: Vec<u16> = (0..5_000).collect();
         for (moves, n) in
             [(&moves, 1), (&moves, 3), (&moves, 700), (&moves, 4_999), (&Breaking::unequal_split(), 3_000)]
@@ -348,7 +348,7 @@ mod tests {
     #[test]
     fn planes_hit_what_the_pairs_of_their_piece_have() {
         let mut random = Random::new(1);
-        let games = [Breaking::of_code(&Code::parse("0.4044").unwrap()), Breaking::unequal_split()];
+        let games = [moves_of("0.4044"), Breaking::unequal_split()];
         let (mut hit, mut missed) = (0, 0);
         for round in 0..60 {
             let bits = 1 + round % 16;

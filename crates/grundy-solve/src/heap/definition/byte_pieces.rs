@@ -251,11 +251,11 @@ pub(crate) fn least_without_a_pair(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_rules::Code;
+    use crate::heap::testing::moves_of;
 
     #[test]
     fn every_pair_is_in_a_piece_or_short() {
-        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
+        let moves = moves_of("0.4044");
         let values: Vec<u16> = (0..5_000).collect();
         for moves in [&moves, &Breaking::unequal_split()] {
             for n in [1, 3, 700, 1_025, 1_026, 1_027, 1_028, 4_999] {
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn rows_hold_the_pairs_of_their_piece() {
-        let moves = Breaking::of_code(&Code::parse("0.4044").unwrap());
+        let moves = moves_of("0.4044");
         for bits in [7, 11, 12, 16] {
             let values: Vec<u16> = (0..4_000u32).map(|n| (((n * 40_503) >> 3) & ((1 << bits) - 1)) as u16).collect();
             let mut rows = ByteRows::of(&values[..40]);

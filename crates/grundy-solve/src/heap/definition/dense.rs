@@ -21,8 +21,7 @@ use crate::heap::kernels::Kernel;
 /// First heap done in this way; for smaller ones marking all pairs is as fast.
 const FIRST: u64 = 2_048;
 
-/// Number of candidates hit at a heap above which the next heap marks one more piece, where candidates are few: at that
-/// number a marked pair costs as much as it saves.
+/// Hits at a heap above which the next one marks one more piece, where candidates are few: marking then pays.
 const FEW: usize = 12;
 
 /// The same number where there are look-ups.
@@ -143,7 +142,7 @@ fn mark(smalls: &[u16], larges: &[u16], seen: &mut [bool; NUMBERS]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_rules::Code;
+    use crate::heap::testing::moves_of;
 
     /// Compares the heaps 0..`to`, from the first on.
     fn agrees(moves: &Breaking, to: usize, name: &str) {
@@ -161,13 +160,11 @@ mod tests {
     fn values_are_those_of_the_definition() {
         for digits in 0..512 {
             let text = format!("4.{}{}{}", digits / 64, digits / 8 % 8, digits % 8);
-            let code = Code::parse(&text).unwrap();
-            agrees(&Breaking::of_code(&code), 150, &text);
+            agrees(&moves_of(&text), 150, &text);
         }
         let far = grundy_testkit::long(5_000, 40_000);
-        for text in ["0.04", "0.06", "0.76", "4.004", "0.414", "0.000000000000000000000000004", "0.6"] {
-            agrees(&Breaking::of_code(&Code::parse(text).unwrap()), far, text);
+        for text in ["0.04", "0.06", "0.76", "4.004", "0.414", "0.000000000000000000000000004", "0.6", "grundy"] {
+            agrees(&moves_of(text), far, text);
         }
-        agrees(&Breaking::unequal_split(), far, "Grundy's game");
     }
 }

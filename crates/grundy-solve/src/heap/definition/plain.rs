@@ -326,6 +326,7 @@ mod tests {
     use super::*;
     use crate::heap::testing::{by_definition, options_of, values_by_options};
     use grundy_rules::{Code, HeapMoves};
+    use grundy_testkit::Random;
 
     fn plain(moves: Breaking, to: usize) -> Vec<u64> {
         by_definition(&moves, to + 1).into_iter().map(u64::from).collect()
@@ -371,11 +372,6 @@ mod tests {
         // OEIS A002188.
         assert_eq!(by_options[..20], [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3]);
     }
-}
-
-#[cfg(test)]
-mod value_set_tests {
-    use super::*;
 
     #[test]
     fn blocks_are_exchanged() {
@@ -385,11 +381,6 @@ mod value_set_tests {
             }
         }
     }
-}
-
-#[cfg(test)]
-mod spread_tests {
-    use super::*;
 
     #[test]
     fn every_piece_comes_once_a_turn() {
@@ -404,12 +395,6 @@ mod spread_tests {
             assert!(pieces.into_iter().eq(0..count), "{count} pieces");
         }
     }
-}
-
-#[cfg(test)]
-mod unseen_tests {
-    use super::*;
-    use grundy_testkit::Random;
 
     #[test]
     fn unseen_values_are_those_of_the_definition() {

@@ -253,7 +253,7 @@ pub fn decode(state: &[u8], breaker: &mut Breaker) -> Option<Hashes> {
     let work = reader.number()?;
     let (len, largest) = (reader.count()?, u32::try_from(reader.number()?).ok()?);
     let (head, tail) = (reader.values()?, reader.values()?);
-    let history = History::restored(breaker.room(), &head, &tail, len, largest)?;
+    let history = History::restored(breaker.history.room, &head, &tail, len, largest)?;
     let mask = u32::try_from(reader.number()?).ok()?;
     let parity = reader.count()?.checked_sub(1);
     let (rares, values) = (reader.values()?, reader.values()?);

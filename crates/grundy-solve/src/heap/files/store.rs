@@ -377,11 +377,6 @@ mod tests {
             assert!(read.is_err(), "byte {changed}");
         }
     }
-}
-
-#[cfg(test)]
-mod value_hashes_tests {
-    use super::*;
 
     #[test]
     fn no_values_have_no_hash() {

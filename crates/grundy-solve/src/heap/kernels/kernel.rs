@@ -99,8 +99,7 @@ functions! {
     fn scan(
         small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C,
     ) -> Option<(usize, LaneSet)>;
-    /// The set of the heaps whose code is `value`: bit i mod 8 of byte i / 8 for code i. The number of codes is a
-    /// multiple of 64.
+    /// The set of the heaps whose code is `value`: bit i mod 8 of byte i / 8 for code i, of a multiple of 64 codes.
     fn find(codes: &[C], value: C, set: &mut [u8]);
     /// Removes rows from sets: from set i the 64 bytes that follow 64 i after each place of `rows`. Ends when almost
     /// nothing is left.
@@ -117,8 +116,7 @@ functions! {
     fn among(pairs: PairBytes, octets: &[Octet]) -> u64;
 }
 
-/// Number of heaps in a block. They are computed together, one in each lane. 64 bytes are one vector of AVX-512, and
-/// one cache line.
+/// Number of heaps in a block, one in each lane: 64 bytes are one vector of AVX-512, and one cache line.
 pub(crate) const LANES: usize = 64;
 
 /// One code for each lane.

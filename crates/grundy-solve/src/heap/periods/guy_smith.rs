@@ -247,11 +247,10 @@ struct Covers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heap::testing::by_definition;
-    use grundy_rules::Code;
+    use crate::heap::testing::{by_definition, moves_of};
 
     fn values(code: &str, to: usize) -> (Breaking, Vec<u32>) {
-        let moves = Breaking::of_code(&Code::parse(code).unwrap());
+        let moves = moves_of(code);
         let values = by_definition(&moves, to + 1);
         (moves, values)
     }
@@ -306,13 +305,6 @@ mod tests {
         assert!(prove_breaking(&moves, &[1, 2, 1, 2, 1, 2, 1, 2]).is_some());
         assert!(prove_breaking(&moves, &[1, 0, 1, 0, 1, 0, 1, 0]).is_none());
     }
-}
-
-#[cfg(test)]
-mod arithmetic_tests {
-    use super::*;
-    use crate::heap::testing::by_definition;
-    use grundy_rules::Code;
 
     /// A law proved by a prefix holds far beyond it: for all codes of one and two digits, and some of three.
     #[test]
@@ -323,7 +315,7 @@ mod arithmetic_tests {
         codes.extend((0..200).map(|i| format!("0.{:03X}", i * 7919 % 4096)));
         let mut proved = 0;
         for text in codes {
-            let moves = Breaking::of_code(&Code::parse(&text).unwrap());
+            let moves = moves_of(&text);
             let Some(Proof { law, values_used, .. }) = prove_arithmetic(&moves, &by_definition(&moves, known)) else {
                 continue;
             };

@@ -39,8 +39,7 @@ const SPACING: usize = 8;
 /// A snapshot at heap s is looked up until this many times s: a period that begins there is then proved at the bound.
 const ACTIVE: usize = 4;
 
-/// The law G(n + period) = G(n) for all n ≥ `from`, as long as no rare heap appears. The period is the least one; a
-/// smaller `from` may be possible.
+/// The law G(n + period) = G(n) for n ≥ `from`, while no rare heap appears. The period is least, not always `from`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Recurrence {
     pub from: usize,
@@ -223,8 +222,7 @@ impl Finder {
         candidates.find(is_whole).map(|q| Recurrence { from: values.start(), period: x - q })
     }
 
-    /// A heap from which on the law of this recurrence fails somewhere: a snapshot after it should have recurred and
-    /// did not. 0 if there is none.
+    /// A heap after which the law fails somewhere: a snapshot after it should have recurred. 0 if there is none.
     pub(crate) fn holds_not_from(&self, recurrence: Recurrence) -> usize {
         let missed = |values: &&Segment| {
             values.start() < recurrence.from && values.end() + recurrence.period <= values.end() * (ACTIVE - 1)

@@ -176,8 +176,7 @@ impl Counts {
     }
 }
 
-/// The mask m for which the values v with an odd number of bits in v & m have the greatest total weight, given the
-/// weight of each v. Weights may be negative.
+/// The mask m for which the values v with an odd number of bits in v & m have the greatest total of these weights.
 pub(crate) fn best_mask(weights: &[i64]) -> u32 {
     let size = weights.len().next_power_of_two();
     let mut spectrum = weights.to_vec();
@@ -248,9 +247,9 @@ impl Compression {
 
 #[cfg(test)]
 mod tests {
-    use grundy_rules::Code;
-
     use super::*;
+    use crate::heap::testing::moves_of;
+    use grundy_testkit::Random;
 
     #[test]
     fn where_the_later_heaps_say_little_the_earlier_ones_decide() {
@@ -258,7 +257,7 @@ mod tests {
         let values = (0..2_000).map(|n| if n < 1_000 { [2, 3, 2, 3, 2, 3, 4, 5][n % 8] } else { 2 });
         let mut counts = Counts::new(2_000);
         values.clone().for_each(|value| counts.add(value));
-        let moves = Breaking::of_code(&Code::parse("0.07").unwrap());
+        let moves = moves_of("0.07");
         let rares = |plan: Option<Plan>| {
             let plan = plan.unwrap();
             values.clone().enumerate().filter(|&(n, value)| !plan.is_common(n, value)).count()
@@ -266,12 +265,6 @@ mod tests {
         assert_eq!(rares(counts.best_of_all(&moves)), 0);
         assert_eq!(rares(counts.best(&moves)), 250);
     }
-}
-
-#[cfg(test)]
-mod best_mask_tests {
-    use super::*;
-    use grundy_testkit::Random;
 
     #[test]
     fn the_mask_found_is_as_good_as_the_best_of_all_masks() {
@@ -290,11 +283,6 @@ mod best_mask_tests {
             assert_eq!(on_odd(best_mask(&weights)), best);
         }
     }
-}
-
-#[cfg(test)]
-mod compression_tests {
-    use super::*;
 
     #[test]
     fn compression_is_linear_and_keeps_the_order_in_each_class() {

@@ -43,8 +43,7 @@ const LEG_WORK: usize = 1 << 28;
 /// When a stream begins, none of the last one part in this many of all heaps may be rare.
 const CALM: usize = 32;
 
-/// From this heap on a stream continues after a rare heap, since going on heap by heap and starting a new stream would
-/// take long; unless the previous rare heap is within [`CROWDED`].
+/// From this heap on a stream continues after a rare heap, unless the previous one is within [`CROWDED`].
 const FAR: usize = 1 << 17;
 
 /// Distance between two rare heaps below which a stream ends: heap by heap is faster there.
@@ -188,7 +187,7 @@ impl Stream {
             return LegEnd::Ended;
         }
         // Code that processes values leg by leg, such as their hash, must still find them in memory.
-        let Room { ring, bytes, .. } = history.room();
+        let Room { ring, bytes, .. } = history.room;
         let leg = self.leg.min(usize::try_from(bytes / 4).unwrap_or(usize::MAX).max(ring / 2));
         let heaps = n..to.min(n.saturating_add(leg));
         // A page has no threads. This keeps their code out of the page's library.

@@ -56,6 +56,9 @@ pub struct Subtraction {
     pub work: u64,
 }
 
+pub const WINDOW: Theorem = Theorem::named("subtraction window");
+pub const STATE: Theorem = Theorem::named("subtraction state");
+
 impl Subtraction {
     /// The state at heap 0.
     pub fn new(set: &NumberSet) -> Subtraction {
@@ -136,6 +139,71 @@ impl Subtraction {
     pub fn window(&self) -> Option<u64> {
         let last_irregular = |run: Run| run.last.unwrap_or(run.first.saturating_sub(2));
         Some(self.all_runs()?.map(last_irregular).max().unwrap_or(0))
+    }
+
+    /// The periodicity, if these values prove one. O(n log n).
+    pub fn prove(&self) -> Option<Proof> {
+        let window = usize::try_from(self.window()?).ok()?;
+        let n = self.values.len();
+        if window >= n {
+            return None;
+        }
+        let [even, odd] = self.tails();
+        if !even && !odd {
+            let matches = tail_matches(&self.values);
+            let period = (1..n).find(|&p| matches[p] >= window)?;
+            let preperiod = n - period - matches[period];
+            let law = Periodicity { preperiod: preperiod as u64, period: period as u64, saltus: 0 };
+            return Some(Proof { law, values_used: (preperiod + period + window) as u64, theorem: &WINDOW });
+        }
+        let values: Vec<u64> = self.values.iter().map(|&value| value.into()).collect();
+        let seen = arithmetic_candidate(&values, |_| n.div_ceil(2).max(window + 1))?;
+        // If parity counts, the state may need two periods to recur.
+        let turn = if even != odd && seen.period % 2 == 1 { 2 * seen.period } else { seen.period } as usize;
+        let recurs = |at: usize| self.state(at, window) == self.state(at + turn, window);
+        let (mut never, mut always) = (0, n.checked_sub(turn)?);
+        if !recurs(always) {
+            return None;
+        }
+        // Once a state has recurred, all later ones do, so the first is found by bisection.
+        while never < always {
+            let middle = never + (always - never) / 2;
+            if recurs(middle) { always = middle } else { never = middle + 1 }
+        }
+        let from = always;
+        let saltus = u64::from(self.base(from + turn, window) - self.base(from, window));
+        let law = Periodicity { preperiod: from as u64, period: turn as u64, saltus };
+        let head = &values[..from + turn];
+        let law = least_law(law, |n| law.value_from(head, n).unwrap_or(u64::MAX));
+        Some(Proof { law, values_used: (from + turn) as u64, theorem: &STATE })
+    }
+
+    /// E₀ and E₁ at heap n, and b.
+    fn excluded(&self, n: usize, window: usize) -> ([Vec<bool>; 2], usize) {
+        let [even, odd] = self.tails();
+        let old = &self.values[..n.saturating_sub(window)];
+        let room = old.iter().max().map_or(0, |&most| most as usize + 1);
+        let mut excluded = [vec![false; room], vec![false; room]];
+        for (heap, &value) in old.iter().enumerate() {
+            excluded[heap % 2][value as usize] |= even;
+            excluded[1 - heap % 2][value as usize] |= odd;
+        }
+        let base = (0..room).find(|&v| !(excluded[0][v] && excluded[1][v])).unwrap_or(room);
+        (excluded, base)
+    }
+
+    fn base(&self, n: usize, window: usize) -> u32 {
+        self.excluded(n, window).1 as u32
+    }
+
+    fn state(&self, n: usize, window: usize) -> State {
+        let (excluded, base) = self.excluded(n, window);
+        let above = |set: &Vec<bool>| (base..set.len()).filter(|&v| set[v]).map(|v| v - base).collect();
+        let recent = |back: usize| {
+            let value = self.values[n.checked_sub(back)?] as usize;
+            value.checked_sub(base)
+        };
+        State { excluded: excluded.each_ref().map(above), recent: (1..=window).map(recent).collect() }
     }
 }
 
@@ -270,76 +338,6 @@ impl Tally {
                 return;
             }
         }
-    }
-}
-
-pub const WINDOW: Theorem = Theorem::named("subtraction window");
-pub const STATE: Theorem = Theorem::named("subtraction state");
-
-impl Subtraction {
-    /// The periodicity, if these values prove one. O(n log n).
-    pub fn prove(&self) -> Option<Proof> {
-        let window = usize::try_from(self.window()?).ok()?;
-        let n = self.values.len();
-        if window >= n {
-            return None;
-        }
-        let [even, odd] = self.tails();
-        if !even && !odd {
-            let matches = tail_matches(&self.values);
-            let period = (1..n).find(|&p| matches[p] >= window)?;
-            let preperiod = n - period - matches[period];
-            let law = Periodicity { preperiod: preperiod as u64, period: period as u64, saltus: 0 };
-            return Some(Proof { law, values_used: (preperiod + period + window) as u64, theorem: &WINDOW });
-        }
-        let values: Vec<u64> = self.values.iter().map(|&value| value.into()).collect();
-        let seen = arithmetic_candidate(&values, |_| n.div_ceil(2).max(window + 1))?;
-        // If parity counts, the state may need two periods to recur.
-        let turn = if even != odd && seen.period % 2 == 1 { 2 * seen.period } else { seen.period } as usize;
-        let recurs = |at: usize| self.state(at, window) == self.state(at + turn, window);
-        let (mut never, mut always) = (0, n.checked_sub(turn)?);
-        if !recurs(always) {
-            return None;
-        }
-        // Once a state has recurred, all later ones do, so the first is found by bisection.
-        while never < always {
-            let middle = never + (always - never) / 2;
-            if recurs(middle) { always = middle } else { never = middle + 1 }
-        }
-        let from = always;
-        let saltus = u64::from(self.base(from + turn, window) - self.base(from, window));
-        let law = Periodicity { preperiod: from as u64, period: turn as u64, saltus };
-        let head = &values[..from + turn];
-        let law = least_law(law, |n| law.value_from(head, n).unwrap_or(u64::MAX));
-        Some(Proof { law, values_used: (from + turn) as u64, theorem: &STATE })
-    }
-
-    /// E₀ and E₁ at heap n, and b.
-    fn excluded(&self, n: usize, window: usize) -> ([Vec<bool>; 2], usize) {
-        let [even, odd] = self.tails();
-        let old = &self.values[..n.saturating_sub(window)];
-        let room = old.iter().max().map_or(0, |&most| most as usize + 1);
-        let mut excluded = [vec![false; room], vec![false; room]];
-        for (heap, &value) in old.iter().enumerate() {
-            excluded[heap % 2][value as usize] |= even;
-            excluded[1 - heap % 2][value as usize] |= odd;
-        }
-        let base = (0..room).find(|&v| !(excluded[0][v] && excluded[1][v])).unwrap_or(room);
-        (excluded, base)
-    }
-
-    fn base(&self, n: usize, window: usize) -> u32 {
-        self.excluded(n, window).1 as u32
-    }
-
-    fn state(&self, n: usize, window: usize) -> State {
-        let (excluded, base) = self.excluded(n, window);
-        let above = |set: &Vec<bool>| (base..set.len()).filter(|&v| set[v]).map(|v| v - base).collect();
-        let recent = |back: usize| {
-            let value = self.values[n.checked_sub(back)?] as usize;
-            value.checked_sub(base)
-        };
-        State { excluded: excluded.each_ref().map(above), recent: (1..=window).map(recent).collect() }
     }
 }
 

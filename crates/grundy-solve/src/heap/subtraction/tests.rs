@@ -2,17 +2,10 @@
 
 use super::Subtraction;
 use crate::heap::periods::Proof;
-use crate::heap::testing::values_by_options;
+use crate::heap::testing::{set_of, values_by_options};
 use grundy_core::Periodicity;
 use grundy_rules::{HeapMoves, NumberSet};
 use grundy_testkit::Random;
-
-fn set(text: &str) -> NumberSet {
-    match text.strip_prefix("all-but:") {
-        Some(but) => NumberSet::parse(but).unwrap().complement(),
-        None => NumberSet::parse(text).unwrap(),
-    }
-}
 
 fn machine(set: &NumberSet, to: usize) -> Subtraction {
     let mut machine = Subtraction::new(set);
@@ -39,7 +32,7 @@ fn plain(set: &NumberSet, to: usize) -> Vec<u32> {
 
 /// The machine proves a law on a short prefix. The definition must obey it far out, but no smaller period or preperiod.
 fn agrees(text: &str, far: usize, short: usize) -> Option<Proof> {
-    let set = set(text);
+    let set = set_of(text);
     let plain = plain(&set, far);
     assert_eq!(machine(&set, far).values, plain, "{text}");
     let machine = machine(&set, short);
@@ -130,7 +123,7 @@ fn the_classical_laws() {
         // Nothing can be taken.
         ("all-but:odd,even", 0, 1, 0, 1),
     ] {
-        let proof = machine(&set(text), 200).prove().unwrap();
+        let proof = machine(&set_of(text), 200).prove().unwrap();
         let Periodicity { preperiod, period, saltus } = proof.law;
         assert_eq!((preperiod, period, saltus, proof.values_used), (e, p, s, used), "{text}");
     }
@@ -142,20 +135,20 @@ fn families_agree_with_the_definition() {
                 primes,100..200,even all-but:squares all-but:primes all-but:even,primes all-but:1..3,fibonacci \
                 powers-of:10,7";
     for text in sets.split(' ') {
-        let set = set(text);
+        let set = set_of(text);
         let by_machine = machine(&set, 1200);
         assert_eq!(by_machine.values, plain(&set, 1200), "{text}");
         assert_eq!(by_machine.prove().is_some(), text == "powers-of:1", "{text}");
     }
-    let by_options = values_by_options(&HeapMoves::Subtract(set("squares,3")), 100);
-    assert!(by_options.iter().map(|&v| v as u32).eq(machine(&set("squares,3"), 100).values));
+    let by_options = values_by_options(&HeapMoves::Subtract(set_of("squares,3")), 100);
+    assert!(by_options.iter().map(|&v| v as u32).eq(machine(&set_of("squares,3"), 100).values));
 }
 
 #[test]
 fn a_large_gap_and_a_large_range_cost_little() {
-    let gap = machine(&set("1,100000"), 400_000);
+    let gap = machine(&set_of("1,100000"), 400_000);
     assert_eq!(gap.prove().unwrap().law, Periodicity { preperiod: 0, period: 100_001, saltus: 0 });
-    let range = machine(&set("5..100000"), 500_000);
+    let range = machine(&set_of("5..100000"), 500_000);
     assert_eq!(range.prove().unwrap().law, Periodicity { preperiod: 0, period: 100_005, saltus: 0 });
     assert_eq!(range.all_runs().unwrap().count(), 2);
 }
@@ -164,7 +157,7 @@ fn a_large_gap_and_a_large_range_cost_little() {
 fn runs_are_the_set() {
     let sets = "1..3,8 5,1..4,7..20,9 odd,4..9 even,1 odd,1..5 all-but:1 all-but:2,4..9 all-but:odd,6 all-but:4,even";
     for text in sets.split(' ') {
-        let set = set(text);
+        let set = set_of(text);
         let machine = Subtraction::new(&set);
         let in_runs = |s: u64| {
             let within = |run: super::machine::Run| {

@@ -201,8 +201,7 @@ fn members(set: &HeapSet) -> impl Iterator<Item = usize> + '_ {
     words.enumerate().flat_map(|(i, word)| lanes_of(word).map(move |bit| 64 * i + bit))
 }
 
-/// Bound below which all small heaps are candidates for taps: the first number, or the second one times the number of
-/// values if that is larger.
+/// Bound below which small heaps are candidates for taps: the first number, or the second for each value.
 const NEAR: (usize, usize) = (1 << 8, 16);
 
 /// Small heaps below this number times the number of values may be candidates.
@@ -211,8 +210,7 @@ const FAR_CANDIDATES: usize = 256;
 /// Number of candidates of each value beyond [`NEAR`]: some values are shown only with the help of rare ones.
 const OF_EACH_VALUE: usize = 24;
 
-/// Largest number of taps that are used: the first number, or the second one times the number of values if that is
-/// larger. More taps would cost more than the scans that they save.
+/// Largest number of taps: the first number, or the second for each value; more cost more than they save.
 const TAPS: (usize, usize) = (1400, 5);
 
 /// Number of comparisons of a tap that cost about as much as the scan for one candidate; measured.

@@ -326,9 +326,8 @@ pub(crate) fn all_rares<C: Code>(code: Compression, window: &Window<C>, heap: us
 
 #[cfg(test)]
 mod tests {
-    use grundy_rules::Code as OctalCode;
-
     use super::*;
+    use crate::heap::testing::moves_of;
     use grundy_testkit::Random;
 
     /// How many heaps are known, and how many are verified after them.
@@ -353,10 +352,7 @@ mod tests {
         let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
         for (text, parity) in [("0.6", None), ("0.454", None), ("0.104", Some(1)), ("0.44", None), ("grundy", None)] {
             for (n_values, mask) in [(8usize, 1), (8, 6), (30, 13), (60, 5), (120, 9), (250, 3)] {
-                let moves = match text {
-                    "grundy" => Breaking::unequal_split(),
-                    _ => Breaking::of_code(&OctalCode::parse(text).unwrap()),
-                };
+                let moves = moves_of(text);
                 let mut window: Vec<u8> = (0..HEAPS.0 + HEAPS.1)
                     .map(|_| {
                         let skewed = random.below(n_values).min(random.below(n_values));

@@ -1,4 +1,4 @@
-//! Products as polynomials, with the carry-less multiplication of 64 bits.
+//! Tokens of instructions, and products as polynomials, with the carry-less multiplication of 64 bits.
 
 use std::arch::x86_64::*;
 
@@ -26,4 +26,30 @@ pub(crate) fn polynomial_product(a: u64, b: u64) -> u64 {
     let once = _mm_clmulepi64_si128::<0x01>(whole, overflow);
     let twice = _mm_clmulepi64_si128::<0x01>(once, overflow);
     _mm_cvtsi128_si64(_mm_xor_si128(whole, _mm_xor_si128(once, twice))) as u64
+}
+
+/// The processor has PCLMULQDQ: Intel since 2010, AMD since 2011.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clmul(());
+
+impl Clmul {
+    /// Detects it. The standard library remembers the answer.
+    pub(crate) fn detect() -> Option<Clmul> {
+        is_x86_feature_detected!("pclmulqdq").then_some(Clmul(()))
+    }
+}
+
+/// The processor has AVX-512 with GFNI and VBMI: Intel since 2019, AMD since 2022. It has PCLMULQDQ too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Galois(pub Clmul);
+
+impl Galois {
+    /// Detects it. The standard library remembers the answer.
+    pub(crate) fn detect() -> Option<Galois> {
+        let can = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("gfni");
+        Clmul::detect().filter(|_| can).map(Galois)
+    }
 }

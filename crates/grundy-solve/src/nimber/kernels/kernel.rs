@@ -1,10 +1,11 @@
-//! A kernel: the loops for one kind of processor.
+//! A kernel: the loops for one kind of processor; the plain ones, for any.
 
-use super::portable;
+use grundy_core::field::nim_product;
+
 #[cfg(target_arch = "x86_64")]
 use super::{
-    clmul, galois,
-    processor::{Clmul, Galois},
+    clmul::{self, Clmul, Galois},
+    galois,
 };
 
 /// The loops of one kind of processor.
@@ -50,7 +51,7 @@ impl Kernel {
     /// Multiplies nimbers: `a[i]` becomes `a[i]` ⊗ `b[i]`.
     pub fn products(self, a: &mut [u64], b: &[u64]) {
         match self {
-            Kernel::Portable => portable::products(a, b),
+            Kernel::Portable => products(a, b),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the token proves that the processor has PCLMULQDQ, and every x86-64 has SSE2.
             Kernel::Clmul(_) => unsafe { clmul::products(a, b) },
@@ -64,12 +65,31 @@ impl Kernel {
     #[inline]
     pub(crate) fn polynomial_product(self, a: u64, b: u64) -> u64 {
         match self {
-            Kernel::Portable => portable::polynomial_product(a, b),
+            Kernel::Portable => polynomial_product(a, b),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the token proves that the processor has PCLMULQDQ, and every x86-64 has SSE2.
             Kernel::Clmul(_) | Kernel::Galois(Galois(_)) => unsafe { clmul::polynomial_product(a, b) },
         }
     }
+}
+
+/// x^4 + x^3 + x + 1, which equals x^64.
+const OVERFLOW: u64 = 0b11011;
+
+/// Multiplies nimbers one by one, by tables of logarithms.
+fn products(a: &mut [u64], b: &[u64]) {
+    for (a, &b) in a.iter_mut().zip(b) {
+        *a = nim_product(*a, b);
+    }
+}
+
+/// The product of two polynomials, one coefficient at a time.
+fn polynomial_product(a: u64, b: u64) -> u64 {
+    (0..64).rev().fold(0u64, |sum, bit| {
+        let overflow = if sum >> 63 == 1 { OVERFLOW } else { 0 };
+        let addend = if b >> bit & 1 == 1 { a } else { 0 };
+        sum << 1 ^ overflow ^ addend
+    })
 }
 
 #[cfg(test)]

@@ -2,11 +2,9 @@
 //!
 //! In reading order:
 //!
-//! 1. `processor`: a token that proves which instructions there are;
-//! 2. `kernel`: what the loops do, and the choice of the best;
-//! 3. `portable`: the plain loops, the slow twin, for any processor;
-//! 4. `clmul`: products as polynomials, with the carry-less multiplication;
-//! 5. `galois`: 64 products at a time, with the multiplication of the field of 256 elements.
+//! 1. `kernel`: what the loops do, the choice of the best, and the plain loops, the slow twin, for any processor;
+//! 2. `clmul`: tokens that prove which instructions there are; products with the carry-less multiplication;
+//! 3. `galois`: 64 products at a time, with the multiplication of the field of 256 elements.
 //!
 //! All kernels give the same results, bit for bit. Tests compare them on random data.
 //!
@@ -19,8 +17,5 @@ mod clmul;
 #[cfg(target_arch = "x86_64")]
 mod galois;
 mod kernel;
-mod portable;
-#[cfg(target_arch = "x86_64")]
-mod processor;
 
 pub use kernel::Kernel;

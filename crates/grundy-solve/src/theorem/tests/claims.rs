@@ -10,12 +10,16 @@ use super::games::*;
 use crate::Limits;
 use crate::theorem::{About, Counterexample, NoProof, Numeration, Theorem, Verdict, Worth, decide_claim};
 
+fn decided(game: &NumberGame, convention: Convention, about: About, claim: &Formula) -> Result<Theorem, NoProof> {
+    decide_claim(game, convention, about, claim, None, &Limits::default())
+}
+
 fn claim(game: &NumberGame, claim: &Formula) -> Theorem {
-    decide_claim(game, Convention::Normal, About::PPositions, claim, None, &Limits::default()).unwrap()
+    decided(game, Convention::Normal, About::PPositions, claim).unwrap()
 }
 
 fn value_claim(game: &NumberGame, claim: &Formula) -> Theorem {
-    decide_claim(game, Convention::Normal, About::Values, claim, None, &Limits::default()).unwrap()
+    decided(game, Convention::Normal, About::Values, claim).unwrap()
 }
 
 fn refuted(theorem: &Theorem) -> &Counterexample {
@@ -96,26 +100,22 @@ fn misere_nim_and_what_is_refused() {
     let equal = Formula::And(vec![eq(var(0), var(1)), le(num(2), var(0))]);
     let ones = eq(plus(var(0), var(1)), num(1));
     let right = Formula::Or(vec![equal.clone(), ones]);
-    let play = |claim: &Formula| {
-        decide_claim(&moore(2, 1), Convention::Misere, About::PPositions, claim, None, &Limits::default()).unwrap()
-    };
+    let play = |claim: &Formula| decided(&moore(2, 1), Convention::Misere, About::PPositions, claim).unwrap();
     assert_eq!(play(&right).verdict, Verdict::Proven);
     let wrong = play(&eq(var(0), var(1)));
     assert_eq!(refuted(&wrong).position, large(&[0, 0]));
     assert_eq!(refuted(&wrong).option, None);
-    let values = decide_claim(&moore(2, 1), Convention::Misere, About::Values, &equal, None, &Limits::default());
+    let values = decided(&moore(2, 1), Convention::Misere, About::Values, &equal);
     assert!(matches!(values, Err(NoProof::Refused(_))));
-    let split = decide_claim(&mock_turtles(), Convention::Misere, About::PPositions, &equal, None, &Limits::default());
+    let split = decided(&mock_turtles(), Convention::Misere, About::PPositions, &equal);
     assert!(matches!(split, Err(NoProof::Refused(_))));
     // A game that may loop has no rank.
     let loops = subtraction(&[1, -1]);
-    let looped =
-        decide_claim(&loops, Convention::Normal, About::PPositions, &eq(var(0), num(0)), None, &Limits::default());
+    let looped = decided(&loops, Convention::Normal, About::PPositions, &eq(var(0), num(0)));
     assert_eq!(looped, Err(NoProof::Refused("some move does not lower the rank; state another `rank`".into())));
     // A claim that does not fit the question, and a division by 0.
     for claim in [eq(var(1), num(0)), eq(rem(var(0), 0), num(0)), eq(rem(plus(var(0), num(1)), 0), var(0))] {
-        let bad =
-            decide_claim(&subtraction(&[1]), Convention::Normal, About::PPositions, &claim, None, &Limits::default());
+        let bad = decided(&subtraction(&[1]), Convention::Normal, About::PPositions, &claim);
         assert!(matches!(bad, Err(NoProof::Refused(_))), "{bad:?}");
     }
 }
@@ -157,9 +157,9 @@ fn small_positions_refute_what_no_proof_decides() {
         let half = Variable(heaps + 1);
         Formula::Exists(half, Box::new(eq(var(v), times(2, Term::Variable(half)))))
     };
-    let one: [(NumberGame, u64); 3] = [(mock_turtles(), 12), (subtraction(&[1, 2, 5]), 12), (fibonacci_nim(), 12)];
-    let two = [(two_heaps(&[(1, 0), (0, 1)], &[]), 17), (wythoff(), 17), (boxes(), 17)];
-    for (game, most) in one.into_iter().chain(two) {
+    let twelve = [mock_turtles(), subtraction(&[1, 2, 5]), fibonacci_nim()].map(|game| (game, 12));
+    let seventeen = [two_heaps(&[(1, 0), (0, 1)], &[]), wythoff(), boxes()].map(|game| (game, 17));
+    for (game, most) in twelve.into_iter().chain(seventeen) {
         let (k, last) = (game.heaps.len() as u32, game.heaps.len() as u32 - 1);
         let sum = |less: i64| plus(xor(var(0), var(last)), minus(rem(var(last), 5), num(less)));
         let values = [

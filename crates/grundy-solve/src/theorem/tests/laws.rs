@@ -8,7 +8,7 @@ use grundy_testkit::Random;
 use num_bigint::BigUint;
 
 use super::games::*;
-use super::theorems::Patience;
+use super::theorems::{Patience, Vectors};
 use crate::Limits;
 use crate::theorem::table::{Entry, tabulate};
 use crate::theorem::{About, Budget, Decider, Positions, Strategy, Verdict, prove};
@@ -42,9 +42,6 @@ fn by_definition(rays: &[(i64, i64)], steps: &[(i64, i64)], side: i64, misere: b
     }
     known
 }
-
-/// Vectors that are subtracted.
-type Vectors = Vec<(i64, i64)>;
 
 /// Random rules that lower the sum of the heaps.
 fn random_rules(random: &mut Random) -> (Vectors, Vectors) {

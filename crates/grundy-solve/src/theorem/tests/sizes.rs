@@ -1,34 +1,16 @@
 //! Winning moves at any size, against enumeration where that is possible.
 
 use grundy_core::Convention;
-use grundy_rules::formula::NumberGame;
+use grundy_rules::formula::{NumberGame, plain};
 use num_bigint::BigUint;
 
 use super::games::*;
-use super::plain;
 use crate::Limits;
 use crate::theorem::{About, Strategy, prove};
 
 fn strategy(game: &NumberGame, convention: Convention, about: About) -> Strategy {
     let theorem = prove(game, convention, about, None, &Limits::default()).unwrap();
     Strategy::new(game, &theorem, &Limits::default()).unwrap()
-}
-
-/// All positions of a box with side `side`, and for each the options of one part, by trying all.
-fn options(game: &NumberGame, side: i64, position: &[i64]) -> Vec<Vec<i64>> {
-    let heaps = position.len();
-    let vectors = (0..(side as usize).pow(heaps as u32))
-        .map(|place| (0..heaps).map(|i| (place / (side as usize).pow(i as u32)) as i64 % side).collect::<Vec<i64>>());
-    let inside = |v: &[i64]| game.domain.as_ref().is_none_or(|d| plain::holds(d, side, &|w| v[w.0 as usize]));
-    let all = vectors.filter(|option| {
-        let both = [position, option].concat();
-        inside(option)
-            && game
-                .moves
-                .iter()
-                .any(|m| plain::holds(&m.formula, side, &|v| both.get(v.0 as usize).copied().unwrap_or(0)))
-    });
-    all.collect()
 }
 
 #[test]
@@ -40,28 +22,24 @@ fn winning_moves_agree_with_enumeration() {
         (moore(3, 2), Convention::Normal, 4),
         (fibonacci_nim(), Convention::Normal, 9),
     ];
+    let large = |v: &[u64]| v.iter().map(|&x| BigUint::from(x)).collect::<Vec<_>>();
     for (game, convention, side) in cases {
         let strategy = strategy(&game, convention, About::PPositions);
-        let heaps = game.heaps.len();
-        let p = |v: &[i64]| {
-            let large: Vec<BigUint> = v.iter().map(|&x| BigUint::from(x as u64)).collect();
-            strategy.is_p_position(&large)
-        };
-        for place in 0..(side as usize).pow(heaps as u32) {
-            let v: Vec<i64> = (0..heaps).map(|i| (place / (side as usize).pow(i as u32)) as i64 % side).collect();
+        let heaps = game.heaps.len() as u32;
+        let p = |v: &[u64]| strategy.is_p_position(&large(v));
+        for place in 0..u64::pow(side, heaps) {
+            let v: Vec<u64> = (0..heaps).map(|i| place / side.pow(i) % side).collect();
             if p(&v).is_none() {
                 continue;
             }
             // An option of Fibonacci Nim may have a limit of twice the heap.
-            let winning: Vec<Vec<i64>> =
-                options(&game, 2 * side, &v).into_iter().filter(|option| p(option) == Some(true)).collect();
-            let large: Vec<BigUint> = v.iter().map(|&x| BigUint::from(x as u64)).collect();
-            let found = strategy.winning_moves(&large, &Limits::default()).unwrap();
+            let options = plain::options(&game, &v, 2 * side);
+            let winning: Vec<&Vec<u64>> =
+                options.iter().map(|parts| &parts[0]).filter(|o| p(o) == Some(true)).collect();
+            let found = strategy.winning_moves(&large(&v), &Limits::default()).unwrap();
             assert_eq!(found.count, BigUint::from(winning.len()), "{v:?}");
-            let least =
-                winning.iter().min().map(|v| vec![v.iter().map(|&x| BigUint::from(x as u64)).collect::<Vec<_>>()]);
-            assert_eq!(found.first, least, "{v:?}");
-            let terminal = convention == Convention::Misere && options(&game, 2 * side, &v).is_empty();
+            assert_eq!(found.first, winning.first().map(|least| vec![large(least)]), "{v:?}");
+            let terminal = convention == Convention::Misere && options.is_empty();
             assert_eq!(p(&v), Some(winning.is_empty() && !terminal), "{v:?}");
         }
     }

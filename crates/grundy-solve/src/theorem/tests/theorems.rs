@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use grundy_core::{Convention, Observer, Progress, Stop};
 use grundy_rules::formula::NumberGame;
+use grundy_testkit::long;
 
 use super::games::*;
 use crate::Limits;
@@ -97,4 +98,46 @@ fn wythoff_with_blocked_options() {
     assert_eq!(blocking(1, None), Some((Numeration::Zeckendorf, 74)));
     assert_eq!(blocking(2, None), Some((Numeration::Base2, 8)));
     assert_eq!(blocking(2, Some(Numeration::Zeckendorf)), Some((Numeration::Zeckendorf, 29)));
+}
+
+/// Vectors that are subtracted.
+pub type Vectors = Vec<(i64, i64)>;
+
+/// Rays and steps of all symmetric two-heap rules in a small box: no ray, or those of a bishop, a rook or a queen.
+fn rules() -> Vec<(Vectors, Vectors)> {
+    let both_ways = |(a, b): (i64, i64)| if a == b { vec![(a, b)] } else { vec![(a, b), (b, a)] };
+    let diagonal = [(1, 1), (2, 2), (3, 3), (1, 2), (1, 3), (2, 3)].map(both_ways);
+    let straight = [(1, 0), (2, 0), (3, 0), (1, 1), (2, 2), (1, 2), (1, 3), (2, 3)].map(both_ways);
+    let rook = vec![(1, 0), (0, 1)];
+    let queen = vec![(1, 0), (0, 1), (1, 1)];
+    let kinds = [(rook, &diagonal[..]), (queen, &diagonal[..]), (vec![(1, 1)], &straight[..]), (vec![], &straight[..])];
+    let mut rules = Vec::new();
+    for (rays, classes) in kinds {
+        for chosen in 0..1usize << classes.len() {
+            let steps: Vectors =
+                classes.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).flat_map(|(_, c)| c.clone()).collect();
+            if !rays.is_empty() || !steps.is_empty() {
+                rules.push((rays.clone(), steps));
+            }
+        }
+    }
+    rules
+}
+
+#[test]
+fn most_symmetric_rules_are_proved() {
+    let rules = rules();
+    assert_eq!(rules.len(), 639);
+    // Each 16th rule, unless there is time for all.
+    let step = long(16, 1);
+    let (mut proved, mut all) = (0, 0);
+    for (rays, steps) in rules.iter().step_by(step) {
+        let patience = Patience(Instant::now(), 60);
+        let limits = Limits { memory: 1 << 30, observer: &patience, ..Limits::default() };
+        let game = two_heaps(rays, steps);
+        let theorem = prove(&game, Convention::Normal, About::PPositions, None, &limits).unwrap();
+        all += 1;
+        proved += usize::from(theorem.verdict == Verdict::Proven);
+    }
+    assert!(proved * 10 >= all * 9, "{proved} of {all}");
 }

@@ -7,7 +7,7 @@ use std::arch::x86_64::*;
 
 use super::super::compiled::Views;
 use super::super::kernel::{LANES, LaneSet, Lanes, Taps};
-use super::vectors::{load, seen, store};
+use super::{load, seen, store};
 
 /// The lowest bit of each byte that is 0, and the value it represents in plane j.
 #[inline]

@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 use super::super::compiled::{self, HALF, View, Views, part};
 use super::super::kernel::{Code, LANES, Lanes, Taps};
 use super::super::portable;
-use super::vectors::{load, seen, store};
+use super::{load, seen, store};
 
 /// Table j holds bit v − 8j at every v of plane j, for the 64 values of a group.
 static ONE_HOT: [Lanes; 8] = {

@@ -1,17 +1,18 @@
 //! The kernels for processors with AVX-512. A block of 64 lanes is one register.
 //!
-//! In reading order: `vectors`, `marking`, `candidates`, `settling`, and for the verification `scanning`. Pairs of
+//! In reading order: `marking`, `candidates`, `settling`, and for the verification `scanning`. Pairs of
 //! heaps are compared as with AVX2.
 
 mod candidates;
 mod marking;
 mod scanning;
 mod settling;
-mod vectors;
+
+use std::arch::x86_64::*;
 
 use super::avx2::candidates::{among, equal};
-use super::compiled::compiled_plain_loops;
-use super::kernel::{Code, HeapSet, Kernel, LaneSet, Lanes, Table, Taps};
+use super::compiled::{View, compiled_plain_loops};
+use super::kernel::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Table, Taps};
 use super::portable;
 use super::processor::{Avx512, Processor};
 
@@ -56,3 +57,26 @@ pub(crate) fn wide_kernel(token: Avx512) -> Kernel<u16> {
 }
 
 compiled_plain_loops!("avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt");
+
+/// The codes as a vector; they must have 64 bytes in all.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn load<C: Code, const N: usize>(codes: &[C; N]) -> __m512i {
+    const { assert!(size_of::<[C; N]>() == 64) };
+    // SAFETY: the array has the 64 bytes that are read, and the load need not be aligned.
+    unsafe { _mm512_loadu_si512(codes.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn store(bytes: &mut [u8; LANES], vector: __m512i) {
+    // SAFETY: the array has the 64 bytes that are written, and the store need not be aligned.
+    unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), vector) }
+}
+
+/// What a tap shows to a block.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+pub fn seen(view: View<u8, LANES>) -> __m512i {
+    _mm512_xor_si512(load(view.codes), _mm512_set1_epi8(view.value as i8))
+}

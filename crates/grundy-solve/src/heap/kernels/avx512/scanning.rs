@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use super::super::compiled::{HALF, part};
 use super::super::kernel::{LANES, LaneSet, Lanes};
 use super::super::portable;
-use super::vectors::{load, store};
+use super::{load, store};
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 pub(crate) fn look_up(window: &[u8], at: usize, tables: [&[u8]; 2], numbers: &mut Lanes) {

@@ -6,7 +6,7 @@ use super::super::compiled::{self, HALF, Views, part, part_mut};
 use super::super::kernel::{LANES, LaneSet, Lanes, Taps};
 use super::super::portable;
 use super::marking::accumulate_half;
-use super::vectors::{load, seen, store};
+use super::{load, seen, store};
 
 /// Starts with a guess for the whole block and derives values from it again and again until nothing changes. Lane l
 /// depends only on smaller lanes. So after l + 1 rounds it is right, and a state without change is right in all lanes.
