@@ -9,6 +9,7 @@
 //! 3. [`map`]: a game whose positions are pairs of numbers;
 //! 4. [`graph`]: positions and moves, placed by `layers`, or as text by [`dot`];
 //! 5. [`hackenbush`]: a Hackenbush picture with its values, placed by `plant`;
+//! 6. [`mod@automaton`]: the automaton of a theorem;
 //! 7. [`known`], [`known_hackenbush`]: pictures of what a session computes; [`NoPicture`]: why there is none.
 //!
 //! ```
