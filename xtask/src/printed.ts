@@ -18,13 +18,15 @@ export type Genera = { /** The ruleset. */ ruleset: string, /** `misere`. */ con
 genera: Array<string | null>, /** The element of each heap in the misère quotient; `null` if it is not known. */
 elements: Array<Whole | null>, };
 /** All vertices of a graph. */
-export type Survey = { /** The file. */ graph: string, /** `normal` or `misere`. */ convention: string,
+export type Survey = { /** The ruleset. */ ruleset: string, /** The file; use `ruleset`. */ graph: string, /** `normal` or `misere`. */ convention: string,
 /** How many vertices there are. */ vertices: Whole, /** How many edges there are. */ edges: Whole,
 /** How many vertices have each outcome. */ outcomes: { N: Whole, P: Whole, D: Whole, },
 /** How many values are infinite. */ infinite_values: Whole | null, /** The vertices. */ rows: Array<Row>, };
 /** A vertex. */
 export type Row = { /** The vertex. */ vertex: Whole | string, /** `N`, `P` or `D`. */ outcome: string,
 /** The moves until the end; `null` in a draw. */ remoteness: Whole | null, /** The value. */ grundy: Value | null, };
+/** A ruleset that has given values. */
+export type SameValues = { /** The ruleset. */ ruleset: string, /** The heap that has the first value. */ from: Whole, };
 /** The value of an expression. */
 export type Nimber = { /** The expression. */ expression: string, /** A nimber, several roots, or `null`. */
 value: Whole | Array<Whole> | null, /** Why there is no value. */ reason?: string, /** With `--explain`: how it is computed. */

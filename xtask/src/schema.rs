@@ -235,6 +235,24 @@ fn made(answers: &str) -> (String, String) {
         let (name, docs) = ("explanation".to_owned(), "With `--explain`: the reasons.".to_owned());
         fields.push(Field { name, may_be_absent: true, docs, of: Type::Name("Explanation".to_owned()) });
     }
+    let field = |name: &str, may_be_absent, docs: &str, of: &str| {
+        let (name, docs) = (name.to_owned(), docs.to_owned());
+        Field { name, may_be_absent, docs, of: Reader(of).of() }
+    };
+    if let Some((_, Type::Object(fields))) = all.get_mut("Formula") {
+        fields.push(field("verdict", false, "`proven` for all positions, or `fits`.", "\"proven\" | \"fits\""));
+        fields.push(field("claim", true, "The same as a claim of `grundy prove`.", "string"));
+    }
+    if let Some((_, Type::Object(fields))) = all.get_mut("Guesses") {
+        fields.push(field("games", true, "If only values were given: rulesets that have them.", "Array<SameValues>"));
+    }
+    for name in ANSWERS.split(' ') {
+        if let Some((_, Type::Object(fields))) = all.get_mut(name) {
+            let docs = "The version of the schema, where the object is a whole answer.".to_owned();
+            let of = Type::Literal(VERSION.into());
+            fields.insert(0, Field { name: "schema".to_owned(), may_be_absent: true, docs, of });
+        }
+    }
     // What the program prints, and the parts of that.
     let mut met: Vec<&str> = ANSWERS.split(' ').collect();
     let mut at = 0;

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bytesize::ByteSize;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use grundy::files::Header;
+use grundy::files::{GraphFormat, Header};
 use grundy::language::Language;
+use grundy::{Said, said};
 
 use crate::topics;
 
@@ -38,6 +41,9 @@ pub(crate) struct Common {
     /// How the answer is printed
     #[arg(long, value_enum, default_value = "text", global = true, help_heading = COMMON)]
     pub format: Format,
+    /// The same as --format json
+    #[arg(long, global = true, help_heading = COMMON)]
+    pub json: bool,
     /// Misère play: whoever cannot move wins
     #[arg(long, global = true, help_heading = COMMON)]
     pub misere: bool,
@@ -47,8 +53,8 @@ pub(crate) struct Common {
     /// When to use colour
     #[arg(long, value_enum, default_value = "auto", global = true, help_heading = COMMON)]
     pub color: Color,
-    /// Stop after this time, such as 10s or 5min
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, global = true, help_heading = COMMON)]
+    /// Stop after this time, such as 10s or 5min; a bare number is seconds
+    #[arg(long, value_name = "TIME", value_parser = time, global = true, help_heading = COMMON)]
     pub time_limit: Option<Duration>,
     /// How much memory the program may use in all, its code included, such as 4GiB; 64MiB are always allowed [default: 4GiB, of `prove` 1GiB]
     #[arg(long, value_name = "SIZE", global = true, help_heading = COMMON)]
@@ -59,6 +65,9 @@ pub(crate) struct Common {
     /// What a first line of numbers is in a list of edges, if it may count vertices and edges
     #[arg(long, value_enum, global = true, help_heading = COMMON)]
     pub header: Option<FirstLine>,
+    /// The format of graphs whose file does not say it, such as standard input: csv, gml, graph6, …
+    #[arg(long, value_name = "FORMAT", value_parser = graph_format(), hide_possible_values = true, global = true, help_heading = COMMON)]
+    pub graph_format: Option<GraphFormat>,
     /// The language of answers and errors: en, zh (zh-Hans) or zh-Hant [default: what GRUNDY_LANG or LANG says, or en]
     #[arg(long, value_name = "TAG", global = true, help_heading = COMMON)]
     pub lang: Option<Language>,
@@ -68,17 +77,79 @@ pub(crate) const COMMON: &str = "Common options";
 
 /// The options that say nothing to a command: its help leaves them out. A command that is not listed uses all.
 const UNUSED: &[(&str, &[&str])] = &[
-    ("quotient", &["misere", "header"]),
-    ("guess", &["misere", "header"]),
-    ("play", &["format"]),
+    ("cluster", GRAPHS),
+    ("values", GRAPHS),
+    ("period", GRAPHS),
+    ("quotient", &["misere", "header", "graph_format"]),
+    ("guess", &["misere", "header", "graph_format"]),
     ("check", &["misere"]),
-    ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads", "header"]),
-    ("nimber", &["misere", "threads", "header"]),
-    ("judge", &["misere", "format", "threads", "header"]),
-    ("serve", &["misere", "format", "header"]),
-    ("completions", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "lang", "header"]),
-    ("man", &["misere", "format", "quiet", "color", "time_limit", "memory_limit", "threads", "header"]),
+    ("games", &["misere", "quiet", "time_limit", "memory_limit", "threads", "header", "graph_format"]),
+    ("nimber", &["misere", "threads", "header", "graph_format"]),
+    ("judge", &["misere", "threads", "header", "graph_format"]),
+    ("serve", &["misere", "header", "graph_format"]),
+    (
+        "completions",
+        &["misere", "quiet", "color", "time_limit", "memory_limit", "threads", "lang", "header", "graph_format"],
+    ),
+    ("man", &["misere", "quiet", "color", "time_limit", "memory_limit", "threads", "header", "graph_format"]),
 ];
+/// What says nothing where no graph is read but by a file of rules.
+const GRAPHS: &[&str] = &["graph_format"];
+
+/// What a command prints, if it is not text and JSON.
+const PRINTED: &[(&str, &[Format])] = &[
+    ("solve", &[Format::Text, Format::Json, Format::Csv]),
+    ("values", &[Format::Text, Format::Json, Format::Csv, Format::Bfile]),
+    ("graph", &[Format::Text, Format::Json, Format::Csv]),
+    ("play", &[Format::Text]),
+    ("serve", &[Format::Text]),
+    ("completions", &[Format::Text]),
+    ("man", &[Format::Text]),
+];
+
+/// The formats that this command prints.
+fn printed(command: &str) -> &'static [Format] {
+    PRINTED.iter().find(|(name, _)| *name == command).map_or(&[Format::Text, Format::Json], |(_, formats)| formats)
+}
+
+/// What is wrong with the options of a command: it does not use one, or does not print a format.
+pub(crate) fn unused(command: &str, given: &clap::ArgMatches, common: &Common) -> Option<Said> {
+    let is_given = |id: &str| given.value_source(id) == Some(ValueSource::CommandLine);
+    let unused = UNUSED.iter().find(|(name, _)| *name == command).map_or(&[][..], |(_, unused)| unused);
+    // A promise to be quiet, or to print no colour, is kept by a command that does neither.
+    let mut unused = unused.iter().filter(|id| !matches!(**id, "quiet" | "color" | "lang"));
+    if let Some(id) = unused.find(|id| is_given(id)) {
+        let option = format!("--{}", id.replace('_', "-"));
+        return Some(said!("`{command}` makes no use of {option}; leave it out", command, option));
+    }
+    // The file of a certificate, a store or a checkpoint is read again.
+    let files = ["certificate", "store", "checkpoint", "table"];
+    let is_dash =
+        |id: &&&str| given.try_get_raw(id).ok().flatten().is_some_and(|mut words| words.any(|word| word == "-"));
+    if let Some(option) = files.iter().find(is_dash) {
+        return Some(said!(
+            "--{option} needs the name of a file, and `-` is none; write ./- for a file of this name",
+            option
+        ));
+    }
+    let name = |format: &Format| Some(format.to_possible_value()?.get_name().to_owned());
+    let (formats, format) = (printed(command), name(&common.format).unwrap_or_default());
+    let names = Said::either(formats.iter().filter_map(name));
+    let told = said!("this command does not print {format}; it prints {names}", format, names);
+    (!formats.contains(&common.format)).then_some(told)
+}
+
+fn graph_format() -> impl TypedValueParser<Value = GraphFormat> {
+    PossibleValuesParser::new(GraphFormat::names()).map(|name| GraphFormat::named(&name).unwrap_or(GraphFormat::Csv))
+}
+
+/// A time such as 10s; a bare number is seconds.
+pub(crate) fn time(text: &str) -> Result<Duration, humantime::DurationError> {
+    match text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+        Some(time) => Ok(time),
+        None => humantime::parse_duration(text),
+    }
+}
 
 /// The command line, with the help of each command as it is shown: the command's own options first, and of the common
 /// options only those that apply. The examples are missing.
@@ -92,9 +163,18 @@ pub(crate) fn command_for(words: &[OsString]) -> clap::Command {
     topics::with_examples(command, "grundy", "Examples:")
 }
 
-/// The command line; of these commands the options that say nothing to them are hidden.
+/// The command line; of these commands the options that say nothing to them are hidden, and formats that they do not
+/// print are not listed.
 fn without_unused(of: impl Fn(&str) -> bool) -> clap::Command {
     let mut command = Cli::command();
+    let format = command.get_arguments().find(|arg| arg.get_id() == "format").cloned();
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for (name, format) in names.iter().filter(|name| of(name)).zip(std::iter::repeat(format).flatten()) {
+        let listed = PossibleValuesParser::new(printed(name).iter().filter_map(ValueEnum::to_possible_value));
+        let listed = listed.try_map(|word| Format::from_str(&word, true));
+        let arg = format.value_parser(listed).hide(printed(name).len() == 1);
+        command = command.mut_subcommand(name, |sub| sub.arg(arg));
+    }
     for (name, unused) in UNUSED.iter().filter(|(name, _)| of(name)) {
         if command.find_subcommand(name).is_some() {
             // A command keeps its own, hidden copy of an option instead of the common one.
@@ -130,6 +210,9 @@ impl Common {
 
 impl Cli {
     pub(crate) fn with_limits(mut self) -> Cli {
+        if self.common.json {
+            self.common.format = Format::Json;
+        }
         if matches!(self.command, Command::Prove(_)) {
             self.common.time_limit.get_or_insert(Duration::from_secs(10));
             self.common.memory_limit.get_or_insert(ByteSize::gib(1));
@@ -144,9 +227,9 @@ pub enum Format {
     Text,
     /// For programs
     Json,
-    /// A table with a header line (`values`, `solve`)
+    /// A table with a header line
     Csv,
-    /// A b-file of the OEIS (`values`)
+    /// A b-file of the OEIS
     Bfile,
 }
 
@@ -208,8 +291,14 @@ pub enum Command {
 #[derive(Args)]
 pub struct Solve {
     /// The position, such as: nim 3 4 5 + kayles 7. `-` reads it from standard input
-    #[arg(required = true, allow_hyphen_values = false, allow_negative_numbers = true)]
+    #[arg(required_unless_present = "lines", allow_hyphen_values = false, allow_negative_numbers = true)]
     pub position: Vec<String>,
+    /// Answer each line of this file, or of standard input (`-`), in order; lines that begin with # are skipped
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "certificate", "table"])]
+    pub lines: Option<String>,
+    /// Say only who wins
+    #[arg(long, conflicts_with_all = ["moves", "explain", "explain_depth", "certificate", "table", "player"])]
+    pub outcome: bool,
     /// List at most N winning moves [default: 20, in JSON 10000]
     #[arg(long, value_name = "N")]
     pub moves: Option<usize>,
@@ -284,7 +373,7 @@ pub struct Period {
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
     /// How often the state is kept
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, default_value = "30s")]
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "30s")]
     pub checkpoint_every: Duration,
     /// Write all values into this file
     #[arg(long, value_name = "FILE")]
@@ -347,8 +436,9 @@ pub struct Quotient {
 
 #[derive(Args)]
 pub struct Guess {
-    /// The ruleset, such as dim or wythoff; or a family, its start with one open number n, such as cram 3,n
-    #[arg(required = true)]
+    /// The ruleset, such as dim or wythoff; a family, its start with one open number n, such as cram 3,n; or values, such as
+    /// 0 1 2 3 1 4, or a file of values (`-` is standard input)
+    #[arg(required = true, value_name = "RULESET|VALUES")]
     pub ruleset: Vec<String>,
     /// The last heap size (or coordinate) to compute [default: 200, of two-number games 30, of three numbers 15]
     #[arg(long, value_name = "N")]
@@ -435,8 +525,9 @@ pub struct Check {
 
 #[derive(Args)]
 pub struct Games {
-    /// A ruleset
-    pub name: Option<String>,
+    /// A ruleset, or words to look for in names and rules
+    #[arg(value_name = "NAME|WORDS")]
+    pub words: Vec<String>,
 }
 
 #[derive(Args)]

@@ -17,7 +17,6 @@ use crate::watch::Watch;
 use crate::{guard, input, tables};
 
 pub fn run(args: &Check, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
     // The exit code is that of the worst verdict.
@@ -130,8 +129,7 @@ fn is_certificate(text: &str) -> bool {
 
 fn read_json(file: &Path) -> Result<String, Failure> {
     let name = file.display();
-    let text = std::fs::read_to_string(file);
-    let text = text.map_err(|error| Failure::File(said!("{name} cannot be read: {error}", name, error)))?;
+    let text = input::text_of(&name.to_string())?;
     match serde_json::from_str::<serde_json::Value>(&text) {
         Ok(_) => Ok(text),
         Err(error) => Err(Failure::Usage(said!("{name} is not JSON: {error}", name, error))),

@@ -29,7 +29,6 @@ const GRACE: Duration = Duration::from_secs(5);
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub fn run(args: &Cluster, common: &Common, started: &Started, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     match &args.command {
         ClusterCommand::Solve(args) => solve_table(args, common, out),
         ClusterCommand::Run(args) => start_all(args, common, started),

@@ -17,7 +17,6 @@ use crate::lines::{Out, bytes, line, padded, time};
 use crate::watch::Watch;
 
 pub fn run(args: &ClusterPlan, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     let watch = Watch::new(common);
     let sampling = Sampling { kept: args.sample as usize, ..Sampling::default() };
@@ -187,7 +186,7 @@ impl Asked {
         let spread =
             |estimate: &Estimate| json!([estimate.least.round(), estimate.middle.round(), estimate.greatest.round()]);
         let fits = self.room.is_none_or(|room| need.disk <= room as f64);
-        let json = json!({"source": self.source, "exact": planned.exact, "lower_bound": !planned.ended,
+        let json = json!({"ruleset": self.source, "source": self.source, "exact": planned.exact, "lower_bound": !planned.ended,
             "ranked": planned.way == Way::Layers,
             "positions": spread(&planned.positions), "edges": spread(&planned.edges),
             "layers": planned.layers, "largest_layer": spread(&planned.largest_layer),
@@ -196,7 +195,7 @@ impl Asked {
             "workers": self.workers.saturating_mul(self.processes), "seconds": need.seconds,
             "seconds_per_edge": self.constants.seconds_an_edge, "seconds_per_layer": self.constants.seconds_a_layer,
             "measured": self.measured, "free_bytes": self.room, "fits": fits});
-        writeln!(out, "{json}")?;
+        crate::lines::json(&json, out)?;
         Ok(())
     }
 }

@@ -17,8 +17,8 @@ use grundy_cluster::{ClusterError, plan::Unplanned};
 use grundy_draw::NoPicture;
 use serde_json::json;
 
-use crate::languages;
 use crate::printer::{self, Paint, visible};
+use crate::{languages, lines};
 
 #[derive(Debug)]
 pub enum Failure {
@@ -145,7 +145,7 @@ fn is_json() -> bool {
 /// Errors are said in the format that the command line asks for.
 pub fn choose(words: &[OsString]) {
     let is_asked = |pair: &[OsString]| pair[0] == "--format" && pair[1] == "json";
-    let asked = words.windows(2).any(is_asked) || words.iter().any(|word| word == "--format=json");
+    let asked = words.windows(2).any(is_asked) || words.iter().any(|word| word == "--format=json" || word == "--json");
     JSON.store(asked, Ordering::Relaxed);
 }
 
@@ -157,7 +157,7 @@ pub fn said_in_json(message: String) -> bool {
 
 fn eprint_json(failed: &Failed) {
     // Where nobody can hear it, there is nobody to be told that either.
-    let _ = writeln!(io::stderr(), "{}", json!({ "error": failed }));
+    let _ = lines::json(&json!({ "error": failed }), &mut io::stderr());
 }
 
 fn say(title: &str, message: &str) {
@@ -222,7 +222,10 @@ macro_rules! from {
 }
 
 from! {
-    WriteError: error => Failure::File(error.said()),
+    WriteError: error => match error {
+        WriteError::File { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => Failure::Io(source),
+        error => Failure::File(error.said()),
+    },
     Unasked: reason => ask::Failure::from(reason).into(),
     Unsolved: unsolved => Failure::Unsolved(unsolved),
     Stop: stop => Failure::Unsolved(Unsolved::Stopped(stop)),

@@ -54,6 +54,7 @@ pub fn run(family: &Family, args: &Prove, common: &Common, out: Out) -> Result<u
             let explanation = explanation.as_ref().map(|explanation| speaker.tell(explanation));
             json(&ask::Family { explanation, ..ask::Family::of(&question, &theorem, Said::to_string) }, out)?;
         }
+        _ if input::is_output(args.output.as_deref()) => {}
         _ => {
             text(&question, &theorem, &speaker, out)?;
             if let Some(explanation) = &explanation {

@@ -1,22 +1,51 @@
 //! `grundy games`: the catalogue.
 
 use grundy::ask::Game;
-use grundy::language::Speaker;
-use grundy::{ENTRIES, Entry, Said, entry_named, said, words};
+use grundy::language::{Language, Speaker};
+use grundy::{ENTRIES, Entry, INCLUDED, Said, entry_named, said, words};
+use textwrap::core::display_width;
 
 use crate::args::{Common, Format, Games};
 use crate::failure::Failure;
-use crate::lines::{Out, filled, json, line};
+use crate::lines::{Out, filled, json, line, padded};
 use crate::printer::Paint;
 use crate::solve::{plain_table, trimmed};
 use crate::{input, oeis};
 
+/// Other names of games, and words that are looked for: a line a game.
+const OTHER_NAMES: &str = include_str!("../assets/other-names.txt");
+
+/// How wide a line of the list may be.
+const WIDTH: usize = 80;
+
+/// The games in groups, by their names.
+fn groups() -> [(Said, &'static str); 8] {
+    [
+        (
+            said!("Heaps"),
+            "nim take all-but d0.d1d2d3 bachet fibonacci-nim kayles dawson-kayles dawson-chess treblecross \
+            guiles officers lasker grundy couples prim dim adjacent top-entails",
+        ),
+        (said!("Several heaps or coins as one position"), "moore staircase nimble silver-dollar welter"),
+        (said!("Coins that are turned"), "turning-turtles turning"),
+        (said!("Two numbers"), "wythoff euclid boxes chocolate king queen rook knight"),
+        (said!("Boards"), "chomp cram clobber notakto three-in-a-row board"),
+        (
+            said!("Graphs, orders and pictures"),
+            "graph node-kayles arc-kayles poset geography edge-geography \
+            undirected-geography undirected-edge-geography nimstring hackenbush",
+        ),
+        (said!("Your own rules"), "rules"),
+        (said!("Rule files that come with grundy"), ""),
+    ]
+}
+
 pub fn run(args: &Games, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
-    match &args.name {
-        Some(name) => one(name, common, &speaker, out),
-        None => all(common.format, &speaker, out),
+    let words = args.words.join(" ");
+    match words.trim() {
+        "" => all(common.format, &speaker, out),
+        words => named(words, common, &speaker, out),
     }
 }
 
@@ -25,32 +54,136 @@ fn syntax(entry: &Entry, speaker: &Speaker) -> String {
     Game::syntax(entry, &start)
 }
 
-fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    if format == Format::Json {
-        return Ok(json(&ENTRIES.iter().map(Game::from).collect::<Vec<_>>(), out)?);
-    }
+/// A line about each game: how it is written, and its summary, cut to the width.
+fn listed<'g>(games: impl IntoIterator<Item = &'g Game>, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    const LEFT: usize = 24;
     let bold = Paint::Bold;
-    for entry in ENTRIES.iter() {
-        writeln!(out, "{bold}{}{bold:#}  {}", syntax(entry, speaker), speaker.say(&words::summary(entry)))?;
-        writeln!(out, "    {}", speaker.sentence(&said!("example: {example}", example = entry.example)))?;
-        writeln!(out, "    {}", entry.reference)?;
+    for game in games {
+        let entry = entry_named(game.name);
+        let syntax = entry.map_or(game.syntax.clone(), |entry| Game::syntax(entry, ""));
+        let syntax = if display_width(&syntax) < LEFT { syntax } else { game.name.to_owned() };
+        let summary = entry.map_or(game.summary.to_owned(), |entry| speaker.say(&words::summary(entry)));
+        let left = LEFT.max(display_width(&syntax) + 1);
+        let room = WIDTH - 2 - left;
+        let mut shown = String::new();
+        for c in summary.chars() {
+            if display_width(&shown) + 3 > room && display_width(&summary) > room {
+                shown.push('…');
+                break;
+            }
+            shown.push(c);
+        }
+        writeln!(out, "  {bold}{}{bold:#}{shown}", padded(&syntax, left))?;
     }
-    writeln!(out)?;
-    Ok(line(&said!("`grundy games NAME` describes one of them."), speaker, out)?)
+    Ok(())
 }
 
-fn one(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
-    let plain = entry_named(name);
-    let entry = match plain {
-        Some(entry) => entry,
-        None => {
-            let rules = input::ruleset(name, common)?;
-            rules.entry().ok_or_else(|| Failure::Usage(said!("{name} is not in the catalogue", name)))?
+fn all(format: Format, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let catalogue: Vec<Game> = ENTRIES.iter().map(Game::from).collect();
+    if format == Format::Json {
+        return Ok(json(&catalogue.iter().chain(INCLUDED.iter()).collect::<Vec<_>>(), out)?);
+    }
+    for (title, names) in groups() {
+        writeln!(out, "{}", speaker.sentence(&title))?;
+        match names {
+            "" => listed(INCLUDED.iter(), speaker, out)?,
+            names => listed(
+                names.split_whitespace().filter_map(|name| catalogue.iter().find(|game| game.name == name)),
+                speaker,
+                out,
+            )?,
         }
+        writeln!(out)?;
+    }
+    Ok(line(&said!("`grundy games NAME` describes one of them; other words are looked for."), speaker, out)?)
+}
+
+/// A text as it is compared: small letters, and spaces for `-` and `_`.
+fn compared(text: &str) -> String {
+    text.to_lowercase().replace(['-', '_'], " ").replace(['\'', '’'], "")
+}
+
+/// The games whose names or texts hold the words; those whose names hold them come first.
+fn found(words: &str) -> Vec<Game> {
+    let wanted = compared(words);
+    let other = |name: &str| OTHER_NAMES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    let chinese = [Language::SimplifiedChinese, Language::TraditionalChinese].map(crate::languages::of);
+    let mut found: Vec<(u8, Game)> = Vec::new();
+    for game in ENTRIES.iter().map(Game::from).chain(INCLUDED.iter().cloned()) {
+        let names = compared(&[&[game.name, other(game.name).unwrap_or_default()], &*game.aliases].concat().join(" "));
+        let mut texts = compared(&format!("{names} {} {}", game.summary, game.rules));
+        if let Some(entry) = entry_named(game.name).filter(|_| !wanted.is_ascii()) {
+            texts.extend(chinese.iter().map(|speaker| speaker.say(&words::summary(entry))));
+        }
+        let holds = |text: &str| wanted.split_whitespace().all(|word| text.contains(word));
+        let begins = format!(" {names}").contains(&format!(" {wanted}"));
+        match (begins, holds(&names), holds(&texts)) {
+            (true, ..) => found.push((0, game)),
+            (_, true, _) => found.push((1, game)),
+            (.., true) => found.push((2, game)),
+            _ => {}
+        }
+    }
+    found.sort_by_key(|(far, _)| *far);
+    found.into_iter().map(|(_, game)| game).collect()
+}
+
+/// The game of this name, or those in which the words occur.
+fn named(name: &str, common: &Common, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let is_json = common.format == Format::Json;
+    let others = found(name);
+    if let Some(game) = INCLUDED.iter().find(|game| compared(game.name) == compared(name)) {
+        if is_json {
+            return Ok(json(game, out)?);
+        }
+        included(game, speaker, out)?;
+        return see_also(&others, game.name, speaker, out);
+    }
+    let entry = match entry_named(&name.replace(' ', "-")) {
+        Some(entry) => entry,
+        None => match input::ruleset(name, common) {
+            Ok(rules) => rules.entry().ok_or_else(|| Failure::Usage(said!("{name} is not in the catalogue", name)))?,
+            Err(failure) if others.is_empty() => return Err(failure),
+            Err(_) if is_json => return Ok(json(&others, out)?),
+            Err(_) => return listed(&others, speaker, out),
+        },
     };
-    if common.format == Format::Json {
+    if is_json {
         return Ok(json(&Game::from(entry), out)?);
     }
+    one(entry, speaker, out)?;
+    see_also(&others, entry.name, speaker, out)
+}
+
+/// The first of the other games that were found.
+fn see_also(found: &[Game], name: &str, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let others: Vec<&Game> = found.iter().filter(|game| game.name != name).take(5).collect();
+    if others.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{}", speaker.sentence(&said!("See also")))?;
+    listed(others, speaker, out)
+}
+
+/// A game whose rules are a file that comes with the program.
+fn included(game: &Game, speaker: &Speaker, out: Out) -> Result<(), Failure> {
+    let bold = Paint::Bold;
+    writeln!(out, "{bold}{}{bold:#}\n\n{}\n", game.name, filled(game.rules, "", ""))?;
+    let example = format!("grundy solve {}", game.example);
+    let file = format!("rules/{}.star", game.name);
+    let mut table = plain_table();
+    for (head, text) in
+        [(said!("example"), example), (said!("file"), file), (said!("reference"), game.reference.to_owned())]
+    {
+        if !text.is_empty() {
+            table.add_row([speaker.sentence(&head), text]);
+        }
+    }
+    writeln!(out, "{}", trimmed(&table))?;
+    Ok(())
+}
+
+fn one(entry: &Entry, speaker: &Speaker, out: Out) -> Result<(), Failure> {
     let bold = Paint::Bold;
     writeln!(out, "{bold}{}{bold:#}\n{}\n", entry.name, speaker.say(&words::summary(entry)))?;
     writeln!(out, "{}\n", filled(&speaker.say(&words::rules(entry)), "", ""))?;
@@ -89,5 +222,41 @@ mod tests {
             );
             assert!(sources.find(&game.terms()[0].rules.name).is_ok());
         }
+        for game in INCLUDED.iter() {
+            let read = Sum::read(game.example, &Sources::default());
+            assert!(read.is_ok(), "{}: {read:?}", game.example);
+        }
+    }
+
+    #[test]
+    fn every_ruleset_is_in_one_group() {
+        let groups = groups();
+        let mut listed: Vec<&str> = groups.iter().flat_map(|(_, names)| names.split_whitespace()).collect();
+        let mut all: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
+        listed.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(listed, all);
+        for line in OTHER_NAMES.lines() {
+            let name = line.split(": ").next().unwrap_or_default();
+            assert!(all.contains(&name) || INCLUDED.iter().any(|game| game.name == name), "{name}");
+        }
+    }
+
+    #[test]
+    fn games_are_found_by_what_people_call_them() {
+        for (words, name) in [
+            ("取石子", "nim"),
+            ("tic tac toe", "tic-tac-toe"),
+            ("dots and boxes", "nimstring"),
+            ("subtraction", "take"),
+            ("bob", "board"),
+            ("milk", "milk"),
+            ("0.137", "dawson-chess"),
+            ("Dawson", "dawson-chess"),
+            ("井字棋", "notakto"),
+        ] {
+            assert!(found(words).iter().take(4).any(|game| game.name == name), "{words}");
+        }
+        assert!(found("xyzzy").is_empty());
     }
 }

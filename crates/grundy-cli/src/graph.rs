@@ -17,7 +17,6 @@ use crate::watch::Watch;
 const ROWS: usize = 40;
 
 pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
     let speaker = input::speaker(common)?;
     let word = format!("graph:{}", args.file);
     if let Some(output) = &args.output {
@@ -33,6 +32,9 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
     watch.finish();
     if let Some(file) = &args.output {
         files::write(file, survey.names_are_numbers(), survey.rows())?;
+        if input::is_output(Some(file)) {
+            return Ok(());
+        }
     }
     match common.format {
         Format::Csv => Ok(files::write_csv(out, b',', survey.rows())?),
@@ -43,7 +45,7 @@ pub fn run(args: &Graph, common: &Common, out: Out) -> Result<(), Failure> {
 
 fn print_json(args: &Graph, survey: &Survey, convention: Convention, out: Out) -> Result<(), Failure> {
     let head = json!({
-        "graph": args.file, "convention": convention.to_string(), "vertices": survey.vertices(), "edges": survey.edges(),
+        "schema": 1, "ruleset": format!("graph:{}", args.file), "graph": args.file, "convention": convention.to_string(), "vertices": survey.vertices(), "edges": survey.edges(),
         "outcomes": {"N": survey.count(Outcome::N), "P": survey.count(Outcome::P), "D": survey.count(Outcome::D)},
         "infinite_values": survey.infinite(),
     });

@@ -22,7 +22,6 @@ use grundy::ask::Checked;
 use grundy::files::atomic::remove_unfinished;
 use grundy::proof::Rejected;
 use grundy::{Stop, said};
-use serde_json::json;
 
 use crate::args::{Cli, Command, Common};
 use crate::failure::Failure;
@@ -199,7 +198,7 @@ fn end(failure: &Failure) -> ! {
     let checked = CHECKED.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some((file, failed)) = checked.filter(|_| failure.code() == 3).zip(failure.asked()) {
         let verdict = Err(Rejected::unchecked("check", failed.said()));
-        println!("{}", json!(Checked::of(Some(file), &verdict)));
+        let _ = lines::json(&Checked::of(Some(file), &verdict), &mut std::io::stdout());
     }
     remove_unfinished();
     exit(failure.code().into());

@@ -3,13 +3,13 @@
 use comfy_table::CellAlignment;
 use grundy::language::Speaker;
 use grundy::prove::{self, Theorem};
-use grundy::{Rules, Said, Session, said};
+use grundy::{CODE, ENTRIES, Rules, Said, Session, Shape, Unsolved, said};
 use grundy_guess::{About, Guess};
 
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::known_values::{KnownValues, proved, written};
+use crate::known_values::{KnownValues, marked, marks, proved, written};
 use crate::lines::{Out, json, line_width, paragraph};
 use crate::outcomes;
 use crate::printer::Paint;
@@ -24,9 +24,11 @@ const LISTED: usize = 12;
 const FEW: usize = 32;
 
 pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, said!("Grundy values"))?;
     let speaker = input::speaker(common)?;
+    if let Some(values) = listed_values(&args.ruleset)? {
+        return of_list(&values, common, &speaker, out);
+    }
     let (rules, family) = input::family(&args.ruleset, common)?;
     let names = match &family {
         Some(_) if args.heaps.is_none() => vec!["n".to_owned()],
@@ -50,7 +52,10 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     let watch = if is_open { watch.patient_for(PATIENCE) } else { watch };
     let mut session = Session::new(watch.limits(common));
     let (values, name, stopped) = match family.filter(|_| args.heaps.is_none()) {
-        None => (KnownValues::compute(&mut session, &rules, names.len(), to)?, rules.name.clone(), None),
+        None => {
+            let (values, stopped) = KnownValues::compute_until(&mut session, &rules, names.len(), to)?;
+            (values, rules.name.clone(), stopped)
+        }
         Some(family) => {
             let (values, stopped) = KnownValues::of_family(&mut session, &family, to)?;
             (values, family.name(), stopped)
@@ -58,19 +63,142 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
     };
     watch.finish();
     let to = if stopped.is_some() { values.last().unwrap_or(to) } else { to };
-    if let Some(failure) = cut_short(stopped, is_open && values.count() > 0, common) {
+    let failure = cut_short(stopped, is_open && values.count() > 0, common);
+    let (used, guesses) = (values.count(), values.formulas());
+    if used == 0
+        && let Some(failure) = failure
+    {
         return Err(failure);
     }
-    let (used, guesses) = (values.count(), values.formulas());
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
+    let marks = marks(&rules, args.heaps, &guesses, &Watch::new(common).patient_for(PATIENCE).limits(common));
     match common.format {
-        Format::Json => json(&written(&name, to, used, &guesses, &proved), out)?,
+        Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &guesses, &marks), out)?,
         _ => {
-            as_text(&name, &names, used, &guesses, &speaker, out)?;
+            as_text(&name, &names, used, &guesses, &marks, &speaker, out)?;
             tell_proved(&rules, args.heaps, &guesses, &proved, &speaker, out)?;
         }
     }
-    Ok(if guesses.is_empty() { 3 } else { 0 })
+    match failure {
+        Some(failure) => Err(failure),
+        None => Ok(if guesses.is_empty() { 3 } else { 0 }),
+    }
+}
+
+/// The values that the words are: numbers, or a file of numbers, in the order of the heaps; `None` for other words.
+fn listed_values(words: &[String]) -> Result<Option<Vec<u64>>, Failure> {
+    let is_list = |text: &str| {
+        let mut parts = text.split(|c: char| c.is_whitespace() || ",;[]".contains(c)).filter(|part| !part.is_empty());
+        parts.by_ref().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let text = match words {
+        [only] if only == "-" || !is_list(only) && !only.contains(':') && std::path::Path::new(only).is_file() => {
+            input::text_of(only)?
+        }
+        words if words.iter().all(|word| is_list(word)) => words.join(" "),
+        _ => return Ok(None),
+    };
+    let mut rows: Vec<Vec<u64>> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim_start().starts_with('#')) {
+        let parts = line.split(|c: char| c.is_whitespace() || ",;[]".contains(c)).filter(|part| !part.is_empty());
+        match parts.map(str::parse).collect::<Result<Vec<u64>, _>>() {
+            Ok(row) if !row.is_empty() => rows.push(row),
+            // The first line may name the columns.
+            Err(_) if !(rows.is_empty() && number == 1) => {
+                let line: String = line.chars().take(40).collect();
+                return Err(Failure::Usage(said!(
+                    "line {number} of the values, `{line}`, is not numbers below 2^64; write such as 0 1 2 3 1 4",
+                    number,
+                    line
+                )));
+            }
+            _ => {}
+        }
+    }
+    // A b-file has the number n and the value in each line.
+    let first = rows.first().and_then(|row| row.first()).copied().unwrap_or(0);
+    let is_numbered = rows.len() > 1 && (first..).zip(&rows).all(|(n, row)| row.len() == 2 && row[0] == n);
+    if is_numbered {
+        rows.iter_mut().for_each(|row| *row = vec![row[1]]);
+        rows.insert(0, vec![0; usize::try_from(first.min(1)).unwrap_or(0)]);
+    }
+    let values = rows.concat();
+    match values.len() {
+        0 => Err(Failure::Usage(said!("no values are given; write such as 0 1 2 3 1 4"))),
+        _ => Ok(Some(values)),
+    }
+}
+
+/// The games of the catalogue, the subtraction sets below 8 and the codes of three digits.
+fn candidates() -> impl Iterator<Item = String> {
+    let named = ENTRIES.iter().filter(|entry| entry.shape == Shape::Heap && entry.parameter.is_none());
+    let sets = (1u32..128).map(|bits| {
+        let set: Vec<String> = (0..7).filter(|bit| bits >> bit & 1 == 1).map(|bit| (bit + 1).to_string()).collect();
+        format!("take:{}", set.join(","))
+    });
+    let codes = (1..512).map(|code: u32| format!("0.{code:03o}").trim_end_matches('0').to_owned());
+    named.map(|entry| entry.name.to_owned()).filter(|name| name != CODE).chain(sets).chain(codes)
+}
+
+/// What is known of values whose game is not given: formulas, and games that have them, from heap 0 or from heap 1.
+fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Result<u8, Failure> {
+    /// With fewer values, too many games have them.
+    const LEAST: usize = 5;
+    const GAMES: usize = 8;
+    let watch = Watch::new(common);
+    let mut session = Session::new(watch.limits(common));
+    let known = KnownValues::Sequence(values.to_vec(), 0);
+    let guesses = known.formulas();
+    let (mut games, mut stopped) = (Vec::new(), None);
+    let last = values.len() as u64 - 1;
+    for name in candidates().filter(|_| values.len() >= LEAST) {
+        let Ok(rules) = Rules::find(&name) else { continue };
+        for from in 0..=1 {
+            // Most games differ early.
+            let fits = [last.min(64), last].into_iter().try_fold(true, |fits, last| match fits {
+                true => {
+                    Ok(session.values(&rules, from, from + last)?.iter().zip(values).all(|(one, other)| one == other))
+                }
+                false => Ok(false),
+            });
+            match fits {
+                Ok(true) => games.push((rules.clone(), from)),
+                Err(Unsolved::Stopped(stop)) => stopped = Some(stop),
+                _ => {}
+            }
+        }
+        if stopped.is_some() || games.len() >= GAMES {
+            break;
+        }
+    }
+    watch.finish();
+    let marks = vec![false; guesses.len()];
+    if common.format == Format::Json {
+        let mut told = marked(&written("", last, values.len(), &guesses, &[]), &guesses, &marks);
+        let game = |(rules, from): &(Rules, u64)| serde_json::json!({"ruleset": rules.name, "from": from});
+        told["games"] = games.iter().map(game).collect();
+        json(&told, out)?;
+    } else {
+        let title = speaker.sentence(&said!("values"));
+        as_text(&title, &["n".to_owned()], values.len(), &guesses, &marks, speaker, out)?;
+        let told = if games.is_empty() {
+            said!("no game of the catalogue with these values was found")
+        } else {
+            said!("games with these values (a fit proves nothing):")
+        };
+        writeln!(out, "\n{}", speaker.sentence(&told))?;
+        for (rules, from) in &games {
+            let cited = crate::oeis::of(rules)
+                .map_or(Said::default(), |sequence| said!(", OEIS {number}", number = sequence.number));
+            let (name, summary) = (&rules.name, rules.entry().map(|entry| speaker.say(&grundy::words::summary(entry))));
+            let told = said!("{name} from heap {from} on{cited}: fits", name, from, cited);
+            writeln!(out, "  {}  {}", speaker.sentence(&told), summary.unwrap_or_default())?;
+        }
+    }
+    match stopped {
+        Some(stop) => Err(stop.into()),
+        None => Ok(if guesses.is_empty() && games.is_empty() { 3 } else { 0 }),
+    }
 }
 
 /// The theorems; or, of games that are formulas, how to look for them.
@@ -104,6 +232,7 @@ fn as_text(
     names: &[String],
     used: usize,
     guesses: &[Guess],
+    marks: &[bool],
     speaker: &Speaker,
     out: Out,
 ) -> Result<(), Failure> {
@@ -124,8 +253,10 @@ fn as_text(
     let numbers = ["n", "m, n", "a, b, c"][names.len() - 1];
     for (about, title) in [(About::Values, said!("Values")), (About::PPositions, said!("P-positions"))] {
         let mut table = plain_table();
-        table.set_header([said!("from"), said!("tested by"), title].map(|head| speaker.sentence(&head)));
-        for guess in guesses.iter().filter(|guess| guess.about == about) {
+        table.set_header(
+            [said!("from"), said!("tested by"), said!("verdict"), title].map(|head| speaker.sentence(&head)),
+        );
+        for (guess, proved) in guesses.iter().zip(marks).filter(|(guess, _)| guess.about == about) {
             let from = match guess.from {
                 0 => speaker.sentence(&said!("the start")),
                 from => format!("{numbers} = {from}"),
@@ -133,7 +264,8 @@ fn as_text(
             table.add_row([
                 from,
                 guess.tested.to_string(),
-                textwrap::fill(&speaker.sentence(&with_exceptions(guess)), line_width() - 24),
+                speaker.sentence(&if *proved { said!("proved") } else { said!("fits") }),
+                textwrap::fill(&speaker.sentence(&with_exceptions(guess)), line_width() - 33),
             ]);
         }
         if let Some(column) = table.column_mut(1) {

@@ -18,21 +18,37 @@ use crate::printer::{self, Paint};
 /// The position that the words say; `-` alone reads it from standard input.
 pub fn position(words: &[String], common: &Common) -> Result<Sum, Failure> {
     let text = match words {
-        [only] if only == "-" => {
-            let mut text = String::new();
-            std::io::stdin().read_to_string(&mut text).map_err(Failure::no_input)?;
-            text
-        }
+        [only] if only == "-" => text_of("-")?,
         words => words.join(" "),
     };
-    let sources = sources(common);
-    let game = Sum::read(&text, &sources);
-    warn(&sources, common);
+    position_in(text, &sources(common), common)
+}
+
+/// The text of a file, or of standard input (`-`), without a byte order mark.
+pub fn text_of(file: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    match file {
+        "-" => std::io::stdin().read_to_end(&mut bytes).map(drop).map_err(Failure::no_input)?,
+        file => {
+            let read = std::fs::File::open(file).and_then(|mut open| open.read_to_end(&mut bytes));
+            read.map_err(|error| Failure::File(said!("{file} cannot be read: {error}", file, error)))?;
+        }
+    }
+    let wrong = |why: Said| Failure::File(said!("{file}: {why}; save it as UTF-8", file, why));
+    let bytes = files::in_utf8(&bytes).map_err(wrong)?.into_owned();
+    let text = String::from_utf8(bytes).map_err(|_| wrong(said!("this is not UTF-8 text")))?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// The position that a text says.
+pub fn position_in(text: String, sources: &Sources, common: &Common) -> Result<Sum, Failure> {
+    let game = Sum::read(&text, sources);
+    warn(sources, common);
     let game = game.map_err(|error| match text.get(error.at.clone()) {
         Some("misere" | "misère") => error.help(said!("leave it out, and write `--misere` for misère play")),
         _ => error,
     });
-    let game = game.map_err(|error| unread(&sources, text, error))?;
+    let game = game.map_err(|error| unread(sources, text, error))?;
     if !common.quiet {
         hint_at_rows(&game);
     }
@@ -81,7 +97,7 @@ fn warn(sources: &Sources, common: &Common) {
 
 pub fn sources(common: &Common) -> Sources {
     let limits = SourceLimits { memory: common.memory(), threads: common.threads.into() };
-    Sources::default().within(limits).with_header(common.header())
+    Sources::default().within(limits).with_header(common.header()).with_format(common.graph_format)
 }
 
 /// How a position is to be played: as the flag says, or else as its rules say.
@@ -144,6 +160,11 @@ pub(crate) fn write_certificate(file: &Path, certificate: &Certificate) -> Resul
     keep_input(file, certificate.sources.keys().map(String::as_str))?;
     let written = files::write_atomically(file, (text + "\n").as_bytes());
     written.map_err(|error| Failure::File(said!("the certificate cannot be written: {error}", error)))
+}
+
+/// Whether a table goes to standard output, which holds nothing else.
+pub fn is_output(file: Option<&Path>) -> bool {
+    file == Some(Path::new("-"))
 }
 
 /// Refuses a name for a table that does not say its format, before any work is done.

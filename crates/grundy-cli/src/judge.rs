@@ -16,7 +16,6 @@ use crate::lines::{Out, filled, line};
 use crate::printer::Paint;
 
 pub fn run(args: &Judge, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     if common.misere {
         return Err(Failure::Usage(said!("a problem says by itself who wins at the end; leave --misere out")));
@@ -58,7 +57,7 @@ fn one(problem: &'static Problem, args: &Judge, common: &Common, speaker: &Speak
         return against::run(problem, command, args, common, speaker, out);
     }
     match (args.about, common.format) {
-        (true, Format::Json) => writeln!(out, "{}", as_json(problem))?,
+        (true, Format::Json) => crate::lines::json(&as_json(problem), out)?,
         (true, _) => about(problem, speaker, out)?,
         (false, Format::Json) => {
             let message =

@@ -3,7 +3,7 @@
 use grundy::ask::{Formula, Guesses, Proven};
 use grundy::prove::{self, Theorem};
 use grundy::series::numbers;
-use grundy::{Family, Rules, Session, Shape, Unsolved, ValueGrid, said};
+use grundy::{Convention, Family, Limits, Rules, Session, Shape, Unsolved, ValueGrid, said};
 use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
 
 use crate::outcomes;
@@ -34,6 +34,26 @@ impl KnownValues {
             2 => Some((30, MOST_VALUES.isqrt() as u64 - 1)),
             3 => Some((15, MOST_SIDE - 1)),
             _ => None,
+        }
+    }
+
+    /// The same up to `to`, or as far as the time allows, and then why no further. Fails if there are none.
+    pub fn compute_until(
+        session: &mut Session,
+        rules: &Rules,
+        numbers: usize,
+        to: u64,
+    ) -> Result<(KnownValues, Option<Unsolved>), Unsolved> {
+        let mut known: Option<KnownValues> = None;
+        let mut reach = to.min(if numbers == 1 { 200 } else { 8 });
+        loop {
+            match (KnownValues::compute(session, rules, numbers, reach), known) {
+                (Ok(values), _) if reach == to => return Ok((values, None)),
+                (Ok(values), _) => known = Some(values),
+                (Err(stopped @ Unsolved::Stopped(_)), Some(known)) => return Ok((known, Some(stopped))),
+                (Err(error), _) => return Err(error),
+            }
+            reach = reach.saturating_mul(2).min(to);
         }
     }
 
@@ -116,6 +136,74 @@ pub fn proved(
         }
     }
     Ok(proved)
+}
+
+/// A guess as a claim of `prove`; `None` if claims have no words for it.
+fn claim(guess: &Guess) -> Option<String> {
+    let text = guess.formula.to_string();
+    if guess.from > 0 || !guess.exceptions.is_empty() {
+        return None;
+    }
+    let plain =
+        |text: &str| text.replace("⌊", "(").replace("⌋", ")").replace('·', "*").replace('≥', ">=").replace('≤', "<=");
+    let names = ["G(n)", "G(m, n)", "G(a, b, c)"];
+    match (guess.about, text.split_once(" = ")) {
+        (About::Values, Some((left, right))) if names.contains(&left) && !right.contains("G(") => {
+            let floor = right.contains('⌊');
+            let right = plain(right);
+            Some(format!("G = {}", if floor { right.replace('/', " // ") } else { right }))
+        }
+        (About::Values, _) => None,
+        (About::PPositions, _) => {
+            let text = plain(&text);
+            // `n mod 7 is 0 or 2`, `m and n are both even`.
+            let both = [(" are both even", 0), (" are both odd", 1)];
+            let both = both.iter().find_map(|(end, rest)| Some((text.strip_suffix(end)?.replace(" and ", ","), rest)));
+            if let Some((names, rest)) = both {
+                let each: Vec<String> = names.split(',').map(|name| format!("{name} mod 2 = {rest}")).collect();
+                return Some(each.join(" and "));
+            }
+            let either = |part: &str| match part.split_once(" is ") {
+                None => part.to_owned(),
+                Some((term, rests)) => {
+                    let each = rests.replace(" or ", ", ");
+                    let each: Vec<String> = each.split(", ").map(|rest| format!("{term} = {rest}")).collect();
+                    format!("({})", each.join(" or "))
+                }
+            };
+            Some(text.split(" and ").map(either).collect::<Vec<_>>().join(" and "))
+        }
+    }
+}
+
+/// What [`written`] gives, with the verdict on each formula, and the formula as a claim.
+pub(crate) fn marked(written: &Guesses, guesses: &[Guess], marks: &[bool]) -> serde_json::Value {
+    let mut told = serde_json::json!(written);
+    for (at, (guess, proved)) in guesses.iter().zip(marks).enumerate() {
+        let formula = &mut told["guesses"][at];
+        formula["verdict"] = if *proved { "proven" } else { "fits" }.into();
+        if let Some(claim) = claim(guess) {
+            formula["claim"] = claim.into();
+        }
+    }
+    told
+}
+
+/// Which guesses are proved for all positions, within these limits.
+pub(crate) fn marks(rules: &Rules, heaps: Option<u8>, guesses: &[Guess], limits: &Limits) -> Vec<bool> {
+    let is_proved = |guess: &Guess| {
+        let claim = claim(guess)?;
+        let question = prove::Question {
+            rules,
+            heaps: heaps.map(usize::from),
+            convention: Convention::Normal,
+            about: prove::about(rules, Convention::Normal, false, Some(&claim)),
+            claim: Some(&claim),
+            numeration: None,
+        };
+        Some(question.answer(limits).ok()?.verdict == prove::Verdict::Proven)
+    };
+    guesses.iter().map(|guess| is_proved(guess).unwrap_or(false)).collect()
 }
 
 /// Formulas that fit the values up to `to`, and what is proved, as JSON.

@@ -9,6 +9,7 @@ mod check;
 mod cluster;
 #[cfg(feature = "cluster")]
 mod cluster_plan;
+mod contact;
 mod explanation;
 mod failure;
 mod families;
@@ -58,6 +59,7 @@ use std::io::Write;
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
 use grundy::language::Language;
+use grundy::said;
 
 pub use allocator::Allocator;
 
@@ -86,14 +88,20 @@ pub fn run(started: &Started) -> u8 {
             Err(error) => reported(Failure::Io(error)),
         };
     }
-    let words = std::iter::once("grundy".into()).chain(started.words.iter().cloned());
-    let parsed = args::command_for(&started.words)
-        .try_get_matches_from(words)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed.map(Cli::with_limits) {
-        Ok(cli) => cli,
-        Err(answer) => return told_by_clap(&answer, &started.words),
+    let (words, is_position) = match contact::command(&started.words) {
+        Ok(meant) => meant,
+        Err(failure) => return reported(failure),
     };
+    let parsed = args::command_for(&words)
+        .try_get_matches_from(std::iter::once("grundy".into()).chain(words.iter().cloned()))
+        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?.with_limits(), matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
+        Err(answer) => return told_by_clap(answer, &words),
+    };
+    if let Some(wrong) = matches.subcommand().and_then(|(name, given)| args::unused(name, given, &cli.common)) {
+        return reported(Failure::Usage(wrong));
+    }
     match cli.common.color {
         Color::Auto => {}
         Color::Always => anstream::ColorChoice::Always.write_global(),
@@ -112,6 +120,9 @@ pub fn run(started: &Started) -> u8 {
     });
     // What is printed is printed: no limit is left to keep.
     guard::answered();
+    if is_position && !cli.common.quiet && (result.is_ok() || cli.common.format != Format::Json) {
+        input::note(&said!("this is short for: {command}", command = contact::in_a_shell(&words)));
+    }
     match result {
         Ok(code) => code,
         Err(failure) => {
@@ -128,9 +139,10 @@ fn reported(failure: Failure) -> u8 {
 }
 
 /// Help, the version, or what is wrong with the command line.
-fn told_by_clap(answer: &clap::Error, words: &[OsString]) -> u8 {
+fn told_by_clap(mut answer: clap::Error, words: &[OsString]) -> u8 {
+    usage::mend(&mut answer);
     let speaker = languages::speaker();
-    if answer.use_stderr() && failure::said_in_json(usage::in_short(answer, &speaker)) {
+    if answer.use_stderr() && failure::said_in_json(usage::in_short(&answer, &speaker)) {
         return u8::try_from(answer.exit_code()).unwrap_or(2);
     }
     let is_help = matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand);
@@ -138,12 +150,12 @@ fn told_by_clap(answer: &clap::Error, words: &[OsString]) -> u8 {
         Language::English => None,
         _ if is_help => help::asked(words, &speaker),
         _ if answer.use_stderr() => {
-            usage::report(answer, &speaker);
+            usage::report(&answer, &speaker);
             return u8::try_from(answer.exit_code()).unwrap_or(2);
         }
         _ => None,
     };
-    let answer = translated.as_ref().unwrap_or(answer);
+    let answer = translated.as_ref().unwrap_or(&answer);
     let printed = answer.print().and_then(|()| std::io::stdout().flush());
     match printed {
         Err(error) if !answer.use_stderr() => reported(Failure::Io(error)),
@@ -154,7 +166,7 @@ fn told_by_clap(answer: &clap::Error, words: &[OsString]) -> u8 {
 #[cfg_attr(not(feature = "cluster"), expect(unused_variables, reason = "only a cluster starts the program again"))]
 fn answer(cli: &Cli, started: &Started, out: Out) -> Result<u8, Failure> {
     match &cli.command {
-        Command::Solve(args) => solve::run(args, &cli.common, out)?,
+        Command::Solve(args) => return solve::run(args, &cli.common, out),
         Command::Values(args) => values::run(args, &cli.common, out)?,
         Command::Period(args) => return period::run(args, &cli.common, out),
         Command::Prove(args) => return prove::run(args, &cli.common, out),

@@ -39,9 +39,13 @@ pub(crate) fn terminal_width() -> Option<usize> {
 /// What the output of a command is written to.
 pub(crate) type Out<'a> = &'a mut dyn Write;
 
+/// An answer in a line. An object begins with the version of the schema.
 pub fn json(answer: &impl Serialize, out: Out) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, answer)?;
-    writeln!(out)
+    let text = serde_json::to_string(answer)?;
+    match text.strip_prefix('{') {
+        Some(fields) => writeln!(out, "{{\"schema\":1,{fields}"),
+        None => writeln!(out, "{text}"),
+    }
 }
 
 pub fn line(said: &Said, speaker: &Speaker, out: Out) -> io::Result<()> {

@@ -136,6 +136,5 @@ fn as_json(heaps: RangeInclusive<u64>, name: &str, rows: &[Row], out: Out) -> Re
         "genera": column(&|row| json!(row.genus)),
         "elements": column(&|row| json!(row.element)),
     });
-    writeln!(out, "{json}")?;
-    Ok(())
+    Ok(crate::lines::json(&json, out)?)
 }

@@ -1,7 +1,5 @@
 //! `grundy nimber`: calculates with nimbers.
 
-use std::io::Read;
-
 use grundy::language::Speaker;
 use grundy::nimber::{BigUint, Evaluated, Evaluation, Mistake, Step, evaluate, wide};
 use grundy::{Said, said};
@@ -19,7 +17,6 @@ use crate::watch::Watch;
 const SHOWN: usize = 24;
 
 pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     input::only_normal(common, said!("nimbers"))?;
     let speaker = input::speaker(common)?;
     let text = expression(&args.expression)?;
@@ -33,7 +30,8 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
     match common.format {
         Format::Json => {
             let json = as_json(&text, &evaluation, args.explain);
-            writeln!(out, "{}", json.map_err(|error| Failure::Usage(error.to_string().into()))?)?;
+            let json = json.map_err(|error| Failure::Usage(error.to_string().into()))?;
+            crate::lines::json(&RawValue::from_string(json).map_err(std::io::Error::from)?, out)?;
         }
         _ => as_text(&evaluation, args.explain, &speaker, out)?,
     }
@@ -42,13 +40,7 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
 
 /// The words as one text; `-` alone reads it from standard input.
 fn expression(words: &[String]) -> Result<String, Failure> {
-    if words != ["-"] {
-        return Ok(words.join(" "));
-    }
-    let mut text = String::new();
-    let read = std::io::stdin().read_to_string(&mut text);
-    read.map_err(Failure::no_input)?;
-    Ok(text.trim().to_owned())
+    if words == ["-"] { Ok(input::text_of("-")?.trim().to_owned()) } else { Ok(words.join(" ")) }
 }
 
 #[derive(Serialize)]

@@ -186,7 +186,7 @@ impl Asked<'_> {
                     _ => json!(position),
                 });
                 let list = list.collect();
-                writeln!(out, "{}", self.json("p_positions", list))?;
+                crate::lines::json(&self.json("p_positions", list), out)?;
             }
             Format::Csv | Format::Bfile => listing().csv(out)?,
             Format::Text => {
@@ -235,7 +235,7 @@ impl Asked<'_> {
     ) -> Result<(), Failure> {
         match format {
             _ if let Some(file) = &self.args.output => self.listing(column, cell).write(file)?,
-            Format::Json => writeln!(out, "{}", self.json(name, self.nested(&mut Vec::new(), cell)))?,
+            Format::Json => crate::lines::json(&self.json(name, self.nested(&mut Vec::new(), cell)), out)?,
             Format::Csv | Format::Bfile => self.listing(column, cell).csv(out)?,
             Format::Text => self.text(cell, out)?,
         }

@@ -22,7 +22,6 @@ const FOUND_MISERE: [&str; 8] =
     ["ruleset", "about", "verdict", "preperiod", "period", "last_exception", "values_used", "theorem"];
 
 pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     input::check_table(args.output.as_deref())?;
     let speaker = input::speaker(common)?;
     let (rules, family) = input::family(&args.ruleset, common)?;
@@ -68,6 +67,7 @@ pub fn run(args: &Period, common: &Common, out: Out) -> Result<u8, Failure> {
             let hash = session.values_hash(&rules, &report).map(|(heaps, hash)| ValuesHash { heaps, hash });
             json(&ask::Period { values_hash: hash, ..ask::Period::of(&rules, &report) }, out)?;
         }
+        _ if input::is_output(args.output.as_deref()) => {}
         _ => text(&rules, &report, &speaker, out)?,
     }
     if let Some(file) = &args.output {
@@ -157,6 +157,7 @@ fn family_period(args: &Period, common: &Common, family: &Family, speaker: &Spea
     }
     match common.format {
         Format::Json => json(&told, out)?,
+        _ if input::is_output(args.output.as_deref()) => {}
         _ => {
             let (bold, last) = (Paint::Bold, found.last_exception());
             let game = format!("{bold}{}{bold:#}", family.name());
@@ -207,6 +208,7 @@ fn misere(args: &Period, common: &Common, rules: &Rules, speaker: &Speaker, out:
     watch.finish();
     match common.format {
         Format::Json => json(&ask::Period::misere(rules, &found), out)?,
+        _ if input::is_output(args.output.as_deref()) => {}
         _ => misere_text(rules, &found, speaker, out)?,
     }
     if let Some(file) = &args.output {

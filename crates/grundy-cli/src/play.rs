@@ -8,7 +8,7 @@ use grundy::language::Speaker;
 use grundy::said::visible;
 use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, said};
 
-use crate::args::{Common, First, Format, Play};
+use crate::args::{Common, First, Play};
 use crate::failure::Failure;
 use crate::lines::Out;
 use crate::watch::Watch;
@@ -67,7 +67,6 @@ const LISTED: u128 = 60;
 const FIRST: usize = 10;
 
 pub fn run(args: &Play, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text])?;
     let speaker = input::speaker(common)?;
     let game = input::position(&args.position, common)?;
     let convention = input::convention(&game, common)?;
@@ -236,8 +235,13 @@ impl Table<'_> {
         let game = self.game().ok_or_else(say::nothing_left)?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let count = game.components().count();
-        if let [loose] = self.read_loosely(game, &words)?.as_slice() {
-            return Ok(loose.clone());
+        match self.read_loosely(game, &words)?.as_slice() {
+            [loose] => return Ok(loose.clone()),
+            // A number alone.
+            [one, other] if words.len() == 1 => {
+                return Err(say::ambiguous(game.written(one).label, game.written(other).label).into());
+            }
+            _ => {}
         }
         let numbered = words[0].parse::<usize>().ok().filter(|number| (1..=count).contains(number));
         let attempts = match (count, numbered) {
@@ -264,8 +268,8 @@ impl Table<'_> {
         }
     }
 
-    /// The moves that `take 2 from 1` may mean, or `take 2` and `2` without a component: `2` is what to take where no
-    /// component can be left with 2. Several moves are too many to choose from.
+    /// The moves that `take 2 from 1` may mean, or `take 2` and `2` without a component: `2` may be what is left, and what
+    /// to take. Several moves are too many to choose from.
     fn read_loosely(&self, game: &Sum, words: &[&str]) -> Result<Vec<Move>, NotRead> {
         let count = game.components().count();
         let component = |number: &str| number.parse::<usize>().ok().filter(|number| (1..=count).contains(number));
@@ -287,13 +291,13 @@ impl Table<'_> {
                 && summand.rules.is_played_on_heaps()
                 && let Some(left) = heap.checked_sub(amount).filter(|_| amount > 0)
             {
-                // A bare number is what is left, wherever that is a move.
-                let is_left = place.is_none()
-                    && is_bare
-                    && game.legal_move(index, heap_of(amount)).map_err(Unsolved::from)?.is_some();
-                if !is_left {
-                    found.extend(game.legal_move(index, heap_of(left)).map_err(Unsolved::from)?);
-                }
+                let taken = game.legal_move(index, heap_of(left)).map_err(Unsolved::from)?;
+                let leaving = match is_bare && place.is_none() {
+                    true => game.legal_move(index, heap_of(amount)).map_err(Unsolved::from)?,
+                    false => None,
+                };
+                found.extend(taken.filter(|taken| leaving.as_ref() != Some(taken)));
+                found.extend(leaving);
             } else if place.is_some() && amount.is_none() {
                 found.extend(self.read_move_in(game, index, words)?);
             }

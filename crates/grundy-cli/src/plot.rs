@@ -52,7 +52,6 @@ enum Target {
 }
 
 pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     let target = target(&args.output)?;
     let subject = subject(args, common)?;
     if !matches!(subject, Subject::Positions(_) | Subject::Graph(_)) {
@@ -150,7 +149,7 @@ pub fn run(args: &Plot, common: &Common, out: Out) -> Result<(), Failure> {
     };
     let file = file.display().to_string();
     match common.format {
-        Format::Json => writeln!(out, "{}", json!({"file": file, "title": title}))?,
+        Format::Json => crate::lines::json(&json!({"file": file, "title": title}), out)?,
         _ => writeln!(out, "{}", visible(&format!("{file}: {title}")))?,
     }
     Ok(())

@@ -3,8 +3,10 @@
 use grundy::ask;
 use grundy::family::asked;
 use grundy::language::Speaker;
-use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
-use grundy::{Convention, Said, Stop, said, ungrouped};
+use grundy::prove::{
+    About, At, Counterexample, NoProof, Question, Theorem, Unasked, Verdict, Worth, about, numeration,
+};
+use grundy::{Convention, Said, Shape, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
 
@@ -26,7 +28,6 @@ const FOUND: [&str; 9] =
     ["ruleset", "convention", "about", "verdict", "statement", "numeration", "states", "tested", "rank"];
 
 pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
     let (rules, family) = input::family(&args.ruleset, common)?;
@@ -47,7 +48,14 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     };
     let watch = Watch::new(common);
     let limits = watch.limits(common);
-    let theorem = question.answer(&limits)?;
+    let theorem = question.answer(&limits).map_err(|why| match why {
+        Unasked::NoFormulas(name) if rules.shape == Shape::Heap => Failure::Usage(said!(
+            "the rules of {name} are not given by formulas; `grundy period {name}` looks for a period of its values, and \
+             proves it",
+            name
+        )),
+        why => why.into(),
+    })?;
     let position = args.at.as_deref().map(numbers).transpose()?;
     let at = match &position {
         Some(position) if theorem.verdict == Verdict::Proven => {
@@ -72,6 +80,7 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
             let at = position.as_ref().zip(at.as_ref()).map(|(position, at)| ask::At::of(position, at));
             json(&ask::Theorem { explanation, at, ..ask::Theorem::of(&question, &theorem, Said::to_string) }, out)?;
         }
+        _ if input::is_output(args.output.as_deref()) => {}
         _ => {
             text(&rules.name, &theorem, question.meaning(), &speaker, out)?;
             if let (Some(position), Some(at)) = (&position, &at) {

@@ -16,7 +16,6 @@ use crate::watch::Watch;
 const LISTED: usize = 40;
 
 pub fn run(args: &args::Quotient, common: &Common, out: Out) -> Result<u8, Failure> {
-    input::only(common, &[Format::Text, Format::Json])?;
     let speaker = input::speaker(common)?;
     let rules = args.rulesets.iter().map(|word| input::ruleset(word, common)).collect::<Result<Vec<Rules>, _>>()?;
     misere::each_once(&rules)?;

@@ -14,7 +14,7 @@ use grundy::language::Speaker;
 use grundy::said;
 use tokio::net::TcpListener;
 
-use crate::args::{Common, Format, Serve};
+use crate::args::{Common, Serve};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines::{Out, line};
@@ -24,7 +24,6 @@ use archive::{Page, unpacked};
 const ARCHIVE: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 pub fn run(args: &Serve, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text])?;
     let speaker = input::speaker(common)?;
     let Some(archive) = ARCHIVE else {
         return Err(Failure::Usage(said!(

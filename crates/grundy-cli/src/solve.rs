@@ -10,7 +10,7 @@ use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
 use grundy::said::visible;
-use grundy::{Answer, Convention, Move, OutcomeClass, Session, Words, WrittenMove, said};
+use grundy::{Answer, Components, Convention, Move, OutcomeClass, Session, Sum, Words, WrittenMove, said};
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
@@ -25,24 +25,71 @@ const COMPONENTS_IN_TEXT: usize = 20;
 /// A position or value longer than this is cut in text.
 const POSITION_IN_TEXT: usize = 400;
 
-pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
-    input::only(common, &[Format::Text, Format::Json, Format::Csv])?;
+pub fn run(args: &Solve, common: &Common, out: Out) -> Result<u8, Failure> {
     if common.format == Format::Csv && (args.explain || args.explain_depth.is_some()) {
         return Err(Failure::Usage(said!("a table of moves gives no reasons; leave --explain out, or --format csv")));
     }
     let speaker = input::speaker(common)?;
-    let game = input::position(&args.position, common)?;
-    let convention = input::convention(&game, common)?;
+    let Some(file) = &args.lines else {
+        let game = input::position(&args.position, common)?;
+        let watch = Watch::new(common);
+        let mut session = Session::new(watch.limits(common));
+        tables::answer_from(&mut session, args.table.as_deref(), common)?;
+        return one(&game, args, common, &mut session, &watch, &speaker, out).map(|()| 0);
+    };
+    let (text, sources) = (input::text_of(file)?, input::sources(common));
     let watch = Watch::new(common);
     let mut session = Session::new(watch.limits(common));
-    tables::answer_from(&mut session, args.table.as_deref(), common)?;
+    let mut worst = 0;
+    let mut begun = false;
+    for (number, line) in (1u64..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()) {
+        if line.starts_with('#') {
+            continue;
+        }
+        let is_text = common.format == Format::Text;
+        if begun && is_text {
+            writeln!(out)?;
+        }
+        begun = true;
+        let game = input::position_in(line.to_owned(), &sources, common);
+        let answer = game.and_then(|game| one(&game, args, common, &mut session, &watch, &speaker, out));
+        let Err(failure) = answer else { continue };
+        let code = failure.code();
+        let Some(asked) = failure.asked().filter(|_| matches!(code, 2 | 3)) else { return Err(failure) };
+        let failed = asked.told(|said| speaker.sentence(said));
+        if is_text {
+            let error = failed.help.map_or(failed.message.clone(), |help| format!("{}; {help}", failed.message));
+            writeln!(out, "{}", speaker.sentence(&said!("line {number}: {error}", number, error)))?;
+        } else {
+            json(&serde_json::json!({"line": number, "error": failed}), out)?;
+        }
+        worst = if code == 2 || worst == 2 { 2 } else { code };
+    }
+    Ok(worst)
+}
+
+/// Answers one position.
+fn one(
+    game: &Sum,
+    args: &Solve,
+    common: &Common,
+    session: &mut Session,
+    watch: &Watch,
+    speaker: &Speaker,
+    out: Out,
+) -> Result<(), Failure> {
+    let convention = input::convention(game, common)?;
     let default = if common.format == Format::Text { MOVES_IN_TEXT } else { MOVES_IN_JSON };
     let most = args.moves.unwrap_or(default);
     let player = args.player.map(|side| match side {
         Side::Left => Player::Left,
         Side::Right => Player::Right,
     });
-    let answer = session.solve_for(&game, convention, most, player)?;
+    let most = if args.outcome { 0 } else { most };
+    let mut answer = session.solve_for(game, convention, most, player)?;
+    if args.outcome {
+        (answer.grundy, answer.value, answer.components) = (None, None, Components::unknown(game));
+    }
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify(&answer)?)?;
     }
@@ -58,10 +105,13 @@ pub fn run(args: &Solve, common: &Common, out: Out) -> Result<(), Failure> {
             json(&Explained { answer: &answer, explanation }, out)?;
         }
         Format::Csv => listing(&answer).csv(out)?,
+        _ if args.outcome => {
+            writeln!(out, "{}", speaker.say(&who_wins(&answer)))?;
+        }
         _ => {
-            print(&answer, &speaker, out)?;
+            print(&answer, speaker, out)?;
             if let Some(explanation) = &explanation {
-                explanation::print(explanation, &speaker, out)?;
+                explanation::print(explanation, speaker, out)?;
             }
         }
     }
@@ -108,16 +158,9 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         }
     }
     let bold = Paint::Bold;
-    let (colour, who): (_, fn(String) -> Words) = match answer.outcome {
-        OutcomeClass::N => (Paint::Green, say::outcome_n),
-        OutcomeClass::L => (Paint::Blue, say::outcome_l),
-        OutcomeClass::R => (Paint::Red, say::outcome_r),
-        OutcomeClass::D => (Paint::Yellow, say::outcome_d),
-        OutcomeClass::P => (Paint::Red, say::outcome_p),
-    };
     let misere = if answer.convention == Convention::Misere { say::misere_mark() } else { Words::none() };
     writeln!(out, "{bold}{}{bold:#}{}", cut(&Beginning::of(&answer.sum)), speaker.say(&misere))?;
-    writeln!(out, "{}", speaker.say(&who(format!("{colour}{}{colour:#}", answer.outcome))))?;
+    writeln!(out, "{}", speaker.say(&who_wins(answer)))?;
     match (&answer.value, &answer.grundy) {
         (Some(value), _) => writeln!(out, "{}", speaker.say(&say::value(cut(&value.name))))?,
         (None, Some(value)) => writeln!(out, "{}", speaker.say(&say::grundy_value(value.to_string())))?,
@@ -131,6 +174,18 @@ fn print(answer: &Answer, speaker: &Speaker, out: Out) -> Result<(), Failure> {
         components(answer, speaker, out)?;
     }
     moves(answer, speaker, out)
+}
+
+/// The outcome in a sentence.
+fn who_wins(answer: &Answer) -> Words {
+    let (colour, who): (_, fn(String) -> Words) = match answer.outcome {
+        OutcomeClass::N => (Paint::Green, say::outcome_n),
+        OutcomeClass::L => (Paint::Blue, say::outcome_l),
+        OutcomeClass::R => (Paint::Red, say::outcome_r),
+        OutcomeClass::D => (Paint::Yellow, say::outcome_d),
+        OutcomeClass::P => (Paint::Red, say::outcome_p),
+    };
+    who(format!("{colour}{}{colour:#}", answer.outcome))
 }
 
 /// Whether a line of a drawing may be a sentence: two words are side by side, or three characters of a word are not Latin.

@@ -6,7 +6,7 @@ use std::error::Error as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::language::{Speaker, UnknownLanguage};
-use grundy::{Said, said};
+use grundy::{Said, is_near, said};
 
 use crate::printer::{self, Paint};
 
@@ -14,6 +14,32 @@ use crate::printer::{self, Paint};
 pub fn in_short(error: &clap::Error, speaker: &Speaker) -> String {
     let told = speaker.sentence(&mistake(error));
     listed(error).into_iter().fold(told, |told, listed| told + " " + &listed)
+}
+
+/// Leaves of the tips only names that are near to the wrong one.
+pub fn mend(error: &mut clap::Error) {
+    // `-- --option` would make a position of an option.
+    error.remove(ContextKind::Suggested);
+    for (wrong, kind) in [
+        (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
+        (ContextKind::InvalidArg, ContextKind::SuggestedArg),
+        (ContextKind::InvalidValue, ContextKind::SuggestedValue),
+    ] {
+        let Some(ContextValue::String(wrong)) = error.get(wrong).cloned() else { continue };
+        let is_meant = |name: &String| is_near(&wrong, name.split(' ').next().unwrap_or(name));
+        match error.remove(kind) {
+            Some(ContextValue::Strings(names)) => {
+                let names: Vec<String> = names.into_iter().filter(is_meant).collect();
+                if !names.is_empty() {
+                    error.insert(kind, ContextValue::Strings(names));
+                }
+            }
+            Some(ContextValue::String(name)) if is_meant(&name) => {
+                error.insert(kind, ContextValue::String(name));
+            }
+            _ => {}
+        }
+    }
 }
 
 pub fn report(error: &clap::Error, speaker: &Speaker) {
@@ -99,7 +125,7 @@ fn reason(error: &clap::Error, arg: &str) -> Said {
         return said!("it is not in {range}", range);
     }
     match arg.split_once('<').map(|(_, name)| name.trim_end_matches('>')) {
-        Some("TIME") => said!("write a time such as 10s or 5min"),
+        Some("TIME") => said!("write a time such as 10s, or 10"),
         Some("SIZE") => said!("write a size such as 4GiB"),
         _ => said!("write a whole number"),
     }
@@ -133,10 +159,5 @@ fn tips(error: &clap::Error) -> impl Iterator<Item = Said> {
         ContextValue::Strings(near) => Some(near.join("', '")),
         _ => None,
     });
-    let as_value = match (error.kind(), error.get(ContextKind::Suggested), error.get(ContextKind::InvalidArg)) {
-        (ErrorKind::UnknownArgument, Some(_), Some(ContextValue::String(arg))) => Some(arg.clone()),
-        _ => None,
-    };
     near.map(|near| said!("perhaps '{near}' is meant", near))
-        .chain(as_value.map(|arg| said!("to pass '{arg}' as a value, write '-- {arg}'", arg)))
 }

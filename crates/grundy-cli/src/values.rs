@@ -8,12 +8,11 @@ use grundy::language::Speaker;
 use grundy::proof::Certificate;
 use grundy::series::no_family;
 use grundy::{Family, Rules, Session, Shape, Stop, Unsolved, Value, said};
-use serde_json::json;
 
 use crate::args::{Common, Format, Values};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{Out, in_tens, square};
+use crate::lines::{Out, in_tens, json, square};
 use crate::misere_values;
 use crate::oeis;
 use crate::outcomes;
@@ -105,8 +104,8 @@ fn sequence(job: Job, out: Out) -> Result<(), Failure> {
             }
         }
         Format::Json => {
-            let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
-            writeln!(out, "{json}")?;
+            let answer = serde_json::json!({"ruleset": rules.name, "from": args.from, "to": to, "values": values});
+            json(&answer, out)?;
         }
         Format::Csv => listing().csv(out)?,
         Format::Bfile => {
@@ -159,8 +158,8 @@ fn family_row(job: Job, family: &Family, out: Out) -> Result<(), Failure> {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Json => {
             let (name, last) = (family.name(), args.from + last as u64);
-            let json = json!({"ruleset": name, "from": args.from, "to": last, "values": found.list});
-            writeln!(out, "{json}")?;
+            let answer = serde_json::json!({"ruleset": name, "from": args.from, "to": last, "values": found.list});
+            json(&answer, out)?;
         }
         Format::Csv => {
             writeln!(out, "n,grundy")?;
@@ -220,8 +219,8 @@ fn table(job: Job, out: Out) -> Result<(), Failure> {
     match common.format {
         _ if let Some(file) = &args.output => listing().write(file)?,
         Format::Json => {
-            let json = json!({"ruleset": rules.name, "from": args.from, "to": to, "rows": rows});
-            writeln!(out, "{json}")?;
+            let answer = serde_json::json!({"ruleset": rules.name, "from": args.from, "to": to, "rows": rows});
+            json(&answer, out)?;
         }
         Format::Csv | Format::Bfile => listing().csv(out)?,
         Format::Text => {

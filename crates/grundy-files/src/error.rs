@@ -57,13 +57,10 @@ impl ReadError {
         match self {
             ReadError::File { file, source } => said!("{file} cannot be read: {source}", file, source),
             ReadError::UnknownFormat { file } => said!(
-                "{file}: graphs are read from .csv, .tsv, .edges, .json, .dot{parquet} files",
+                "{file}: the ending of the name is not that of a graph; say `--graph-format` {formats}, or write \
+                 format=csv:{file}",
                 file,
-                parquet = if cfg!(feature = "parquet") {
-                    said!(" and {ending}", ending = ".parquet")
-                } else {
-                    Said::default()
-                }
+                formats = Said::either(grundy_graph::GraphFormat::names())
             ),
             ReadError::Malformed { file, place, message, help } => {
                 said!("{file}{place}: {message}; {help}", file, place = place.after_comma(), message, help)

@@ -26,6 +26,6 @@ pub mod write;
 
 pub use atomic::write_atomically;
 pub use error::{Place, ReadError, WriteError};
-pub use grundy_graph::{Header, Reading};
-pub use read::{Content, EdgeParts, PartReader, ReadGraph, content_hash, load, near, parse, read};
+pub use grundy_graph::{GraphFormat, Header, Reading};
+pub use read::{Content, EdgeParts, PartReader, ReadGraph, content_hash, in_utf8, load, near, parse, read};
 pub use write::{Column, Listing, Row, write, write_csv};

@@ -8,6 +8,7 @@ mod content;
 mod dot;
 mod json;
 mod lines;
+mod others;
 #[cfg(feature = "parquet")]
 mod pages;
 #[cfg(feature = "parquet")]
@@ -19,7 +20,7 @@ use std::path::Path;
 use grundy_graph::{Draft, NamedGraph, Reading};
 
 use crate::ReadError;
-pub use content::{Content, ReadGraph, content_hash};
+pub use content::{Content, ReadGraph, content_hash, in_utf8};
 pub use parts::{EdgeParts, PartReader, near};
 
 /// Reads the graph of a file, or of a folder of Parquet files.
@@ -27,10 +28,13 @@ pub use parts::{EdgeParts, PartReader, near};
 /// | ending | content |
 /// | --- | --- |
 /// | `.csv`, `.tsv` | the header `from,to`, then an edge a line; `a,` is a vertex without options; blanks around a name count only in quotes ([`Rows`](grundy_graph::Rows)); without a header if both names of the first line are integers |
-/// | `.edges` | two names a line, between blanks or commas; one name is a vertex without options; `#` and `%` begin comments |
+/// | `.edges`, `.edgelist`, `.txt` | two names a line, between blanks or commas; one name is a vertex without options; `#` and `%` begin comments; attributes `{…}` of networkx are skipped |
 /// | lines without a header | a first line `V E` that may count vertices and edges is refused unless `reading` says what it is ([`Header`](grundy_graph::Header)) |
-/// | `.json` | `{"edges":[["a","b"],…],"vertices":["c",…]}`, the vertices if you like; or lists of neighbours, `{"a":["b",…],…}`; whole numbers are names too |
+/// | `.json` | `{"edges":[["a","b"],…],"vertices":["c",…]}`, the vertices if you like; lists of neighbours, `{"a":["b",…],…}`; node-link and adjacency data of networkx; D3; Cytoscape; whole numbers are names too |
 /// | `.dot`, `.gv` | Graphviz: `digraph { a -> b; … }`, or `graph { a -- b; … }` where directions do not matter |
+/// | `.gml`, `.graphml` | nodes and edges; of GML the labels are the names if all nodes have one of their own |
+/// | `.g6`, `.s6`, `.d6` | graph6, sparse6 and digraph6: one graph, whose vertices are 0, 1, … |
+/// | `.adjlist` | a vertex and those to which it leads, a line |
 /// | `.parquet` | two columns `from`, `to` of integers or texts; no `to` is a vertex without options |
 ///
 /// Fails with a [`ReadError`] that names the file, the place in it and the mend.
@@ -44,7 +48,7 @@ pub fn read(path: &Path, reading: &Reading) -> Result<NamedGraph, ReadError> {
 
 /// The first half of [`read`]: reads the edges without sorting them. A file without vertices is not an error here.
 pub fn load(path: &Path, reading: &Reading) -> Result<Draft, ReadError> {
-    Ok(Content::read(path, reading)?.draft(reading)?.0)
+    Ok(Content::read(path, reading)?.draft(reading)?.draft)
 }
 
 /// Reads the graph of a file that is already in memory. The ending of `name` tells the format.

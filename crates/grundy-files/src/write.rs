@@ -34,10 +34,13 @@ pub struct Row<'a> {
 /// CSV writes a value as `3` or `∞(0,2)`, and leaves a field empty where no value exists. Parquet has the columns
 /// `vertex` (integers if `numbers` says that all names are numbers, else texts), `outcome`, `remoteness`, `grundy` (an
 /// integer, null for an infinite value) and `infinity` (the list K of a value ∞(K)). Fails if the ending is unknown, or
-/// the file cannot be written.
+/// the file cannot be written. `-` is standard output, as CSV.
 pub fn write<'a>(path: &Path, numbers: bool, rows: impl IntoIterator<Item = Row<'a>>) -> Result<(), WriteError> {
     let file = path.display().to_string();
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    if file == "-" {
+        return write_csv(std::io::stdout().lock(), b',', rows).map_err(|source| WriteError::File { file, source });
+    }
     let separator = match ending.as_str() {
         "csv" => Some(b','),
         "tsv" => Some(b'\t'),

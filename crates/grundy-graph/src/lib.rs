@@ -39,5 +39,5 @@ pub use draft::{Draft, DraftError};
 pub use game::GraphGame;
 pub use graph::{Graph, NamedGraph, NoSuchVertex};
 pub use names::{BadNames, Name, Names, TooManyNames, natural_order};
-pub use reading::{Counts, Header, Reading};
+pub use reading::{Counts, GraphFormat, Header, Reading};
 pub use rows::Rows;

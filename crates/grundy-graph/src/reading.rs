@@ -39,6 +39,64 @@ impl Header {
     }
 }
 
+/// The format of a file of edges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GraphFormat {
+    Csv,
+    Tsv,
+    /// Two names a line, between blanks or commas.
+    Edges,
+    Json,
+    Dot,
+    Gml,
+    GraphMl,
+    Graph6,
+    Sparse6,
+    Digraph6,
+    /// A vertex and those to which it leads, a line.
+    AdjacencyList,
+    Parquet,
+}
+
+impl GraphFormat {
+    /// Each with its name and the endings of its files.
+    const ALL: [(GraphFormat, &str, &[&str]); 12] = [
+        (GraphFormat::Csv, "csv", &["csv"]),
+        (GraphFormat::Tsv, "tsv", &["tsv"]),
+        (GraphFormat::Edges, "edges", &["edges", "edgelist", "txt"]),
+        (GraphFormat::Json, "json", &["json"]),
+        (GraphFormat::Dot, "dot", &["dot", "gv"]),
+        (GraphFormat::Gml, "gml", &["gml"]),
+        (GraphFormat::GraphMl, "graphml", &["graphml"]),
+        (GraphFormat::Graph6, "graph6", &["g6"]),
+        (GraphFormat::Sparse6, "sparse6", &["s6"]),
+        (GraphFormat::Digraph6, "digraph6", &["d6"]),
+        (GraphFormat::AdjacencyList, "adjlist", &["adjlist"]),
+        (GraphFormat::Parquet, "parquet", &["parquet"]),
+    ];
+
+    /// The names of all formats.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        GraphFormat::ALL.iter().map(|(_, name, _)| *name)
+    }
+
+    /// The format of this name.
+    pub fn named(name: &str) -> Option<GraphFormat> {
+        GraphFormat::ALL.iter().find(|(_, known, _)| *known == name).map(|(format, ..)| *format)
+    }
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        GraphFormat::ALL[self as usize].1
+    }
+
+    /// The format of files whose name has this ending.
+    pub fn of_ending(ending: &str) -> Option<GraphFormat> {
+        let ending = ending.to_ascii_lowercase();
+        GraphFormat::ALL.iter().find(|(.., endings)| endings.contains(&&*ending)).map(|(format, ..)| *format)
+    }
+}
+
 /// Whether a first line `V E` or `V E X` of numbers can be meant to count vertices and edges: exactly E rows follow, and
 /// no number of a vertex in them exceeds V.
 ///
@@ -119,12 +177,14 @@ pub struct Reading<'a> {
     pub observer: &'a dyn Observer,
     /// What the first line of a list of edges is.
     pub header: Header,
+    /// The format; `None`: what the ending of the file says.
+    pub format: Option<GraphFormat>,
 }
 
 impl Default for Reading<'_> {
     /// One thread, [`DEFAULT_MEMORY`] and no observer.
     fn default() -> Self {
-        Reading { threads: 1, memory: DEFAULT_MEMORY, observer: &Silent, header: Header::Unsaid }
+        Reading { threads: 1, memory: DEFAULT_MEMORY, observer: &Silent, header: Header::Unsaid, format: None }
     }
 }
 

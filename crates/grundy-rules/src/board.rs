@@ -239,6 +239,22 @@ impl Ruleset for Board {
         if position.is_empty() { NO_KING.to_owned() } else { position.to_string() }
     }
 
+    /// The board: `K` is a king, a digit several kings on one cell, `X` a broken cell. Large boards are not drawn.
+    fn pretty(&self, position: &Position) -> String {
+        const MOST: usize = 1 << 12;
+        if self.cells.len() > MOST || self.width > 80 {
+            return self.show(position);
+        }
+        let cell = |at: usize| match position.iter().filter(|&&cell| cell == at as u64).count() {
+            _ if self.cells[at] == BROKEN => 'X',
+            0 => '.',
+            1 => 'K',
+            count => char::from_digit(count as u32, 10).unwrap_or('*'),
+        };
+        let row = |row: usize| (0..self.width).map(|column| cell(row * self.width + column)).collect::<String>();
+        (0..self.height()).map(row).collect::<Vec<_>>().join("\n")
+    }
+
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };
         // Both lists ascend. They first differ where the king arrived and last differ where it stood.

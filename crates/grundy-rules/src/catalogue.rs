@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use grundy_core::{Said, SyntaxError, said};
 
-use crate::aliases::{ALIASES, RULE_FILES, meant_by, plain};
+use crate::aliases::{ALIASES, RULE_FILES, is_near, meant_by, plain};
 use crate::code::Code;
 use crate::entry::{CODE, Entry, Row, Shape};
 use crate::rules::Rules;
@@ -188,19 +188,15 @@ impl Rules {
 fn unknown(written: &str) -> SyntaxError {
     let error = SyntaxError::whole(written, said!("there is no ruleset `{written}`", written));
     let name = &*plain(written);
-    if RULE_FILES.split(' ').any(|file| file == name) {
-        let word = format!("rules:rules/{name}.star");
-        return error.help(said!("it is a file of rules; write {word}, with the path to the file", word));
-    }
     let known = ENTRIES.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]).map(|&known| (known, known)));
-    let known: Vec<(&str, &str)> = known.chain(ALIASES.iter().copied()).collect();
+    let files = RULE_FILES.split(' ').map(|name| (name, name));
+    let known: Vec<(&str, &str)> = known.chain(ALIASES.iter().copied()).chain(files).collect();
     // A word of a name of several words is nearer than any misspelling.
     let holds = |known: &str| known.contains('-') && known.split('-').any(|word| word == name);
     let mut near: Vec<(usize, &str)> = known
         .iter()
-        .map(|&(known, meant)| (if holds(known) { 0 } else { strsim::osa_distance(name, known) }, known.len(), meant))
-        .filter(|&(far, length, _)| far <= 1 + length / 3)
-        .map(|(far, _, meant)| (far, meant))
+        .filter(|&&(known, _)| holds(known) || is_near(name, known))
+        .map(|&(known, meant)| (if holds(known) { 0 } else { strsim::osa_distance(name, known) }, meant))
         .collect();
     near.sort();
     if near.first().is_some_and(|&(far, _)| far == 0) {

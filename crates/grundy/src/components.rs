@@ -49,7 +49,7 @@ impl Components {
     }
 
     /// The components of a sum of which nothing is known.
-    pub(crate) fn unknown(sum: &Sum) -> Components {
+    pub fn unknown(sum: &Sum) -> Components {
         Components(Kept::Unknown { components: sum.len(), why: Words::none().into() })
     }
 

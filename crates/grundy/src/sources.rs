@@ -5,23 +5,28 @@
 //! keep the hash of the bytes that were parsed, so that a certificate identifies the content. A file begins with
 //! `header=counts:` or `header=none:` where that decides what its first line is: `graph:header=counts:map.edges`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::str::Utf8Error;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
 #[cfg(feature = "parquet")]
 use grundy_core::Observer;
 use grundy_core::{DEFAULT_MEMORY, Position, Said, Silent, SyntaxError, said};
-use grundy_files::{Content, Header, ReadError, ReadGraph, Reading};
+use grundy_files::{Content, GraphFormat, Header, ReadError, ReadGraph, Reading, in_utf8};
 use grundy_graph::{GraphGame, NamedGraph};
+use grundy_rules::aliases::plain;
 use grundy_rules::catalogue::entry_named;
 use grundy_rules::entry::Built;
 use grundy_rules::geography::Geography;
 use grundy_rules::hackenbush::{self, Hackenbush};
 use grundy_rules::{Entry, Moves, Rules, Shape, Structure, board, kayles_on_graphs, nimstring, poset};
+
+use crate::included;
 
 /// The rulesets that may be named in a text.
 ///
@@ -41,6 +46,8 @@ pub struct Sources {
     limits: SourceLimits,
     /// What a first line of numbers is, where the word for a file does not say it.
     header: Header,
+    /// The format of graphs, where the word for a file does not say it.
+    format: Option<GraphFormat>,
     /// Pipes can be read only once: what they brought.
     pipes: Mutex<HashMap<PathBuf, Arc<[u8]>>>,
     /// Files that are not read from a disk, by name.
@@ -82,6 +89,11 @@ impl Sources {
         Sources { header, ..self }
     }
 
+    /// Says the format of graphs, where the word for a file does not.
+    pub fn with_format(self, format: Option<GraphFormat>) -> Sources {
+        Sources { format, ..self }
+    }
+
     /// Looks for files in `folder` instead of the current one.
     pub fn in_folder(folder: impl Into<PathBuf>) -> Sources {
         Sources { folder: folder.into(), ..Sources::default() }
@@ -119,6 +131,9 @@ impl Sources {
         let Some(named) = file_of(word) else {
             return match bare_path(word) {
                 Some(error) => Err(error),
+                None if included::text(word).is_some() && entry_named(word).is_none() => {
+                    self.find(&format!("rules:{}", plain(word)))
+                }
                 None => Rules::find(word),
             };
         };
@@ -126,7 +141,8 @@ impl Sources {
         if let Some(rules) = made.get(word) {
             return Ok(rules.clone());
         }
-        let named = NamedFile { header: named.header.or(Some(self.header)), ..named };
+        let (header, format) = (named.header.or(Some(self.header)), named.format.or(self.format));
+        let named = NamedFile { header, format, ..named };
         let is_graph = matches!(named.entry.name, "graph" | "node-kayles" | "arc-kayles" | "nimstring")
             || Geography::of(named.entry.name).is_some();
         let rules = if is_graph && cfg!(feature = "graphs") { self.on_graph(&named)? } else { self.make(&named)? };
@@ -153,11 +169,11 @@ impl Sources {
     }
 
     fn make(&self, named: &NamedFile) -> Result<Rules, SyntaxError> {
-        let &NamedFile { entry, file, ref at, header } = named;
+        let &NamedFile { entry, file, ref at, header, .. } = named;
         let content = self.content(named)?;
         let mut hash = blake3::hash(&content).to_hex().to_string();
         if cfg!(feature = "pictures") && entry.name == "hackenbush" {
-            let read = hackenbush::read_headed(text(&content, file, at)?, header.unwrap_or_default());
+            let read = hackenbush::read_headed(&text(&content, file, at)?, header.unwrap_or_default());
             let (reading, by_header) = read.map_err(|error| inside(file, at, &error))?;
             let warning = reading.warning().map(|warning| said!("{file}: {warning}", file, warning));
             self.warnings.lock().unwrap_or_else(PoisonError::into_inner).extend(warning);
@@ -169,11 +185,11 @@ impl Sources {
         let mut by_header = false;
         let built = match entry.name {
             "poset" if cfg!(feature = "graphs") => {
-                poset::build(text(&content, file, at)?).map_err(|error| inside(file, at, &error))?
+                poset::build(&text(&content, file, at)?).map_err(|error| inside(file, at, &error))?
             }
-            "board" => board::build(text(&content, file, at)?).map_err(|error| inside(file, at, &error))?,
+            "board" => board::build(&text(&content, file, at)?).map_err(|error| inside(file, at, &error))?,
             "rules" => {
-                let (built, read) = self.script(text(&content, file, at)?, named)?;
+                let (built, read) = self.script(&text(&content, file, at)?, named)?;
                 by_header = read.iter().any(|(_, by_header)| *by_header);
                 hash = with_graphs(hash, read.into_iter().map(|(hash, _)| hash).collect());
                 built
@@ -202,11 +218,12 @@ impl Sources {
         moves: u32,
         observer: &dyn Observer,
     ) -> Option<Result<Rules, ReadError>> {
-        let named = file_of(word).filter(|named| named.entry.name == "graph")?;
+        let named =
+            file_of(word).filter(|named| named.entry.name == "graph" && named.format.or(self.format).is_none())?;
         if self.held.contains_key(named.file) {
             return None;
         }
-        let reading = Reading { observer, ..self.reading(named.header.unwrap_or(self.header)) };
+        let reading = Reading { observer, ..self.reading(named.header.unwrap_or(self.header), None) };
         let names = names.iter().map(String::as_str);
         let near = grundy_files::near(&self.folder.join(named.file), names, moves, &reading);
         Some(near.map(|(graph, hash)| {
@@ -217,13 +234,14 @@ impl Sources {
 
     /// A game on the graph of a file, or of a folder of Parquet files.
     fn on_graph(&self, named: &NamedFile) -> Result<Rules, SyntaxError> {
-        let &NamedFile { entry, file, ref at, header } = named;
+        let &NamedFile { entry, file, ref at, header, format } = named;
         let directed = matches!(entry.name, "graph" | "geography" | "edge-geography");
-        let read = self.graph(file, header.unwrap_or_default(), directed).map_err(|error| self.mislaid(at, error))?;
-        let Some(ReadGraph { graph, hash, by_header }) = read else {
+        let read =
+            self.graph(file, header.unwrap_or_default(), format, directed).map_err(|error| self.mislaid(at, error))?;
+        let Some(ReadGraph { graph, hash, by_header, .. }) = read else {
             let message = said!("{file} is an undirected graph, and {name}: needs directions", file, name = entry.name);
-            return Err(SyntaxError::new(at.clone(), message)
-                .help(said!("write digraph {{ a -> b; … }} instead of graph {{ a -- b }}")));
+            let help = said!("say in the file that the edges have directions, as digraph {{ a -> b; … }} does");
+            return Err(SyntaxError::new(at.clone(), message).help(help));
         };
         let built = match (entry.name, Geography::of(entry.name)) {
             ("graph", _) => Ok(token_on(graph)),
@@ -237,8 +255,14 @@ impl Sources {
     }
 
     /// The graph of a file; `None` if its edges have no direction and directions are needed.
-    fn graph(&self, file: &str, header: Header, directed: bool) -> Result<Option<ReadGraph>, ReadError> {
-        let (path, reading) = (self.folder.join(file), self.reading(header));
+    fn graph(
+        &self,
+        file: &str,
+        header: Header,
+        format: Option<GraphFormat>,
+        directed: bool,
+    ) -> Result<Option<ReadGraph>, ReadError> {
+        let (path, reading) = (self.folder.join(file), self.reading(header, format));
         let content = match self.held.get(file) {
             Some(bytes) => Content::held(file, Arc::clone(bytes)),
             None => match self.pipe(&path) {
@@ -250,13 +274,14 @@ impl Sources {
                 None => Content::read(&path, &reading)?,
             },
         };
-        if directed && content.is_undirected() { Ok(None) } else { content.graph(&reading).map(Some) }
+        let read = content.graph(&reading)?;
+        Ok(Some(read).filter(|read| !(directed && read.undirected)))
     }
 
-    /// What a pipe brings; `None` if this is a file or a folder, or nothing.
+    /// What a pipe brings, or standard input for `-`; `None` if this is a file or a folder, or nothing.
     fn pipe(&self, path: &Path) -> Option<io::Result<Arc<[u8]>>> {
-        let kind = fs::metadata(path).ok()?.file_type();
-        if kind.is_file() || kind.is_dir() {
+        let is_input = path == Path::new("-");
+        if !is_input && fs::metadata(path).ok().is_none_or(|about| about.is_file() || about.is_dir()) {
             return None;
         }
         let mut pipes = self.pipes.lock().unwrap_or_else(PoisonError::into_inner);
@@ -264,8 +289,11 @@ impl Sources {
             return Some(Ok(Arc::clone(bytes)));
         }
         let mut bytes = Vec::new();
-        let read = fs::File::open(path)
-            .and_then(|pipe| pipe.take(self.limits.memory.saturating_add(1)).read_to_end(&mut bytes));
+        let most = self.limits.memory.saturating_add(1);
+        let read = match is_input {
+            true => io::stdin().lock().take(most).read_to_end(&mut bytes),
+            false => fs::File::open(path).and_then(|pipe| pipe.take(most).read_to_end(&mut bytes)),
+        };
         if let Err(error) = read {
             return Some(Err(error));
         }
@@ -290,7 +318,8 @@ impl Sources {
             let beside = file.rsplit_once(['/', '\\']).map(|(folder, _)| format!("{folder}/{name}"));
             // What is held without a disk may have no folders.
             let path = beside.filter(|path| self.held.contains_key(path) || !self.held.contains_key(name));
-            let read = self.graph(path.as_deref().unwrap_or(name), named.header.unwrap_or_default(), false);
+            let read =
+                self.graph(path.as_deref().unwrap_or(name), named.header.unwrap_or_default(), named.format, false);
             let read = read.map_err(|error| {
                 let said = error.said();
                 if let ReadError::TooLarge { .. } = error {
@@ -298,7 +327,7 @@ impl Sources {
                 }
                 said
             });
-            let Some(ReadGraph { graph, hash, by_header }) = read? else {
+            let Some(ReadGraph { graph, hash, by_header, .. }) = read? else {
                 return Ok(RuleGraph::default());
             };
             graphs.borrow_mut().push((hash, by_header));
@@ -327,8 +356,8 @@ impl Sources {
         Err(SyntaxError::new(named.at.clone(), said!("this program was built without rules in Starlark")))
     }
 
-    fn reading(&self, header: Header) -> Reading<'static> {
-        Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent, header }
+    fn reading(&self, header: Header, format: Option<GraphFormat>) -> Reading<'static> {
+        Reading { threads: self.limits.threads, memory: self.limits.memory, observer: &Silent, header, format }
     }
 
     fn content(&self, named: &NamedFile) -> Result<Arc<[u8]>, SyntaxError> {
@@ -341,6 +370,9 @@ impl Sources {
             && let Some(lines) = hackenbush::inline::lines(file)
         {
             return Ok(lines.map_err(|error| error.shifted(at.start))?.into_bytes().into());
+        }
+        if let Some(text) = included::text(file).filter(|_| entry.name == "rules") {
+            return Ok(text.as_bytes().into());
         }
         let path = self.folder.join(Path::new(file));
         let read = self.pipe(&path).unwrap_or_else(|| fs::read(&path).map(Arc::from));
@@ -373,17 +405,21 @@ pub struct NamedFile<'w> {
     pub file: &'w str,
     /// What the first line of the file is, if the word says it.
     pub header: Option<Header>,
+    /// The format of the file, if the word or the caller says it.
+    pub format: Option<GraphFormat>,
     /// The place of the file in the word.
     at: Range<usize>,
 }
 
 impl NamedFile<'_> {
-    /// The file as the name of the ruleset shows it: with the header if that decides what the first line is.
+    /// The file as the name of the ruleset shows it: with the header if that decides what the first line is, and with
+    /// the format if the ending does not say it.
     pub fn shown(&self, by_header: bool) -> String {
-        match self.header.filter(|_| by_header) {
-            Some(header) => format!("header={}:{}", header.word(), self.file),
-            None => self.file.to_owned(),
-        }
+        let ending = self.file.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let format = self.format.filter(|format| GraphFormat::of_ending(ending) != Some(*format));
+        let format = format.map(|format| format!("format={}:", format.name()));
+        let header = self.header.filter(|_| by_header).map(|header| format!("header={}:", header.word()));
+        format!("{}{}{}", header.unwrap_or_default(), format.unwrap_or_default(), self.file)
     }
 }
 
@@ -398,11 +434,16 @@ pub fn file_of(word: &str) -> Option<NamedFile<'_>> {
     let (name, file) = word.split_once(':')?;
     let entry = entry_named(name).filter(|entry| entry.is_from_file())?;
     let at = name.len() + 1..word.len();
-    let (header, file) = match unquoted(file).strip_prefix("header=").and_then(|rest| rest.split_once(':')) {
-        Some((header, rest)) if Header::named(header).is_some() => (Header::named(header), unquoted(rest)),
-        _ => (None, unquoted(file)),
-    };
-    (!file.is_empty()).then_some(NamedFile { entry, file, header, at })
+    let (mut header, mut format, mut file) = (None, None, unquoted(file));
+    while let Some((said, rest)) = file.split_once(':') {
+        match said.split_once('=') {
+            Some(("header", word)) if Header::named(word).is_some() => header = Header::named(word),
+            Some(("format", word)) if GraphFormat::named(word).is_some() => format = GraphFormat::named(word),
+            _ => break,
+        }
+        file = unquoted(rest);
+    }
+    (!file.is_empty()).then_some(NamedFile { entry, file, header, format, at })
 }
 
 fn unquoted(file: &str) -> &str {
@@ -416,9 +457,9 @@ fn bare_path(word: &str) -> Option<SyntaxError> {
         _ if word.contains(':') => return None,
         "star" => &["rules"],
         "hb" => &["hackenbush"],
-        "csv" | "tsv" | "parquet" | "edges" | "dot" | "gv" => &["graph", "node-kayles"],
         "json" => &["graph", "hackenbush"],
-        "txt" => &["board"],
+        "txt" => &["board", "graph"],
+        ending if GraphFormat::of_ending(ending).is_some() => &["graph", "node-kayles"],
         _ if word.contains(['/', '\\']) => &["graph", "rules", "hackenbush", "board"],
         _ => return None,
     };
@@ -466,10 +507,26 @@ fn seen_from_here() -> Said {
     said!("write the name of a file, as seen from the current folder")
 }
 
-fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<&'a str, SyntaxError> {
-    std::str::from_utf8(content).map_err(|error| {
-        let line = 1 + content[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
-        SyntaxError::new(at.clone(), said!("{file}, line {line}: this is not UTF-8 text", file, line))
+/// The text of a file, without a byte order mark.
+fn text<'a>(content: &'a [u8], file: &str, at: &Range<usize>) -> Result<Cow<'a, str>, SyntaxError> {
+    let wrong = |line: usize, why: Said| {
+        SyntaxError::new(at.clone(), said!("{file}, line {line}: {why}", file, line, why))
+            .help(said!("save the file as UTF-8"))
+    };
+    let not_utf8 = |bytes: &[u8], error: Utf8Error| {
+        wrong(
+            1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count(),
+            said!("this is not UTF-8 text"),
+        )
+    };
+    Ok(match in_utf8(content).map_err(|why| wrong(1, why))? {
+        Cow::Owned(bytes) => {
+            Cow::Owned(String::from_utf8(bytes).map_err(|error| not_utf8(error.as_bytes(), error.utf8_error()))?)
+        }
+        Cow::Borrowed(bytes) => {
+            let text = std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error))?;
+            Cow::Borrowed(text.strip_prefix('\u{feff}').unwrap_or(text))
+        }
     })
 }
 

@@ -105,8 +105,6 @@ said-reason-reason = 原因：{ $reason }
 
 ## grundy games
 
-said-example-example = 例：{ $example }
-said-grundy-games-name-describes-one-of-them = `grundy games NAME` 详细说明其中一种。
 said-syntax = 写法
 said-also = 别名
 said-example = 例
@@ -206,3 +204,21 @@ said-p-positions-n-losing-from-n-preperiod-on-n-mod-period-residues = 必败态�
 said-kinds-of-pieces-kinds = 小块的种类：{ $kinds }
 said-and-count-more-kinds = ……还有 { $count } 种
 said-trusted-trusted = 依赖：{ $trusted }
+said-oeis-number = ，OEIS { $number }
+said-boards = 棋盘
+said-coins-that-are-turned = 翻硬币
+said-graphs-orders-and-pictures = 图、偏序与图画
+said-heaps = 堆
+said-rule-files-that-come-with-grundy = 随 grundy 附带的规则文件
+said-see-also = 另见
+said-several-heaps-or-coins-as-one-position = 多堆或多枚硬币合为一个局面
+said-two-numbers = 两个数
+said-your-own-rules = 自定义规则
+said-grundy-games-name-describes-one-of-them-other-words-are-looked-for = `grundy games 名称` 介绍其中一个；其他词语则用于搜索。
+said-file = 文件
+said-games-with-these-values-a-fit-proves-nothing = 具有这些值的游戏（相符不是证明）：
+said-line-number-error = 第 { $number } 行：{ $error }
+said-no-game-of-the-catalogue-with-these-values-was-found = 目录中没有找到具有这些值的游戏
+said-proved = 已证明
+said-verdict = 结论
+said-name-from-heap-from-on-cited-fits = { $name }，从堆 { $from } 起{ $cited }：相符

@@ -2,7 +2,6 @@
 
 ## 程序
 
-said-name-cannot-be-read-error = 无法读取 { $name }：{ $error }
 said-name-is-not-json-error = { $name } 不是 JSON：{ $error }
 said-the-table-of-a-graph-has-all-vertices-so-it-has-no-start-leave-start-out = 图的结果表包括所有顶点，所以没有起始局面；请去掉 { $start }
 said-name-needs-a-start-for-example-rules = { $name } 需要起始局面，例如 { $rules }
@@ -117,10 +116,8 @@ said-wanted-values-are-required-by-arg-and-given-were-provided = '{ $arg }' 需�
 said-unexpected-argument-arg-found = 不认识的参数 '{ $arg }'
 said-write-a-whole-number = 请写整数
 said-it-is-not-in-range = 它不在 { $range } 之内
-said-write-a-time-such-as-10s-or-5min = 请写时间，例如 10s 或 5min
 said-write-a-size-such-as-4gib = 请写大小，例如 4GiB
 said-perhaps-near-is-meant = 可能是指 '{ $near }'
-said-to-pass-arg-as-a-value-write-arg = 若要把 '{ $arg }' 当作值，请写 '-- { $arg }'
 said-a-b-file-holds-one-sequence-and-this-game-has-a-table-use-format-csv = b-file 记录一个数列，而这个游戏的值是一张表；请用 --format csv
 said-a-b-file-holds-numbers-and-values-of-this-game-may-be-use-format-csv-or-json = b-file 记录数，而这个游戏的值可能是 ☾；请用 --format csv 或 json
 said-leave-it-out-and-write-misere-for-mis-re-play = 去掉它，并用 `--misere` 表示反常规则
@@ -135,3 +132,13 @@ said-n-n-has-no-position-why = n = { $n } 没有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用于堆的周期；`grundy values --store` 保存一个族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只对数寻找，而 { $name } 的值不都是数
 said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只适用于由公式给出的规则，而 { $name } 由棋盘给出
+said-option-needs-the-name-of-a-file-and-is-none-write-for-a-file-of-this-name = --{ $option } 需要文件名，而 `-` 不是文件名；名为 - 的文件写作 ./-
+said-command-makes-no-use-of-option-leave-it-out = `{ $command }` 用不到 { $option }；请去掉它
+said-no-values-are-given-write-such-as-0-1-2-3-1-4 = 没有给出值；请写成 0 1 2 3 1 4 这样
+said-this-is-short-for-command = 完整的命令是：{ $command }
+said-write-a-time-such-as-10s-or-10 = 请写成 10s 或 10 这样的时间
+said-file-why-save-it-as-utf-8 = { $file }：{ $why }；请存为 UTF-8
+said-word-is-neither-a-command-nor-a-ruleset = `{ $word }` 既不是命令，也不是规则
+said-help-and-grundy-help-the-commands = { $help }，`grundy --help` 列出命令
+said-line-number-of-the-values-line-is-not-numbers-below-2-64-write-such-as-0-1-2-3-1-4 = 值的第 { $number } 行 `{ $line }` 不是小于 2^64 的数；请写成 0 1 2 3 1 4 这样
+said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-period-of-its-values-and-proves-it = { $name } 的规则不是公式；`grundy period { $name }` 寻找其值的周期并加以证明

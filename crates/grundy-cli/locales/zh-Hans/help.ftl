@@ -39,12 +39,9 @@ help-print-this-message-or-the-help-of-the-given-subcommand-s = 显示帮助，�
 help-how-the-answer-is-printed = 答案以什么形式输出
 help-for-people = 供人阅读
 help-for-programs = 供程序读取
-help-a-table-with-a-header-line-values-solve = 带表头的表，用于 `values` 和 `solve`
-help-a-b-file-of-the-oeis-values = OEIS 的 b-file，用于 `values`
 help-mis-re-play-whoever-cannot-move-wins = 反常规则（misère）：无法行动者胜
 help-no-progress-and-no-remarks-on-standard-error = 不在标准错误上显示进度和附言
 help-when-to-use-colour = 何时使用颜色
-help-stop-after-this-time-such-as-10s-or-5min = 到这个时间就停止，例如 10s 或 5min
 help-what-a-first-line-of-numbers-is-in-a-list-of-edges-if-it-may-count-vertices-and-edges = 边的列表里第一行若可能是顶点数和边数，它是什么
 help-it-counts-the-vertices-and-the-edges = 它是顶点数和边数
 help-it-is-an-edge = 它是一条边
@@ -124,7 +121,6 @@ help-keep-what-is-proved-in-this-folder-and-go-on-from-there-next-time = 把已�
 
 ## guess
 
-help-the-ruleset-such-as-dim-or-wythoff-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 规则，例如 dim 或 wythoff；或一个族，起始局面中有一个未定的数 n，例如 cram 3,n
 help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30-of-three-numbers-15 = 计算到多大的堆（或坐标） [默认：200，两个数的游戏为 30，三个数为 15]
 
 ## plot
@@ -159,7 +155,6 @@ help-draw-the-same-positions-again-the-number-that-was-printed-with-them = 再�
 
 ## games
 
-help-a-ruleset = 一种规则
 
 ## nimber
 
@@ -209,3 +204,12 @@ help-which-of-them-this-is-counted-from-0 = 这是其中第几个，从 0 数起
 help-where-each-process-listens-a-file-with-a-line-host-port-for-each = 每个进程在哪里监听：一个文件，每个进程一行 host:port
 help-the-same-as-a-list-and-end-with-the-standard-input-whose-other-end-the-starting-process-holds = 同上，写成列表；并随标准输入一同结束，它的另一端由启动者持有
 help-how-many-processes-to-start = 启动多少个进程
+help-a-b-file-of-the-oeis = OEIS 的 b-file
+help-a-table-with-a-header-line = 带表头的表格
+help-answer-each-line-of-this-file-or-of-standard-input-in-order-lines-that-begin-with-are-skipped = 依次回答此文件或标准输入（`-`）的每一行；以 # 开头的行跳过
+help-say-only-who-wins = 只说谁赢
+help-the-same-as-format-json = 同 --format json
+help-stop-after-this-time-such-as-10s-or-5min-a-bare-number-is-seconds = 到此时间即停止，例如 10s 或 5min；单独的数是秒
+help-the-format-of-graphs-whose-file-does-not-say-it-such-as-standard-input-csv-gml-graph6 = 文件名没有说明格式的图（例如标准输入）的格式：csv、gml、graph6……
+help-a-ruleset-or-words-to-look-for-in-names-and-rules = 规则名，或在名称与规则中搜索的词语
+help-the-ruleset-such-as-dim-or-wythoff-a-family-its-start-with-one-open-number-n-such-as-cram-3-n-or-values-such-as-0-1-2-3-1-4-or-a-file-of-values-is-standard-input = 规则，例如 dim 或 wythoff；或一族，其开局有一个未定的数 n，例如 cram 3,n；或一列值，例如 0 1 2 3 1 4，或含有值的文件（`-` 是标准输入）

@@ -105,8 +105,6 @@ said-reason-reason = 原因：{ $reason }
 
 ## grundy games
 
-said-example-example = 例：{ $example }
-said-grundy-games-name-describes-one-of-them = `grundy games NAME` 詳細說明其中一種。
 said-syntax = 寫法
 said-also = 別名
 said-example = 例
@@ -206,3 +204,21 @@ said-p-positions-n-losing-from-n-preperiod-on-n-mod-period-residues = 必敗態�
 said-kinds-of-pieces-kinds = 小塊的種類：{ $kinds }
 said-and-count-more-kinds = ……還有 { $count } 種
 said-trusted-trusted = 依賴：{ $trusted }
+said-oeis-number = ，OEIS { $number }
+said-boards = 棋盤
+said-coins-that-are-turned = 翻硬幣
+said-graphs-orders-and-pictures = 圖、偏序與圖畫
+said-heaps = 堆
+said-rule-files-that-come-with-grundy = 隨 grundy 附帶的規則檔案
+said-see-also = 另見
+said-several-heaps-or-coins-as-one-position = 多堆或多枚硬幣合為一個局面
+said-two-numbers = 兩個數
+said-your-own-rules = 自定義規則
+said-grundy-games-name-describes-one-of-them-other-words-are-looked-for = `grundy games 名稱` 介紹其中一個；其他詞語則用於搜尋。
+said-file = 檔案
+said-games-with-these-values-a-fit-proves-nothing = 具有這些值的遊戲（相符不是證明）：
+said-line-number-error = 第 { $number } 行：{ $error }
+said-no-game-of-the-catalogue-with-these-values-was-found = 目錄中沒有找到具有這些值的遊戲
+said-proved = 已證明
+said-verdict = 結論
+said-name-from-heap-from-on-cited-fits = { $name }，從堆 { $from } 起{ $cited }：相符

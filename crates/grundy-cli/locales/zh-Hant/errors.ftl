@@ -2,7 +2,6 @@
 
 ## 程式
 
-said-name-cannot-be-read-error = 無法讀取 { $name }：{ $error }
 said-name-is-not-json-error = { $name } 不是 JSON：{ $error }
 said-the-table-of-a-graph-has-all-vertices-so-it-has-no-start-leave-start-out = 圖的結果表包括所有頂點，所以沒有起始局面；請去掉 { $start }
 said-name-needs-a-start-for-example-rules = { $name } 需要起始局面，例如 { $rules }
@@ -117,10 +116,8 @@ said-wanted-values-are-required-by-arg-and-given-were-provided = '{ $arg }' 需�
 said-unexpected-argument-arg-found = 不認識的參數 '{ $arg }'
 said-write-a-whole-number = 請寫整數
 said-it-is-not-in-range = 它不在 { $range } 之內
-said-write-a-time-such-as-10s-or-5min = 請寫時間，例如 10s 或 5min
 said-write-a-size-such-as-4gib = 請寫大小，例如 4GiB
 said-perhaps-near-is-meant = 可能是指 '{ $near }'
-said-to-pass-arg-as-a-value-write-arg = 若要把 '{ $arg }' 當作值，請寫 '-- { $arg }'
 said-a-b-file-holds-one-sequence-and-this-game-has-a-table-use-format-csv = b-file 記錄一個數列，而這個遊戲的值是一張表；請用 --format csv
 said-a-b-file-holds-numbers-and-values-of-this-game-may-be-use-format-csv-or-json = b-file 記錄數，而這個遊戲的值可能是 ☾；請用 --format csv 或 json
 said-leave-it-out-and-write-misere-for-mis-re-play = 去掉它，並用 `--misere` 表示反常規則
@@ -135,3 +132,13 @@ said-n-n-has-no-position-why = n = { $n } 沒有局面：{ $why }
 said-checkpoint-store-and-certificate-are-for-the-periods-of-heaps-grundy-values-store-keeps-the-values-of-a-family = --checkpoint、--store 和 --certificate 用於堆的週期；`grundy values --store` 儲存一個族的值
 said-formulas-are-looked-for-among-numbers-and-not-all-values-of-name-are-numbers = 公式只對數尋找，而 { $name } 的值不都是數
 said-option-is-about-rules-that-are-formulas-and-name-has-boards = { $option } 只適用於由公式給出的規則，而 { $name } 由棋盤給出
+said-option-needs-the-name-of-a-file-and-is-none-write-for-a-file-of-this-name = --{ $option } 需要檔案名，而 `-` 不是檔案名；名為 - 的檔案寫作 ./-
+said-command-makes-no-use-of-option-leave-it-out = `{ $command }` 用不到 { $option }；請去掉它
+said-no-values-are-given-write-such-as-0-1-2-3-1-4 = 沒有給出值；請寫成 0 1 2 3 1 4 這樣
+said-this-is-short-for-command = 完整的命令是：{ $command }
+said-write-a-time-such-as-10s-or-10 = 請寫成 10s 或 10 這樣的時間
+said-file-why-save-it-as-utf-8 = { $file }：{ $why }；請存為 UTF-8
+said-word-is-neither-a-command-nor-a-ruleset = `{ $word }` 既不是命令，也不是規則
+said-help-and-grundy-help-the-commands = { $help }，`grundy --help` 列出命令
+said-line-number-of-the-values-line-is-not-numbers-below-2-64-write-such-as-0-1-2-3-1-4 = 值的第 { $number } 行 `{ $line }` 不是小於 2^64 的數；請寫成 0 1 2 3 1 4 這樣
+said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-period-of-its-values-and-proves-it = { $name } 的規則不是公式；`grundy period { $name }` 尋找其值的週期並加以證明

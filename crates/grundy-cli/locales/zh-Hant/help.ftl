@@ -39,12 +39,9 @@ help-print-this-message-or-the-help-of-the-given-subcommand-s = 顯示說明，�
 help-how-the-answer-is-printed = 答案以什麼形式輸出
 help-for-people = 供人閱讀
 help-for-programs = 供程式讀取
-help-a-table-with-a-header-line-values-solve = 帶表頭的表，用於 `values` 和 `solve`
-help-a-b-file-of-the-oeis-values = OEIS 的 b-file，用於 `values`
 help-mis-re-play-whoever-cannot-move-wins = 反常規則（misère）：無法行動者勝
 help-no-progress-and-no-remarks-on-standard-error = 不在標準錯誤上顯示進度和附言
 help-when-to-use-colour = 何時使用顏色
-help-stop-after-this-time-such-as-10s-or-5min = 到這個時間就停止，例如 10s 或 5min
 help-what-a-first-line-of-numbers-is-in-a-list-of-edges-if-it-may-count-vertices-and-edges = 邊的列表裡第一行若可能是頂點數和邊數，它是什麼
 help-it-counts-the-vertices-and-the-edges = 它是頂點數和邊數
 help-it-is-an-edge = 它是一條邊
@@ -124,7 +121,6 @@ help-keep-what-is-proved-in-this-folder-and-go-on-from-there-next-time = 把已�
 
 ## guess
 
-help-the-ruleset-such-as-dim-or-wythoff-or-a-family-its-start-with-one-open-number-n-such-as-cram-3-n = 規則，例如 dim 或 wythoff；或一個族，起始局面中有一個未定的數 n，例如 cram 3,n
 help-the-last-heap-size-or-coordinate-to-compute-default-200-of-two-number-games-30-of-three-numbers-15 = 計算到多大的堆（或座標） [預設：200，兩個數的遊戲為 30，三個數為 15]
 
 ## plot
@@ -159,7 +155,6 @@ help-draw-the-same-positions-again-the-number-that-was-printed-with-them = 再�
 
 ## games
 
-help-a-ruleset = 一種規則
 
 ## nimber
 
@@ -209,3 +204,12 @@ help-which-of-them-this-is-counted-from-0 = 這是其中第幾個，從 0 數起
 help-where-each-process-listens-a-file-with-a-line-host-port-for-each = 每個行程在哪裡監聽：一個檔案，每個行程一行 host:port
 help-the-same-as-a-list-and-end-with-the-standard-input-whose-other-end-the-starting-process-holds = 同上，寫成列表；並隨標準輸入一同結束，它的另一端由啟動者持有
 help-how-many-processes-to-start = 啟動多少個行程
+help-a-b-file-of-the-oeis = OEIS 的 b-file
+help-a-table-with-a-header-line = 帶表頭的表格
+help-answer-each-line-of-this-file-or-of-standard-input-in-order-lines-that-begin-with-are-skipped = 依次回答此檔案或標準輸入（`-`）的每一行；以 # 開頭的行跳過
+help-say-only-who-wins = 只說誰贏
+help-the-same-as-format-json = 同 --format json
+help-stop-after-this-time-such-as-10s-or-5min-a-bare-number-is-seconds = 到此時間即停止，例如 10s 或 5min；單獨的數是秒
+help-the-format-of-graphs-whose-file-does-not-say-it-such-as-standard-input-csv-gml-graph6 = 檔案名沒有說明格式的圖（例如標準輸入）的格式：csv、gml、graph6……
+help-a-ruleset-or-words-to-look-for-in-names-and-rules = 規則名，或在名稱與規則中搜尋的詞語
+help-the-ruleset-such-as-dim-or-wythoff-a-family-its-start-with-one-open-number-n-such-as-cram-3-n-or-values-such-as-0-1-2-3-1-4-or-a-file-of-values-is-standard-input = 規則，例如 dim 或 wythoff；或一族，其開局有一個未定的數 n，例如 cram 3,n；或一列值，例如 0 1 2 3 1 4，或含有值的檔案（`-` 是標準輸入）

@@ -70,7 +70,7 @@ pub struct Table {
     #[arg(long, value_name = "S", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub shards: u32,
     /// Without a rank: how often what was done is kept on disk
-    #[arg(long, value_name = "DURATION", default_value = "5min", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "DURATION", default_value = "5min", value_parser = super::time)]
     pub checkpoint_every: Duration,
     /// Write what happens into this file, a line of JSON an event; process I > 0 writes FILE.I
     #[arg(long, value_name = "FILE")]

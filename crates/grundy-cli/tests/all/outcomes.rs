@@ -45,7 +45,7 @@ fn p_positions_of_heaps_pairs_and_rule_files() {
 #[test]
 fn outcomes_in_every_format() {
     let all = answer(&["values", "take:1..3", "--to", "4", "--outcomes", "--misere"]);
-    let wanted = json!({"ruleset": "take:1..3", "convention": "misere", "from": 0, "to": 4,
+    let wanted = json!({"schema": 1, "ruleset": "take:1..3", "convention": "misere", "from": 0, "to": 4,
                         "outcomes": ["N", "P", "N", "N", "N"]});
     assert_eq!(all, wanted);
     let rows = answer(&["values", "boxes", "--to", "2", "--outcomes"])["outcomes"].clone();

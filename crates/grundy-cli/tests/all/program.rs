@@ -100,7 +100,7 @@ fn json_is_as_the_interface_says() {
     let nim = answer(&["solve", "nim", "3", "4", "5"]);
     let components = [3, 4, 5].map(|n| json!({"ruleset": "nim", "start": n.to_string(), "grundy": n}));
     let expected = json!({
-        "position": "nim 3 4 5", "convention": "normal", "outcome": "N", "grundy": 2, "components": components,
+        "schema": 1, "position": "nim 3 4 5", "convention": "normal", "outcome": "N", "grundy": 2, "components": components,
         "winning_move_count": 1,
         "winning_moves": [{"component": 0, "from": "3", "to": ["1"], "label": "take 2"}],
         "method": "Bouton",
@@ -152,13 +152,77 @@ fn claims_about_values_are_told_as_statements() {
 }
 
 #[test]
+fn a_position_needs_no_command_and_commands_have_other_names() {
+    for (words, full) in [
+        (&["nim", "3", "4", "5"][..], &["solve", "nim", "3", "4", "5"][..]),
+        (&["--quiet", "nim 3 4 5 + kayles 7"], &["solve", "nim 3 4 5 + kayles 7"]),
+        (&["mock", "turtles", "HTH"], &["solve", "turning:mock-turtles", "HTH"]),
+        (&["0.77", "10"], &["solve", "0.77", "10"]),
+        (&["milk", "6"], &["solve", "milk", "6"]),
+        (&["explain", "nim", "3"], &["solve", "--explain", "nim", "3"]),
+        (&["list"], &["games"]),
+        (&["mex", "0", "1", "3"], &["nimber", "mex", "0", "1", "3"]),
+        (&["nim-sum", "3,4", "5"], &["nimber", "3 + 4 + 5"]),
+        (&["version"], &["--version"]),
+        (&["solve", "nim", "3", "--json"], &["solve", "nim", "3", "--format", "json"]),
+        (&["values", "kayles", "-o", "-"], &["values", "kayles", "--format", "csv"]),
+    ] {
+        let (short, long) = (grundy(words), grundy(full));
+        assert_eq!((code(&short), out(&short)), (0, out(&long)), "{words:?}");
+    }
+    let remark = err(&grundy(&["nim", "3"]));
+    assert_eq!(remark, "note: this is short for: grundy solve nim 3\n");
+    assert_eq!(err(&grundy(&["nim", "3", "--quiet"])), "");
+    for (words, told) in [
+        (&["kayles"][..], "for example kayles 10"),
+        (&["foo"], "`foo` is neither a command nor a ruleset"),
+        (&["kayels", "5"], "did you mean kayles?"),
+        (&["sovle", "nim", "3"], "'solve'"),
+        (&["solve", "nim", "3", "--certificate", "-"], "--certificate needs the name of a file"),
+        (&["quotient", "kayles", "--misere"], "makes no use of --misere"),
+        (&["prove", "nim", "--format", "csv"], "csv"),
+        (&["prove", "kayles"], "`grundy period kayles`"),
+    ] {
+        let wrong = grundy(words);
+        let complaint = err(&wrong);
+        assert!(code(&wrong) == 2 && complaint.contains(told), "{words:?}: {complaint}");
+        assert!(!complaint.contains("-- --") && !complaint.contains("nimber"), "{words:?}: {complaint}");
+    }
+}
+
+#[test]
+fn many_positions_are_answered_line_by_line() {
+    let lines = "nim 3 4 5\n\n# a remark\nnim x\nkayles 3 + nim 3\n";
+    let told = reading(&["solve", "--lines", "-", "--json"], lines);
+    assert_eq!(code(&told), 2);
+    let rows: Vec<Value> = out(&told).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((&rows[0]["grundy"], &rows[2]["outcome"], rows.len()), (&json!(2), &json!("P"), 3));
+    assert_eq!((&rows[1]["line"], &rows[1]["error"]["kind"]), (&json!(4), &json!("input")));
+    assert_eq!(code(&reading(&["solve", "--lines", "-"], "nim 1\n")), 0);
+    let outcome = answer(&["solve", "nim", "3", "4", "5", "--outcome"]);
+    assert_eq!((&outcome["outcome"], &outcome["grundy"]), (&json!("N"), &Value::Null));
+}
+
+#[test]
+fn values_alone_are_looked_up_in_the_catalogue() {
+    let expected = json!({"ruleset": "kayles", "from": 0});
+    let words = ["guess", "0", "1", "2", "3", "1", "4", "3", "2"];
+    assert!(answer(&words)["games"].as_array().is_some_and(|games| games.contains(&expected)));
+    let told = reading(&["guess", "-", "--json"], "0 0\n1 1\n2 2\n3 3\n4 1\n5 4\n6 3\n7 2\n");
+    let found: Value = serde_json::from_slice(&told.stdout).expect("JSON");
+    assert!(found["games"].as_array().is_some_and(|games| games.contains(&expected)), "{found}");
+}
+
+#[test]
 fn guesses_are_told_with_what_tested_them() {
     let expected = json!({
-        "ruleset": "take:1..3", "to": 200, "values_used": 201,
+        "schema": 1, "ruleset": "take:1..3", "to": 200, "values_used": 201,
         "guesses": [
-            {"formula": "G(n) = n mod 4", "about": "values", "from": 0, "tested": 201},
-            {"formula": "G(n + 4) = G(n)", "about": "values", "from": 0, "tested": 197},
-            {"formula": "n mod 4 = 0", "about": "p-positions", "from": 0, "tested": 197},
+            {"formula": "G(n) = n mod 4", "about": "values", "from": 0, "tested": 201, "verdict": "proven",
+             "claim": "G = n mod 4"},
+            {"formula": "G(n + 4) = G(n)", "about": "values", "from": 0, "tested": 197, "verdict": "fits"},
+            {"formula": "n mod 4 = 0", "about": "p-positions", "from": 0, "tested": 197, "verdict": "proven",
+             "claim": "n mod 4 = 0"},
         ],
         "proven": [
             {"about": "values", "statement": "The value G of n is given by: G = n % 4."},
@@ -183,7 +247,7 @@ fn guesses_are_told_with_what_tested_them() {
     assert_eq!(code(&nothing), 3);
     assert_eq!(
         serde_json::from_slice::<Value>(&nothing.stdout).expect("JSON"),
-        json!({"ruleset": "take:squares", "to": 200, "values_used": 201, "guesses": []})
+        json!({"schema": 1, "ruleset": "take:squares", "to": 200, "values_used": 201, "guesses": []})
     );
     let far = grundy(&["guess", "nim", "--to", "100000000000"]);
     assert!(code(&far) == 3 && out(&far).is_empty() && err(&far).contains("--to"), "{}", err(&far));

@@ -28,7 +28,7 @@ fn refused(words: &str) -> String {
 
 #[test]
 fn values_in_every_format() {
-    let strip = json!({"ruleset": "cram 1,n", "from": 0, "to": 6, "values": [null, 0, 1, 1, 2, 0, 3]});
+    let strip = json!({"schema": 1, "ruleset": "cram 1,n", "from": 0, "to": 6, "values": [null, 0, 1, 1, 2, 0, 3]});
     assert_eq!(answer("values cram 1,n --to 6", 0), strip);
     assert_eq!(answer("values cram 1 --to 6", 0), strip);
     assert_eq!(printed("values cram 1,n --to 3 --format csv", 0), "n,grundy\n1,0\n2,1\n3,1\n");
@@ -57,7 +57,7 @@ fn play_without_end_has_a_table() {
 #[test]
 fn outcomes_and_p_positions() {
     let outcomes = answer("values clobber 1,n --outcomes --to 6", 0);
-    let wanted = json!({"ruleset": "clobber 1,n", "convention": "normal", "from": 0, "to": 6,
+    let wanted = json!({"schema": 1, "ruleset": "clobber 1,n", "convention": "normal", "from": 0, "to": 6,
                         "outcomes": [null, "P", "N", "N", "N", "P", "P"]});
     assert_eq!(outcomes, wanted);
     assert_eq!(answer("values clobber 1,n --p-positions --to 10 --from 2", 0)["p_positions"], json!([5, 6, 10]));

@@ -1,16 +1,18 @@
 //! The bytes of a graph's files, and their hash.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use grundy_graph::{Draft, NamedGraph, Reading};
+use grundy_core::{Said, said};
+use grundy_graph::{Draft, GraphFormat, NamedGraph, Reading};
 
-use super::{dot, json, lines};
-use crate::ReadError;
-use crate::error::{no_graph, too_large};
+use super::{dot, json, lines, others};
+use crate::error::{malformed, no_graph, too_large};
+use crate::{Place, ReadError};
 
 /// The bytes of a file, or of the Parquet files of a folder. They were read once; what is parsed is what is hashed.
 ///
@@ -33,6 +35,33 @@ pub struct ReadGraph {
     pub hash: String,
     /// Whether the first line is what it is by the [`Header`](grundy_graph::Header) that is said.
     pub by_header: bool,
+    /// Whether the edges have no direction.
+    pub undirected: bool,
+}
+
+/// What the edges of a file are before they are sorted.
+pub(super) struct Drafted {
+    pub draft: Draft,
+    pub by_header: bool,
+    pub undirected: bool,
+}
+
+/// A text in UTF-8: UTF-16 that begins with its mark is decoded. Fails with a sentence without a full stop.
+pub fn in_utf8(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Said> {
+    let decode: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ if bytes.iter().take(1 << 10).any(|&byte| byte == 0) => {
+            return Err(said!("this is not UTF-8 text: zero bytes are in it, as in UTF-16 without a mark"));
+        }
+        _ => return Ok(Cow::Borrowed(bytes)),
+    };
+    let (units, rest) = bytes[2..].as_chunks::<2>();
+    let text = char::decode_utf16(units.iter().map(|&unit| decode(unit))).collect::<Result<String, _>>();
+    match text {
+        Ok(text) if rest.is_empty() => Ok(Cow::Owned(text.into_bytes())),
+        _ => Err(said!("this is not UTF-16 text, though it begins with the mark of UTF-16")),
+    }
 }
 
 impl Content {
@@ -52,7 +81,7 @@ impl Content {
             }
             return Ok(Content { file, files, is_folder: true });
         }
-        Format::of(&file)?;
+        format_of(&file, reading)?;
         let bytes = read_within(path, reading.memory, reading)?;
         Ok(Content { files: vec![(file.clone(), bytes.into())], file, is_folder: false })
     }
@@ -67,34 +96,36 @@ impl Content {
         hash_of(self.is_folder, self.files.iter().map(|(_, bytes)| blake3::hash(bytes)))
     }
 
-    /// Whether this is a DOT file whose edges have no direction.
-    pub fn is_undirected(&self) -> bool {
-        matches!(Format::of(&self.file), Ok(Format::Dot)) && dot::is_undirected(&self.bytes())
-    }
-
     /// The graph. The bytes are given back before the edges are sorted.
     pub fn graph(self, reading: &Reading) -> Result<ReadGraph, ReadError> {
-        let (draft, by_header) = self.draft(reading)?;
+        let Drafted { draft, by_header, undirected } = self.draft(reading)?;
         let (file, hash) = (self.file.clone(), self.hash());
         drop(self);
         let graph = draft.sort(reading).map_err(no_graph(&file))?;
-        Ok(ReadGraph { graph, hash, by_header })
+        Ok(ReadGraph { graph, hash, by_header, undirected })
     }
 
-    /// The edges, not sorted, and what [`ReadGraph::by_header`] says.
-    pub(super) fn draft(&self, reading: &Reading) -> Result<(Draft, bool), ReadError> {
+    /// The edges, not sorted.
+    pub(super) fn draft(&self, reading: &Reading) -> Result<Drafted, ReadError> {
         let (file, bytes) = (&self.file, self.bytes());
-        #[cfg(feature = "parquet")]
-        if self.is_folder {
-            return Ok((super::parquet::parse(file, &self.files, reading)?, false));
-        }
-        Ok(match Format::of(file)? {
-            Format::Lines { separator } => lines::parse(file, &bytes, separator, reading)?,
-            Format::Json => (json::parse(file, &bytes, reading)?, false),
-            Format::Dot => (dot::parse(file, &bytes, reading)?, false),
+        let drafted = |draft, by_header, undirected| Ok(Drafted { draft, by_header, undirected });
+        let format = if self.is_folder { GraphFormat::Parquet } else { format_of(file, reading)? };
+        if format == GraphFormat::Parquet {
             #[cfg(feature = "parquet")]
-            Format::Parquet => (super::parquet::parse(file, &self.files, reading)?, false),
-        })
+            return drafted(super::parquet::parse(file, &self.files, reading)?, false, false);
+        }
+        let help = || said!("save the file as UTF-8");
+        let bytes = in_utf8(&bytes).map_err(|why| malformed(file, Place::Whole, why, help()))?;
+        if let Some(separator) = separator_of(format) {
+            let (draft, by_header) = lines::parse(file, &bytes, separator, reading)?;
+            return drafted(draft, by_header, false);
+        }
+        let (draft, undirected) = match format {
+            GraphFormat::Json => json::parse(file, &bytes, reading)?,
+            GraphFormat::Dot => (dot::parse(file, &bytes, reading)?, dot::is_undirected(&bytes)),
+            format => others::parse(file, &bytes, format, reading)?,
+        };
+        drafted(draft, false, undirected)
     }
 
     fn bytes(&self) -> Bytes {
@@ -152,34 +183,21 @@ fn hash_of(is_folder: bool, hashes: impl IntoIterator<Item = blake3::Hash>) -> S
     }
 }
 
-#[cfg(feature = "parquet")]
-use crate::error::malformed;
-
-/// The format of a file, by the ending of its name.
-pub(super) enum Format {
-    /// An edge a line, with this between two names; `None`: blanks and commas.
-    Lines {
-        separator: Option<u8>,
-    },
-    Json,
-    Dot,
-    #[cfg(feature = "parquet")]
-    Parquet,
+/// The format of a file: what is said, or else by the ending of its name.
+pub(super) fn format_of(name: &str, reading: &Reading) -> Result<GraphFormat, ReadError> {
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let format = reading.format.or_else(|| GraphFormat::of_ending(ending));
+    let format = format.filter(|format| cfg!(feature = "parquet") || *format != GraphFormat::Parquet);
+    format.ok_or_else(|| ReadError::UnknownFormat { file: name.to_owned() })
 }
 
-impl Format {
-    pub(super) fn of(name: &str) -> Result<Format, ReadError> {
-        let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        match ending.to_ascii_lowercase().as_str() {
-            "csv" => Ok(Format::Lines { separator: Some(b',') }),
-            "tsv" => Ok(Format::Lines { separator: Some(b'\t') }),
-            "json" => Ok(Format::Json),
-            "edges" => Ok(Format::Lines { separator: None }),
-            "dot" | "gv" => Ok(Format::Dot),
-            #[cfg(feature = "parquet")]
-            "parquet" => Ok(Format::Parquet),
-            _ => Err(ReadError::UnknownFormat { file: name.to_owned() }),
-        }
+/// What stands between two names of a line (`None`: blanks and commas); `None` for formats that are not such lines.
+pub(super) fn separator_of(format: GraphFormat) -> Option<Option<u8>> {
+    match format {
+        GraphFormat::Csv => Some(Some(b',')),
+        GraphFormat::Tsv => Some(Some(b'\t')),
+        GraphFormat::Edges => Some(None),
+        _ => None,
     }
 }
 

@@ -186,6 +186,7 @@ impl Form {
         let wrong = |message: Said, help: Said| malformed(&self.file, Place::Line(line), message, help);
         let columns = fields.len();
         let names = [fields.next().unwrap_or_default(), fields.next().unwrap_or_default()];
+        let third = fields.next().unwrap_or_default();
         match (flaw, self.separator, columns) {
             (Some(Flaw::Stray), ..) => {
                 let help = said!("close the quote at the end of the name, and write a quote in the name twice");
@@ -195,8 +196,10 @@ impl Form {
             (_, None, 0) => {
                 return Err(wrong(said!("the line names no vertex"), said!("write two names, such as `a b`")));
             }
+            // networkx writes the attributes of an edge as `{}` or `{'weight': 3}`.
+            (_, None, _) if third.starts_with(b"{") => {}
             (_, None, _) => {
-                let more = String::from_utf8_lossy(fields.next().unwrap_or_default()).into_owned();
+                let more = String::from_utf8_lossy(third).into_owned();
                 let help = said!("an edge has two names; names that hold blanks need a .csv file");
                 return Err(wrong(said!("`{more}` is one word too many", more), help));
             }

@@ -19,9 +19,9 @@ use std::sync::Arc;
 use grundy_core::Progress;
 use grundy_graph::draft::{Collector, Part};
 use grundy_graph::workers::in_parallel;
-use grundy_graph::{Draft, Header, Name, NamedGraph, Reading};
+use grundy_graph::{Draft, GraphFormat, Header, Name, NamedGraph, Reading};
 
-use super::content::{Content, Format, content_hash};
+use super::content::{Content, content_hash, format_of, separator_of};
 use super::lines::{Form, Lines};
 use crate::ReadError;
 use crate::error::{no_graph, too_large, too_many_names};
@@ -84,6 +84,13 @@ fn unlimited(header: Header) -> Reading<'static> {
     Reading { memory: u64::MAX, header, ..Reading::default() }
 }
 
+/// Whether a file begins with the mark of UTF-16. Such a file is held in memory, decoded.
+fn is_utf16(path: &Path) -> bool {
+    let mut mark = [0; 2];
+    let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read_exact(&mut file, &mut mark));
+    read.is_ok() && matches!(mark, [0xff, 0xfe] | [0xfe, 0xff])
+}
+
 impl EdgeParts {
     /// Opens the file, whose ending tells its format, or the Parquet files of the folder. Only the metadata of Parquet
     /// files are read, and of lists of edges in lines no more than is needed to know what `header` asks. Other files
@@ -96,17 +103,17 @@ impl EdgeParts {
             let kind = Kind::Parquet(parquet::groups(parquet_files(path)?)?);
             return Ok(EdgeParts { path: path.to_owned(), file, kind });
         }
-        let format = Format::of(&file)?;
+        let format = format_of(&file, &unlimited(header))?;
         let metadata = std::fs::metadata(path).map_err(|source| ReadError::File { file: file.clone(), source })?;
-        let kind = match format {
-            Format::Lines { separator } if metadata.is_file() => {
+        let kind = match (format, separator_of(format)) {
+            (_, Some(separator)) if metadata.is_file() && !is_utf16(path) => {
                 Kind::Lines(Arc::new(Form::of_file(path, separator, header)?))
             }
             #[cfg(feature = "parquet")]
-            Format::Parquet if metadata.is_file() => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
+            (GraphFormat::Parquet, _) if metadata.is_file() => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
             _ => {
                 let content = Content::read(path, &unlimited(header))?;
-                let by_header = content.draft(&unlimited(header))?.1;
+                let by_header = content.draft(&unlimited(header))?.by_header;
                 Kind::Held { content, header, by_header }
             }
         };
@@ -168,7 +175,7 @@ impl EdgeParts {
                 Reader::Lines(Box::new(form.lines(&self.path, &unlimited(Header::Unsaid))?))
             }
             Kind::Held { content, header, .. } if number == 0 => {
-                let mut parts = content.draft(&unlimited(*header))?.0.parts;
+                let mut parts = content.draft(&unlimited(*header))?.draft.parts;
                 parts.reverse();
                 Reader::Held(parts, 0)
             }

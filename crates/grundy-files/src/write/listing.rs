@@ -19,6 +19,7 @@ impl Format {
     fn of(path: &Path) -> Result<Format, WriteError> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
         match ending.as_str() {
+            _ if path == Path::new("-") => Ok(Format::Csv),
             "csv" => Ok(Format::Csv),
             "tex" => Ok(Format::Tex),
             "parquet" if cfg!(feature = "parquet") => Ok(Format::Parquet),
@@ -93,10 +94,13 @@ impl Listing {
     }
 
     /// Writes a file, as a whole or not at all; its ending says the format: `.csv`, `.tex` or `.parquet`. Fails if the
-    /// ending is unknown, or the file cannot be written.
+    /// ending is unknown, or the file cannot be written. `-` is standard output, as CSV.
     pub fn write(&self, path: &Path) -> Result<(), WriteError> {
         let format = Format::of(path)?;
         let file = path.display().to_string();
+        if file == "-" {
+            return self.csv(io::stdout().lock()).map_err(|source| WriteError::File { file, source });
+        }
         let failed = |NotWritten { source, .. }| WriteError::File { file: file.clone(), source };
         let (unfinished, whole) = Unfinished::create(path).map_err(failed)?;
         let out = BufWriter::with_capacity(1 << 20, &whole);

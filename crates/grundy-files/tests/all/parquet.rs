@@ -377,7 +377,7 @@ fn mistakes_in_parts_are_told_as_in_the_whole() {
     }
     files.push(("edges.csv", b"from,to\na,b\na,\xff\n".to_vec()));
     files.push(("edges.json", br#"{"edges":[["a"]]}"#.to_vec()));
-    files.push(("edges.txt", b"from,to\na,b\n".to_vec()));
+    files.push(("edges.doc", b"from,to\na,b\n".to_vec()));
     for (name, content) in &files {
         let path = folder.at(name);
         put(&path, content);

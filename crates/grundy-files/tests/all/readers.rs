@@ -106,7 +106,7 @@ fn nothing_and_too_much_are_errors() {
     let fail = |name: &str, text: &str| parse(name, text.as_bytes(), &small).expect_err("an error");
     assert!(matches!(fail("g.csv", "from,to\n"), ReadError::NoVertices { .. }));
     assert!(matches!(fail("g.json", r#"{"edges":[]}"#), ReadError::NoVertices { .. }));
-    assert!(matches!(fail("g.txt", "from,to\na,b\n"), ReadError::UnknownFormat { .. }));
+    assert!(matches!(fail("g.doc", "from,to\na,b\n"), ReadError::UnknownFormat { .. }));
     assert!(matches!(fail("g", ""), ReadError::UnknownFormat { .. }));
     assert!(matches!(fail("g.csv", "from,to\na,b\nc,d\ne,f\n"), ReadError::TooLarge { .. }));
     let absent = grundy_files::read(std::path::Path::new("absent.csv"), &small);

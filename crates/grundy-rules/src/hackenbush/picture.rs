@@ -42,8 +42,11 @@ impl Colour {
         }
     }
 
+    /// The colour of this name, or of its first letter, in small or capital letters.
     pub(crate) fn from_name(name: &str) -> Option<Colour> {
-        [Colour::Green, Colour::Blue, Colour::Red].into_iter().find(|colour| colour.name() == name)
+        let name = name.to_ascii_lowercase();
+        let is_meant = |colour: &Colour| colour.name() == name || colour.name()[..1] == name;
+        [Colour::Green, Colour::Blue, Colour::Red].into_iter().find(is_meant)
     }
 
     /// The colour after the players have changed sides.

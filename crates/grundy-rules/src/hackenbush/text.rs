@@ -9,7 +9,7 @@
 //!
 //! A vertex is any word; `ground` is the ground. The colour is `green` (the default), `blue` or `red`. `#` starts a
 //! comment that runs to the end of the line, so a name has no white space and no `#`. Empty lines are ignored. Lines
-//! with the same ends and colour add up.
+//! with the same ends and colour add up. If the first line is words with commas between them, all lines are so (CSV).
 
 use grundy_core::{Said, SyntaxError, said};
 use grundy_graph::{Counts, Header, Name};
@@ -55,9 +55,12 @@ pub(super) fn read_headed(text: &str, header: Header) -> Result<(Reading, bool),
         (Some((line, _)), Header::Counts) => (line, true),
         (counts, _) => (0, counts.is_some()),
     };
+    let csv = is_csv(text);
+    let mut is_first = true;
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-        if number != skipped {
-            read_line(&mut draft, line).map_err(|mut error| {
+        let heads = csv && std::mem::take(&mut is_first) && names_columns(line);
+        if number != skipped && !heads {
+            read_line(&mut draft, line, csv).map_err(|mut error| {
                 error.message = said!("line {number}: {message}", number, message = &error.message);
                 error.shifted(start)
             })?;
@@ -69,6 +72,8 @@ pub(super) fn read_headed(text: &str, header: Header) -> Result<(Reading, bool),
 
 /// The first line of words, and its number, if it may count the vertices and edges that follow.
 fn counts(text: &str) -> Option<(usize, &str)> {
+    let csv = is_csv(text);
+    let words = |line| words(line, csv);
     let mut rows = (1..).zip(text.lines()).filter(|(_, line)| words(line).next().is_some());
     let (number, first) = rows.next()?;
     let mut counts = Counts::of(words(first))?;
@@ -78,21 +83,38 @@ fn counts(text: &str) -> Option<(usize, &str)> {
     (fit && counts.fit()).then(|| (number, first.trim_ascii()))
 }
 
-/// The words of a line, without its comment.
-fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split('#').next().unwrap_or_default().split_ascii_whitespace()
+/// The words of a line without its comment; the fields, if commas separate them.
+fn words(line: &str, csv: bool) -> impl Iterator<Item = &str> {
+    let line = line.split('#').next().unwrap_or_default();
+    let fields = line.split(',').map(|field| field.trim().trim_matches('"')).enumerate();
+    let fields = fields.filter(move |(at, field)| csv && !line.trim().is_empty() && (*at < 2 || !field.is_empty()));
+    let blanks = line.split_ascii_whitespace().filter(move |_| !csv);
+    fields.map(|(_, field)| field).chain(blanks)
+}
+
+/// Whether the first line of words is fields with commas between them.
+fn is_csv(text: &str) -> bool {
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    let first = lines.into_iter().find(|line| !line.is_empty()).unwrap_or_default();
+    first.contains(',') && first.split(',').all(|field| field.split_ascii_whitespace().count() < 2)
+}
+
+/// Whether a first line names the columns of CSV.
+fn names_columns(line: &str) -> bool {
+    let names: Vec<String> = line.split(',').map(|name| name.trim().to_ascii_lowercase()).collect();
+    matches!(&names[..], [from, to, ..] if matches!((&**from, &**to), ("from", "to") | ("source", "target") | ("u", "v")))
 }
 
 /// Reads one line; places count from its first byte.
-fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
-    let mut words = words(line);
+fn read_line(draft: &mut Draft, line: &str, csv: bool) -> Result<(), SyntaxError> {
+    let mut words = words(line, csv);
     // The words are slices of the line, so their offsets are differences of addresses.
     let place = |word: &str| {
         let start = word.as_ptr() as usize - line.as_ptr() as usize;
         start..start + word.len()
     };
     let Some(a) = words.next() else { return Ok(()) };
-    let Some(b) = words.next() else {
+    let Some(b) = words.next().filter(|b| !a.is_empty() && !b.is_empty()) else {
         return Err(SyntaxError::new(place(a), said!("`{a}` stands alone; an edge joins two vertices", a)).help(form()));
     };
     let mut word = words.next();
@@ -102,7 +124,7 @@ fn read_line(draft: &mut Draft, line: &str) -> Result<(), SyntaxError> {
     }
     let copies = match word {
         None => 1,
-        Some(word) => match copies(word) {
+        Some(word) => match copies(word, csv) {
             Some(Ok(copies)) => copies,
             Some(Err(message)) => return Err(SyntaxError::new(place(word), message).help(copies_help())),
             None if colour.is_none() => {
@@ -135,8 +157,8 @@ fn copies_help() -> Said {
 }
 
 /// The number in a word such as `x3`, or what is wrong with it; `None` for other words.
-fn copies(word: &str) -> Option<Result<u64, Said>> {
-    let digits = word.strip_prefix('x')?;
+fn copies(word: &str, csv: bool) -> Option<Result<u64, Said>> {
+    let digits = word.strip_prefix('x').or(csv.then_some(word))?;
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }

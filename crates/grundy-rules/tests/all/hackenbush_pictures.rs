@@ -45,7 +45,9 @@ fn what_does_not_hang_is_named() {
     let reading = read("ground a\nu v\nv w10\nv w9").unwrap();
     assert_eq!(reading.dropped, ["u", "v", "w9", "w10"]);
     assert_eq!(reading.warning().unwrap(), "vertices `u`, `v`, `w9`, `w10` do not hang on the ground and are left out");
-    assert_eq!(read("a a").unwrap().warning().unwrap(), "vertex `a` does not hang on the ground and is left out");
+    let one = read("ground g\na a").unwrap().warning().unwrap();
+    assert_eq!(one, "vertex `a` does not hang on the ground and is left out");
+    assert_eq!(read("a a").unwrap_err().message, "no edge stands on the ground");
     assert_eq!(read("ground a").unwrap().warning(), None);
 }
 
@@ -57,6 +59,21 @@ fn mistakes_have_a_place_and_a_mend() {
         assert!(error.help.is_some(), "{text}");
         let shifted = read(&format!("\u{feff}{text}")).unwrap_err();
         assert_eq!(shifted.at, error.at.start + 3..error.at.end + 3);
+    }
+}
+
+#[test]
+fn colours_csv_and_dot_are_read_alike() {
+    let plain = read("ground a\na b blue\na b red x2\nb c red").unwrap().picture;
+    for text in [
+        "ground a G\na b Blue\na b R x2\nb c RED",
+        "from,to,color,copies\nground,a\na,b,blue\na,b,r,2\nb,c,Red\n",
+        "# comment\nground, a,, 1\na, b, B\n\n\"a\",b,red,x2\nb,c,red",
+        "graph {\n ground -- a; a -- b [color=blue, label=\"x\"]\n a -- b [color=red] a -- b [color=\"Red\"] b -- c [color=r] }",
+        "digraph g { rankdir=BT; ground -> a; edge [color=red]; a -> b -> c /* two */; a -> b; a -> b [color=blue] // end\n}",
+        r#"{"edges":[["ground","a"],["a","b","B"],["a","b","Red",2],["b","c","r"]]}"#,
+    ] {
+        assert_eq!(read(text).unwrap().picture, plain, "{text}");
     }
 }
 

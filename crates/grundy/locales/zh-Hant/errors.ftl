@@ -28,7 +28,6 @@ said-it-needs-needed-mib-and-the-memory-limit-is-limit-mib = 需要 { $needed } 
 ## 檔案
 
 said-file-cannot-be-read-source = 無法讀取 { $file }：{ $source }
-said-file-graphs-are-read-from-csv-tsv-edges-json-dot-parquet-files = { $file }：圖可以從 .csv、.tsv、.edges、.json、.dot{ $parquet } 檔案讀入
 said-and-ending = 和 { $ending }
 said-file-the-first-line-first-may-be-a-header-that-counts-vertices-vertices-and-edges-edges-or-be-an-edge-say-header-counts-or-header-none-or-write-header-counts-file-or-header-none-file = { $file }：第一行 `{ $first }` 可能是表頭，說明有 { $vertices } 個頂點和 { $edges } 條邊，也可能是一條邊；請用 `--header counts` 或 `--header none` 說明，或寫 header=counts:{ $file } 或 header=none:{ $file }
 said-file-was-changed-while-it-was-read-read-it-again-when-it-is-complete = { $file } 在讀取時被改動了；請等它寫完後再讀
@@ -462,7 +461,6 @@ said-write-the-numbers-of-coins-that-may-be-turned-such-as-1-3-or-one-of-names-r
 said-write-one-h-or-t-for-each-coin-from-left-to-right-such-as-hthht = 從左到右為每枚硬幣寫 H（正）或 T（反），例如 HTHHT
 said-heap-size-heap-size = 堆的大小,堆的大小
 said-for-example-example-green-stalks-are-hackenbush-stalk-3-4-5 = 例如 { $example }；綠色的莖寫作 hackenbush:stalk 3 4 5
-said-it-is-a-file-of-rules-write-word-with-the-path-to-the-file = 它是一個規則檔案；請寫 { $word }，並寫出檔案的路徑
 said-n-is-the-place-of-a-head-or-0-for-none-each-head-is-a-game-of-its-own = n 是一枚正面的位置，0 表示沒有；每枚正面自成一個遊戲
 said-n-is-the-place-of-a-head-each-head-is-a-game-of-its-own = n 是一枚正面的位置；每枚正面自成一個遊戲
 said-the-coins-m-1-to-n-show-heads-each-run-of-heads-is-a-game-of-its-own = 第 m + 1 到第 n 枚硬幣是正面；每一段連續的正面自成一個遊戲
@@ -808,12 +806,10 @@ said-choose-another-name-for-your-own = 請為您自己的規則另取名字
 said-name-cannot-stand-in-a-text-as-a-name = `{ $name }` 不能在文字中作名字
 said-choose-one-word-without-quotes-and-brackets = 請用一個不含 `+`、引號和括號的詞
 said-file-is-an-undirected-graph-and-name-needs-directions = { $file } 是無向圖，而 { $name }: 需要方向
-said-write-digraph-a-b-instead-of-graph-a-b = 請寫 digraph {"{"} a -> b; … {"}"}，而不是 graph {"{"} a -- b {"}"}
 said-this-program-was-built-without-rules-in-starlark = 本程式編譯時沒有包括用 Starlark 寫的規則
 said-word-is-a-path-and-does-not-say-what-the-file-holds = `{ $word }` 是路徑，沒有說明檔案裡是什麼
 said-write-doors = 請寫 { $doors }
 said-write-the-name-of-a-file-as-seen-from-the-current-folder = 請寫檔案名，從當前資料夾算起
-said-file-line-line-this-is-not-utf-8-text = { $file } 第 { $line } 行：這不是 UTF-8 文字
 said-the-table-needs-no-such-file = 結果表不需要這樣的檔案
 
 ## 圖畫
@@ -933,3 +929,40 @@ said-for-every-n-preperiod-g-n-period-g-n = 對每個 n >= { $preperiod }：G(n 
 said-for-every-n-preperiod-g-n-period-g-n-saltus = 對每個 n >= { $preperiod }：G(n + { $period }) = G(n) + { $saltus }。
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 這個棋盤太大，不能逐一嘗試每一步
 said-a-position-of-ruleset-of-this-size-has-no-certificate-grundy-prove-certificate-certifies-the-theorem-about-its-family = { $ruleset } 的這麼大的局面沒有證書；`grundy prove --certificate` 證明關於這一族的定理
+said-call-the-ground-ground-in-at-least-one-edge = 至少在一條邊中把地面寫作 `ground`
+said-give-every-node-an-id-and-every-edge-its-source-and-target = 給每個節點寫 `id`，給每條邊寫 `source` 和 `target`
+said-no-edge-stands-on-the-ground = 沒有一條邊立在地面上
+said-say-in-the-file-that-the-edges-have-directions-as-digraph-a-b-does = 請在檔案中說明邊有方向，例如 digraph {"{"} a -> b; … {"}"}
+said-this-is-not-utf-16-text-though-it-begins-with-the-mark-of-utf-16 = 這不是 UTF-16 文字，雖然以 UTF-16 的標記開頭
+said-this-is-not-utf-8-text-zero-bytes-are-in-it-as-in-utf-16-without-a-mark = 這不是 UTF-8 文字：其中有零位元組，像沒有標記的 UTF-16
+said-file-line-line-why = { $file }，第 { $line } 行：{ $why }
+said-what-has-no-place-in-a-graph-of-nodes-and-edges = { $what } 在節點與邊的圖中沒有位置
+said-file-the-ending-of-the-name-is-not-that-of-a-graph-say-graph-format-formats-or-write-format-csv-file = { $file }：檔案名的後綴不是圖的格式；請給出 `--graph-format` { $formats }，或寫 format=csv:{ $file }
+said-name-stands-for-no-sign = `&{ $name };` 不代表任何字元
+said-write-amp-for = `&` 寫作 `&amp;`
+said-write-graph-directed-1-node-id-0-label-a-edge-source-0-target-1 = 請寫 `graph [ directed 1 node [ id 0 label "a" ] edge [ source 0 target 1 ] ]`
+said-name-is-missing = 缺少 `{ $name }`
+said-the-file-holds-graphs-graphs = 檔案中有 { $graphs } 個圖
+said-a-is-never-closed = 有一個 `[` 沒有閉合
+said-the-name-of-a-field-is-missing-here = 這裡缺少欄位名
+said-key-has-no-value = `{ $key }` 沒有值
+said-two-nodes-have-one-id = 兩個節點的 `id` 相同
+said-no-node-has-the-id-end = 沒有 id 為 `{ $end }` 的節點
+said-write-node-id-a-and-edge-source-a-target-b-in-graph-edgedefault-directed = 請在 `<graph edgedefault="directed">` 中寫 `<node id="a"/>` 和 `<edge source="a" target="b"/>`
+said-begin-is-never-closed = `{ $begin }` 沒有閉合
+said-closed-closes-nothing = `</{ $closed }>` 沒有對應的開頭
+said-name-has-no-wanted = `{ $name }` 沒有 `{ $wanted }`
+said-a-hyperedge-joins-more-than-two-vertices = `hyperedge` 連接兩個以上的頂點
+said-open-is-never-closed = `<{ $open }>` 沒有閉合
+said-write-one-graph-in-one-line-as-nauty-and-networkx-do = 請像 nauty 和 networkx 那樣，把一個圖寫成一行
+said-the-file-holds-more-than-one-graph = 檔案中不止一個圖
+said-name-begins-with-mark = { $name } 以 `{ $mark }` 開頭
+said-sign-is-not-a-sign-of-name = `{ $sign }` 不是 { $name } 的字元
+said-the-number-of-vertices-is-missing = 缺少頂點數
+said-n-vertices-are-more-than-the-memory-limit-allows = { $n } 個頂點超出記憶體限制
+said-raise-memory-limit = 請提高 --memory-limit
+said-rest-signs-follow-which-is-not-the-size-of-n-vertices = 後面有 { $rest } 個字元，與 { $n } 個頂點不符
+said-write-graph-ground-a-color-blue-a-b = 請寫 `graph {"{"} ground -- a [color=blue]; a -- b {"}"}`
+said-a-open-is-never-closed = 有一個 `{ $open }` 沒有閉合
+said-sign-has-no-meaning-here = `{ $sign }` 在這裡沒有意義
+said-more-comes-after-the-graph = 圖的後面還有 `{ $more }`
