@@ -190,127 +190,14 @@ fn the_page_needs_one_file_of_sentences() {
 }
 
 /// Wrong inputs of every command: the words of the command line.
-const WRONG: &[&str] = &[
-    // The command line.
-    "slove nim 3",
-    "solve",
-    "solve nim 3 --misre",
-    "solve nim 3 --moves x",
-    "solve nim 3 --moves 1 --moves 2",
-    "solve nim 3 --explain-depth 500",
-    "solve nim 3 --format xml",
-    "solve nim 3 --threads 0",
-    "solve nim 3 --time-limit soon",
-    "solve nim 3 --memory-limit much",
-    "solve nim 3 --table t --explain",
-    "solve nim 3 --format csv --explain",
-    "solve nim 3 --certificate",
-    "values kayles 4",
-    "values take:1,3,4 20",
-    "solve nim 3 4 5 misere",
-    "values nim --outcomes --p-positions",
-    "judge nim-game-1 --inputs 5",
-    "check --seed 3 x.json",
-    // Each command.
-    "solve graph:no-such-file.csv 3",
-    "solve hackenbush:testdata/bad/positions.txt",
-    "solve rules:rules/no-such.star 3",
-    "solve kayles 5 --table no-such-folder",
-    "solve hackenbush:rules/blue-red-tree.hb --misere",
-    "solve rules:rules/notakto.star + nim 3",
-    "values wythoff --to 5 --format bfile",
-    "values nim --from 9 --to 5",
-    "values chomp --to 5",
-    "values moore:2 --outcomes",
-    "values nim --to 5 --misere --store x",
-    "values wythoff --misere --to 5",
-    "values nim --sum-below 0 --outcomes",
-    "values nim --outcomes --format bfile",
-    "values nim --outcomes --store x",
-    "values nim --to 5 -o table.doc",
-    "values kayles --to 999999999999",
-    "period wythoff",
-    "period chomp --misere",
-    "period kayles --misere --store x",
-    "prove cram",
-    "prove nim --claim m",
-    "prove nim --heaps 2 --claim a+",
-    "prove wythoff --numeration klingon",
-    "prove wythoff --at x",
-    "prove wythoff --at 3,4,5",
-    "quotient wythoff",
-    "quotient top-entails",
-    "quotient 0.07 0.07",
-    "period top-entails",
-    "guess top-entails",
-    "plot top-entails -o a.svg",
-    "prove nim --misere --claim G=0",
-    "prove kayles --misere --claim G=0",
-    "guess chomp",
-    "guess nim --to 99999999",
-    "guess nim --misere",
-    "guess nim --format csv",
-    "plot nim -o picture.gif",
-    "plot nim 3 --automaton -o a.svg",
-    "plot chomp -o a.svg",
-    "plot nim --what values -o a.svg",
-    "plot nim 3 --to 4 -o a.svg",
-    "plot wythoff --to 99999 -o a.svg",
-    "plot nim -o a.dot",
-    "plot nim --width 9 -o a.svg",
-    "plot grundy 3 --automaton -o a.svg",
-    "play rules/house.csv",
-    "play hackenbush:rules/blue-red-tree.hb",
-    "play nim 3 --format json",
-    "graph no-such-file.csv",
-    "graph README.md",
-    "graph rules/house.csv -o table.doc",
-    "check no-such-file.json",
-    "check README.md",
-    "check crates",
-    "games nime",
-    "nimber 5 *",
-    "nimber 1/0",
-    "nimber 5 $ 3",
-    "nimber foo 3",
-    "nimber power 2",
-    "nimber order 0",
-    "nimber (3",
-    "nimber 3 --misere",
-    "judge no-such-problem --about",
-    "judge --about",
-    "judge nim-game-1 --format json",
-    "judge nim-game-1 --misere",
-    "judge codeforces --about",
-    "cluster plan nim",
-    "cluster plan nim 3 + kayles 4",
-    "cluster solve nim 3 -o x --shards 0",
-    "completions ksh",
-    "solve nim 3 --lang xx",
-];
+const WRONG: &str = include_str!("../../../../testdata/rows/bad-commands.txt");
 
 /// Wrong questions, which no higher limit answers, and a part of the error: it says what the command takes.
-const MISUSED: &[(&str, &str)] = &[
-    ("quotient wythoff", "heap games such as kayles, 0.77 and take:1..3 have one"),
-    ("quotient top-entails", "heap games such as kayles"),
-    ("quotient cram", "heap games such as kayles"),
-    ("quotient graph:rules/house.csv", "heap games such as kayles"),
-    ("period --misere top-entails", "heap games such as kayles"),
-    ("period top-entails", "which is not a number"),
-    ("guess top-entails", "which is not a number"),
-    ("plot top-entails -o a.svg", "which is not a number"),
-    ("period wythoff", "such as wythoff 3,n"),
-    ("values cram --to 3", "such as cram 3,n"),
-    ("values chomp --to 3", "not single heaps or pairs of numbers"),
-    ("prove cram", "such as cram 3,n"),
-    ("prove nim --misere --claim G=0", "no Grundy values"),
-    ("prove kayles --misere --claim G=0", "no Grundy values"),
-    ("prove kayles --claim n%4=0", "not given by formulas"),
-];
+const MISUSED: &str = include_str!("../../../../testdata/rows/misused.txt");
 
 #[test]
 fn no_misuse_is_told_as_a_limit() {
-    for (words, part) in MISUSED {
+    for (words, part) in MISUSED.lines().filter_map(|line| line.split_once(" | ")) {
         let (told, code) = told(&words.split(' ').collect::<Vec<_>>(), "en");
         assert!(code == Some(2) && told.starts_with("error: ") && told.contains(part), "{words}: {code:?} {told}");
     }
@@ -366,7 +253,7 @@ fn demand_chinese(words: &[&str]) {
 
 #[test]
 fn wrong_command_lines_leave_no_english_behind() {
-    for line in WRONG {
+    for line in WRONG.lines().filter(|line| !line.starts_with('#')) {
         demand_chinese(&line.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>());
     }
 }
