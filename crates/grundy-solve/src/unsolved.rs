@@ -135,8 +135,7 @@ impl Unsolved {
     pub fn not_numbers(ruleset: &str) -> Unsolved {
         Unsolved::refused(said!(
             "the positions of {ruleset} are not a fixed number of numbers, so there is no table of them; for nim, \
-             moore:K \
-             and numbers to take, --heaps says how many heaps",
+             moore:K and numbers to take, --heaps says how many heaps",
             ruleset
         ))
     }
@@ -145,8 +144,7 @@ impl Unsolved {
     pub(crate) fn no_heap_game(ruleset: &str) -> Unsolved {
         Unsolved::refused(said!(
             "{ruleset} is not played on single heaps until somebody cannot move, so it has no misère quotient here; \
-             heap \
-             games such as kayles, 0.77 and take:1..3 have one",
+             heap games such as kayles, 0.77 and take:1..3 have one",
             ruleset
         ))
     }

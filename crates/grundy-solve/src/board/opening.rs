@@ -2,7 +2,7 @@
 //!
 //! The options are made a few at a time. Those whose components are all known may answer the question before the others are
 //! made at all. The rest is sorted: those that look cheap come first, and among them those whose moves have
-//! [answered](super::history) most often.
+//! [answered](super::seen) most often.
 //!
 //! Components that a turn [pairs](super::pairing) are worth 0, and are found here too, though it takes some time for
 //! each. Otherwise the move to the two squares in the middle of Cram 6 by 7 is tried after others that are harder.

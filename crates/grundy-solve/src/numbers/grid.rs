@@ -142,8 +142,8 @@ impl Order {
     }
 }
 
-/// A grid that contains the positions with numbers up to `to` and all their options, and an order of its cells: their
-/// own, if no move makes a heap larger, or by the rank, if no heap exceeds it.
+/// A grid of the positions with numbers up to `to` and their options, and an order of its cells. They come as they are
+/// if no move makes a heap larger, and otherwise by the rank, if no heap exceeds it.
 pub(super) fn whole(numbers: &Numbers, to: u64, bits: u64, limits: &Limits) -> Result<Option<(Grid, Order)>, Unsolved> {
     let heaps = numbers.game().heaps.len();
     let wanted = Grid::new(heaps, to, bits, limits)?;

@@ -94,20 +94,20 @@ impl Solver {
         match convention {
             Convention::Normal if own_endings() => self.whole_play(convention).solve(sum, most, limits),
             Convention::Normal => self.normal(sum, most, limits),
-            Convention::Misere => match super::misere::by_theorem(&mut self.valuers, sum, most, limits)? {
-                Some(solution) => Ok(solution),
-                None => {
-                    if let Some(solution) = self.misere_by_proof(sum, most, limits)? {
-                        return Ok(solution);
-                    }
-                    let by_quotient =
-                        if cfg!(feature = "engines") { self.quotients.solve(sum, most, limits)? } else { None };
-                    match by_quotient {
-                        Some(solution) => Ok(solution),
-                        None => self.whole_play(convention).solve(sum, most, limits),
-                    }
+            Convention::Misere => {
+                if let Some(solution) = super::misere::by_theorem(&mut self.valuers, sum, most, limits)? {
+                    return Ok(solution);
                 }
-            },
+                if let Some(solution) = self.misere_by_proof(sum, most, limits)? {
+                    return Ok(solution);
+                }
+                let by_quotient =
+                    if cfg!(feature = "engines") { self.quotients.solve(sum, most, limits)? } else { None };
+                match by_quotient {
+                    Some(solution) => Ok(solution),
+                    None => self.whole_play(convention).solve(sum, most, limits),
+                }
+            }
         }
     }
 

@@ -168,8 +168,7 @@ fn decided(
     let violations = match about {
         About::PPositions if positions.splits() => {
             return Err(NoProof::Refused(said!(
-                "a move splits positions, and outcomes of parts do not tell who wins their \
-                                         sum; claim the values"
+                "a move splits positions, and outcomes of parts do not tell who wins their sum; claim the values"
             )));
         }
         About::PPositions => positions.outcome_violations(&set, convention, 0)?,

@@ -37,10 +37,7 @@ impl Positions<'_> {
         if self.splits() {
             return Err(NoProof::Refused(match convention {
                 Convention::Normal => {
-                    said!(
-                        "a move splits positions, and P-positions do not tell who wins their sums; \
-                                       prove the values"
-                    )
+                    said!("a move splits positions, and P-positions do not tell who wins their sums; prove the values")
                 }
                 Convention::Misere => {
                     said!(

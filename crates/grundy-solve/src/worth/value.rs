@@ -18,44 +18,34 @@ use crate::{Limits, Unsolved};
 const WORK_ALONE: u64 = 10_000_000;
 /// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
+
 impl Valuer {
     /// The worth of `position` in normal play. `alone` says that it is the whole position, so that its outcome may be
     /// enough. Fails if neither the value nor the outcome can be found within the limits.
     pub fn worth(&mut self, position: &Position, alone: bool, limits: &Limits) -> Result<Worth, Unsolved> {
         let declared = self.lasting.rules.moves.declared(position, Convention::Normal);
-        if let Some(declared) = declared {
-            let because = Because::Theorem(declared.theorem);
-            if declared.value.is_some() {
-                return Ok(Worth { outcome: declared.outcome, value: declared.value.map(LoopyValue::from), because });
-            }
-            if declared.outcome == Outcome::P {
-                return Ok(Worth { outcome: Outcome::P, value: Some(LoopyValue::ZERO), because });
-            }
-        }
-        if let Some(declared) = declared.filter(|_| self.given_up.contains(position)) {
-            let because = Because::Theorem(declared.theorem);
-            return Ok(Worth { outcome: declared.outcome, value: None, because });
-        }
-        if declared.is_none()
-            && let Some(worth) = self.proved(position, alone, limits)?
-        {
-            return Ok(worth);
-        }
-        let work = match declared {
+        // A P-position is worth 0.
+        let told = declared.map(|declared| {
+            let zero = (declared.outcome == Outcome::P).then_some(LoopyValue::ZERO);
+            let value = declared.value.map(LoopyValue::from).or(zero);
+            Worth { outcome: declared.outcome, value, because: Because::Theorem(declared.theorem) }
+        });
+        let work = match &told {
+            Some(told) if told.value.is_some() || self.given_up.contains(position) => return Ok(told.clone()),
             Some(_) if alone => WORK_ALONE,
             Some(_) => WORK_IN_SUM,
-            None => u64::MAX,
-        };
-        match self.computed(position, work, limits) {
-            Ok((value, because)) => Ok(Worth { outcome: value.outcome(), value: Some(value), because }),
-            Err(reason @ (Unsolved::TooLarge(_) | Unsolved::NoNumber(_))) => match declared {
-                Some(d) => {
-                    self.given_up.insert(position.clone());
-                    Ok(Worth { outcome: d.outcome, value: None, because: Because::Theorem(d.theorem) })
-                }
-                None => Err(reason),
+            None => match self.proved(position, alone, limits)? {
+                Some(worth) => return Ok(worth),
+                None => u64::MAX,
             },
-            Err(stopped) => Err(stopped),
+        };
+        match (self.computed(position, work, limits), told) {
+            (Ok((value, because)), _) => Ok(Worth { outcome: value.outcome(), value: Some(value), because }),
+            (Err(Unsolved::TooLarge(_) | Unsolved::NoNumber(_)), Some(told)) => {
+                self.given_up.insert(position.clone());
+                Ok(told)
+            }
+            (Err(reason), _) => Err(reason),
         }
     }
 

@@ -375,8 +375,7 @@ impl RunFiles {
             let Some(values) = engine.read(from..to) else {
                 return Err(Unsolved::file(said!(
                     "the store ends at heap {end}, and the run goes on from heap {next}: their values are missing; \
-                     begin \
-                     anew without the checkpoint",
+                     begin anew without the checkpoint",
                     end = from,
                     next = engine.len()
                 )));

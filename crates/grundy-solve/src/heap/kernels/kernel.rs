@@ -99,7 +99,7 @@ functions! {
     fn scan(
         small: &[C], large: &[C], top: usize, starts: &[u32], from: usize, value: C,
     ) -> Option<(usize, LaneSet)>;
-    /// The set of the heaps whose code is `value`: bit i mod 8 of byte i / 8 for code i, of a multiple of 64 codes.
+    /// The codes that are `value`, as a set: code i is bit i mod 8 of byte i / 8. There is a multiple of 64 codes.
     fn find(codes: &[C], value: C, set: &mut [u8]);
     /// Removes rows from sets: from set i the 64 bytes that follow 64 i after each place of `rows`. Ends when almost
     /// nothing is left.
