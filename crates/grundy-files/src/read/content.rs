@@ -39,7 +39,7 @@ pub struct ReadGraph {
     pub undirected: bool,
 }
 
-/// What the edges of a file are before they are sorted.
+/// The edges of a file as they stand there, not sorted.
 pub(super) struct Drafted {
     pub draft: Draft,
     pub by_header: bool,
