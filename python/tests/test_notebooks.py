@@ -12,8 +12,8 @@ import pytest
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "notebooks").glob("*.ipynb"))
 
 
-def test_there_are_eight() -> None:
-    assert len(NOTEBOOKS) == 8
+def test_there_are_nine() -> None:
+    assert len(NOTEBOOKS) == 9
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.stem)
