@@ -179,7 +179,7 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         told["games"] = games.iter().map(game).collect();
         json(&told, out)?;
     } else {
-        let title = speaker.sentence(&said!("values"));
+        let title = speaker.sentence(&said!("Values"));
         as_text(&title, &["n".to_owned()], values.len(), &guesses, &marks, speaker, out)?;
         let told = if games.is_empty() {
             said!("no game of the catalogue with these values was found")

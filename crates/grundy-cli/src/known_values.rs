@@ -141,11 +141,13 @@ pub fn proved(
 /// A guess as a claim of `prove`; `None` if claims have no words for it.
 fn claim(guess: &Guess) -> Option<String> {
     let text = guess.formula.to_string();
-    if guess.from > 0 || !guess.exceptions.is_empty() {
+    // Claims have neither words for bits nor numbers such as φ.
+    let known = |sign: char| sign.is_ascii() || "⌊⌋·≥≤".contains(sign);
+    if guess.from > 0 || !guess.exceptions.is_empty() || text.contains(" AND ") || !text.chars().all(known) {
         return None;
     }
-    let plain =
-        |text: &str| text.replace("⌊", "(").replace("⌋", ")").replace('·', "*").replace('≥', ">=").replace('≤', "<=");
+    let signs = [("⌊", "("), ("⌋", ")"), ("·", "*"), ("≥", ">="), ("≤", "<="), (" mod ", " % "), (" xor ", " ^ ")];
+    let plain = |text: &str| signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain));
     let names = ["G(n)", "G(m, n)", "G(a, b, c)"];
     match (guess.about, text.split_once(" = ")) {
         (About::Values, Some((left, right))) if names.contains(&left) && !right.contains("G(") => {
@@ -160,7 +162,7 @@ fn claim(guess: &Guess) -> Option<String> {
             let both = [(" are both even", 0), (" are both odd", 1)];
             let both = both.iter().find_map(|(end, rest)| Some((text.strip_suffix(end)?.replace(" and ", ","), rest)));
             if let Some((names, rest)) = both {
-                let each: Vec<String> = names.split(',').map(|name| format!("{name} mod 2 = {rest}")).collect();
+                let each: Vec<String> = names.split(',').map(|name| format!("{name} % 2 = {rest}")).collect();
                 return Some(each.join(" and "));
             }
             let either = |part: &str| match part.split_once(" is ") {

@@ -188,7 +188,9 @@ fn answer(cli: &Cli, started: &Started, out: Out) -> Result<u8, Failure> {
         #[cfg(not(feature = "serve"))]
         Command::Serve(_) => return Err(Failure::left_out("serve")),
         Command::Completions(args) => {
-            clap_complete::generate(args.shell, &mut args::command(), "grundy", &mut { out });
+            let mut script = Vec::new();
+            clap_complete::generate(args.shell, &mut args::command(), "grundy", &mut script);
+            out.write_all(&script)?;
         }
         Command::Man => man::run(&cli.common, out)?,
     }

@@ -16,7 +16,7 @@ pub(crate) static ALIASES: LazyLock<Vec<(&str, &str)>> =
 /// Games that are not part of the catalogue, but files `NAME.star` that come with the program.
 pub(crate) const RULE_FILES: &str = "blocking-wythoff brussels-sprouts chocolate-steps circular-nim connect-four descending domineering \
     dynamic-nim end-nim even-again exact-slow-nim family-caterpillar family-cells family-clobber \
-    family-diamonds family-path-power family-polyominoes family-spider graph-takeaway greedy-nim imo-1990-5 \
+    family-diamonds family-graph family-path-power family-polyominoes family-spider graph-takeaway greedy-nim imo-1990-5 \
     impartial-col impartial-snort jumping-wythoff juniper-green kings kotzig-nim milk misere-21 misere-king \
     mixed-piles nim-on-graphs nim-with-a-pass northcott put-back silver-dollar-bag simplicial-nim slow-nim \
     subset-takeaway sylver-coinage take-a-half take123 tic-tac-toe yama-nim";

@@ -8,11 +8,12 @@ macro_rules! files {
     ($($name:literal)*) => { &[$(($name, include_str!(concat!("../../../rules/", $name, ".star")))),*] };
 }
 
-/// The name and the text of each file, in the order of the names.
-pub(crate) const FILES: &[(&str, &str)] = files![
+/// The name and the text of each file, in the order of the names. Without Starlark there are none.
+pub(crate) const FILES: &[(&str, &str)] = if cfg!(feature = "script") { ALL } else { &[] };
+const ALL: &[(&str, &str)] = files![
     "blocking-wythoff" "brussels-sprouts" "chocolate-steps" "circular-nim" "connect-four" "descending" "domineering"
     "dynamic-nim" "end-nim" "even-again" "exact-slow-nim" "family-caterpillar" "family-cells" "family-clobber"
-    "family-diamonds" "family-path-power" "family-polyominoes" "family-spider" "graph-takeaway" "greedy-nim"
+    "family-diamonds" "family-graph" "family-path-power" "family-polyominoes" "family-spider" "graph-takeaway" "greedy-nim"
     "imo-1990-5" "impartial-col" "impartial-snort" "jumping-wythoff" "juniper-green" "kings" "kotzig-nim" "milk"
     "misere-21" "misere-king" "mixed-piles" "nim-on-graphs" "nim-with-a-pass" "northcott" "put-back"
     "silver-dollar-bag" "simplicial-nim" "slow-nim" "subset-takeaway" "sylver-coinage" "take-a-half" "take123"
@@ -31,11 +32,13 @@ pub static INCLUDED: LazyLock<Vec<Game>> =
 
 fn game(name: &'static str, text: &'static str) -> Game {
     let comment: Vec<&str> = text.lines().map_while(|line| line.strip_prefix('#')).map(str::trim).collect();
-    let about: Vec<&str> = comment.iter().take_while(|line| !line.is_empty()).copied().collect();
+    let ends = |line: &str| line.is_empty() || line.starts_with("grundy ") || line.starts_with("expect: ");
+    let about: Vec<&str> = comment.iter().take_while(|line| !ends(line)).copied().collect();
     let rules = about.join(" ");
     let summary = rules.split_once(". ").map_or(&*rules, |(first, _)| first).trim_end_matches('.').to_owned();
     let command = format!("rules:rules/{name}.star");
     let example = comment.iter().find_map(|line| line.split_once(&command)).map_or("", |(_, rest)| rest);
+    let example = example.split(" --").next().unwrap_or_default();
     let example = format!("{name}{}", example.trim_end_matches('\''));
     // A line that names a journal or a book has a year.
     let is_source = |line: &&&str| line.split(|c: char| !c.is_ascii_digit()).any(|part| part.len() == 4);

@@ -8,6 +8,7 @@ use std::path::Path;
 use grundy_core::{Convention, Outcome, Periodicity, Position, Progress, Said, SyntaxError, Verdict, said};
 use grundy_proof::Value;
 use grundy_rules::{Rules, Shape};
+use grundy_solve::family::theorem::Closed;
 use grundy_solve::heap::{self, PeriodReport, store_row, stored_row};
 use grundy_solve::{Solver, Summand, Unsolved};
 
@@ -299,15 +300,17 @@ impl Session<'_> {
             theorem => (theorem.and_then(|theorem| theorem.closed), None),
         };
         let kinds = closed.as_ref().map(|closed| closed.system.kinds.len() as u64);
-        let (signs, numbers, stopped, proved) = match (closed, convention) {
+        // With fewer values than the theorem needs, what they show is all that counts.
+        let enough = |closed: &Closed| {
+            let bound = closed.law.map_or(0, |law| law.bound as u64 * closed.family.steps);
+            to.is_none_or(|to| bound.max(closed.first + closed.values.len() as u64) <= to.saturating_add(1))
+        };
+        let (signs, numbers, stopped, proved) = match (closed.filter(enough), convention) {
             (Some(closed), _) => {
                 let gap = std::iter::repeat_n(None, closed.first as usize);
                 let known = closed.values.iter().map(|&value| Some(Value::Nimber(value.into())));
-                let mut values: Vec<Option<Value>> = gap.chain(known).collect();
-                let bound = closed.law.map_or(0, |law| law.bound as u64 * closed.family.steps);
-                let all = to.is_none_or(|to| bound.max(values.len() as u64) <= to.saturating_add(1));
-                values.truncate(to.map_or(usize::MAX, |to| to.saturating_add(1) as usize));
-                let proved = closed.period.filter(|_| closed.proved && all).map(|(preperiod, period)| {
+                let values: Vec<Option<Value>> = gap.chain(known).collect();
+                let proved = closed.period.filter(|_| closed.proved).map(|(preperiod, period)| {
                     let grows = closed.law.is_some_and(|law| law.saltus > 0);
                     (Periodicity { preperiod, period, saltus: closed.saltus }, if grows { &GROWTH } else { &SYSTEMS })
                 });

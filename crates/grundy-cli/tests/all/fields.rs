@@ -137,7 +137,8 @@ fn a_verdict_on_a_certificate_has_every_field_in_the_text_and_in_json() {
     let wrong = std::fs::read_to_string(file).expect("a certificate").replace("\"grundy\":2", "\"grundy\":3");
     let checked = |fields: [&str; 2], text: &str| {
         let words = format!("check {file}");
-        let (printed, shown) = (json(&told(&words, "json")[0]), told(&words, "text")[0].clone());
+        let (mut printed, shown) = (json(&told(&words, "json")[0]), told(&words, "text")[0].clone());
+        assert_eq!(printed.as_object_mut().and_then(|printed| printed.remove("schema")), Some(1.into()));
         let certificate = proof::read(&std::fs::read_to_string(file).expect("a file")).expect("a certificate");
         let sources = Sources::in_folder(root());
         let verdict = proof::check_with(&certificate, &|word| sources.find(word), &Silent);

@@ -39,7 +39,7 @@ fn values_in_text_and_json() {
     ] {
         assert_eq!(told(words), (0, text.to_owned(), String::new()));
         let words = [words, &["--format", "json"]].concat();
-        assert_eq!(told(&words), (0, format!("{json}\n"), String::new()));
+        assert_eq!(told(&words), (0, format!("{{\"schema\":1,{}\n", &json[1..]), String::new()));
     }
 }
 

@@ -219,10 +219,10 @@ fn guesses_are_told_with_what_tested_them() {
         "schema": 1, "ruleset": "take:1..3", "to": 200, "values_used": 201,
         "guesses": [
             {"formula": "G(n) = n mod 4", "about": "values", "from": 0, "tested": 201, "verdict": "proven",
-             "claim": "G = n mod 4"},
+             "claim": "G = n % 4"},
             {"formula": "G(n + 4) = G(n)", "about": "values", "from": 0, "tested": 197, "verdict": "fits"},
             {"formula": "n mod 4 = 0", "about": "p-positions", "from": 0, "tested": 197, "verdict": "proven",
-             "claim": "n mod 4 = 0"},
+             "claim": "n % 4 = 0"},
         ],
         "proven": [
             {"about": "values", "statement": "The value G of n is given by: G = n % 4."},

@@ -103,8 +103,10 @@ fn mistakes_in_dot_are_told_with_their_line() {
 
 #[test]
 fn graph_and_digraph_are_told_apart() {
-    let is_undirected = |name: &str, bytes: &[u8]| Content::held(name, bytes.into()).is_undirected();
-    assert!(is_undirected("g.dot", b"graph { a -- b }") && is_undirected("g.gv", b"// x\nSTRICT graph g {}"));
+    let is_undirected = |name: &str, bytes: &[u8]| {
+        Content::held(name, bytes.into()).graph(&Reading::default()).is_ok_and(|read| read.undirected)
+    };
+    assert!(is_undirected("g.dot", b"graph { a -- b }") && is_undirected("g.gv", b"// x\nSTRICT graph g { a; b }"));
     assert!(!is_undirected("g.dot", b"digraph { a -> b }") && !is_undirected("g.dot", b"\xff"));
     assert!(!is_undirected("graph.edges", b"graph b\n"));
 }
