@@ -143,7 +143,12 @@ fn claim(guess: &Guess) -> Option<String> {
     let text = guess.formula.to_string();
     // Claims have neither words for bits nor numbers such as φ.
     let known = |sign: char| sign.is_ascii() || "⌊⌋·≥≤".contains(sign);
-    if guess.from > 0 || !guess.exceptions.is_empty() || text.contains(" AND ") || !text.chars().all(known) {
+    if guess.from > 0
+        || !guess.exceptions.is_empty()
+        || text.contains(" AND ")
+        || text.contains("where")
+        || !text.chars().all(known)
+    {
         return None;
     }
     let signs = [("⌊", "("), ("⌋", ")"), ("·", "*"), ("≥", ">="), ("≤", "<="), (" mod ", " % "), (" xor ", " ^ ")];
@@ -151,9 +156,7 @@ fn claim(guess: &Guess) -> Option<String> {
     let names = ["G(n)", "G(m, n)", "G(a, b, c)"];
     match (guess.about, text.split_once(" = ")) {
         (About::Values, Some((left, right))) if names.contains(&left) && !right.contains("G(") => {
-            let floor = right.contains('⌊');
-            let right = plain(right);
-            Some(format!("G = {}", if floor { right.replace('/', " // ") } else { right }))
+            Some(format!("G = {}", plain(right).replace('/', " // ")))
         }
         (About::Values, _) => None,
         (About::PPositions, _) => {

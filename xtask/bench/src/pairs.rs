@@ -15,7 +15,6 @@ use crate::clock;
 
 const ROWS: &str = include_str!("../../../benches/rows.toml");
 const PAIRS: usize = 5;
-/// Vertices of the graphs and the tree.
 const VERTICES: usize = 1_000_000;
 
 /// Prints the rows of a group. Fails if the group is not known, or a command fails.

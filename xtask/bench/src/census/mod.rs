@@ -24,8 +24,6 @@ const NAMES: [&str; 9] =
     ["code", "verdict", "preperiod", "period", "saltus", "exceptions", "max_grundy", "size", "certificate"];
 /// Heaps are computed up to this one.
 const HEAPS: u64 = 20_000;
-/// Of a longer preperiod the exceptions are not counted.
-const COUNTED: u64 = 1 << 20;
 
 /// A row of the file. What is not known is empty.
 type Row = [String; 9];
@@ -138,17 +136,15 @@ fn row(code: &str) -> Result<Row, String> {
     let mut session = Session::default();
     let report = session.period(&rules, Some(HEAPS)).ok_or_else(|| failed(&"it has no heaps"))?;
     let law = report.periodicity;
-    let count = match law.filter(|law| law.preperiod + law.period <= COUNTED) {
-        None => None,
-        Some(law) => {
-            let values = session.values(&rules, 0, law.preperiod + law.period).map_err(|error| failed(&error))?;
-            let breaks = |n: &u64| {
-                let turns = (law.preperiod - n).div_ceil(law.period);
-                values[*n as usize] + turns * law.saltus != values[(n + turns * law.period) as usize]
-            };
-            Some((0..law.preperiod).filter(breaks).count() as u64)
-        }
-    };
+    let count = law.map(|law| {
+        let values = session.values(&rules, 0, law.preperiod + law.period).map_err(|error| failed(&error))?;
+        let breaks = |n: &u64| {
+            let turns = (law.preperiod - n).div_ceil(law.period);
+            values[*n as usize] + turns * law.saltus != values[(n + turns * law.period) as usize]
+        };
+        Ok::<_, String>((0..law.preperiod).filter(breaks).count() as u64)
+    });
+    let count = count.transpose()?;
     let law = [law.map(|law| law.preperiod), law.map(|law| law.period), law.map(|law| law.saltus)];
     row[1] = report.verdict.to_string();
     row[2..7].clone_from_slice(&[law[0], law[1], law[2], count, report.max_grundy].map(number));
