@@ -221,7 +221,6 @@ fn proving(limits: Limits<'static>, bounds: Bounds) -> Limits<'static> {
     Limits { memory: bounds.1.unwrap_or(PROOF_MEMORY), ..limits }
 }
 
-/// The question, if it is about a family of boards.
 fn of_family<'a>(rules: &Rules, asked: &'a Asked) -> Result<Option<FamilyQuestion<'a>>, Failure> {
     let (misere, _, heaps, claim, _) = asked;
     let family = family::asked(&rules.0, rules.2.clone(), *heaps).map_err(unfit)?;

@@ -40,16 +40,13 @@ pub struct ForAll {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Proved {
-    /// Of rules that are formulas.
     Formulas(Box<Proof>),
-    /// Of boards.
     Boards(Box<ForAll>),
 }
 
 /// Largest number of states in a list.
 const LISTED: usize = 200;
 
-/// Largest numbers of values and of kinds of pieces.
 const VALUES: usize = 1_000;
 const KINDS: usize = 12;
 
