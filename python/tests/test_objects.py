@@ -255,7 +255,7 @@ def test_words_have_literal_types() -> None:
     outcome: Literal["N", "P", "D", "L", "R"] = answer.outcome
     same: Literal["N", "P", "D", "L", "R"] = answer.position.outcome()
     convention: Literal["normal", "misere"] = answer.convention
-    verdict: Literal["proven", "refuted", "fits", "unknown"] = g.prove("nim").verdict
+    verdict: Literal["proven", "refuted", "fits", "observed", "unknown"] = g.prove("nim").verdict
     period: Literal["proven", "observed", "unknown"] = g.period("kayles").verdict
     quotient: Literal["proven", "partial", "unknown"] = g.quotient("0.123").verdict
     checked: Literal["valid", "rejected", "cannot-check"] = g.check(answer.certificate()).verdict

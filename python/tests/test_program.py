@@ -18,7 +18,7 @@ PROGRAM = [sys.executable, "-m", "grundy"]
 def test_it_answers_as_the_package_does() -> None:
     words = [*PROGRAM, "solve", "nim 3 4 5", "--format", "json"]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
-    assert json.loads(done.stdout) == json.loads(g.solve("nim 3 4 5").json())
+    assert json.loads(done.stdout) == {"schema": 1, **json.loads(g.solve("nim 3 4 5").json())}
 
 
 def test_mistakes_end_with_2_and_name_the_place() -> None:
