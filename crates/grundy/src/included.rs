@@ -20,7 +20,6 @@ const ALL: &[(&str, &str)] = files![
     "tic-tac-toe" "yama-nim"
 ];
 
-/// The text of the file of this name, with a small or capital letter.
 pub(crate) fn text(name: &str) -> Option<&'static str> {
     let name = grundy_rules::aliases::plain(name);
     FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
@@ -37,10 +36,13 @@ fn game(name: &'static str, text: &'static str) -> Game {
     let rules = about.join(" ");
     let summary = rules.split_once(". ").map_or(&*rules, |(first, _)| first).trim_end_matches('.').to_owned();
     let command = format!("rules:rules/{name}.star");
-    let example = comment.iter().find_map(|line| line.split_once(&command)).map_or("", |(_, rest)| rest);
-    let example = example.split(" --").next().unwrap_or_default();
-    let example = format!("{name}{}", example.trim_end_matches('\''));
-    // A line that names a journal or a book has a year.
+    // Theorems have no start: then the first position of which the file says what is expected.
+    let solved =
+        comment.iter().filter(|line| !line.starts_with("grundy prove ")).find_map(|line| line.split_once(&command));
+    let expected = || comment.iter().find_map(|line| line.strip_prefix("expect: ")?.split(" -> ").next());
+    let example = solved.map(|(_, rest)| rest).or_else(expected).unwrap_or_default();
+    let example = example.split(" --").next().unwrap_or_default().trim_matches(['\'', ' ']);
+    let example = format!("{name} {example}").trim_end().to_owned();
     let is_source = |line: &&&str| line.split(|c: char| !c.is_ascii_digit()).any(|part| part.len() == 4);
     let reference = about.iter().skip(1).find(is_source).copied().unwrap_or("");
     Game {
