@@ -19,7 +19,7 @@ use std::sync::Arc;
 use grundy_core::Progress;
 use grundy_graph::draft::{Collector, Part};
 use grundy_graph::workers::in_parallel;
-use grundy_graph::{Draft, GraphFormat, Header, Name, NamedGraph, Reading};
+use grundy_graph::{Draft, Header, Name, NamedGraph, Reading};
 
 use super::content::{Content, content_hash, format_of, separator_of};
 use super::lines::{Form, Lines};
@@ -110,7 +110,7 @@ impl EdgeParts {
                 Kind::Lines(Arc::new(Form::of_file(path, separator, header)?))
             }
             #[cfg(feature = "parquet")]
-            (GraphFormat::Parquet, _) if metadata.is_file() => Kind::Parquet(parquet::groups(vec![path.to_owned()])?),
+            (it, _) if it.name() == "parquet" && path.is_file() => Kind::Parquet(parquet::groups(vec![path.into()])?),
             _ => {
                 let content = Content::read(path, &unlimited(header))?;
                 let by_header = content.draft(&unlimited(header))?.by_header;
