@@ -500,7 +500,7 @@ impl<'a> Family<'a> {
         let (rising, others): (Vec<_>, Vec<_>) = values.iter().partition(|values| self.step(values) > 0);
         let small = others.into_iter().flat_map(|values| &values[..fact.preperiod + fact.period]);
         let quantum = (u64::from(small.chain(&fixed).copied().max().unwrap_or(0)) + 1).next_power_of_two();
-        if fact.saltus % quantum != 0 {
+        if !fact.saltus.is_multiple_of(quantum) {
             return Err(wrong("witness[0].saltus", said!("it must be a multiple of {quantum}", quantum)));
         }
         let short =

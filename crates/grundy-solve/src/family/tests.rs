@@ -223,7 +223,8 @@ fn rows_that_interleave_are_told_apart() {
         let moves = moves.into_iter().map(BoardMove::take).collect();
         Board::new(BoardParts { names, moves, ..BoardParts::default() }).ok().map(Arc::new)
     };
-    let cases: [(&[&[u32]], u64, Option<(u64, u64)>); 5] = [
+    type Case<'a> = (&'a [&'a [u32]], u64, Option<(u64, u64)>);
+    let cases: [Case; 5] = [
         (&[&[0, 1]], 1, Some((53, 34))),
         (&[&[0, 2]], 2, Some((106, 68))),
         (&[&[0, 3]], 3, Some((159, 102))),

@@ -1,7 +1,6 @@
 //! Every language has every message, with the arguments that the code gives.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use grundy_core::{Convention, Label};

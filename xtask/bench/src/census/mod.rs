@@ -208,7 +208,7 @@ mod tests {
         let found: Vec<String> = rows.iter().map(|row| row[1..6].join(",")).collect();
         assert_eq!(found, ["proven,52,34,0,7", "proven,52,34,0,7", "proven,0,2,0,0", "proven,0,1,1,0", "proven,,,,"]);
         for ending in ["csv", "parquet"] {
-            let file = scratch.at(&format!("rows.{ending}"));
+            let file = scratch.at(format!("rows.{ending}"));
             write(&file, &rows).ok().unwrap();
             assert_eq!((rows_of(&file).unwrap(), verify(&file)), (rows.clone(), Ok(())));
             rows[1][3] = "33".to_owned();
