@@ -194,7 +194,7 @@ test("Hackenbush: the opponent begins, misère, won and lost", async () => {
 test("a mistake is told in the language of the page", async () => {
   const page = await open("#play?p=nym+3", { locale: "zh-CN" });
   await page.locator(".problem [lang=zh-Hans]", { hasText: "没有名为 `nym` 的规则" }).waitFor();
-  await page.locator(".problem [lang=zh-Hans]", { hasText: "改正：是不是 nim 或 dim？“游戏目录”列出所有规则" }).waitFor();
+  await page.locator(".problem [lang=zh-Hans]", { hasText: "改正：是不是 nim？“游戏目录”列出所有规则" }).waitFor();
   // A button that makes no sense yet is not there.
   assert.equal(await page.getByRole("button", { name: "回顾这一局" }).count(), 0);
 }, LIMIT);
