@@ -33,7 +33,7 @@ class InputError(Error, ValueError):
     there is no ruleset `nym`
         nym 3 4
         ^^^
-    did you mean nim or dim? `grundy games` lists them all
+    did you mean nim? `grundy games` lists them all
     """
 
     #: What is wrong, in one sentence.
