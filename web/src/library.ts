@@ -9,7 +9,7 @@ import type { Questions } from "./types.ts";
 const MORE: readonly string[] = ["prose", "explain", "sequence", "map", "sequenceSvg", "mapSvg", "graph", "review", "look", "winningCuts", "cut", "replyCut", "fusion", "plan", "prove", "quotient", "rules"] satisfies (keyof Questions)[];
 
 /** … games on boards, with coins and by rules, and large heaps, for which it has no fast methods. */
-const LARGE = /(^|\s)(graph|hackenbush|rules|turning|poset|nimstring|node-kayles|arc-kayles|(undirected-)?(edge-)?geography):|(^|\s)(cram|clobber|notakto|three-in-a-row|welter|nimstring)(\s|$)|\d{5}/i;
+const LARGE = /(^|\s)(graph|hackenbush|rules|turning|poset|moores?(-nim)?|nimstring|node-kayles|arc-kayles|(undirected-)?(edge-)?geography):|(^|\s)(cram|clobber|notakto|three-in-a-row|welter|nimstring)(\s|$)|\d{5}/i;
 
 /** No position is as long as this: a longer text is a picture or a file. */
 const LONGEST = 1 << 16;

@@ -17,14 +17,15 @@ pub struct Theorem {
 }
 
 impl Theorem {
-    /// The theorem of this name in `theorems.txt`. In a constant, a name that is not there does not compile.
-    pub const fn named(name: &str) -> Theorem {
+    /// The theorem of this name in `theorems.txt`, with its texts if the feature `prose` is on. In a constant, a name
+    /// that is not there does not compile.
+    pub const fn named(name: &'static str) -> Theorem {
         let mut rest = include_str!("theorems.txt");
         while !rest.is_empty() {
             let (title, after) = first_line(rest);
             if is_same(title.as_bytes(), name.as_bytes()) {
-                let (statement, after) = first_line(after);
-                return Theorem { name: title, statement, source: first_line(after).0 };
+                let (statement, after) = if cfg!(feature = "prose") { first_line(after) } else { ("", "\n") };
+                return Theorem { name, statement, source: first_line(after).0 };
             }
             rest = after;
         }

@@ -22,7 +22,7 @@ use grundy_core::{
 };
 
 use crate::columns::{Budget, Columns};
-use crate::entry::{Built, Row, row};
+use crate::entry::{Built, Row, row, with_boards};
 use crate::nim::Heaps;
 use crate::number::{parse_list, parse_number};
 
@@ -47,8 +47,10 @@ pub struct Moore {
 pub(crate) const MOORE: Theorem = Theorem::named("Moore");
 
 pub(crate) const ENTRY: Row = row("moore", Some(&MOORE), |parameter| {
-    let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
-    Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))
+    with_boards("moore", parameter, |parameter| {
+        let moore = Moore::parse_parameter(parameter.unwrap_or_default())?;
+        Ok(Built::new(Arc::new(moore)).with_parameter(moore.most_heaps.to_string()))
+    })
 });
 
 /// Largest number of sets of heaps tried; with more, the moves are not listed, because that takes too long.

@@ -193,7 +193,7 @@ const tests: Record<string, () => Promise<void>> = {
     const rest = files.filter((file) => !library.includes(file));
     console.log(`    ${files.length} files, ${size(files)} bytes, of which the library ${size(library)}`);
     assert.ok(size(rest) < 33_000, `${size(rest)}`);
-    assert.ok(size(files) < 260_000, `${size(files)}`);
+    assert.ok(size(files) < 250_000, `${size(files)}`);
     await context.close();
   },
 

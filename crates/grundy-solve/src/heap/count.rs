@@ -28,9 +28,9 @@ const FEW_OPTIONS: u128 = 3_000_000;
 
 impl HeapValues {
     /// The options of heap n that have the value `target`: how many different ones there are, and the first `most`.
-    /// Complexity: as many steps as there are options, up to 3·10^6; beyond that, the preperiod and the period for
-    /// every way to remove counters. Fails if the values needed exceed the limits, or if there are too many options to
-    /// try and no law by which to count them.
+    /// Complexity: the preperiod and the period for every way to remove counters, once a law is proved; else as many steps
+    /// as there are options. Fails if the values needed exceed the limits, or if there are too many options to try and no
+    /// law by which to count them.
     pub fn options_with_value(
         &mut self,
         n: u64,
@@ -43,7 +43,8 @@ impl HeapValues {
             if let Some(list) = rules.declared_options(&heap, Goal::Value(target), most) {
                 return Ok(list);
             }
-            if rules.option_bound(&heap).is_none_or(|bound| bound <= FEW_OPTIONS) {
+            let counts = self.may_count() && self.engine.keeps_all();
+            if !counts && rules.option_bound(&heap).is_none_or(|bound| bound <= FEW_OPTIONS) {
                 let mut found = Vec::new();
                 let mut failure = None;
                 rules.find_option(&heap, &mut |option| {
@@ -60,17 +61,21 @@ impl HeapValues {
         self.counted(n, target.0, most, limits)
     }
 
+    /// Whether the moves have a structure by which options can be counted.
+    fn may_count(&self) -> bool {
+        match &self.moves {
+            Some(HeapMoves::TakeBreak { code, shift }) => {
+                *shift == 0 && code.most_heaps() <= 2 && code.last().is_some()
+            }
+            moves => moves.is_some(),
+        }
+    }
+
     /// Counts by the structure of the moves.
     fn counted(&mut self, n: u64, target: u64, most: usize, limits: &Limits) -> Result<OptionList<Position>, Unsolved> {
         let too_many = || Unsolved::too_large(said!("heap {heap} has too many options to try them all", heap = n));
         let Some(below) = n.checked_sub(1) else { return Ok(OptionList::none()) };
-        let Some(moves) = self.moves.clone() else { return Err(too_many()) };
-        match &moves {
-            HeapMoves::TakeBreak { code, shift } if *shift != 0 || code.most_heaps() > 2 || code.last().is_none() => {
-                return Err(too_many());
-            }
-            _ => {}
-        }
+        let Some(moves) = self.moves.clone().filter(|_| self.may_count()) else { return Err(too_many()) };
         self.reach(below, limits)?;
         self.note_use(below);
         if !self.engine.keeps_all() {

@@ -58,9 +58,14 @@ impl Dense {
         Dense { values: Vec::new(), planes, rows, marked: 1, seen: Box::new([false; NUMBERS]) }
     }
 
-    /// Whether this method should find the value of heap n without a sparse space.
+    /// Whether this method should find the value of heap n without a sparse space. False if the crate was built without
+    /// its feature `engines`.
     pub fn knows(moves: &Breaking, n: u64) -> bool {
-        n >= FIRST && !moves.leaves_three() && moves.last().is_some() && moves.leaving(2).next().is_some()
+        cfg!(feature = "engines")
+            && n >= FIRST
+            && !moves.leaves_three()
+            && moves.last().is_some()
+            && moves.leaving(2).next().is_some()
     }
 
     /// The approximate number of look-ups for the next heap. The same whatever the kernel.

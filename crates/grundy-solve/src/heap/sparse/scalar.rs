@@ -16,7 +16,7 @@ use crate::heap::definition::{Breaking, Marks, Plain, pairs};
 /// First heap at which a sparse space is searched for; with fewer values, nearly any mask seems to fit.
 const FIRST_PLAN: usize = 128;
 
-/// A solver that uses a sparse space if there is one.
+/// A solver that uses a sparse space if there is one. Without the crate's feature `engines`, it follows the definition.
 #[derive(Clone, Debug)]
 pub(crate) struct Scalar {
     /// The values so far, and the definition to fall back on.
@@ -83,7 +83,7 @@ impl Scalar {
     /// Chooses the mask again, if it is due.
     pub(crate) fn choose_if_due(&mut self) {
         let n = self.plain.values.len();
-        if n >= self.next_plan {
+        if cfg!(feature = "engines") && n >= self.next_plan {
             self.plan = Plan::choose(&self.plain.moves, &self.plain.values);
             self.next_plan = n + n / 4;
             // With the old mask, the rare heaps of `.143` multiply from 350,000 on.
