@@ -146,20 +146,20 @@ struct Reader<'a> {
     /// The first heap that was read; the values from there on follow.
     from: u64,
     read: Vec<u64>,
+    /// Number of heaps read at a time.
+    many: u64,
 }
 
 impl Reader<'_> {
-    /// Number of heaps read at a time.
-    const MANY: u64 = 1 << 14;
-
-    fn new(values: &HeapValues) -> Reader<'_> {
-        Reader { values, from: 0, read: Vec::new() }
+    /// A reader for that many heaps.
+    fn new(values: &HeapValues, heaps: u64) -> Reader<'_> {
+        Reader { values, from: 0, read: Vec::new(), many: heaps.clamp(1, 1 << 14) }
     }
 
     /// G(m) of a heap that is known.
     fn value(&mut self, m: u64) -> u64 {
         if m.checked_sub(self.from).is_none_or(|at| at >= self.read.len() as u64) {
-            (self.from, self.read) = self.values.peek_around(m, Reader::MANY);
+            (self.from, self.read) = self.values.peek_around(m, self.many);
         }
         self.read.get((m - self.from) as usize).copied().unwrap_or(u64::MAX)
     }
@@ -265,7 +265,8 @@ impl Found<'_> {
             let most_a = if moves.unequal { (sum - 1) / 2 } else { sum / 2 };
             let settled = law.map_or(u64::MAX, |law| law.preperiod.max(1));
             let mut smaller: Vec<u64> = Vec::new();
-            let (mut ascending, mut descending) = (Reader::new(self.values), Reader::new(self.values));
+            let tried = law.map_or(most_a, |law| settled.saturating_add(law.period).min(most_a));
+            let (mut ascending, mut descending) = (Reader::new(self.values, tried), Reader::new(self.values, tried));
             let mut value = |a: u64| ascending.value(a) ^ descending.value(sum - a);
             for a in 1..settled.min(most_a + 1) {
                 self.report(a)?;
