@@ -351,9 +351,9 @@ impl Inquiry<'_> {
         let again = rules.picture().is_some();
         for position in &open {
             match again {
-                true => own.value(&*rules.moves, position, &limits)?,
-                false => valuer.value(position, &limits)?,
-            };
+                true => drop(own.value(&*rules.moves, position, &limits)?),
+                false => valuer.search(position, &limits)?,
+            }
         }
         let searched = match again {
             true => own.entries().map(|(position, value)| (position.clone(), value)).collect(),

@@ -1,12 +1,12 @@
 //! The moves that the rules allow in a sum.
 
 use grundy_core::{Fault, Label, Outcome, Position};
+use grundy_solve::numbers::formulas;
 use grundy_solve::walk::search::all_options;
 use grundy_solve::{Limits, Move, Summand, Unsolved};
 
 use crate::ask::Failure;
 use crate::far;
-use crate::formulas::formulas;
 use crate::opponent::first_options;
 use crate::sum::Sum;
 

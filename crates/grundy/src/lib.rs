@@ -29,7 +29,6 @@ pub mod components;
 pub mod explain;
 pub mod family;
 mod far;
-mod formulas;
 pub mod included;
 mod inquiry;
 #[cfg(feature = "languages")]

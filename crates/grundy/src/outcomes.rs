@@ -2,10 +2,9 @@
 
 use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::{Rules, Shape};
-use grundy_solve::numbers::{self, OutcomeTable, ValueGrid};
+use grundy_solve::numbers::{self, OutcomeTable, ValueGrid, formulas};
 use grundy_solve::{Limits, Unsolved};
 
-use crate::formulas::formulas;
 use crate::session::Session;
 use crate::sum::Sum;
 
@@ -155,7 +154,7 @@ impl Session<'_> {
     pub fn value_grid(&mut self, rules: &Rules, heaps: usize, to: u64) -> Result<ValueGrid, Unsolved> {
         let limits = self.limits;
         let table = match formulas(rules, Some(heaps)) {
-            Some(numbers) => numbers::values(&numbers, to, &limits)?,
+            Some(numbers) => numbers::values(&numbers, &vec![to; numbers.game().heaps.len()], &limits)?,
             None => None,
         };
         table.ok_or_else(|| Unsolved::not_numbers(&rules.name))

@@ -9,11 +9,11 @@ use grundy_core::{Convention, Fault, Position, Progress, said};
 use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
+use grundy_solve::numbers::{self, formulas, within_limits};
 use grundy_solve::walk::square::square_values;
 use grundy_solve::{Limits, Solver, Unsolved};
 
 use crate::answer::{Answer, Known};
-use crate::formulas::{formulas, within_limits};
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
@@ -91,7 +91,7 @@ impl<'a> Session<'a> {
         self.solver = self.solver.another();
         if cfg!(feature = "engines")
             && let Some(numbers) = rules.numbers().filter(|_| rules.shape == Shape::Heap)
-            && let Some(table) = within_limits(grundy_solve::numbers::values(numbers, to, &limits))?
+            && let Some(table) = within_limits(numbers::values(numbers, &[to], &limits))?
         {
             return Ok(table.row(&[]).skip(from as usize).flatten().collect());
         }
@@ -121,7 +121,7 @@ impl<'a> Session<'a> {
         if !declares {
             if cfg!(feature = "engines")
                 && let Some(numbers) = formulas(rules, None).filter(|numbers| numbers.game().heaps.len() == 2)
-                && let Some(table) = within_limits(grundy_solve::numbers::values(&numbers, to, &limits))?
+                && let Some(table) = within_limits(numbers::values(&numbers, &[to; 2], &limits))?
             {
                 let row = |m| {
                     limits.report(Progress { unit: "rows", done: m - from, total: Some(to - from + 1) })?;

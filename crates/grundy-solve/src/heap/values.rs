@@ -479,7 +479,7 @@ impl HeapValues {
     }
 }
 
-/// The next length at which to search for a period.
+/// The next length at which to search for a period: a power of 2, so that heaps asked one after another meet it too.
 pub(super) fn next_stage(len: u64) -> u64 {
-    (2 * len).max(64)
+    (len + 1).next_power_of_two().max(64)
 }

@@ -24,7 +24,8 @@ pub(super) fn values(
     let mut programs: Vec<_> = numbers.programs().map(|(program, parts)| (program, parts, program.slots())).collect();
     let mut seen = MexSet::new();
     let heaps = grid.heaps;
-    if programs.iter().any(|(program, ..)| grid.side as u64 > program.most()) {
+    let longest = grid.sides().iter().copied().max().unwrap_or(1) as u64;
+    if programs.iter().any(|(program, ..)| longest > program.most()) {
         return Ok(None);
     }
     for index in 0..order.len() {
@@ -38,17 +39,17 @@ pub(super) fn values(
         seen.clear();
         let mut rest = cell;
         let mut at = [0_i64; grundy_rules::formula::names::MOST_HEAPS];
-        for number in at[..heaps].iter_mut().rev() {
-            *number = (rest % grid.side) as i64;
-            rest /= grid.side;
+        for (number, side) in at.iter_mut().zip(grid.sides()).rev() {
+            *number = (rest % side) as i64;
+            rest /= side;
         }
         for (program, parts, slots) in &mut programs {
             slots[..heaps].copy_from_slice(&at[..heaps]);
             let ran = program.run(slots, &mut |slots| {
                 let mut value = 0;
                 for part in slots[heaps..heaps * (1 + *parts)].chunks(heaps) {
-                    let cell = part.iter().try_fold(0, |cell, &number| {
-                        ((number as usize) < grid.side).then(|| cell * grid.side + number as usize)
+                    let cell = part.iter().zip(grid.sides()).try_fold(0, |cell, (&number, &side)| {
+                        ((number as usize) < side).then(|| cell * side + number as usize)
                     });
                     match cell.map(|cell| values[cell]) {
                         Some(known) if known != NONE => value ^= known,

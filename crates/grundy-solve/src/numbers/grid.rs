@@ -1,51 +1,71 @@
 //! Where in a table a position is.
 
 use grundy_rules::Numbers;
+use grundy_rules::formula::names::MOST_HEAPS;
 
 use crate::{Limits, Unsolved};
 
 /// The mark of a cell that is not a position.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// All vectors of some numbers from 0 to a bound, the last number fastest.
+/// All vectors of some numbers, each from 0 to a bound of its own, the last number fastest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
     /// How many numbers a vector has.
     pub heaps: usize,
-    /// How many values each number has: the bound plus one.
-    pub side: usize,
+    /// How many values each number has: its bound plus one. The rest is 1.
+    sides: [usize; MOST_HEAPS],
 }
 
 impl Grid {
-    /// The grid of the vectors with numbers up to `to`.
-    pub fn new(heaps: usize, to: u64, bits: u64, limits: &Limits) -> Result<Grid, Unsolved> {
-        let cells = u128::from(to).saturating_add(1).checked_pow(heaps as u32).unwrap_or(u128::MAX);
-        match cells.saturating_mul(bits.into()) / 8 > limits.memory.into() || usize::try_from(cells).is_err() {
-            true => Err(Unsolved::pairs(to)),
-            false => Ok(Grid { heaps, side: to as usize + 1 }),
+    /// The grid of the vectors with numbers up to these bounds. Fails if `bits` a cell exceed the memory limit.
+    pub fn new(most: &[u64], bits: u64, limits: &Limits) -> Result<Grid, Unsolved> {
+        let cells = most.iter().fold(1, |cells: u128, &most| cells.saturating_mul(u128::from(most) + 1));
+        if cells.saturating_mul(bits.into()) / 8 > limits.memory.into() || most.len() > MOST_HEAPS {
+            return Err(Unsolved::pairs(most.iter().copied().max().unwrap_or(0)));
         }
+        let mut sides = [1; MOST_HEAPS];
+        sides.iter_mut().zip(most).for_each(|(side, &most)| *side = most as usize + 1);
+        Ok(Grid { heaps: most.len(), sides })
     }
 
     pub fn cells(self) -> usize {
-        self.side.pow(self.heaps as u32)
+        self.sides.iter().product()
     }
 
     /// The number of rows: all cells that differ only in the last number.
     pub fn rows(self) -> usize {
-        self.side.pow(self.heaps as u32 - 1)
+        self.cells() / self.side()
+    }
+
+    /// The length of a row.
+    pub fn side(self) -> usize {
+        self.sides[self.heaps - 1]
+    }
+
+    /// How many values each number has.
+    pub fn sides(&self) -> &[usize] {
+        &self.sides[..self.heaps]
+    }
+
+    /// The grid of the rows.
+    pub(super) fn outer(mut self) -> Grid {
+        self.heaps -= 1;
+        self.sides[self.heaps] = 1;
+        self
     }
 
     /// The cell of a vector; `None` if a number is beyond the bound.
     pub fn cell(self, numbers: &[u64]) -> Option<usize> {
-        let inside = numbers.len() == self.heaps && numbers.iter().all(|&number| number < self.side as u64);
-        inside.then(|| numbers.iter().fold(0, |cell, &number| cell * self.side + number as usize))
+        let inside = |(&number, &side): (&u64, &usize)| number < side as u64;
+        (numbers.len() == self.heaps && numbers.iter().zip(&self.sides).all(inside)).then(|| self.distance(numbers))
     }
 
     pub fn numbers(self, mut cell: usize) -> Vec<u64> {
         let mut numbers = vec![0; self.heaps];
-        for number in numbers.iter_mut().rev() {
-            *number = (cell % self.side) as u64;
-            cell /= self.side;
+        for (number, side) in numbers.iter_mut().zip(&self.sides).rev() {
+            *number = (cell % side) as u64;
+            cell /= side;
         }
         numbers
     }
@@ -58,14 +78,14 @@ impl Grid {
 
     /// The difference of the numbers of two cells that are `offset` apart.
     pub(super) fn distance(self, offset: &[u64]) -> usize {
-        offset.iter().fold(0, |distance, &number| distance * self.side + number as usize)
+        offset.iter().zip(&self.sides).fold(0, |distance, (&number, side)| distance * side + number as usize)
     }
 
     /// Steps to the vector of the next cell.
     pub(super) fn advance(self, numbers: &mut [u64]) {
-        for number in numbers.iter_mut().rev() {
+        for (number, &side) in numbers.iter_mut().zip(&self.sides).rev() {
             *number += 1;
-            if *number < self.side as u64 {
+            if *number < side as u64 {
                 return;
             }
             *number = 0;
@@ -142,11 +162,14 @@ impl Order {
     }
 }
 
-/// A grid of the positions with numbers up to `to` and their options, and an order of its cells. They come as they are
-/// if no move makes a heap larger, and otherwise by the rank, if no heap exceeds it.
-pub(super) fn whole(numbers: &Numbers, to: u64, bits: u64, limits: &Limits) -> Result<Option<(Grid, Order)>, Unsolved> {
-    let heaps = numbers.game().heaps.len();
-    let wanted = Grid::new(heaps, to, bits, limits)?;
+/// A grid of the wanted positions and their options, and an order of its cells. They come as they are if no move makes a
+/// heap larger, and otherwise by the rank, if no heap exceeds it.
+pub(super) fn whole(
+    numbers: &Numbers,
+    wanted: Grid,
+    bits: u64,
+    limits: &Limits,
+) -> Result<Option<(Grid, Order)>, Unsolved> {
     if numbers.game().is_shown_to_shrink() {
         return Ok(Some((wanted, Order { cells: None, count: wanted.cells() })));
     }
@@ -156,7 +179,7 @@ pub(super) fn whole(numbers: &Numbers, to: u64, bits: u64, limits: &Limits) -> R
     let is_position = positions(numbers, wanted)?;
     let mut most = 0;
     each(numbers, wanted, is_position.as_ref(), |_, rank| most = rank.max(most))?;
-    let grid = Grid::new(heaps, most, bits + 96, limits)?;
+    let grid = Grid::new(&vec![most; wanted.heaps], bits + 96, limits)?;
     if grid.cells() > u32::MAX as usize {
         return Ok(None);
     }

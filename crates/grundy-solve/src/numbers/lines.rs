@@ -35,7 +35,8 @@ struct Ray<'a> {
 
 impl Ray<'_> {
     fn new(jump: &[u64], grid: Grid) -> Ray<'_> {
-        let behind: usize = jump.iter().map(|&less| grid.side.saturating_sub(less as usize)).product();
+        let behind: usize =
+            jump.iter().zip(grid.sides()).map(|(&less, side)| side.saturating_sub(less as usize)).product();
         let lines = grid.cells() - behind;
         Ray {
             jump,
@@ -95,22 +96,22 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
     let mut steps = Vec::new();
     let mut near = Vec::new();
     for row in 0..rows {
-        if (row * grid.side) % (1 << 16) < grid.side {
+        if (row * grid.side()) % (1 << 16) < grid.side() {
             limits.report(Progress {
                 unit: "positions",
-                done: (row * grid.side) as u64,
+                done: (row * grid.side()) as u64,
                 total: Some(grid.cells() as u64),
             })?;
         }
         let first = |jump: &[u64]| match at.iter().zip(jump).all(|(number, less)| number >= less) {
             true => jump[outer] as usize,
-            false => grid.side,
+            false => grid.side(),
         };
         rays.iter_mut().for_each(|ray| ray.first = first(ray.jump));
         steps.clear();
         steps.extend(jumps.steps.iter().map(|step| (first(step), grid.distance(step))));
-        for last in 0..grid.side {
-            let cell = row * grid.side + last;
+        for last in 0..grid.side() {
+            let cell = row * grid.side() + last;
             rays.iter_mut().for_each(|ray| ray.step(last));
             near.clear();
             near.extend(steps.iter().filter(|step| last >= step.0).map(|step| values[cell - step.1] as usize));
@@ -118,7 +119,7 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
             values[cell] = value as u32;
             rays.iter_mut().for_each(|ray| ray.insert(value));
         }
-        Grid { heaps: outer, side: grid.side }.advance(&mut at);
+        grid.outer().advance(&mut at);
     }
     Ok(values)
 }

@@ -47,7 +47,8 @@ pub(super) fn p_positions(
                 *slot = number as i64;
             }
             let ran = program.run(slots, &mut |slots| {
-                marked.insert(slots[..heaps].iter().fold(0, |cell, &number| cell * grid.side + number as usize));
+                let before = slots[..heaps].iter().zip(grid.sides());
+                marked.insert(before.fold(0, |cell, (&number, side)| cell * side + number as usize));
                 ControlFlow::Continue(())
             });
             if ran.is_err() {
@@ -64,10 +65,10 @@ fn backwards(numbers: &Numbers, grid: Grid) -> Option<Vec<Program>> {
     let heaps = grid.heaps as u32;
     let before: Vec<Variable> = (0..heaps).map(Variable).collect();
     let after: Vec<Variable> = (heaps..2 * heaps).map(Variable).collect();
-    let most = i64::try_from(grid.side - 1).ok()?;
-    let inside =
-        before.iter().map(|&heap| Formula::Compare(Term::Variable(heap), Comparison::AtMost, Term::Constant(most)));
-    let inside: Vec<Formula> = inside.collect();
+    let bounds: Vec<i64> = grid.sides().iter().map(|&side| side as i64 - 1).collect();
+    let most = bounds.iter().copied().max()?;
+    let inside = |(&heap, &bound)| Formula::Compare(Term::Variable(heap), Comparison::AtMost, Term::Constant(bound));
+    let inside: Vec<Formula> = before.iter().zip(&bounds).map(inside).collect();
     let programs = game.moves.iter().map(|a_move| {
         if a_move.parts != 1 {
             return None;

@@ -16,4 +16,4 @@ pub mod marks;
 pub mod rays;
 pub mod tables;
 
-pub use tables::{OutcomeTable, ValueGrid, outcomes, values};
+pub use tables::{OutcomeTable, ValueGrid, formulas, outcomes, values, within_limits};

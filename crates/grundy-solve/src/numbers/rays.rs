@@ -17,9 +17,9 @@ use crate::{Limits, Unsolved};
 
 /// The P-positions of a game of steps and rays.
 pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &Limits) -> Result<BitSet, Unsolved> {
-    let words = grid.side.div_ceil(64);
+    let words = grid.side().div_ceil(64);
     let rows = grid.rows();
-    let outer = Grid { heaps: grid.heaps - 1, side: grid.side };
+    let outer = grid.outer();
     let split = |jump: &Vec<u64>| (jump[..grid.heaps - 1].to_vec(), jump[grid.heaps - 1] as usize);
     let (mut across, mut along): (Vec<_>, Vec<_>) = (Vec::new(), Vec::new());
     for (jump, is_ray) in jumps.steps.iter().map(|step| (step, false)).chain(jumps.rays.iter().map(|ray| (ray, true))) {
@@ -41,7 +41,7 @@ pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &L
         }
         blocked.fill(0);
         // Cells below this number have no move at all.
-        let mut ended = grid.side;
+        let mut ended = grid.side();
         for (shift, _) in &along {
             ended = ended.min(*shift);
         }
@@ -73,15 +73,15 @@ pub fn p_positions(jumps: &Jumps, grid: Grid, convention: Convention, limits: &L
                 word += 1;
                 continue;
             }
-            if cell >= grid.side {
+            if cell >= grid.side() {
                 break;
             }
             found[word] |= 1 << (cell % 64);
             blocked[word] |= 1 << (cell % 64);
             for &(shift, is_ray) in &along {
                 match is_ray {
-                    true => fill(&mut blocked, cell + shift, grid.side, shift),
-                    false => fill(&mut blocked, cell + shift, (cell + shift + 1).min(grid.side), 1),
+                    true => fill(&mut blocked, cell + shift, grid.side(), shift),
+                    false => fill(&mut blocked, cell + shift, (cell + shift + 1).min(grid.side()), 1),
                 }
             }
         }
@@ -129,7 +129,7 @@ fn packed(rows: &[u64], words: usize, grid: Grid) -> BitSet {
         return set;
     }
     for (row, bits) in rows.chunks(words).enumerate() {
-        let start = row * grid.side;
+        let start = row * grid.side();
         let target = &mut set.words_mut()[start / 64..];
         for (at, &word) in bits.iter().enumerate() {
             // A row has no bits beyond its cells.

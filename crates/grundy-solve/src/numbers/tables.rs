@@ -1,7 +1,9 @@
 //! Tables of all positions with numbers up to a bound.
 
+use std::sync::Arc;
+
 use grundy_core::{Convention, Outcome};
-use grundy_rules::Numbers;
+use grundy_rules::{Numbers, Rules};
 
 use super::grid::{BitSet, Grid, NONE, positions, whole};
 use super::{cells, lines, marks, rays};
@@ -57,11 +59,16 @@ impl ValueGrid {
         (value != NONE).then_some(value.into())
     }
 
+    /// How many positions the table has.
+    pub(crate) fn positions(&self) -> usize {
+        self.values.iter().filter(|&&value| value != NONE).count()
+    }
+
     /// The values of the positions with these first numbers, by the last number.
     pub fn row(&self, first: &[u64]) -> impl Iterator<Item = Option<u64>> + '_ {
         let numbers: Vec<u64> = first.iter().copied().chain([0]).collect();
         let start = self.grid.cell(&numbers).unwrap_or(self.values.len());
-        let row = self.values[start..].iter().take(self.grid.side);
+        let row = self.values[start..].iter().take(self.grid.side());
         row.map(|&value| (value != NONE).then_some(value.into()))
     }
 }
@@ -92,7 +99,8 @@ pub fn outcomes(
     if !numbers.ends() {
         return Ok(None);
     }
-    let wanted = Grid::new(numbers.game().heaps.len(), to, OUTCOME_BITS, limits)?;
+    let bounds = vec![to; numbers.game().heaps.len()];
+    let wanted = Grid::new(&bounds, OUTCOME_BITS, limits)?;
     if let Some(jumps) = numbers.jumps() {
         let p = rays::p_positions(&jumps, wanted, convention, limits)?;
         return Ok(Some(OutcomeTable { grid: wanted, p, positions: None }));
@@ -100,7 +108,7 @@ pub fn outcomes(
     let positions = positions(numbers, wanted)?;
     let splits = numbers.programs().any(|(_, parts)| parts != 1);
     if !splits
-        && let Some((grid, order)) = whole(numbers, to, OUTCOME_BITS, limits)?
+        && let Some((grid, order)) = whole(numbers, wanted, OUTCOME_BITS, limits)?
         && let Some(p) = marks::p_positions(numbers, grid, &order, convention, limits)?
     {
         let p = if grid == wanted {
@@ -113,7 +121,7 @@ pub fn outcomes(
     if convention == Convention::Misere {
         return Ok(None);
     }
-    let Some(ValueGrid { values, .. }) = self::values(numbers, to, limits)? else { return Ok(None) };
+    let Some(ValueGrid { values, .. }) = self::values(numbers, &bounds, limits)? else { return Ok(None) };
     let mut p = BitSet::new(wanted.cells());
     values.iter().enumerate().filter(|&(_, &value)| value == 0).for_each(|(cell, _)| p.insert(cell));
     Ok(Some(OutcomeTable { grid: wanted, p, positions }))
@@ -132,17 +140,18 @@ fn cut(grid: Grid, is_wanted: impl Fn(&[u64]) -> bool) -> BitSet {
     set
 }
 
-/// The values in normal play of all positions with numbers up to `to`. `None` if play may go on for ever, or if moves
-/// leave the table. Fails if the table exceeds the memory limit, or the numbers are too large for the formulas.
-pub fn values(numbers: &Numbers, to: u64, limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
+/// The values in normal play of all positions with numbers up to `most`, one bound for each heap. `None` if play may go on
+/// for ever, or if moves leave the table. Fails if the table exceeds the memory limit, or the numbers are too large for
+/// the formulas.
+pub fn values(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
     if !numbers.ends() {
         return Ok(None);
     }
-    let wanted = Grid::new(numbers.game().heaps.len(), to, VALUE_BITS, limits)?;
+    let wanted = Grid::new(most, VALUE_BITS, limits)?;
     if let Some(jumps) = numbers.jumps() {
         return Ok(Some(ValueGrid { grid: wanted, values: lines::values(&jumps, wanted, limits)? }));
     }
-    let Some((grid, order)) = whole(numbers, to, VALUE_BITS, limits)? else { return Ok(None) };
+    let Some((grid, order)) = whole(numbers, wanted, VALUE_BITS, limits)? else { return Ok(None) };
     let Some(values) = cells::values(numbers, grid, &order, limits)? else { return Ok(None) };
     if grid == wanted {
         return Ok(Some(ValueGrid { grid, values }));
@@ -154,4 +163,21 @@ pub fn values(numbers: &Numbers, to: u64, limits: &Limits) -> Result<Option<Valu
         wanted.advance(&mut at);
     }
     Ok(Some(ValueGrid { grid: wanted, values: kept }))
+}
+
+/// The compiled formulas of rules, for positions of `heaps` heaps; `None` if they are not given by formulas.
+pub fn formulas(rules: &Rules, heaps: Option<usize>) -> Option<Arc<Numbers>> {
+    if let Some(numbers) = rules.numbers() {
+        let fits = heaps.is_none_or(|heaps| heaps == numbers.game().heaps.len());
+        return fits.then(|| Arc::clone(numbers));
+    }
+    Numbers::read(&rules.formulas_text(heaps)?).ok().map(Arc::new)
+}
+
+/// What a table that does not fit the limits leaves to slower ways; other errors stay.
+pub fn within_limits<T>(table: Result<Option<T>, Unsolved>) -> Result<Option<T>, Unsolved> {
+    match table {
+        Err(Unsolved::TooLarge(_)) => Ok(None),
+        table => table,
+    }
 }

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use grundy_core::{Convention, Fault, LoopyValue, Nimber, Outcome, Position, said};
-use grundy_rules::Rules;
+use grundy_rules::{Rules, Shape};
 
 use super::valuer::Valuer;
+use super::worths::Lasting;
 use super::{Because, Worth};
 use crate::board::witness::{Row, Wanted, find_witness};
 use crate::hackenbush::{FUSION, green_picture, green_value};
+use crate::numbers::{self, formulas, within_limits};
 use crate::summand::finish::{NEVER, may_return};
 use crate::theorem::About;
 use crate::walk::bars::Bars;
@@ -16,6 +18,10 @@ use crate::{Limits, Unsolved};
 
 /// Largest number of options tried for the value of a position that stands alone, if a theorem gives its outcome.
 const WORK_ALONE: u64 = 10_000_000;
+/// Number of options that a game of formulas is searched by, before all positions below are valued.
+const QUICK: u64 = 1 << 18;
+/// Largest number of positions of such a table.
+const MOST_BOX: u128 = 1 << 26;
 /// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
 
@@ -176,11 +182,39 @@ impl Valuer {
             None => {
                 let value = match self.value_of_bar(position, work, limits)? {
                     Some(value) => value,
-                    None => self.table.value_within(rules, position, work, limits)?,
+                    None => self.value_of_numbers(position, work, limits)?,
                 };
                 Ok((value.into(), Because::Search))
             }
         }
+    }
+
+    /// The value of a position by search; of a game of formulas from a table of all positions below, if that is less work.
+    fn value_of_numbers(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<Nimber, Unsolved> {
+        let Valuer { lasting: Lasting { rules, .. }, table, boxes, .. } = self;
+        if let Some(value) = boxes.iter().find_map(|values| values.value(position)) {
+            return Ok(Nimber(value));
+        }
+        let positions = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
+        let options = positions.saturating_mul(rules.moves.option_bound(position).unwrap_or(u128::MAX));
+        let may_be = cfg!(feature = "engines")
+            && QUICK < work
+            && positions <= MOST_BOX
+            && matches!(rules.shape, Shape::Pair | Shape::List);
+        let quick = if may_be { QUICK } else { work };
+        match table.value_within(&*rules.moves, position, quick, limits) {
+            Err(Unsolved::TooLarge(_)) if may_be => {}
+            found => return found,
+        }
+        if let Some(numbers) = formulas(rules, Some(position.len()))
+            && (numbers.jumps().is_some() || options <= work.into())
+            && let Some(values) = within_limits(numbers::values(&numbers, position, limits))?
+            && let Some(value) = values.value(position)
+        {
+            boxes.push(values);
+            return Ok(Nimber(value));
+        }
+        table.value_within(&*rules.moves, position, work, limits)
     }
 
     /// The value of a bar of chocolate from a table of all bars below one; `None` for others, or too many.

@@ -12,9 +12,11 @@ use crate::entailing::{EntailTable, StringTables};
 use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
 use crate::heap::Uses;
+use crate::numbers::ValueGrid;
 use crate::walk::bars::Bars;
 use crate::walk::loopy::LoopyTable;
 use crate::walk::search::ValueTable;
+use crate::{Limits, Unsolved};
 
 /// The values of the positions of one ruleset, for one question.
 pub struct Valuer {
@@ -25,6 +27,8 @@ pub struct Valuer {
     pub(super) table: ValueTable<Position>,
     /// Values of bars of chocolate, one table for each bar asked for that lies in none before.
     pub(super) bars: Vec<Bars>,
+    /// Values of games of formulas, one box for each position asked for that lies in none before.
+    pub(super) boxes: Vec<ValueGrid>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,
     /// The positions of this question that the rules themselves have valued.
@@ -54,6 +58,7 @@ impl Valuer {
             uses: Uses::default(),
             table,
             bars: Vec::new(),
+            boxes: Vec::new(),
             loopy,
             own: Vec::new(),
             entailed: EntailTable::default(),
@@ -66,6 +71,15 @@ impl Valuer {
 
     pub fn rules(&self) -> &Rules {
         &self.lasting.rules
+    }
+
+    /// Makes [`searched`](Valuer::searched) list a position that has a value, and all positions below it.
+    pub fn search(&mut self, position: &Position, limits: &Limits) -> Result<(), Unsolved> {
+        self.value(position, limits)?;
+        if self.boxes.iter().any(|values| values.value(position).is_some()) {
+            self.table.value_within(&*self.lasting.rules.moves, position, u64::MAX, limits)?;
+        }
+        Ok(())
     }
 
     /// The positions valued by search so far, each after all its options (as their representatives).
@@ -97,7 +111,8 @@ impl Valuer {
             Some(named) => named.graph.vertices() as usize,
             None => {
                 let on_boards = self.boards.opened();
-                self.table.len()
+                let by_formulas = self.boxes.iter().map(ValueGrid::positions).sum::<usize>();
+                self.table.len().max(by_formulas)
                     + self.bars.iter().map(|bars| bars.classes).sum::<usize>()
                     + self.loopy.reached().len()
                     + self.lasting.rules.moves.own_reach(&self.own)

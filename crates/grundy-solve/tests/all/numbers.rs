@@ -42,7 +42,9 @@ fn compare(text: &GameText, to: u64) -> bool {
     let numbers = Numbers::read(text).unwrap_or_else(|misread| panic!("{text:?}: {misread:?}"));
     let limits = Limits::default();
     let splits = numbers.game().moves.iter().any(|a_move| a_move.parts > 1);
-    let known = values(&numbers, to, &limits).unwrap();
+    let known = values(&numbers, &vec![to; numbers.game().heaps.len()], &limits).unwrap();
+    let bounds: Vec<u64> = (0..numbers.game().heaps.len() as u64).map(|heap| to / (heap + 1)).collect();
+    let below = values(&numbers, &bounds, &limits).unwrap();
     let normal = outcomes(&numbers, to, Convention::Normal, &limits).unwrap();
     let misere = outcomes(&numbers, to, Convention::Misere, &limits).unwrap();
     assert_eq!(misere.is_none(), splits || normal.is_none(), "{text:?}");
@@ -58,6 +60,9 @@ fn compare(text: &GameText, to: u64) -> bool {
         }
         let (value, last_loses) = definition.of(&at);
         assert_eq!(known.value(&at), Some(value), "{text:?} {at:?}");
+        if let Some(below) = below.as_ref().filter(|_| at.iter().zip(&bounds).all(|(number, bound)| number <= bound)) {
+            assert_eq!(below.value(&at), Some(value), "{text:?} {at:?}");
+        }
         let outcome = if value == 0 { Outcome::P } else { Outcome::N };
         assert_eq!(normal.outcome(&at), Some(outcome), "{text:?} {at:?}");
         if let Some(misere) = &misere {
@@ -160,7 +165,8 @@ fn the_ways_agree_on_larger_tables() {
             }
         }
     }
-    let (fast, slow) = (values(&fast, 130, &limits).unwrap().unwrap(), values(&slow, 130, &limits).unwrap().unwrap());
+    let (fast, slow) =
+        (values(&fast, &[130; 2], &limits).unwrap().unwrap(), values(&slow, &[130; 2], &limits).unwrap().unwrap());
     for m in 0..=130 {
         assert!(fast.row(&[m]).eq(slow.row(&[m])), "row {m}");
     }
@@ -170,6 +176,6 @@ fn the_ways_agree_on_larger_tables() {
 fn a_table_beyond_the_memory_is_refused() {
     let nim = Numbers::read(&GameText::new(&["a", "b", "c"], &["a' < a", "b' < b", "c' < c"])).unwrap();
     let limits = Limits { memory: 1 << 20, ..Limits::default() };
-    assert!(matches!(values(&nim, 1000, &limits), Err(Unsolved::TooLarge(_))));
+    assert!(matches!(values(&nim, &[1000; 3], &limits), Err(Unsolved::TooLarge(_))));
     assert!(outcomes(&nim, u64::MAX, Convention::Normal, &limits).is_err());
 }
