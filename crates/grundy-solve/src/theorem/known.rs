@@ -23,6 +23,9 @@ const TRANSITIONS: u64 = 1 << 29;
 /// The same for values, which are asked for first and often are not automatic: less than a second.
 const TRANSITIONS_OF_VALUES: u64 = 1 << 26;
 
+/// The same where a table answers without a theorem: a tenth of a second.
+const TRANSITIONS_BESIDE_A_TABLE: u64 = 1 << 23;
+
 /// Memory for the automata of such a proof.
 const MEMORY: u64 = 1 << 30;
 
@@ -65,7 +68,16 @@ impl Proved {
         about: About,
         limits: &Limits,
     ) -> Result<Option<Proved>, Stop> {
-        let most = if about == About::Values { TRANSITIONS_OF_VALUES } else { TRANSITIONS };
+        Proved::find_within(about.most(), game, convention, about, limits)
+    }
+
+    fn find_within(
+        most: u64,
+        game: NumberGame,
+        convention: Convention,
+        about: About,
+        limits: &Limits,
+    ) -> Result<Option<Proved>, Stop> {
         let bounded = Bounded { inner: limits.observer, most, last: Cell::new(0), taken: Cell::new(0) };
         let limits = Limits { observer: &bounded, memory: limits.memory.min(MEMORY), ..*limits };
         let none = |reason: &NoProof| match reason {
@@ -131,6 +143,16 @@ impl Proved {
     }
 }
 
+impl About {
+    /// Transitions that a proof may take before a question is answered without it.
+    fn most(self) -> u64 {
+        match self {
+            About::Values => TRANSITIONS_OF_VALUES,
+            About::PPositions => TRANSITIONS,
+        }
+    }
+}
+
 fn large(position: &[u64]) -> Vec<BigUint> {
     position.iter().map(|&number| BigUint::from(number)).collect()
 }
@@ -145,26 +167,33 @@ fn stopped(reason: NoProof) -> Unsolved {
 /// What was asked about one game, and what was found: proofs are kept, and so is that there is none.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
-    answers: Vec<(Question, Option<Arc<Proved>>)>,
+    answers: Vec<(Question, u64, Option<Arc<Proved>>)>,
 }
 
 /// In which play, and what is to be proved.
 type Question = (Convention, About);
 
 impl Asked {
-    /// The theorem about a game, which is searched for at the first question.
+    /// The theorem about a game, which is searched for at the first question: briefly where a `table` answers without it.
     pub fn theorem(
         &mut self,
         game: &NumberGame,
         convention: Convention,
         about: About,
+        table: bool,
         limits: &Limits,
     ) -> Result<Option<Arc<Proved>>, Unsolved> {
-        if let Some((_, found)) = self.answers.iter().find(|(question, _)| *question == (convention, about)) {
+        let most = if table { TRANSITIONS_BESIDE_A_TABLE } else { about.most() };
+        let known = self.answers.iter().position(|(question, ..)| *question == (convention, about));
+        if let Some((_, tried, found)) = known.map(|at| &self.answers[at])
+            && (found.is_some() || *tried >= most)
+        {
             return Ok(found.clone());
         }
-        let found = Proved::find(game.clone(), convention, about, limits).map_err(Unsolved::Stopped)?.map(Arc::new);
-        self.answers.push(((convention, about), found.clone()));
+        let found = Proved::find_within(most, game.clone(), convention, about, limits).map_err(Unsolved::Stopped)?;
+        let found = found.map(Arc::new);
+        known.map(|at| self.answers.swap_remove(at));
+        self.answers.push(((convention, about), most, found.clone()));
         Ok(found)
     }
 }

@@ -40,7 +40,13 @@ impl Valuer {
         if smaller <= SEARCHED {
             return Ok(None);
         }
-        locked(&self.lasting.theorems).theorem(numbers.game(), convention, about, limits)
+        let numbers = Arc::clone(numbers);
+        let table = convention == Convention::Normal && self.has_table(position);
+        // To learn a theorem about three heaps takes longer than such a table, which has the values too.
+        if table && position.len() > 2 {
+            return Ok(None);
+        }
+        locked(&self.lasting.theorems).theorem(numbers.game(), convention, about, table, limits)
     }
 
     /// What a proved theorem says of a position in normal play. Of a position that stands `alone` the outcome is enough.

@@ -20,8 +20,9 @@ use crate::{Limits, Unsolved};
 const WORK_ALONE: u64 = 10_000_000;
 /// Number of options that a game of formulas is searched by, before all positions below are valued.
 const QUICK: u64 = 1 << 18;
-/// Largest number of positions of such a table.
-const MOST_BOX: u128 = 1 << 26;
+/// Largest number of positions of such a table, and of their options where these are enumerated.
+const MOST_POSITIONS: u128 = 1 << 24;
+const MOST_OPTIONS: u128 = 1 << 30;
 /// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
 
@@ -191,23 +192,16 @@ impl Valuer {
 
     /// The value of a position by search; of a game of formulas from a table of all positions below, if that is less work.
     fn value_of_numbers(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<Nimber, Unsolved> {
-        let Valuer { lasting: Lasting { rules, .. }, table, boxes, .. } = self;
-        if let Some(value) = boxes.iter().find_map(|values| values.value(position)) {
+        if let Some(value) = self.boxes.iter().find_map(|values| values.value(position)) {
             return Ok(Nimber(value));
         }
-        let positions = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
-        let options = positions.saturating_mul(rules.moves.option_bound(position).unwrap_or(u128::MAX));
-        let may_be = cfg!(feature = "engines")
-            && QUICK < work
-            && positions <= MOST_BOX
-            && matches!(rules.shape, Shape::Pair | Shape::List);
-        let quick = if may_be { QUICK } else { work };
+        let quick = if QUICK < work && self.has_table(position) { QUICK } else { work };
+        let Valuer { lasting: Lasting { rules, .. }, table, boxes, .. } = self;
         match table.value_within(&*rules.moves, position, quick, limits) {
-            Err(Unsolved::TooLarge(_)) if may_be => {}
+            Err(Unsolved::TooLarge(_)) if quick < work => {}
             found => return found,
         }
         if let Some(numbers) = formulas(rules, Some(position.len()))
-            && (numbers.jumps().is_some() || options <= work.into())
             && let Some(values) = within_limits(numbers::values(&numbers, position, limits))?
             && let Some(value) = values.value(position)
         {
@@ -215,6 +209,22 @@ impl Valuer {
             return Ok(Nimber(value));
         }
         table.value_within(&*rules.moves, position, work, limits)
+    }
+
+    /// Whether a table of all positions below `position` can be made: the rules are formulas, moves stay in the table,
+    /// and it is not too large.
+    pub(super) fn has_table(&mut self, position: &Position) -> bool {
+        let rules = &self.lasting.rules;
+        let positions = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
+        if cfg!(not(feature = "engines")) || positions > MOST_POSITIONS || rules.shape == Shape::Heap {
+            return false;
+        }
+        let has_rays = *self.has_rays.get_or_insert_with(|| {
+            let numbers = formulas(rules, Some(position.len()))?;
+            (numbers.ends() && numbers.game().is_shown_to_shrink()).then(|| numbers.jumps().is_some())
+        });
+        let options = || positions.saturating_mul(rules.moves.option_bound(position).unwrap_or(u128::MAX));
+        has_rays.is_some_and(|has_rays| has_rays || options() <= MOST_OPTIONS)
     }
 
     /// The value of a bar of chocolate from a table of all bars below one; `None` for others, or too many.

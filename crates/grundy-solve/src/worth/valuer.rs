@@ -29,6 +29,9 @@ pub struct Valuer {
     pub(super) bars: Vec<Bars>,
     /// Values of games of formulas, one box for each position asked for that lies in none before.
     pub(super) boxes: Vec<ValueGrid>,
+    /// Of a game of formulas in which no move makes a heap larger, whether all its moves are steps and rays; `None` while
+    /// that is not asked.
+    pub(super) has_rays: Option<Option<bool>>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,
     /// The positions of this question that the rules themselves have valued.
@@ -59,6 +62,7 @@ impl Valuer {
             table,
             bars: Vec::new(),
             boxes: Vec::new(),
+            has_rays: None,
             loopy,
             own: Vec::new(),
             entailed: EntailTable::default(),
