@@ -15,6 +15,7 @@ import { OWN_RULES, type Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
 import type { Ruled, Series } from "../types.ts";
+import { settingsIn } from "../draw/rules.ts";
 import { editor } from "./editor.ts";
 import { tell } from "../words.ts";
 
@@ -27,7 +28,7 @@ const PAIRS = [4, 8, 16, 32];
 const FIRST = "rules/take123.star";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
-  const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench", "review")]);
+  const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench", "review", "draw")]);
   const given = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,6 +80,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
 
   const results = h("aside", { class: "panels" }, status, from, answer);
 
+  const draw = h("button", { type: "button", click: () => go("draw", settingsIn(edit.text()) ?? {}) });
   main.append(
     h("p", { class: "quiet" }, say("rules-about")),
     h(
@@ -88,6 +90,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       h("button", { type: "button", class: "quiet", click: () => file.click() }, say("open-file")),
       h("button", { type: "button", class: "quiet", click: () => download("rules.star", new Blob([edit.text()], { type: "text/plain" })) }, say("rules-save")),
       linkButton(),
+      draw,
       file,
     ),
     h("div", { class: "table rules" }, h("section", { class: "writing" }, edit.element), results),
@@ -114,6 +117,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   }
 
   function kept(): void {
+    draw.textContent = say(settingsIn(edit.text()) ? "draw-back" : "view-draw");
     remember({ p: begin || undefined, files: files() });
   }
 

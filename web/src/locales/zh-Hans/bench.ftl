@@ -29,7 +29,7 @@ all-proven = 对所有 n 已证明
 all-refuted = 断言不成立
 all-observed = 对算过的所有 n 成立，未证明
 all-unknown = 没有对所有 n 的证明
-all-kinds = 小块共有 { $count } 种：点是格子，方括号里的一列重复。
+all-kinds = 小块共有 { $count } 种；标出的一列重复。
 all-lost = n = { $n }：值为 0，先走者输。
 all-won = n = { $n }：值为 { $value }，先走者胜。
 quotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。
