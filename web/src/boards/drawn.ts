@@ -84,8 +84,9 @@ export function drawnBoard(task: Task): Element | null {
     const square = squareName(drawing, Math.floor(i / width), i % width);
     return sign === "o" || sign === "x" ? `${square}: ${say(sign === "o" ? "stone-black" : "stone-white")}` : square;
   };
+  const chooseable = moves.filter(single);
   /** The moves that are possible with these squares; of a stone that goes, the first one is where it stands. */
-  const possible = (squares: readonly number[]) => moves.filter(({ goes, places }) => (goes ? squares.every((square, i) => places[i] === square) : squares.every((square) => places.includes(square))));
+  const possible = (squares: readonly number[]) => chooseable.filter(({ goes, places }) => (goes ? squares.every((square, i) => places[i] === square) : squares.every((square) => places.includes(square))));
   const whole = (squares: readonly number[]) => possible(squares).find(({ places }) => places.length === squares.length);
   const square = (i: number): SVGElement => {
     const [x, y] = at(i);
@@ -97,7 +98,7 @@ export function drawnBoard(task: Task): Element | null {
     return element;
   };
   const show = () => {
-    const open = possible(chosen).filter(single);
+    const open = possible(chosen);
     const places = new Set(open.flatMap(({ goes, places }) => (goes ? [places[Math.min(chosen.length, 1)]!] : places)));
     // Another stone may be taken up instead of the one in hand.
     if (chosen.length > 0) for (const i of [...chosen, ...starts]) places.add(i);

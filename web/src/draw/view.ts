@@ -43,7 +43,7 @@ class Draw {
   readonly #panel = h("aside", { class: "panels" });
   readonly #told = h("p", { class: "told" });
   readonly #verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite" });
-  readonly #all = h("div", { class: "output", hidden: true });
+  readonly #all = h("div", { class: "all", hidden: true });
   readonly #prove = button(say("draw-all"), () => void this.#forAll());
   readonly #file = h("pre", { tabindex: "0", "aria-label": say("draw-file") });
   readonly #name = h("input", { type: "text", name: "name", maxlength: 60, autocomplete: "off", placeholder: say("draw-name"), "aria-label": say("draw-name") });
@@ -86,10 +86,10 @@ class Draw {
           this.#told,
           this.#verdict,
           h("div", { class: "row" }, button(say("view-play"), () => this.#page.go("play", { p: `${WORD} ${this.#start()}`, files: this.#files() }), { class: "main" }), this.#prove),
+          this.#all,
         ),
         this.#panel,
       ),
-      this.#all,
       h("details", { class: "output" }, h("summary", {}, say("draw-file")), h("div", { class: "row" }, button(say("draw-edit"), files), button(say("rules-save"), () => download("rules.star", new Blob([rulesOf(this.#drawing)], { type: "text/plain" })), { class: "quiet" })), this.#file),
     );
     this.#brushOn();

@@ -5,10 +5,14 @@ import { drawingIn } from "../draw/rules.ts";
 import { held } from "../engine.ts";
 import { learn } from "../language.ts";
 
-/** The rules of a drawn game in sentences, without what ends it; `null` if the file is another. */
+/** The rules of a drawn game in sentences, or the first sentence of a file that comes with grundy; `null` of another file. */
 export async function ruleOfFile(ruleset: string): Promise<string | null> {
   const drawing = drawingIn(held(ruleset.replace(/^rules:/, "")));
-  if (!drawing) return null;
+  if (!drawing) {
+    const { INCLUDED } = await import("../rules/included.ts");
+    const game = INCLUDED.find(({ name }) => ruleset === `rules:${name}` || ruleset === `rules:rules/${name}.star`);
+    return game ? `${game.summary}.` : null;
+  }
   await learn("draw");
   return toldOf(drawing);
 }

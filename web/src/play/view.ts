@@ -25,6 +25,8 @@ const PAUSE = 650;
 /** The styles of other boards than heaps, and of marks; they are there after a while, in milliseconds. */
 const pictured = () => import("../style/cells.css");
 const WHILE = 1500;
+/** Rules with more signs than this are written smaller. */
+const LONG = 110;
 const OPPONENTS = ["beginner", "learner", "strong", "perfect", "person"] as const;
 
 export async function show(page: Page): Promise<void> {
@@ -135,6 +137,7 @@ class Play implements Desk {
     const wait = waits(table, game, asked.person);
     this.#laid.lay(table, table.over ? null : wait ? "later" : (made) => void this.#make(made), by, game.now.rows);
     this.#rule.textContent = (await ruleTold(table.components.length > 0 ? table : await ask("table", this.start, asked.misere))) || this.#rule.textContent;
+    this.#rule.classList.toggle("long", this.#rule.textContent.length > LONG);
     this.#tell(table);
     dispatchEvent(new Event("laid"));
     if (!wait || !game.latest) return;

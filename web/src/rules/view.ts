@@ -35,7 +35,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   let round = 0;
   let busy = false;
 
-  const edit = editor(given ?? RULE_FILES[FIRST]!, say("rules-editor"), () => {
+  const edit = editor(given ?? RULE_FILES[settings.r ?? ""] ?? RULE_FILES[FIRST]!, say("rules-editor"), () => {
     clearTimeout(timer);
     // What is shown is about the earlier text.
     results.classList.add("stale");
