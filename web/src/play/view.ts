@@ -7,6 +7,7 @@ import { type Laid, tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { learn, say } from "../language.ts";
+import { recall } from "../memory.ts";
 import { type Page, type Settings, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
@@ -34,7 +35,9 @@ export async function show(page: Page): Promise<void> {
   await learn("games");
   const { p } = page.settings;
   const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : FIRST_GAME;
-  const asked = readGame(page.settings);
+  // Whoever names neither game nor opponent begins with one who grows.
+  const growing = p === undefined && page.settings.with === undefined && page.settings.embed === undefined;
+  const asked = readGame(growing ? { ...page.settings, with: recall("level") ?? "learner" } : page.settings);
   if (asked.damaged) page.damaged(asked.damaged);
   await new Play(page, start, asked).begin();
 }
@@ -189,7 +192,11 @@ class Play implements Desk {
       hear(mover === 0 ? "moved" : "answered");
       await this.#lay(made);
       const winner = this.table?.over ? standing(this.table, game, person).winner : null;
-      if (winner !== null) hear(person || winner === 0 ? "won" : "lost");
+      if (winner === null) return;
+      hear(person || winner === 0 ? "won" : "lost");
+      if (person || winner !== 0) return;
+      const { celebrate } = await import("./won.ts");
+      celebrate(this.#felt, this.#hint, this.asked.level, game.turns.filter(({ made }, i) => made && game.turns[i - 1]!.mover === 0).length);
     } catch (error) {
       hear("wrong");
       this.#hint.replaceChildren(problem(error, made.to.join(" ")));

@@ -12,6 +12,8 @@ export interface Included {
   /** The first sentence of the rules, and all of them. */
   summary: string;
   rules: string;
+  /** The rules without their sources, and without the sentence that whoever cannot move loses. */
+  told: string;
   /** A position, for the page. */
   example: string;
 }
@@ -23,13 +25,14 @@ export function gameOf(name: string, text: string): Included {
   const end = comment.findIndex((line) => line === "" || line.startsWith("grundy ") || line.startsWith("expect: "));
   const about = end < 0 ? comment : comment.slice(0, end);
   const rules = about.join(" ");
+  const plays = about.filter((line, i) => i === 0 || !/(^|\D)\d{4}(\D|$)/.test(line)).join(" ");
   const summary = rules.split(". ")[0]!.replace(/\.$/, "");
   const command = `rules:rules/${name}.star`;
   // Theorems have no start: then the first position of which the file says what is expected.
   const solved = comment.filter((line) => !line.startsWith("grundy prove ")).find((line) => line.includes(command));
   const expected = comment.find((line) => line.startsWith("expect: "))?.slice("expect: ".length).split(" -> ")[0];
   const start = (solved?.slice(solved.indexOf(command) + command.length) ?? expected ?? "").split(" --")[0]!.replace(/^[' ]+|[' ]+$/g, "");
-  return { name, title: titleOf(`rules/${name}.star`, text), summary, rules, example: `rules:${name} ${start}`.trim() };
+  return { name, title: titleOf(`rules/${name}.star`, text), summary, rules, told: plays.replace(/ Whoever cannot move loses\.$/, ""), example: `rules:${name} ${start}`.trim() };
 }
 
 /** All of them, in the order of their names. */

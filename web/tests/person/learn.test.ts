@@ -87,9 +87,22 @@ test("values: two sequences, and files", async () => {
     ["b-file", "0 0\n1 1\n2 2\n3 3\n4 1\n"],
   ] as const) {
     const saved = page.waitForEvent("download");
+    if (!(await page.locator("details.save[open]").count())) await page.locator("details.save summary").click();
     await page.getByRole("button", { name: `Save ${kind}` }).click();
     assert.ok((await readFile((await (await saved).path())!, "utf8")).startsWith(begin), kind);
   }
+  // The values follow what one types, without a button; a mistake leaves what was there.
+  await page.getByRole("combobox", { name: "Ruleset" }).fill("nim");
+  await page.locator("h2", { hasText: "Values G(n) of nim" }).waitFor();
+  await page.getByRole("combobox", { name: "Ruleset" }).fill("nimm");
+  await page.locator(".problem").waitFor();
+  await page.locator("h2", { hasText: "Values G(n) of nim" }).waitFor();
+  await page.getByRole("combobox", { name: "Ruleset" }).fill("kayles");
+  await page.locator("h2", { hasText: "heaps 0 to 50" }).waitFor();
+  await page.getByRole("slider", { name: "up to" }).press("ArrowRight");
+  await page.locator("h2", { hasText: "Values G(n) of kayles, heaps 0 to 70" }).waitFor();
+  await page.getByRole("switch", { name: "logarithmic axis" }).check();
+  assert.match(page.url(), /r=kayles&to=70&s=dawson-kayles&log$/);
   assert.match((await page.getByRole("link", { name: /OEIS/ }).getAttribute("href"))!, /search\?q=1%2C2%2C3%2C1%2C4%2C3%2C2/);
 }, LIMIT);
 

@@ -124,6 +124,11 @@ group-pairs = Pairs
 group-graphs = Graphs
 group-drawings = Drawings
 group-coins = Coins
+won-moves = { $moves ->
+    [one] You won with one move against { $with }.
+   *[other] You won with { $moves } moves against { $with }.
+  }
+won-next = In your next game the opponent is { $with }.
 group-files = Rule files that come with grundy
 picker-file = The rules as a file
 group-own = Your own

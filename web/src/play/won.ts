@@ -1,0 +1,23 @@
+/** A game that a person won: paper falls, and a sentence says how long it took and who comes next. */
+
+import "../style/won.css";
+import { h, still } from "../dom.ts";
+import { say } from "../language.ts";
+import { keep, recall } from "../memory.ts";
+import { type Level, grown } from "./opponent.ts";
+
+const PIECES = 36;
+
+/** The opponent of somebody who names none: a learner at first, and a better one after each win. */
+export const firstLevel = (): string => recall("level") ?? "learner";
+
+/** Shows the win on the table, and says it beside; `moves` are those of the winner. */
+export function celebrate(felt: HTMLElement, note: HTMLElement, level: Level, moves: number): void {
+  const next = level === firstLevel() ? grown(level) : level;
+  if (next !== level) keep("level", next);
+  note.textContent = [say("won-moves", { moves, with: say(`with-${level}`) }), ...(next === level ? [] : [say("won-next", { with: say(`with-${next}`) })])].join(" ");
+  if (still()) return;
+  const paper = h("div", { class: "paper", "aria-hidden": "true" }, ...Array.from({ length: PIECES }, (_, i) => h("span", { class: `tone-${i % 4}`, style: `--x: ${(i * 37) % 100}%; --late: ${(i * 53) % 700}ms; --turn: ${(i * 97) % 720 - 360}deg` })));
+  felt.append(paper);
+  setTimeout(() => paper.remove(), 3500);
+}
