@@ -130,7 +130,7 @@ async function show(): Promise<void> {
   try {
     if (damaged !== undefined) page.damaged(damaged);
     await shipFor(settings.p, settings.r);
-    if (!unpack(settings.files)) page.damaged(`files=${settings.files}`);
+    if (!(await unpack(settings.files))) page.damaged(`files=${settings.files}`);
     const { show } = await SHOW[view]();
     if (mine === shown) await show(page);
   } catch (error) {

@@ -13,6 +13,12 @@ export function drawingIn(text: string | undefined): Drawing | null {
   return rulesOf(drawing) === text ? drawing : null;
 }
 
+/** The rules of a drawing that an address holds. */
+export const rulesIn = (query: string): string => rulesOf(readDrawing(Object.fromEntries(new URLSearchParams(query))).drawing);
+
+/** The drawing as an address holds it. */
+export const queryOf = (drawing: Drawing): string => new URLSearchParams(Object.entries(written(drawing)).filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();
+
 /** The drawing in a file of rules, even if the rules were changed since; as settings of an address. */
 export function settingsIn(text: string): Record<string, string> | null {
   const query = LINE.exec(text)?.[1];
@@ -29,7 +35,7 @@ const tuples = (list: readonly (readonly number[])[]) => `[${list.map((one) => `
 
 export function rulesOf(drawing: Drawing): string {
   const { rows, kinds, misere, copies, name } = drawing;
-  const query = new URLSearchParams(Object.entries(written(drawing)).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const query = queryOf(drawing);
   const moving = goes(drawing);
   const body = moving ? movingBoard(drawing) : coveredBoard(drawing);
   const head = [

@@ -8,11 +8,11 @@ import { download, h } from "../dom.ts";
 import { Failure, ask, hold, stop, warm } from "../engine.ts";
 import { linkButton, toggle } from "../forms.ts";
 import { learn, say } from "../language.ts";
-import { OWN_RULES, type Page } from "../page.ts";
+import { DRAWING, OWN_RULES, type Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { COVERS, DIRECTIONS, type Drawing, ENDS, GOES, type Kind, MOST_COLUMNS, MOST_COPIES, MOST_ROWS, SHAPE, SIGNS, STRIP, type Sign, endOf, endless, goes, holds, painted, readDrawing, resized, stones, written } from "./drawing.ts";
 import { EXAMPLES } from "./examples.ts";
-import { rulesOf, squareName } from "./rules.ts";
+import { queryOf, rulesOf, squareName } from "./rules.ts";
 import { toldOf } from "./told.ts";
 
 const WORD = `rules:${OWN_RULES}`;
@@ -102,7 +102,7 @@ class Draw {
   }
 
   #files(): string {
-    return JSON.stringify({ [OWN_RULES]: rulesOf(this.#drawing) });
+    return JSON.stringify({ [OWN_RULES]: DRAWING + queryOf(this.#drawing) });
   }
 
   /** Another drawing: it is shown, stands in the address, and is asked about. */

@@ -28,7 +28,7 @@ export type Key =
   | "hb-answer" | "hb-answered" | "hb-begins" | "hb-blue" | "hb-cannot" | "hb-canvas" | "hb-clear" | "hb-colour"
   | "hb-cut" | "hb-draw" | "hb-edges" | "hb-erase" | "hb-example-flowers" | "hb-example-girl" | "hb-example-half"
   | "hb-example-stalks" | "hb-example-triangle" | "hb-examples" | "hb-green" | "hb-ground" | "hb-import" | "hb-move"
-  | "hb-over" | "hb-pause" | "hb-play" | "hb-red" | "hb-redo" | "hb-save" | "hb-sides" | "hb-step-colon"
+  | "hb-moves" | "hb-over" | "hb-pause" | "hb-play" | "hb-red" | "hb-redo" | "hb-save" | "hb-sides" | "hb-step-colon"
   | "hb-step-end" | "hb-step-fuse" | "hb-step-ground" | "hb-step-none" | "hb-step-start" | "hb-text"
   | "hb-text-about" | "hb-value" | "hb-values" | "hb-why" | "hb-winning" | "hb-winning-left" | "hb-winning-none"
   | "hb-winning-right" | "hb-you-cannot" | "hint" | "hint-draws" | "hint-none" | "hint-wins" | "judged-good"

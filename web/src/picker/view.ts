@@ -31,7 +31,7 @@ interface Card extends Searched {
 }
 
 export async function show({ main }: Page): Promise<void> {
-  const [entries, { INCLUDED }] = await Promise.all([catalogue(), import("../rules/included.ts"), learn("draw")]);
+  const [entries, { INCLUDED }] = await Promise.all([catalogue(), import("../rules/included.ts"), learn("draw", "picker")]);
   const place = (group: Group, name: string) => (group === "more" ? 0 : (GROUPS[group] as readonly string[]).indexOf(name));
   const cards: Card[] = entries
     .map((entry): Card => ({ name: entry.name, aliases: entry.aliases, texts: [nameOf({ name: entry.name, ruleset: entry.name }), entry.summary, entry.example], element: card(entry), group: groupOf(entry.name) }))

@@ -50,7 +50,8 @@ export async function settingsOf(desk: Desk): Promise<void> {
   dialog.showModal();
 }
 
-async function openFile({ page }: Desk, chosen: File | undefined): Promise<void> {
+/** Opens a file that was chosen, dropped or pasted. */
+export async function openFile({ page }: Pick<Desk, "page">, chosen: File | undefined): Promise<void> {
   if (!chosen) return;
   const name = chosen.name.replace(/[\s"]+/g, "-");
   const content = await chosen.text();

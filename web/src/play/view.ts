@@ -82,6 +82,14 @@ class Play implements Desk {
     this.#felt.append(this.#laid.element, this.#hint);
     this.#lead = h("div", { class: "lead" }, h("div", { class: "said" }, this.#rule, this.#status), h("div", { class: "row" }, chip, this.#opponents()));
     const more = button(say("more"), () => void import("./settings.ts").then(({ settingsOf }) => settingsOf(this)));
+    const open = (file: File | undefined) => void import("./settings.ts").then(({ openFile }) => openFile(this, file));
+    page.main.addEventListener("dragover", (event) => event.preventDefault());
+    page.main.addEventListener("drop", (event) => (event.preventDefault(), open(event.dataTransfer?.files[0])));
+    // A table of edges has lines; what is pasted into a field stays there.
+    page.main.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (text.includes("\n") && !(event.target instanceof HTMLInputElement)) open(new File([text], "graph.csv"));
+    });
     page.main.append(this.#lead, this.#felt, this.#panels, h("div", { class: "controls" }, this.#again, this.#undo, this.#hinting, this.#on, this.#review, this.#explain, more, this.#log));
   }
 

@@ -5,6 +5,9 @@ import { RULE_FILES, titleOf } from "./shipped.ts";
 /** Games of the catalogue whose names are files too, and files that are examples of boards: they are read by their paths. */
 const OTHERS = /^rules\/(board-.*|boxes|chocolate|cram|geography|edge-geography|undirected-geography|undirected-edge-geography|grundys-game|node-kayles|notakto|wythoff)\.star$/;
 
+/** Starts that are played on the page instead of those that a program solves in a minute. */
+const SMALLER: Record<string, string> = { descending: "30" };
+
 export interface Included {
   /** What one types for it. */
   name: string;
@@ -32,7 +35,8 @@ export function gameOf(name: string, text: string): Included {
   const solved = comment.filter((line) => !line.startsWith("grundy prove ")).find((line) => line.includes(command));
   const expected = comment.find((line) => line.startsWith("expect: "))?.slice("expect: ".length).split(" -> ")[0];
   const start = (solved?.slice(solved.indexOf(command) + command.length) ?? expected ?? "").split(" --")[0]!.replace(/^[' ]+|[' ]+$/g, "");
-  return { name, title: titleOf(`rules/${name}.star`, text), summary, rules, told: plays.replace(/ Whoever cannot move loses\.$/, ""), example: `rules:${name} ${start}`.trim() };
+  const played = SMALLER[name] ?? start;
+  return { name, title: titleOf(`rules/${name}.star`, text), summary, rules, told: plays.replace(/ Whoever cannot move loses\.$/, ""), example: `rules:${name} ${played}`.trim() };
 }
 
 /** All of them, in the order of their names. */

@@ -8,10 +8,10 @@ import "../style/rules.css";
 import "../style/plots.css";
 import { shown } from "../binary.ts";
 import { download, h } from "../dom.ts";
-import { Failure, ask, hold, stop, warm } from "../engine.ts";
+import { Failure, ask, held, hold, stop, warm } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { linkButton } from "../forms.ts";
-import { OWN_RULES, type Page } from "../page.ts";
+import { DRAWING, OWN_RULES, type Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
 import type { Ruled, Series } from "../types.ts";
@@ -29,7 +29,9 @@ const FIRST = "rules/take123.star";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
   const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench", "review", "draw")]);
-  const given = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
+  const sent = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
+  // Of a drawn game the address holds the drawing; the rules were written from it.
+  const given = sent?.startsWith(DRAWING) ? held(OWN_RULES) : sent;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;

@@ -117,23 +117,8 @@ square-piece = row { $row }, column { $column }: { $piece }
 stone-black = black stone
 stone-white = white stone
 
-group-heaps = Heaps
-group-strips = Strips
-group-boards = Boards
-group-pairs = Pairs
-group-graphs = Graphs
-group-drawings = Drawings
-group-coins = Coins
 won-moves = { $moves ->
     [one] You won with one move against { $with }.
    *[other] You won with { $moves } moves against { $with }.
   }
 won-next = In your next game the opponent is { $with }.
-group-files = Rule files that come with grundy
-picker-file = The rules as a file
-group-own = Your own
-group-more = More
-picker-search = Search games
-picker-none = No game is called like this.
-picker-values = Values
-picker-map = Map

@@ -5,6 +5,7 @@ import draw from "../zh-Hans/draw.ftl?raw";
 import errors from "../zh-Hans/errors.ftl?raw";
 import hackenbush from "../zh-Hans/hackenbush.ftl?raw";
 import learn from "../zh-Hans/learn.ftl?raw";
+import picker from "../zh-Hans/picker.ftl?raw";
 import review from "../zh-Hans/review.ftl?raw";
 
-export const views = { bench, draw, errors, hackenbush, learn, review };
+export const views = { bench, draw, errors, hackenbush, learn, picker, review };
