@@ -36,8 +36,7 @@ export async function show(page: Page): Promise<void> {
   const { p } = page.settings;
   const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : FIRST_GAME;
   // Whoever names neither game nor opponent begins with one who grows.
-  const growing = p === undefined && page.settings.with === undefined && page.settings.embed === undefined;
-  const asked = readGame(growing ? { ...page.settings, with: recall("level") ?? "learner" } : page.settings);
+  const asked = readGame(p || page.settings.embed ? page.settings : { with: recall("level") ?? "learner", ...page.settings });
   if (asked.damaged) page.damaged(asked.damaged);
   await new Play(page, start, asked).begin();
 }
@@ -82,14 +81,6 @@ class Play implements Desk {
     this.#felt.append(this.#laid.element, this.#hint);
     this.#lead = h("div", { class: "lead" }, h("div", { class: "said" }, this.#rule, this.#status), h("div", { class: "row" }, chip, this.#opponents()));
     const more = button(say("more"), () => void import("./settings.ts").then(({ settingsOf }) => settingsOf(this)));
-    const open = (file: File | undefined) => void import("./settings.ts").then(({ openFile }) => openFile(this, file));
-    page.main.addEventListener("dragover", (event) => event.preventDefault());
-    page.main.addEventListener("drop", (event) => (event.preventDefault(), open(event.dataTransfer?.files[0])));
-    // A table of edges has lines; what is pasted into a field stays there.
-    page.main.addEventListener("paste", (event) => {
-      const text = event.clipboardData?.getData("text") ?? "";
-      if (text.includes("\n") && !(event.target instanceof HTMLInputElement)) open(new File([text], "graph.csv"));
-    });
     page.main.append(this.#lead, this.#felt, this.#panels, h("div", { class: "controls" }, this.#again, this.#undo, this.#hinting, this.#on, this.#review, this.#explain, more, this.#log));
   }
 
@@ -99,7 +90,10 @@ class Play implements Desk {
     if (lost) page.damaged(`m=…${lost}`);
     game.goTo(numberIn(page, "at", [0, game.turns.length - 1], game.turns.length - 1));
     await this.#lay();
-    setTimeout(() => void pictured(), WHILE);
+    setTimeout(() => {
+      void pictured();
+      void import("./opening.ts").then(({ opening }) => opening(this));
+    }, WHILE);
     if (this.#beside) await this.#openPanels(this.#beside);
   }
 
@@ -204,7 +198,7 @@ class Play implements Desk {
       hear(person || winner === 0 ? "won" : "lost");
       if (person || winner !== 0) return;
       const { celebrate } = await import("./won.ts");
-      celebrate(this.#felt, this.#hint, this.asked.level, game.turns.filter(({ made }, i) => made && game.turns[i - 1]!.mover === 0).length);
+      celebrate(this, this.#felt, this.#hint);
     } catch (error) {
       hear("wrong");
       this.#hint.replaceChildren(problem(error, made.to.join(" ")));

@@ -4,16 +4,15 @@ import "../style/won.css";
 import { h, still } from "../dom.ts";
 import { say } from "../language.ts";
 import { keep, recall } from "../memory.ts";
-import { type Level, grown } from "./opponent.ts";
+import type { Desk } from "./desk.ts";
+import { grown } from "./opponent.ts";
 
 const PIECES = 36;
 
-/** The opponent of somebody who names none: a learner at first, and a better one after each win. */
-export const firstLevel = (): string => recall("level") ?? "learner";
-
-/** Shows the win on the table, and says it beside; `moves` are those of the winner. */
-export function celebrate(felt: HTMLElement, note: HTMLElement, level: Level, moves: number): void {
-  const next = level === firstLevel() ? grown(level) : level;
+/** Shows the win on the table, and says it beside. */
+export function celebrate({ game: { turns }, asked: { level } }: Desk, felt: HTMLElement, note: HTMLElement): void {
+  const moves = turns.filter(({ made }, i) => made && turns[i - 1]!.mover === 0).length;
+  const next = level === (recall("level") ?? "learner") ? grown(level) : level;
   if (next !== level) keep("level", next);
   note.textContent = [say("won-moves", { moves, with: say(`with-${level}`) }), ...(next === level ? [] : [say("won-next", { with: say(`with-${next}`) })])].join(" ");
   if (still()) return;

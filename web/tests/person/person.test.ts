@@ -424,4 +424,5 @@ const tests: Record<string, () => Promise<void>> = {
   },
 };
 
-for (const [name, act] of Object.entries(tests)) test(name, act, 90_000);
+// The tests of every example begin a library for each.
+for (const [name, act] of Object.entries(tests)) test(name, act, name.startsWith("every") ? 300_000 : 90_000);
