@@ -198,7 +198,7 @@ class Play implements Desk {
       hear(person || winner === 0 ? "won" : "lost");
       if (person || winner !== 0) return;
       const { celebrate } = await import("./won.ts");
-      celebrate(this, this.#felt, this.#hint);
+      await celebrate(this, this.#felt, this.#hint);
     } catch (error) {
       hear("wrong");
       this.#hint.replaceChildren(problem(error, made.to.join(" ")));

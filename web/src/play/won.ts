@@ -2,7 +2,7 @@
 
 import "../style/won.css";
 import { h, still } from "../dom.ts";
-import { say } from "../language.ts";
+import { learn, say } from "../language.ts";
 import { keep, recall } from "../memory.ts";
 import type { Desk } from "./desk.ts";
 import { grown } from "./opponent.ts";
@@ -10,7 +10,8 @@ import { grown } from "./opponent.ts";
 const PIECES = 36;
 
 /** Shows the win on the table, and says it beside. */
-export function celebrate({ game: { turns }, asked: { level } }: Desk, felt: HTMLElement, note: HTMLElement): void {
+export async function celebrate({ game: { turns }, asked: { level } }: Desk, felt: HTMLElement, note: HTMLElement): Promise<void> {
+  await learn("review");
   const moves = turns.filter(({ made }, i) => made && turns[i - 1]!.mover === 0).length;
   const next = level === (recall("level") ?? "learner") ? grown(level) : level;
   if (next !== level) keep("level", next);

@@ -18,6 +18,7 @@ test("games are chosen by pictures, in Chinese too", async () => {
   assert.ok((await page.locator(".group").count()) >= 7);
   assert.equal(await page.locator(".card h3:not([lang=en])", { hasText: /[A-Za-z]{3}/ }).count(), 0);
   await page.getByRole("searchbox").fill("威佐夫");
+  await page.locator(".found .card").first().waitFor();
   assert.equal(await page.locator(".card:visible").count(), 1);
   await page.locator(".card:visible .whole").click();
   await says(page, "轮到您");

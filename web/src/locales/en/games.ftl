@@ -117,8 +117,3 @@ square-piece = row { $row }, column { $column }: { $piece }
 stone-black = black stone
 stone-white = white stone
 
-won-moves = { $moves ->
-    [one] You won with one move against { $with }.
-   *[other] You won with { $moves } moves against { $with }.
-  }
-won-next = In your next game the opponent is { $with }.

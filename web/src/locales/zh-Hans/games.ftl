@@ -117,5 +117,3 @@ square-piece = 第 { $row } 行第 { $column } 列：{ $piece }
 stone-black = 黑子
 stone-white = 白子
 
-won-moves = 您用 { $moves } 步战胜了{ $with }。
-won-next = 下一局的对手是{ $with }。

@@ -117,5 +117,3 @@ square-piece = 第 { $row } 列第 { $column } 行：{ $piece }
 stone-black = 黑子
 stone-white = 白子
 
-won-moves = 您用 { $moves } 步戰勝了{ $with }。
-won-next = 下一局的對手是{ $with }。
