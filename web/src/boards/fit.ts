@@ -62,6 +62,7 @@ export function sized<E extends HTMLElement | SVGElement>(board: E, columns: num
 /** Fits the boards of `box` into `space`, now and whenever that changes. */
 export function fitting(box: HTMLElement, space: HTMLElement): () => void {
   let columns = 0;
+  let bound = "";
   const fit = () => {
     // The table is as wide as its boards want; how wide that is can only be seen without a bound.
     space.style.maxWidth = "";
@@ -74,7 +75,8 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     box.style.setProperty("--unit", `${side}px`);
     // It does not shrink with the boards that are played on.
     columns = Math.max(columns, ...boards.map((board) => board.columns));
-    if (!document.fullscreenElement && boards.length > 0) space.style.maxWidth = `max(${NARROW}rem, ${columns * side + label + ASIDE}px)`;
+    if (boards.length > 0) bound = `max(${NARROW}rem, ${columns * side + label + ASIDE}px)`;
+    if (!document.fullscreenElement) space.style.maxWidth = bound;
     for (const row of box.querySelectorAll(".pins")) row.classList.toggle("wide", extent(row).columns * side > width + 2);
   };
   new ResizeObserver(fit).observe(space);

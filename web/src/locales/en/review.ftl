@@ -54,4 +54,4 @@ won-moves = { $moves ->
     [one] You won with one move against { $with }.
    *[other] You won with { $moves } moves against { $with }.
   }
-won-next = In your next game the opponent is { $with }.
+won-next = Now against { $with }

@@ -45,4 +45,4 @@ panel-moves = 所有着法
 your-move = 复制“轮到你了”的消息
 your-move-text = 轮到你了：
 won-moves = 您用 { $moves } 步战胜了{ $with }。
-won-next = 下一局的对手是{ $with }。
+won-next = 再与{ $with }下一局
