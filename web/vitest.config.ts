@@ -6,7 +6,7 @@ import { sentences } from "./sentences.ts";
 const PROJECTS = {
   library: "tests/library/**/*.test.ts",
   pure: "tests/pure/**/*.test.ts",
-  person: "tests/person/{person,game,table,boards,bench,learn,everyone,offline,element}.test.ts",
+  person: "tests/person/{person,game,table,boards,bench,learn,draw,everyone,offline,element}.test.ts",
   shots: "tests/person/shots.test.ts",
   figures: "tests/person/figures.test.ts",
 };

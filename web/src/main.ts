@@ -19,6 +19,7 @@ const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<vo
   graph: () => import("./graph.ts"),
   hackenbush: () => import("./hackenbush/view.ts"),
   rules: () => import("./rules/view.ts"),
+  draw: () => import("./draw/view.ts"),
   prove: () => import("./bench/prove.ts"),
   quotient: () => import("./bench/quotient.ts"),
   games: () => import("./picker/view.ts"),
@@ -27,9 +28,9 @@ const SHOW: Record<View, () => Promise<{ show: (page: Page) => void | Promise<vo
 };
 
 /** Views that begin with a tool: their heading is heard, not seen. */
-const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules", "prove", "quotient"]);
-/** Views that one reaches from the bench: in the header they belong to the values. */
-const WITHIN = new Set<View>(["prove", "quotient"]);
+const UNTITLED = new Set<View>(["hackenbush", "values", "map", "graph", "rules", "draw", "prove", "quotient"]);
+/** Views that one reaches from another one: in the header they belong to that. */
+const WITHIN: Partial<Record<View, View>> = { prove: "values", quotient: "values", draw: "rules" };
 
 /** Of a damaged address so many signs are quoted. */
 const LONGEST = 60;
@@ -47,8 +48,8 @@ function theme(): void {
 
 function header(view: View): HTMLElement {
   // A tab leads to what one saw there last.
-  const here = WITHIN.has(view) ? "values" : view;
-  const tabs = VIEWS.filter((one) => !WITHIN.has(one)).map((one) => h("a", { href: recall(`place-${one}`, "sessionStorage") ?? `#${one}`, "aria-current": one === here && "page" }, say(`view-${one}`)));
+  const here = WITHIN[view] ?? view;
+  const tabs = VIEWS.filter((one) => !WITHIN[one]).map((one) => h("a", { href: recall(`place-${one}`, "sessionStorage") ?? `#${one}`, "aria-current": one === here && "page" }, say(`view-${one}`)));
   const languages = h(
     "select",
     { name: "language", "aria-label": say("language") },
@@ -129,7 +130,7 @@ async function show(): Promise<void> {
   try {
     if (damaged !== undefined) page.damaged(damaged);
     await shipFor(settings.p, settings.r);
-    if (!unpack(settings.files)) page.damaged(`files=${settings.files}`);
+    if (!(await unpack(settings.files))) page.damaged(`files=${settings.files}`);
     const { show } = await SHOW[view]();
     if (mine === shown) await show(page);
   } catch (error) {

@@ -43,19 +43,28 @@ export async function shipFor(...positions: (string | undefined)[]): Promise<voi
   ship({ ...RULE_FILES, ...PICTURE_FILES, ...GRAPH_FILES });
 }
 
+/** What an address says instead of rules that were written from a drawing: `drawing:` and the drawing. */
+export const DRAWING = "drawing:";
+const drawings = new Map<string, string>();
+
 /** The files that a position names and that do not come with the page, for the address. */
 export function carried(position: string): string | undefined {
   const files = filesOf(position)
     .filter((name) => !shipped.has(name))
-    .flatMap((name) => (held(name) === undefined ? [] : [[name, held(name)!]]));
+    .flatMap((name) => (held(name) === undefined ? [] : [[name, drawings.get(held(name)!) ?? held(name)!]]));
   return files.length > 0 ? JSON.stringify(Object.fromEntries(files)) : undefined;
 }
 
 /** Holds the files that an address carries. Returns whether they can be read. */
-export function unpack(files: string | undefined): boolean {
+export async function unpack(files: string | undefined): Promise<boolean> {
   if (!files) return true;
   try {
-    for (const [name, content] of Object.entries(JSON.parse(files) as object)) if (typeof content === "string") hold(name, content);
+    for (const [name, content] of Object.entries(JSON.parse(files) as object)) {
+      if (typeof content !== "string") continue;
+      const rules = content.startsWith(DRAWING) ? (await import("./draw/rules.ts")).rulesIn(content.slice(DRAWING.length)) : content;
+      if (rules !== content) drawings.set(rules, content);
+      hold(name, rules);
+    }
     return true;
   } catch {
     return false;

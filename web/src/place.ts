@@ -5,7 +5,7 @@
  *     #play?p=nim+3+4+5&misere&with=person
  */
 
-export const VIEWS = ["play", "games", "lessons", "puzzles", "hackenbush", "values", "map", "graph", "rules", "prove", "quotient"] as const;
+export const VIEWS = ["play", "games", "lessons", "puzzles", "hackenbush", "values", "map", "graph", "rules", "draw", "prove", "quotient"] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface Place {

@@ -56,6 +56,7 @@ export function coinsBoard(task: Task): HTMLElement | null {
       button.textContent = head ? "H" : "T";
       button.className = `coin ${head ? "head" : "tail"} ${task.play ? "place" : ""} ${chosen.has(i) ? "chosen" : ""}`;
       button.dataset.side = head ? "H" : "T";
+      button.dataset.number = name(i);
       button.disabled = !task.play || !possible.has(i);
       button.setAttribute("aria-label", `${name(i)}: ${head ? "H" : "T"}`);
       button.setAttribute("aria-pressed", String(chosen.has(i)));

@@ -15,6 +15,10 @@ const WINDOW = 0.76;
 /** Pins are tall, so they may be as narrow as this. */
 const PIN = 13;
 
+/** Beside the boards a table has so many pixels, and it is at least so many letters wide. */
+const ASIDE = 220;
+const NARROW = 52;
+
 export interface Extent {
   columns: number;
   rows: number;
@@ -57,7 +61,11 @@ export function sized<E extends HTMLElement | SVGElement>(board: E, columns: num
 
 /** Fits the boards of `box` into `space`, now and whenever that changes. */
 export function fitting(box: HTMLElement, space: HTMLElement): () => void {
+  let columns = 0;
+  let bound = "";
   const fit = () => {
+    // The table is as wide as its boards want; how wide that is can only be seen without a bound.
+    space.style.maxWidth = "";
     const style = getComputedStyle(space);
     const label = box.querySelector<HTMLElement>(".name")?.offsetWidth ?? 0;
     const [width, height] = [space.clientWidth - 2 * parseFloat(style.paddingLeft) - label - 20, Math.min(space.clientHeight, innerHeight * WINDOW) - 2 * parseFloat(style.paddingTop) - 48];
@@ -65,6 +73,10 @@ export function fitting(box: HTMLElement, space: HTMLElement): () => void {
     const boards = [...box.querySelectorAll(".component > :last-child")].map(extent);
     const side = Math.floor(unit(boards, width, Math.max(height, 200), document.fullscreenElement ? CLASS : MOST));
     box.style.setProperty("--unit", `${side}px`);
+    // It does not shrink with the boards that are played on.
+    columns = Math.max(columns, ...boards.map((board) => board.columns));
+    if (boards.length > 0) bound = `max(${NARROW}rem, ${columns * side + label + ASIDE}px)`;
+    if (!document.fullscreenElement) space.style.maxWidth = bound;
     for (const row of box.querySelectorAll(".pins")) row.classList.toggle("wide", extent(row).columns * side > width + 2);
   };
   new ResizeObserver(fit).observe(space);

@@ -15,17 +15,24 @@ function isHeap({ name, shape, numbers }: Component): boolean {
   return (name === "fibonacci-nim" || (shape === "heap" && numbers.length === 1)) && Number(numbers[0]) <= MOST;
 }
 
+/** The boards of drawn games. */
+let drawn: typeof import("./drawn.ts") | null = null;
+
 /** Loads the boards that these components need; `null` if nothing has to be loaded. */
-export function loading(components: Component[]): Promise<void> | null {
-  if (others || components.every((component) => isHeap(component) || component.shape === "heap")) return null;
-  return import("./others.ts").then((loaded) => void (others = loaded));
+export function loading(components: Component[]): Promise<unknown> | null {
+  const wanted = [
+    !others && !components.every((component) => isHeap(component) || component.shape === "heap") && import("./others.ts").then((loaded) => (others = loaded)),
+    !drawn && components.some(({ name }) => name === "rules") && import("./drawn.ts").then((loaded) => (drawn = loaded)),
+  ].filter((one) => one !== false);
+  return wanted.length > 0 ? Promise.all(wanted) : null;
 }
 
 /** The board of a component; `make` takes the texts of what is to be left, where the moves are `unlisted`. */
 export function board(task: Task, unlisted: boolean, make: (to: string[]) => void): Element {
   if (isHeap(task.component)) return heapBoard(task);
   const inWords = () => words(task, unlisted, make);
-  return (task.component.shape === "heap" ? null : others?.other(task, make, inWords)) ?? inWords();
+  const own = task.component.name === "rules" ? drawn?.drawnBoard(task) : null;
+  return own ?? (task.component.shape === "heap" ? null : others?.other(task, make, inWords)) ?? inWords();
 }
 
 /** What has no board of its own: its text, its drawing, and its moves in words. */

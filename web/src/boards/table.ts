@@ -127,7 +127,7 @@ export function tableOf(space: HTMLElement, shelf: Shelf): Laid {
     const moves: Legal[][] = table.components.map(() => []);
     table.moves.forEach((move, index) => moves[move.component]!.push({ ...move, index }));
     const one = new Set(table.components.map(({ ruleset }) => ruleset)).size === 1;
-    const numbered = one && table.components.every(({ shape }) => shape === "heap");
+    const numbered = one && table.components.every(({ shape, start }) => shape === "heap" && /^\d+$/.test(start));
     const had = near?.focused(element) ?? null;
     const laid = table.components.map((component, at) => {
       const row = rows.names[at]!;

@@ -11,7 +11,8 @@ import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
 import type { Seen } from "../types.ts";
 import { type Cutting, cutting } from "./cutting.ts";
-import { asText, drawingOf, viewOf } from "./drawing.ts";
+import { asText, drawingOf, numberOf, viewOf } from "./drawing.ts";
+import { tell } from "../words.ts";
 import { EXAMPLES } from "./examples.ts";
 import type { Explained } from "./explained.ts";
 import { handOn } from "./hand.ts";
@@ -50,6 +51,7 @@ class Hackenbush {
   readonly #redo = button(say("hb-redo"), () => this.#sheet.redo(), {}, "↷");
   readonly #why = button(say("hb-why"), () => void this.#explain(), { hidden: true });
   readonly #win = h("span", { class: "row" });
+  readonly #moves = h("ul", { class: "cuts" });
   readonly #misere: HTMLElement;
   readonly #against: HTMLElement;
 
@@ -132,6 +134,7 @@ class Hackenbush {
         void this.#look();
       }),
       this.#against,
+      h("details", {}, h("summary", {}, say("hb-moves")), this.#moves),
       h("details", {}, h("summary", {}, say("hb-text")), h("p", { class: "quiet" }, say("hb-text-about")), this.#text),
       h("div", { class: "row" }, quiet(say("hb-import"), () => file.click()), quiet(say("hb-save"), () => saveText("picture.hb", asText(sheet.drawing))), quiet(say("copy-picture"), () => saveText("picture.svg", drawn(), "image/svg+xml")), quiet(say("save-png"), () => void savePng(drawn())), linkButton(), file),
     );
@@ -204,10 +207,25 @@ class Hackenbush {
       const note = remark(read, winning);
       if (note !== null) this.#note.textContent = note === "none" ? say("hb-winning-none") : note;
       this.#describeWinning(read);
+      this.#list(read);
       sheet.draw();
     } catch (error) {
       if (mine === this.#round) this.#status.replaceChildren(problem(error));
     }
+  }
+
+  /** Lists the cuts in words; those that win are marked where that is asked for. */
+  #list(read: Seen): void {
+    const { drawing, cuts } = this.#sheet;
+    this.#moves.replaceChildren(
+      ...read.edges.map(({ said, colour }, number) => {
+        const cut = () => {
+          const edge = drawing.edges.find((edge) => numberOf(drawing, edge, read) === number);
+          if (edge) this.#cutting.cut(edge);
+        };
+        return h("li", {}, button(`${tell(said)}${cuts.has(number) ? " ✓" : ""}`, cut, { class: `cut ${colour}` }));
+      }),
+    );
   }
 
   /** Shows on the drawing why it has its value. */

@@ -8,7 +8,9 @@ export const GROUPS = {
   graphs: ["graph", "node-kayles", "arc-kayles", "poset", "geography", "edge-geography", "undirected-geography", "undirected-edge-geography", "nimstring"],
   drawings: ["hackenbush"],
   coins: ["turning-turtles", "turning"],
-  own: ["rules"],
+  own: ["draw", "rules"],
+  /** The rule files that come with grundy; what they are called is read from them. */
+  files: [],
 } as const satisfies Record<string, readonly string[]>;
 export type Group = keyof typeof GROUPS | "more";
 

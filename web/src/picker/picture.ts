@@ -78,6 +78,13 @@ function stones(): Element {
   return sheet(...at.map(([x, y]) => svg("rect", { x: 35 + x * 24, y: 22 + y * 24, width: 24, height: 24, class: `cell ${(x + y) % 2 ? "dark" : "light"}` })), ...at.map(([x, y]) => svg("circle", { cx: 47 + x * 24, cy: 34 + y * 24, r: 9, class: `stone ${(x + y) % 2 ? "white" : "black"}` })));
 }
 
+/** A heart of squares, a domino on it. */
+export function drawing(): Element {
+  const rows = ["##.##.#", "#......", "##....#", "###..##"];
+  const cells = rows.flatMap((row, y) => [...row].flatMap((sign, x) => (sign === "." ? [svg("rect", { x: 15 + x * 22, y: 2 + y * 22, width: 22, height: 22, class: `cell ${(x + y) % 2 ? "dark" : "light"}` })] : [])));
+  return sheet(...cells, svg("rect", { x: 62, y: 27, width: 38, height: 16, rx: 4, class: "small-domino" }));
+}
+
 function grid(): Element {
   const cells = Array.from({ length: 15 }, (_, i) => svg("rect", { x: 40 + (i % 5) * 22, y: 12 + Math.floor(i / 5) * 22, width: 22, height: 22, class: `cell ${(i + Math.floor(i / 5)) % 2 ? "dark" : "light"}` }));
   return sheet(...cells, svg("rect", { x: 43, y: 15, width: 38, height: 16, rx: 4, class: "small-domino" }));

@@ -3,7 +3,7 @@
 import "../style/cells.css";
 import "../style/picker.css";
 import { h } from "../dom.ts";
-import { language, say, says } from "../language.ts";
+import { language, learn, say, says } from "../language.ts";
 import { idOf, nameOf } from "../names.ts";
 import { type Page } from "../page.ts";
 import { catalogue } from "../catalogue.ts";
@@ -13,7 +13,9 @@ import { type View, writePlace } from "../place.ts";
 import type { Entry } from "../types.ts";
 import { loadGames, tell } from "../words.ts";
 import { GROUPS, type Group, groupOf } from "./groups.ts";
-import { pictureOf } from "./picture.ts";
+import type { Included } from "../rules/included.ts";
+import { drawing, pictureOf } from "./picture.ts";
+import type { Searched } from "./search.ts";
 
 /** Where a click on a game leads. */
 function placeOf(entry: Entry): string {
@@ -22,34 +24,63 @@ function placeOf(entry: Entry): string {
   return writePlace("play", { p: entry.example });
 }
 
+/** A card, what is searched of its game, and the group in which it stands. */
+interface Card extends Searched {
+  element: HTMLElement;
+  group: Group;
+}
+
 export async function show({ main }: Page): Promise<void> {
-  const entries = await catalogue();
+  const [entries, { INCLUDED }] = await Promise.all([catalogue(), import("../rules/included.ts"), learn("draw", "picker")]);
+  const place = (group: Group, name: string) => (group === "more" ? 0 : (GROUPS[group] as readonly string[]).indexOf(name));
+  const cards: Card[] = entries
+    .map((entry): Card => ({ name: entry.name, aliases: entry.aliases, texts: [nameOf({ name: entry.name, ruleset: entry.name }), entry.summary, entry.example], element: card(entry), group: groupOf(entry.name) }))
+    .sort((a, b) => place(a.group, a.name) - place(b.group, b.name));
+  cards.push({ name: "draw", aliases: [], texts: [say("view-draw"), say("draw-about")], element: drawCard(), group: "own" });
+  for (const game of INCLUDED) cards.push({ name: game.name, aliases: [game.title], texts: [game.rules], element: includedCard(game), group: "files" });
   const search = h("input", { type: "search", placeholder: say("picker-search"), "aria-label": say("picker-search") });
-  const none = h("p", { class: "quiet", hidden: true }, say("picker-none"));
-  const sections = [...(Object.keys(GROUPS) as Group[]), "more" as const].flatMap((group) => {
-    const mine = entries.filter((entry) => groupOf(entry.name) === group);
-    if (mine.length === 0) return [];
-    if (group !== "more") mine.sort((a, b) => (GROUPS[group] as readonly string[]).indexOf(a.name) - (GROUPS[group] as readonly string[]).indexOf(b.name));
-    const cards = mine.map((entry) => [entry, card(entry)] as const);
-    const section = h("section", { class: "group" }, h("h2", {}, say(`group-${group}`)), h("div", { class: "cards" }, ...cards.map(([, card]) => card)));
-    return [{ section, cards }];
+  const none = h("p", { class: "quiet", hidden: true, role: "status" }, say("picker-none"));
+  const results = h("div", { class: "cards found", hidden: true });
+  const groups = [...(Object.keys(GROUPS) as Group[]), "more" as const].flatMap((group) => {
+    const mine = cards.filter((card) => card.group === group);
+    return mine.length === 0 ? [] : [{ mine, box: h("div", { class: "cards" }), section: h("section", { class: "group" }, h("h2", {}, say(`group-${group}`))) }];
   });
-  search.addEventListener("input", () => {
-    const wanted = search.value.trim().toLowerCase();
-    let found = 0;
-    for (const { section, cards } of sections) {
-      let here = 0;
-      for (const [entry, card] of cards) {
-        const text = [entry.name, ...entry.aliases, nameOf({ name: entry.name, ruleset: entry.name }), entry.summary, entry.example].join(" ").toLowerCase();
-        card.hidden = !text.includes(wanted);
-        if (!card.hidden) here++;
-      }
-      section.hidden = here === 0;
-      found += here;
+  for (const { section, box } of groups) section.append(box);
+  const shelve = () => groups.forEach(({ mine, box }) => box.replaceChildren(...mine.map(({ element }) => element)));
+  let searching: Promise<typeof import("./search.ts")> | null = null;
+  const look = async () => {
+    const wanted = search.value.trim();
+    if (wanted === "") shelve();
+    else {
+      searching ??= import("./search.ts");
+      const { found } = await searching;
+      if (search.value.trim() !== wanted) return;
+      results.replaceChildren(...found(wanted, cards).map(({ element }) => element));
     }
-    none.hidden = found > 0;
-  });
-  main.append(h("div", { class: "picker-head" }, h("h1", {}, say("view-games")), search), none, ...sections.map(({ section }) => section));
+    results.hidden = wanted === "";
+    for (const { section } of groups) section.hidden = wanted !== "";
+    none.hidden = wanted === "" || results.children.length > 0;
+  };
+  search.addEventListener("input", () => void look());
+  shelve();
+  main.append(h("div", { class: "picker-head" }, h("h1", {}, say("view-games")), search), none, results, ...groups.map(({ section }) => section));
+}
+
+/** The card of the view in which one draws a game. */
+function drawCard(): HTMLElement {
+  return h("article", { class: "card" }, h("a", { class: "whole", href: writePlace("draw", {}) }, h("div", { class: "small-felt" }, drawing()), h("h3", {}, say("view-draw"))), h("p", {}, say("draw-about")));
+}
+
+/** The card of a rule file that comes with grundy: its own name and first sentence. */
+function includedCard(game: Included): HTMLElement {
+  const start = game.example.slice(game.example.indexOf(" ") + 1);
+  return h(
+    "article",
+    { class: "card" },
+    h("a", { class: "whole", href: writePlace("play", { p: game.example }) }, h("div", { class: "small-felt" }, h("span", { class: "small-start", "aria-hidden": "true" }, start === game.example ? game.name : start)), h("h3", { lang: "en" }, game.title), h("code", {}, game.example.replace(/^rules:/, ""))),
+    h("p", { lang: "en" }, `${game.summary}.`),
+    h("div", { class: "row" }, h("a", { href: writePlace("rules", { r: `rules/${game.name}.star` }) }, say("picker-file"))),
+  );
 }
 
 function card(entry: Entry): HTMLElement {

@@ -10,7 +10,12 @@ import { understood } from "./typed.ts";
 
 /** What somebody wrote for a position, as the library reads it. */
 export async function startOf(text: string): Promise<string> {
-  return understood(text, await catalogue().catch(() => []));
+  const entries = await catalogue().catch(() => []);
+  const read = understood(text, entries);
+  const words = read.split(" + ").flatMap((term) => /^\p{L}[^\s:]*/u.exec(term) ?? []);
+  if (words.every((word) => entries.some(({ name, aliases }) => [name, ...aliases].includes(word)))) return read;
+  const { INCLUDED } = await import("../rules/included.ts");
+  return understood(text, entries, INCLUDED.map(({ name }) => name));
 }
 
 export function entry(desk: Desk): ReturnType<typeof entryForm> {

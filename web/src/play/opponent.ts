@@ -15,6 +15,12 @@ export function levelOf(text: string | undefined): Level {
   return text !== undefined && text in LEVELS ? (text as Level) : "perfect";
 }
 
+/** The next better opponent; the best stays. */
+export function grown(level: Level): Level {
+  const all = Object.keys(LEVELS) as Level[];
+  return all[Math.min(all.indexOf(level) + 1, all.length - 1)]!;
+}
+
 /** The move of the opponent; `null` if there is none. */
 export async function answer(level: Level, table: Table, random: () => number = Math.random): Promise<Made | null> {
   if (table.moves.length > 0 && random() >= LEVELS[level]) {

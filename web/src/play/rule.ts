@@ -37,7 +37,8 @@ export function ruleExpected(start: string, misere: boolean): string {
   if (start.includes(" + ")) return unsure ? say("rule-sum") : ended(say("rule-sum"), "last", misere);
   const ruleset = start.split(" ")[0]!;
   const name = ruleset.split(":")[0]!;
-  const rule = ruleOf(name, ruleset);
+  // A file may say more of its game than that it is a file.
+  const rule = name === "rules" ? null : ruleOf(name, ruleset);
   return rule === null ? "" : unsure ? rule : one(name, rule, "last", misere);
 }
 
@@ -47,5 +48,6 @@ export async function ruleTold({ components, end, misere }: Table): Promise<stri
   if (games.size > 1) return ended(say("rule-sum"), end, misere);
   const [component] = [...games.values()];
   const { name, ruleset } = component!;
-  return one(name, ruleOf(name, ruleset) ?? `${(await import("../catalogue.ts").then(({ catalogue }) => catalogue())).find((entry) => entry.name === name)?.summary ?? ""}.`, end, misere);
+  const own = name === "rules" ? await import("./ruled.ts").then(({ ruleOfFile }) => ruleOfFile(ruleset)) : null;
+  return one(name, own ?? ruleOf(name, ruleset) ?? `${(await import("../catalogue.ts").then(({ catalogue }) => catalogue())).find((entry) => entry.name === name)?.summary ?? ""}.`, end, misere);
 }

@@ -17,16 +17,20 @@ const NAMES: Record<string, string> = {
   巴什: "bachet",
 };
 
-export function understood(text: string, entries: Entry[]): string {
+/** `files` are the names of the rule files that come with grundy: `milk 6` is `rules:milk 6`. */
+export function understood(text: string, entries: Entry[], files: readonly string[] = []): string {
   const plain = text.normalize("NFKC").replace(/[、，]/g, ",").replace(/\s+/g, " ").trim();
-  return plain.split(/\s*\+\s*/).map((term) => oneTerm(term, entries)).join(" + ");
+  return plain.split(/\s*\+\s*/).map((term) => oneTerm(term, entries, files)).join(" + ");
 }
 
-function oneTerm(term: string, entries: Entry[]): string {
+function oneTerm(term: string, entries: Entry[], files: readonly string[]): string {
   if (/^[\d\s,x×]+$/i.test(term)) return `nim ${heaps(term)}`;
   const [, word = "", rest = ""] = /^(\S+)\s*(.*)$/.exec(term) ?? [];
   const found = named(word, rest, entries) ?? named(...(divided(word, rest) ?? ["", ""]), entries);
-  if (!found) return term;
+  if (!found) {
+    const file = word.toLowerCase().replace(/_/g, "-").replace(/['’]s/g, "");
+    return files.includes(file) ? `rules:${file} ${rest}`.trim() : term;
+  }
   const { entry, ruleset, start } = found;
   // A position that is one number may be followed by others; commas divide them as well as spaces.
   if (entry.shape === "heap" && /^[\d\s,x×]+$/i.test(start)) return `${ruleset} ${heaps(start)}`;

@@ -7,6 +7,7 @@ import { type Laid, tableOf } from "../boards/table.ts";
 import { h, still } from "../dom.ts";
 import { ask, shelf } from "../engine.ts";
 import { learn, say } from "../language.ts";
+import { recall } from "../memory.ts";
 import { type Page, type Settings, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Table } from "../types.ts";
@@ -25,6 +26,8 @@ const PAUSE = 650;
 /** The styles of other boards than heaps, and of marks; they are there after a while, in milliseconds. */
 const pictured = () => import("../style/cells.css");
 const WHILE = 1500;
+/** Rules with more signs than this are written smaller. */
+const LONG = 110;
 const OPPONENTS = ["beginner", "learner", "strong", "perfect", "person"] as const;
 
 export async function show(page: Page): Promise<void> {
@@ -32,7 +35,8 @@ export async function show(page: Page): Promise<void> {
   await learn("games");
   const { p } = page.settings;
   const start = p ? await import("./entry.ts").then(({ startOf }) => startOf(p)) : FIRST_GAME;
-  const asked = readGame(page.settings);
+  // Whoever names neither game nor opponent begins with one who grows.
+  const asked = readGame(p || page.settings.embed ? page.settings : { with: recall("level") ?? "learner", ...page.settings });
   if (asked.damaged) page.damaged(asked.damaged);
   await new Play(page, start, asked).begin();
 }
@@ -86,7 +90,10 @@ class Play implements Desk {
     if (lost) page.damaged(`m=…${lost}`);
     game.goTo(numberIn(page, "at", [0, game.turns.length - 1], game.turns.length - 1));
     await this.#lay();
-    setTimeout(() => void pictured(), WHILE);
+    setTimeout(() => {
+      void pictured();
+      void import("./opening.ts").then(({ opening }) => opening(this));
+    }, WHILE);
     if (this.#beside) await this.#openPanels(this.#beside);
   }
 
@@ -135,6 +142,7 @@ class Play implements Desk {
     const wait = waits(table, game, asked.person);
     this.#laid.lay(table, table.over ? null : wait ? "later" : (made) => void this.#make(made), by, game.now.rows);
     this.#rule.textContent = (await ruleTold(table.components.length > 0 ? table : await ask("table", this.start, asked.misere))) || this.#rule.textContent;
+    this.#rule.classList.toggle("long", this.#rule.textContent.length > LONG);
     this.#tell(table);
     dispatchEvent(new Event("laid"));
     if (!wait || !game.latest) return;
@@ -186,7 +194,11 @@ class Play implements Desk {
       hear(mover === 0 ? "moved" : "answered");
       await this.#lay(made);
       const winner = this.table?.over ? standing(this.table, game, person).winner : null;
-      if (winner !== null) hear(person || winner === 0 ? "won" : "lost");
+      if (winner === null) return;
+      hear(person || winner === 0 ? "won" : "lost");
+      if (person || winner !== 0) return;
+      const { celebrate } = await import("./won.ts");
+      await celebrate(this, this.#felt, this.#hint);
     } catch (error) {
       hear("wrong");
       this.#hint.replaceChildren(problem(error, made.to.join(" ")));

@@ -1,5 +1,6 @@
 /** Sequences as files: CSV, JSON, b-files; and the address of a search in the OEIS. */
 
+import CITATION from "../../../CITATION.cff?raw";
 import type { Series } from "../types.ts";
 
 /** How many values, from heap 1 on, a search in the OEIS has, as it advises. */
@@ -25,4 +26,21 @@ export function asBFile({ values }: Series): string {
 
 export function oeis({ values }: Series): string {
   return `https://oeis.org/search?q=${[...values.subarray(1, SEARCHED + 1)].join("%2C")}`;
+}
+
+/** A text between braces of LaTeX. */
+const escaped = (text: string) => text.replace(/[\\{}]/g, "").replace(/[_%&#$]/g, "\\$&").replace(/\^/g, "\\^{}");
+
+/** A sentence in LaTeX: what is proved of the sequence, and its first values. */
+export function asLatex({ ruleset, values, period }: Pick<Series, "ruleset" | "values" | "period">): string {
+  const first = `The Grundy values of \\texttt{${escaped(ruleset)}} begin with $${[...values.subarray(0, SEARCHED)].join(",")},\\dots$ (from $n = 0$).`;
+  if (!period) return first;
+  const { period: length, preperiod, saltus } = period;
+  return `${first} For all $n \\ge ${preperiod}$, $\\mathcal{G}(n + ${length}) = \\mathcal{G}(n)${Number(saltus) > 0 ? ` + ${saltus}` : ""}$.`;
+}
+
+/** How one cites grundy, for BibTeX. */
+export function asCitation(): string {
+  const field = (name: string) => new RegExp(`^${name}: "?([^"\\n]*)"?$`, "m").exec(CITATION)?.[1] ?? "";
+  return `@software{grundy,\n  author = {{The grundy authors}},\n  title = {${field("title")}},\n  version = {${field("version")}},\n  year = {${field("date-released").slice(0, 4)}}\n}`;
 }

@@ -34,3 +34,16 @@ export function ticks({ from, to }: Range, most: number): number[] {
   const count = Math.floor((to - first) / step + 1e-9) + 1;
   return Array.from({ length: Math.max(count, 0) }, (_, i) => first + i * step);
 }
+
+/** Where a heap stands on an axis; on a logarithmic one the empty heap stands where it begins. */
+export const scaled = (n: number, log: boolean): number => (log ? Math.log10(n + 1) : n);
+
+/** The heap at a place of an axis. */
+export const heapAt = (place: number, log: boolean): number => (log ? 10 ** place - 1 : place);
+
+/** The ticks of a logarithmic axis: 0, and the powers of ten, with their doubles and fives if there are few. */
+export function powers(first: number, last: number): number[] {
+  const factors = last > 10_000 ? [1] : [1, 2, 5];
+  const all = [0, ...Array.from({ length: 8 }, (_, k) => factors.map((factor) => factor * 10 ** k)).flat()];
+  return all.filter((n) => n >= first && n <= last);
+}

@@ -7,17 +7,20 @@ import "../style/plots.css";
 import { rulesets } from "../complete.ts";
 import { tabs } from "../bench/tabs.ts";
 import { download, h } from "../dom.ts";
-import { ask } from "../engine.ts";
+import { ask, stop } from "../engine.ts";
 import { learn, say } from "../language.ts";
-import { entryForm, linkButton, saveButton } from "../forms.ts";
+import { copyButton, entryForm, linkButton, saveButton, toggle } from "../forms.ts";
 import { type Page, carried, numberIn } from "../page.ts";
 import { problem } from "../problem.ts";
 import type { Series } from "../types.ts";
-import { type Surface, pngButton, surface } from "./canvas.ts";
-import { asBFile, asCsv, asJson, oeis } from "./files.ts";
-import { type Range, moved, ticks, zoomed } from "./range.ts";
+import { type Surface, pngButton, saveMenu, surface } from "./canvas.ts";
+import { asBFile, asCitation, asCsv, asJson, asLatex, oeis } from "./files.ts";
+import { type Range, heapAt, moved, powers, scaled, ticks, zoomed } from "./range.ts";
 
 const HEAPS = 1000;
+/** So long after the last key, and after the last slide, the values are computed, in milliseconds. */
+const TYPING = 400;
+const SLIDING = 120;
 const MOST = 2_000_000;
 const LEFT = 52;
 const BELOW = 34;
@@ -27,42 +30,92 @@ const DOTS = 4000;
 const LISTED = 200;
 
 export async function show(page: Page): Promise<void> {
-  const { main, settings, remember, go } = page;
+  const { main, settings, remember } = page;
   await learn("bench");
-  const ruleset = settings.r || "kayles";
-  const second = settings.s?.trim() || undefined;
-  const to = numberIn(page, "to", [1, MOST], HEAPS);
+  let ruleset = settings.r || "kayles";
+  let second = settings.s?.trim() || undefined;
+  let to = numberIn(page, "to", [1, MOST], HEAPS);
+  let log = settings.log !== undefined;
+  let round = 0;
+  let busy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = h("input", { type: "number", name: "to", min: 1, max: MOST, value: to });
+  const slide = h("input", { type: "range", name: "slide", min: 0, max: STEPS.length - 1, value: stepOf(to), "aria-label": say("up-to") });
   const { form, input } = entryForm({
     label: say("ruleset"),
     value: ruleset,
     hint: "kayles",
     offer: (text, _, entries) => rulesets(text, "heap", entries),
-    enter: (text) => go("values", { r: text, to: limit.value, s: compared.value.trim() || undefined, files: carried(`${text} ${compared.value}`) }),
+    enter: () => soon(0),
   });
   const compared = h("input", { type: "text", name: "second", value: second ?? "", placeholder: "grundy", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
   const button = form.querySelector("button")!;
-  button.before(h("label", { class: "number" }, h("span", {}, say("compare")), compared), h("label", { class: "number" }, h("span", {}, say("up-to")), limit));
-  main.append(tabs("values"), form);
+  button.before(h("label", { class: "number" }, h("span", {}, say("compare")), compared), h("label", { class: "number" }, h("span", {}, say("up-to")), limit, slide));
   const output = h("div", { class: "output" });
-  main.append(output);
-  remember({ r: ruleset, to: String(to), s: second, files: carried(`${ruleset} ${second ?? ""}`) });
-  const begin = performance.now();
-  try {
-    const series = await ask("sequence", ruleset, to);
-    const seconds = ((performance.now() - begin) / 1000).toFixed(2);
-    output.append(...plot(series, seconds, second === undefined ? null : await ask("sequence", second, to).catch((error: unknown) => (form.after(problem(error, second)), null))));
-  } catch (error) {
-    output.append(problem(error, input.value));
+  const wrong = h("div", { role: "status" });
+  main.append(tabs("values"), form, wrong, output);
+  for (const field of [input, compared, limit]) field.addEventListener("input", () => soon(TYPING));
+  slide.addEventListener("input", () => {
+    limit.value = String(STEPS[Number(slide.value)]);
+    soon(SLIDING);
+  });
+  await compute();
+
+  /** Computes anew, so long after the last key or slide. */
+  function soon(after: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => main.isConnected && void compute(), after);
+  }
+
+  function place(): void {
+    remember({ r: ruleset, to: String(to), s: second, log: log ? "" : undefined, files: carried(`${ruleset} ${second ?? ""}`) });
+  }
+
+  async function compute(): Promise<void> {
+    const mine = ++round;
+    const [next, other] = [input.value.trim() || ruleset, compared.value.trim() || undefined];
+    const most = Math.min(Math.max(Math.round(Number(limit.value)) || HEAPS, 1), MOST);
+    slide.value = String(stepOf(most));
+    if (busy) stop();
+    busy = true;
+    const begin = performance.now();
+    try {
+      const series = await ask("sequence", next, most);
+      const seconds = ((performance.now() - begin) / 1000).toFixed(2);
+      let problems: Node[] = [];
+      const beside = other === undefined ? null : await ask("sequence", other, most).catch((error: unknown) => ((problems = [problem(error, other)]), null));
+      if (mine !== round) return;
+      [ruleset, second, to] = [next, other, most];
+      place();
+      wrong.replaceChildren(...problems);
+      output.replaceChildren(...plot(series, seconds, beside, { log, change: (on) => ((log = on), place()) }));
+    } catch (error) {
+      // What was found last stays, in case somebody types on.
+      if (mine === round) wrong.replaceChildren(problem(error, next));
+    } finally {
+      if (mine === round) busy = false;
+    }
   }
 }
 
+/** So many heaps a slider offers: 1, 2 and 5 of each power of ten, and what lies between. */
+const STEPS = [10, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, MOST];
+const stepOf = (to: number): number => STEPS.findLastIndex((step, i) => i === 0 || step <= to);
+
+/** Whether the axis of the heaps is logarithmic, and who hears that it is to be. */
+interface Axis {
+  log: boolean;
+  change: (log: boolean) => void;
+}
+
 /** The plot of a sequence, with a second one in it if there is one, and what one can do with them. */
-export function plot(series: Series, seconds: string, second: Series | null = null): Node[] {
+export function plot(series: Series, seconds: string, second: Series | null = null, axis: Axis = { log: false, change: () => undefined }): Node[] {
   const { values, ruleset, period } = series;
   const rare = new Set(series.rare);
-  const all: Range = { from: -0.5, to: values.length - 0.5 };
-  let range = all;
+  /** Ranges are those of the axis: of the heaps, or of their logarithms. */
+  const whole = (): Range => ({ from: scaled(log ? 0 : -0.5, log), to: scaled(values.length - 0.5, log) });
+  let { log } = axis;
+  let range = whole();
   const law = !period ? say("period-none") : say(Number(period.saltus) > 0 ? "period-saltus" : "period-proved", { ...period });
   const caption = h("p", { class: "quiet", role: "status" });
   const across = (width: number) => (width - LEFT) / (range.to - range.from);
@@ -74,13 +127,13 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
   };
   const view = surface(
     say("sequence-about", { ruleset, from: 0, to: values.length - 1 }),
-    (surface) => draw(surface, series, rare, range, second),
+    (surface) => draw(surface, series, rare, range, second, log),
     {
-      zoom: (factor, x) => change(zoomed(range, factor, at(x, size()), all, 10)),
-      move: (dx) => change(moved(range, -dx / across(size()), all)),
-      all: () => change(all),
+      zoom: (factor, x) => change(zoomed(range, factor, at(x, size()), whole(), log ? 0.2 : 10)),
+      move: (dx) => change(moved(range, -dx / across(size()), whole())),
+      all: () => change(whole()),
       point: (x) => {
-        const n = Math.round(at(x, size()));
+        const n = Math.round(heapAt(at(x, size()), log));
         if (values[n] !== undefined) caption.textContent = `G(${n}) = ${values[n]}${second?.values[n] === undefined ? "" : ` · ${second.ruleset}: ${second.values[n]}`}`;
       },
     },
@@ -93,7 +146,12 @@ export function plot(series: Series, seconds: string, second: Series | null = nu
     h("div", { class: "row keys" }, key("value", second ? ruleset : say("legend-value")), second && key("second", second.ruleset), rare.size > 0 && key("rare", say("legend-rare")), period && key("band", say("legend-period", { period: period.period }))),
     view.element,
     caption,
-    h("div", { class: "row" }, saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second), linkButton(), h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
+    toggle(say("sequence-log"), log, (on) => {
+      log = on;
+      axis.change(on);
+      change(whole());
+    }),
+    h("div", { class: "row" }, saveMenu(saveButton(ruleset, () => ask("sequenceSvg", ruleset, values.length - 1)), pngButton(ruleset, () => view.element), ...files(series, second)), copyButton(say("copy-latex"), () => asLatex(series)), copyButton(say("copy-citation"), asCitation), linkButton(), h("a", { class: "button", href: oeis(series), target: "_blank", rel: "noopener noreferrer" }, say("oeis"))),
     h("details", {}, h("summary", {}, say("first-values")), h("p", { class: "numbers" }, first)),
   ];
 }
@@ -110,19 +168,19 @@ function files(series: Series, second: Series | null): HTMLElement[] {
   return kinds.map(([label, file, type, text]) => h("button", { type: "button", class: "quiet", click: () => download(file, new Blob([text()], { type })) }, say("save-as", { kind: label })));
 }
 
-function draw({ context, canvas, width, height, colour }: Surface, series: Series, rare: Set<number>, range: Range, second: Series | null): void {
+function draw({ context, canvas, width, height, colour }: Surface, series: Series, rare: Set<number>, range: Range, second: Series | null, log: boolean): void {
   const { values, period } = series;
-  const [first, last] = [Math.max(Math.ceil(range.from), 0), Math.min(Math.floor(range.to), values.length - 1)];
+  const [first, last] = [Math.max(Math.ceil(heapAt(range.from, log) - 1e-9), 0), Math.min(Math.floor(heapAt(range.to, log) + 1e-9), values.length - 1)];
   let most = 1;
   for (let n = first; n <= last; n++) most = Math.max(most, values[n]!, second?.values[n] ?? 0);
   const across = (width - LEFT) / (range.to - range.from);
   const up = (height - BELOW - 12) / (most + 0.6);
-  const x = (n: number) => LEFT + (n - range.from) * across;
+  const x = (n: number) => LEFT + (scaled(n, log) - range.from) * across;
   const y = (value: number) => height - BELOW - 5 - value * up;
   context.clearRect(0, 0, width, height);
   context.font = "12px system-ui, sans-serif";
   const length = Number(period?.period ?? 0);
-  if (period && length * across > 3) {
+  if (period && !log && length * across > 3) {
     context.fillStyle = colour("band");
     for (let n = Number(period.preperiod); n <= last + length; n += 2 * length) {
       const [from, to] = [Math.max(x(n - 0.5), LEFT), Math.min(x(n + length - 0.5), width)];
@@ -142,7 +200,7 @@ function draw({ context, canvas, width, height, colour }: Surface, series: Serie
   }
   context.textBaseline = "top";
   context.textAlign = "center";
-  for (const n of ticks({ from: Math.max(range.from, 0), to: range.to }, (width - LEFT) / 90)) {
+  for (const n of log ? powers(first, last) : ticks({ from: Math.max(range.from, 0), to: range.to }, (width - LEFT) / 90)) {
     const text = n.toLocaleString("en").replaceAll(",", " ");
     context.fillText(text, Math.min(x(n), width - context.measureText(text).width / 2), height - BELOW + 6);
   }
@@ -151,13 +209,13 @@ function draw({ context, canvas, width, height, colour }: Surface, series: Serie
   if (second) {
     // The second sequence lies behind, as small squares; of many, one in each column of pixels.
     context.fillStyle = colour("second");
-    const [side, step] = [last - first <= DOTS ? Math.min(Math.max(across / 2, 2), 8) : 1, Math.max(Math.floor((last - first) / (width * 4)), 1)];
+    const [side, step] = [last - first <= DOTS ? log ? 4 : Math.min(Math.max(across / 2, 2), 8) : 1, Math.max(Math.floor((last - first) / (width * 4)), 1)];
     for (let n = first; n <= last; n += step) if (second.values[n] !== undefined) context.fillRect(x(n) - side / 2, y(second.values[n]!) - side / 2, side, side);
   }
   const kind = (n: number): 0 | 1 => (rare.has(n) ? 1 : 0);
   const colours = [colour("value"), colour("rare")];
   if (last - first <= DOTS) {
-    const radius = Math.min(Math.max(across / 2.4, 1.4), 5);
+    const radius = log ? 2.5 : Math.min(Math.max(across / 2.4, 1.4), 5);
     if (last - first <= 200) {
       context.strokeStyle = colour("line");
       context.beginPath();

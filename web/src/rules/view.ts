@@ -8,13 +8,14 @@ import "../style/rules.css";
 import "../style/plots.css";
 import { shown } from "../binary.ts";
 import { download, h } from "../dom.ts";
-import { Failure, ask, hold, stop, warm } from "../engine.ts";
+import { Failure, ask, held, hold, stop, warm } from "../engine.ts";
 import { learn, say } from "../language.ts";
 import { linkButton } from "../forms.ts";
-import { OWN_RULES, type Page } from "../page.ts";
+import { DRAWING, OWN_RULES, type Page } from "../page.ts";
 import { problem } from "../problem.ts";
 import { saidIn } from "../sentence.ts";
 import type { Ruled, Series } from "../types.ts";
+import { settingsIn } from "../draw/rules.ts";
 import { editor } from "./editor.ts";
 import { tell } from "../words.ts";
 
@@ -27,14 +28,16 @@ const PAIRS = [4, 8, 16, 32];
 const FIRST = "rules/take123.star";
 
 export async function show({ main, settings, remember, go }: Page): Promise<void> {
-  const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench", "review")]);
-  const given = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
+  const [{ RULE_FILES, GRAPH_FILES, titleOf }, { plot }, { map }] = await Promise.all([import("./shipped.ts"), import("../plot/sequence.ts"), import("../plot/map.ts"), learn("games", "bench", "review", "draw")]);
+  const sent = settings.files ? (JSON.parse(settings.files) as Record<string, string>)[OWN_RULES] : undefined;
+  // Of a drawn game the address holds the drawing; the rules were written from it.
+  const given = sent?.startsWith(DRAWING) ? held(OWN_RULES) : sent;
   let begin = settings.p;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
   let busy = false;
 
-  const edit = editor(given ?? RULE_FILES[FIRST]!, say("rules-editor"), () => {
+  const edit = editor(given ?? RULE_FILES[settings.r ?? ""] ?? RULE_FILES[FIRST]!, say("rules-editor"), () => {
     clearTimeout(timer);
     // What is shown is about the earlier text.
     results.classList.add("stale");
@@ -79,6 +82,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
 
   const results = h("aside", { class: "panels" }, status, from, answer);
 
+  const draw = h("button", { type: "button", click: () => go("draw", settingsIn(edit.text()) ?? {}) });
   main.append(
     h("p", { class: "quiet" }, say("rules-about")),
     h(
@@ -88,6 +92,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
       h("button", { type: "button", class: "quiet", click: () => file.click() }, say("open-file")),
       h("button", { type: "button", class: "quiet", click: () => download("rules.star", new Blob([edit.text()], { type: "text/plain" })) }, say("rules-save")),
       linkButton(),
+      draw,
       file,
     ),
     h("div", { class: "table rules" }, h("section", { class: "writing" }, edit.element), results),
@@ -114,6 +119,7 @@ export async function show({ main, settings, remember, go }: Page): Promise<void
   }
 
   function kept(): void {
+    draw.textContent = say(settingsIn(edit.text()) ? "draw-back" : "view-draw");
     remember({ p: begin || undefined, files: files() });
   }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 type Desk = Record<string, (...words: unknown[]) => string>;
 
-export async function desk(): Promise<{ ask: (question: string, ...words: unknown[]) => any; hold: (name: string) => void }> {
+export async function desk(): Promise<{ ask: (question: string, ...words: unknown[]) => any; hold: (name: string) => void; write: (name: string, text: string) => void }> {
   Object.assign(globalThis, { grundyProgress: () => undefined });
   const library = await import("../../src/wasm/whole.js");
   await library.default({ module_or_path: readFileSync(join(import.meta.dirname, "../../src/wasm/whole_bg.wasm")) });
@@ -13,5 +13,6 @@ export async function desk(): Promise<{ ask: (question: string, ...words: unknow
   return {
     ask: (question, ...words) => JSON.parse(desk[question]!(...words)),
     hold: (name) => void desk.hold!(name, readFileSync(join(import.meta.dirname, "../../..", name), "utf8")),
+    write: (name, text) => void desk.hold!(name, text),
   };
 }

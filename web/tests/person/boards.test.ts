@@ -97,6 +97,28 @@ test("a game that may go on for ever is played on its graph", async () => {
   await says(page, "First player");
 }, LIMIT);
 
+test("a table of edges is pasted, and a file is dropped", async () => {
+  const page = await open("#play?p=nim+1&with=person");
+  await says(page, "First player");
+  // What hears of both is loaded a while after the table.
+  await page.waitForTimeout(2500);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "from,to\nstart,left\nleft,end\n");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await page.getByRole("button", { name: "move to left" }).waitFor();
+  assert.match(page.url(), /p=graph%3Agraph\.csv\+%22start%22/);
+  await page.waitForTimeout(2500);
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["ground a green\n"], "one.hb"));
+    document.querySelector("main")!.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.locator(".hackenbush").waitFor();
+  await page.context().close();
+}, LIMIT);
+
 test("of several coins the legal turn is recognised", async () => {
   const page = await open("#play?p=turning:mogul+HTHHT&with=person");
   await says(page, "First player");

@@ -12,6 +12,8 @@ const VIEWS: Record<string, string> = {
   over: "#play?p=nim+1&m=0:&show=game",
   sum: "#play?p=kayles+7+%2B+wythoff+3,5+%2B+silver-dollar+2,5,9+%2B+chomp+3,2+%2B+turning-turtles+HTH&show=who+sum+why+moves",
   games: "#games",
+  draw: "#draw?b=o.x/.*.&moves=slide+shape+place&end=line3&n=3",
+  drawn: `#play?p=rules:my-rules.star+1&files=${encodeURIComponent(JSON.stringify({ "my-rules.star": "drawing:b=o.x/.*.&moves=slide+shape" }))}`,
   lessons: "#lessons",
   lesson: "#lessons?l=mex",
   puzzle: "#puzzles?grade=1&n=3",
@@ -41,7 +43,7 @@ for (const [device, viewport] of [
       await page.evaluate(AXE);
       for (const [name, hash] of Object.entries(VIEWS)) {
         await page.goto(page.url().replace(/#.*|$/, hash));
-        await page.locator(".component, .ended, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .path, .numbers-table, .products").first().waitFor();
+        await page.locator(".component, .ended, .plot canvas, .sheet svg, .vertex, .card .small-felt > *, .painting, .path, .numbers-table, .products").first().waitFor();
         await page.waitForTimeout(500);
         if (name === "hackenbush") {
           await page.getByRole("button", { name: "Why this value?" }).click();

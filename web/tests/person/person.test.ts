@@ -228,6 +228,7 @@ const tests: Record<string, () => Promise<void>> = {
     await page.goto(page.url().replace(/#.*/, "#values?r=kayles&to=1000000"));
     await page.locator("canvas").waitFor({ timeout: 60_000 });
     const save = page.waitForEvent("download");
+    await page.locator("details.save summary").click();
     await page.getByRole("button", { name: "Save SVG" }).click();
     assert.match(await content(await save), /^<svg /);
   },
@@ -423,4 +424,5 @@ const tests: Record<string, () => Promise<void>> = {
   },
 };
 
-for (const [name, act] of Object.entries(tests)) test(name, act, 90_000);
+// The tests of every example begin a library for each.
+for (const [name, act] of Object.entries(tests)) test(name, act, name.startsWith("every") ? 300_000 : 90_000);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moved, ticks, zoomed } from "../../src/plot/range.ts";
+import { heapAt, moved, powers, scaled, ticks, zoomed } from "../../src/plot/range.ts";
 
 const all = { from: 0, to: 1000 };
 
@@ -45,4 +45,10 @@ test("ticks are whole, round, inside and few", () => {
     }
   }
   expect(ticks({ from: 0, to: 10 }, 5)).toEqual([0, 2, 4, 6, 8, 10]);
+});
+
+test("on a logarithmic axis every heap has its place, and the ticks are powers of ten", () => {
+  for (const log of [false, true]) for (const n of [0, 1, 9, 1000, 123_456]) expect(heapAt(scaled(n, log), log)).toBeCloseTo(n, 6);
+  expect(powers(0, 1000)).toEqual([0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]);
+  expect(powers(3, 2_000_000)).toEqual([10, 100, 1000, 10_000, 100_000, 1_000_000]);
 });

@@ -8,7 +8,7 @@ import type { Component, End, Table } from "../../src/types.ts";
 /** What stands in for the library: the questions it was asked, and the table that it gives. */
 const asked: unknown[][] = [];
 let given: Table;
-vi.mock("../../src/engine.ts", () => ({ ask: async (...words: unknown[]) => (asked.push(words), given) }));
+vi.mock("../../src/engine.ts", () => ({ ask: async (...words: unknown[]) => (asked.push(words), given), held: () => undefined }));
 
 beforeAll(async () => {
   await speak("en");

@@ -25,6 +25,12 @@ test("what people type is understood", () => {
   for (const [typed, read] of cases) expect(understood(typed, ENTRIES), typed).toBe(read);
 });
 
+test("a rule file that comes with grundy is known by its name", () => {
+  expect(understood("milk [30,30,45]", ENTRIES, ["milk"])).toBe("rules:milk [30,30,45]");
+  expect(understood("Yama_Nim 3,4 + nim 2", ENTRIES, ["yama-nim"])).toBe("rules:yama-nim 3,4 + nim 2");
+  expect(understood("mylk 3", ENTRIES, ["milk"])).toBe("mylk 3");
+});
+
 test("what is understood stays", () => {
   for (const text of ["nim 3 4 5", "kayles 7 + wythoff 3,5", "bash:3 21", "nim 3x5"]) expect(understood(text, ENTRIES)).toBe(text);
 });

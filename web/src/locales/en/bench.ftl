@@ -30,8 +30,8 @@ all-refuted = The claim is false
 all-observed = It holds for all n that were computed, and is not proved
 all-unknown = Nothing is proved for all n
 all-kinds = { $count ->
-    [one] One kind of piece: cells are dots, and the column in brackets repeats.
-   *[other] { $count } kinds of pieces: cells are dots, and the column in brackets repeats.
+    [one] One kind of piece; the marked column repeats.
+   *[other] { $count } kinds of pieces; the marked column repeats.
   }
 all-lost = n = { $n }: value 0. The player to move loses.
 all-won = n = { $n }: value { $value }. The player to move wins.
@@ -53,6 +53,10 @@ zoom-in = Zoom in
 zoom-out = Zoom out
 zoom-all = Show all
 sequence-about = Values G(n) of { $ruleset }, heaps { $from } to { $to }
+sequence-log = logarithmic axis
+copy-latex = Copy LaTeX
+copy-citation = Copy citation
+save = Save
 sequence-axis = heap n
 legend-value = value
 legend-rare = rare value

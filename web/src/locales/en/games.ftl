@@ -117,16 +117,3 @@ square-piece = row { $row }, column { $column }: { $piece }
 stone-black = black stone
 stone-white = white stone
 
-group-heaps = Heaps
-group-strips = Strips
-group-boards = Boards
-group-pairs = Pairs
-group-graphs = Graphs
-group-drawings = Drawings
-group-coins = Coins
-group-own = Your own
-group-more = More
-picker-search = Search games
-picker-none = No game is called like this.
-picker-values = Values
-picker-map = Map

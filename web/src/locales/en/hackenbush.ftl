@@ -17,6 +17,7 @@ hb-winning-none = No cut wins.
 hb-answer = Play against the opponent
 hb-import = Open .hb …
 hb-save = Save .hb
+hb-moves = All cuts
 hb-text = The picture as text
 hb-text-about = One edge a line: vertex vertex [colour] [xN]; the ground is “ground”
 hb-value = Value

@@ -7,6 +7,7 @@ view-map = Map
 view-graph = Graph
 view-hackenbush = Hackenbush
 view-rules = Your rules
+view-draw = Draw a game
 view-games = Games
 language = Language
 theme = Light or dark

@@ -50,3 +50,8 @@ panel-colours = Colour all moves by what they lead to
 panel-moves = All moves
 your-move = Copy “your move” for a message
 your-move-text = Your move:
+won-moves = { $moves ->
+    [one] You won with one move against { $with }.
+   *[other] You won with { $moves } moves against { $with }.
+  }
+won-next = Now against { $with }

@@ -29,7 +29,7 @@ all-proven = 对所有 n 已证明
 all-refuted = 断言不成立
 all-observed = 对算过的所有 n 成立，未证明
 all-unknown = 没有对所有 n 的证明
-all-kinds = 小块共有 { $count } 种：点是格子，方括号里的一列重复。
+all-kinds = 小块共有 { $count } 种；标出的一列重复。
 all-lost = n = { $n }：值为 0，先走者输。
 all-won = n = { $n }：值为 { $value }，先走者胜。
 quotient-about = 在反常规则（misère）下，一个游戏的各堆在一个交换幺半群中相乘：它的乘法表回答任意多堆之和的胜负。
@@ -50,6 +50,10 @@ zoom-in = 放大
 zoom-out = 缩小
 zoom-all = 显示全部
 sequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }
+sequence-log = 对数坐标轴
+copy-latex = 复制 LaTeX
+copy-citation = 复制引用
+save = 保存
 sequence-axis = 堆 n
 legend-value = 值
 legend-rare = 稀有值

@@ -16,6 +16,7 @@ hb-winning-none = 没有必胜的砍法。
 hb-answer = 与对手对局
 hb-import = 打开 .hb ……
 hb-save = 保存 .hb
+hb-moves = 所有可砍的枝
 hb-text = 以文本表示的图
 hb-text-about = 每行一条边：顶点 顶点 [颜色] [xN]；地面写作“ground”
 hb-value = 值

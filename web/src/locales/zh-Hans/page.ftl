@@ -7,6 +7,7 @@ view-map = 地图
 view-graph = 博弈图
 view-hackenbush = 砍树游戏
 view-rules = 自定规则
+view-draw = 画一个游戏
 view-games = 游戏目录
 language = 语言
 theme = 浅色或深色

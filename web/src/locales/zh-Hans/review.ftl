@@ -44,3 +44,5 @@ panel-colours = 按结果给所有着法着色
 panel-moves = 所有着法
 your-move = 复制“轮到你了”的消息
 your-move-text = 轮到你了：
+won-moves = 您用 { $moves } 步战胜了{ $with }。
+won-next = 再与{ $with }下一局

@@ -29,7 +29,7 @@ all-proven = 對所有 n 已證明
 all-refuted = 斷言不成立
 all-observed = 對算過的所有 n 成立，未證明
 all-unknown = 沒有對所有 n 的證明
-all-kinds = 小塊共有 { $count } 種：點是格子，方括號裡的一列重複。
+all-kinds = 小塊共有 { $count } 種；標出的一列重複。
 all-lost = n = { $n }：值為 0，先走者輸。
 all-won = n = { $n }：值為 { $value }，先走者勝。
 quotient-about = 在反常規則（misère）下，一個遊戲的各堆在一個交換么半群中相乘：它的乘法表回答任意多堆之和的勝負。
@@ -50,6 +50,10 @@ zoom-in = 放大
 zoom-out = 縮小
 zoom-all = 顯示全部
 sequence-about = { $ruleset } 的 SG 值 G(n)，堆 { $from } 到 { $to }
+sequence-log = 對數座標軸
+copy-latex = 複製 LaTeX
+copy-citation = 複製引用
+save = 儲存
 sequence-axis = 堆 n
 legend-value = 值
 legend-rare = 稀有值

@@ -16,6 +16,7 @@ hb-winning-none = 沒有必勝的砍法。
 hb-answer = 與對手對局
 hb-import = 開啟 .hb ……
 hb-save = 儲存 .hb
+hb-moves = 所有可砍的枝
 hb-text = 以文字表示的圖
 hb-text-about = 每行一條邊：頂點 頂點 [顏色] [xN]；地面寫作「ground」
 hb-value = 值

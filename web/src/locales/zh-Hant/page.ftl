@@ -7,6 +7,7 @@ view-map = 地圖
 view-graph = 博弈圖
 view-hackenbush = 砍樹遊戲
 view-rules = 自訂規則
+view-draw = 畫一個遊戲
 view-games = 遊戲目錄
 language = 語言
 theme = 淺色或深色

@@ -44,3 +44,5 @@ panel-colours = 按結果給所有著法著色
 panel-moves = 所有著法
 your-move = 複製「輪到你了」的訊息
 your-move-text = 輪到你了：
+won-moves = 您用 { $moves } 步戰勝了{ $with }。
+won-next = 再與{ $with }下一局
