@@ -43,7 +43,7 @@ pub struct Sampling {
     /// The largest number of positions kept of a layer.
     pub kept: usize,
     /// The number of options after which a layer is not sampled further. All layers together may have a hundred times
-    /// as many.
+    /// more.
     pub options: usize,
     pub samples: u32,
     /// The seed of the random numbers.
@@ -98,8 +98,7 @@ pub struct Plan {
     pub positions: Estimate,
     /// The number of components of all options; each is a record that is sent.
     pub edges: Estimate,
-    /// The number of non-empty layers. Without a rank, the number of different distances from the start; not counted
-    /// for graphs.
+    /// The number of non-empty layers. Without a rank, the number of different distances from the start.
     pub layers: u64,
     /// The number of positions in the largest layer.
     pub largest_layer: Estimate,
@@ -457,8 +456,7 @@ impl Met {
     }
 }
 
-/// The estimated number of species, if `met` were met, `once` of them once and `twice` of them twice, in this `share`
-/// of all places.
+/// The estimated number of species from `met`, of which `once` were met once and `twice` twice, in this `share`.
 fn species(met: f64, once: f64, twice: f64, share: f64) -> f64 {
     let share = share.min(1.0 - 1e-9);
     let below = 2.0 * twice + once * share / (1.0 - share);

@@ -56,8 +56,8 @@ pub fn finite_values(options: &Digraph) -> Vec<Option<Nimber>> {
     }
 }
 
-/// The value of each vertex, from its sums with heaps of Nim. It equals the heap m if v + m is a P-position. If there
-/// is no such heap it is worth ∞(K), where K contains the heaps k for which v + k is an N-position. A value is a mex,
+/// The value of each vertex, from its sums with heaps of Nim. It equals the heap m if v + m is a P-position. Without
+/// such a heap it is worth ∞(K), where K contains the heaps k for which v + k is an N-position. A value is a mex,
 /// so no heap larger than the number of options is a value.
 pub fn loopy_values(options: &Digraph) -> Vec<LoopyValue> {
     let count = options.iter().map(Vec::len).max().unwrap_or(0) + 2;

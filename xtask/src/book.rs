@@ -24,6 +24,13 @@ fn read(path: &str) -> Result<String, String> {
 pub fn build() -> Result<(), String> {
     match Command::new("mdbook").arg("build").arg(at("docs")).status() {
         Ok(status) if status.success() => {
+            let pages = fs::read_dir(at("docs/book")).map_err(|error| error.to_string())?;
+            for page in
+                pages.flatten().map(|entry| entry.path()).filter(|page| page.extension() == Some("html".as_ref()))
+            {
+                let mended = fs::read_to_string(&page).and_then(|text| fs::write(&page, outside(&text)));
+                mended.map_err(|error| format!("{}: {error}", page.display()))?;
+            }
             println!("the book is in docs/book: open docs/book/index.html");
             Ok(())
         }
@@ -32,6 +39,15 @@ pub fn build() -> Result<(), String> {
             "mdbook cannot be run ({error}): install it with `cargo install mdbook`; the Markdown in docs/ is readable without it"
         )),
     }
+}
+
+/// A page of the book with its links to files outside of the guide. The book is one folder deeper than the guide.
+fn outside(page: &str) -> String {
+    let mut parts = page.split("href=\"../");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts
+        .filter_map(|part| part.split_once('"'))
+        .fold(first, |page, (link, rest)| format!("{page}href=\"../../{}\"{rest}", link.replace(".html", ".md")))
 }
 
 /// Writes the tables into the page; with `check`, says whether the page differs from what would be written.
@@ -78,6 +94,73 @@ fn with_tables(page: &str, measurements: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The anchors of the headings of a document.
+    fn anchors(text: &str) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        for heading in prose(text).filter_map(|line| line.strip_prefix('#')) {
+            let heading = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+            let anchor: String = heading.chars().filter(|&c| c.is_alphanumeric() || "-_".contains(c)).collect();
+            let same =
+                all.iter().filter(|other| **other == anchor || other.starts_with(&format!("{anchor}-1"))).count();
+            all.push(if same == 0 { anchor } else { format!("{anchor}-{same}") });
+        }
+        all
+    }
+
+    /// The lines of a document outside of blocks of code.
+    fn prose(text: &str) -> impl Iterator<Item = &str> {
+        text.split("\n```").step_by(2).flat_map(str::lines)
+    }
+
+    #[test]
+    fn every_link_leads_to_a_file_and_a_heading() {
+        let chapters =
+            fs::read_dir(at("docs")).unwrap().map(|entry| format!("docs/{}", entry.unwrap().file_name().display()));
+        let others = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "DESIGN.md", "GLOSSARY.md", "CHANGELOG.md"];
+        let mut links = 0;
+        for file in chapters.chain(others.map(str::to_owned)).filter(|file| file.ends_with(".md")) {
+            let text = read(&file).unwrap();
+            let lines = prose(&text).map(|line| line.split('`').step_by(2).collect::<Vec<_>>().join("code"));
+            let lines = lines.collect::<Vec<_>>().join("\n");
+            for link in lines.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link) {
+                let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+                if path.starts_with("http") {
+                    continue;
+                }
+                let target = if path.is_empty() { at(&file) } else { at(&file).with_file_name("").join(path) };
+                assert!(target.exists(), "{file}: {link}");
+                let found = || anchors(&fs::read_to_string(&target).unwrap()).iter().any(|name| name == anchor);
+                assert!(anchor.is_empty() || found(), "{file}: {link}");
+                links += 1;
+            }
+        }
+        assert!(links > 300);
+    }
+
+    /// The last line of each chapter links to its neighbours in `SUMMARY.md`.
+    #[test]
+    fn each_chapter_links_to_its_neighbours() {
+        let summary = read("docs/SUMMARY.md").unwrap();
+        let names: Vec<&str> = summary.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0).collect();
+        for (index, name) in names.iter().enumerate().skip(1) {
+            let text = read(&format!("docs/{name}")).unwrap();
+            let last = text.lines().last().unwrap();
+            let neighbours = [names.get(index - 1).filter(|_| index > 1), names.get(index + 1)];
+            assert!(neighbours.iter().flatten().all(|other| last.contains(&format!("]({other})"))), "{name}: {last}");
+        }
+        assert_eq!(
+            names.len(),
+            fs::read_dir(at("docs")).unwrap().flatten().filter(|e| e.path().extension() == Some("md".as_ref())).count()
+                - 1
+        );
+    }
+
+    #[test]
+    fn links_out_of_the_book() {
+        let page = "<a href=\"../A.html#b\">x</a> <a href=\"c.html\">y</a>";
+        assert_eq!(outside(page), "<a href=\"../../A.md#b\">x</a> <a href=\"c.html\">y</a>");
+    }
 
     #[test]
     fn the_page_is_made_from_the_measurements() {

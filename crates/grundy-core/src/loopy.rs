@@ -34,7 +34,7 @@ pub enum LoopyValue {
     Nimber(Nimber),
     /// ∞(K), the elements of K ascending and all different.
     Infinity(Box<[u64]>),
-    /// ☾: whoever moves first wins.
+    /// ☾: the player who moves first wins.
     Loony,
 }
 

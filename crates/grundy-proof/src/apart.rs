@@ -72,7 +72,7 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
     cell
 }
 
-/// Checks a claim by what is told of the position and of its options.
+/// Checks a claim by the facts about the position and its options.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
     let (claim, convention) = (claimed.claim, claimed.convention);
     let [component] = &claimed.components[..] else {

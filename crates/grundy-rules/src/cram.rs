@@ -32,8 +32,7 @@ pub(crate) const ENTRY: Row = row("cram", None, |parameter| {
     })
 });
 
-/// The board with these rows, without outer rows and columns that have no free square. At least one square must be
-/// free.
+/// The board with these rows, without empty outer rows and columns. At least one square must be free.
 fn trimmed(rows: &[u64]) -> Position {
     let used = |row: &u64| *row != 0;
     let (Some(top), Some(bottom)) = (rows.iter().position(used), rows.iter().rposition(used)) else {

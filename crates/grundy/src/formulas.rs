@@ -14,7 +14,7 @@ pub(crate) fn formulas(rules: &Rules, heaps: Option<usize>) -> Option<Arc<Number
     Numbers::read(&rules.formulas_text(heaps)?).ok().map(Arc::new)
 }
 
-/// What a table that does not fit the limits leaves to slower ways; other errors stay.
+/// A table that does not fit the limits leaves the question to slower ways; other errors stay.
 pub(crate) fn within_limits<T>(table: Result<Option<T>, Unsolved>) -> Result<Option<T>, Unsolved> {
     match table {
         Err(Unsolved::TooLarge(_)) => Ok(None),

@@ -136,7 +136,7 @@ impl Worker<'_, '_> {
         Ok(())
     }
 
-    /// Closes a layer when all workers have done their part; returns the greatest rank that any worker knows.
+    /// Closes a layer when all workers have done their part; returns the greatest rank of any worker.
     fn close(
         &mut self,
         own: Closing,

@@ -21,8 +21,7 @@ use super::position::Claimed;
 use super::session::Session;
 use super::verdict::{Rejected, demand};
 
-/// The values of the components; `None` for what does not matter in normal play: a nimber of which there is an even number
-/// of copies.
+/// The values of the components; `None` for a nimber with an even number of copies in normal play.
 pub(crate) fn values(
     claimed: &Claimed,
     library: &Library,
@@ -89,7 +88,7 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Sessio
 }
 
 impl Sum<'_> {
-    /// What remains when one copy of a component is away, if its value is known.
+    /// The rest of the sum without one copy of a component, if its value is known.
     fn rest(&self, i: usize) -> Option<LoopyValue> {
         let copies = self.claimed.components[i].copies;
         Some(self.others[i].clone() + self.values[i].as_ref()?.times(copies - 1))

@@ -12,7 +12,7 @@ use grundy_rules::Rules;
 
 use crate::kernel::{Law, Rejected, Session, Values};
 
-/// Proves a law that a fact tells of these values.
+/// Proves the law that a fact gives for these values.
 pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, step: &str, session: &Session) -> Result<(), Rejected> {
     proof::prove(rules, values, law, session).map(|_| ()).map_err(|unproved| unproved.rejects(step))
 }

@@ -74,7 +74,7 @@ impl Seen {
 }
 
 impl<const W: usize> Search<W> {
-    /// What is known of a component, which must be a representative.
+    /// The entry of a component, which must be a representative.
     pub(super) fn known(&mut self, part: Bits<W>) -> Known {
         if self.table.value(part).is_none() {
             self.learn(part);
@@ -92,7 +92,7 @@ impl<const W: usize> Search<W> {
         wanted.filter(|&wanted| wanted < 32 && known.seen >> wanted & 1 == 1).map(|_| Found::Not)
     }
 
-    /// Adds to the table what turns and its likes tell of a representative. Returns the one that stands for the likes.
+    /// Adds findings from turns and alike components of a representative to the table. Returns the representative.
     pub(super) fn learn(&mut self, part: Bits<W>) -> Bits<W> {
         if self.paired(part).is_some() {
             return part;

@@ -51,7 +51,7 @@ struct Learner<'a> {
     /// The digits of each letter, one for each track.
     spelled: Vec<Vec<u8>>,
     suffixes: Vec<Letters>,
-    /// What is known of the words that were asked for: one answer for each suffix.
+    /// The answers for the words: one for each suffix.
     rows: HashMap<Letters, Vec<bool>>,
 }
 
@@ -120,7 +120,7 @@ impl Learner<'_> {
         (self.sample.known)(&vector).ok_or(Surrender)
     }
 
-    /// What the suffixes say of a word.
+    /// The answers of the suffixes for a word.
     fn row(&mut self, word: &[u16]) -> Result<Vec<bool>, Surrender> {
         let mut row = self.rows.get(word).cloned().unwrap_or_default();
         if row.len() < self.suffixes.len() {
@@ -132,7 +132,7 @@ impl Learner<'_> {
         Ok(row)
     }
 
-    /// The automaton whose states are the words that the suffixes tell apart.
+    /// The automaton whose states are the words that the suffixes distinguish.
     fn draft(&mut self, most: usize, budget: &Budget) -> Result<Result<Draft, Surrender>, NoProof> {
         let mut draft = Draft { access: vec![Vec::new()], accepting: Vec::new(), next: Vec::new() };
         let mut numbers = HashMap::new();
@@ -167,7 +167,7 @@ impl Learner<'_> {
         Ok(Ok(draft))
     }
 
-    /// A suffix that tells apart two words that a draft takes for equal, from a word that it answers wrongly.
+    /// A suffix that distinguishes two words that a draft takes for equal, from a word that the draft answers wrongly.
     fn suffix(&self, draft: &Draft, word: &[u16]) -> Result<Letters, Surrender> {
         let mut states = vec![0u32];
         for (i, &letter) in word.iter().enumerate() {
