@@ -20,8 +20,7 @@
 //! position once, however many paths lead to it.)
 //!
 //! Constants turn counts into bytes and seconds ([`Constants`], [`ROUGH`]). The time to make options is measured in the
-//! sample itself. The times for an edge and for a layer are measured with the engine on a small part of the game
-//! ([`measure`]).
+//! sample. The times for an edge and for a layer are measured on a small part of the game ([`measure`]).
 //!
 //! Games without a rank, and graphs, are planned in `unranked`.
 

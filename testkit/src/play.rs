@@ -1,9 +1,8 @@
 //! The definition, on the graph of all reachable sums.
 //!
 //! A vertex without a move is lost in normal play and won in misère play. A vertex is won if it has an option that is
-//! lost for the player to move there, and lost if all its options are won. A vertex that never becomes won or lost,
-//! however many moves are considered, is a draw. Sums are played out as a whole: no value is added and no theorem is
-//! used.
+//! lost for the player to move there, and lost if all its options are won. A vertex that never becomes won or lost is a
+//! draw. Sums are played out as a whole: no value is added and no theorem is used.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;

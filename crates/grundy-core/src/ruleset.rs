@@ -180,8 +180,7 @@ pub trait Ruleset {
     }
 
     /// The options of `position` that reach `goal`, by theorem: how many different ones, and the first `most` of them
-    /// in order. A game declares this where there may be too many options to try. `None` tells the solver to try them
-    /// all.
+    /// in order. A game declares this if its options are too many to try. With `None` the solver tries all.
     fn declared_options(
         &self,
         position: &Self::Position,

@@ -1,9 +1,8 @@
 //! Games on heaps whose moves are formulas, as rules.
 //!
 //! The formulas are compiled once ([`formula::compiled`](crate::formula::compiled)), and the options of a position are
-//! enumerated by the program. Play ends for sure if linear reasoning shows that every move lowers the rank
-//! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is right in both
-//! cases.
+//! enumerated by the program. Play ends if linear reasoning shows that every move lowers the rank
+//! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is always right.
 
 use std::ops::ControlFlow;
 

@@ -149,9 +149,8 @@ impl Sum<'_> {
     }
 }
 
-/// The options of `position` that are worth `target` in normal play, the first `most` of them listed. A theorem of the
-/// facts may count them, or a carrier. Else they are tried one by one, or, where they are too many, counted by residue
-/// classes.
+/// The options of `position` that are worth `target` in normal play, the first `most` of them listed. A theorem or a
+/// carrier may count them. Otherwise they are tried one by one, or counted by residue classes.
 pub(crate) fn options_of_value(
     known: &Known,
     position: &Position,

@@ -1,6 +1,5 @@
-//! Laws of periodicity: G(n + period) = G(n) + saltus for all n ≥ preperiod. When one is proved ([`proof`], with [`shift`]
-//! and [`growth`]), what may be claimed of it ([`claim`], with [`law`]), and how the options of a large heap are counted by it
-//! ([`classes`]).
+//! Laws of periodicity: G(n + period) = G(n) + saltus for all n ≥ preperiod. [`proof`], [`shift`] and [`growth`] prove
+//! them, [`claim`] and [`law`] check claims about them, and [`classes`] counts options of large heaps.
 
 pub(crate) mod claim;
 pub(crate) mod classes;

@@ -17,8 +17,7 @@ const MOST_NAMED: usize = 1 << 26;
 /// A move of a board. Cells are numbers; each list is ascending.
 ///
 /// The move is possible if all of `needs` are present and all of `without` are absent. It may remove cells that it does
-/// not need, and add cells that need not be absent: a cell that is gone already stays gone, and one that is there stays
-/// there.
+/// not need, and add cells that need not be absent. Cells that are already gone or there stay so.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BoardMove {
     pub needs: Vec<u32>,

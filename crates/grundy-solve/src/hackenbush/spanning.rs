@@ -8,8 +8,7 @@
 //! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as one
 //! vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge is
 //! worth g + 1. So the vertices are visited from the last to the first, and the `worth` of a vertex adds to that of its
-//! parent: + 1 in the ordinary sense if the edge between them is a bridge, ⊕ 1 if it is not. Back edges count at their
-//! lower ends.
+//! parent: plainly + 1 if the edge between them is a bridge, ⊕ 1 if it is not. Back edges count at their lower ends.
 //!
 //! The search keeps its own stack, so paths of a million edges are possible. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.
