@@ -14,7 +14,7 @@ use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
 
 use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
 
-/// An option, with its components of which nothing is told taken apart where they are positions of such a board.
+/// An option. Its components on such a board are taken apart if they have no label.
 ///
 /// Complexity: for each of these components the moves of its board, nearly.
 pub(crate) fn taken_apart<'a>(

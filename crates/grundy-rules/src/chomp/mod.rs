@@ -64,7 +64,7 @@ impl Ruleset for Chomp {
         Some(position.iter().copied().map(u128::from).sum::<u128>() - 1)
     }
 
-    /// The representative: of the shapes that are equal up to turning one with few rows and layers.
+    /// The representative: among the turned shapes, one with few rows and layers.
     fn representative(&self, position: &Position) -> Position {
         bar::turned(position)
     }

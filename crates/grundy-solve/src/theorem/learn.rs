@@ -6,9 +6,9 @@
 //!
 //! The guess is then replayed on *every* word of the table. At the first word w that it answers wrongly, there is a
 //! place in w at which the state forgets something that matters: replace each beginning of w by the shortest word that
-//! leads to the same state; somewhere between the whole w and its end the table's answer changes, and the rest of w
-//! after this place is a suffix that tells two states apart (R. Rivest and R. Schapire 1993; the method of D. Angluin
-//! 1987, with a table for a teacher). It joins the list, and the automaton is built anew. A guess with a misfit never
+//! leads to the same state. At some beginning the table's answer changes. The rest of w after this beginning is a suffix
+//! that distinguishes two states (R. Rivest and R. Schapire 1993; the method of D. Angluin 1987, with a table for a
+//! teacher). The suffix joins the list, and the automaton is built anew. A guess with a misfit never
 //! reaches a proof: proving with a wrong automaton costs far more than finding a right one.
 //!
 //! The search gives up early: as soon as a suffix would need a word beyond the table, or there are too many states.

@@ -89,7 +89,7 @@ impl<'a, C: Code> Sample<'a, C> {
         }
     }
 
-    /// With lists of what each tap shows.
+    /// Orders the taps by lists of the values that each tap shows.
     fn order_by_lists(&self, taps: &[Tap<C>], most: usize) -> Vec<Tap<C>> {
         let mut taps = taps.to_vec();
         taps.sort_unstable();
