@@ -339,7 +339,7 @@ fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result
     Ok(())
 }
 
-/// Tells the boards of the positions of a ruleset.
+/// The boards of the positions of a ruleset.
 ///
 /// A ruleset with positions of its own, such as Chomp, is played on boards too if it says which board a position stands
 /// on. What can be reached from a position must stand on its board as well, as the same game.
