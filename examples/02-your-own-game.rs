@@ -7,7 +7,7 @@ use grundy::{Limits, Options, Ruleset, ValueTable};
 struct Row;
 
 impl Ruleset for Row {
-    /// Bit i tells whether coin i shows heads.
+    /// Bit i says whether coin i shows heads.
     type Position = u32;
 
     fn options(&self, &row: &u32, options: &mut Options<u32>) {

@@ -1,8 +1,7 @@
 //! Puts the built page into the program, where `page/page.tar.br` exists; without it, `grundy serve` says how to build it.
 //!
-//! It also says how the program is linked. A position-independent program of this size has 76,000 addresses to be filled
-//! in at each start, which is most of the time that a short command takes. Linux loads a program at a fixed address
-//! without any.
+//! It also says how the program is linked. At each start a position-independent program of this size fills in 76,000
+//! addresses, most of the time of a short command. Linux loads a program at a fixed address without any.
 
 use std::path::PathBuf;
 use std::{env, fs, io};

@@ -165,7 +165,7 @@ pub fn with_session<T>(limits: Limits<'static>, keep: bool, work: impl FnOnce(&m
     answer
 }
 
-/// Forgets what this thread knows from earlier questions.
+/// Forgets the results of earlier questions on this thread.
 #[pyfunction]
 pub fn forget() {
     SESSIONS.with_borrow_mut(Vec::clear);

@@ -14,7 +14,7 @@ use crate::own::Owned;
 pub struct Rules(pub grundy::Rules, pub Option<Owned>, pub Option<Family>);
 
 impl Rules {
-    /// A position: nothing stands for the start, a text for itself, any value for a position of a function.
+    /// A position: nothing means the start, a text is itself, any value is a position of a function.
     pub fn position(&self, start: Option<&Bound<'_, PyAny>>) -> PyResult<Result<Position, Failure>> {
         let text = match (start, &self.1) {
             (Some(value), Some(own)) => return own.0.position(value).map(Ok),
@@ -27,7 +27,7 @@ impl Rules {
 
 #[pymethods]
 impl Rules {
-    /// The ruleset of this name. `held` are texts that stand for files.
+    /// The ruleset of this name. `held` are texts in place of files.
     #[staticmethod]
     fn find(py: Python<'_>, word: &str, held: Vec<(String, String)>, bounds: Bounds) -> PyResult<Rules> {
         let found = ask(py, bounds, |limits| {
@@ -92,7 +92,7 @@ impl Rules {
     }
 }
 
-/// Where rulesets come from: the catalogue, files, and texts that stand for files.
+/// Where rulesets come from: the catalogue, files, and texts in place of files.
 pub fn sources(held: Vec<(String, String)>, memory: u64, threads: usize) -> Sources {
     let mut sources = Sources::default().within(grundy::SourceLimits { memory, threads });
     for (name, content) in held {

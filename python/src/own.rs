@@ -25,7 +25,7 @@ pub struct Own(Mutex<Option<Arc<Held>>>);
 
 pub struct Held {
     options: Py<PyAny>,
-    /// Tells who has won; `None` if a player who cannot move loses.
+    /// Returns who has won; `None` if a player who cannot move loses.
     result: Option<Py<PyAny>>,
     /// The class of an option that falls apart into several positions.
     split: Py<PyAny>,
@@ -285,7 +285,7 @@ impl Function {
     }
 
     /// The options of a position: the number of each, or [`SPLIT`] with a count and then the numbers of several parts.
-    /// `more` tells how many bytes are needed besides.
+    /// `more` says how many more bytes are needed.
     pub fn options_of(&self, held: &Held, py: Python<'_>, number: u32, more: usize) -> Result<Vec<u32>, Ended> {
         if let Some(known) = self.table().options(number) {
             return Ok(known);

@@ -12,7 +12,7 @@ use crate::failure::{Failure, too_much, unfit};
 use crate::games::Rules;
 use crate::sums::{Sum, convention};
 
-/// How far a sequence, and a map, are drawn unless told.
+/// The default length of a sequence, and the default side of a map.
 const HEAPS: u64 = 1000;
 const PAIRS: u64 = 40;
 const MEMBERS: u64 = 40;

@@ -53,7 +53,7 @@ impl Sum {
         Owned::visit(&self.1, &visit)
     }
 
-    /// Reads a position. `held` are texts that stand for files.
+    /// Reads a position. `held` are texts in place of files.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str, held: Vec<(String, String)>, bounds: Bounds) -> PyResult<Sum> {
         let read = ask(py, bounds, |limits| {
@@ -63,7 +63,7 @@ impl Sum {
         read.map(|sum| Sum(sum, Vec::new()))
     }
 
-    /// A single position of some rules; nothing stands for the start that they name.
+    /// A single position of some rules; nothing means the start that the rules name.
     #[staticmethod]
     fn of(py: Python<'_>, rules: &Rules, start: Option<&Bound<'_, PyAny>>) -> PyResult<Sum> {
         let position = rules.position(start)?.map_err(|failure| raise(py, &failure, None))?;

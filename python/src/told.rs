@@ -15,13 +15,13 @@ use crate::failure::{Failure, json, told, too_much, unfit};
 use crate::games::Rules;
 use crate::series::no_sequence;
 
-/// The memory that a proof may take unless told.
+/// The default memory limit of a proof.
 const PROOF_MEMORY: u64 = 1 << 30;
 
 /// Largest number of winning moves that a theorem lists, of each number of parts.
 const MOVES: usize = 20;
 
-/// An answer as JSON, and why there is not more, likewise.
+/// An answer as JSON, and the reason why the search stopped, as JSON.
 type Told = (String, Option<String>);
 
 /// Asks for an answer that may be a part of what is wanted, because something stopped the work.

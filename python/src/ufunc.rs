@@ -76,11 +76,11 @@ const BLOCK: usize = 512;
 /// Products between two looks for Ctrl-C.
 const WATCH: usize = 1 << 16;
 
-/// How many products were computed, and whether Ctrl-C was heard and is not yet raised.
+/// How many products were computed, and whether Ctrl-C was received and is not yet raised.
 static COMPUTED: AtomicUsize = AtomicUsize::new(0);
 static HEARD: AtomicBool = AtomicBool::new(false);
 
-/// Whether numpy must come back soon, because Ctrl-C was heard. The interpreter raises it then.
+/// Whether the loop must return to numpy soon, because Ctrl-C was received. The interpreter raises it then.
 fn interrupted(more: usize) -> bool {
     let before = COMPUTED.fetch_add(more, Ordering::Relaxed);
     if before / WATCH == (before + more) / WATCH && !HEARD.load(Ordering::Relaxed) {

@@ -16,7 +16,7 @@ const OPEN: u32 = u32::MAX - 1;
 /// Bytes of a block of options.
 const BLOCK: usize = 1 << 20;
 
-/// What a walk is about: values, or outcomes, which it knows by their place in [`OUTCOMES`].
+/// The subject of a walk: values, or outcomes, by their place in [`OUTCOMES`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
     Values,
@@ -27,7 +27,7 @@ enum About {
 /// A P-position comes first, as its value is 0.
 const OUTCOMES: [Outcome; 3] = [Outcome::P, Outcome::N, Outcome::D];
 
-/// What is known of the positions, by their numbers.
+/// The values of the positions, by their numbers.
 #[derive(Default)]
 pub struct Table {
     /// The values, and the outcomes in normal and in misère play.

@@ -131,8 +131,7 @@ impl<'a, 'b> Desk<'a, 'b> {
         Ok(self.gather(&damaged)?.into_iter().flatten().next())
     }
 
-    /// Sends a value to all workers and returns the values of all, in the order of their indexes. Every worker waits
-    /// for all others.
+    /// Sends a value to all workers and returns the values of all, by index. Every worker waits for all others.
     pub(crate) fn gather<T: Serialize + for<'d> Deserialize<'d>>(&mut self, own: &T) -> Result<Vec<T>, ClusterError> {
         let text = serde_json::to_vec(own).map_err(|error| ClusterError::file(&self.folder.root, error.into()))?;
         let garbled = |_| ClusterError::Lost(said!("a notice arrived garbled"));

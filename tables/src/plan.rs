@@ -20,8 +20,7 @@
 //! position once, however many paths lead to it.)
 //!
 //! Constants turn counts into bytes and seconds ([`Constants`], [`ROUGH`]). The time to make options is measured in the
-//! sample itself. The times for an edge and for a layer are measured with the engine on a small part of the game
-//! ([`measure`]).
+//! sample. The times for an edge and for a layer are measured on a small part of the game ([`measure`]).
 //!
 //! Games without a rank, and graphs, are planned in `unranked`.
 
@@ -43,7 +42,7 @@ pub struct Sampling {
     /// The largest number of positions kept of a layer.
     pub kept: usize,
     /// The number of options after which a layer is not sampled further. All layers together may have a hundred times
-    /// as many.
+    /// more.
     pub options: usize,
     pub samples: u32,
     /// The seed of the random numbers.
@@ -98,8 +97,7 @@ pub struct Plan {
     pub positions: Estimate,
     /// The number of components of all options; each is a record that is sent.
     pub edges: Estimate,
-    /// The number of non-empty layers. Without a rank, the number of different distances from the start; not counted
-    /// for graphs.
+    /// The number of non-empty layers. Without a rank, the number of different distances from the start.
     pub layers: u64,
     /// The number of positions in the largest layer.
     pub largest_layer: Estimate,
@@ -457,8 +455,7 @@ impl Met {
     }
 }
 
-/// The estimated number of species, if `met` were met, `once` of them once and `twice` of them twice, in this `share`
-/// of all places.
+/// The estimated number of species from `met`, of which `once` were met once and `twice` twice, in this `share`.
 fn species(met: f64, once: f64, twice: f64, share: f64) -> f64 {
     let share = share.min(1.0 - 1e-9);
     let below = 2.0 * twice + once * share / (1.0 - share);

@@ -97,8 +97,7 @@ impl Play {
         }
     }
 
-    /// The different options of a row, ascending; each is the list of its rows. Where values do not add, that is one
-    /// row.
+    /// The different options of a row, ascending; each is the list of its rows, one row if values do not add.
     pub(crate) fn options(&self, row: &Row) -> Result<Vec<Vec<Row>>, ClusterError> {
         let mut options = Vec::new();
         let mut falls_apart = false;

@@ -46,7 +46,7 @@ pub fn long<T>(near: T, far: T) -> T {
 }
 
 /// The rows of a table of test data: a line for each, of N cells with ` | ` between them. A line that begins with `#`
-/// explains. A cell may stand between quotes; `\n`, `\r`, `\t` and `\u{feff}` are those of Rust.
+/// is a comment. A cell may be quoted; `\n`, `\r`, `\t` and `\u{feff}` are those of Rust.
 pub fn rows<const N: usize>(table: &str) -> Vec<[&'static str; N]> {
     let cell = |text: &str| -> &'static str {
         let text = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text);

@@ -1,9 +1,8 @@
 //! The definition, on the graph of all reachable sums.
 //!
 //! A vertex without a move is lost in normal play and won in misère play. A vertex is won if it has an option that is
-//! lost for the player to move there, and lost if all its options are won. A vertex that never becomes won or lost,
-//! however many moves are considered, is a draw. Sums are played out as a whole: no value is added and no theorem is
-//! used.
+//! lost for the player to move there, and lost if all its options are won. A vertex that never becomes won or lost is a
+//! draw. Sums are played out as a whole: no value is added and no theorem is used.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -56,8 +55,8 @@ pub fn finite_values(options: &Digraph) -> Vec<Option<Nimber>> {
     }
 }
 
-/// The value of each vertex, from its sums with heaps of Nim. It equals the heap m if v + m is a P-position. If there
-/// is no such heap it is worth ∞(K), where K contains the heaps k for which v + k is an N-position. A value is a mex,
+/// The value of each vertex, from its sums with heaps of Nim. It equals the heap m if v + m is a P-position. Without
+/// such a heap it is worth ∞(K), where K contains the heaps k for which v + k is an N-position. A value is a mex,
 /// so no heap larger than the number of options is a value.
 pub fn loopy_values(options: &Digraph) -> Vec<LoopyValue> {
     let count = options.iter().map(Vec::len).max().unwrap_or(0) + 2;

@@ -98,7 +98,7 @@ export type Entry = {
 name: string, 
 /** Other names of the same ruleset. */
 aliases: Array<string>, 
-/** The kind of text after the colon, such as `SET`; `null` if there is no colon. */
+/** The kind of text after the colon, such as `SET`; `null` without a colon. */
 parameter: string | null, 
 /** The kind of start, such as `heap size`. */
 start: string, 
@@ -114,7 +114,7 @@ export type Explanation = {
 /** The parts, in the order in which they should be read. */
 sections: Array<Section>, };
 
-/** Why there is no answer, as JSON. */
+/** The reason for a failure, as JSON. */
 export type Failed = { 
 /** The kind. */
 kind: Kind, 
@@ -612,7 +612,7 @@ green: boolean,
 value: string | null, 
 /** Who wins; `null` if the answer exceeds the limits. */
 outcome: WrittenAnswer["outcome"] | null, 
-/** Why there is no value. */
+/** Why the value is missing. */
 why: string | null, 
 /** For each vertex, the value of what it carries. */
 carried: Array<string | null>, };

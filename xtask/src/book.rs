@@ -24,6 +24,13 @@ fn read(path: &str) -> Result<String, String> {
 pub fn build() -> Result<(), String> {
     match Command::new("mdbook").arg("build").arg(at("docs")).status() {
         Ok(status) if status.success() => {
+            let pages = fs::read_dir(at("docs/book")).map_err(|error| error.to_string())?;
+            for page in
+                pages.flatten().map(|entry| entry.path()).filter(|page| page.extension() == Some("html".as_ref()))
+            {
+                let mended = fs::read_to_string(&page).and_then(|text| fs::write(&page, outside(&text)));
+                mended.map_err(|error| format!("{}: {error}", page.display()))?;
+            }
             println!("the book is in docs/book: open docs/book/index.html");
             Ok(())
         }
@@ -32,6 +39,15 @@ pub fn build() -> Result<(), String> {
             "mdbook cannot be run ({error}): install it with `cargo install mdbook`; the Markdown in docs/ is readable without it"
         )),
     }
+}
+
+/// A page of the book with its links to files outside of the guide. The book is one folder deeper than the guide.
+fn outside(page: &str) -> String {
+    let mut parts = page.split("href=\"../");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts
+        .filter_map(|part| part.split_once('"'))
+        .fold(first, |page, (link, rest)| format!("{page}href=\"../../{}\"{rest}", link.replace(".html", ".md")))
 }
 
 /// Writes the tables into the page; with `check`, says whether the page differs from what would be written.
@@ -79,9 +95,65 @@ fn with_tables(page: &str, measurements: &str) -> Result<String, String> {
 mod tests {
     use super::*;
 
+    /// The anchors of the headings of a document; a second one of the same text gets `-1`.
+    fn anchors(text: &str) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        for heading in prose(text).filter_map(|line| line.strip_prefix('#')) {
+            let heading = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+            let anchor: String = heading.chars().filter(|&c| c.is_alphanumeric() || "-_".contains(c)).collect();
+            all.push(if all.contains(&anchor) { anchor + "-1" } else { anchor });
+        }
+        all
+    }
+
+    /// The lines of a document outside of blocks of code.
+    fn prose(text: &str) -> impl Iterator<Item = &str> {
+        text.split("\n```").step_by(2).flat_map(str::lines)
+    }
+
+    #[test]
+    fn every_link_leads_to_a_file_and_a_heading() {
+        let chapters =
+            fs::read_dir(at("docs")).unwrap().map(|file| format!("docs/{}", file.unwrap().file_name().display()));
+        let files: Vec<String> = chapters.filter(|file| file.ends_with(".md")).collect();
+        let others =
+            "README ARCHITECTURE CONTRIBUTING DESIGN GLOSSARY CHANGELOG".split(' ').map(|name| format!("{name}.md"));
+        let mut links = 0;
+        for file in files.iter().cloned().chain(others) {
+            let text = read(&file).unwrap();
+            let text: Vec<&str> = prose(&text).flat_map(|line| line.split('`').step_by(2)).collect();
+            for link in text.join("\n").split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)) {
+                let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+                let target = if path.is_empty() { at(&file) } else { at(&file).with_file_name("").join(path) };
+                assert!(path.starts_with("http") || target.exists(), "{file}: {link}");
+                let anchors = || anchors(&fs::read_to_string(&target).unwrap());
+                assert!(
+                    path.contains(':') || anchor.is_empty() || anchors().contains(&anchor.to_owned()),
+                    "{file}: {link}"
+                );
+                links += 1;
+            }
+        }
+        assert!(links > 300);
+        // The last line of each chapter links to its neighbours in the order of the book.
+        let summary = read("docs/SUMMARY.md").unwrap();
+        let names: Vec<&str> = summary.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0).collect();
+        assert_eq!(names.len() + 1, files.len());
+        for pair in names[1..].windows(2) {
+            for (name, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+                let text = read(&format!("docs/{name}")).unwrap();
+                assert!(
+                    text.lines().last().unwrap().contains(&format!("]({other})")),
+                    "{name} does not link to {other}"
+                );
+            }
+        }
+    }
+
     #[test]
     fn the_page_is_made_from_the_measurements() {
         assert_eq!(speed(true), Ok(()));
+        assert_eq!(outside("<a href=\"../A.html#b\">x</a>"), "<a href=\"../../A.md#b\">x</a>");
         let page = read(PAGE).unwrap();
         assert!(with_tables(&page, "table\tjob\nother\ta\n").is_err());
         let longer = read(MEASUREMENTS).unwrap() + "peer\ta\tb\t2\t\t\tA\t2026-01-01\tc\n";

@@ -57,7 +57,7 @@ impl Reader<'_> {
         let (docs, rest) = self.0.split_once("*/").expect("the end of a comment");
         self.0 = rest;
         let lines = docs.lines().map(|line| line.trim().trim_start_matches("* "));
-        lines.collect::<Vec<_>>().join(" ").trim().replace("[`", "`").replace("`]", "`")
+        lines.collect::<Vec<_>>().join(" ").trim().replace("[`", "`").replace("`]", "`").replace("`None`", "`null`")
     }
 
     fn word(&mut self) -> String {
@@ -281,7 +281,7 @@ fn made(answers: &str) -> (String, String) {
         match of {
             Type::Object(fields) => {
                 tables += "\n| field | holds | type |\n| --- | --- | --- |\n";
-                for field in fields {
+                for field in fields.iter().filter(|field| field.name != "schema") {
                     let mark = if field.may_be_absent { "?" } else { "" };
                     tables += &format!("| `{}{mark}` | {} | {} |\n", field.name, field.docs, field.of.shown());
                 }

@@ -133,8 +133,9 @@ fn split(paragraph: &str, line: usize, found: &mut Vec<Sentence>) {
         let bare = word.trim_end_matches([')', '*', '"', '”', ']']);
         let ends =
             bare.ends_with(['.', '!', '?', '。']) && !["e.g.", "i.e.", "cf.", "p.", "pp.", "ch."].contains(&bare);
-        // An initial, as in "R. K. Guy", ends no sentence.
-        if ends && bare.trim_start_matches('(').chars().count() > 2 {
+        // An initial, as in "R. K. Guy", does not end a sentence.
+        let initial = bare.trim_start_matches('(').trim_end_matches('.');
+        if ends && !(initial.len() == 1 && initial.starts_with(char::is_uppercase)) {
             found.push(Sentence { line, text: std::mem::take(&mut text) });
         }
     }

@@ -25,7 +25,7 @@ pub(crate) struct Function {
 }
 
 impl Function {
-    /// The function of `argument` as text. A sum that stands alone is put into brackets.
+    /// The function of `argument` as text. A sum as the argument is put into brackets.
     pub fn of(&self, argument: &str) -> String {
         let simple = argument.chars().all(char::is_alphanumeric);
         let alone = if simple { argument.to_owned() } else { format!("({argument})") };

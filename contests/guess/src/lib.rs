@@ -62,7 +62,7 @@ pub struct Guess {
     pub from: u64,
     /// How many values tested it: those from `from` on, without those it is built from.
     pub tested: u64,
-    /// The positions before `from` for which it tells something else than what was computed, ascending.
+    /// The positions before `from` at which the formula differs from the computed value, ascending.
     pub exceptions: Vec<Vec<u64>>,
     /// Whether exceptions keep coming: the next one, if it is as far as the last two make one expect, was not computed.
     pub open: bool,

@@ -1,4 +1,4 @@
-//! Green Hackenbush on forests. The input names, for each vertex or edge, the one it stands on.
+//! Green Hackenbush on forests. The input names, for each vertex or edge, its parent.
 
 use grundy_core::said;
 
@@ -33,7 +33,7 @@ pub(crate) const PLANS: &[Row] = &[
     }),
 ];
 
-/// For each of `n` things, numbered from `first`, the index of the thing it stands on; `None` for the ground.
+/// For each of `n` things, numbered from `first`, the index of its parent; `None` for the ground.
 fn parents(reader: &mut Reader, n: u64, what: &'static str, first: u64) -> Result<Vec<Option<usize>>, JudgeError> {
     let mut parents = Vec::new();
     let most = (first + n.min(u64::MAX / 2)).saturating_sub(1);
@@ -44,8 +44,8 @@ fn parents(reader: &mut Reader, n: u64, what: &'static str, first: u64) -> Resul
     Ok(parents)
 }
 
-/// The value of what stands on each thing, by the colon principle: the nim-sum of value plus 1 over everything that
-/// stands directly on it. A thing is valued after everything that stands on it. Linear in their number.
+/// The value on top of each thing, by the colon principle: the nim-sum of value plus 1 over its children. A thing is
+/// valued after its children. Linear in their number.
 fn values(below: &[Option<usize>], reader: &Reader) -> Result<Vec<u64>, JudgeError> {
     let mut open = vec![0u32; below.len()];
     below.iter().flatten().for_each(|&below| open[below] += 1);

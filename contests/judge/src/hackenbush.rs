@@ -113,7 +113,7 @@ mod tests {
         edges.iter().rev().map(line).collect()
     }
 
-    /// A random tree with coloured edges; each vertex stands on an earlier one.
+    /// A random tree with coloured edges; the parent of each vertex is an earlier one.
     fn tree(random: &mut Random, vertices: u64) -> Edges {
         (2..=vertices).map(|v| (random.between(1..=v - 1), v, random.between(0..=1))).collect()
     }

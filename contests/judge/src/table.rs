@@ -11,7 +11,7 @@ use crate::reader::{ANY, Reader};
 /// How a problem reads its input and answers it. A case is its numbers, without the number of [`Field::Items`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Plan {
-    /// Answers each case by the first word if `wins`, else by the second; `#i` stands for # and the number of the case.
+    /// Answers each case by the first word if `wins`, else by the second; `#i` is # and the number of the case.
     Table {
         cases: Cases,
         fields: &'static [Field],

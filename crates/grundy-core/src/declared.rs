@@ -5,12 +5,12 @@
 
 use crate::{Nimber, Outcome};
 
-/// A theorem, and where its proof stands.
+/// A theorem, and its source.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Theorem {
     /// The short name, such as `Bouton`. It is what an answer gives as its method.
     pub name: &'static str,
-    /// What it says, in one sentence.
+    /// The statement, in one sentence.
     pub statement: &'static str,
     /// The paper or book.
     pub source: &'static str,
@@ -69,7 +69,7 @@ impl Declared {
         Declared { theorem, outcome, value: Some(value) }
     }
 
-    /// A position of which the theorem tells only whether it is a P-position.
+    /// A position of which the theorem says only whether it is a P-position.
     pub fn outcome(theorem: &'static Theorem, is_p: bool) -> Declared {
         let outcome = if is_p { Outcome::P } else { Outcome::N };
         Declared { theorem, outcome, value: None }

@@ -45,8 +45,7 @@ impl fmt::Display for Stop {
     }
 }
 
-/// The watcher of a computation. Solvers call [`report`](Observer::report) every few milliseconds of work, never in an
-/// inner loop.
+/// The watcher of a computation. Solvers call [`report`](Observer::report) every few milliseconds of work.
 pub trait Observer {
     /// Receives the progress. An answer of `Some` stops the computation.
     fn report(&self, progress: Progress) -> Option<Stop> {

@@ -31,7 +31,7 @@ enum Numbers {
     One([u64; 1]),
     Two([u64; 2]),
     Many(Box<[u64]>),
-    /// A value of a type that only its ruleset knows.
+    /// A value of a type of the ruleset's own.
     Own(Arc<dyn OwnType>),
 }
 

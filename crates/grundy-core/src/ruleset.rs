@@ -172,15 +172,15 @@ pub trait Ruleset {
         Label::leaving(to, |position| self.show(position))
     }
 
-    /// What a theorem says about `position`, if one applies. Tests compare every declaration with the definition.
+    /// The value or the outcome that a theorem gives for `position`. Tests compare every declaration with the
+    /// definition.
     fn declared(&self, position: &Self::Position, convention: Convention) -> Option<Declared> {
         let _ = (position, convention);
         None
     }
 
     /// The options of `position` that reach `goal`, by theorem: how many different ones, and the first `most` of them
-    /// in order. A game declares this where there may be too many options to try. `None` tells the solver to try them
-    /// all.
+    /// in order. A game declares this if its options are too many to try. With `None` the solver tries all.
     fn declared_options(
         &self,
         position: &Self::Position,
@@ -213,7 +213,7 @@ pub trait Ruleset {
 /// How a game differs from one that ends when a player cannot move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Nature {
-    /// Play may go on for ever; only a search can tell.
+    /// Play may go on for ever; only a search can decide.
     pub may_loop: bool,
     /// The rules end the game at some positions by themselves ([`Ruleset::ending`]). Such a game is played alone: its
     /// end concerns the whole game, so it has no Grundy values and cannot be a summand.
@@ -224,8 +224,8 @@ pub struct Nature {
     /// Positions are not summands though no rule ends the game: whose turn it is belongs to the position, as in games in
     /// which the players have different moves. Then [`own_endings`](Nature::own_endings) is set too.
     pub alone: bool,
-    /// The options are generated one at a time, until the caller has enough ([`Options::enough`]). Then it pays to stop
-    /// early.
+    /// The options are generated one at a time until the caller has enough ([`Options::enough`]), so stopping early
+    /// pays.
     pub one_by_one: bool,
     /// The convention that the rules prescribe, if any.
     pub convention: Option<Convention>,

@@ -72,7 +72,7 @@ pub struct Phrase {
 
 #[cfg(feature = "languages")]
 impl Phrase {
-    /// The template with its arguments as they are told: `{name}` is replaced, and a doubled brace is one.
+    /// The template with its arguments as text: `{name}` is replaced, and a doubled brace is one.
     pub fn filled(&self, told: impl Fn(&Said) -> String) -> String {
         let mut all = String::with_capacity(self.template.len());
         let mut rest = self.template;
@@ -121,7 +121,7 @@ impl Said {
         }
     }
 
-    /// A sentence of which the words are known, and where its arguments stand in them only if they are marked.
+    /// A sentence of known words. The places of its arguments are known only if they are marked.
     /// [`said!`](crate::said!) calls this.
     #[cfg(not(feature = "languages"))]
     #[doc(hidden)]
@@ -145,8 +145,8 @@ impl Said {
         self.phrase.as_deref()
     }
 
-    /// The English words, with each argument between [`WORDS`] or `SENTENCE` and [`END`], and the arguments of
-    /// such a sentence likewise. Without the features `languages` and `marks` nothing is marked.
+    /// The English words, with each argument between [`WORDS`] or `SENTENCE` and [`END`], and so for the arguments of a
+    /// sentence in it. Without the features `languages` and `marks` nothing is marked.
     pub fn marked(&self) -> String {
         #[cfg(feature = "languages")]
         if let Some(phrase) = &self.phrase {

@@ -66,8 +66,7 @@ impl<P> Symmetry<P> {
         Symmetry { credit, earned, follows, is_complete, compared: Mutex::default() }
     }
 
-    /// Whether all replaced positions were compared, and all that follow from them. Then they play as their
-    /// representatives do.
+    /// Whether all replaced positions were compared, and all that follow from them. Then these positions play alike.
     pub fn is_complete(&self) -> bool {
         self.is_complete.load(Ordering::Relaxed)
     }

@@ -21,7 +21,7 @@ pub type Edges = Vec<(usize, usize, Vec<String>)>;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AutomatonPicture {
     pub heading: Heading,
-    /// What the sign of an accepting state means, for the legend; if this is empty, there is no legend.
+    /// What the sign of an accepting state means, for the legend; if this is empty, the picture has none.
     pub accepts: String,
     /// For each state, whether it accepts. Play of digits begins in state 0.
     pub accepting: Vec<bool>,
@@ -161,7 +161,7 @@ fn arrow(points: &[(f64, f64)], towards: (f64, f64)) -> Element {
     Element::group().with(line).with(head(points[points.len() - 1], towards, FAINT_INK))
 }
 
-/// A curve from one state to another, bent to the right, since the edge back has its own; and where its letters stand.
+/// A curve from one state to another, bent to the right, since the edge back has its own; and the place of its letters.
 fn edge(from: (f64, f64), to: (f64, f64)) -> (Element, (f64, f64)) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1.0);
@@ -181,7 +181,7 @@ fn edge(from: (f64, f64), to: (f64, f64)) -> (Element, (f64, f64)) {
     (arrow(&[start, at(0.3, bend), control, end], towards), at(0.42, bend * 0.78))
 }
 
-/// A curve from a state to itself, outside the circle, and where its letters stand.
+/// A curve from a state to itself, outside the circle, and the place of its letters.
 fn own_edge((x, y): (f64, f64), angle: f64) -> (Element, (f64, f64)) {
     let at = |turn: f64, far: f64| {
         let (sin, cos) = (angle + turn).sin_cos();

@@ -134,7 +134,7 @@ pub fn graph_picture(
 }
 
 /// The picture of a whole graph, each vertex with its outcome and remoteness, and in normal play with its value. `None`
-/// if the ruleset is no graph. Fails if there are more than `most` vertices, or beyond the limits.
+/// if the ruleset is not a graph. Fails if there are more than `most` vertices, or beyond the limits.
 pub fn whole_graph_picture(
     session: &mut Session,
     rules: &Rules,

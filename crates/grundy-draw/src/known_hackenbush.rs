@@ -126,7 +126,7 @@ fn part(
 }
 
 struct Known {
-    /// For each vertex, the value of what stands there.
+    /// For each vertex, the value of the branches on it.
     values: Vec<Option<String>>,
     /// A vertex of each component, and the component's value.
     components: Vec<(usize, String)>,
@@ -239,7 +239,7 @@ fn reduction(picture: &Picture) -> Result<Reduction, NoPicture> {
     Ok(green.reduction())
 }
 
-/// A bridgeless part with everything that stands on it; its root becomes the ground.
+/// A bridgeless part with everything above it; its root becomes the ground.
 fn standing(picture: &Picture, reduction: &Reduction, index: u32) -> Result<Picture, NoPicture> {
     let mut within = vec![false; reduction.parts().len()];
     for (part, about) in reduction.parts().iter().enumerate() {

@@ -14,7 +14,7 @@ pub(crate) const GRID: &str = "#e4e9ee";
 pub const LINE: &str = "#8b98a5";
 /// Colour of the main subject, such as the dots of a sequence.
 pub const MARK: &str = "#0072b2";
-/// Colour of what must stand out, such as rare values.
+/// Colour of marked things, such as rare values.
 pub(crate) const ACCENT: &str = "#d55e00";
 pub(crate) const BAND: &str = "#e3eff8";
 pub(crate) const OTHER_BAND: &str = "#f6efe0";

@@ -20,14 +20,14 @@ pub struct MapPicture {
     /// The values: that of the position m,n is in row m − `from`, column n − `from`. `None` where that is not a
     /// position. All rows have one length.
     pub rows: Vec<Vec<Option<u64>>>,
-    /// What the colours show; `None` chooses by the size.
+    /// The meaning of the colours; `None` chooses by the size.
     pub style: Option<MapStyle>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MapStyle {
     Values,
-    /// Who wins: the P-positions stand out.
+    /// Outcomes, with marked P-positions.
     Outcomes,
 }
 

@@ -10,7 +10,7 @@ pub struct Frame {
     pub height: Option<u32>,
 }
 
-/// The heading of a picture. Readers who cannot see the picture hear it too.
+/// The heading of a picture. Screen readers read it aloud.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
     pub title: String,

@@ -12,8 +12,7 @@
 use crate::Array;
 use crate::workers::{in_parallel, ranges};
 
-/// Largest number of buckets. More would make too many places to write to at once; fewer would make buckets that
-/// outgrow the cache.
+/// Largest number of buckets. With more, writes would go to too many places; with fewer, buckets outgrow the cache.
 const MOST_BUCKETS: u32 = 1024;
 
 /// For each vertex a list of vertices. Eight bytes a vertex and four an edge.

@@ -217,8 +217,7 @@ impl Draft {
     /// Numbers the vertices and sorts the edges into adjacency arrays.
     ///
     /// Complexity: O(vertices + edges). Names that are not small numbers must also be sorted. Fails if no vertex
-    /// exists, if there are too many vertices, if the arrays exceed the memory limit, or if the observer stops the
-    /// work.
+    /// exists, if there are too many vertices, beyond the memory limit, or if the observer stops the work.
     pub fn sort(mut self, reading: &Reading) -> Result<NamedGraph, DraftError> {
         let names = self.number_vertices(reading.threads)?;
         if names.is_empty() {

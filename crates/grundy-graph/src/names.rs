@@ -29,8 +29,7 @@ enum Kind {
     Dense(u32),
     /// Ascending numbers.
     Numbers(Vec<u64>),
-    /// Texts one after the other, where each ends, and the vertices in the natural order of their names (empty: that
-    /// is their order).
+    /// Texts one after the other, their ends, and the natural order of the vertices (empty: their own order).
     Texts { text: String, ends: Vec<u64>, order: Vec<u32> },
 }
 

@@ -6,8 +6,7 @@ use grundy_core::{DEFAULT_MEMORY, Observer, Progress, Said, Silent, Stop, said};
 
 use crate::Name;
 
-/// What a first line of two or three numbers is in a list of edges that could begin with the numbers of its vertices and
-/// edges.
+/// The meaning of a first line of two or three numbers that may count vertices and edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Header {
     /// Nothing is said: such a list is refused.
@@ -176,7 +175,7 @@ impl Default for Reading<'_> {
 }
 
 impl Reading<'_> {
-    /// Tells the observer how far the work has come.
+    /// Reports to the observer how far the work has come.
     pub fn report(&self, progress: Progress) -> Result<(), Stop> {
         self.observer.report(progress).map_or(Ok(()), Err)
     }

@@ -28,7 +28,7 @@ pub struct Rows<R> {
     lines: u64,
     /// The line in which the row begins, from 1.
     line: u64,
-    /// The lines of the row, as they stand in the text.
+    /// The lines of the row, as in the text.
     raw: Vec<u8>,
     /// The fields one after the other, where quotes make them differ from the text.
     text: Vec<u8>,
@@ -46,7 +46,7 @@ pub enum Flaw {
 }
 
 impl<R: BufRead> Rows<R> {
-    /// The rows of a text in which `separator` stands between fields; `None`: blanks and commas.
+    /// The rows of a text with `separator` between fields; `None`: blanks and commas.
     pub fn new(input: R, separator: Option<u8>) -> Rows<R> {
         let (raw, text, fields) = (Vec::new(), Vec::new(), Vec::new());
         Rows { input, separator, lines: 0, line: 0, raw, text, fields, flaw: None }

@@ -14,7 +14,7 @@ use grundy_rules::cells::{Board, BoardMove, CellSet, Placed};
 
 use crate::kernel::{Claimed, Known, Library, Listing, Rejected, Session, demand, options_that, unknown};
 
-/// An option, with its components of which nothing is told taken apart where they are positions of such a board.
+/// An option. Its components on such a board are taken apart if they have no label.
 ///
 /// Complexity: for each of these components the moves of its board, nearly.
 pub(crate) fn taken_apart<'a>(
@@ -72,7 +72,7 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
     cell
 }
 
-/// Checks a claim by what is told of the position and of its options.
+/// Checks a claim by the facts about the position and its options.
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
     let (claim, convention) = (claimed.claim, claimed.convention);
     let [component] = &claimed.components[..] else {

@@ -136,7 +136,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Checks a claim about a position: by outcomes of whole sums, by a quotient, by values, or by what is told of it alone.
+/// Checks a claim about a position: by outcomes of whole sums, a quotient, values, or the facts about it alone.
 fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -> Result<Vec<Said>, Rejected> {
     let claimed = Claimed::read(claim, session)?;
     let Facts { mut library, outcomes, monoid } = Facts::verify(witness, session)?;

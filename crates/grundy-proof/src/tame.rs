@@ -15,7 +15,7 @@ pub(crate) fn is_tame(components: &[Component]) -> bool {
     components.iter().all(subtracts) || components.iter().all(|component| component.rules.is_catalogued("chocolate"))
 }
 
-/// What is trusted about misère play.
+/// The trusted theorem about misère play.
 fn tame() -> Said {
     said!(
         "in misère play a sum of heaps of subtraction games is a P-position exactly when some value exceeds 1 and the \

@@ -111,7 +111,7 @@ struct Graph {
     edges: Vec<Ends>,
     /// For each vertex the other ends of its edges, and which edges these are.
     at: Vec<Vec<(usize, usize)>>,
-    /// The value of what stands on each vertex.
+    /// The value of the branches on each vertex.
     weight: Vec<u64>,
 }
 
@@ -119,11 +119,11 @@ struct Graph {
 struct Parts {
     /// The root of each vertex's part; `NONE` for those that have fallen.
     root: Vec<usize>,
-    /// The roots, each after the one of the part that it stands on; the first is the ground.
+    /// The roots, each after the root of the part below it; the first is the ground.
     order: Vec<usize>,
     /// For each root but the ground: the bridge, and the vertex below it.
     bridge: Vec<(usize, usize)>,
-    /// For each root: the value of the part and all that stands on it.
+    /// For each root: the value of the part and everything above it.
     worth: Vec<u64>,
 }
 
@@ -228,7 +228,7 @@ impl Graph {
         Ok(cuts)
     }
 
-    /// Each part with edges: its root, the part with all that stands on it as weights, and the numbers of its edges.
+    /// Each part with edges: its root, the part with the values above it as weights, and the numbers of its edges.
     fn bridgeless(&self, parts: &Parts) -> Vec<(usize, Graph, Vec<usize>)> {
         let mut weight = self.weight.clone();
         for &root in &parts.order[1..] {

@@ -41,7 +41,7 @@ pub fn is_near(written: &str, known: &str) -> bool {
     3 * strsim::osa_distance(written, known) <= written.chars().count()
 }
 
-/// The word that another name stands for; `None` if the name is not in the list. The name is [`plain`].
+/// The word of the catalogue for another name; `None` if the name is not in the list. The name is [`plain`].
 pub(crate) fn meant_by(name: &str) -> Option<&'static str> {
     ALIASES.iter().find(|(alias, _)| *alias == name).map(|&(_, meant)| meant)
 }

@@ -110,7 +110,7 @@ impl Code {
         }
     }
 
-    /// The largest number of counters that a move can remove; `None` if there is no largest number.
+    /// The largest number of counters that a move can remove; `None` if no number is the largest.
     pub fn last(&self) -> Option<u64> {
         let last = self.digits.iter().rposition(|&digit| digit != 0).unwrap_or(0);
         (!self.repeats || last + 1 < self.digits.len()).then_some(last as u64)

@@ -1,8 +1,7 @@
 //! Cram: both players place dominoes on a board, horizontally or vertically.
 //!
 //! M. Gardner (1974) calls it cram or plugg; it is impartial Domineering. The free squares form regions. Each region is
-//! a game of its own, because a move in one does not touch the others. Squares without a free neighbour are useless and
-//! are dropped.
+//! a game of its own, because a move touches one region. Squares without a free neighbour are dropped.
 //!
 //! Known by symmetry (Gardner): an even by even board is a P-position, since each domino can be answered by its image
 //! under half a turn. An even by odd board is an N-position: place the first domino in the centre. A strip 1 by n is
@@ -32,8 +31,7 @@ pub(crate) const ENTRY: Row = row("cram", None, |parameter| {
     })
 });
 
-/// The board with these rows, without outer rows and columns that have no free square. At least one square must be
-/// free.
+/// The board with these rows, without empty outer rows and columns. At least one square must be free.
 fn trimmed(rows: &[u64]) -> Position {
     let used = |row: &u64| *row != 0;
     let (Some(top), Some(bottom)) = (rows.iter().position(used), rows.iter().rposition(used)) else {

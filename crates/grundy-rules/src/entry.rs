@@ -77,7 +77,7 @@ pub struct Built {
     pub moves: Moves,
     /// The text after the colon in its canonical form.
     pub parameter: Option<String>,
-    /// What solvers may know besides the moves.
+    /// Facts for solvers besides the moves.
     pub structure: Structure,
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn from_file(parameter: Option<&str>) -> Result<Built, SyntaxError> {
 
 pub type Moves = Arc<dyn Ruleset<Position = Position> + Send + Sync>;
 
-/// What solvers may know of rules beside the moves.
+/// Facts about rules for solvers besides the moves.
 #[derive(Clone, Debug)]
 pub enum Structure {
     /// Nothing: there are only the moves.
@@ -152,8 +152,7 @@ pub enum Structure {
     /// Coins that are turned over: single heads have values.
     Turning(Arc<Turning>),
     Picture(Arc<Picture>),
-    /// Bars of chocolate: a position of one layer is a list of falling row lengths, and a move cuts its last rows to a
-    /// column.
+    /// Bars of chocolate: a position of one layer lists falling row lengths. A move cuts its last rows to a column.
     Bars,
     /// Boards of cells, and all their moves.
     Board(Boards),
@@ -172,7 +171,7 @@ pub enum Shape {
     Other,
 }
 
-/// What one move can do to a heap of n counters.
+/// The effects that one move can have on a heap of n counters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum HeapMoves {
     /// Take s counters, s in the set and s ≤ n.
@@ -189,8 +188,8 @@ pub enum HeapMoves {
 }
 
 impl HeapMoves {
-    /// Whether a move can replace a heap of `n` by non-empty heaps of these sizes; `None` if only the options can tell.
-    /// O(log of the number of parts of the set or code).
+    /// Whether a move can replace a heap of `n` by non-empty heaps of these sizes; `None` if only the options can
+    /// decide. O(log of the number of parts of the set or code).
     pub fn allows(&self, n: u64, left: &[u64]) -> Option<bool> {
         let taken = left.iter().try_fold(n, |rest, &heap| rest.checked_sub(heap));
         Some(match (self, taken) {

@@ -75,7 +75,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether it holds for two integers of which the first stands in this order to the second.
+    /// Whether it holds for two integers, the first of which compares to the second in this order.
     pub fn holds(self, order: Ordering) -> bool {
         match self {
             Comparison::Equal => order.is_eq(),
@@ -113,15 +113,15 @@ pub enum Term {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NumberGame {
     pub heaps: Vec<String>,
-    /// The moves. Each formula says by itself that its results are positions of naturals. That they satisfy
-    /// [`domain`](Self::domain), and that the position before the move is not [`over`](Self::over), comes on top.
+    /// The moves. Each formula alone implies that its results are naturals. In addition they must satisfy
+    /// [`domain`](Self::domain), and the position of the move must not be [`over`](Self::over).
     pub moves: Vec<Move>,
     /// Which vectors are positions (`where`). `None`: all.
     pub domain: Option<Formula>,
     /// The positions without a move. `None`: from all there may be.
     pub over: Option<Formula>,
-    /// What every move lowers, and what is never negative: terms of which the first that changes decides. If none is
-    /// stated, this is the sum of the heaps.
+    /// The rank, which every move lowers and which is never negative: terms of which the first that changes decides. If
+    /// none is stated, this is the sum of the heaps.
     pub rank: Vec<Term>,
 }
 

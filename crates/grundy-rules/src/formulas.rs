@@ -37,7 +37,8 @@ impl Rules {
         text.read().ok()
     }
 
-    /// What theorems about all positions speak of: the [formulas](Self::formulas), or those of the [pieces](Self::pieces).
+    /// The subjects of theorems about all positions: the [formulas](Self::formulas), or those of the
+    /// [pieces](Self::pieces).
     pub fn theorem_game(&self, heaps: Option<usize>) -> Option<NumberGame> {
         self.formulas(heaps).or_else(|| self.pieces(heaps)?.text.read().ok())
     }

@@ -1,8 +1,7 @@
 //! Lasker's Nim: take any number from a heap, or split it into two.
 //!
 //! The code 4.333... . A heap of 4k+1 or 4k+2 is worth its size, a heap of 4k+3 is worth 4k+4, and a heap of 4k+4 is
-//! worth 4k+3 (Lasker 1931). So the value function f is its own inverse, and therefore the winning moves can be
-//! counted:
+//! worth 4k+3 (Lasker 1931). The value function f is its own inverse, so the winning moves can be counted:
 //!
 //! **Options of value t.** Taking leaves the heap f(t), if that is smaller. Splitting into heaps of values A and B
 //! needs A ⊕ B = t and f(A) + f(B) = n. Fix A mod 4. Then B mod 4 and A + B are known. The equation A + B = (A ⊕ B) +
@@ -32,7 +31,7 @@ fn exchanged(n: u64) -> Option<u64> {
 
 pub(crate) const PERIOD: (Periodicity, &Theorem) = (Periodicity { preperiod: 1, period: 4, saltus: 4 }, &LASKER);
 
-/// What is known of a heap of n played alone.
+/// The outcome data of a heap of n played alone.
 pub(crate) fn declared(n: u64, convention: Convention) -> Declared {
     match (convention, exchanged(n)) {
         (Convention::Normal, Some(value)) => Declared::value(&LASKER, Nimber(value)),

@@ -147,8 +147,8 @@ fn set_count(n: usize, k: usize) -> u128 {
 impl Ruleset for Moore {
     type Position = Position;
 
-    /// Adds the options in lexicographic order, like a counter whose digits are the heaps and may differ from the start
-    /// in at most K places.
+    /// Adds the options in lexicographic order, like a counter of digits that differ from the start in at most K
+    /// places.
     fn options(&self, position: &Position, options: &mut Options<Position>) {
         let k = self.k(position);
         // The least ending: the next `left` non-empty heaps become empty.
@@ -265,8 +265,7 @@ impl Ruleset for Moore {
     }
 }
 
-/// The condition on the lowered heaps, from the columns of the whole list; `None` if some column would need more ones
-/// than there are heaps.
+/// The condition on the lowered heaps, from the columns of the whole list; `None` if it cannot be met.
 fn new_columns(lowered: impl Iterator<Item = u64>, residues: &[usize; 64], wanted: u64, k: usize) -> Option<Columns> {
     let bounds: Vec<u64> = lowered.collect();
     let modulus = k + 1;

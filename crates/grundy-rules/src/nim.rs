@@ -74,7 +74,7 @@ pub(crate) fn heap_left(rest: u64) -> Option<Position> {
     (rest > 0).then(|| Position::from(rest))
 }
 
-/// What Bouton's rule needs to know about a list of heaps.
+/// The input of Bouton's rule from a list of heaps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Heaps {
     sum: u64,

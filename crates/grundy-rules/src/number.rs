@@ -25,8 +25,7 @@ macro_rules! notation {
 }
 pub(crate) use notation;
 
-/// Reads one 64-bit number in decimal digits. Fails if `text` is empty, contains anything but digits, or exceeds 64
-/// bits.
+/// Reads a number of 64 bits in decimal digits. Fails if `text` is empty, has other characters, or is too large.
 pub fn parse_number(text: &str) -> Result<u64, SyntaxError> {
     if text.is_empty() {
         let error = SyntaxError::whole(text, said!("a number is missing here"));
@@ -76,8 +75,7 @@ pub fn ungrouped(text: &str, between: &str) -> Result<(), SyntaxError> {
     Err(error.help(said!("write {number} for one number, or {list} for a list", number, list)))
 }
 
-/// Reads numbers with commas between them, such as `3,4,5`. Fails as for [`parse_number`]; the error has the place of
-/// the wrong number.
+/// Reads numbers with commas between them, such as `3,4,5`. Fails as [`parse_number`], with the place.
 pub(crate) fn parse_list(text: &str) -> Result<Vec<u64>, SyntaxError> {
     ungrouped(text, ",")?;
     let mut at = 0;
@@ -128,8 +126,7 @@ pub(crate) fn parse_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     })
 }
 
-/// Reads two numbers of at least 1 with a comma between them, such as `3,5`. Fails as for [`parse_pair`], and if one of
-/// them is 0.
+/// Reads two numbers with a comma between them, such as `3,5`. Fails as [`parse_pair`], and if one of them is 0.
 pub(crate) fn parse_positive_pair(text: &str) -> Result<[u64; 2], SyntaxError> {
     let pair = parse_pair(text)?;
     match pair.iter().position(|&number| number == 0) {

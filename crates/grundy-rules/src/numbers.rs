@@ -1,9 +1,8 @@
 //! Games on heaps whose moves are formulas, as rules.
 //!
 //! The formulas are compiled once ([`formula::compiled`](crate::formula::compiled)), and the options of a position are
-//! enumerated by the program. Play ends for sure if linear reasoning shows that every move lowers the rank
-//! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is right in both
-//! cases.
+//! enumerated by the program. Play ends if linear reasoning shows that every move lowers the rank
+//! (`NumberGame::is_shown_to_end`). Otherwise the game is played as one that may go on for ever, which is always right.
 
 use std::ops::ControlFlow;
 
@@ -44,10 +43,10 @@ pub struct Numbers {
 /// Largest number of options that are gone through to find the move that leads to one of them.
 const GONE_THROUGH: u128 = 1 << 12;
 
-/// Takes a move, the parts of an option, and the slots of the program; tells whether it has enough.
+/// Takes a move, the parts of an option, and the slots of the program; returns whether it has enough.
 type VisitOption<'a> = dyn FnMut(&ReadyMove, &[Position], &[i64]) -> ControlFlow<()> + 'a;
 
-/// Takes a move that leads where it should, and the slots of its program; tells whether it has enough.
+/// Takes a move to the goal, and the slots of its program; returns whether it has enough.
 type VisitMove<'a> = dyn FnMut(&ReadyMove, &[i64]) -> ControlFlow<()> + 'a;
 
 /// All orders of the numbers below `count`, the ascending one first.
@@ -222,7 +221,7 @@ impl Numbers {
         Ok(())
     }
 
-    /// What a move without a text of its own does, seen from its numbers.
+    /// The description of a move without a text of its own, from its numbers.
     fn plain_label(&self, from: &[u64], to: &[Position]) -> Label {
         let leaving = || Label::leaving(to, Position::to_string);
         let [to] = to else { return leaving() };

@@ -1,8 +1,7 @@
 //! Ranks: numbers that every move lowers ([`Ruleset::rank`](grundy_core::Ruleset::rank)).
 //!
-//! Each rank adds up over the components of a sum, so it ranks sums too: it counts what can be taken, or bounds how
-//! many moves are left. Beyond 64 bits a rank saturates; a solver that uses ranks then notices a move that does not
-//! lower it.
+//! Each rank adds up over the components of a sum, so it ranks sums too. It counts what can be taken, or bounds how
+//! many moves are left. Beyond 64 bits a rank saturates; a solver then notices a move that does not lower it.
 
 /// Defines the method `rank` of a ruleset. The argument is a function of the position.
 macro_rules! ranked {

@@ -33,7 +33,7 @@ pub struct Rules {
     pub origin: Origin,
     pub moves: Moves,
     pub shape: Shape,
-    /// What solvers may know besides the moves.
+    /// Facts for solvers besides the moves.
     pub structure: Structure,
 }
 

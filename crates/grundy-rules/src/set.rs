@@ -60,8 +60,7 @@ impl NumberSet {
         NumberSet { parts: vec![Part::Range(first, last)], complement: false }
     }
 
-    /// Reads a comma list such as `1..3,8,odd`. Fails if an item is 0, a descending range, an unknown family, or not a
-    /// number.
+    /// Reads a comma list such as `1..3,8,odd`. Fails at an item 0, a descending range, or an unknown word.
     pub fn parse(text: &str) -> Result<NumberSet, SyntaxError> {
         ungrouped(text, ",")?;
         let mut parts = Vec::new();
@@ -137,8 +136,8 @@ impl NumberSet {
         self.tail().filter(|tail| !tail.odd && !tail.even).map(|tail| tail.beyond)
     }
 
-    /// The set beyond its last irregularity, if only parity decides there: so for finite sets, their complements, `odd`
-    /// and `even`.
+    /// The set beyond its last irregularity, if only parity decides there: finite sets, their complements, `odd`,
+    /// `even`.
     pub fn tail(&self) -> Option<Tail> {
         let [even, odd] = [Part::Even, Part::Odd].map(|part| self.parts.contains(&part));
         let mut beyond = 0;

@@ -176,8 +176,7 @@ struct Progression {
 }
 
 /// The remaining heaps of value `target` when first..=last may be taken from a heap of n. The values form blocks of
-/// length `first` that recur with period `first + last`, and the interval [n−last, n−first] meets at most two blocks of
-/// one value.
+/// length `first` with period `first + last`, and [n−last, n−first] meets at most two blocks of one value.
 fn rests_in_range(first: u64, last: u64, n: u64, target: u64) -> Vec<Progression> {
     let Some(high) = n.checked_sub(first) else { return Vec::new() };
     let [first, last, low, high, target] = [first, last, n.saturating_sub(last), high, target].map(u128::from);

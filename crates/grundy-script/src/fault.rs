@@ -95,7 +95,7 @@ pub(crate) fn failed(setting: &Setting, failed: Failed, trace: &Trace, place: im
     }
 }
 
-/// The place with its ends between characters. Those of mistakes in `f"…"` are wrong behind such characters.
+/// The place with its ends between characters. Places of mistakes in `f"…"` are wrong after such characters.
 fn between_characters(text: &str, (begin, end): (u32, u32)) -> (usize, usize) {
     let begin = text.floor_char_boundary(begin as usize);
     (begin, text.floor_char_boundary(end as usize).max(begin))
@@ -132,7 +132,7 @@ fn show_line(text: &str, begin: usize, end: usize, words: &mut String) -> usize 
     number
 }
 
-/// A line of a file with its control characters written out; tabs stay, so that marks stand below what they mark.
+/// A line of a file with its control characters written out. Tabs stay, so that marks are below the marked text.
 pub(crate) fn visible_line(line: &str) -> String {
     line.chars().map(|sign| if sign == '\t' { "\t".to_owned() } else { seen(sign) }).collect()
 }
@@ -144,7 +144,7 @@ fn shortened(line: &str) -> String {
     }
 }
 
-/// How to mend a mistake that is described by `message` and stands at `code`; `None` where there is nothing to add.
+/// How to mend a mistake that `message` describes and that is at `code`; `None` if there is nothing to add.
 fn mend_of(message: &str, code: &str) -> Option<Said> {
     let code = code.trim();
     if let Some((_, what)) = MENDS.iter().find(|(word, _)| *word == code && message.contains(*word)) {

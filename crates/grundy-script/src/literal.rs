@@ -105,8 +105,8 @@ impl<'a> Literal<'a> {
         result
     }
 
-    /// Reads what follows the first value of a parenthesis or of the text: nothing, or a comma that makes it a tuple.
-    /// `place` is where that value was written; `closing` tells where the parenthesis is and what ends it.
+    /// Reads the text after the first value of a parenthesis or of the text: nothing, or a comma that makes the value a
+    /// tuple. `place` is the place of that value; `closing` is the place of the parenthesis and its end.
     fn elements_after_first(&mut self, place: usize, closing: Option<(usize, char)>) -> Result<(), SyntaxError> {
         let ended = |literal: &mut Self| match closing {
             Some((_, sign)) => literal.take(sign),

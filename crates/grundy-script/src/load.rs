@@ -48,7 +48,7 @@ impl Default for ScriptLimits {
     }
 }
 
-/// What all calls of a file share.
+/// The common state of all calls of a file.
 pub(crate) struct Setting {
     pub(crate) name: String,
     pub(crate) text: String,

@@ -1,5 +1,5 @@
-//! Files of long runs: a checkpoint, and a store of values. One run at a time works with a file: whoever comes second is
-//! told so. The lock is one of the system's, so it ends with the process that holds it, however that ends.
+//! Files of long runs: a checkpoint, and a store of values. One run at a time works with a file; a second run is
+//! refused. The system holds the lock, so the lock ends with the process.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};

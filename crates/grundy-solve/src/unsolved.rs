@@ -1,4 +1,4 @@
-//! Why there is no answer, and the limits of a solver.
+//! The failures of a solver, and its limits.
 
 use std::fmt;
 use std::io;
@@ -7,7 +7,7 @@ use std::path::Path;
 use grundy_core::{DEFAULT_MEMORY, Fault, Observer, Progress, Said, Silent, Stop, said};
 use thiserror::Error;
 
-/// Why there is no answer. It is an error and never a value, so a failure cannot be read as a zero. A program matches the
+/// The reason for a failure. It is an error and never a value, so a failure cannot be read as a zero. A program matches the
 /// kind, a person reads the sentence; [`Display`](fmt::Display) writes it without a full stop.
 ///
 /// ```
@@ -82,7 +82,7 @@ impl Unsolved {
         Unsolved::too_large(said!("the options on the way down take more than the memory limit"))
     }
 
-    /// Finding a value would try more options than allowed, while a theorem tells at least who wins.
+    /// Finding a value would try more options than allowed, while a theorem gives at least the outcome.
     pub(crate) fn work(tried: Said) -> Unsolved {
         Unsolved::too_large(said!("{tried} too many options", tried))
     }
@@ -190,7 +190,7 @@ impl Default for Limits<'_> {
 }
 
 impl Limits<'_> {
-    /// Tells the observer how far the work has come.
+    /// Reports to the observer how far the work has come.
     pub fn report(&self, progress: Progress) -> Result<(), Unsolved> {
         self.observer.report(progress).map_or(Ok(()), |stop| Err(Unsolved::Stopped(stop)))
     }

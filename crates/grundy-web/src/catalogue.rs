@@ -14,7 +14,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Other names of the same ruleset.
     pub aliases: &'static [&'static str],
-    /// The kind of text after the colon, such as `SET`; `null` if there is no colon.
+    /// The kind of text after the colon, such as `SET`; `null` without a colon.
     pub parameter: Option<&'static str>,
     /// The kind of start, such as `heap size`.
     pub start: &'static str,

@@ -35,7 +35,7 @@ pub struct Seen {
     /// Who wins; `null` if the answer exceeds the limits.
     #[cfg_attr(test, ts(type = "WrittenAnswer[\"outcome\"] | null"))]
     pub outcome: Option<String>,
-    /// Why there is no value.
+    /// Why the value is missing.
     pub why: Option<String>,
     /// For each vertex, the value of what it carries.
     pub carried: Vec<Option<String>>,

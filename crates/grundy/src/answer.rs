@@ -46,7 +46,7 @@ pub struct Answer {
     pub drawing_moves: Option<Vec<Move>>,
     /// How the answer was found.
     pub why: Words,
-    /// What the answer rests on.
+    /// The basis of the answer.
     pub(crate) found: Found,
     /// The solver that found it.
     pub(crate) solver: Known,
@@ -81,7 +81,7 @@ impl fmt::Debug for Known {
     }
 }
 
-/// Largest number of rows that an explanation shows of anything. An answer knows at least as many moves, whether it lists them or not.
+/// Largest number of rows of anything in an explanation. An answer has at least as many moves, listed or not.
 pub(crate) const ROWS: usize = 12;
 
 /// How many winning moves Left and Right have; `None` for a player who is not asked about.

@@ -85,7 +85,7 @@ pub enum Limit {
     Size,
 }
 
-/// Why there is no answer, as JSON.
+/// The reason for a failure, as JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Failed {

@@ -72,7 +72,7 @@ impl Inquiry<'_> {
         })
     }
 
-    /// What the value of a component rests on, in a few words for each kind of its parts.
+    /// The basis of the value of a component, in a few words for each kind of its parts.
     fn coloured_reasons(&mut self, summand: &Summand, worth: &ColouredWorth) -> Vec<Words> {
         let mut reasons: Vec<Words> = Vec::new();
         let mut met = 0;

@@ -1,4 +1,4 @@
-//! What an answer knows of the components of its sum.
+//! The components of an answer.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use grundy_solve::sums::coloured::ColouredValue;
 use crate::sum::Sum;
 use crate::words::Words;
 
-/// What is known of one component.
+/// One component of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ComponentAnswer {
     /// The value of one copy; `None` as for the whole.
     pub grundy: Option<Value>,
     /// The value of one copy if Left and Right have different moves; otherwise `None`.
     pub value: Option<Box<ColouredValue>>,
-    /// What the value rests on, in a few words; empty in misère play. Components with the same reason share it.
+    /// The basis of the value, in a few words; empty in misère play. Components with the same reason share it.
     pub why: Arc<Words>,
 }
 
@@ -67,7 +67,7 @@ impl Components {
         self.len() == 0
     }
 
-    /// What is known of the component with this index; `None` beyond the last one. Complexity: O(t) for t terms.
+    /// The component with this index; `None` beyond the last one. Complexity: O(t) for t terms.
     pub fn get(&self, index: usize) -> Option<ComponentAnswer> {
         match &self.0 {
             Kept::Each(each) => each.get(index).cloned(),
@@ -76,7 +76,7 @@ impl Components {
         }
     }
 
-    /// What is known of each component.
+    /// Each component of an answer.
     pub fn iter(&self) -> impl Iterator<Item = ComponentAnswer> + '_ {
         let (each, heaps, unknowns) = match &self.0 {
             Kept::Each(each) => (Some(each), None, None),

@@ -91,7 +91,7 @@ pub enum Step<T = Words> {
         /// The least number missing among them, if that is the value of the position.
         mex: Option<u64>,
     },
-    /// Things with their values, indented under what they stand on.
+    /// Things with their values, indented under the thing that carries them.
     Outline {
         /// The lines.
         rows: Vec<OutlineRow<T>>,

@@ -1,4 +1,4 @@
-//! The rule files that come with the program: `milk` stands for the file `rules/milk.star`, which is a part of it.
+//! The rule files that come with the program: `milk` is the file `rules/milk.star`, which is a part of the program.
 
 use std::sync::LazyLock;
 

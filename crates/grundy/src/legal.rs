@@ -117,7 +117,7 @@ impl Sum {
         ending(self.components())
     }
 
-    /// What ends the game, as far as the rules of the components say.
+    /// The end of the game, as far as the rules of the components say.
     pub fn end(&self) -> End {
         let all = self.terms().iter().map(|term| term.rules.moves.nature());
         match (all.clone().any(|nature| nature.own_endings), self.entails()) {
@@ -128,14 +128,14 @@ impl Sum {
     }
 }
 
-/// What ends a game, and so who has won. In misère play the winner is the other player.
+/// The end of a game, and so the winner. In misère play the winner is the other player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// Players move in turn until no move is left. Whoever moves last wins.
+    /// Players move in turn until no move is left. The player who makes the last move wins.
     LastMove,
-    /// A player may move twice in a row. Whoever cannot move loses, which may be the player who has just moved.
+    /// A player may move twice in a row. The player who cannot move loses, and may have moved last.
     NoMove,
-    /// The rules may say who has won. Otherwise whoever cannot move loses.
+    /// The rules may say who has won. Otherwise the player who cannot move loses.
     Rules,
 }
 

@@ -20,7 +20,7 @@ use crate::session::Session;
 /// The file of a folder in which a quotient is kept.
 const KEPT: &str = "quotient.json";
 
-/// What is known about the heaps of a game in misère play, each played alone.
+/// The heaps of a game in misère play, each played alone.
 pub struct MisereHeaps {
     /// The misère quotient, as far as it is known.
     pub quotient: Quotient,
@@ -30,7 +30,7 @@ pub struct MisereHeaps {
 
 /// A period of the heaps of a game in misère play.
 pub struct MiserePeriod {
-    /// What repeats: `quotient` (the elements of the heaps) or `outcomes`.
+    /// The repeating thing: `quotient` (the elements of the heaps) or `outcomes`.
     pub about: &'static str,
     /// Whether it is proved.
     pub verdict: Verdict,
@@ -40,7 +40,7 @@ pub struct MiserePeriod {
     pub quotient: Quotient,
 }
 
-/// Refuses a ruleset that stands twice. Fails if one does.
+/// Fails if a ruleset is named twice.
 pub fn each_once(rules: &[Rules]) -> Result<(), Failure> {
     match (1..rules.len()).find(|&i| rules[..i].contains(&rules[i])) {
         Some(twice) => {

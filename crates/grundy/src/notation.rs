@@ -94,7 +94,7 @@ fn empty_term(before: Option<Word>, after: Option<Word>) -> SyntaxError {
     }
 }
 
-/// Whether a word holds a `+` that was probably meant to stand between two terms.
+/// Whether a word holds a `+` that was probably meant to be between two terms.
 fn has_plus(word: &Word) -> bool {
     word.text.contains('+') && !word.text.contains(['"', '[', '(', '{'])
 }
@@ -138,7 +138,7 @@ pub(crate) fn ruleset_of<'w, 'a>(
     Ok((rules, &words[1..]))
 }
 
-/// The numbers at the beginning of a term, as they should stand after the name of a game.
+/// The numbers at the beginning of a term, in the form that follows the name of a game.
 fn numbers(words: &[Word]) -> String {
     const SHOWN: usize = 6;
     let is_number = |word: &&Word| word.text.starts_with(|c: char| c.is_ascii_digit());
@@ -228,7 +228,7 @@ fn one_or_several(rules: &Rules, starts: &[Word]) -> Option<SyntaxError> {
     )))
 }
 
-/// How many copies of which text a word stands for.
+/// The number of copies and the text of a word.
 fn counted(word: &str) -> (usize, &str) {
     copies(word).map_or((1, word), |(copies, text)| (copies.parse().unwrap_or(usize::MAX), text))
 }

@@ -30,8 +30,8 @@ impl Session<'_> {
         }
     }
 
-    /// A winning move that brings the end nearer, or else a move that keeps a draw; `None` if every move loses.
-    /// Whoever follows it from a won position wins after finitely many moves.
+    /// A winning move that brings the end nearer, or else a move that keeps a draw; `None` if every move loses. From a
+    /// won position, a player who makes these moves wins after finitely many moves.
     pub fn good_move(&mut self, sum: &Sum, convention: Convention) -> Result<Option<GoodMove>, Unsolved> {
         let mut solver = std::mem::take(&mut self.game);
         let known = solver.is_some();

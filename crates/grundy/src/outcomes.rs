@@ -49,7 +49,7 @@ impl Outcomes {
         self.to
     }
 
-    /// Who wins; `None` if these numbers are no position of the table.
+    /// Who wins; `None` if these numbers are not a position of the table.
     pub fn outcome(&self, position: &[u64]) -> Option<Outcome> {
         match &self.table {
             Table::Formulas(table) => table.outcome(position),

@@ -43,8 +43,8 @@ pub fn rules_of(name: &str, text: &GameText) -> Result<Rules, Misread> {
     Ok(Rules { name, origin: Origin::Own, moves: numbers, shape, structure })
 }
 
-/// What a question is about. A claim is about the values if it names the value `G`. Without a claim, a question is
-/// about them if they are wanted, or if the numbers are pieces of positions, such as heads.
+/// The subject of a question. A claim is about the values if it names the value `G`. Without a claim, a question is
+/// about the values if they are wanted, or if the numbers are pieces of positions, such as heads.
 pub fn about(rules: &Rules, convention: Convention, values: bool, claim: Option<&str>) -> About {
     let of_values = match claim {
         Some(claim) => claim.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == "G"),
@@ -80,7 +80,7 @@ pub struct Question<'a> {
     pub convention: Convention,
     /// P-positions or values.
     pub about: About,
-    /// What is claimed of them; without a claim, grundy looks for the answer itself.
+    /// The claim; without a claim, grundy looks for the answer itself.
     pub claim: Option<&'a str>,
     /// The numeration to be used; without one, all are tried.
     pub numeration: Option<Numeration>,
@@ -247,7 +247,7 @@ impl Question<'_> {
         Ok(equal.first().map(|parts| parts.iter().map(|&part| vec![part.into()]).collect()))
     }
 
-    /// What the numbers of positions mean, where positions themselves are written in another way.
+    /// The meaning of the numbers of positions, if positions themselves are written in another way.
     pub fn meaning(&self) -> Option<Said> {
         self.rules.pieces(self.heaps).map(|pieces| pieces.meaning)
     }
@@ -369,8 +369,8 @@ fn unsolved(reason: Unsolved) -> Unasked {
 }
 
 impl Session<'_> {
-    /// A theorem about all positions of rules that are formulas, if one is proved with some seconds of work. What is
-    /// about P-positions is about normal play. [`Question`] searches longer, and tells what else was found.
+    /// A theorem about all positions of rules that are formulas, if it is proved with some seconds of work. A theorem
+    /// about P-positions is about normal play. [`Question`] searches longer, and returns other findings too.
     pub fn theorem(&self, rules: &Rules, about: About) -> Result<Option<Theorem>, Unsolved> {
         let Some(game) = rules.formulas(None) else { return Ok(None) };
         let found = Proved::find(game, Convention::Normal, about, &self.limits).map_err(Unsolved::Stopped)?;
@@ -430,7 +430,7 @@ fn holds(decider: Decider, formula: &Formula) -> Result<Written, NoProof> {
     Ok(written(&all.join(&automaton, Join::Both, budget)?.minimal(budget)?))
 }
 
-/// The automata that tell how numbers are written.
+/// The automata that define how numbers are written.
 fn numeration_fact(decider: Decider) -> Result<NumerationFact, NoProof> {
     let Decider { numeration, budget } = decider;
     let [x, y, z] = [0, 1, 2].map(Variable);

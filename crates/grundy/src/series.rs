@@ -36,7 +36,7 @@ pub struct Family {
     around: [String; 2],
 }
 
-/// What is known of the positions of a family, from some n on.
+/// The values of the positions of a family, from some n on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series<T> {
     /// For each n what was found; `None` where no position exists.
@@ -50,7 +50,7 @@ pub struct Series<T> {
 /// The period that a family shows, in units of n.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FamilyPeriod {
-    /// What is known. The verdict is `Proven` only by the theorem about boards that repeat.
+    /// The values. The verdict is `Proven` only by the theorem about boards that repeat.
     pub report: PeriodReport,
     /// The least n that has a position.
     pub first: u64,
@@ -123,7 +123,7 @@ impl Family {
         self.rules.moves.parse(&self.start(n))
     }
 
-    /// The name as a user types it; an open number that stands alone is left out.
+    /// The name as a user types it, without a single open number.
     pub fn name(&self) -> String {
         match self.is_single() {
             true => self.rules.name.clone(),

@@ -37,7 +37,7 @@ use crate::table::SolvedTable;
 pub struct Session<'a> {
     /// The solver: what is kept for good, and the results of the last question about a sequence or a table.
     pub solver: Solver,
-    /// What is known of the game that is being played: one solver tells all its winning moves.
+    /// The game that is being played: one solver returns all its winning moves.
     pub(crate) game: Option<Solver>,
     /// A table that answers instead of a computation.
     #[cfg(feature = "parquet")]

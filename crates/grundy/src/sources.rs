@@ -44,7 +44,7 @@ pub struct Sources {
     folder: PathBuf,
     /// The limits of reading.
     limits: SourceLimits,
-    /// What a first line of numbers is, where the word for a file does not say it.
+    /// The meaning of a first line of numbers, if the word for a file does not say it.
     header: Header,
     /// The format of graphs, where the word for a file does not say it.
     format: Option<GraphFormat>,
@@ -155,14 +155,14 @@ impl Sources {
         std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What is said of the last file that was beyond the limits, a sentence without a full stop; it is told once.
-    /// [`find`](Sources::find) has failed then, though nothing is wrong with what was written.
+    /// The complaint about the last file that was beyond the limits, a sentence without a full stop; it is returned
+    /// once. [`find`](Sources::find) has failed then, though the text is right.
     pub fn beyond_limits(&self) -> Option<Said> {
         let beyond = self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take();
         beyond.map(|beyond| beyond.map_or_else(|said| said, |error| error.said()))
     }
 
-    /// The error of the last file that was beyond the limits; it is told once.
+    /// The error of the last file that was beyond the limits; it is returned once.
     #[cfg(feature = "parquet")]
     pub(crate) fn too_large(&self) -> Option<ReadError> {
         self.beyond.lock().unwrap_or_else(PoisonError::into_inner).take()?.ok()

@@ -206,8 +206,7 @@ impl RunWriter {
         Ok(())
     }
 
-    /// Ends the run and gives it its name. If `durable`, it is on the disk when this returns; otherwise it is only for
-    /// this process.
+    /// Ends the run and names it. If `durable`, it is on the disk when this returns.
     pub(crate) fn finish(mut self, durable: bool) -> Result<Run, ClusterError> {
         self.end_segment()?;
         let failed = |error| ClusterError::file(&self.draft, error);

@@ -157,7 +157,7 @@ impl Spool {
     }
 }
 
-/// The outcomes, each at the number that stands for it in records.
+/// The outcomes, each at its number in records.
 pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::N, Outcome::P, Outcome::D];
 
 /// Appends a number.

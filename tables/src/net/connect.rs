@@ -20,10 +20,9 @@ use socket2::{SockRef, TcpKeepalive};
 use crate::ClusterError;
 use crate::net::crew::{Alarm, Wire};
 
-/// The first bytes of a greeting; they tell this program and the version of its greetings.
+/// The first bytes of a greeting; they name this program and the version of its greetings.
 const MAGIC: &[u8; 8] = b"grundyC1";
-/// Length of the greeting, in bytes: the magic, the hash of the run, the numbers of processes and workers, and the
-/// index of the process.
+/// Length of the greeting, in bytes: magic, hash of the run, numbers of processes and workers, and the index.
 const HELLO: usize = 8 + 32 + 3 * 8;
 /// How long a machine may be silent before it counts as gone.
 const SILENCE: Duration = Duration::from_secs(15);

@@ -304,8 +304,7 @@ impl<'a> Courier<'a> {
         Ok(())
     }
 
-    /// Delivers the parcels of this round and of the previous one. Parcels from workers that are ahead stay in the
-    /// inbox.
+    /// Delivers the parcels of this round and of the previous one. Parcels of later rounds stay in the inbox.
     fn deliver(&mut self, kind: Kind, receive: &mut Receive<'_>, others: &mut bool) -> Result<(), ClusterError> {
         self.look()?;
         let mut later = VecDeque::new();

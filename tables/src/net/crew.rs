@@ -96,7 +96,7 @@ const ALL_THERE: usize = usize::MAX;
 /// Length of timely's final message header, in bytes; it is all zeros.
 const GOODBYE: usize = 48;
 
-/// Tells which process is gone, if any.
+/// Returns which process is gone, if any.
 #[derive(Debug)]
 pub(crate) struct Alarm(AtomicUsize);
 

@@ -2,8 +2,7 @@
 //!
 //! A random play leads down from the start, and along it fewer and fewer positions remain reachable. The engine begins
 //! at the first position of the play with few enough of them, with one worker, in a temporary folder. Layers with a
-//! handful of positions tell the fixed cost of a layer. The rest of the time, without the making of options, belongs to
-//! the edges.
+//! handful of positions show the fixed cost of a layer. The rest of the time belongs to the edges.
 
 use std::collections::HashSet;
 use std::path::Path;

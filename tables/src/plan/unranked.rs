@@ -1,8 +1,7 @@
 //! Plans for games without a rank, and for graphs: what must fit into memory.
 //!
 //! Without a rank a position may be met again at any time, so layers cannot be counted separately. Positions are
-//! counted in the order of their distance from the starts, until none is left or too many. Then the count is a lower
-//! bound.
+//! counted by their distance from the starts, until none is left or too many. Then the count is a lower bound.
 //!
 //! The edges of a graph are in its files, and Parquet gives their number. The number of vertices is again the question
 //! of species met once and twice ([`plan`](super)); the places are rows of randomly chosen row groups. Of a long CSV

@@ -32,8 +32,7 @@ use crate::watch::{Event, Pass, Watch};
 /// Number of positions between two progress reports.
 const REPORT: u64 = 1 << 14;
 
-/// Does one layer for this worker's shards and returns the closing. `generated` is the closing of the layer's forward
-/// pass.
+/// Does one layer for this worker's shards and returns the closing. `generated` closed the layer's forward pass.
 pub(crate) fn layer(
     generated: &Closing,
     question: Question,
@@ -83,7 +82,7 @@ struct Layer<'a> {
 /// The shard being valued.
 struct Shard {
     positions: SegmentReader,
-    /// Stands at a mark, between the edges of two positions.
+    /// The reader is at a mark, between the edges of two positions.
     edges: SegmentReader,
     came_in: Merge,
     /// A record that was read ahead and belongs to a later position: its index and payload.
@@ -213,7 +212,7 @@ impl Layer<'_> {
     }
 }
 
-/// What is known about a position.
+/// The record of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Worth {
     pub(crate) outcome: Outcome,
@@ -256,8 +255,7 @@ pub(crate) enum Question {
 }
 
 impl Question {
-    /// The worth of a position with these options. An option has one component; where values add, it may have any
-    /// number.
+    /// The worth of a position with these options. An option has one component, or any number if values add.
     pub(crate) fn answer<'a>(self, options: impl IntoIterator<Item = &'a [Worth]>) -> Worth {
         let (mut seen, mut any, mut draw) = (MexSet::new(), false, false);
         // The least remote option that the player to move wants, and the most remote option.

@@ -30,7 +30,7 @@ const REPORT: u64 = 1 << 12;
 /// The mark: an empty record before the edges of a position.
 pub(crate) const MARK: Record<'static> = Record { key: &[], payload: &[] };
 
-/// What must be known before a position can be valued.
+/// The data that a position needs to be valued.
 pub(crate) struct Awaited {
     /// Who wins, if the rules end the game here.
     pub(crate) ending: Option<Outcome>,

@@ -7,8 +7,7 @@
 //! valued (backward induction: Zermelo 1913).
 //!
 //! A layer is an epoch: every worker writes its part, waits for the disk and reports its files. When all have reported,
-//! the first worker *closes* the layer. A run that was killed continues after the last closed layer, with any number of
-//! workers.
+//! the first worker *closes* the layer. A killed run continues after the last closed layer, with any number of workers.
 //!
 //! [`forward`] and [`backward`] are one layer each; `backward` also has the definition of values and outcomes.
 
@@ -136,7 +135,7 @@ impl Worker<'_, '_> {
         Ok(())
     }
 
-    /// Closes a layer when all workers have done their part; returns the greatest rank that any worker knows.
+    /// Closes a layer when all workers have done their part; returns the greatest rank of any worker.
     fn close(
         &mut self,
         own: Closing,

@@ -65,8 +65,8 @@ pub(crate) fn wave(
     )
 }
 
-/// Sends the options of a position to the workers that own their shards; returns how the position ends and how many
-/// options it has.
+/// Sends the options of a position to the owners of their shards; returns how the position ends and the number of
+/// options.
 fn expand(play: &Play, name: &[u8], from: Vertex, outbox: &mut Outbox) -> Result<(Ending, u32), ClusterError> {
     let text = std::str::from_utf8(name).map_err(|_| Fault::new(said!("the text of a position is not UTF-8")))?;
     let row = play.read(text)?;

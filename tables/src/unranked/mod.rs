@@ -15,9 +15,8 @@
 //! 4. [`write`](mod@write): the table.
 //!
 //! The numbers of positions depend on the workers and on the order of messages, but nothing in the table does: the
-//! result of a wave does not depend on the order in which messages arrive. From time to time, between two waves,
-//! everything is written to disk ([`checkpoint`]). A run that was killed continues from there, with any number of
-//! workers.
+//! result of a wave does not depend on the order of messages. From time to time, between two waves, everything is
+//! written to disk ([`checkpoint`]). A killed run continues from there, with any number of workers.
 //!
 //! In memory a position takes its text, some 20 bytes to find it by its text while positions are reached, and later
 //! [`BYTES`](search::BYTES) for what is known about it.

@@ -34,7 +34,7 @@ use crate::unranked::write::Told;
 /// Mark of positions that are not decided yet, and in the end of draws.
 const OPEN: u8 = Outcome::D as u8;
 
-/// What is known about the positions of a shard.
+/// The records of the positions of a shard.
 #[derive(Default)]
 pub(crate) struct Retrograde {
     /// For each position, the number of options that are not known to be won for the player to move there.
@@ -106,7 +106,7 @@ const MARKED: Told = [0, 0];
 /// The message that a position has the label of this level.
 const LABELLED: Told = [1, 0];
 
-/// What is known at one level about the positions of a shard, besides their labels.
+/// The records at one level of the positions of a shard, besides their labels.
 #[derive(Default)]
 pub(crate) struct Smith {
     /// For each position, the number of options that are marked and have no label.
@@ -138,8 +138,7 @@ impl Smith {
         smith
     }
 
-    /// Receives that an option is marked or labelled; returns what the position then has to send. `wave` is the next
-    /// wave.
+    /// Receives that an option is marked or labelled; returns the position's messages. `wave` is the next wave.
     pub(crate) fn hear(&mut self, ready: &mut Ready, index: u32, told: Told, level: u32, wave: u32) -> Option<Told> {
         let at = index as usize;
         if ready.label(index) != NONE {
@@ -173,7 +172,7 @@ impl Smith {
 /// Mark of a position without a label.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// What is known about a position. One record, so that what a position hears touches one place in memory.
+/// One record per position, so that a message touches one cache line.
 #[derive(Clone, Copy)]
 struct Position {
     /// The values below 64 among its options.
@@ -189,7 +188,7 @@ struct Position {
     far: u32,
 }
 
-/// What is known about the positions of a shard.
+/// The records of the positions of a shard.
 #[derive(Default)]
 pub(crate) struct Ready {
     positions: Vec<Position>,
@@ -269,8 +268,7 @@ impl Ready {
         position.far + u32::from(position.low != 0 || !self.high.of(index).is_empty())
     }
 
-    /// Receives the value and remoteness of an option; returns the position's own if they are known. `wave` is the next
-    /// wave.
+    /// Receives the value and remoteness of an option; returns the position's own if known. `wave` is the next wave.
     pub(crate) fn hear(&mut self, index: u32, [value, moves]: Told, wave: u32) -> Option<Told> {
         let position = &mut self.positions[index as usize];
         let won = position.low & 1 != 0;

@@ -28,7 +28,7 @@ pub(crate) const BYTES: usize = 4 + 5 + 8 + (4 + 8 + 4 + 4 + 4) + (4 + 4 + 1) + 
 /// Number of messages whose recipients are read at once.
 const AT_ONCE: usize = 64;
 
-/// What a worker knows about its positions.
+/// The positions of a worker.
 pub(crate) struct Search {
     pub(crate) places: Places,
     parents: Vec<Parents>,
@@ -248,9 +248,9 @@ impl Search {
 /// The set of a position.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<'a> {
-    /// Bit v stands for the value v.
+    /// Bit v is the value v.
     pub(crate) low: u64,
-    /// Bit v of word w stands for the value 64·(w + 1) + v.
+    /// Bit v of word w is the value 64·(w + 1) + v.
     pub(crate) high: &'a [u64],
 }
 

@@ -116,8 +116,8 @@ pub(crate) struct Heard {
     pub(crate) told: Told,
 }
 
-/// Sends the messages of all positions of the front. `hear` receives the messages of a parcel, and adds to the next front
-/// what their recipients then have to send. Returns the numbers of messages and bytes sent.
+/// Sends the messages of all positions of the front. `hear` receives the messages of a parcel, and adds to the next
+/// front the messages that their recipients then send. Returns the numbers of messages and bytes sent.
 pub(crate) fn spread(
     desk: &mut Desk<'_, '_>,
     parents: &mut [Parents],

@@ -62,7 +62,7 @@ fn bytes(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// Does a job with different crews, each in a folder of its own, and demands that all write the same. Returns the
-/// manifest. One worker by itself writes into the folder `alone`; `limits` gives those of so many workers.
+/// manifest. One worker alone writes into the folder `alone`; `limits` gives the limits for this number of workers.
 fn by_every_crew(job: &dyn Fn(&str) -> Job, limits: &dyn Fn(usize) -> Limits) -> Manifest {
     let alone = solve(&job("alone"), &Crew::threads(1), &Limits::default()).unwrap();
     let first = bytes(&job("alone").folder);

@@ -45,7 +45,7 @@ impl Clock {
     }
 }
 
-/// Builds the program beside this one, and tells where it is.
+/// Builds the program beside this one, and returns its place.
 pub fn built() -> Result<PathBuf, String> {
     let built =
         Command::new(env!("CARGO")).args(["build", "--profile", "dist", "--quiet", "--package", "grundy-cli"]).status();

@@ -37,7 +37,7 @@ pub struct Size {
     pub runs: usize,
 }
 
-/// The size that flags such as `--vertices 1000000 --edges 10000000 --runs 3` tell.
+/// The size from flags such as `--vertices 1000000 --edges 10000000 --runs 3`.
 pub fn flags(words: &[&str]) -> Result<Size, String> {
     let mut size = Size { vertices: 10_000_000, edges: 100_000_000, runs: 3 };
     for pair in words.chunks(2) {

@@ -2,8 +2,7 @@
 //!
 //! The scalar solver and the plain O(n²) loop run in the same process on fewer heaps. The scalar solver is timed over
 //! its last quarter, where it has the same rare heaps as the blocks, and these over their last three quarters. The
-//! plain loop's time is extrapolated as n². Times are the processor time of one thread, where the system reports it, or
-//! else elapsed.
+//! plain loop's time is extrapolated as n². Times are processor time of one thread, if known, or elapsed time.
 
 use std::time::Instant;
 

@@ -84,8 +84,8 @@ fn measure(code: &str, time: Duration) -> Result<Row, String> {
     })
 }
 
-/// What codes of the same game have in common: the elements of the heaps from the last one on before which all heaps are
-/// worth nothing beside anything, up to the end of the first period.
+/// The common part of codes of the same game: the elements of the heaps. It begins with the last heap before which all
+/// heaps are worth nothing, and ends with the first period.
 fn class(quotient: &Quotient) -> String {
     let Some(law) = quotient.laws()[0] else { return String::new() };
     let phi = quotient.phi(0);

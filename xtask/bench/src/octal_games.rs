@@ -141,8 +141,7 @@ pub struct Class {
 }
 
 impl Class {
-    /// The least preperiod for the heaps of a code of this class with this shift; `None` if no period is proved or
-    /// observed.
+    /// The least preperiod for the heaps of a code of this class with this shift; `None` without a period.
     pub fn preperiod(&self, shift: u64) -> Option<u64> {
         let law = self.found.report.periodicity?;
         let first_shift = self.members[0].1;
@@ -219,8 +218,7 @@ pub struct Comparison {
     pub agree: usize,
     /// One sentence for each entry that differs.
     pub differ: Vec<String>,
-    /// For games without a proof here, by the code that was computed: the preperiod and the period that others have
-    /// proved, and who.
+    /// For games without a proof here, by code: the preperiod and the period that others have proved, and who.
     pub elsewhere: HashMap<String, (u64, u64, String)>,
 }
 

@@ -78,7 +78,7 @@ fn dense_values(to: usize) -> String {
     format!("{hash:016x}")
 }
 
-/// The lines of a tree in which each vertex stands on a random earlier one.
+/// The lines of a tree in which the parent of each vertex is a random earlier one.
 fn random_tree(edges: u64) -> String {
     let mut random = Random::new(1);
     let line = |v: u64| match random.below(v) {

@@ -76,7 +76,7 @@ impl Display for Compiler {
     }
 }
 
-/// Whether Debian's compiler knows panics that end at once. An old one does not, though it may be what is installed.
+/// Whether Debian's compiler has panics that end at once. An old one has not, though it may be installed.
 fn knows_panics() -> Result<bool> {
     let mut rustc = Command::new(DEBIAN.0);
     rustc.args(["-Zunstable-options", PANICS, "--print", "cfg"]).env("RUSTC_BOOTSTRAP", "1");

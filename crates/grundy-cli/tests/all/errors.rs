@@ -1,4 +1,4 @@
-//! Errors in every language: each sentence of the sources has its Chinese, and wrong inputs are told without English.
+//! Errors in every language: each sentence has its Chinese, and Chinese errors have no English.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -35,8 +35,8 @@ fn literal(text: &str, at: usize) -> (usize, String) {
     panic!("a text is not closed");
 }
 
-/// What stands in the sources before the literal of a sentence: a whole file, or the end of its path, and the words.
-/// In the files that are named, sentences stand in tables and are arguments of functions of their own.
+/// The text before the literal of a sentence: a whole file, or the end of its path, and the words. In the named files,
+/// sentences are in tables and are arguments of functions of their own.
 const BEFORE: &[(&str, &[&str])] =
     &[("", &["said!(", "Said::fixed("]), ("guess/src/functions.rs", &["x)\",", "x) mod 2\","])];
 

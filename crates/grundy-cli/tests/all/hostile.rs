@@ -19,7 +19,7 @@ const LONGEST: usize = 4096;
 /// A parser may take this long for an input; rules in a file may compute for ten million steps as they are read.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What stands in the inputs of most parsers, with bars between.
+/// The characters of the inputs of most parsers, with bars between.
 const WORDS: &[u8] = b"0|1|-1|18446744073709551615|18446744073709551616|340282366920938463463374607431768211456\
                        |1e400|NaN|x|,| | + |\n|\r\n|\t|\"|\\|(|)|[|]|{|}|:|..|...|\0|\xff|\xc2|\xef\xbb\xbf|\x1b[2J\
                        |\xe2\x88\x9e|\xf0\x9d\x94\xbd|nim |odd|from,to\n|ground|def |return |for i in range(9):\

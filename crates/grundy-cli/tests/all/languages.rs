@@ -46,7 +46,7 @@ fn every_kind_of_answer_is_said_as_it_was_agreed() {
     }
 }
 
-/// Names, signs and ranks that stand in Chinese texts in Latin letters. Single letters are variables.
+/// Names, signs and ranks that Chinese texts have in Latin letters. Single letters are variables.
 const LATIN: &str = include_str!("../../../../testdata/rows/latin.txt");
 
 /// The words in Latin letters, without those of the position and of the sources of theorems.

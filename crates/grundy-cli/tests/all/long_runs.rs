@@ -67,7 +67,7 @@ fn files_of_another_game_are_refused_with_exit_code_2() {
     assert_eq!((code, &*err), (0, "going on from heap 20001\n"));
 }
 
-/// The memory of the program itself, where the system tells it.
+/// The memory of the program itself, where the system reports it.
 #[test]
 fn a_quotient_goes_on_from_what_was_kept_and_proves_it_again() {
     for words in ["0.71", "kayles", "0.123 kayles", "take:2,5 0.07"] {

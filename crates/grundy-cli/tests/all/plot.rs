@@ -66,7 +66,7 @@ fn pictures_are_written_in_the_size_asked_for_and_always_alike() {
     assert_eq!(files(folder.path()), ["a.png", "a.svg", "b.PNG", "b.svg"]);
 }
 
-/// Files with Hackenbush pictures, what is drawn, and what the drawing tells.
+/// Files with Hackenbush pictures, the title of the drawing, and its tooltips.
 const HACKENBUSH: &[(&str, &str, &[&str], &[&str])] = &[
     (
         "tree.hb",

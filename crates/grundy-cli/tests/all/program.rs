@@ -386,7 +386,7 @@ fn what_is_no_certificate_is_bad_input_rejected_or_not_checked() {
     }
 }
 
-/// Of several files the worst verdict is the exit code, and each is told.
+/// Of several files the worst verdict is the exit code, and each verdict is printed.
 #[test]
 fn a_check_that_ends_at_a_limit_is_a_verdict_of_its_own() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

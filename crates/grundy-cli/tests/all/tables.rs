@@ -27,7 +27,7 @@ impl Place {
         (String::from_utf8(output.stdout).unwrap(), output.status.code())
     }
 
-    /// What is told of each file, and the exit code.
+    /// The verdict on each file, and the exit code.
     fn json(&self, words: &str) -> (Vec<Value>, Option<i32>) {
         let (told, code) = self.told(&format!("{words} --format json"));
         (told.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), code)

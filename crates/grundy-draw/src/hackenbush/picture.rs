@@ -1,4 +1,4 @@
-//! What is drawn: vertices and edges with what is known of them.
+//! The picture: vertices and edges with their values.
 
 use grundy_core::{Said, said};
 use grundy_rules::hackenbush::Colour;
@@ -25,7 +25,7 @@ pub struct HackenbushPicture {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StandingPicture {
     pub name: String,
-    /// The value of what stands on the vertex, as text; `None` if unknown.
+    /// The value of the branches on the vertex, as text; `None` if unknown.
     pub value: Option<String>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) const MOST_STANDING: usize = 1000;
 pub(crate) const MOST_CUTS: usize = 2000;
 /// Font size of a value, in pixels.
 pub(super) const VALUE: f64 = 12.0;
-/// Largest width of a value inside its vertex, in pixels. A longer value stands only in the tooltip.
+/// Largest width of a value inside its vertex, in pixels. Only the tooltip shows a longer value.
 pub(super) const LONGEST_VALUE: f64 = 84.0;
 /// Largest width of a name, in pixels; a longer name is shortened.
 pub(super) const LONGEST_NAME: f64 = 64.0;

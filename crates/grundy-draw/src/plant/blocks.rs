@@ -122,7 +122,7 @@ pub(in super::super) struct Strand {
 pub(in super::super) struct Layout {
     /// The middle of each vertex; unused for the ground.
     pub middles: Vec<(f64, f64)>,
-    /// For each strand from the ground, where it stands; unused for others.
+    /// For each strand from the ground, its place; unused for others.
     pub feet: Vec<f64>,
     pub tips: Vec<(f64, f64)>,
     /// Where the loops on the ground begin; unused for others.
@@ -137,7 +137,7 @@ pub(in super::super) struct Layout {
 /// Half of the height of a vertex, in units of an edge.
 pub(in super::super) const HALF_HEIGHT: f64 = 0.3;
 
-/// A thing on which nothing stands.
+/// A thing without anything above it.
 #[derive(Clone)]
 pub(super) enum Bare<'a> {
     /// A bridge or a cycle.

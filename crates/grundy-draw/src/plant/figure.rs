@@ -15,7 +15,7 @@ pub(super) struct Figure<'a> {
     pub(super) block: &'a Block,
     /// The vertices without the root, and their places.
     pub spots: Vec<(usize, f64, f64)>,
-    /// For blocks on the ground: the strands to the ground, and where they stand.
+    /// For blocks on the ground: the strands to the ground, and their places.
     feet: Vec<(usize, f64)>,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn figure<'a>(block: &'a Block, task: &Task) -> Figure<'a> {
     Figure { block, spots, feet: legs().zip(feet).collect() }
 }
 
-/// A cycle as a regular polygon. It stands on its root; on the ground it stands on one side, which is not drawn.
+/// A cycle as a regular polygon. Its root is its lowest corner; on the ground its lowest side is not drawn.
 fn polygon<'a>(block: &'a Block, task: &Task, wide: f64) -> Figure<'a> {
     let order = around(block, task);
     let on_ground = block.top == 0;

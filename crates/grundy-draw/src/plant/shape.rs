@@ -116,9 +116,9 @@ pub(super) struct Shape {
     pub spots: Vec<(usize, f64, f64)>,
     /// The loops, by their indices, and the places of their tips.
     pub petals: Vec<(usize, f64, f64)>,
-    /// The strands to the ground, and where they stand.
+    /// The strands to the ground, and their places.
     pub feet: Vec<(usize, f64)>,
-    /// The loops on the ground, and where they stand.
+    /// The loops on the ground, and their places.
     pub loop_feet: Vec<(usize, f64)>,
     pub pieces: Vec<Piece>,
     /// The far ends of the edges from the root, and their half widths.

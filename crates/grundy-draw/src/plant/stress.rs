@@ -6,8 +6,7 @@
 //! others want it. The root stays where it is, everything else stays above it, and the feet slide along the ground.
 //!
 //! Small meshes are drawn from several starting positions: random ones, and drawings by Tutte's theorem. The drawing
-//! with the fewest crossings is kept, and among these the one with the least stress. The random numbers are the same in
-//! every run.
+//! with the fewest crossings is kept, or the one of these with the least stress. Each run has the same random numbers.
 
 use super::blocks::{HALF_HEIGHT, Place};
 use super::tutte::Mesh;

@@ -58,7 +58,7 @@ fn check_room(layout: &Layout, edges: &[(usize, usize)], least: f64) {
     }
 }
 
-/// A random tree: each vertex stands on an earlier one, in some trees only on one of the last `reach`.
+/// A random tree: the parent of each vertex is an earlier one, in some trees one of the last `reach`.
 fn tree(random: &mut Random, vertices: usize, reach: usize) -> Vec<(usize, usize)> {
     (1..vertices).map(|v| (v - 1 - random.below(v.min(reach)), v)).collect()
 }

@@ -76,7 +76,7 @@ enum Reader {
     Held(Vec<Part>, usize),
     #[cfg(feature = "parquet")]
     Parquet(Box<parquet::GroupRows>),
-    /// No more edges: there was an error, or there is no such part.
+    /// No more edges: after an error, or if the part does not exist.
     Nothing,
 }
 
@@ -189,7 +189,7 @@ impl EdgeParts {
 
 impl PartReader {
     /// Visits the next edges, at most 16,384, in the order of the file. Each edge leads from a vertex to another, or
-    /// only declares a vertex (`None`). Returns `false` when there are no more. Fails as for [`read`](super::read);
+    /// only declares a vertex (`None`). Returns `false` after the last edge. Fails as for [`read`](super::read);
     /// after an error no edge follows.
     pub fn batch(&mut self, visit: &mut dyn FnMut(Name<'_>, Option<Name<'_>>)) -> Result<bool, ReadError> {
         let result = self.0.batch(visit);

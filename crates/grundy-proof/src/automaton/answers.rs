@@ -101,7 +101,7 @@ impl Carrier for Answers {
         Some(if is_p { Outcome::P } else { Outcome::N })
     }
 
-    /// An automaton of P-positions tells only that it is 0.
+    /// An automaton of P-positions gives only the value 0.
     fn value(&self, position: &Position) -> Option<u64> {
         if self.labels == Labels::PPositions {
             return (self.outcome(position, Convention::Normal)? == Outcome::P).then_some(0);

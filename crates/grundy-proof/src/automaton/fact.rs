@@ -53,8 +53,7 @@ pub struct AutomatonFact {
     /// Accepts positions without a move, as many as the proof needs; in misère play only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends: Option<Automaton>,
-    /// For each formula of the rules and of the claim that asks for all numbers, the vectors of its free variables for
-    /// which it holds.
+    /// For each formula that asks for all numbers, the vectors of its free variables for which it holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub quantified: Vec<Automaton>,
     pub set: Automaton,

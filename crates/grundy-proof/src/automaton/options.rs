@@ -21,7 +21,7 @@ const SETS: usize = 1 << 18;
 
 impl Answers {
     /// The options of value `target`, or in misère play the P-positions among them, counted, and the first `most`
-    /// listed. `None` if the fact does not tell them. Fails if there are too many.
+    /// listed. `None` if the fact does not give them. Fails if there are too many.
     pub(super) fn options_worth(
         &self,
         position: &[u64],

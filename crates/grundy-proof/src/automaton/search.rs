@@ -151,7 +151,7 @@ impl Products {
         self.0.iter().enumerate().map(|(case, product)| (case, product.start())).collect()
     }
 
-    /// What is possible after one more letter of the given numbers.
+    /// The states that are possible after one more letter of the given numbers.
     pub(super) fn after(&self, possible: &Possible, letter: &[usize]) -> Possible {
         let mut next = Possible::new();
         for (case, states) in possible {
@@ -166,7 +166,7 @@ impl Products {
         possible.iter().any(|(case, states)| self.0[*case].accepts(states))
     }
 
-    /// What is possible after any number of these letters; `None` if it is more than `most`.
+    /// The states that are possible after any number of these letters; `None` if there are more than `most`.
     pub(super) fn after_all(
         &self,
         letters: &[Vec<usize>],
@@ -187,8 +187,8 @@ pub(super) fn letters(digits: usize, tracks: usize) -> Vec<Vec<usize>> {
     (0..digits.pow(tracks as u32)).map(|letter| (0..tracks).map(|track| digit(letter, track)).collect()).collect()
 }
 
-/// Goes through all that can be reached from `start`; `next` lists what follows. `None` if that has more than `most` states,
-/// of which `states` tells how many one place has.
+/// Visits all states that can be reached from `start`; `next` lists the successors. `None` if there are more than
+/// `most` states; `states` counts the states of one place.
 pub(super) fn reach<T: Clone + Eq + Hash>(
     start: Vec<T>,
     most: usize,
@@ -242,8 +242,7 @@ pub(crate) fn empty(cases: &[Case], session: &Session) -> Result<bool, Rejected>
     Ok(true)
 }
 
-/// Whether for all numbers `given` that satisfy the premise, which speaks of no others, there are others with which one
-/// of the cases holds.
+/// Whether for all numbers `given` that satisfy the premise there are others with which one of the cases holds.
 pub(crate) fn entailed(
     given: &[Variable],
     premise: &Case,

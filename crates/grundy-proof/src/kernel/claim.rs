@@ -79,7 +79,7 @@ pub(crate) fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializ
     Option::deserialize(deserializer)
 }
 
-/// Counts beyond 64 bits are no JSON numbers that every reader keeps exactly: those are written as strings.
+/// Counts beyond 64 bits are written as strings, because some readers of JSON do not keep such numbers exactly.
 mod count {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -118,7 +118,7 @@ pub enum Value {
         /// K, ascending and all different.
         infinity: Vec<u64>,
     },
-    /// ☾: whoever moves wins. No certificate claims it.
+    /// ☾: the player to move wins. No certificate claims it.
     Loony {
         /// Always true.
         loony: bool,

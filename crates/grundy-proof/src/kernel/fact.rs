@@ -10,7 +10,7 @@ pub struct TheoremFact {
     pub name: String,
 }
 
-/// Values of a heap game from heap 0 on: listed in `values`, or computed again as `sparse` tells.
+/// Values of a heap game from heap 0 on: listed in `values`, or computed again from `sparse`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RayFact {
@@ -49,11 +49,11 @@ pub struct Sparse {
 #[serde(deny_unknown_fields)]
 pub struct ListFact {
     pub ruleset: String,
-    /// Positions with what is told of them, each after the options that this follows from; `None` for an infinite value.
+    /// Positions with their labels, each after the options that its label follows from; `None` for an infinite value.
     pub rows: Vec<(String, Option<Told>)>,
 }
 
-/// What a row of a list tells of a position.
+/// The label in a row of a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Told {

@@ -63,11 +63,11 @@ impl Label {
     }
 }
 
-/// What is said of a position.
+/// The label of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Said {
     pub label: Label,
-    /// It stands before all positions with a larger place.
+    /// It is before all positions with a larger place.
     pub place: u64,
     pub remoteness: Option<u64>,
 }
@@ -78,7 +78,7 @@ impl Said {
         Said { label, place: 0, remoteness: None }
     }
 
-    /// The value, if it has one and stands before `when`.
+    /// The value, if it has one and is before `when`.
     pub(crate) fn value_before(&self, when: u64) -> Option<u64> {
         match self.label {
             Label::Value(value) if self.place < when => Some(value),
@@ -97,17 +97,17 @@ pub(crate) enum Wrong<T> {
     Gives(u64),
     /// No option is labelled with this number.
     NoMoveTo(u64),
-    /// A move leads to this component, which does not stand before, and no answer to it leaves this value.
+    /// A move leads to this component, which is not before the position, and no answer to it leaves this value.
     Unanswered(T, u64),
     /// Nothing is said of this component of an option.
     Missing(T),
     /// Its options give another remoteness: this one.
     Lasts(Option<u64>),
-    /// An option's remoteness is not told, or told of a draw.
+    /// The remoteness of an option is missing, or is given for a draw.
     Untimed(T),
 }
 
-/// The value of an option all of whose components stand before `when`.
+/// The value of an option all of whose components are before `when`.
 pub(crate) fn value_of<T>(option: &[Part<T>], when: u64) -> Option<u64> {
     option.iter().try_fold(0, |sum, (_, said)| Some(sum ^ said.as_ref()?.value_before(when)?))
 }
@@ -140,8 +140,8 @@ pub(crate) fn least_excluded(mut values: Vec<u64>) -> u64 {
     values.into_iter().fold(0, |least, value| if value == least { least + 1 } else { least })
 }
 
-/// Whether what is said of a position with these options is right. `answer(c, w, when)` tells whether a move in the
-/// component c leads to components before `when` that are worth w together.
+/// Whether the label of a position with these options is right. `answer(c, w, when)`: whether a move in the component c
+/// leads to components before `when` whose values add up to w.
 pub(crate) fn judge<T: Clone>(
     own: &Said,
     options: &[Vec<Part<T>>],

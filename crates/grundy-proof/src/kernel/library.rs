@@ -26,7 +26,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// The value of a position, if some fact tells it.
+    /// The value of a position, if some fact gives it.
     pub fn value(&self, position: &Position, session: &Session) -> Option<LoopyValue> {
         let declared = || self.declared(position, Convention::Normal, session)?.value.map(|value| value.0);
         let by_ray = || if let [heap] = **position { self.ray.as_ref()?.value(heap) } else { None };
@@ -35,18 +35,18 @@ impl Known {
         finite.or_else(|| self.list.as_ref()?.value(position, &self.rules, session))
     }
 
-    /// Who wins a position, if a theorem or a carrier tells it.
+    /// Who wins a position, if a theorem or a carrier says so.
     pub fn outcome(&self, position: &Position, convention: Convention, session: &Session) -> Option<Outcome> {
         let declared = self.declared(position, convention, session).map(|declared| declared.outcome);
         declared.or_else(|| self.carriers.iter().find_map(|(_, carrier)| carrier.outcome(position, convention)))
     }
 
-    /// What is left of an option, of which values are told: its components, or what these fall apart into.
+    /// The components of an option that have labels, or the parts into which these components fall apart.
     pub fn components<'o>(&self, option: &'o [Position], session: &Session) -> Cow<'o, [Position]> {
         (session.rooms.apart)(&self.rules, option, &|it| self.list.as_ref().is_some_and(|list| list.find(it).is_some()))
     }
 
-    /// Whether some fact tells that a position is not worth this, and not its value.
+    /// Whether some fact says that a position is not worth this number, and does not give its value.
     pub fn excludes(&self, position: &Position, value: u64, session: &Session) -> bool {
         self.list.as_ref().is_some_and(|list| list.excludes(position, value, &self.rules, session))
     }
@@ -93,7 +93,7 @@ impl Known {
 
 type Verify<'v> = &'v dyn Fn(&Rules) -> Result<Box<dyn Carrier>, Rejected>;
 
-/// What is known about all rulesets that the facts name, by canonical name.
+/// The facts about all rulesets, by canonical name.
 pub(crate) struct Library<'a> {
     session: &'a Session<'a>,
     known: HashMap<String, Known>,
@@ -141,14 +141,14 @@ impl<'a> Library<'a> {
         Ok(())
     }
 
-    /// What is known about a ruleset; nothing if no fact names it.
+    /// The facts about a ruleset; nothing if no fact names it.
     pub fn entry(&mut self, ruleset: &str, step: &str) -> Result<&mut Known, Rejected> {
         let rules = self.session.find(ruleset, step)?;
         let nothing = |rules| Known { rules, theorems: Vec::new(), ray: None, list: None, carriers: Vec::new() };
         Ok(self.known.entry(rules.name.clone()).or_insert_with(|| nothing(rules)))
     }
 
-    /// What is known about a ruleset that was entered before.
+    /// The facts about a ruleset that is in the library.
     pub fn get(&self, name: &str) -> Option<&Known> {
         self.known.get(name)
     }

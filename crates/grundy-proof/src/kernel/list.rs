@@ -20,7 +20,7 @@ use super::moves::{all_options, find_option};
 use super::session::Session;
 use super::verdict::{Rejected, demand};
 
-/// What a list tells of positions of one ruleset, verified.
+/// The labels of a list about positions of one ruleset, verified.
 #[derive(Default)]
 pub(crate) struct List {
     positions: Vec<Position>,
@@ -32,11 +32,11 @@ pub(crate) struct List {
     hasher: DefaultHashBuilder,
 }
 
-/// What an earlier fact tells of a position.
+/// The label that an earlier fact gives to a position.
 type Earlier<'a> = &'a dyn Fn(&Position) -> Option<LoopyValue>;
 
 impl List {
-    /// Verifies a fact about these rules; `earlier` gives the value that earlier facts tell of a position.
+    /// Verifies a fact about these rules; `earlier` gives the values of earlier facts.
     pub fn verify(
         fact: &ListFact,
         rules: &Rules,
@@ -66,7 +66,7 @@ impl List {
         Ok(List { infinite, ..list })
     }
 
-    /// Reads the rows, of which none stands twice.
+    /// Reads the rows. No position has two rows.
     fn read(fact: &ListFact, rules: &Rules, step: &str) -> Result<List, Rejected> {
         let mut list = List { rows: HashTable::with_capacity(fact.rows.len()), ..List::default() };
         for (i, (text, told)) in fact.rows.iter().enumerate() {
@@ -113,13 +113,13 @@ impl List {
         }
     }
 
-    /// Whether the list says that a position is not worth this, and does not tell its value.
+    /// Whether the list says that a position is not worth this number, and does not give its value.
     pub fn excludes(&self, position: &Position, value: u64, rules: &Rules, session: &Session) -> bool {
         self.row(position, rules, session).is_some_and(|row| self.labels[row].excludes(value))
     }
 }
 
-/// The label that a row tells; `None` for a set of numbers in another form than the one.
+/// The label of a row; `None` for a set of numbers that is not in its one form.
 fn label(told: Option<&Told>) -> Option<Label> {
     Some(match told {
         None => Label::Infinite,
@@ -131,7 +131,7 @@ fn label(told: Option<&Told>) -> Option<Label> {
     })
 }
 
-/// Where the label of a component stands.
+/// The place of the label of a component.
 #[derive(Clone, Debug)]
 enum Place {
     Row(usize),

@@ -31,8 +31,7 @@ impl<'a> Claimed<'a> {
         Ok(Claimed { claim, components, convention: convention_of(&claim.convention, "claim.convention")? })
     }
 
-    /// Misère play and games whose rules say who has won have no Grundy values; where one may have to answer, none are
-    /// told.
+    /// Misère play, rules with endings of their own, and moves that must be answered have no Grundy values.
     pub(crate) fn no_values(&self) -> Result<(), Rejected> {
         demand("claim.grundy", &self.claim.grundy, &None)?;
         for (i, component) in self.claim.components.iter().enumerate() {

@@ -39,7 +39,7 @@ impl Law {
 /// Values of a heap game, verified.
 pub(crate) struct Ray {
     pub values: Values,
-    /// A law that is proved, with at least preperiod + period values at hand.
+    /// A law that is proved from at least preperiod + period known values.
     pub law: Option<Law>,
 }
 
@@ -287,7 +287,7 @@ impl Values {
         each!(self, values => values.iter().take(heaps).max().map(widened))
     }
 
-    /// The first n from `from` on, below `end`, at which G(n + period) = G(n) + saltus fails; all are at hand.
+    /// The first n from `from` on, below `end`, at which G(n + period) = G(n) + saltus fails.
     pub(crate) fn first_exception(&self, from: usize, end: usize, period: usize, saltus: u64) -> Option<usize> {
         fn of<T: Copy + PartialEq + Into<u64>>(now: &[T], later: &[T], saltus: u64) -> Option<usize> {
             if saltus == 0 && now == later {

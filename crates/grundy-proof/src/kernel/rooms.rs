@@ -13,23 +13,23 @@ use super::ray::{Law, Ray, Values};
 use super::session::Session;
 use super::verdict::Rejected;
 
-/// What a room tells, if it does.
+/// The answer of a room, if it has one.
 pub(crate) type Perhaps<T> = Result<Option<T>, Rejected>;
 
 /// Labels of positions of one ruleset, verified.
 pub(crate) trait Carrier {
-    /// The value of a position in normal play, if it is told.
+    /// The value of a position in normal play, if the facts give it.
     fn value(&self, position: &Position) -> Option<u64>;
 
-    /// Who wins a position, if that is told.
+    /// Who wins a position, if the facts say so.
     fn outcome(&self, position: &Position, convention: Convention) -> Option<Outcome>;
 
-    /// The options of a position that reach a goal, the first `most` of them listed, if they are told.
+    /// The options of a position that reach a goal, the first `most` of them listed, if the facts give them.
     fn options(&self, position: &Position, goal: Goal, most: usize, session: &Session)
     -> Perhaps<OptionList<Position>>;
 }
 
-/// Tells positions that have labels from others.
+/// Whether a position has a label.
 type IsTold<'a> = &'a dyn Fn(&Position) -> bool;
 
 /// Counts the options of a heap that have a value, and lists the first ones.
@@ -47,6 +47,6 @@ pub(crate) struct Rooms {
     pub law: fn(&Rules, &Values, Law, &str, &Session) -> Result<(), Rejected>,
     /// The options of a heap that have a value, counted without trying each; `None` if they cannot be.
     pub classes: Classes,
-    /// An option, with its components that are not told taken apart into the parts that they are the sum of.
+    /// An option. Its components without labels are taken apart into their parts.
     pub apart: for<'a> fn(&Rules, &'a [Position], IsTold) -> Cow<'a, [Position]>,
 }

@@ -24,7 +24,7 @@ pub(crate) struct Session<'a> {
     trusted: RefCell<Vec<Said>>,
     /// The theorems and the names of the rulesets among them, so that a sentence is made once.
     theorems: RefCell<Vec<&'static Theorem>>,
-    /// What compares positions with their representatives, by the name of the ruleset; and the first that is wrong.
+    /// The comparisons of positions with their representatives, by the name of the ruleset; and the first wrong one.
     symmetries: RefCell<BTreeMap<String, (Rules, Symmetry<Position>)>>,
     wrong: RefCell<Option<Fault>>,
 }
@@ -87,7 +87,7 @@ impl<'a> Session<'a> {
         self.sources.iter().map(about).collect()
     }
 
-    /// Tells the observer how far the work has come, and of how much if that is known. To be called now and then.
+    /// Reports to the observer how far the work has come. To be called from time to time.
     pub fn report(&self, unit: &'static str, done: usize, total: impl Into<Option<usize>>) -> Result<(), Rejected> {
         let progress = Progress { unit, done: done as u64, total: total.into().map(|total| total as u64) };
         self.observer.report(progress).map_or(Ok(()), |stop| Err(stop.into()))
@@ -121,7 +121,7 @@ impl<'a> Session<'a> {
         self.wrong.replace_with(|wrong| wrong.take().or(compared.err()));
     }
 
-    /// What the verdict rests on; an error if some representative is wrong.
+    /// The trusted things; an error if some representative is wrong.
     pub fn trusted(&self) -> Result<Vec<Said>, Rejected> {
         let all = self.symmetries.borrow();
         let beyond = all.values().filter(|(_, symmetry)| !symmetry.is_complete()).map(|(rules, _)| alike(rules));

@@ -21,8 +21,7 @@ use super::position::Claimed;
 use super::session::Session;
 use super::verdict::{Rejected, demand};
 
-/// The values of the components; `None` for what does not matter in normal play: a nimber of which there is an even number
-/// of copies.
+/// The values of the components; `None` for a nimber with an even number of copies in normal play.
 pub(crate) fn values(
     claimed: &Claimed,
     library: &Library,
@@ -89,7 +88,7 @@ pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Sessio
 }
 
 impl Sum<'_> {
-    /// What remains when one copy of a component is away, if its value is known.
+    /// The rest of the sum without one copy of a component, if its value is known.
     fn rest(&self, i: usize) -> Option<LoopyValue> {
         let copies = self.claimed.components[i].copies;
         Some(self.others[i].clone() + self.values[i].as_ref()?.times(copies - 1))
@@ -150,9 +149,8 @@ impl Sum<'_> {
     }
 }
 
-/// The options of `position` that are worth `target` in normal play, the first `most` of them listed. A theorem of the
-/// facts may count them, or a carrier. Else they are tried one by one, or, where they are too many, counted by residue
-/// classes.
+/// The options of `position` that are worth `target` in normal play, the first `most` of them listed. A theorem or a
+/// carrier may count them. Otherwise they are tried one by one, or counted by residue classes.
 pub(crate) fn options_of_value(
     known: &Known,
     position: &Position,

@@ -1,4 +1,4 @@
-//! What the checker answers.
+//! The verdict of the checker.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub struct Rejected {
     pub step: String,
     /// What is wrong with it, as a sentence without a full stop.
     pub reason: Said,
-    /// Whether the checker cannot tell: a limit, rules that cannot be had. Then nothing is known about the certificate.
+    /// Whether the checker cannot decide: a limit, or missing rules. Then nothing is known about the certificate.
     pub unchecked: bool,
     /// `Some` if the observer stopped the check; then it is `unchecked` too.
     pub stopped: Option<Stop>,

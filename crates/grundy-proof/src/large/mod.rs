@@ -1,5 +1,4 @@
-//! What only large games need: long rays from few data (`sparse`, `subtraction`), and stored tables of whole games
-//! ([`results`]).
+//! For large games only: long rays from few data (`sparse`, `subtraction`), and stored tables ([`results`]).
 
 pub mod results;
 pub(crate) mod sparse;

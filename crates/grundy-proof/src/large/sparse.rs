@@ -40,7 +40,7 @@ use crate::kernel::{Law, Rejected, Session, Sparse, Values};
 const ROOM: usize = 1 << 16;
 /// Number of pairs that are looked at together.
 const TOGETHER: usize = 64;
-/// After how many pairs whoever watches hears of the work.
+/// After how many pairs the observer gets a report.
 const OFTEN: u64 = 1 << 22;
 
 const LENGTHS: Lengths = Lengths { stretch: 1 << 14, reach: 1 << 13 };
@@ -104,7 +104,7 @@ struct Space<'a> {
     nothing: Vec<usize>,
     one: Vec<usize>,
     two: Vec<usize>,
-    /// Whether two heaps left behind must differ.
+    /// Whether the two heaps that a move leaves must differ.
     unequal: bool,
     /// Where parity counts: what is added to the heap.
     parity: Option<usize>,
@@ -243,8 +243,8 @@ impl<'a> Space<'a> {
     }
 }
 
-/// Whether a value of the first list and one of the second, read backwards, add up to `wanted`, and how many pairs were
-/// looked at.
+/// Whether a value of the first list and one of the second, read backwards, add up to `wanted`; the number of tried
+/// pairs.
 fn find_pair(small: &[u16], large: &[u16], wanted: u16) -> (bool, usize) {
     let (chunks, rest) = small.as_chunks::<TOGETHER>();
     let (large_rest, large_chunks) = large.as_rchunks::<TOGETHER>();

@@ -94,8 +94,7 @@ pub struct MonoidFact {
     pub p: Vec<usize>,
     /// For each ruleset, the elements of its heaps from heap 0 on.
     pub phi: Vec<Vec<usize>>,
-    /// For each ruleset, preperiod and period of these elements, by which they go on for ever; empty if they are not
-    /// claimed to.
+    /// For each ruleset, preperiod and period of these elements; empty if no period is claimed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub laws: Vec<[u64; 2]>,
 }

@@ -1,8 +1,7 @@
 //! Claims about the period of a heap game.
 //!
-//! The law must be proved ([`proof`](super::proof)), or hold on all values at hand, and it is checked to be the least
-//! one. A smaller period would divide this one, and the preperiod cannot start earlier if the law fails one heap before
-//! it.
+//! The law must be proved ([`proof`](super::proof)), or hold on all known values, and it must be the least one. A
+//! smaller period would divide this one. The preperiod cannot start earlier if the law fails one heap before it.
 
 use grundy_core::{Periodicity, Said, said};
 use grundy_rules::Rules;

@@ -13,7 +13,8 @@ const LOOKED_AT: u128 = 1 << 30;
 
 type Found = OptionList<Position>;
 
-/// The options of a heap that are worth `target`, the first `most` of them listed; `None` where classes do not tell.
+/// The options of a heap that are worth `target`, the first `most` listed; `None` if residue classes do not determine
+/// them.
 pub(crate) fn options(
     rules: &Rules,
     ray: &Ray,

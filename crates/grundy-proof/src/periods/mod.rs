@@ -1,6 +1,5 @@
-//! Laws of periodicity: G(n + period) = G(n) + saltus for all n ≥ preperiod. When one is proved ([`proof`], with [`shift`]
-//! and [`growth`]), what may be claimed of it ([`claim`], with [`law`]), and how the options of a large heap are counted by it
-//! ([`classes`]).
+//! Laws of periodicity: G(n + period) = G(n) + saltus for all n ≥ preperiod. [`proof`], [`shift`] and [`growth`] prove
+//! them, [`claim`] and [`law`] check claims about them, and [`classes`] counts options of large heaps.
 
 pub(crate) mod claim;
 pub(crate) mod classes;
@@ -12,7 +11,7 @@ use grundy_rules::Rules;
 
 use crate::kernel::{Law, Rejected, Session, Values};
 
-/// Proves a law that a fact tells of these values.
+/// Proves the law that a fact gives for these values.
 pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, step: &str, session: &Session) -> Result<(), Rejected> {
     proof::prove(rules, values, law, session).map(|_| ()).map_err(|unproved| unproved.rejects(step))
 }

@@ -80,7 +80,7 @@ pub(crate) fn prove(rules: &Rules, values: &Values, law: Law, session: &Session)
     }
 }
 
-/// The first n ≥ preperiod at which the law fails on the values at hand.
+/// The first n ≥ preperiod at which the law fails on the known values.
 pub(crate) fn first_exception(values: &Values, law: Law, session: &Session) -> Result<Option<usize>, Rejected> {
     const PART: usize = 1 << 24;
     let (Ok(period), Ok(start)) = (usize::try_from(law.period), usize::try_from(law.preperiod)) else {

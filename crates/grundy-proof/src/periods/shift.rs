@@ -23,7 +23,7 @@ use grundy_rules::set::Tail;
 use super::proof::Unproved;
 use crate::kernel::{Law, Session, Values};
 
-/// What decides the values from a heap on.
+/// The state that determines the values from a heap on.
 #[derive(PartialEq)]
 struct State {
     /// The values of the last M heaps, oldest first, less the base; `None` below it and for heaps below 0.

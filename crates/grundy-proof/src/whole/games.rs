@@ -24,7 +24,7 @@ const REMEMBERED: usize = 1 << 22;
 /// The components: index of the ruleset, position; ascending.
 pub(crate) type Sum = Vec<(usize, Position)>;
 
-/// The options of one position as they stand in a sum, all different.
+/// The options of one position as components of a sum, all different.
 type Options = Rc<Vec<Vec<Position>>>;
 
 /// The rulesets of the sums of a witness, and their options, remembered.
@@ -36,7 +36,7 @@ pub(crate) struct Games<'a> {
     moving: HashMap<(usize, Position), bool>,
     /// How many options more are remembered.
     room: usize,
-    /// The fact that the sums stand in.
+    /// The fact that lists the sums.
     step: String,
     session: &'a Session<'a>,
 }
@@ -150,7 +150,7 @@ impl<'a> Games<'a> {
         if self.natures[index].own_endings { Ok(self.rules[index].moves.ending(position)?) } else { Ok(None) }
     }
 
-    /// A position as it stands in a sum; `None` if it is left out.
+    /// A position as a component of a sum; `None` if it is left out.
     pub(crate) fn as_component(&mut self, index: usize, position: &Position) -> Result<Option<Position>, Rejected> {
         let rules = &self.rules[index];
         let own = rules.moves.representative(position);
@@ -207,7 +207,7 @@ pub struct OutcomesFact {
     pub rulesets: Vec<String>,
     /// `normal` or `misere`.
     pub convention: String,
-    /// Sums with `N`, `P` or `D` and, where it is told and no draw, the remoteness: each after the sums that its outcome
-    /// follows from. An N-position with a P-position among its options need not be listed.
+    /// Sums with `N`, `P` or `D` and the remoteness, if it is known and the sum is not a draw. Each is after the sums
+    /// that its outcome follows from. An N-position with a P-position among its options need not be listed.
     pub rows: Vec<(WrittenSum, String, Option<u64>)>,
 }

@@ -1,4 +1,4 @@
-//! Sums that are played as a whole: claims about them. [`outcomes`] tells who wins.
+//! Sums that are played as a whole: claims about them. [`outcomes`] says who wins.
 
 pub(crate) mod games;
 pub(crate) mod outcomes;

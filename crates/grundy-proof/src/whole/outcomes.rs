@@ -110,7 +110,7 @@ impl<'a> Outcomes<'a> {
         Ok(found)
     }
 
-    /// Who wins a sum, and how soon if that is told; `None` if nothing is told.
+    /// Who wins a sum, and the remoteness if it is known; `None` if the sum is not listed.
     pub fn of(&mut self, sum: &Sum) -> Result<Option<(Outcome, Option<u64>)>, Rejected> {
         let outcome = |label| match label {
             Label::Value(_) => Outcome::P,

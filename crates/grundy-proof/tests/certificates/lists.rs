@@ -129,7 +129,7 @@ fn numbers_stand_in_one_form_only() {
     assert_eq!(rejected(&ladder(), &[(0, Worth(0)), (1, Not(&[0])), (1, Worth(1))]), at(2), "it stands twice");
 }
 
-/// 0 ends. 1 becomes 0, 2 itself or 1. If 1 is worth 1, then 2 is worth ∞(1), which "not 0" does not tell.
+/// 0 ends. 1 becomes 0, 2 itself or 1. If 1 is worth 1, then 2 is worth ∞(1), which "not 0" does not say.
 #[test]
 fn infinite_values_rest_on_values_alone() {
     let rules = Tables::looping(&[&[], &[&[0]], &[&[2], &[1]]]).named("g0", None);

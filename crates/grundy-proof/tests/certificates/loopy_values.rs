@@ -156,8 +156,7 @@ fn labels(finite: &[(u64, u64)], infinite: &[u64]) -> Labels {
     }
 }
 
-/// 4 has no option but 3, from which play may go on for ever; but there it is answered by the move to 0. So 4 is worth
-/// 0 all the same.
+/// 4 has one option, 3, from which play may go on for ever. A move to 3 is answered by the move to 0, so 4 is worth 0.
 #[test]
 fn a_finite_value_though_an_option_is_infinite() {
     let rules = Tables::looping(&[&[], &[&[0]], &[&[2]], &[&[0], &[2]], &[&[3]]]).named("g0", None);

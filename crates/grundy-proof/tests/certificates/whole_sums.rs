@@ -360,7 +360,7 @@ fn two_such_facts_or_none_are_refused() {
     assert_eq!(none.unwrap_err().step, "claim.components[0]");
 }
 
-/// Where all ends are told by the rules, both conventions are the same game; a claim speaks of one of them.
+/// If the rules decide all ends, both conventions are the same game; a claim is about one of them.
 #[test]
 fn the_convention_is_that_of_the_fact() {
     let nature = Nature { own_endings: true, ..Nature::default() };

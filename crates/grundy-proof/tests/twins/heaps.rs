@@ -76,7 +76,7 @@ pub fn dim(n: u64) -> u64 {
     if n == 0 { 0 } else { u64::from(n.trailing_zeros()) + 1 }
 }
 
-/// The index of a prime is told up to this.
+/// The largest prime whose index is computed.
 const LARGEST_INDEXED: u64 = 10_000_000;
 
 /// As many different primes are counted with, by inclusion and exclusion.

@@ -71,7 +71,7 @@ fn find(rules: &Rules) -> Option<Theorem> {
 }
 
 impl Theorem {
-    /// The value of a position; `None` where the theorem tells at most the outcome.
+    /// The value of a position; `None` where the theorem gives at most the outcome.
     fn value(&self, position: &Position) -> Option<u64> {
         match (self, &**position) {
             (Theorem::Nim, &[n]) => Some(n),

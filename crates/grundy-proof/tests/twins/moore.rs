@@ -152,7 +152,7 @@ struct Columns {
 /// The numbers lowered so far, as a set of bits.
 type Lowered = u128;
 
-/// What is known of the columns below one, with given numbers lowered above.
+/// The counts for the columns below one, with given numbers lowered above.
 type Counts = HashMap<(u32, Lowered), u128>;
 
 impl Columns {

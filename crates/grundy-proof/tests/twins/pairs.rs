@@ -27,7 +27,7 @@ pub fn wythoff(x: u64, y: u64) -> bool {
     k <= LARGEST_K && lower_wythoff(k) == x.min(y).into()
 }
 
-/// The number that stands in a Wythoff pair with n, if it fits.
+/// The partner of n in a Wythoff pair, if it fits.
 fn wythoff_partner(n: u64) -> Option<u64> {
     // The pair that has n as its smaller, or its larger number: both grow with k.
     let least_k = |number: &dyn Fn(u64) -> u128| {
@@ -71,8 +71,7 @@ pub fn euclid(x: u64, y: u64) -> Option<u64> {
     Some(((b * b - a * a).checked_div(a * b)?) as u64)
 }
 
-/// The options of Euclid with this value. With a the smaller number they are (a, r), r = b mod a + qa. For q ≥ 1 the
-/// value is q − 1 or q.
+/// The options of Euclid with this value. Let a be the smaller number: they are (a, r), r = b mod a + qa.
 pub fn euclid_options(x: u64, y: u64, target: u64, most: usize) -> Option<Found> {
     let (a, b) = (x.min(y), x.max(y));
     let mut all = Vec::new();

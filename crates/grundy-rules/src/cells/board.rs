@@ -17,15 +17,14 @@ const MOST_NAMED: usize = 1 << 26;
 /// A move of a board. Cells are numbers; each list is ascending.
 ///
 /// The move is possible if all of `needs` are present and all of `without` are absent. It may remove cells that it does
-/// not need, and add cells that need not be absent: a cell that is gone already stays gone, and one that is there stays
-/// there.
+/// not need, and add cells that need not be absent. Cells that are already gone or there stay so.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BoardMove {
     pub needs: Vec<u32>,
     pub without: Vec<u32>,
     pub removes: Vec<u32>,
     pub adds: Vec<u32>,
-    /// What the move is called; `None`: by the cells that it changes.
+    /// The name of the move; `None`: by the cells that it changes.
     pub label: Option<Label>,
 }
 
@@ -253,7 +252,7 @@ impl Board {
         (same && over == own_over).then_some(there)
     }
 
-    /// The moves that may ever become possible from a position; `None` if that takes many rounds to tell.
+    /// The moves that may ever become possible from a position; `None` if many rounds do not decide it.
     fn possible(&self, present: &CellSet) -> Option<Vec<&BoardMove>> {
         const ROUNDS: usize = 64;
         let all = CellSet::of(self.cells(), 0..self.cells() as u32);
@@ -285,8 +284,7 @@ impl Board {
     }
 }
 
-/// Whether the move lowers the weight of the present cells in every position: what it surely removes weighs more than
-/// what it may add.
+/// Whether the move lowers the weight of the present cells in every position.
 fn lowers(a_move: &BoardMove, weights: &[u32]) -> bool {
     let weight =
         |cells: &mut dyn Iterator<Item = &u32>| cells.map(|&cell| u64::from(weights[cell as usize])).sum::<u64>();
@@ -341,7 +339,7 @@ fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result
     Ok(())
 }
 
-/// Tells the boards of the positions of a ruleset.
+/// The boards of the positions of a ruleset.
 ///
 /// A ruleset with positions of its own, such as Chomp, is played on boards too if it says which board a position stands
 /// on. What can be reached from a position must stand on its board as well, as the same game.
@@ -349,7 +347,7 @@ fn check_move(a_move: &mut BoardMove, number: usize, names: &[String]) -> Result
 pub struct Boards {
     /// The board on which a position, and all that can be reached from it, can be played; `None` if there is none.
     pub board: fn(&Position) -> Option<Arc<Board>>,
-    /// The cells of a board that are present in a position; `None` if the position does not stand on it.
+    /// The cells of a board that are present in a position; `None` if the position is not one of this board.
     pub cells: fn(&Board, &Position) -> Option<CellSet>,
     /// The representative of the positions in which these cells of a board are present.
     pub position: fn(&Arc<Board>, &CellSet) -> Position,

@@ -29,7 +29,7 @@ pub struct Grid {
     pub columns: usize,
     /// The cell of each square, row by row from the top; `None` where no square exists.
     pub squares: Vec<Option<u32>>,
-    /// Whether the picture is the whole text of a position, because it tells the size of the board.
+    /// Whether the picture is the whole text of a position, because it shows the size of the board.
     pub alone: bool,
 }
 
@@ -52,8 +52,7 @@ pub(crate) fn split_start(text: &str) -> (&str, Option<usize>) {
     at.map_or((text, None), |(at, _)| (&text[..at], Some(at + 1)))
 }
 
-/// The characters of `text` outside of quotes and brackets, with their offsets; `None` if a bracket or quote has no
-/// partner.
+/// The characters of `text` outside of quotes and brackets, with offsets; `None` if a bracket or quote has no partner.
 fn outside(text: &str) -> Option<impl Iterator<Item = (usize, char)>> {
     let (mut depth, mut quoted, mut seen) = (0_usize, false, Vec::new());
     for (at, c) in text.char_indices() {

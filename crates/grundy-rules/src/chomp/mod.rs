@@ -2,8 +2,8 @@
 //!
 //! A position lists the lengths of the rows, the longest (lowest) first; the first square of the first row is poisoned
 //! and never eaten. D. Gale (1974); F. Schuh gave the same game on the divisors of a number in 1952. A block has
-//! several layers (`bar`), and a square is eaten with all that lie above, behind and to the right of it: Schuh's game
-//! on a number with three primes.
+//! several layers (`bar`), and a square is eaten with all squares above it, farther back and to its right: Schuh's
+//! game on a number with three primes.
 //!
 //! No formula for all shapes is known, but some shapes are solved:
 //! - an **L** (one row and one column) is Nim with its two arms as heaps;
@@ -64,7 +64,7 @@ impl Ruleset for Chomp {
         Some(position.iter().copied().map(u128::from).sum::<u128>() - 1)
     }
 
-    /// The representative: of the shapes that are equal up to turning one with few rows and layers.
+    /// The representative: among the turned shapes, one with few rows and layers.
     fn representative(&self, position: &Position) -> Position {
         bar::turned(position)
     }

@@ -19,7 +19,7 @@ pub(super) struct Case {
     pub(super) conditions: Vec<Condition>,
 }
 
-/// What must hold in a case.
+/// The conditions of a case.
 #[derive(Clone, Debug)]
 pub(super) enum Condition {
     /// Two terms compare so.
@@ -118,8 +118,7 @@ fn compared(a: &Term, comparison: Comparison, b: &Term) -> Vec<Case> {
     cases
 }
 
-/// The cases of a comparison: one for each sign of an operand of `^` that might be negative. `known` are the operands whose
-/// sign is known.
+/// The cases of a comparison: one for each sign of an operand of `^`, except for `known` operands.
 fn signed(a: &Term, comparison: Comparison, b: &Term, known: &mut Vec<Term>) -> Vec<Case> {
     let open = open_operand(a, known).or_else(|| open_operand(b, known)).filter(|_| known.len() < MOST_EXTREMES);
     let Some(open) = open.cloned() else { return only(Condition::Compare(a.clone(), comparison, b.clone())) };

@@ -29,8 +29,7 @@ type Visit<'a> = dyn FnMut(&[i64]) -> ControlFlow<()> + 'a;
 
 impl Program {
     /// Compiles a formula. The variables `known` are given, and the values of the variables `wanted` are enumerated.
-    /// Variables are numbered below `variables`. Fails if no bound can be found for a variable, or the numbers are too
-    /// large.
+    /// Variables are numbered below `variables`. Fails if a variable has no bound, or numbers are too large.
     pub fn new(
         formula: &Formula,
         known: &[Variable],

@@ -18,7 +18,7 @@ struct Linear {
     is_sure: bool,
 }
 
-/// What is the same for all cases of a formula.
+/// The common part of all cases of a formula.
 pub(super) struct Compiler {
     /// The lowest slot that is free.
     pub(super) free: Slot,
@@ -218,8 +218,7 @@ fn bounds_of(slot: Slot, upper: bool, open: &Open) -> Vec<(Form, i128)> {
     found
 }
 
-/// Forms without atoms that are at least 0 where a condition holds; and the condition itself, if its atoms are known
-/// when it is used.
+/// Forms without atoms that are at least 0 where a condition holds; and the condition, if its atoms are known in time.
 fn loosened(linear: &Linear, atoms: &Atoms) -> Vec<Form> {
     let mut found = match linear.test {
         Test::AtLeastZero => vec![linear.form.clone()],

@@ -91,7 +91,7 @@ pub(super) struct Atoms {
     pub(super) free: Slot,
     /// The slots from here on belong to atoms.
     first: Slot,
-    /// Forms that are not negative, by conditions of the case.
+    /// Forms that the conditions of the case keep from being negative.
     natural: Vec<Form>,
 }
 

@@ -17,9 +17,9 @@ const MOST_STEPS: i128 = 100;
 /// The moves of a game of steps and rays. All vectors have a number for each heap, and are not zero.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Jumps {
-    /// What the steps take from the heaps.
+    /// The numbers that the steps take from the heaps.
     pub steps: BTreeSet<Vec<u64>>,
-    /// What the rays take a multiple of.
+    /// The numbers whose multiples the rays take.
     pub rays: BTreeSet<Vec<u64>>,
 }
 

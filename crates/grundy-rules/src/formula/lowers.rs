@@ -49,8 +49,7 @@ impl NumberGame {
         })
     }
 
-    /// Whether linear reasoning shows that no heap exceeds the rank of its position, where that is one number. `false`
-    /// says nothing.
+    /// Whether linear reasoning shows that no heap exceeds the rank of its position. `false` proves nothing.
     pub fn is_shown_to_bound_heaps(&self) -> bool {
         let heaps = self.heaps.len() as u32;
         let [rank] = &self.rank[..] else { return false };
@@ -177,8 +176,7 @@ fn contradict(mut forms: Vec<Form>) -> bool {
     }
 }
 
-/// The form divided by the common divisor of its coefficients, the constant rounded down: for integers that says the
-/// same.
+/// The form divided by the common divisor of its coefficients, the constant rounded down.
 fn rounded(form: Form) -> Form {
     let divisor = form.terms.iter().fold(0, |divisor, &(_, times)| common(divisor, times.abs()));
     match divisor {

@@ -403,12 +403,12 @@ pub(super) struct Placed {
     pub(super) at: Range<usize>,
 }
 
-/// The signs. A sign stands before its own beginnings.
+/// The signs. A sign is listed before its own beginnings.
 const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", "*", "%", "^", "(", ")", ",", ":"];
 
 type Words = fn() -> Said;
 
-/// What people write for a sign that the language does not have, and what to write instead.
+/// Common spellings of signs that the language does not have, and what to write instead.
 const MENDS: &[(&str, Words)] = &[
     ("/", || said!("`//` divides and rounds down")),
     ("&&", || said!("write `{sign}`", sign = "and")),

@@ -20,8 +20,7 @@ pub struct GameText {
     pub domain: Option<String>,
     /// The positions without a move.
     pub over: Option<String>,
-    /// What every move lowers: terms with commas between them, of which the first that changes decides; the sum of the
-    /// heaps if absent.
+    /// The rank: terms with commas between them, the first that changes decides; the sum of the heaps if absent.
     pub rank: Option<String>,
 }
 
@@ -64,8 +63,7 @@ pub(crate) enum Piece {
 #[derive(Clone, Debug)]
 pub(crate) struct ReadyMove {
     pub(crate) program: Program,
-    /// The same where the heaps after the move are known too: it finds what the move chose. `None` if it cannot be
-    /// compiled.
+    /// The same for known heaps after the move: it finds the choices of the move. `None` if it cannot be compiled.
     pub(crate) recogniser: Option<Program>,
     pub(crate) parts: usize,
     pub(crate) label: Option<Vec<Piece>>,
@@ -147,7 +145,7 @@ impl GameText {
         (0..self.heaps.len() as u32).map(Variable).collect()
     }
 
-    /// The terms of a rank; the commas between them stand outside of all brackets.
+    /// The terms of a rank; the commas between them are outside of all brackets.
     fn read_rank(&self, text: &str) -> Result<Vec<Term>, SyntaxError> {
         let tokens = tokens(text)?;
         if let Some(placed) = tokens.iter().find(|placed| placed.token == Token::Sign("^")) {
@@ -171,7 +169,7 @@ impl GameText {
         Ok(terms)
     }
 
-    /// The pieces of the text of a label. A name in braces is the number that it stands for.
+    /// The pieces of the text of a label. A name in braces is replaced by its number.
     fn label(&self, text: &str, read: &ReadMove) -> Result<Vec<Piece>, SyntaxError> {
         let mut pieces = Vec::new();
         let mut at = 0;
@@ -232,7 +230,7 @@ impl GameText {
     }
 }
 
-/// Where a name with its primes stands in a text for the first time.
+/// The place of the first occurrence of a name with its primes in a text.
 pub(super) fn place_of(name: &str, text: &str) -> Range<usize> {
     let found = tokens(text).ok().and_then(|tokens| {
         tokens.into_iter().find(|placed| match &placed.token {

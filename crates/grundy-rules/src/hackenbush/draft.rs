@@ -33,8 +33,7 @@ pub struct Draft {
 pub struct Reading {
     /// The part that is connected to the ground.
     pub picture: Picture,
-    /// The named vertices that are not connected to the ground, in order. They and the edges between them are not in
-    /// the picture.
+    /// The named vertices that are not connected to the ground, in order. The picture does not contain them.
     pub dropped: Vec<String>,
 }
 

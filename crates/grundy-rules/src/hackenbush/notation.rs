@@ -44,8 +44,7 @@ fn edge_name(picture: &Picture, edge: EdgeId) -> String {
     format!("{}-{}{colour}", escaped(picture.name(ends.low)), escaped(picture.name(ends.high)))
 }
 
-/// Reads a position of `picture`. Fails if the text is not a list of edges of the picture. The error has the place and
-/// the mend.
+/// Reads a position of `picture`. Fails with the place if the text is not a list of edges of the picture.
 pub(super) fn parse(picture: &Picture, text: &str) -> Result<Position, SyntaxError> {
     if text.is_empty() || text == WHOLE {
         return Ok(Position::from(vec![]));

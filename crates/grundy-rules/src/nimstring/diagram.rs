@@ -42,7 +42,7 @@ impl Diagram {
     }
 
     /// The diagram of a graph: its edges are the strings, and the vertex `ground` is the ground. Fails if a name of a
-    /// string cannot stand in a text.
+    /// string cannot be written in a text.
     pub fn of_graph(named: &NamedGraph) -> Result<Diagram, SyntaxError> {
         let edges = named.graph.undirected();
         let ground = named.names.find(GROUND);

@@ -28,7 +28,7 @@ pub(crate) const ENTRY: Row = row("nimstring", None, |parameter| match parameter
     Some(_) => crate::entry::from_file(parameter),
 });
 
-/// The game on the graph of a file. Fails if a string has a name that cannot stand in a text.
+/// The game on the graph of a file. Fails if the name of a string cannot be written in a text.
 pub fn on_graph(named: &NamedGraph) -> Result<Built, SyntaxError> {
     Ok(Built::new(Arc::new(Nimstring::on(Diagram::of_graph(named)?))))
 }

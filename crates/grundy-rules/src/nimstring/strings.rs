@@ -30,7 +30,7 @@ impl Strings {
         Position::of(Strings { diagram: Arc::clone(&self.diagram), left, urgent })
     }
 
-    /// What is left as independent games.
+    /// The rest as independent games.
     fn parts(&self, left: &CellSet) -> Vec<Position> {
         self.diagram.parts(left).into_iter().map(|part| self.position(part, false)).collect()
     }
@@ -96,7 +96,7 @@ impl fmt::Debug for Strings {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Nimstring {
-    /// The diagram; `None` for grids, whose size stands in the position.
+    /// The diagram; `None` for grids, whose size is in the position.
     diagram: Option<Arc<Diagram>>,
 }
 

@@ -46,7 +46,7 @@ fn built(parameter: &str) -> Result<Built, SyntaxError> {
     Ok(Built { structure, ..Built::new(moves) }.with_parameter(parameter))
 }
 
-/// What the numbers of formulas mean, where positions are not written as numbers.
+/// The meaning of the numbers in formulas, if positions are not written as numbers.
 #[derive(Clone, Debug)]
 pub struct Pieces {
     pub text: GameText,

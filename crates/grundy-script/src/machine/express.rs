@@ -210,7 +210,7 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// Jumps if a condition is as told; the jumps, which end nowhere yet.
+    /// Jumps if a condition has the wanted truth; the jumps, whose targets are open.
     pub(super) fn branch(&mut self, condition: &'a AstExpr, when: bool) -> Built<Vec<usize>> {
         self.deeper(condition.span, |compiler| compiler.build_branch(condition, when))
     }

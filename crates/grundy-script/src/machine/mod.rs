@@ -64,7 +64,7 @@ pub(crate) struct Module {
     machine: Machine,
     /// How often options were listed.
     calls: AtomicU32,
-    /// What threads that ask at the same time do not share.
+    /// The state that threads do not share when they ask at the same time.
     idle: Mutex<Vec<Worker>>,
 }
 
@@ -159,7 +159,7 @@ impl Module {
         done
     }
 
-    /// Calls a function; the calls that led to a mistake are told with it.
+    /// Calls a function; a mistake comes with the calls that led to it.
     pub fn call(&self, machine: &mut Machine, function: Cell, arguments: &[Cell]) -> Result<Cell, (Failed, Trace)> {
         machine.invoke(&self.program, function, arguments).map_err(|failed| {
             let trace = machine.trace(&self.program);

@@ -294,7 +294,7 @@ pub(super) fn nearest(number: &BigInt) -> f64 {
     number.to_string().parse().unwrap_or(f64::NAN)
 }
 
-/// A hash of a hash and what comes behind it.
+/// A hash of a hash and the next number.
 fn mixed(hash: u64, more: u64) -> u64 {
     (hash.rotate_left(5) ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -189,7 +189,7 @@ impl Machine {
         self.store.new_text(&out)
     }
 
-    /// Writes a value as a sign after `%` tells.
+    /// Writes a value in the form that the sign after `%` names.
     fn write_as(&self, sign: char, value: Cell, out: &mut String) -> Done<()> {
         let store = &self.store;
         match (sign, value) {

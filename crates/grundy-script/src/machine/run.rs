@@ -33,7 +33,7 @@ pub(crate) struct Machine {
     pub(super) graphs: Option<Graphs>,
 }
 
-/// A function that called another one: where it goes on, and where the value goes.
+/// A function that called another one: the place at which it continues, and the place for the value.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     function: u32,

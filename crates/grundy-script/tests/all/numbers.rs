@@ -1,4 +1,4 @@
-//! Rules that are formulas: mistakes are shown where they stand in the file, and games are played as written.
+//! Rules that are formulas: mistakes are shown at their place in the file, and games are played as written.
 
 use std::fs;
 use std::path::Path;

@@ -151,7 +151,7 @@ fn many_threads_call_at_once() {
     });
 }
 
-/// The pieces of random programs: a part that stands alone, and patterns with one or two others at `@`.
+/// The pieces of random programs: a whole part, and patterns with one or two others at `@`.
 fn pieces(kind: &str) -> Vec<&'static str> {
     let sections = include_str!("pieces.txt").split("\n\n");
     sections.filter_map(|section| section.split_once('\n')).find(|(name, _)| *name == kind).unwrap().1.lines().collect()

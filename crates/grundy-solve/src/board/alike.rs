@@ -23,7 +23,7 @@ const GUESSES: usize = 256;
 /// Most vertices: the neighbours of one are bits of a word.
 const MOST: usize = 64;
 
-/// What a move does on a lattice on which components are graphs.
+/// The moves on a lattice on which components are graphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Play {
     /// It takes two vertices that are joined.
@@ -33,7 +33,7 @@ enum Play {
 }
 
 impl Play {
-    /// `None` if the ties of the cells do not tell the moves.
+    /// `None` if the ties of the cells do not determine the moves.
     fn of<const W: usize>(board: &Compiled<W>) -> Option<Play> {
         if board.ties.is_empty() {
             return None;

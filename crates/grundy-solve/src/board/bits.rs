@@ -26,19 +26,19 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|at| operation(self.0[at], other.0[at])))
     }
 
-    /// What is in both.
+    /// The intersection.
     #[inline]
     pub(super) fn and(self, other: Bits<W>) -> Bits<W> {
         self.each(other, |a, b| a & b)
     }
 
-    /// What is in one or the other.
+    /// The union.
     #[inline]
     pub(super) fn or(self, other: Bits<W>) -> Bits<W> {
         self.each(other, |a, b| a | b)
     }
 
-    /// What is in this set and not in the other.
+    /// The cells of this set that are not in the other.
     #[inline]
     pub(super) fn without(self, other: Bits<W>) -> Bits<W> {
         self.each(other, |a, b| a & !b)

@@ -57,11 +57,11 @@ impl Kind {
 /// A move as masks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Mask<const W: usize> {
-    /// What a state must have.
+    /// The cells that must be present.
     pub(super) needs: Bits<W>,
-    /// What it loses.
+    /// The cells that it removes.
     pub(super) takes: Bits<W>,
-    /// What it gains, of cells that matter to it.
+    /// The cells that it adds and that matter to it.
     pub(super) puts: Bits<W>,
 }
 

@@ -99,7 +99,7 @@ impl BoardEngine {
         with!(&self.search, search => search.opened)
     }
 
-    /// What proves something of positions of the board: states with their ranks, and what is shown of each. If `apart`,
+    /// The rows of a proof about positions of the board: states with their ranks, and the claim about each. If `apart`,
     /// options are lists of components. See [`witness`](super::witness).
     pub(super) fn witness(
         &mut self,
@@ -161,8 +161,8 @@ pub(crate) struct BoardEngines {
 }
 
 impl BoardEngines {
-    /// The engine for the board on which a position of `rules` stands, and the present cells; `None` if it stands on
-    /// none, or on one on which play may go on for ever.
+    /// The engine for the board of a position of `rules`, and the present cells. `None` without a board, or on a loopy
+    /// board.
     pub fn find(&mut self, rules: &Rules, position: &Position, limits: &Limits) -> Option<(&mut BoardEngine, CellSet)> {
         let (at, present) = self.place(rules, position, limits)?;
         Some((&mut self.all[at], present))
@@ -198,7 +198,7 @@ impl BoardEngines {
         Some((self.all.len() - 1, present))
     }
 
-    /// Whether the components of an option add up to `target`; `None` if they stand on boards of several engines.
+    /// Whether the components of an option add up to `target`; `None` if they are on boards of several engines.
     pub fn is_worth(
         &mut self,
         rules: &Rules,

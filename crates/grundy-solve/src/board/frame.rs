@@ -1,9 +1,9 @@
-//! What the nimber search knows and is about to do.
+//! The state of the nimber search.
 
 use super::bits::Bits;
 use super::seen::Seen;
 
-/// What is known of a component.
+/// The entry of a component.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     /// The value; [`Known::OPEN`] if it is not known.
@@ -16,7 +16,7 @@ impl Known {
     /// No value. No component is worth as much, because it has fewer moves.
     pub(super) const OPEN: u32 = u32::MAX;
 
-    /// What is known of a component of which two things were found.
+    /// The entry of a component after two findings.
     pub(super) fn and(self, other: Known) -> Known {
         // An open value is larger than all others.
         Known { value: self.value.min(other.value), seen: self.seen | other.seen }
@@ -55,7 +55,7 @@ pub(super) struct OpenOption {
 #[derive(Debug)]
 pub(super) struct Frame<const W: usize> {
     pub(super) part: Bits<W>,
-    /// The one of all [alike](super::alike) that stands for them.
+    /// The representative of all [alike](super::alike).
     pub(super) like: Bits<W>,
     /// The value that is asked for; `None` if any.
     pub(super) wanted: Option<u64>,

@@ -30,7 +30,7 @@ pub(super) struct Lattice {
     pub(super) columns: usize,
     /// Where each cell of the board lies, in rows from above.
     pub(super) places: Vec<u32>,
-    /// What a move needs, and what it takes as far as it is there.
+    /// The cells that a move needs, and those that it removes if they are present.
     patterns: BTreeSet<Pattern>,
 }
 

@@ -22,7 +22,7 @@ use crate::{Limits, Unsolved};
 /// Number of options that are made before they are looked up together.
 const BATCH: usize = 4;
 
-/// Cells in a unit of an option's cost: where costs are nearly the same, the history of the moves tells more.
+/// Cells in a unit of an option's cost: if costs are nearly equal, the history of the moves says more.
 const UNIT: u32 = 4;
 
 /// Is a component worth a number from here on, the search first looks for lesser values that no option has.

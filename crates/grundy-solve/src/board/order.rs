@@ -14,7 +14,7 @@ pub(super) fn sort<T: Copy + Ord>(list: &mut [T]) {
     sort_by(list, T::cmp);
 }
 
-/// Sorts a list as `compare` tells. Equal items keep their order.
+/// Sorts a list by `compare`. Equal items keep their order.
 pub(super) fn sort_by<T: Copy>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     if list.len() > SHORT {
         let order = ordered(list.len(), &|one, other| compare(&list[one], &list[other]));
@@ -33,7 +33,7 @@ pub(super) fn sort_by<T: Copy>(list: &mut [T], compare: impl Fn(&T, &T) -> Order
     }
 }
 
-/// The numbers below `count`, sorted as `compare` tells.
+/// The numbers below `count`, sorted by `compare`.
 fn ordered(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by(|&one, &other| compare(one, other));

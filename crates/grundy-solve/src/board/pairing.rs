@@ -36,7 +36,7 @@ pub enum Symmetry {
     LeftRight,
 }
 
-/// A symmetry by which whoever is second answers every move.
+/// A symmetry by which the second player answers every move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pairing {
     /// The symmetry of the picture that it is, if it is one.
@@ -66,10 +66,10 @@ impl Pairing {
     }
 }
 
-/// A row, a column, and what stands there: on boards with stones two cells share a square.
+/// A row, a column, and the piece there: on boards with stones two cells share a square.
 type Place = (usize, usize, u32);
 
-/// What a move does to the cells that are in play: what it needs, what must be absent, what it removes and adds.
+/// The effect of a move on the cells in play: needed, absent, removed and added cells.
 type Lists = [Vec<u32>; 4];
 
 /// The moves that can ever be made from a position.

@@ -1,4 +1,4 @@
-//! Reasons for values on one board, read from the tables of the nimber search: the work behind [`witness`](super::witness).
+//! Reasons for values on one board, read from the tables of the nimber search: the work of [`witness`](super::witness).
 //!
 //! Each state asks something of states of lower rank: of some the value, of others only that they are not worth a number.
 //! The states are visited by falling rank. When one is reached, all that is asked of it is known, and it is shown once. No
@@ -24,7 +24,7 @@ type Goal<const W: usize> = (Bits<W>, bool, Asked);
 /// A state with its rank, and what is shown of it.
 type Row<const W: usize> = (u64, Bits<W>, Shown);
 
-/// What other states ask of one.
+/// The demands of other states on one state.
 #[derive(Clone, Copy, Default)]
 struct Need {
     value: bool,
@@ -37,7 +37,7 @@ struct Need {
 struct Part<const W: usize> {
     state: Bits<W>,
     rank: u64,
-    /// What the tables tell of it.
+    /// The entries of the tables for it.
     known: Shown,
     /// Whether turns and components that are alike were asked too. That takes longer, and is done where it is needed.
     is_learnt: bool,
@@ -60,7 +60,7 @@ impl<const W: usize> Part<W> {
     }
 }
 
-/// What an entry of the tables tells of a component and something worth `rest` together.
+/// The result of combining an entry of the tables with the value `rest` beside it.
 fn shown(known: Known, rest: u64) -> Shown {
     match known.value {
         Known::OPEN => {
@@ -185,7 +185,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         if self.apart { Some(part) } else { self.in_place.then(|| self.search.form(part)) }
     }
 
-    /// A part of an option, with what its own entry of the tables tells of it.
+    /// A part of an option, with its own entry of the tables.
     fn part(&mut self, state: Bits<W>) -> Part<W> {
         let rank = self.rank(state);
         match self.form(state) {
@@ -197,7 +197,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
     }
 
-    /// Asks the tables for all that they tell of the parts of an option.
+    /// Looks up all parts of an option in the tables.
     fn learn(&mut self, option: usize) {
         for at in self.option(option) {
             let Part { state, is_learnt, .. } = self.parts[at];
@@ -208,7 +208,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         }
     }
 
-    /// What the tables tell of a part of an option, or of any state.
+    /// The entries of the tables for a part of an option, or for any state.
     fn look(&mut self, state: Bits<W>, is_part: bool) -> Shown {
         if let Some(form) = is_part.then(|| self.form(state)).flatten() {
             return shown(self.search.known(form), 0);
@@ -251,7 +251,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         self.search.is_worth(largest, others?, self.limits)
     }
 
-    /// Lists the options of a state; `is_part` tells that it is a part of an option.
+    /// Lists the options of a state; `is_part` says that it is a part of an option.
     fn open(&mut self, state: Bits<W>, is_part: bool) {
         self.parts.clear();
         self.ends.clear();
@@ -322,7 +322,7 @@ impl<'a, const W: usize> Reasons<'a, W> {
         (0..self.ends.len()).try_for_each(|option| self.show_not_worth(option, value))
     }
 
-    /// Asks for what tells which of the listed options have a value.
+    /// Looks up which of the listed options have a value.
     fn show_options(&mut self, asked: Asked) -> Result<(), Unsolved> {
         for option in 0..self.ends.len() {
             match asked {

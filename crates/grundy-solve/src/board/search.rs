@@ -62,7 +62,7 @@ const STEPS_APART: u64 = 1 << 7;
 /// A component is valued outright if it is asked about when this number of values of its options is known.
 const OFTEN: u32 = 6;
 
-/// Which part of the table's memory is for the components that stand for those alike.
+/// The part of the table's memory for representatives of alike components.
 const ALIKE: u64 = 12;
 
 /// The components that one thread opens in about a tenth of a second.

@@ -8,10 +8,9 @@
 //!
 //! Which moves have answered questions before.
 //!
-//! Most components of which it is asked whether they are worth t are not, and mostly a known option shows it: one that
-//! is worth t. So the moves whose options have shown this most often are looked at first. That finds it after fewer
-//! options, and more: whoever answers by the same moves again and again meets fewer components. Cram 5 by 7 needs half
-//! as many.
+//! Most components are not worth the number t that is asked about. Mostly a known option shows it, because the option
+//! is worth t. So the moves whose options have shown this most often are looked at first. Then fewer options are looked
+//! at, and fewer components are met, because the same moves answer. Cram 5 by 7 needs half as many.
 //!
 //! On a lattice a component is opened where it lies, so its moves can be compared with those of others. Elsewhere a
 //! representative is opened, a move says less, and it has done no harm.
@@ -74,7 +73,7 @@ impl Seen {
 }
 
 impl<const W: usize> Search<W> {
-    /// What is known of a component, which must be a representative.
+    /// The entry of a component, which must be a representative.
     pub(super) fn known(&mut self, part: Bits<W>) -> Known {
         if self.table.value(part).is_none() {
             self.learn(part);
@@ -92,7 +91,7 @@ impl<const W: usize> Search<W> {
         wanted.filter(|&wanted| wanted < 32 && known.seen >> wanted & 1 == 1).map(|_| Found::Not)
     }
 
-    /// Adds to the table what turns and its likes tell of a representative. Returns the one that stands for the likes.
+    /// Adds findings from turns and alike components of a representative to the table. Returns the representative.
     pub(super) fn learn(&mut self, part: Bits<W>) -> Bits<W> {
         if self.paired(part).is_some() {
             return part;

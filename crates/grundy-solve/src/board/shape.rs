@@ -119,7 +119,7 @@ struct Guess<'a> {
     candidates: Vec<(u64, u32)>,
     /// The vertices of `from` in the order of the search, each with its candidates.
     order: Vec<(u32, std::ops::Range<u32>)>,
-    /// For each place in the order, the edges whose last vertex in the order stands there.
+    /// For each place in the order, the edges whose last vertex in the order is at this place.
     closed: Vec<Vec<u32>>,
     /// The edges of `to` by their hashes.
     edges: Vec<(u64, u32)>,

@@ -114,7 +114,7 @@ impl<const W: usize> Compiled<W> {
         self.over.iter().any(|set| self.present(absent).holds(*set))
     }
 
-    /// What may be: the state and all that possible moves add to it.
+    /// The cells that may be present: the state and everything that possible moves add to it.
     fn may_be(&self, state: Bits<W>) -> Bits<W> {
         let cared = Self::both(state);
         let mut may = state;

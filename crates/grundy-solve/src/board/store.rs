@@ -1,6 +1,6 @@
-//! What is known of components: the table of one thread, or one that several threads share.
+//! The entries of components: the table of one thread, or one that several threads share.
 //!
-//! The shared table is many small ones, each behind a lock. The hash of a component names its table. A thread holds a lock
+//! The shared table is many small ones, each with a lock. The hash of a component names its table. A thread holds a lock
 //! only while it reads or writes one entry.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -23,7 +23,7 @@ const COUNTERS: usize = 1 << 14;
 /// Components of fewer cells are asked about even if another thread does.
 const SMALL: u32 = 8;
 
-/// What the threads know of each other.
+/// The shared state of the threads.
 #[derive(Debug)]
 pub(super) struct Others {
     /// How many threads are at work on components with this hash.
@@ -62,7 +62,7 @@ impl Others {
     }
 }
 
-/// What stops the threads beside the first one.
+/// The signal that stops the threads other than the first one.
 struct Watch<'a>(&'a Others);
 
 impl Observer for Watch<'_> {

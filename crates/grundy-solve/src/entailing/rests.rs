@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use grundy_core::Nimber;
 
-/// What stands beside a component: the nim-sum of the values there, or `None` if one of them is ☾.
+/// The rest beside a component: the nim-sum of the values there, or `None` if one of them is ☾.
 pub type Rest = Option<Nimber>;
 
 /// A set of rests: finitely many nimbers; or all but finitely many, and a rest that holds ☾.
@@ -103,7 +103,7 @@ mod tests {
 
     use super::*;
 
-    /// Compares with sets of the nimbers 0..16 and of one large one, which stands for ☾ too.
+    /// Compares with sets of the nimbers 0..16 and of one large nimber, which represents ☾ too.
     #[test]
     fn sets_behave_like_sets() {
         let mut random = Random::new(12);

@@ -74,8 +74,8 @@ impl StringTable {
         Some(StringTable { coins, held, near, known: HashMap::new() })
     }
 
-    /// What a position of this diagram is worth. If the turn must be given back in it, the player to move wins beside the
-    /// value of what is left. Complexity: the number of parts without a coin that can be taken, times their strings.
+    /// The value of a position of this diagram. If the turn must be given back in it, the player to move wins beside
+    /// the value of the rest. Complexity: the number of parts without a coin that can be taken, times their strings.
     pub fn worth(&mut self, position: &Strings, limits: &Limits) -> Result<Entailed, Unsolved> {
         let worth = self.sum(bits(&position.left), limits)?;
         Ok(match (position.urgent, worth) {
@@ -173,7 +173,7 @@ mod tests {
     use super::super::EntailTable;
     use super::*;
 
-    /// Compares all positions that the given numbers tell.
+    /// Compares all positions with these numbers.
     fn compare(game: &Nimstring, whole: &Position, sets: impl Iterator<Item = u128>) {
         let limits = Limits::default();
         let whole: &Strings = whole.own().unwrap();

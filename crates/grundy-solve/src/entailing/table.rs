@@ -11,7 +11,7 @@ use super::rests::{Rest, Rests};
 use crate::walk::search::all_options;
 use crate::{Limits, Unsolved};
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entailed {
     /// The position is not urgent: its nimber, or `None` for ☾.
@@ -87,8 +87,8 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         self.known.len()
     }
 
-    /// What `position` is worth. Fails with `endless` if play may come back to where it was. Fails if the rules leave
-    /// two urgent components. Complexity: the number of subpositions times their options.
+    /// The value of `position`. Fails with `endless` if play may come back to an earlier position. Fails if the rules
+    /// leave two urgent components. Complexity: the number of subpositions times their options.
     pub fn worth<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Entailed, Unsolved>
     where
         R: Ruleset<Position = P> + ?Sized,

@@ -8,7 +8,7 @@
 //! 5. [`values`]: the values of all kinds together, and their period;
 //! 6. [`theorem`]: what holds for all n, or why nothing is proved;
 //! 7. [`far`]: values and winning moves of boards of any length;
-//! 8. [`obstacle`]: why there is no theorem.
+//! 8. [`obstacle`]: why no theorem is proved.
 
 pub mod close;
 pub mod column;

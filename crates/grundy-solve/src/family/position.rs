@@ -242,7 +242,7 @@ impl<'a> Position<'a> {
     }
 }
 
-/// A column at which a piece of a ring begins: no move goes across its left border. It stands behind the widest gap.
+/// A column at which a piece of a ring begins: no move goes across its left border. It follows the widest gap.
 fn opening(cells: &[(Cells, Cells)], moves: &[(usize, Window)]) -> Option<usize> {
     let length = cells.len();
     // Whether a move goes across the left border of a column.

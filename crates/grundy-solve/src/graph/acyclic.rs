@@ -15,7 +15,7 @@ use hashbrown::HashMap;
 use super::waves::{Ear, waves};
 use crate::{Limits, Unsolved};
 
-/// The state of a vertex: the set of the values it has heard or its own value, and the number of options not heard.
+/// The state of a vertex: its own value, or the set of the values received, and the number of missing values.
 type State = [u32; 2];
 
 /// Number of values in the bit set. As a message it means that the value does not fit into the set.

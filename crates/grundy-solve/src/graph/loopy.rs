@@ -147,7 +147,7 @@ struct Stages<'a> {
     /// For each candidate, how many of these are marked in this stage.
     harmless: Vec<u32>,
     /// A vertex has level k if it has options of all labels below k, and none known of label k. If it lacked one in an
-    /// earlier stage, its level stays behind.
+    /// earlier stage, its level does not rise.
     level: Vec<u32>,
     /// One more than the last stage in which the vertex was marked.
     marked: Vec<u32>,

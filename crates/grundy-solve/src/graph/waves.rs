@@ -29,7 +29,7 @@ use hashbrown::HashMap;
 use super::table::each_list;
 use crate::{Limits, Unsolved};
 
-/// A vertex that has settled or hears a message, and the message.
+/// A vertex that has settled or receives a message, and the message.
 pub(super) type News = [u32; 2];
 
 /// Number of vertices that are processed between two reports to the observer.
@@ -48,7 +48,7 @@ fn alone(threads: usize, vertices: usize) -> bool {
 
 /// How a solver handles messages.
 pub(super) struct Ear<H, S> {
-    /// `hear(vertex, state, message)`: updates a vertex that hears a message. True if it settles by that.
+    /// `hear(vertex, state, message)`: updates a vertex that receives a message. True if the vertex settles.
     pub(super) hear: H,
     /// `say(state, message)`: what a vertex says that has settled by this message.
     pub(super) say: S,

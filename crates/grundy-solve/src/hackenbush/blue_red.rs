@@ -145,7 +145,7 @@ pub fn tree_winning_cuts(
     Ok(Some(wins))
 }
 
-/// What must remain of the part that hangs at a vertex.
+/// The value that the part at a vertex must keep.
 #[derive(Clone)]
 enum Goal {
     /// Anything is enough.
@@ -156,7 +156,7 @@ enum Goal {
 }
 
 impl Goal {
-    /// What must hang above an edge whose value must be at least `least`.
+    /// The value that must be above an edge whose value must be at least `least`.
     fn above(is_blue: bool, least: &Dyadic) -> Goal {
         match is_blue {
             true => least.above_blue().map_or(Goal::Any, Goal::AtLeast),

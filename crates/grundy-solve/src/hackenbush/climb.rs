@@ -33,7 +33,7 @@ pub(super) struct Step {
 struct Split {
     /// The first step of that forest from here on, including this one, or `NONE`.
     next: [u32; 2],
-    /// What is nim-added on the way to it.
+    /// The number that is nim-added on the way to it.
     gathered: [u32; 2],
     /// The digit that arrives is the current digit ⊕ this.
     turned: u32,

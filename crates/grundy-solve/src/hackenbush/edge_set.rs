@@ -139,7 +139,7 @@ impl SmallPicture {
     }
 }
 
-/// The bits from this one on.
+/// A mask of the bits `place`..64.
 fn from_place(place: usize) -> u64 {
     u64::MAX.checked_shl(place as u32).unwrap_or(0)
 }

@@ -190,7 +190,7 @@ fn chains(rings: &[Ring]) -> Vec<Vec<u32>> {
     rings.iter().map(of_ring).collect()
 }
 
-/// What each part must become so that the whole gets the wanted value.
+/// The value that each part must get so that the whole gets the wanted value.
 struct Goals {
     /// For every vertex, the value that its part must get; `NONE` if no change of that part can help.
     part: Vec<u32>,

@@ -8,8 +8,7 @@
 //! The same sweep computes the values of Green Hackenbush. By the fusion principle a part without bridges counts as one
 //! vertex with a loop, worth 1, for each of its edges. By the colon principle a branch worth g on top of a bridge is
 //! worth g + 1. So the vertices are visited from the last to the first, and the `worth` of a vertex adds to that of its
-//! parent: + 1 in the ordinary sense if the edge between them is a bridge, ⊕ 1 if it is not. Back edges count at their
-//! lower ends.
+//! parent: plainly + 1 if the edge between them is a bridge, ⊕ 1 if it is not. Back edges count at their lower ends.
 //!
 //! The search keeps its own stack, so paths of a million edges are possible. All arrays are indexed by the numbers of
 //! the search, so the sweep reads them in order.
@@ -121,7 +120,7 @@ impl Spanning {
         (a.min(b), a.max(b))
     }
 
-    /// Whether `v` is the ground or stands on a bridge, so that it is the root of its bridgeless part.
+    /// Whether `v` is the ground or the upper end of a bridge, so that it is the root of its bridgeless part.
     pub(crate) fn is_root(&self, v: u32) -> bool {
         self.low[v as usize] == v
     }
@@ -141,11 +140,11 @@ impl Spanning {
 pub struct Part {
     /// The lowest vertex of the part, by which it is connected to the ground.
     pub root: VertexId,
-    /// The bridge on which it stands, and the part at the bridge's other end; `None` for the part of the ground.
+    /// The bridge below it, and the part at the bridge's other end; `None` for the part of the ground.
     pub stands_on: Option<(EdgeId, u32)>,
     /// How many edges join its vertices; after fusion they are loops. They are worth 1 if it is odd, else 0.
     pub edges: u64,
-    /// The Grundy value of the part and everything that stands on it.
+    /// The Grundy value of the part and everything above it.
     pub value: Nimber,
 }
 
@@ -199,7 +198,7 @@ impl Reduction {
         Reduction { parts, part_of, vertices, branches }
     }
 
-    /// The parts; the first is that of the ground, and each stands on an earlier one.
+    /// The parts; the first is that of the ground, and each is above an earlier one.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
@@ -213,7 +212,7 @@ impl Reduction {
         self.vertices.get(part)
     }
 
-    /// The parts that stand on this one, in ascending order.
+    /// The parts directly above this one, in ascending order.
     pub fn branches(&self, part: u32) -> &[u32] {
         self.branches.get(part)
     }

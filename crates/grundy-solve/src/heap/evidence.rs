@@ -1,4 +1,4 @@
-//! What answers about heaps rest on: what a certificate of them must tell.
+//! The basis of answers about heaps: the contents of their certificate.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::values::HeapValues;
 /// Values that are listed as evidence, at most, where they can be computed again cheaply.
 const LISTED: u64 = 20_000;
 
-/// What the answers so far rest on.
+/// The basis of the answers so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evidence {
     /// The computed values that were needed, from heap 0 on.
@@ -42,15 +42,15 @@ pub struct SparseEvidence {
 }
 
 impl HeapValues {
-    /// What the answers so far rest on.
+    /// The basis of the answers so far.
     pub fn evidence(&self) -> Evidence {
         let law = self.proof.filter(|_| self.uses.law);
         let periodicity = law.map(|proof| (proof.law, proof.theorem));
         Evidence { periodicity, declared: self.uses.declared, ..self.evidence_of(self.uses.needed) }
     }
 
-    /// What the values of the heaps 0..`heaps` rest on, as far as they are computed. It depends on these heaps alone,
-    /// not on how many more are computed, unless the memory has given values up: then it uses the plan of the engine.
+    /// The basis of the values of the heaps 0..`heaps`, as far as they are computed. It depends on these heaps alone.
+    /// If memory has dropped values, it uses the plan of the engine.
     pub fn evidence_of(&self, heaps: u64) -> Evidence {
         let plan = self.plan_of(heaps);
         let sparse = plan.as_ref().filter(|_| heaps > LISTED).map(|plan| SparseEvidence {

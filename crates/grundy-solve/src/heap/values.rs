@@ -44,7 +44,7 @@ pub struct HeapValues {
     pub(super) engine: Engine,
     /// The proved law, for the heaps of the game.
     pub(super) proof: Option<Proof>,
-    /// What the answers to the current question rest on.
+    /// The basis of the answers to the current question.
     pub(super) uses: Uses,
     /// The files into which the values go.
     pub(super) run: Option<RunFiles>,

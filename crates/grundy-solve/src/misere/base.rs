@@ -1,4 +1,4 @@
-//! What each heap is in a monoid, and what its options are there.
+//! The element of each heap in a monoid, and the elements of its options.
 
 use grundy_core::{Position, said};
 use grundy_rules::Rules;

@@ -44,8 +44,7 @@ pub struct Pairs {
     phi: Vec<Vec<Element>>,
 }
 
-/// A sum for which the monoid gives a wrong answer, or the shortest known one whose answer does not agree with those of
-/// its options.
+/// A sum for which the monoid gives a wrong answer, or whose answer does not agree with those of its options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counterexample(pub Vec<Heap>);
 
@@ -155,7 +154,7 @@ impl Pairs {
     }
 }
 
-/// Tells the observer how many pairs there are. Fails if they are too many, or the work is stopped.
+/// Reports to the observer how many pairs there are. Fails if they are too many, or the work is stopped.
 pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), Unsolved> {
     let each = 2 * (options.weight() + 64);
     if pairs > usize::try_from(limits.memory / 2).unwrap_or(usize::MAX) / each {

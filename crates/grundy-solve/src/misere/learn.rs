@@ -366,7 +366,7 @@ fn merged(base: &Base, marks: &[bool], limits: &Limits) -> Result<Option<Learned
     Ok(Some((tidy, tidy_marks)))
 }
 
-/// How often each generator stands in a product. Words with fewer generators come first.
+/// How often each generator occurs in a product. Words with fewer generators come first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Word(Vec<u32>);
 

@@ -1,7 +1,7 @@
 //! Values of games of steps and rays.
 //!
-//! The values behind a cell on a ray are a set that only grows along the line. So each line has one set, and a value is
-//! the least number that is in no set of the lines through the cell, and not the value of a cell one step behind. Each
+//! A cell leads along a ray to earlier cells. Their values are a set that only grows along the line. So each line has one
+//! set. A value is the least number in none of the sets of its lines, and not the value one step away. Each
 //! set remembers how many of its first words are full, so the search begins near the result.
 //!
 //! Cells beside each other lie on lines beside each other and have similar values. So the sets of one direction are kept
@@ -27,9 +27,9 @@ struct Ray<'a> {
     last: Vec<u32>,
     /// The place of the next cell.
     next: usize,
-    /// The first cell of the row that has another one behind it.
+    /// The first cell of the row that has another cell one step before it.
     first: usize,
-    /// The line through the cell at hand.
+    /// The line through the current cell.
     line: usize,
 }
 
@@ -72,7 +72,7 @@ impl Ray<'_> {
         self.words.get(word * self.lines + self.line).copied().unwrap_or(0)
     }
 
-    /// Adds a value to the line through the cell at hand.
+    /// Adds a value to the line through the current cell.
     fn insert(&mut self, value: usize) {
         let word = value / 64;
         if self.words.len() <= word * self.lines {
@@ -124,7 +124,7 @@ pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Un
     Ok(values)
 }
 
-/// The least number that is in no line through the cell at hand and not in the list.
+/// The least number that is in no line through the current cell and not in the list.
 fn least(rays: &[Ray], near: &[usize]) -> usize {
     let mut word = rays.iter().map(Ray::full).max().unwrap_or(0);
     loop {

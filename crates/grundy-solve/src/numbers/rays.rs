@@ -1,7 +1,7 @@
 //! Who wins a game of steps and rays: rows are filled word by word.
 //!
-//! A cell is a P-position if no step leads from it to one, and none lies behind it on a ray. For each ray there is a
-//! set of the cells that have a P-position behind them. The cell behind is one, or has one behind it. So a row of these
+//! A cell is a P-position if neither a step nor a ray leads from it to a P-position. For each ray there is a set of the
+//! cells whose ray meets a P-position: the next cell on the ray is one, or is in the set. So a row of these
 //! sets is the union of two earlier rows, shifted. What remains are the moves within the row: its first free cell is a
 //! P-position and blocks others in the row, then the next free cell, and so on. A row of n cells takes O(n / 64) steps
 //! for each ray and step, and a little for each P-position.

@@ -30,10 +30,10 @@ use crate::summand::moves::Move;
 /// The stage of a component that Smith's rule never labels.
 pub const NEVER: u64 = u64::MAX;
 
-/// Tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
+/// Returns the stage of a component: `None` if play ends in every case, and [`NEVER`] if it is worth ∞.
 pub type Stage<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
 
-/// Whether play in a component may come back to where it was, as far as its rules tell.
+/// Whether play in a component may come back to an earlier position, as far as its rules say.
 pub fn may_return(rules: &Rules) -> bool {
     rules.graph().is_some() || rules.moves.nature().may_loop
 }

@@ -1,6 +1,6 @@
 //! Misère sums that a theorem decides.
 //!
-//! In misère play a player who cannot move wins, and values do not add: there is no Sprague–Grundy theory. But some
+//! In misère play a player who cannot move wins, and values do not add. The Sprague–Grundy theory does not hold. But some
 //! sums are covered: heaps of subtraction games (Ferguson 1974), bars of chocolate, and single components with a law of
 //! their own. (Heaps of Nim are covered by [`nim`](crate::sums::nim).)
 

@@ -1,4 +1,4 @@
-//! What a proof or a check of a claim found out.
+//! The result of a proof or of a check of a claim.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::automaton::Automaton;
 use super::budget::NoProof;
 use super::numeration::Numeration;
 
-/// What a theorem is about.
+/// The subject of a theorem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum About {
     /// The set of P-positions.
@@ -49,7 +49,7 @@ pub enum Verdict {
     Unknown(NoProof),
 }
 
-/// What a position is, or is claimed to be.
+/// The value or the outcome of a position, true or claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Worth {
     /// A P-position.
@@ -82,7 +82,7 @@ pub struct Counterexample {
     pub position: Vec<BigUint>,
     /// The terms of its rank; empty if it is not known to be the first.
     pub rank: Vec<BigUint>,
-    /// What the claim says of it.
+    /// The claimed value or outcome.
     pub claimed: Worth,
     pub is: Worth,
     /// The parts of the option that breaks the claim: a P-position, if the position is claimed to be one; an option of
@@ -97,7 +97,7 @@ pub struct Recogniser {
     /// The minimal complete automaton that reads the most significant digits first. It reads the heaps 0, 1, …; for
     /// values the last track holds the value.
     pub automaton: Automaton,
-    /// What it recognises: what the theorem is about, or the P-positions where a claim only asks which values are 0.
+    /// The set that it recognises: the subject of the theorem, or the P-positions for a claim about value 0 alone.
     pub about: About,
     /// How values are written; of no meaning for P-positions.
     pub coding: Coding,
@@ -113,7 +113,7 @@ impl Recogniser {
 /// The answer to a question about all positions of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theorem {
-    /// What the question is about.
+    /// The subject of the question.
     pub about: About,
     /// Normal or misère play.
     pub convention: Convention,
@@ -121,7 +121,7 @@ pub struct Theorem {
     pub verdict: Verdict,
     /// What is proved, claimed or fits, as a sentence.
     pub statement: Said,
-    /// The same as a condition on the heaps, such as `n % 4 = 0`; `None` if only the automaton tells it.
+    /// The same as a condition on the heaps, such as `n % 4 = 0`; `None` if only the automaton states it.
     pub condition: Option<Said>,
     /// The automaton of the set or of the values, where one was found.
     pub recogniser: Option<Recogniser>,
@@ -129,6 +129,6 @@ pub struct Theorem {
     pub defines: bool,
     /// How many positions were compared one by one, before any proof.
     pub tested: u64,
-    /// What every move lowers, as a term.
+    /// The rank, as a term.
     pub rank: String,
 }

@@ -75,7 +75,7 @@ const BYTES_A_CELL: u64 = 128;
 /// How many steps a construction takes between two looks at the clock.
 const STEPS: u32 = 1 << 12;
 
-/// What a proof may cost, and who may stop it.
+/// The limits of a proof, and its observer.
 pub struct Budget<'a> {
     limits: &'a Limits<'a>,
     cells: usize,

@@ -135,7 +135,7 @@ pub(super) fn name(game: &NumberGame, variable: Variable) -> String {
     }
 }
 
-/// What became of a claim in one numeration.
+/// The result of a claim in one numeration.
 enum Decided {
     /// It fixes the P-positions, or one value at most, and that is right or wrong; its automaton.
     Yes(Verdict, Automaton),
@@ -143,7 +143,7 @@ enum Decided {
     Open(Admitted),
 }
 
-/// The verdict in one numeration, if the claim fixes what it is about; `rank` tells whether moves lower the rank.
+/// The verdict in one numeration, if the claim fixes positions or values; `rank`: whether moves lower the rank.
 fn decided(
     game: &NumberGame,
     convention: Convention,
@@ -218,7 +218,7 @@ impl Positions<'_> {
         }))
     }
 
-    /// What is wrong at the first position that violates the equation of the P-positions.
+    /// The mistake at the first position that violates the equation of the P-positions.
     fn wrong_outcome(&self, set: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
         let Ranked { rank, position } = first;
         let at: Vec<(Variable, &BigUint)> = self.heaps().into_iter().zip(&position).collect();
@@ -231,7 +231,7 @@ impl Positions<'_> {
         Ok(Counterexample { position, rank, claimed: Worth::P, is: Worth::N, option })
     }
 
-    /// What is wrong at the first position that violates the equation of the values.
+    /// The mistake at the first position that violates the equation of the values.
     fn wrong_value(&self, values: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
         let Ranked { rank, position } = first;
         let decider = self.decider();

@@ -52,10 +52,10 @@ pub struct Strategy {
     heaps: usize,
     domain: Automaton,
     zero: Automaton,
-    /// The values of all positions, and how they are written, if the theorem tells them.
+    /// The values of all positions, and how they are written, if the theorem gives them.
     values: Option<(Automaton, Coding)>,
     /// For each number of parts that options have: the relation between positions and their options that are
-    /// P-positions. If values are told, it relates positions, values and options that have them.
+    /// P-positions. If the theorem gives values, the relation is between positions, values and options that have them.
     moves: Vec<Automaton>,
 }
 

@@ -27,7 +27,7 @@ use super::statement::Statement;
 #[derive(Clone, Copy)]
 pub struct Decider<'a> {
     pub numeration: Numeration,
-    /// What may be spent.
+    /// The remaining budget.
     pub budget: &'a Budget<'a>,
 }
 

@@ -42,7 +42,7 @@ pub(super) type Range = (i64, i64);
 pub(super) const UNBOUNDED: i64 = i64::MAX;
 
 impl Plan {
-    /// The plan for a clause. `given` are known; `range` tells where each variable lies. Fails without an upper bound.
+    /// The plan for a clause. `given` are known; `range` has the bounds of each variable. Fails without an upper bound.
     pub(super) fn new(clause: &Clause, given: &[Variable], range: impl Fn(Variable) -> Range) -> Result<Plan, NoProof> {
         let mut known: Vec<Variable> = given.to_vec();
         let mut unknown: Vec<Variable> = clause.iter().flat_map(Condition::variables).collect();

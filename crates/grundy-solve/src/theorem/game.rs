@@ -38,7 +38,7 @@ impl<'a> Positions<'a> {
         Ok(positions)
     }
 
-    /// What decides the statements.
+    /// The engine that decides the statements.
     pub fn decider(&self) -> Decider<'a> {
         self.decider
     }
@@ -98,7 +98,7 @@ impl<'a> Positions<'a> {
         Ok(Statement::And(all))
     }
 
-    /// The positions with a move for which `further` holds. `further` tells a condition on the parts of a move; it may
+    /// The positions with a move for which `further` holds. `further` is a condition on the parts of a move; it may
     /// have free variables of its own, which become tracks.
     pub fn before(
         &self,

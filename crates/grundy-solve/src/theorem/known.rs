@@ -108,13 +108,13 @@ impl Proved {
         Some(if is_p { Outcome::P } else { Outcome::N })
     }
 
-    /// The value of a position; `None` if the theorem tells none, or one beyond 64 bits.
+    /// The value of a position; `None` if the theorem gives none, or one beyond 64 bits.
     pub fn value(&self, position: &[u64], limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
         let value = self.strategy.value(&large(position), limits).map_err(stopped)?;
         Ok(value.and_then(|value| u64::try_from(value).ok()).map(Nimber))
     }
 
-    /// The options of a value, counted, and the first `most` of them listed; `None` if the theorem does not tell them.
+    /// The options of a value, counted, and the first `most` of them listed; `None` if the theorem does not give them.
     /// Value 0 means the P-positions, in misère play too. Fails if their number exceeds 128 bits.
     pub fn options(
         &self,
@@ -164,7 +164,7 @@ fn stopped(reason: NoProof) -> Unsolved {
     }
 }
 
-/// What was asked about one game, and what was found: proofs are kept, and so is that there is none.
+/// The questions about one game, and their answers: proofs are kept, and failures too.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     answers: Vec<(Question, u64, Option<Arc<Proved>>)>,

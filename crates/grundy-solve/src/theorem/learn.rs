@@ -6,9 +6,9 @@
 //!
 //! The guess is then replayed on *every* word of the table. At the first word w that it answers wrongly, there is a
 //! place in w at which the state forgets something that matters: replace each beginning of w by the shortest word that
-//! leads to the same state; somewhere between the whole w and its end the table's answer changes, and the rest of w
-//! after this place is a suffix that tells two states apart (R. Rivest and R. Schapire 1993; the method of D. Angluin
-//! 1987, with a table for a teacher). It joins the list, and the automaton is built anew. A guess with a misfit never
+//! leads to the same state. At some beginning the table's answer changes. The rest of w after this beginning is a suffix
+//! that distinguishes two states (R. Rivest and R. Schapire 1993; the method of D. Angluin 1987, with a table for a
+//! teacher). The suffix joins the list, and the automaton is built anew. A guess with a misfit never
 //! reaches a proof: proving with a wrong automaton costs far more than finding a right one.
 //!
 //! The search gives up early: as soon as a suffix would need a word beyond the table, or there are too many states.
@@ -51,7 +51,7 @@ struct Learner<'a> {
     /// The digits of each letter, one for each track.
     spelled: Vec<Vec<u8>>,
     suffixes: Vec<Letters>,
-    /// What is known of the words that were asked for: one answer for each suffix.
+    /// The answers for the words: one for each suffix.
     rows: HashMap<Letters, Vec<bool>>,
 }
 
@@ -120,7 +120,7 @@ impl Learner<'_> {
         (self.sample.known)(&vector).ok_or(Surrender)
     }
 
-    /// What the suffixes say of a word.
+    /// The answers of the suffixes for a word.
     fn row(&mut self, word: &[u16]) -> Result<Vec<bool>, Surrender> {
         let mut row = self.rows.get(word).cloned().unwrap_or_default();
         if row.len() < self.suffixes.len() {
@@ -132,7 +132,7 @@ impl Learner<'_> {
         Ok(row)
     }
 
-    /// The automaton whose states are the words that the suffixes tell apart.
+    /// The automaton whose states are the words that the suffixes distinguish.
     fn draft(&mut self, most: usize, budget: &Budget) -> Result<Result<Draft, Surrender>, NoProof> {
         let mut draft = Draft { access: vec![Vec::new()], accepting: Vec::new(), next: Vec::new() };
         let mut numbers = HashMap::new();
@@ -167,7 +167,7 @@ impl Learner<'_> {
         Ok(Ok(draft))
     }
 
-    /// A suffix that tells apart two words that a draft takes for equal, from a word that it answers wrongly.
+    /// A suffix that distinguishes two words that a draft takes for equal, from a word that the draft answers wrongly.
     fn suffix(&self, draft: &Draft, word: &[u16]) -> Result<Letters, Surrender> {
         let mut states = vec![0u32];
         for (i, &letter) in word.iter().enumerate() {

@@ -29,7 +29,7 @@ pub struct Linear {
     constant: i64,
 }
 
-/// What is said of a linear combination.
+/// The condition on a linear combination.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
     /// It is 0.
@@ -219,7 +219,7 @@ fn words_after(numeration: Numeration, words: [u8; TRACKS], letter: usize, track
     Some(after)
 }
 
-/// What the words read so far say.
+/// The value of the words read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Read {
     /// The relation holds, whatever comes.
@@ -290,7 +290,7 @@ impl Reading {
         }
     }
 
-    /// What the coefficients say; `None`: the relation fails, whatever comes.
+    /// The relation after the coefficients; `None` if it fails for all further digits.
     fn judge(&self, s: [i64; ORDER]) -> Option<Read> {
         let s = s.map(i128::from);
         // D + low (U_r − 1) + c > 0 for every r.

@@ -46,7 +46,7 @@ pub(super) struct Look<'a> {
     pub budget: &'a Budget<'a>,
 }
 
-/// What was seen.
+/// The findings.
 #[derive(Default)]
 pub(super) struct Seen {
     /// The number of positions at which the claim was tested.

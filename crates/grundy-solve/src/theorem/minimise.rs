@@ -47,7 +47,7 @@ impl Partition {
         Partition { order, place, class, first: vec![0, without], end: vec![without, states], marked: vec![0, 0] }
     }
 
-    /// Moves a state to the marked ones of its class. Tells the class if this is its first marked state.
+    /// Moves a state to the marked ones of its class. Returns the class if this is its first marked state.
     fn mark(&mut self, state: u32) -> Option<u32> {
         let class = self.class[state as usize];
         let c = class as usize;

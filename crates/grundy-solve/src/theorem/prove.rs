@@ -25,7 +25,7 @@ use super::table::{Entry, Table, Tabulate, tabulate, tabulate_within};
 use super::values::VALUE;
 use crate::Limits;
 
-/// What is tried with tables of one size. A guess from a small table is often wrong, and a proof with a wrong guess is
+/// The attempts with tables of one size. A guess from a small table is often wrong, and a proof with a wrong guess is
 /// costly: so it may have few states, and its proof few cells.
 struct Level {
     /// How many vectors the table is compared on: positions, or pairs of a position and a value.
@@ -132,7 +132,7 @@ fn open(game: &NumberGame, convention: Convention, about: About, tried: &[Numera
     }
 }
 
-/// What is asked of a game.
+/// The questions about a game.
 #[derive(Clone, Copy)]
 struct Question {
     convention: Convention,

@@ -182,7 +182,7 @@ impl Translation<'_> {
         parts.iter().map(|part| self.statement(part)).collect()
     }
 
-    /// What a quantifier binds, under a fresh name.
+    /// The variable of a quantifier, under a fresh name.
     fn within(&mut self, variable: Variable, inside: &Formula) -> Result<(Variable, Statement), NoProof> {
         let name = self.fresh.name();
         let hidden = self.bound.insert(variable, name);

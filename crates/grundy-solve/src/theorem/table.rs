@@ -19,7 +19,7 @@ use super::linear::{Linear, Sign};
 use super::numeration::Numeration;
 use super::outcomes::{Clause, Condition, clauses};
 
-/// What a table says of a position.
+/// The entry of a table for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// It is not a position of the game.
@@ -41,8 +41,7 @@ pub struct Table {
 pub(crate) type Tabulate<'a> = dyn Fn(&NumberGame, Convention, About, u64, &Budget) -> Result<Table, NoProof> + 'a;
 
 impl Table {
-    /// The table with these entries: that of the position x_0, x_1, … stands at x_0 + side x_1 + side² x_2 + …
-    /// `None` if their number is wrong.
+    /// The table with these entries, x_0 + side x_1 + side² x_2 + … for x_0, x_1, … `None` if their number is wrong.
     pub fn new(heaps: usize, side: u64, entries: Vec<Entry>) -> Option<Table> {
         let fits = side.checked_pow(heaps as u32) == Some(entries.len() as u64);
         fits.then_some(Table { heaps, side, entries })
@@ -58,7 +57,7 @@ impl Table {
         self.side
     }
 
-    /// What it says of a position; outside the box, that it is unknown.
+    /// The entry of a position; `unknown` outside the box.
     pub fn get(&self, position: &[u64]) -> Entry {
         if position.iter().any(|&x| x >= self.side) {
             return Entry::Unknown;

@@ -42,7 +42,7 @@ pub(super) struct Admitted {
 /// A claim about the value of every position.
 pub(super) struct Universal<'a> {
     pub game: &'a NumberGame,
-    /// What it admits, in each numeration that can express it; at least one.
+    /// The values that it admits, in each numeration that can express it; at least one.
     pub admitted: Vec<Admitted>,
     /// Its first small positions were looked at.
     pub look: Look<'a>,
@@ -311,7 +311,7 @@ impl Heaps<'_> {
         Ok(wrong)
     }
 
-    /// The value of a heap, by the law beyond the values at hand.
+    /// The value of a heap, by the law beyond the known values.
     fn value(&self, n: &BigUint) -> BigUint {
         let at_hand = usize::try_from(n).ok().and_then(|n| self.values.get(n));
         match (at_hand, self.law) {

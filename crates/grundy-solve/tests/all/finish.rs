@@ -20,7 +20,7 @@ type Sum = Vec<(usize, Position)>;
 /// How a strategy plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Strategy {
-    /// The moves that `good_move` tells.
+    /// The moves that `good_move` returns.
     Told,
     /// Some winning move: the first in the list.
     First,
@@ -58,7 +58,7 @@ impl<'a> Game<'a> {
         all
     }
 
-    /// The winner's move; `None` if none is told to win.
+    /// The winner's move; `None` if no move is said to win.
     fn win(&mut self, sum: &Sum) -> Option<Sum> {
         let summands = sum.iter().map(|(rules, position)| Summand { rules: &self.rules[*rules], position, copies: 1 });
         let summands: Vec<Summand> = summands.collect();

@@ -390,7 +390,7 @@ fn rank(outcome: Outcome, mine: bool) -> u8 {
     }
 }
 
-/// Plays a game at random to its end, and compares what the page is told of it with the definition.
+/// Plays a game at random to its end, and compares the page's information with the definition.
 fn play_at_random(desk: &mut Desk, start: &str, misere: bool, defined: &Defined, random: &mut Random) -> bool {
     let about = format!("{start}, misère {misere}");
     let mut table = json(desk.table(start, misere));

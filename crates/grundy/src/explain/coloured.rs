@@ -198,8 +198,7 @@ fn tree_steps(picture: &Picture) -> Vec<Step> {
     steps
 }
 
-/// Berlekamp's rule, if the tree is one stalk of several edges in both colours. `blue` tells which edges are blue, from
-/// the ground.
+/// Berlekamp's rule for a stalk in both colours. `blue` says which edges are blue, from the ground.
 fn stalk_step(picture: &Picture, blue: &[bool]) -> Option<Step> {
     let is_stalk = (0..picture.vertex_count()).all(|v| picture.at(v as u32).len() <= if v == 0 { 1 } else { 2 });
     if !is_stalk {

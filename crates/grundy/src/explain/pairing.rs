@@ -10,7 +10,7 @@ use super::{Step, say};
 use crate::answer::ROWS;
 use crate::words::Words;
 
-/// How whoever is second answers every move on a single board, if a symmetry tells it.
+/// How the second player answers every move on a single board, if a symmetry shows it.
 pub(super) fn step(summands: &[Summand]) -> Option<Step> {
     let [Summand { rules, position, copies: 1 }] = summands else { return None };
     Some(Step::Text(say::pairing(said(rules, position)?)))

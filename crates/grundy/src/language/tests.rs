@@ -74,7 +74,7 @@ fn every_language_says_every_message_with_its_arguments() {
     }
 }
 
-/// The names of all theorems: in `theorems.txt` each stands after an empty line.
+/// The names of all theorems: in `theorems.txt` each follows an empty line.
 fn theorems() -> BTreeSet<String> {
     let texts = include_str!("../../../grundy-core/src/theorems.txt");
     texts.split("\n\n").skip(1).filter_map(|block| block.lines().next()).map(str::to_owned).collect()

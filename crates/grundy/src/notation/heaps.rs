@@ -24,8 +24,7 @@ pub(super) fn read(text: &str, sources: &Sources) -> Option<Sum> {
     Sum::of(vec![Term { rules, starts }])
 }
 
-/// The number at the beginning of the bytes, and the number of its digits; `None` without a digit, or if it exceeds 64
-/// bits.
+/// The number at the beginning of the bytes, and how many digits it has; `None` without a digit, or beyond 64 bits.
 fn number(bytes: &[u8]) -> Option<(u64, usize)> {
     /// Every number of 19 digits fits into 64 bits.
     const SAFE: usize = 19;

@@ -29,7 +29,7 @@ fn rows<'a>(certificate: &'a proof::Certificate, ruleset: &str) -> &'a [(String,
     list.unwrap_or_default()
 }
 
-/// Every row is true by the definition; returns how many tell no value.
+/// Every row is true by the definition; returns how many rows give no value.
 fn excluding(rules: &Rules, rows: &[(String, Option<proof::fact::Told>)]) -> usize {
     let mut oracle = Oracle::new(&*rules.moves);
     let mut count = 0;

@@ -66,8 +66,8 @@ fn sources() -> Sources {
     Sources::in_folder(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// What the certificates of all rows of one kind establish, as the lists in `testdata/established` have it: whatever
-/// a certificate once established stays established.
+/// The statements that the certificates of all rows of one kind establish, as listed in `testdata/established`: an
+/// established statement stays established.
 struct Established {
     kind: &'static str,
     lines: String,

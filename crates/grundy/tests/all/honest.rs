@@ -260,7 +260,7 @@ fn table(asked: &mut Asked) -> Option<Certificate> {
     session.certify_table(&rules, from, rows).ok()
 }
 
-/// A theorem about all positions, and the condition that it tells.
+/// A theorem about all positions, and the condition that it states.
 fn proved(asked: &mut Asked) -> Option<(Rules, Convention, About, Certificate, Option<String>)> {
     let rules = match asked.random.one_in(2) {
         true => asked.formulas(),

@@ -59,7 +59,7 @@ fn sources() -> Sources {
     sources
 }
 
-/// The outcome by the definition: the whole sum is played out, and no position stands for another.
+/// The outcome by the definition: the whole sum is played out, without representatives.
 fn truth(sum: &Sum, convention: Convention) -> Outcome {
     let components: Vec<_> = sum.components().collect();
     let rules = Several(components.iter().map(|one| &*one.rules.moves as _).collect());

@@ -237,8 +237,7 @@ fn empty_automata_are_certified() {
     assert!(question(&won, About::PPositions).has_positions(&theorem, &Limits::default()).unwrap());
 }
 
-/// What a claim about values comes to: nothing if it is proved, else the first counterexample, its value, and what is
-/// claimed.
+/// The result of a claim about values: nothing if it is proved, else the first counterexample with both values.
 type Refuted = (&'static [u32], u64, Option<u64>);
 
 fn decided(name: &str, heaps: Option<usize>, claim: &str) -> (Rules, Theorem, Option<Certificate>) {
@@ -555,8 +554,8 @@ fn coins_are_proved_in_all_places() {
     assert!(check(&turtles, &Certificate { witness: certificate.witness, ..solved }).is_err());
 }
 
-/// What the theorem about Ruler says of neighbours. The Gray codes of n - 1 and n differ in one place, that of the
-/// largest power of 2 that divides n.
+/// The theorem about Ruler, for neighbours. The Gray codes of n - 1 and n differ in one place, that of the largest
+/// power of 2 that divides n.
 #[test]
 fn gray_codes_of_neighbours() {
     let names = ["m", "n"].map(str::to_owned);

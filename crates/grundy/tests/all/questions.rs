@@ -13,7 +13,7 @@ fn sources() -> Sources {
     sources
 }
 
-/// All that is told of a sum: the answer, the reason, and the certificate, in JSON.
+/// The whole answer about a sum: the answer, the reason, and the certificate, in JSON.
 fn told(session: &mut Session, text: &str, convention: Convention, sources: &Sources) -> [String; 3] {
     let sum = Sum::read(text, sources).unwrap();
     let answer = session.solve(&sum, convention, 50).unwrap();

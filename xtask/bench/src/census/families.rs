@@ -26,8 +26,7 @@ pub fn codes() -> Vec<String> {
     all.into_iter().map(|code| format!("rules:rules/family-{code}")).collect()
 }
 
-/// The connected cells of `size` vertices as two numbers, once for all that differ by the order of the vertices or the
-/// direction.
+/// The connected cells of `size` vertices as two numbers, once up to the order of the vertices and the direction.
 pub(super) fn cells(size: usize) -> BTreeSet<(u32, u32)> {
     let pairs: Vec<(usize, usize)> = (0..size).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
     let orders: &[&[usize]] = match size {

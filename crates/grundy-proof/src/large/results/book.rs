@@ -1,4 +1,4 @@
-//! The positions of a table: how they are written, and where they stand.
+//! The positions of a table: their text and their places.
 
 use grundy_core::said;
 use grundy_core::{Convention, LoopyValue, Nature, OptionList, Outcome, Position, Said, Symmetry, syntax};
@@ -7,7 +7,7 @@ use super::{ResultKind, ResultRow, Results};
 use crate::kernel::labels::{self, Label};
 use crate::kernel::{Rejected, all_options};
 
-/// What is said of a row.
+/// The content of a row.
 pub(super) type Told = labels::Said;
 
 /// Looks a row up: in a file, by its text.
@@ -19,11 +19,11 @@ pub(super) struct Book<'a> {
     pub nature: Nature,
     /// Whether there are values without an order though play might return: then it must be seen that it does not.
     pub must_end: bool,
-    /// Compares positions with those that stand for them.
+    /// Compares positions with their representatives.
     pub symmetry: Symmetry<Position>,
 }
 
-/// A position and where it stands.
+/// A position and its place.
 pub(super) struct Placed {
     pub text: String,
     pub layer: Option<u64>,
@@ -67,7 +67,7 @@ impl<'a> Book<'a> {
         Ok(Book { results, nature, must_end, symmetry: results.rules.symmetry() })
     }
 
-    /// The position that stands for all equal ones.
+    /// The representative of all equal positions.
     fn representative(&self, position: &Position) -> Result<Position, Rejected> {
         self.symmetry.represent(&*self.results.rules.moves, position).map_err(|wrong| match wrong.stopped {
             Some(_) => wrong.into(),
@@ -132,7 +132,7 @@ impl<'a> Book<'a> {
         moves.parse(word).map_err(|error| error.to_string())
     }
 
-    /// Where components stand, which are sorted.
+    /// The places of sorted components.
     pub fn place(&self, components: &mut [Position]) -> Result<Placed, Rejected> {
         let (results, moves) = (self.results, &self.results.rules.moves);
         let text = self.text(components);
@@ -156,8 +156,8 @@ impl<'a> Book<'a> {
         Ok(Placed { text, layer, file })
     }
 
-    /// What a row says, with the number that tells what precedes it: the order in which values were found; the
-    /// remoteness, which falls with every move of the winner; and else nothing, as play is known to end.
+    /// The content of a row, with a number that orders rows: the order in which values were found, or the remoteness,
+    /// which falls with every move of the winner. The number is 0 for all rows if play is known to end.
     pub fn told(&self, row: &ResultRow) -> Told {
         let (label, place) = match (self.results.kind, &row.value) {
             (ResultKind::Outcomes, _) => (Label::of(row.outcome), row.remoteness.unwrap_or(0)),
@@ -169,7 +169,7 @@ impl<'a> Book<'a> {
         Told { label, place, remoteness: row.remoteness }
     }
 
-    /// What can be seen of a row by itself; its components.
+    /// Checks of a row without other rows; its components.
     pub(crate) fn check_row(&self, file: usize, row: &ResultRow) -> Result<(Vec<Position>, Placed), Rejected> {
         let wrong = |reason: Said| self.wrong(file, &row.position, reason);
         let mut components = self.read(&row.position).map_err(|reason| wrong(reason.into()))?;
@@ -221,7 +221,7 @@ impl<'a> Book<'a> {
         Ok(found)
     }
 
-    /// The different options of components: each as the sorted components that stand for all equal ones.
+    /// The different options of components: each as its sorted components, which are representatives.
     pub fn options(&self, components: &[Position]) -> Result<Vec<Vec<Position>>, Rejected> {
         let rules = self.results.rules;
         let mut options = Vec::new();

@@ -37,7 +37,7 @@ pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> R
     Ok(Verified { established, trusted: trusted(&book) })
 }
 
-/// What the verdict rests on beside the moves.
+/// The trusted things besides the moves.
 pub(super) fn trusted(book: &Book) -> Vec<Said> {
     let (results, mut trusted) = (book.results, Vec::new());
     if results.rules.are_interpreted() {
@@ -85,7 +85,7 @@ fn established(results: &Results, counts: &Counts) -> Vec<Said> {
     vec![first, second, third]
 }
 
-/// Reads all rows, looks at each by itself, and keeps them.
+/// Reads all rows, checks each alone, and keeps them.
 fn load(book: &Book, means: Means, watch: &dyn Observer) -> Result<Vec<Store>, Rejected> {
     let results = book.results;
     let columns = Columns {

@@ -74,7 +74,7 @@ pub struct Results<'a> {
     /// Whether a position's block makes its shard, where the rules name one.
     pub by_block: bool,
     pub remoteness: bool,
-    /// Whether rows tell the order in which values were found.
+    /// Whether rows have the order in which values were found.
     pub ordered: bool,
     pub counts: Counts,
     pub files: Vec<ResultFile>,
@@ -93,7 +93,7 @@ pub(crate) type FoundRow = Result<Option<ResultRow>, Rejected>;
 pub(crate) type RowsOf<'a> =
     dyn Fn(usize, &mut dyn FnMut(ResultRow) -> Result<(), Rejected>) -> Result<(), Rejected> + Sync + 'a;
 
-/// What is told of the positions of a table.
+/// The content of the rows of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResultKind {
     Values,
@@ -106,7 +106,7 @@ pub enum ResultKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     pub positions: u64,
-    /// For each position its different options, taken as sorted lists of components that stand for all equal ones.
+    /// For each position its different options, as sorted lists of representatives.
     pub edges: u64,
     /// Positions that the player to move wins.
     pub n: u64,
@@ -131,11 +131,11 @@ pub struct ResultRow {
     pub outcome: Outcome,
     pub value: Option<LoopyValue>,
     pub remoteness: Option<u64>,
-    /// When the value was found, where it is told.
+    /// The order in which the value was found, if the row has it.
     pub order: Option<u64>,
 }
 
-/// What a check may use.
+/// The limits of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Means {
     /// Memory for the rows, in bytes.

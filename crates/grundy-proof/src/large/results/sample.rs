@@ -9,7 +9,7 @@ use super::full::trusted;
 use crate::kernel::{Rejected, Verified};
 
 /// Checks `count` rows against their options, each looked up; rows are drawn with repetition, from a `seed`. Fails:
-/// [`Rejected`] names the first row that is wrong; its `stopped` tells a check that `watch` stopped.
+/// [`Rejected`] names the first row that is wrong; its `stopped` says that `watch` stopped the check.
 pub fn check_sample(results: &Results, count: u64, seed: u64, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
     let rows = results.files.iter().fold(0u64, |rows, file| rows.saturating_add(file.rows));

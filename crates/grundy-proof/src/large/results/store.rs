@@ -15,8 +15,7 @@ pub(super) struct Store {
     /// Where in `texts` each row ends.
     ends: Vec<u64>,
     outcomes: Vec<Outcome>,
-    /// The finite values, the remoteness and the places; `NONE` where there is none. A column that the table does not
-    /// have is empty.
+    /// The finite values, the remoteness and the places; `NONE` for a missing one. A missing column is empty.
     values: Vec<u64>,
     remoteness: Vec<u64>,
     places: Vec<u64>,

@@ -194,7 +194,7 @@ fn nim_sum(option: &[Position], values: &Numbers) -> Option<u64> {
     option.iter().try_fold(0, |sum, part| Some(sum ^ values.get(&vec![part.clone()])?))
 }
 
-/// Smith's rule as it stands in the books, one position after the other, and when each was found.
+/// Smith's rule as in the books, one position after the other, and when each was found.
 fn label(positions: &Positions) -> (Numbers, Numbers) {
     let (mut values, mut order) = (Numbers::new(), Numbers::new());
     'again: loop {
@@ -234,7 +234,7 @@ fn token(edges: Digraph) -> Rules {
     Rules::own("token", Token(edges))
 }
 
-/// Finite values, infinite values with and without an option worth 0, and a value that stands by an answer.
+/// Finite values, infinite values with and without an option worth 0, and a value that needs an answer to a move.
 fn loopy() -> Rules {
     token(vec![vec![], vec![0, 2], vec![1], vec![3, 0], vec![3, 5], vec![5], vec![1, 4], vec![0, 8], vec![7, 0, 1]])
 }

@@ -9,7 +9,7 @@ use grundy_core::{Observer, Progress, said};
 use super::Results;
 use crate::kernel::Rejected;
 
-/// How the work on a file tells how far it is, and hears that it is in vain.
+/// Reports how far the work on a file has come, and learns if the work is not needed.
 #[derive(Clone, Copy)]
 pub(super) struct Step<'a> {
     file: usize,
@@ -28,7 +28,7 @@ impl Step<'_> {
     }
 }
 
-/// Does `work` for every file. Of several errors the one of the first file is told, however the threads run.
+/// Does `work` for every file. Of several errors the one of the first file is returned, in every order of the threads.
 pub(super) fn on_threads<R: Send>(
     results: &Results,
     threads: usize,

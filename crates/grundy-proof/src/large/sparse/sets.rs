@@ -28,8 +28,8 @@ const FEW: usize = 2;
 pub(super) struct Lengths {
     /// The most heaps of a stretch.
     pub stretch: usize,
-    /// The pairs that are tried for many heaps at once have at most this many counters less in the larger part:
-    /// a multiple of eight.
+    /// The larger part of a pair that is tried for many heaps at once is at most this much smaller: a multiple of
+    /// eight.
     pub reach: usize,
 }
 

@@ -161,8 +161,8 @@ fn a_rare_heap_that_is_left_out_is_found() {
     }
 }
 
-/// Whatever law is named, the values are those of the definition, and a heap that is missing in the list is found: also one
-/// behind a long stretch in which values recur.
+/// For every law, the values are those of the definition. A heap that is missing in the list is found, also after a
+/// long stretch in which values recur.
 #[test]
 fn a_law_is_no_reason_to_believe_a_value() {
     let mut quicker = 0;

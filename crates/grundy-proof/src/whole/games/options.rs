@@ -26,7 +26,7 @@ impl Games<'_> {
         Ok(options)
     }
 
-    /// The different options of a component, their parts as they stand in a sum.
+    /// The different options of a component, with their parts as components of a sum.
     pub(super) fn options(&mut self, index: usize, position: &Position) -> Result<Options, Rejected> {
         let key = (index, position.clone());
         if let Some(options) = self.options.get(&key) {
@@ -46,7 +46,7 @@ impl Games<'_> {
         Ok(options)
     }
 
-    /// The parts of an option as they stand in a sum.
+    /// The parts of an option as components of a sum.
     fn parts(&mut self, index: usize, option: &[Position]) -> Result<Vec<Position>, Rejected> {
         let mut parts = Vec::with_capacity(option.len());
         for part in option {

@@ -49,7 +49,7 @@ pub fn by_values(sum: &[Summand], own: &[Rules], most: usize, random: &mut Rando
     by_values_of(&mut Prover::default(), sum, own, false, most, random)
 }
 
-/// The same by the values that a prover has; with `theorem` theorems tell those of the catalogue.
+/// The same by the values that a prover has; with `theorem` the values of the catalogue come from theorems.
 pub fn by_values_of(
     prover: &mut Prover,
     sum: &[Summand],
@@ -100,7 +100,7 @@ pub fn by_values_of(
     with_sources(certificate(claim(sum, told, most), witness), &rules)
 }
 
-/// How outcomes of whole sums are told.
+/// The form in which outcomes of whole sums are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
     /// P-positions by remoteness, and draws.

@@ -82,7 +82,7 @@ impl Prover {
         (0..count).map(|n| self.value(rules, &Position::from(n))).collect()
     }
 
-    /// What proves the values of these positions and of their options. With `theorem` a theorem does.
+    /// The facts that prove the values of these positions and of their options. With `theorem` a theorem does.
     pub fn witness(&mut self, rules: &Rules, positions: &[Position], theorem: bool) -> Witness {
         let ruleset = rules.name.clone();
         if theorem {

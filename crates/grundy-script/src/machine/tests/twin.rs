@@ -162,7 +162,7 @@ impl Twin {
     }
 }
 
-/// Breaks down where that crate needs much memory.
+/// A check at each statement: it panics if the run needs much memory.
 struct Watch;
 
 impl<'e> BeforeStmtFuncDyn<'e> for Watch {

@@ -16,7 +16,7 @@
 //! `↑↑*2`, `4↑`; any of these plus a number as `1*` or `1/2↑`; a switch between a number and its negative as `±1`;
 //! every other game by its canonical form, `{2|-1}`.
 //!
-//! The *stops* tell whether a game is a number plus an infinitesimal: they are the numbers at which play arrives when
+//! The *stops* show whether a game is a number plus an infinitesimal: they are the numbers at which play arrives when
 //! Left or Right begins. If both are the number x, the game differs from x by an infinitesimal (*Winning Ways*, ch. 6).
 //! Whether that is a multiple of ↑ plus a heap of Nim is found by trying.
 

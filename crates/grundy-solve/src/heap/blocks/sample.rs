@@ -15,7 +15,8 @@ use std::cmp::Reverse;
 use super::listed_cover::{ListedCover, greedy_cover};
 use crate::heap::kernels::{Code, LANES, Tap, Taps};
 
-/// Largest number of heaps in a sample, and the least. If only [`FEW_VALUES`] occur, it is four times as many, since each heap tells less.
+/// Largest number of heaps in a sample, and the least. If only [`FEW_VALUES`] occur, it is four times as many, since
+/// each heap shows less.
 const SAMPLE: (usize, usize) = (512, 128);
 
 /// One heap in this many of a window is in the sample: what begins early is chosen again soon.
@@ -88,7 +89,7 @@ impl<'a, C: Code> Sample<'a, C> {
         }
     }
 
-    /// With lists of what each tap shows.
+    /// Orders the taps by lists of the values that each tap shows.
     fn order_by_lists(&self, taps: &[Tap<C>], most: usize) -> Vec<Tap<C>> {
         let mut taps = taps.to_vec();
         taps.sort_unstable();

@@ -261,8 +261,7 @@ pub(crate) fn largest_half(m: usize, unequal: bool) -> usize {
     if unequal { m.saturating_sub(1) / 2 } else { m / 2 }
 }
 
-/// Number of pieces after which the least candidate is compared alone: it is probably the value, and then the others
-/// are of no use.
+/// Number of pieces after which the least candidate is compared alone, because it is probably the value.
 const LONG: usize = 24;
 
 /// A candidate: a value that may be the least that is not an option.

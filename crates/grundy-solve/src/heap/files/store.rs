@@ -31,7 +31,7 @@ use no_compression as bulk;
 #[cfg(feature = "stores")]
 use zstd::bulk;
 
-/// Stand-ins, so that the rest of this file is the same without a compressor. No store can be opened then.
+/// Stand-ins for a build without a compressor. In such a build no store can be opened.
 #[cfg(not(feature = "stores"))]
 mod no_compression {
     use std::io::{Error, ErrorKind, Result};
@@ -246,7 +246,7 @@ pub fn store_row(path: &Path, name: &str, entries: &[u32]) -> Result<(), Unsolve
     store.sync()
 }
 
-/// Refuses where there is no compressor.
+/// Fails in a build without a compressor.
 fn compiled_in() -> Result<(), Unsolved> {
     match cfg!(feature = "stores") {
         true => Ok(()),

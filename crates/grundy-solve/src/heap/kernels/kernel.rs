@@ -71,8 +71,8 @@ macro_rules! functions {
 functions! {
     /// Adds what the taps see to the planes; larger values are ignored.
     fn mark(window: &[C], at: usize, taps: &Taps<C>, planes: &mut [Lanes]);
-    /// Looks up each lane's code in a table: even lanes in the first table, odd lanes in the second. A code beyond its
-    /// table counts as 0.
+    /// Looks up each lane's code: even lanes in the first table, odd lanes in the second. A code beyond a table counts
+    /// as 0.
     fn look_up(window: &[C], at: usize, tables: [&[C]; 2], numbers: &mut Lanes<C>);
     /// Sets the planes to the sets of all values from each lane's number on.
     fn from(numbers: &Lanes<C>, planes: &mut [Lanes]);
@@ -101,8 +101,8 @@ functions! {
     ) -> Option<(usize, LaneSet)>;
     /// The codes that are `value`, as a set: code i is bit i mod 8 of byte i / 8. There is a multiple of 64 codes.
     fn find(codes: &[C], value: C, set: &mut [u8]);
-    /// Removes rows from sets: from set i the 64 bytes that follow 64 i after each place of `rows`. Ends when almost
-    /// nothing is left.
+    /// Removes rows from sets: from set i the 64 bytes that follow 64 i after each place of `rows`. Stops at almost
+    /// nothing.
     fn show(rows: &[u8], places: &[u32], sets: &mut [HeapSet]);
     /// Counts the heaps that are both in these sets and in the row that begins like this.
     fn shared(sets: &[HeapSet], row: &[u8]) -> usize;

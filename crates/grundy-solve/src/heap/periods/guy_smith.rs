@@ -134,7 +134,7 @@ struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// The numbers of the theorem; `None` if they would exceed the values at hand.
+    /// The numbers of the theorem; `None` if they would exceed the known values.
     fn of(law: Periodicity, values: &'a [u64]) -> Option<Frame<'a>> {
         let start = law.preperiod.max(1) as usize;
         let period = law.period as usize;
@@ -236,11 +236,11 @@ impl<'a> Frame<'a> {
 
 /// For each hi, the sets of lo.
 struct Covers {
-    /// What options of kind 1 reach.
+    /// The values that options of kind 1 reach.
     one: Vec<u64>,
-    /// What options of kind 2 reach.
+    /// The values that options of kind 2 reach.
     two: Vec<u64>,
-    /// What options of kind 2 with a ≥ e reach, for the largest hi.
+    /// The values that options of kind 2 with a ≥ e reach, for the largest hi.
     both: u64,
 }
 

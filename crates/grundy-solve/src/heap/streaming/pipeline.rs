@@ -217,7 +217,7 @@ struct Block<C> {
     found: usize,
 }
 
-/// What the threads share.
+/// The shared state of the threads.
 struct Leg<'a, C> {
     plan: &'a Plan,
     heaps: Range<usize>,
@@ -302,7 +302,7 @@ impl<C: Code> Leg<'_, C> {
     }
 }
 
-/// What a thread has of its own.
+/// The state of one thread.
 struct Worker<'a, C: Code> {
     leg: &'a Leg<'a, C>,
     step: BlockStep<C>,
@@ -331,7 +331,7 @@ impl<C: Code> Worker<'_, C> {
         }
     }
 
-    /// Sees to it that a block is known, and all before it.
+    /// Makes a block known, and all blocks before it.
     fn finish(&mut self, block: usize) {
         while !self.leg.is_known(block) {
             if !self.compute(block) {

@@ -108,8 +108,7 @@ const COMPILED: Option<Compiled> = Some(Compiled::In);
 const COMPILED: Option<Compiled> = None;
 
 impl Stream {
-    /// Whether a stream pays after n heaps of a scalar solver. The rare heaps must be few, and the last one and all
-    /// removals far below n.
+    /// Whether a stream pays after n heaps of a scalar solver: few rare heaps, and all removals far below n.
     pub(crate) fn is_worth_it(moves: &Breaking, n: usize, plan: &Plan) -> bool {
         let removed = moves.last().and_then(|last| usize::try_from(last).ok());
         plan.last_rare() <= n - n / CALM && plan.taps.len() <= n / 8 && removed.is_some_and(|removed| removed <= n / 8)

@@ -50,7 +50,7 @@ struct Reader<'a> {
     /// The index of the first unread token.
     at: usize,
     depth: usize,
-    /// Whether values are computed; otherwise 1 stands for each.
+    /// Whether values are computed; otherwise each is taken as 1.
     works: bool,
     steps: Vec<Step>,
     observer: &'a dyn Observer,
@@ -203,7 +203,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads something that stands in brackets or after the name of a function.
+    /// Reads the expression in brackets or after the name of a function.
     fn deeper<T>(
         &mut self,
         place: &Range<usize>,

@@ -96,7 +96,7 @@ pub enum Evaluated {
     Nimber(BigUint),
     /// An ordinary number: an order, a logarithm or an exponent.
     Ordinary(BigInt),
-    /// There is no logarithm: no power of `base` is `a`.
+    /// The logarithm does not exist: no power of `base` is `a`.
     NoLogarithm {
         base: BigUint,
         /// The number that is not a power of it.
@@ -172,7 +172,7 @@ impl Function {
         })
     }
 
-    /// The name as it is told.
+    /// The name as it is printed.
     pub fn name(self) -> &'static str {
         self.entry().1[0]
     }
@@ -241,7 +241,7 @@ pub(super) fn mistake(unknown: Unknown, what: &str) -> Mistake {
 pub enum Mistake {
     /// It is wrong, or it means nothing, such as 1/0.
     Syntax(SyntaxError),
-    /// Nobody knows the value, or it is beyond reach: what that is, as a sentence without a full stop.
+    /// The value is unknown, or beyond reach: the reason, as a sentence without a full stop.
     Beyond(Said),
     /// The observer stopped the work.
     Stopped(Stop),

@@ -203,7 +203,7 @@ fn small_positions_refute_what_no_proof_decides() {
     }
 }
 
-/// What was tested is told, also of a claim whose proof needs too much memory.
+/// The number of tested positions is printed, also for a claim whose proof needs too much memory.
 #[test]
 fn a_claim_that_is_not_decided_fits_what_was_tested() {
     let rook = two_heaps(&[(1, 0), (0, 1)], &[]);
