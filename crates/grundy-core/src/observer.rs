@@ -46,8 +46,8 @@ impl fmt::Display for Stop {
 }
 
 /// The watcher of a computation. Solvers call [`report`](Observer::report) every few milliseconds of work, never in an
-/// inner loop.
-pub trait Observer {
+/// inner loop. The work may go on in another thread.
+pub trait Observer: Sync {
     /// Receives the progress. An answer of `Some` stops the computation.
     fn report(&self, progress: Progress) -> Option<Stop> {
         let _ = progress;
