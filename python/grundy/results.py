@@ -125,9 +125,21 @@ def period(
 
 
 class Formula(Told):
-    """A formula that fits all values that were computed. It is not proved."""
+    """A formula that fits all values that were computed.
+
+    >>> import grundy as g
+    >>> formula = g.guess("take:1..3")[0]
+    >>> formula.verdict, formula.claim
+    ('proven', 'G = n % 4')
+    >>> g.prove("take:1..3", claim=formula.claim).verdict
+    'proven'
+    """
 
     formula: str
+    #: Whether it is proved for all positions, or only fits.
+    verdict: Literal["proven", "fits"]
+    #: The formula as :func:`grundy.prove` takes it, if it can be told so.
+    claim: str | None
     #: ``values`` or ``p-positions``.
     about: Literal["values", "p-positions"]
     #: How many values tested it.
@@ -147,7 +159,8 @@ class Formula(Told):
         return self.formula
 
     def _repr_html_(self) -> str:
-        return f"{escape(self.formula)}: it fits, and is not proved{table(self.data)}"
+        said = "proved" if self.verdict == "proven" else "it fits, and is not proved"
+        return f"{escape(self.formula)}: {said}{table(self.data)}"
 
 
 class Guesses(_Result):
@@ -191,7 +204,7 @@ class Guesses(_Result):
     def _repr_html_(self) -> str:
         rows = [
             f"<tr><td>{escape(one.formula)}</td><td>{one.about}</td><td>from {one.start}</td>"
-            f"<td>tested by {one.tested}</td><td>{escape(_exceptions(one))}</td></tr>"
+            f"<td>tested by {one.tested}</td><td>{one.verdict}</td><td>{escape(_exceptions(one))}</td></tr>"
             for one in self.formulas
         ]
         proven = [f"Proved for all positions: {escape(theorem['statement'])}" for theorem in self.proven]

@@ -6,7 +6,7 @@ use grundy::language::{Language, Speaker};
 use grundy::nimber::BigUint;
 use grundy::prove::{NoProof, Question, Verdict, about, numeration as numeration_named};
 use grundy::{Convention, Family, Limits, PeriodReport, Said, Session, Shape, Unsolved, misere};
-use grundy_cli::known_values::{KnownValues, proved, written};
+use grundy_cli::known_values::{KnownValues, marked, marks, proved, written};
 use pyo3::prelude::*;
 use serde::Serialize;
 
@@ -122,7 +122,8 @@ pub fn guess(py: Python<'_>, rules: &Rules, to: Option<u64>, heaps: Option<u8>, 
             Ok::<_, Unsolved>((used, guesses, proved))
         })?;
         let name = family.map_or_else(|| rules.name.clone(), Family::name);
-        Ok(written(&name, to, used, &guesses, &proved))
+        let marks = marks(Some(rules), heaps, &guesses, &limits);
+        Ok(marked(&written(&name, to, used, &guesses, &proved), &marks))
     })
 }
 

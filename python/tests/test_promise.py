@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import grundy as g
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_every_line_of_the_promise(tmp_path: Path) -> None:
@@ -40,3 +46,8 @@ def test_every_line_of_the_promise(tmp_path: Path) -> None:
     frame = {"from": ["a", "b"], "to": ["b", "c"]}
     assert g.solve(g.graph(frame, source="from", target="to").position("a")).outcome == "P"
     assert g.plot("kayles", to=400)._repr_svg_().startswith("<svg")
+
+
+@pytest.mark.skipif(shutil.which("cargo") is None, reason="cargo lists the libraries")
+def test_every_library_that_is_linked_is_listed_with_its_licence() -> None:
+    subprocess.run([sys.executable, ROOT / "python" / "third_party.py", "--check"], check=True)

@@ -10,7 +10,7 @@
 //!
 //! The definition is written as plainly as possible and uses no solver: every fast method is compared with it.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use grundy_core::{Observer, Progress, Stop};
 
@@ -30,12 +30,12 @@ pub use scratch::Scratch;
 
 /// An observer that stops the work after this many reports.
 #[derive(Debug, Default)]
-pub struct Impatient(pub Cell<u32>);
+pub struct Impatient(pub AtomicU32);
 
 impl Observer for Impatient {
     fn report(&self, _: Progress) -> Option<Stop> {
-        let left = self.0.get();
-        self.0.set(left.saturating_sub(1));
+        let left = self.0.load(Relaxed);
+        self.0.store(left.saturating_sub(1), Relaxed);
         (left == 0).then_some(Stop::TimeLimit)
     }
 }

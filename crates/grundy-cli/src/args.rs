@@ -65,7 +65,7 @@ pub(crate) struct Common {
     /// What a first line of numbers is in a list of edges, if it may count vertices and edges
     #[arg(long, value_enum, global = true, help_heading = COMMON)]
     pub header: Option<FirstLine>,
-    /// The format of graphs whose file does not say it, such as standard input: csv, json, dot, …
+    /// The format of graphs whose file does not say it, such as standard input: csv, gml, graph6, …
     #[arg(long, value_name = "FORMAT", value_parser = graph_format(), hide_possible_values = true, global = true, help_heading = COMMON)]
     pub graph_format: Option<GraphFormat>,
     /// The language of answers and errors: en, zh (zh-Hans) or zh-Hant [default: what GRUNDY_LANG or LANG says, or en]

@@ -183,15 +183,16 @@ impl Asked {
 
     fn tell_json(&self, out: Out) -> Result<(), Failure> {
         let Asked { planned, need, .. } = self;
-        let spread =
-            |estimate: &Estimate| json!([estimate.least.round(), estimate.middle.round(), estimate.greatest.round()]);
+        // Beyond 64 bits a count is a power of ten and its digits.
+        let whole = |count: f64| if count < 1e19 { json!(count.round() as u64) } else { json!(count) };
+        let spread = |estimate: &Estimate| json!([estimate.least, estimate.middle, estimate.greatest].map(whole));
         let fits = self.room.is_none_or(|room| need.disk <= room as f64);
         let json = json!({"ruleset": self.source, "source": self.source, "exact": planned.exact, "lower_bound": !planned.ended,
             "ranked": planned.way == Way::Layers,
             "positions": spread(&planned.positions), "edges": spread(&planned.edges),
             "layers": planned.layers, "largest_layer": spread(&planned.largest_layer),
-            "table_bytes": need.table.round(), "disk_bytes": need.disk.round(),
-            "message_bytes": need.messages.round(), "memory_bytes_per_worker": need.memory.round(),
+            "table_bytes": whole(need.table), "disk_bytes": whole(need.disk),
+            "message_bytes": whole(need.messages), "memory_bytes_per_worker": whole(need.memory),
             "workers": self.workers.saturating_mul(self.processes), "seconds": need.seconds,
             "seconds_per_edge": self.constants.seconds_an_edge, "seconds_per_layer": self.constants.seconds_a_layer,
             "measured": self.measured, "free_bytes": self.room, "fits": fits});

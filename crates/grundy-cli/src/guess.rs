@@ -9,7 +9,7 @@ use grundy_guess::{About, Guess};
 use crate::args::{self, Common, Format};
 use crate::failure::Failure;
 use crate::input;
-use crate::known_values::{KnownValues, marked, marks, proved, written};
+use crate::known_values::{KnownValues, Mark, marked, marks, proved, written};
 use crate::lines::{Out, json, line_width, paragraph};
 use crate::outcomes;
 use crate::printer::Paint;
@@ -71,9 +71,9 @@ pub fn run(args: &args::Guess, common: &Common, out: Out) -> Result<u8, Failure>
         return Err(failure);
     }
     let proved = proved(&session, &rules, args.heaps, &guesses)?;
-    let marks = marks(&rules, args.heaps, &guesses, &Watch::new(common).patient_for(PATIENCE).limits(common));
+    let marks = marks(Some(&rules), args.heaps, &guesses, &watch.limits(common));
     match common.format {
-        Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &guesses, &marks), out)?,
+        Format::Json => json(&marked(&written(&name, to, used, &guesses, &proved), &marks), out)?,
         _ => {
             as_text(&name, &names, used, &guesses, &marks, &speaker, out)?;
             tell_proved(&rules, args.heaps, &guesses, &proved, &speaker, out)?;
@@ -172,9 +172,9 @@ fn of_list(values: &[u64], common: &Common, speaker: &Speaker, out: Out) -> Resu
         }
     }
     watch.finish();
-    let marks = vec![false; guesses.len()];
+    let marks = marks(None, None, &guesses, &watch.limits(common));
     if common.format == Format::Json {
-        let mut told = marked(&written("", last, values.len(), &guesses, &[]), &guesses, &marks);
+        let mut told = marked(&written("", last, values.len(), &guesses, &[]), &marks);
         let game = |(rules, from): &(Rules, u64)| serde_json::json!({"ruleset": rules.name, "from": from});
         told["games"] = games.iter().map(game).collect();
         json(&told, out)?;
@@ -232,7 +232,7 @@ fn as_text(
     names: &[String],
     used: usize,
     guesses: &[Guess],
-    marks: &[bool],
+    marks: &[Mark],
     speaker: &Speaker,
     out: Out,
 ) -> Result<(), Failure> {
@@ -256,7 +256,7 @@ fn as_text(
         table.set_header(
             [said!("from"), said!("tested by"), said!("verdict"), title].map(|head| speaker.sentence(&head)),
         );
-        for (guess, proved) in guesses.iter().zip(marks).filter(|(guess, _)| guess.about == about) {
+        for (guess, mark) in guesses.iter().zip(marks).filter(|(guess, _)| guess.about == about) {
             let from = match guess.from {
                 0 => speaker.sentence(&said!("the start")),
                 from => format!("{numbers} = {from}"),
@@ -264,7 +264,7 @@ fn as_text(
             table.add_row([
                 from,
                 guess.tested.to_string(),
-                speaker.sentence(&if *proved { said!("proved") } else { said!("fits") }),
+                speaker.sentence(&if mark.proved { said!("proved") } else { said!("fits") }),
                 textwrap::fill(&speaker.sentence(&with_exceptions(guess)), line_width() - 33),
             ]);
         }
@@ -273,6 +273,12 @@ fn as_text(
         }
         if table.row_count() > 0 {
             writeln!(out, "\n{}", trimmed(&table))?;
+        }
+        let claims = guesses.iter().zip(marks).filter(|(guess, _)| guess.about == about);
+        let claims: Vec<String> = claims.filter_map(|(_, mark)| Some(format!("`{}`", mark.claim.as_ref()?))).collect();
+        if !claims.is_empty() {
+            let told = said!("as claims of `grundy prove`: {claims}", claims = claims.join(", "));
+            paragraph(&speaker.sentence(&told), "", out)?;
         }
     }
     Ok(())

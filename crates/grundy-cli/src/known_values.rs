@@ -1,12 +1,15 @@
 //! The values in which formulas are looked for: those of one number, of two, or of three.
 
+use std::time::Instant;
+
 use grundy::ask::{Formula, Guesses, Proven};
 use grundy::prove::{self, Theorem};
 use grundy::series::numbers;
-use grundy::{Convention, Family, Limits, Rules, Session, Shape, Unsolved, ValueGrid, said};
+use grundy::{Convention, Family, Limits, Observer, Progress, Rules, Session, Shape, Stop, Unsolved, ValueGrid, said};
 use grundy_guess::{About, Guess, MOST_SIDE, MOST_VALUES, guess, guess_table, guess_triples};
 
 use crate::outcomes;
+use crate::values::PATIENCE;
 
 pub enum KnownValues {
     /// G(0), G(1), …, and the first n that has a position; before it stand zeros.
@@ -138,77 +141,145 @@ pub fn proved(
     Ok(proved)
 }
 
-/// A guess as a claim of `prove`; `None` if claims have no words for it.
-fn claim(guess: &Guess) -> Option<String> {
-    let text = guess.formula.to_string();
-    // Claims have neither words for bits nor numbers such as φ.
-    let known = |sign: char| sign.is_ascii() || "⌊⌋·≥≤".contains(sign);
-    if guess.from > 0
-        || !guess.exceptions.is_empty()
-        || text.contains(" AND ")
-        || text.contains("where")
-        || !text.chars().all(known)
-    {
+/// What is known of a guess.
+pub struct Mark {
+    /// The guess as `prove` reads it; `None` if claims have no words for it.
+    pub claim: Option<String>,
+    /// Whether it is proved for all positions.
+    pub proved: bool,
+}
+
+/// Words that claims have beside the names of heaps.
+const WORDS: [&str; 9] = ["and", "or", "not", "xor", "mod", "div", "min", "max", "power"];
+
+/// A guess as a claim about heaps of these names; `None` if claims have no words for it.
+fn claim(guess: &Guess, heaps: &[String]) -> Option<String> {
+    if guess.from > 0 || !guess.exceptions.is_empty() {
         return None;
     }
-    let signs = [("⌊", "("), ("⌋", ")"), ("·", "*"), ("≥", ">="), ("≤", "<="), (" mod ", " % "), (" xor ", " ^ ")];
-    let plain = |text: &str| signs.iter().fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain));
-    let names = ["G(n)", "G(m, n)", "G(a, b, c)"];
-    match (guess.about, text.split_once(" = ")) {
-        (About::Values, Some((left, right))) if names.contains(&left) && !right.contains("G(") => {
-            Some(format!("G = {}", plain(right).replace('/', " // ")))
-        }
-        (About::Values, _) => None,
+    let signs = [("⌊", "("), ("⌋", ")"), ("·", "*"), ("≥", ">="), ("≤", "<="), ("|m - n|", "(max(m, n) - min(m, n))")];
+    let text = signs.iter().fold(guess.formula.to_string(), |text, (sign, plain)| text.replace(sign, plain));
+    let text = text.replace('/', " div ");
+    let told = match (guess.about, text.split_once(" = ")) {
+        (About::Values, Some(("G(n)" | "G(m, n)" | "G(a, b, c)", right))) => format!("G = {right}"),
+        (About::Values, _) => return None,
         (About::PPositions, _) => {
-            let text = plain(&text);
-            // `n mod 7 is 0 or 2`, `m and n are both even`.
+            // `n mod 7 is 0 or 2`, `m and n are both even`, `n + 1 is a power of 2`.
             let both = [(" are both even", 0), (" are both odd", 1)];
-            let both = both.iter().find_map(|(end, rest)| Some((text.strip_suffix(end)?.replace(" and ", ","), rest)));
-            if let Some((names, rest)) = both {
-                let each: Vec<String> = names.split(',').map(|name| format!("{name} % 2 = {rest}")).collect();
-                return Some(each.join(" and "));
-            }
-            let either = |part: &str| match part.split_once(" is ") {
-                None => part.to_owned(),
-                Some((term, rests)) => {
+            let both = both.iter().find_map(|(end, rest)| Some((text.strip_suffix(end)?.split(" and "), rest)));
+            let either = |part: &str| match (part.strip_suffix(" is a power of 2"), part.split_once(" is ")) {
+                (Some(term), _) => format!("power(2, {term})"),
+                (_, None) => part.to_owned(),
+                (_, Some((term, rests))) => {
                     let each = rests.replace(" or ", ", ");
                     let each: Vec<String> = each.split(", ").map(|rest| format!("{term} = {rest}")).collect();
                     format!("({})", each.join(" or "))
                 }
             };
-            Some(text.split(" and ").map(either).collect::<Vec<_>>().join(" and "))
+            let parts: Vec<String> = match both {
+                Some((names, rest)) => names.map(|name| format!("{name} mod 2 = {rest}")).collect(),
+                None => text.split(" and ").map(either).collect(),
+            };
+            parts.join(" and ")
+        }
+    };
+    // Claims are linear.
+    if told.split('*').rev().skip(1).any(|left| !left.ends_with(|sign: char| sign.is_ascii_digit())) {
+        return None;
+    }
+    // Two numbers and three are m, n and a, b, c in guesses, whatever the rules call them.
+    let names: &[&str] = [&["n"][..], &["m", "n"], &["a", "b", "c"]].get(heaps.len().checked_sub(1)?).copied()?;
+    let (mut renamed, mut rest) = (String::new(), &*told);
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end.max(rest.chars().next().map_or(0, char::len_utf8)));
+        rest = after;
+        match names.iter().position(|name| *name == word) {
+            Some(at) => renamed += &heaps[at],
+            None if end == 0 && word.is_ascii() || word == "G" && renamed.is_empty() || WORDS.contains(&word) => {
+                renamed += word;
+            }
+            None => return None,
         }
     }
+    Some(renamed)
 }
 
 /// What [`written`] gives, with the verdict on each formula, and the formula as a claim.
-pub(crate) fn marked(written: &Guesses, guesses: &[Guess], marks: &[bool]) -> serde_json::Value {
+pub fn marked(written: &Guesses, marks: &[Mark]) -> serde_json::Value {
     let mut told = serde_json::json!(written);
-    for (at, (guess, proved)) in guesses.iter().zip(marks).enumerate() {
+    for (at, mark) in marks.iter().enumerate() {
         let formula = &mut told["guesses"][at];
-        formula["verdict"] = if *proved { "proven" } else { "fits" }.into();
-        if let Some(claim) = claim(guess) {
-            formula["claim"] = claim.into();
+        formula["verdict"] = if mark.proved { "proven" } else { "fits" }.into();
+        if let Some(claim) = &mark.claim {
+            formula["claim"] = claim.as_str().into();
         }
     }
     told
 }
 
-/// Which guesses are proved for all positions, within these limits.
-pub(crate) fn marks(rules: &Rules, heaps: Option<u8>, guesses: &[Guess], limits: &Limits) -> Vec<bool> {
-    let is_proved = |guess: &Guess| {
-        let claim = claim(guess)?;
-        let question = prove::Question {
-            rules,
-            heaps: heaps.map(usize::from),
-            convention: Convention::Normal,
-            about: prove::about(rules, Convention::Normal, false, Some(&claim)),
-            claim: Some(&claim),
-            numeration: None,
-        };
-        Some(question.answer(limits).ok()?.verdict == prove::Verdict::Proven)
+/// Stops the work after [`PATIENCE`].
+struct Patient<'a>(&'a dyn Observer, Instant);
+
+impl Observer for Patient<'_> {
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        self.0.report(progress).or_else(|| (self.1.elapsed() > PATIENCE).then_some(Stop::TimeLimit))
+    }
+}
+
+/// The theorem that says a guess as a claim; `None` unless it is proved.
+fn theorem_of(
+    claim: &str,
+    rules: &Rules,
+    heaps: Option<usize>,
+    convention: Convention,
+    limits: &Limits,
+) -> Option<Theorem> {
+    let question = prove::Question {
+        rules,
+        heaps,
+        convention,
+        about: prove::about(rules, convention, false, Some(claim)),
+        claim: Some(claim),
+        numeration: None,
     };
-    guesses.iter().map(|guess| is_proved(guess).unwrap_or(false)).collect()
+    question.answer(limits).ok().filter(|theorem| theorem.verdict == prove::Verdict::Proven)
+}
+
+/// What is known of guesses about games, or about values whose game is not given, within these limits and [`PATIENCE`].
+pub fn marks(rules: Option<&Rules>, heaps: Option<u8>, guesses: &[Guess], limits: &Limits) -> Vec<Mark> {
+    let patient = Patient(limits.observer, Instant::now());
+    let limits = &Limits { observer: &patient, ..*limits };
+    let heaps = heaps.map(usize::from);
+    let names =
+        rules.and_then(|rules| rules.theorem_game(heaps)).map_or_else(|| vec!["n".to_owned()], |game| game.heaps);
+    let mark = |guess: &Guess| {
+        let claim = claim(guess, &names);
+        let theorem = rules.zip(claim.as_ref());
+        let theorem = theorem.and_then(|(rules, claim)| theorem_of(claim, rules, heaps, Convention::Normal, limits));
+        Mark { claim, proved: theorem.is_some() }
+    };
+    guesses.iter().map(mark).collect()
+}
+
+/// A theorem in normal play by a condition that was guessed, where `found` is only an automaton; `None` if none is.
+pub fn shorter(found: &Theorem, rules: &Rules, heaps: Option<u8>, limits: &Limits) -> Option<Theorem> {
+    if found.condition.is_some() || found.verdict != prove::Verdict::Proven || found.convention != Convention::Normal {
+        return None;
+    }
+    let patient = Patient(limits.observer, Instant::now());
+    let limits = &Limits { observer: &patient, ..*limits };
+    let numbers = KnownValues::numbers(rules, heaps)?;
+    // Few values are enough: what is guessed is proved.
+    let to = [200, 30, 12].get(numbers.checked_sub(1)?)?;
+    let values = KnownValues::compute(&mut Session::new(*limits), rules, numbers, *to).ok()?;
+    let heaps = heaps.map(usize::from);
+    let names = rules.theorem_game(heaps)?.heaps;
+    let about = if found.about == prove::About::Values { About::Values } else { About::PPositions };
+    let claims = values.formulas().into_iter().filter(|guess| guess.about == about);
+    claims
+        .filter_map(|guess| claim(&guess, &names))
+        .find_map(|claim| theorem_of(&claim, rules, heaps, Convention::Normal, limits))
 }
 
 /// Formulas that fit the values up to `to`, and what is proved, as JSON.

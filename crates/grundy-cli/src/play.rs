@@ -186,7 +186,10 @@ impl Table<'_> {
             let line = format!("  {}: {} {shown}{copies}  {counters}", index + 1, summand.rules.name);
             writeln!(out, "{}", visible(line.trim_end()))?;
             // Rules may draw their positions in a way of their own.
-            let picture = summand.rules.moves.pretty(summand.position);
+            let mut picture = summand.rules.moves.pretty(summand.position);
+            if summand.rules.is_catalogued("chomp") && summand.position.iter().all(|&n| n <= 40) {
+                picture = bar(&shown);
+            }
             if picture != shown {
                 picture.lines().try_for_each(|line| writeln!(out, "     {line}"))?;
             }
@@ -395,6 +398,16 @@ impl Table<'_> {
         }
         Ok(game.legal_move(component, to).map_err(Unsolved::from)?)
     }
+}
+
+/// A bar of chocolate, the first row below; `×` is the poisoned square. A blank line parts the layers.
+fn bar(shown: &str) -> String {
+    let squares = |length: &str| "□ ".repeat(length.parse().unwrap_or(0)).trim_end().to_owned();
+    let rows = |layer: &str| layer.split(',').rev().map(squares).collect::<Vec<_>>().join("\n");
+    let mut layers: Vec<String> = shown.split('/').map(rows).collect();
+    let corner = layers[0].rfind('\n').map_or(0, |end| end + 1);
+    layers[0].replace_range(corner..corner + '□'.len_utf8(), "×");
+    layers.join("\n\n")
 }
 
 /// What is left of a heap with this number of counters: nothing if it is empty.

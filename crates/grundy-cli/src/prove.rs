@@ -16,7 +16,7 @@ use crate::findings::Findings;
 use crate::lines::{Out, json, line, paragraph};
 use crate::printer::Paint;
 use crate::watch::Watch;
-use crate::{explanation, families, input};
+use crate::{explanation, families, input, known_values};
 
 /// Largest number of winning moves that are listed, of each number of parts.
 const MOVES: usize = 20;
@@ -30,6 +30,18 @@ const FOUND: [&str; 9] =
 pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let speaker = input::speaker(common)?;
     input::check_table(args.output.as_deref())?;
+    if let Some(theorem) = for_every_m(args, common)? {
+        match common.format {
+            Format::Json => json(&theorem, out)?,
+            _ => {
+                let (bold, name, statement) = (Paint::Bold, &theorem.ruleset, &theorem.statement);
+                let ruleset = format!("{bold}{name}{bold:#}");
+                line(&said!("{ruleset}: {statement}", ruleset, statement), &speaker, out)?;
+                line(&said!("by theorem: {name}", name = "Bachet"), &speaker, out)?;
+            }
+        }
+        return Ok(0);
+    }
     let (rules, family) = input::family(&args.ruleset, common)?;
     let heaps = args.heaps.map(usize::from);
     if let Some(family) = asked(&rules, family, heaps).map_err(Failure::Usage)? {
@@ -56,6 +68,11 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
         )),
         why => why.into(),
     })?;
+    let short = || known_values::shorter(&theorem, &rules, args.heaps, &limits);
+    let theorem = match claim.is_none().then(short).flatten() {
+        Some(short) => short,
+        None => theorem,
+    };
     let position = args.at.as_deref().map(numbers).transpose()?;
     let at = match &position {
         Some(position) if theorem.verdict == Verdict::Proven => {
@@ -110,6 +127,61 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
         }
         Verdict::Fits(_) | Verdict::Unknown(_) => 3,
     })
+}
+
+/// What holds of `bachet:m` and `take:2..m` for every m; `None` unless a letter stands for the largest number.
+fn for_every_m(args: &Prove, common: &Common) -> Result<Option<ask::Theorem>, Failure> {
+    let [ruleset] = &args.ruleset[..] else { return Ok(None) };
+    let lower = ruleset.to_ascii_lowercase();
+    let range = match lower.split_once(':') {
+        Some(("bachet" | "bash", most)) => Some(("1", most)),
+        Some(("take", set)) => set.split_once(".."),
+        _ => None,
+    };
+    let Some((first, m)) = range.filter(|(_, m)| m.len() == 1 && m.starts_with(char::is_alphabetic) && *m != "n")
+    else {
+        return Ok(None);
+    };
+    let Some(least) = first.parse::<u64>().ok().filter(|&least| least > 0) else { return Ok(None) };
+    if args.claim.is_some()
+        || args.at.is_some()
+        || args.certificate.is_some()
+        || args.output.is_some()
+        || args.heaps.is_some()
+    {
+        return Err(Failure::Usage(said!("write a number for {m}: with a letter only the theorem is told", m)));
+    }
+    let law = match (args.values, common.misere, least) {
+        (true, false, 1) => format!("G = n mod ({m} + 1)"),
+        (true, false, _) => format!("G = (n mod ({m} + {least})) div {least}"),
+        (false, false, 1) => format!("n mod ({m} + 1) = 0"),
+        (false, false, _) => format!("n mod ({m} + {least}) < {least}"),
+        (false, true, 1) => format!("n mod ({m} + 1) = 1"),
+        _ => return Err(Failure::Usage(said!("no theorem is known for every {m}; write a number", m))),
+    };
+    let statement = match args.values {
+        true => said!("For every n, and every {m} from {least} on: {law}.", m, least, law),
+        false => said!("For every {m} from {least} on, n is a P-position exactly if {law}.", m, least, law),
+    };
+    Ok(Some(ask::Theorem {
+        ruleset: ruleset.clone(),
+        convention: if common.misere { "misere" } else { "normal" }.to_owned(),
+        about: if args.values { "values" } else { "P-positions" }.to_owned(),
+        verdict: "proven",
+        statement: statement.to_string(),
+        numeration: None,
+        states: None,
+        tested: 0,
+        counterexample: None,
+        rank: "n".to_owned(),
+        claimed: None,
+        is: None,
+        option: None,
+        reason: None,
+        numbers: None,
+        explanation: None,
+        at: None,
+    }))
 }
 
 /// The numbers of a position of any size.

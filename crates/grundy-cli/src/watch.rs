@@ -1,9 +1,8 @@
 //! The program's observer: time limit, signals, and a progress bar on a terminal.
 
-use std::cell::{Cell, RefCell};
 use std::fmt::Display;
 use std::io::IsTerminal;
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::files::atomic::remove_unfinished;
@@ -39,11 +38,15 @@ pub struct Watch {
     begin: Instant,
     time_limit: Option<Duration>,
     show: bool,
-    bar: RefCell<Option<ProgressBar>>,
+    bar: Mutex<Option<ProgressBar>>,
     /// When the work that is shown was first heard of, and how far it was then.
-    first: Cell<Option<(Instant, Progress)>>,
+    first: Mutex<Option<(Instant, Progress)>>,
     /// What there is to say beside the progress.
-    remark: RefCell<String>,
+    remark: Mutex<String>,
+}
+
+fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Nothing is drawn for work that is over sooner.
@@ -62,9 +65,9 @@ impl Watch {
             begin: Instant::now(),
             time_limit: common.time_limit,
             show: !common.quiet && std::io::stderr().is_terminal(),
-            bar: RefCell::new(None),
-            first: Cell::new(None),
-            remark: RefCell::default(),
+            bar: Mutex::default(),
+            first: Mutex::default(),
+            remark: Mutex::default(),
         }
     }
 
@@ -80,8 +83,8 @@ impl Watch {
     /// How much is done in a second, on average since the work was first heard of.
     fn rate(&self, progress: Progress) -> Option<u64> {
         let goes_on = |(_, first): &(Instant, Progress)| first.unit == progress.unit && first.done <= progress.done;
-        let Some((since, first)) = self.first.get().filter(goes_on) else {
-            self.first.set(Some((Instant::now(), progress)));
+        let Some((since, first)) = locked(&self.first).filter(goes_on) else {
+            *locked(&self.first) = Some((Instant::now(), progress));
             return None;
         };
         let seconds = since.elapsed().as_secs_f64();
@@ -90,7 +93,7 @@ impl Watch {
 
     /// Takes the progress bar away.
     pub fn finish(&self) {
-        if let Some(bar) = self.bar.take() {
+        if let Some(bar) = locked(&self.bar).take() {
             bar.finish_and_clear();
         }
     }
@@ -109,13 +112,13 @@ impl Observer for Watch {
             return Some(Stop::MemoryLimit);
         }
         if self.show && spent > PATIENCE {
-            let mut bar = self.bar.borrow_mut();
+            let mut bar = locked(&self.bar);
             let bar = bar.get_or_insert_with(ProgressBar::no_length);
             if bar.length() != progress.total || bar.position() == 0 {
                 set_style(bar, progress);
             }
             bar.set_position(progress.done);
-            let remark = self.remark.borrow();
+            let remark = locked(&self.remark);
             let comma = if remark.is_empty() { "" } else { ", " };
             let rate = self.rate(progress).map_or(String::new(), |rate| format!(", {}/s", HumanCount(rate)));
             bar.set_message(format!("{}{comma}{remark}{rate}", progress.unit));
@@ -125,7 +128,7 @@ impl Observer for Watch {
 
     fn remark(&self, remark: &dyn Display) {
         if self.show {
-            *self.remark.borrow_mut() = remark.to_string();
+            *locked(&self.remark) = remark.to_string();
         }
     }
 }

@@ -8,6 +8,7 @@ mod content;
 mod dot;
 mod json;
 mod lines;
+mod others;
 #[cfg(feature = "parquet")]
 mod pages;
 #[cfg(feature = "parquet")]
@@ -29,8 +30,11 @@ pub use parts::{EdgeParts, PartReader, near};
 /// | `.csv`, `.tsv` | the header `from,to`, then an edge a line; `a,` is a vertex without options; blanks around a name count only in quotes ([`Rows`](grundy_graph::Rows)); without a header if both names of the first line are integers |
 /// | `.edges`, `.edgelist`, `.txt` | two names a line, between blanks or commas; one name is a vertex without options; `#` and `%` begin comments; attributes `{…}` of networkx are skipped |
 /// | lines without a header | a first line `V E` that may count vertices and edges is refused unless `reading` says what it is ([`Header`](grundy_graph::Header)) |
-/// | `.json` | `{"edges":[["a","b"],…],"vertices":["c",…]}`, the vertices if you like; or lists of neighbours, `{"a":["b",…],…}`; whole numbers are names too |
+/// | `.json` | `{"edges":[["a","b"],…],"vertices":["c",…]}`, the vertices if you like; lists of neighbours, `{"a":["b",…],…}`; node-link and adjacency data of networkx; D3; Cytoscape; whole numbers are names too |
 /// | `.dot`, `.gv` | Graphviz: `digraph { a -> b; … }`, or `graph { a -- b; … }` where directions do not matter |
+/// | `.gml`, `.graphml` | nodes and edges; of GML the labels are the names if all nodes have one of their own |
+/// | `.g6`, `.s6`, `.d6` | graph6, sparse6 and digraph6: one graph, whose vertices are 0, 1, … |
+/// | `.adjlist` | a vertex and those to which it leads, a line |
 /// | `.parquet` | two columns `from`, `to` of integers or texts; no `to` is a vertex without options |
 ///
 /// Fails with a [`ReadError`] that names the file, the place in it and the mend.

@@ -3,9 +3,10 @@
 use grundy_core::{Position, Said, said};
 use thiserror::Error;
 
-use crate::Names;
 use crate::adjacency::{Adjacency, Partition};
+use crate::draft::Collector;
 use crate::workers::ranges;
+use crate::{Draft, DraftError, Name, Names, Reading};
 
 /// The number of no vertex. As the end of an edge it means that the edge only declares its beginning.
 pub const NONE: u32 = u32::MAX;
@@ -212,4 +213,20 @@ pub struct NamedGraph {
     pub graph: Graph,
     /// The names of its vertices.
     pub names: Names,
+}
+
+impl NamedGraph {
+    /// The graph of edges between names, in time linear in their number but for sorting the names. Fails without an edge,
+    /// or beyond the default limits.
+    pub fn of_edges<A, B>(edges: impl IntoIterator<Item = (A, B)>) -> Result<NamedGraph, DraftError>
+    where
+        A: AsRef<str>,
+        B: AsRef<str>,
+    {
+        let mut all = Collector::default();
+        for (from, to) in edges {
+            all.push(Name::new(from.as_ref()), Some(Name::new(to.as_ref())))?;
+        }
+        Draft { parts: vec![all.finish()] }.sort(&Reading::default())
+    }
 }

@@ -11,13 +11,8 @@
 //! 5. [`array`](mod@array): arrays for random access; [`workers`]: several threads.
 //!
 //! ```
-//! use grundy_graph::draft::Collector;
-//! use grundy_graph::{Draft, Name, Reading};
-//! let mut edges = Collector::default();
-//! for (from, to) in [("b", "a"), ("b", "b")] {
-//!     edges.push(Name::new(from), Some(Name::new(to)))?;
-//! }
-//! let named = Draft { parts: vec![edges.finish()] }.sort(&Reading::default())?;
+//! use grundy_graph::NamedGraph;
+//! let named = NamedGraph::of_edges([("b", "a"), ("b", "b")])?;
 //! let b = named.names.find("b").unwrap();
 //! assert_eq!(named.graph.options(b).len(), 2);
 //! # Ok::<(), grundy_graph::DraftError>(())

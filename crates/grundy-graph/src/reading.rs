@@ -47,17 +47,30 @@ pub enum GraphFormat {
     Edges,
     Json,
     Dot,
+    Gml,
+    GraphMl,
+    Graph6,
+    Sparse6,
+    Digraph6,
+    /// A vertex and those to which it leads, a line.
+    AdjacencyList,
     Parquet,
 }
 
 impl GraphFormat {
     /// Each with its name and the endings of its files.
-    const ALL: [(GraphFormat, &str, &[&str]); 6] = [
+    const ALL: [(GraphFormat, &str, &[&str]); 12] = [
         (GraphFormat::Csv, "csv", &["csv"]),
         (GraphFormat::Tsv, "tsv", &["tsv"]),
         (GraphFormat::Edges, "edges", &["edges", "edgelist", "txt"]),
         (GraphFormat::Json, "json", &["json"]),
         (GraphFormat::Dot, "dot", &["dot", "gv"]),
+        (GraphFormat::Gml, "gml", &["gml"]),
+        (GraphFormat::GraphMl, "graphml", &["graphml"]),
+        (GraphFormat::Graph6, "graph6", &["g6"]),
+        (GraphFormat::Sparse6, "sparse6", &["s6"]),
+        (GraphFormat::Digraph6, "digraph6", &["d6"]),
+        (GraphFormat::AdjacencyList, "adjlist", &["adjlist"]),
         (GraphFormat::Parquet, "parquet", &["parquet"]),
     ];
 

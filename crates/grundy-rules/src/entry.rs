@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use grundy_core::{Position, Ruleset, SyntaxError, Theorem, said};
-use grundy_graph::NamedGraph;
+use grundy_graph::{GraphGame, NamedGraph};
 
 use crate::cells::{BoardGame, Boards};
 use crate::hackenbush::Picture;
@@ -96,6 +96,11 @@ impl Built {
     pub fn numbers(numbers: Arc<Numbers>) -> Built {
         let moves: Moves = Arc::clone(&numbers) as Moves;
         Built { structure: Structure::Numbers(numbers), ..Built::new(moves) }
+    }
+
+    /// A token on a graph.
+    pub fn on_graph(graph: Arc<NamedGraph>) -> Built {
+        Built { structure: Structure::Graph(Arc::clone(&graph)), ..Built::new(Arc::new(GraphGame::new(graph))) }
     }
 
     /// A game on boards of cells, whose positions are `Placed`.

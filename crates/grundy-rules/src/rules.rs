@@ -2,9 +2,10 @@
 
 use std::any::Any;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use grundy_core::{Position, Ruleset, Symmetry};
+use grundy_core::{Position, Ruleset, Symmetry, SyntaxError};
 use grundy_graph::NamedGraph;
 
 use crate::cells::Boards;
@@ -77,6 +78,25 @@ impl Rules {
     {
         let moves: Moves = Arc::new(Own(ruleset));
         Rules { name: name.into(), origin: Origin::Own, moves, shape: Shape::Other, structure: Structure::Moves }
+    }
+
+    /// A token on a graph of your own, in time linear in its size; positions are the names of vertices.
+    ///
+    /// ```
+    /// # use grundy_rules::Rules;
+    /// use grundy_graph::NamedGraph;
+    /// let graph = NamedGraph::of_edges([("b", "a"), ("b", "b")]).unwrap();
+    /// let rules = Rules::on_graph("loop", graph);
+    /// assert_eq!(rules.moves.show(&rules.position("b").unwrap()), "b");
+    /// ```
+    pub fn on_graph(name: impl Into<String>, graph: impl Into<Arc<NamedGraph>>) -> Rules {
+        let Built { moves, structure, .. } = Built::on_graph(graph.into());
+        Rules { name: name.into(), origin: Origin::Own, moves, shape: Shape::Other, structure }
+    }
+
+    /// The position that a text such as `7` or `3,5` names. Fails at the place of a mistake.
+    pub fn position(&self, text: &str) -> Result<Position, SyntaxError> {
+        self.moves.parse(text)
     }
 
     /// The same rules with another shape. `Shape::Heap` says that every number is a position and every move leads to
@@ -196,3 +216,9 @@ impl PartialEq for Rules {
 }
 
 impl Eq for Rules {}
+
+impl Hash for Rules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}

@@ -16,7 +16,7 @@ const ALL: &[(&str, &str)] = files![
     "family-diamonds" "family-graph" "family-path-power" "family-polyominoes" "family-spider" "graph-takeaway" "greedy-nim"
     "imo-1990-5" "impartial-col" "impartial-snort" "jumping-wythoff" "juniper-green" "kings" "kotzig-nim" "milk"
     "misere-21" "misere-king" "mixed-piles" "nim-on-graphs" "nim-with-a-pass" "northcott" "put-back"
-    "silver-dollar-bag" "simplicial-nim" "slow-nim" "subset-takeaway" "sylver-coinage" "take-a-half" "take123"
+    "silver-dollar-bag" "simplicial-nim" "slow-nim" "subset-takeaway" "sylver-coinage" "take-a-half" "take-a-part" "take123"
     "tic-tac-toe" "yama-nim"
 ];
 
@@ -43,7 +43,12 @@ fn game(name: &'static str, text: &'static str) -> Game {
     let example = solved.map(|(_, rest)| rest).or_else(expected).unwrap_or_default();
     let example = example.split(" --").next().unwrap_or_default().trim_matches(['\'', ' ']);
     let example = format!("{name} {example}").trim_end().to_owned();
-    let is_source = |line: &&&str| line.split(|c: char| !c.is_ascii_digit()).any(|part| part.len() == 4);
+    // A source begins with its first author's initial.
+    let is_source = |line: &&&str| {
+        line.starts_with(|c: char| c.is_ascii_uppercase())
+            && line[1..].starts_with(". ")
+            && line.contains(char::is_numeric)
+    };
     let reference = about.iter().skip(1).find(is_source).copied().unwrap_or("");
     Game {
         name,

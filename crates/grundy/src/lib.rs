@@ -5,33 +5,30 @@
 //! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
 //! 2. [`notation`]: how it is written as text; [`sources`]: the files that the text may name;
 //! 3. [`session`]: [`Session`], which answers questions; [`series`]: those about all positions of a [`Family`];
-//! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON; [`ask`]: the JSON of all other answers, and of failures;
+//! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON;
 //! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
 //! 6. [`certify`]: certificates of the answers;
 //! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions; [`family`]: about all boards of a family;
-//! 8. [`reached`] and [`survey`]: all positions of a game at once; `table`: answers from a table of all positions of a game, and its check;
-//! 9. [`words`]: messages before they are said in a language; `language` (a feature): the languages.
+//! 8. [`reached`]: all positions of a game at once; `table`: answers from a table of all positions of a game, and its check.
 //!
-//! ```
-//! use grundy::{Convention, Session, Sum};
-//! let sum: Sum = "nim 3 4 5".parse()?;
-//! let answer = Session::default().solve(&sum, Convention::Normal, 20).unwrap();
-//! assert_eq!(answer.grundy, Some(2.into()));
-//! assert_eq!(sum.written(&answer.winning_moves[0]).label.to_string(), "take 2");
-//! # Ok::<(), grundy::SyntaxError>(())
-//! ```
+//! What the documentation does not show may change in any version.
+#![doc = include_str!("../examples.md")]
 
 pub mod answer;
+#[doc(hidden)]
 pub mod ask;
 pub mod certify;
 mod coloured;
+#[doc(hidden)]
 pub mod components;
 pub mod explain;
 pub mod family;
 mod far;
+#[doc(hidden)]
 pub mod included;
 mod inquiry;
 #[cfg(feature = "languages")]
+#[doc(hidden)]
 pub mod language;
 pub mod legal;
 pub mod misere;
@@ -44,9 +41,11 @@ pub mod series;
 pub mod session;
 pub mod sources;
 pub mod sum;
+#[doc(hidden)]
 pub mod survey;
 #[cfg(feature = "parquet")]
 pub mod table;
+#[doc(hidden)]
 pub mod words;
 pub mod written;
 
@@ -71,6 +70,7 @@ pub mod codes {
 pub use answer::{Answer, PlayerCounts};
 pub use components::{ComponentAnswer, Components};
 pub use explain::Explanation;
+#[doc(hidden)]
 pub use grundy_core::syntax::ruleset_as_word;
 pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
@@ -80,11 +80,15 @@ pub use grundy_files as files;
 pub use grundy_graph as graph;
 pub use grundy_proof as proof;
 pub use grundy_proof::Value;
+#[doc(hidden)]
 pub use grundy_rules::aliases::is_near;
 pub use grundy_rules::catalogue::entry_named;
+#[doc(hidden)]
 pub use grundy_rules::entry::CODE;
+#[doc(hidden)]
 pub use grundy_rules::number::ungrouped;
 pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
+#[doc(hidden)]
 pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::hackenbush::Player;
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
@@ -92,15 +96,17 @@ pub use grundy_solve::nimber;
 pub use grundy_solve::numbers::ValueGrid;
 pub use grundy_solve::sums::coloured::ColouredValue;
 pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable, sums::nim};
+#[doc(hidden)]
 pub use included::INCLUDED;
 pub use legal::End;
 pub use outcomes::Outcomes;
 pub use reached::Reached;
 pub use series::{Family, FamilyPeriod, Series};
-pub use session::Session;
+pub use session::{Deadline, Session};
 pub use sources::{SourceLimits, Sources, file_of};
 pub use sum::{Start, Sum, Term};
 #[cfg(feature = "parquet")]
 pub use table::SolvedTable;
+#[doc(hidden)]
 pub use words::Words;
 pub use written::{WrittenAnswer, WrittenComponent, WrittenMove, WrittenValue};

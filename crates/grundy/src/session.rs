@@ -1,11 +1,12 @@
 //! Questions about games, and their answers.
 
+use std::fmt;
 use std::path::Path;
 #[cfg(feature = "parquet")]
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use grundy_core::{Convention, Fault, Position, Progress, said};
+use grundy_core::{Convention, Fault, Observer, Position, Progress, Stop, said};
 use grundy_rules::{Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
@@ -180,6 +181,36 @@ impl<'a> Session<'a> {
         }
         self.solver = self.solver.another();
         self.solver.valuer(rules).find_period(to, &limits)
+    }
+}
+
+/// An observer that stops the work at a time.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use grundy::{Deadline, Limits, Session};
+/// let deadline = Deadline(Instant::now() + Duration::from_secs(10));
+/// let session = Session::new(Limits { observer: &deadline, ..Limits::default() });
+/// std::thread::scope(|scope| drop(scope.spawn(move || session.limits.memory)));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline(pub Instant);
+
+impl Observer for Deadline {
+    fn report(&self, _: Progress) -> Option<Stop> {
+        (Instant::now() >= self.0).then_some(Stop::TimeLimit)
+    }
+}
+
+/// Who wins, the value, and how many moves win: `N, Grundy value 2, 1 winning move`.
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.outcome)?;
+        if let Some(value) = &self.grundy {
+            write!(f, ", Grundy value {value}")?;
+        }
+        let count = self.winning_move_count;
+        write!(f, ", {count} winning move{}", if count == 1 { "" } else { "s" })
     }
 }
 

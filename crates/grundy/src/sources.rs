@@ -18,7 +18,6 @@ use std::{fs, io};
 use grundy_core::Observer;
 use grundy_core::{DEFAULT_MEMORY, Position, Said, Silent, SyntaxError, said};
 use grundy_files::{Content, GraphFormat, Header, ReadError, ReadGraph, Reading, in_utf8};
-use grundy_graph::{GraphGame, NamedGraph};
 use grundy_rules::aliases::plain;
 use grundy_rules::catalogue::entry_named;
 use grundy_rules::entry::Built;
@@ -228,7 +227,7 @@ impl Sources {
         let near = grundy_files::near(&self.folder.join(named.file), names, moves, &reading);
         Some(near.map(|(graph, hash)| {
             let file = named.shown(named.header.is_some());
-            Rules::of_file(&file, named.entry, hash, token_on(graph))
+            Rules::of_file(&file, named.entry, hash, Built::on_graph(graph.into()))
         }))
     }
 
@@ -244,7 +243,7 @@ impl Sources {
             return Err(SyntaxError::new(at.clone(), message).help(help));
         };
         let built = match (entry.name, Geography::of(entry.name)) {
-            ("graph", _) => Ok(token_on(graph)),
+            ("graph", _) => Ok(Built::on_graph(graph.into())),
             (_, Some(geography)) => Ok(geography.on(Arc::new(graph))),
             ("nimstring", _) => nimstring::on_graph(&graph),
             ("node-kayles", _) => kayles_on_graphs::node_kayles(&graph),
@@ -466,13 +465,6 @@ fn bare_path(word: &str) -> Option<SyntaxError> {
     let doors = Said::either(doors.iter().map(|door| format!("{door}:{word}")));
     let error = SyntaxError::whole(word, said!("`{word}` is a path, and does not say what the file holds", word));
     Some(error.help(said!("write {doors}", doors)))
-}
-
-/// A token on a graph.
-fn token_on(graph: NamedGraph) -> Built {
-    let graph = Arc::new(graph);
-    let moves = Arc::new(GraphGame::new(Arc::clone(&graph)));
-    Built { structure: Structure::Graph(graph), ..Built::new(moves) }
 }
 
 /// The hash of rules that read graphs with these hashes: a change of any of the files changes it.

@@ -1,6 +1,7 @@
 //! A position as a user states it: a sum of anything.
 
 use std::fmt;
+use std::ops::Add;
 use std::sync::Arc;
 
 use grundy_core::syntax::{as_word, ruleset_as_word};
@@ -18,14 +19,14 @@ use grundy_solve::Summand;
 /// assert_eq!(sum.components().count(), 3);
 /// assert_eq!(sum.to_string(), "nim 3 4 + kayles 2x5");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sum {
     /// The terms in the order of the text; at least one. Clones share them.
     terms: Arc<[Term]>,
 }
 
 /// One ruleset with its starts.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Term {
     /// The ruleset.
     pub rules: Rules,
@@ -34,7 +35,7 @@ pub struct Term {
 }
 
 /// Some equal components.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Start {
     /// The position.
     pub position: Position,
@@ -143,6 +144,22 @@ impl Sum {
             }
         }
         (!terms.is_empty()).then(|| Sum { terms: terms.into() })
+    }
+}
+
+/// The disjunctive sum.
+///
+/// ```
+/// use grundy::Sum;
+/// let sum = "nim 3".parse::<Sum>()? + "kayles 5".parse()?;
+/// assert_eq!(sum.to_string(), "nim 3 + kayles 5");
+/// # Ok::<(), grundy::SyntaxError>(())
+/// ```
+impl Add for Sum {
+    type Output = Sum;
+
+    fn add(self, other: Sum) -> Sum {
+        Sum { terms: self.terms.iter().chain(&*other.terms).cloned().collect() }
     }
 }
 

@@ -15,19 +15,29 @@ MOST = 10**6
 Edge = tuple[str, str]  # from, to; without `to` a vertex alone
 
 
-def read(path: str, data: bytes, header: str) -> tuple[list[Edge], bool]:
-    """The edges, in order; and whether `header` (`counts`, `none` or nothing) decides what the first line is."""
+FORMATS = {ending: ending for ending in ("csv", "tsv", "edges", "json", "adjlist")} | {"edgelist": "edges", "txt": "edges"}
+
+
+def read(path: str, data: bytes, header: str, form: str = "") -> tuple[list[Edge], bool]:
+    """The edges, in order; and whether `header` (`counts`, `none` or nothing) decides what the first line is. `form` is
+    the format, if the ending of the name does not say it."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Rejected(f"{path} is not UTF-8") from None
-    ending = path.rpartition(".")[2].lower()
-    if ending == "json":
+    ending = FORMATS.get(path.rpartition(".")[2].lower(), "")
+    if form and form == ending:
+        raise Rejected(f"{path} has a format that its ending says already")
+    form = form or ending
+    if form == "json":
         return _json(path, text), False
-    if ending in ("csv", "tsv"):
-        return _lines(path, _table(path, text, "," if ending == "csv" else "\t"), header, table=True)
-    if ending == "edges":
+    if form in ("csv", "tsv"):
+        return _lines(path, _table(path, text, "," if form == "csv" else "\t"), header, table=True)
+    if form == "edges":
         return _lines(path, _words(text), header, table=False)
+    if form == "adjlist":
+        lines = [line.partition("#")[0].split() for line in re.split("\r?\n", text)]
+        return [edge for line in lines if line for edge in [(line[0], ""), *((line[0], to) for to in line[1:])]], False
     raise NotChecked(f"graphs in files like {path} are")
 
 
@@ -78,7 +88,9 @@ def _words(text: str) -> Iterator[list[str]]:
     for line in re.split("[\r\n]", text):
         line = line.strip(BLANKS)
         if line and line[0] not in "#%":
-            yield [word for word in re.split(f"[{BLANKS},]", line) if word]
+            words = [word for word in re.split(f"[{BLANKS},]", line) if word]
+            # networkx writes attributes.
+            yield words[:2] if len(words) > 2 and words[2].startswith("{") else words
 
 
 def _lines(path: str, rows: Iterator[list[str]], header: str, table: bool) -> tuple[list[Edge], bool]:

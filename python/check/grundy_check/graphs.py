@@ -13,11 +13,11 @@ class Graph(Rules):
 
     endless = True
 
-    def __init__(self, name: str, path: str, data: bytes, header: str):
+    def __init__(self, name: str, path: str, data: bytes, header: str, form: str):
         super().__init__(name)
         self.source = path
         try:
-            read, by_header = edges.read(path, data, header)
+            read, by_header = edges.read(path, data, header, form)
         except Rejected as malformed:
             raise NotChecked(f"{malformed.reason}; such graphs are") from None
         if header and not by_header:

@@ -6,11 +6,13 @@ from typing import Any
 
 from .verdict import NotChecked, Rejected
 
-TOKEN = re.compile(r"\s*(?:([0-9]+)|([^\W\d]\w*'*)|(//|!=|<=|>=|==|[=<>+\-*%^(),:]))")
+TOKEN = re.compile(r"\s*(?:([0-9]+)|([^\W\d]\w*'*)|(//|!=|<=|>=|==|[=<>+\-*%^(),:⊕≤≥≠·]))")
+# Other ways to write words and signs; words are in letters of either case.
+SAME = {"xor": "^", "mod": "%", "div": "//", "⊕": "^", "≤": "<=", "≥": ">=", "≠": "!=", "·": "*", "==": "="}
 LARGEST = 2**62 - 1
 COMPARE = ("=", "!=", "<", "<=", ">", ">=")
 DEEPEST = 60
-WORDS = ("and", "or", "not", "exists", "forall", "min", "max", "power", "true", "false", "True", "False")
+WORDS = ("and", "or", "not", "xor", "mod", "div", "exists", "forall", "min", "max", "power", "true", "false", "True", "False")
 
 
 class Reader:
@@ -23,7 +25,9 @@ class Reader:
             match = TOKEN.match(text, at)
             if not match:
                 raise Rejected(f"`{text[at:at + 10]}` is no formula")
-            self.tokens.append("=" if match[3] == "==" else match[match.lastindex or 0])
+            token = match[match.lastindex or 0]
+            lower = token.lower() if token.isascii() else token
+            self.tokens.append(SAME.get(lower, lower if lower in ("and", "or", "not") else token))
             at = match.end()
         self.at = 0
         self.depth = 0

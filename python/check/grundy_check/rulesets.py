@@ -1,5 +1,6 @@
 """Rulesets by their names, and the files that some are read from."""
 
+import re
 from pathlib import Path
 
 from . import blake3, coins, heaps, pairs
@@ -29,10 +30,10 @@ def find(name: str, sources: dict[str, str]) -> Rules:
     if name == "top-entails":
         return TopEntails(name)
     door, _, path = name.partition(":")
-    header = ""
-    for word in ("counts", "none"):
-        if door == "graph" and path.startswith(f"header={word}:"):
-            header, path = word, path.removeprefix(f"header={word}:")
+    # What the first line is, and the format, each said once and in this order.
+    said = re.match("(?:header=(counts|none):)?(?:format=([a-z0-9]+):)?", path if door == "graph" else "")
+    header, form = (said.group(1) or "", said.group(2) or "") if said else ("", "")
+    path = path[said.end() :] if said else path
     if door in ("graph", "rules") and path:
         data = _content(path)
         if name not in sources:
@@ -43,7 +44,7 @@ def find(name: str, sources: dict[str, str]) -> Rules:
         formulas = FormulaGame(name, path, data) if door == "rules" else None
         if sources[name] != blake3.digest(data):
             raise Rejected(f"the file of {name} has the hash {blake3.digest(data)}", "sources")
-        return formulas or Graph(name, path, data, header)
+        return formulas or Graph(name, path, data, header, form)
     raise NotChecked(f"the ruleset {name[:60]} is")
 
 

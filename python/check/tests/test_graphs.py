@@ -86,6 +86,15 @@ class Names(unittest.TestCase):
                 self.agree(f"graph:{header}{name}", "1")
 
     @unittest.skipUnless(PROGRAM, "needs GRUNDY")
+    def test_both_checkers_read_the_same_format(self) -> None:
+        checked = 0
+        for name, text in [("g.x", "a b\nb c d\n"), ("h", "a,b\nb,c\n"), ("i.csv", "from\tto\na\tb\n"), ("j.txt", '{"a":["b"]}'), ("k.adjlist", "a b c # x\n")]:
+            Path(name).write_text(text, "utf-8")
+            for form in ("adjlist", "csv", "edges", "tsv", "json"):
+                checked += self.agree(f"graph:format={form}:{name}", "a")
+        self.assertGreater(checked, 5)
+
+    @unittest.skipUnless(PROGRAM, "needs GRUNDY")
     def test_random_texts_are_the_same_graphs(self) -> None:
         chance, good = random.Random(2), 0
         pieces = ["a", "b", "1", "2", "10", "02", "-3", "3 2", "\n", "\n", "\r\n", "\r", ",", ",", "\t", " ", '"', '""', '"x "', "#", "%", "\f", "\v", "\u00a0", "\x1c", "é"]  # fmt: skip

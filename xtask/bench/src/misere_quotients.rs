@@ -6,19 +6,11 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use grundy::misere::{Quotient, QuotientVerdict};
-use grundy::{Limits, Observer, Progress, Session, Sources, Stop};
+use grundy::{Deadline, Limits, Session, Sources};
 
 use crate::clock::codes;
 
 const ROWS: &str = "docs/data/misere-quotients.csv";
-
-struct Deadline(Instant);
-
-impl Observer for Deadline {
-    fn report(&self, _: Progress) -> Option<Stop> {
-        (Instant::now() >= self.0).then_some(Stop::TimeLimit)
-    }
-}
 
 /// Computes the rows that are missing, with this number of seconds for each, and keeps them.
 pub fn run(seconds: f64) -> Result<(), String> {

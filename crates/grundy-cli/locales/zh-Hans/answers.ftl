@@ -222,3 +222,7 @@ said-no-game-of-the-catalogue-with-these-values-was-found = 目录中没有找�
 said-proved = 已证明
 said-verdict = 结论
 said-name-from-heap-from-on-cited-fits = { $name }，从堆 { $from } 起{ $cited }：相符
+said-by-theorem-name = 根据定理：{ $name }
+said-for-every-n-and-every-m-from-least-on-law = 对每个 n，以及每个不小于 { $least } 的 { $m }：{ $law }。
+said-for-every-m-from-least-on-n-is-a-p-position-exactly-if-law = 对每个不小于 { $least } 的 { $m }，n 是必败态当且仅当 { $law }。
+said-as-claims-of-grundy-prove-claims = 写成 `grundy prove` 的命题：{ $claims }

@@ -222,3 +222,7 @@ said-no-game-of-the-catalogue-with-these-values-was-found = 目錄中沒有找�
 said-proved = 已證明
 said-verdict = 結論
 said-name-from-heap-from-on-cited-fits = { $name }，從堆 { $from } 起{ $cited }：相符
+said-by-theorem-name = 根據定理：{ $name }
+said-for-every-n-and-every-m-from-least-on-law = 對每個 n，以及每個不小於 { $least } 的 { $m }：{ $law }。
+said-for-every-m-from-least-on-n-is-a-p-position-exactly-if-law = 對每個不小於 { $least } 的 { $m }，n 是必敗態若且唯若 { $law }。
+said-as-claims-of-grundy-prove-claims = 寫成 `grundy prove` 的命題：{ $claims }

@@ -210,6 +210,6 @@ help-answer-each-line-of-this-file-or-of-standard-input-in-order-lines-that-begi
 help-say-only-who-wins = 只說誰贏
 help-the-same-as-format-json = 同 --format json
 help-stop-after-this-time-such-as-10s-or-5min-a-bare-number-is-seconds = 到此時間即停止，例如 10s 或 5min；單獨的數是秒
-help-the-format-of-graphs-whose-file-does-not-say-it-such-as-standard-input-csv-json-dot = 檔案名沒有說明格式的圖（例如標準輸入）的格式：csv、json、dot……
+help-the-format-of-graphs-whose-file-does-not-say-it-such-as-standard-input-csv-gml-graph6 = 檔案名沒有說明格式的圖（例如標準輸入）的格式：csv、gml、graph6……
 help-a-ruleset-or-words-to-look-for-in-names-and-rules = 規則名，或在名稱與規則中搜尋的詞語
 help-the-ruleset-such-as-dim-or-wythoff-a-family-its-start-with-one-open-number-n-such-as-cram-3-n-or-values-such-as-0-1-2-3-1-4-or-a-file-of-values-is-standard-input = 規則，例如 dim 或 wythoff；或一族，其開局有一個未定的數 n，例如 cram 3,n；或一列值，例如 0 1 2 3 1 4，或含有值的檔案（`-` 是標準輸入）

@@ -283,16 +283,6 @@ fn wrong_pictures_and_rules_leave_no_english_behind() {
 }
 
 #[test]
-fn errors_are_english_unless_another_language_is_asked_for() {
-    let (said, _) = told(&["solve", "nym", "3"], "en");
-    assert!(said.contains("error: there is no ruleset `nym`") && said.contains("did you mean nim?"), "{said}");
-    let (said, _) = told(&["solve", "nym", "3", "--lang", "zh"], "en");
-    assert!(said.contains("错误: 没有名为 `nym` 的规则") && said.contains("^^^"), "{said}");
-    let (said, _) = told(&["solve", "nym", "3", "--lang=zh-Hant"], "zh");
-    assert!(said.contains("錯誤: 沒有名為 `nym` 的規則"), "{said}");
-}
-
-#[test]
 fn guesses_are_told_in_chinese() {
     for (game, words) in
         [("kayles", ["例外是", "起点"]), ("dim", ["其中", "起点"]), ("take:1,3,4", ["检验数", "必败态"])]

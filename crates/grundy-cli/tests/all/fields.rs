@@ -153,25 +153,3 @@ fn a_verdict_on_a_certificate_has_every_field_in_the_text_and_in_json() {
     std::fs::write(file, wrong).expect("writable");
     checked(["step", "reason"], "step: claim");
 }
-
-#[test]
-fn every_kind_of_failure_has_its_exit_code() {
-    for (words, kind, code) in [
-        ("solve nim 3 --moves x", "usage", 2),
-        ("slove nim 3", "usage", 2),
-        ("quotient wythoff", "usage", 2),
-        ("solve nym 3", "input", 2),
-        ("check no-such-file.json", "file", 2),
-        ("values kayles --to 5 -o no-such-folder/a.csv", "file", 2),
-        ("solve cram 9,9 --time-limit 1ms", "limit", 3),
-        ("values take:squares --to 100000000 --memory-limit 64MiB", "limit", 3),
-        ("guess nim --to 99999999", "limit", 3),
-        ("solve rules:testdata/fields/fails.star 5", "rules", 2),
-    ] {
-        let output = grundy(&root(), words).args(["--format", "json"]).output().expect("the program");
-        let error = json(&String::from_utf8_lossy(&output.stderr))["error"].clone();
-        assert_eq!((error["kind"].as_str(), output.status.code()), (Some(kind), Some(code)), "{words}: {error}");
-        assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()), "{words}: {error}");
-        assert!(output.stdout.is_empty(), "{words}");
-    }
-}

@@ -98,20 +98,6 @@ fn the_help_is_in_the_language_and_says_all_that_the_english_says() {
 }
 
 #[test]
-fn the_other_ways_to_the_help_are_translated_too() {
-    let help = printed("solve --help", "zh-Hant", 80);
-    assert_eq!(printed("help solve", "zh-Hant", 80), help);
-    assert_eq!(printed("solve -h", "zh-Hant", 80), help);
-    let run = printed("cluster run --help", "zh-Hant", 80);
-    assert_eq!(printed("help cluster run", "zh-Hant", 80), run);
-    // Without a command the help is a mistake, but the same text.
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    let output = command.env("GRUNDY_LANG", "zh-Hant").env("COLUMNS", "80").output().expect("the program");
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), printed("--help", "zh-Hant", 80));
-}
-
-#[test]
 fn every_help_ends_with_three_examples() {
     for command in COMMANDS.split(',').filter(|command| *command != "help") {
         for (language, title) in [("en", "Examples:"), ("zh-Hans", "示例："), ("zh-Hant", "範例：")] {

@@ -241,30 +241,3 @@ fn tables_without_ranks_are_checked_and_asked() {
     assert!(!output.status.success());
     drop(folder);
 }
-
-#[test]
-fn plans_of_games_without_ranks() {
-    let scratch = Place::new();
-    fs::write(scratch.0.at("down.csv"), "from,to\n3,2\n3,1\n2,1\n1,0\n").unwrap();
-    let back = "start = 9\ndef options(n):\n  return [n - k for k in [1, 4] if k <= n] + \
-                ([n + 1] if n > 0 and n % 2 == 0 else [])\n";
-    fs::write(scratch.0.at("back.star"), back).unwrap();
-    fs::write(scratch.0.at("endless.star"), "start = 9\ndef options(n): return [n + 1, n + 2]\n").unwrap();
-    let (told, code) = scratch.json("cluster plan graph:down.csv");
-    assert_eq!((code, &told[0]["exact"], &told[0]["ranked"]), (Some(0), &true.into(), &false.into()));
-    assert_eq!((&told[0]["positions"][1], &told[0]["edges"][1]), (&4.0.into(), &4.0.into()));
-    let (told, code) = scratch.json("cluster plan rules:back.star");
-    assert_eq!((code, &told[0]["positions"][1]), (Some(0), &10.0.into()), "{told:?}");
-    let (told, code) = scratch.json("cluster plan rules:endless.star --sample 20");
-    assert_eq!((code, &told[0]["lower_bound"]), (Some(0), &true.into()), "{told:?}");
-    let (text, _) = scratch.told("cluster plan rules:endless.star --sample 20");
-    assert!(text.contains("positions       more than 1"), "{text}");
-    // What cannot fit is refused, with what would.
-    let output = scratch.run("cluster plan rules:back.star --memory-limit 500B");
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(3) && told.contains("processes on machines of their own"), "{told}");
-    assert_eq!(scratch.told("cluster plan graph:absent.csv").1, Some(2));
-    let (told, _) = scratch.json("cluster plan chomp 5,5,5,5 -w 2");
-    assert_eq!(&told[0]["ranked"], &Value::from(true));
-    assert!(told[0]["seconds_per_edge"].as_f64().is_some_and(|seconds| seconds > 0.0));
-}

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use grundy_core::{Said, said};
 use grundy_graph::{Draft, GraphFormat, NamedGraph, Reading};
 
-use super::{dot, json, lines};
+use super::{dot, json, lines, others};
 use crate::error::{malformed, no_graph, too_large};
 use crate::{Place, ReadError};
 
@@ -120,10 +120,12 @@ impl Content {
             let (draft, by_header) = lines::parse(file, &bytes, separator, reading)?;
             return drafted(draft, by_header, false);
         }
-        match format {
-            GraphFormat::Dot => drafted(dot::parse(file, &bytes, reading)?, false, dot::is_undirected(&bytes)),
-            _ => drafted(json::parse(file, &bytes, reading)?, false, false),
-        }
+        let (draft, undirected) = match format {
+            GraphFormat::Json => json::parse(file, &bytes, reading)?,
+            GraphFormat::Dot => (dot::parse(file, &bytes, reading)?, dot::is_undirected(&bytes)),
+            format => others::parse(file, &bytes, format, reading)?,
+        };
+        drafted(draft, false, undirected)
     }
 
     fn bytes(&self) -> Bytes {

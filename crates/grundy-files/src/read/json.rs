@@ -1,24 +1,42 @@
 //! JSON: `{"edges":[["a","b"],…],"vertices":["c",…]}`, or lists of neighbours, `{"a":["b",…],…}`.
 //!
-//! The first key decides: `edges` and `vertices` begin the first form, any other name the second.
+//! The first key decides: `edges` and `vertices` begin the first form, any other name the second. A file that is neither
+//! may be what networkx (node-link, adjacency), D3 or Cytoscape writes.
 
 use std::fmt;
 
-use grundy_core::Progress;
+use grundy_core::{Progress, said};
 use grundy_graph::draft::Collector;
 use grundy_graph::{Draft, Name, Reading};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::{Value, json};
 
 use crate::error::{malformed, too_large};
 use crate::{Place, ReadError};
 
-pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft, ReadError> {
+/// The edges, and whether they have no direction.
+pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<(Draft, bool), ReadError> {
     reading.report(Progress { unit: "bytes", done: 0, total: Some(bytes.len() as u64) })?;
     let mut edges = Collector::default();
     let bytes_after_mark = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let mut text = serde_json::Deserializer::from_slice(bytes_after_mark);
     let read = Whole(&mut edges).deserialize(&mut text).and_then(|()| text.end());
+    let mut undirected = false;
     if let Err(error) = read {
+        // A value of JSON takes up to 32 bytes for two of the text.
+        let is_small = reading.allow(24 * bytes.len() as u64).is_ok();
+        let whole = is_small.then(|| serde_json::from_slice(bytes_after_mark).ok()).flatten();
+        let others = whole.and_then(|mut whole: Value| {
+            edges = Collector::default();
+            of_objects(&mut whole, &mut edges)
+        });
+        if let Some(read) = others {
+            undirected = read.map_err(|what| {
+                let help = said!("give every node an `id`, and every edge its `source` and `target`");
+                malformed(file, Place::Whole, said!("{what} has no place in a graph of nodes and edges", what), help)
+            })?;
+            return finished(file, bytes, edges, undirected, reading);
+        }
         let skipped = bytes.len() - bytes_after_mark.len();
         let place = Place::Byte((skipped + byte_of(bytes_after_mark, error.line(), error.column())) as u64);
         let full = error.to_string();
@@ -27,8 +45,89 @@ pub(super) fn parse(file: &str, bytes: &[u8], reading: &Reading) -> Result<Draft
         let help = r#"write {"edges":[["a","b"],…]}, and vertices without options as "vertices":["c",…]; or lists of neighbours, {"a":["b",…],"b":[]}"#;
         return Err(malformed(file, place, message, help));
     }
+    finished(file, bytes, edges, undirected, reading)
+}
+
+fn finished(
+    file: &str,
+    bytes: &[u8],
+    edges: Collector,
+    undirected: bool,
+    reading: &Reading,
+) -> Result<(Draft, bool), ReadError> {
     reading.allow(bytes.len() as u64 + edges.memory()).map_err(too_large(file))?;
-    Ok(Draft { parts: vec![edges.finish()] })
+    Ok((Draft { parts: vec![edges.finish()] }, undirected))
+}
+
+/// The graph of lists of nodes and edges that are objects, and whether it has no direction; `None` for anything else.
+/// Fails with the part that has no name or no ends.
+fn of_objects(whole: &mut Value, edges: &mut Collector) -> Option<Result<bool, String>> {
+    fn list(of: &mut Value, name: &str) -> Option<Vec<Value>> {
+        match of.get_mut(name)?.take() {
+            Value::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+    let data = |items: Vec<Value>| -> Vec<Value> {
+        items.into_iter().map(|mut item| item.get_mut("data").map(Value::take).unwrap_or(item)).collect()
+    };
+    // Cytoscape keeps what belongs to an element in its `data`.
+    let (nodes, joined) = match whole.get_mut("elements").map(Value::take) {
+        Some(Value::Array(all)) => data(all).into_iter().partition(|item| item.get("source").is_none()),
+        Some(mut elements) => {
+            (data(list(&mut elements, "nodes")?), data(list(&mut elements, "edges").unwrap_or_default()))
+        }
+        None => {
+            let nodes = list(whole, "nodes").unwrap_or_default();
+            let joined = match ["links", "edges"].iter().find_map(|name| list(whole, name)) {
+                Some(joined) => joined,
+                None => {
+                    let adjacent = list(whole, "adjacency").filter(|all| all.len() == nodes.len())?;
+                    let mut joined = Vec::new();
+                    for (node, to) in nodes.iter().zip(&adjacent) {
+                        let edge = |to: &Value| json!({"source": node["id"], "target": to["id"]});
+                        joined.extend(to.as_array()?.iter().map(edge));
+                    }
+                    joined
+                }
+            };
+            (nodes, joined)
+        }
+    };
+    let mut all = nodes.iter().chain(&joined).peekable();
+    if all.peek().is_none() || !all.all(Value::is_object) {
+        return None;
+    }
+    // Without names, the ends of an edge are places in the list of nodes.
+    let by_place =
+        whole.get("elements").is_none() && !nodes.is_empty() && nodes.iter().all(|node| node.get("id").is_none());
+    let name = |item: &Value| match item {
+        Value::String(text) if !text.is_empty() => Ok(text.clone()),
+        Value::Number(number) if !number.is_f64() => Ok(number.to_string()),
+        other => Err(other.to_string().chars().take(60).collect::<String>()),
+    };
+    let of_node = |(place, node): (usize, &Value)| match (by_place, node.get("name")) {
+        (true, Some(given)) => name(given),
+        (true, None) => Ok(place.to_string()),
+        _ => name(&node["id"]).map_err(|_| node.to_string().chars().take(60).collect()),
+    };
+    let names: Result<Vec<String>, String> = nodes.iter().enumerate().map(of_node).collect();
+    let read = names.and_then(|names| {
+        let mut push = |from: &str, to: Option<&str>| {
+            edges.push(Name::new(from), to.map(Name::new)).map_err(|_| grundy_graph::TooManyNames.to_string())
+        };
+        names.iter().try_for_each(|name| push(name, None))?;
+        for edge in &joined {
+            let end = |key: &str| match edge[key].as_u64().filter(|_| by_place) {
+                Some(place) => names.get(place as usize).cloned().ok_or_else(|| edge.to_string()),
+                // An edge of a drawing may hold the node itself.
+                None => name(&edge[key]).or_else(|_| name(&edge[key]["id"])).map_err(|_| edge.to_string()),
+            };
+            push(&end("source")?, Some(&end("target")?))?;
+        }
+        Ok(whole["directed"] == Value::Bool(false))
+    });
+    Some(read)
 }
 
 /// The byte offset of a line and column, both from 1 (0 for the very beginning).

@@ -193,3 +193,86 @@ fn parts_of_a_file_that_was_changed_are_not_believed() {
         assert!(told.contains("was changed while it was read"), "{told}");
     }
 }
+
+#[test]
+fn what_other_programs_write_is_the_graph_of_its_edges() {
+    let plain = "from,to\na,b\nb,c\nd,\n";
+    for (name, text) in [
+        (
+            "g.gml",
+            "graph [ directed 1\n# x\nnode [ id 7 label \"a\" ] node [ id 8 label \"b\" graphics [ x 1 ] ]\
+                   node [ id 9 label \"c\" ] node [ id 1 label \"d\" ]\nedge [ source 7 target 8 weight 2 ]\
+                   edge [ source 8 target 9 ] ]",
+        ),
+        (
+            "g.graphml",
+            "<?xml version='1.0'?><!-- x > --><graphml xmlns=\"y\"><key id=\"k\"/><graph edgedefault=\"directed\">\
+                       <node id=\"a\"/><node id='b'><data key=\"k\">3</data></node><node id=\"c\"/><node id=\"d\"/>\
+                       <edge source=\"a\" target=\"b\"/><edge id=\"e\" source=\"b\" target=\"c\"></edge></graph></graphml>",
+        ),
+        ("g.adjlist", "# written by hand\na b\nb c\nd\n"),
+        ("g.edgelist", "a b {}\nb c {'weight': 3}\nd\n"),
+        (
+            "g.json",
+            r#"{"directed":true,"nodes":[{"id":"a"},{"id":"b"},{"id":"c"},{"id":"d"}],
+                   "links":[{"source":"a","target":"b"},{"source":"b","target":"c","w":1}]}"#,
+        ),
+        (
+            "g.json",
+            r#"{"nodes":[{"name":"a"},{"name":"b"},{"name":"c"},{"name":"d"}],
+                   "links":[{"source":0,"target":1},{"source":1,"target":2}]}"#,
+        ),
+        (
+            "g.json",
+            r#"{"directed":true,"nodes":[{"id":"a"},{"id":"b"},{"id":"c"},{"id":"d"}],
+                   "adjacency":[[{"id":"b"}],[{"id":"c"}],[],[]]}"#,
+        ),
+        (
+            "g.json",
+            r#"{"elements":{"nodes":[{"data":{"id":"a"}},{"data":{"id":"b"}},{"data":{"id":"c"}},{"data":{"id":"d"}}],
+                   "edges":[{"data":{"source":"a","target":"b"}},{"data":{"source":"b","target":"c"}}]}}"#,
+        ),
+        (
+            "g.json",
+            r#"{"elements":[{"data":{"id":"d"}},{"data":{"source":"a","target":"b"}},
+                   {"data":{"source":"b","target":"c"}}]}"#,
+        ),
+    ] {
+        same_as_csv(name, text, plain);
+        // Windows writes UTF-16.
+        for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            let wide: Vec<u8> = "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(bytes).collect();
+            assert_eq!(read(name, wide), read("g.csv", plain), "{name} in UTF-16");
+        }
+    }
+    // The examples of B. D. McKay, formats.txt.
+    same_as_csv("g.g6", "DQc", "from,to\n0,2\n0,4\n1,3\n3,4\n");
+    same_as_csv("g.g6", ">>graph6<<DQc\n", "from,to\n0,2\n0,4\n1,3\n3,4\n");
+    same_as_csv("g.s6", ":Fa@x^", "from,to\n0,1\n0,2\n1,2\n3,\n4,\n5,6\n");
+    same_as_csv("g.d6", "&DI?AO?", "from,to\n0,2\n0,4\n3,1\n3,4\n");
+    let undirected = |name: &str, text: &str| {
+        let content = Content::held(name, text.as_bytes().into());
+        content.graph(&Reading::default()).expect(text).undirected
+    };
+    assert!(undirected("g.g6", "DQc") && undirected("g.gml", "graph [ node [ id 0 ] ]"));
+    assert!(undirected("g.graphml", "<graph edgedefault=\"undirected\"><node id=\"a\"/></graph>"));
+    assert!(undirected("g.json", r#"{"directed":false,"nodes":[{"id":"a"}],"links":[]}"#));
+    assert!(!undirected("g.d6", "&DI?AO?") && !undirected("g.adjlist", "a b"));
+}
+
+#[test]
+fn each_bad_graph_is_refused_with_its_place_and_advice() {
+    for row in include_str!("../../../../testdata/bad/graphs.txt").lines().filter(|line| !line.starts_with("# Graphs"))
+    {
+        let [name, text, said, mend] = row.split(" | ").collect::<Vec<_>>()[..] else { panic!("four columns: {row}") };
+        let text = text.replace("\\n", "\n");
+        let told = wrong(name, &text);
+        assert!(told.starts_with(&format!("{name}{said}")) && told.contains(mend), "{row}\n{told}");
+        // No part of a file is read in a way that panics.
+        for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
+            let _ = read(name, &text[..end]);
+        }
+    }
+    assert!(wrong("g.csv", b"f\0r\0o\0m\0").contains("zero bytes"));
+    assert!(wrong("g.csv", b"\xff\xfea").contains("not UTF-16 text"));
+}

@@ -8,8 +8,16 @@ use super::Variable;
 use super::parser::is_name;
 
 /// Words of the language, which cannot be names.
-const WORDS: &[&str] =
-    &["and", "or", "not", "exists", "forall", "min", "max", "power", "true", "false", "True", "False"];
+const WORDS: &[&str] = &[
+    "and", "or", "not", "xor", "mod", "div", "exists", "forall", "min", "max", "power", "true", "false", "True",
+    "False",
+];
+
+/// Whether a name is a word of the language; the first six are in letters of either case.
+fn is_word(name: &str) -> bool {
+    WORDS.contains(&name) || WORDS[..6].contains(&&*name.to_ascii_lowercase())
+}
+
 pub const MOST_HEAPS: usize = 16;
 /// Largest number of parts into which a move splits a position.
 pub(crate) const MOST_PARTS: u32 = 8;
@@ -102,7 +110,7 @@ impl Names {
 
     /// Binds a name, until it is released.
     pub(super) fn bind(&mut self, name: &str, at: Range<usize>) -> Result<Variable, SyntaxError> {
-        if WORDS.contains(&name) {
+        if is_word(name) {
             return Err(SyntaxError::new(at, said!("`{name}` is a word of the language", name))
                 .help(said!("choose another name")));
         }
@@ -167,7 +175,7 @@ pub fn check_heaps(heaps: &[String]) -> Result<(), Said> {
                 name = format!("{name:?}")
             ));
         }
-        if WORDS.contains(&name.as_str()) {
+        if is_word(name) {
             return Err(said!(
                 "{name} cannot be the name of a heap: it is a word of the language of formulas",
                 name = format!("{name:?}")

@@ -2,7 +2,7 @@
 //!
 //! From the loosest to the tightest: `,` (and) · `or` · `and` · `not` · comparisons, which may be chained · `^` ·
 //! `+ -` · `* // %` · a minus in front. All but the comma are as in Python, where `x ^ y + 1` is `x ^ (y + 1)` too.
-//! `exists t: …` and `forall t: …` reach as far to the right as they can, over commas as well.
+//! `xor`, `mod` and `div` are `^`, `%` and `//`. `exists t: …` and `forall t: …` reach as far to the right as they can, over commas as well.
 
 use std::ops::Range;
 
@@ -406,6 +406,12 @@ pub(super) struct Placed {
 /// The signs. A sign is listed before its own beginnings.
 const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", "*", "%", "^", "(", ")", ",", ":"];
 
+/// Words for signs, in letters of either case.
+const WORDS: [(&str, &str); 3] = [("xor", "^"), ("mod", "%"), ("div", "//")];
+
+/// Other ways to write signs.
+const OTHER_SIGNS: [(&str, &str); 5] = [("⊕", "^"), ("≤", "<="), ("≥", ">="), ("≠", "!="), ("·", "*")];
+
 type Words = fn() -> Said;
 
 /// Common spellings of signs that the language does not have, and what to write instead.
@@ -416,10 +422,6 @@ const MENDS: &[(&str, Words)] = &[
     ("||", || said!("write `{sign}`", sign = "or")),
     ("|", || said!("write `{sign}`", sign = "or")),
     ("!", || said!("write `{sign}`", sign = "not")),
-    ("≤", || said!("write `{sign}`", sign = "<=")),
-    ("≥", || said!("write `{sign}`", sign = ">=")),
-    ("≠", || said!("write `{sign}`", sign = "!=")),
-    ("⊕", || said!("write `{sign}`", sign = "^")),
     ("≡", || said!("write `x % 3 = 1`")),
     ("’", || said!("write a plain prime, as in x'")),
     ("′", || said!("write a plain prime, as in x'")),
@@ -454,10 +456,18 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, SyntaxError> {
             let name = rest.find(|c: char| !continues_name(c)).unwrap_or(rest.len());
             let primes = rest[name..].bytes().take_while(|&byte| byte == b'\'').count();
             at += name + primes;
-            Token::Name(rest[..name].to_owned(), primes as u32)
+            let word = rest[..name].to_ascii_lowercase();
+            match (WORDS.iter().find(|(known, _)| *known == word), &*word) {
+                (Some((_, sign)), _) if primes == 0 => Token::Sign(sign),
+                (None, "and" | "or" | "not") => Token::Name(word, primes as u32),
+                _ => Token::Name(rest[..name].to_owned(), primes as u32),
+            }
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             at += sign.len();
             Token::Sign(if *sign == "==" { "=" } else { sign })
+        } else if let Some((written, sign)) = OTHER_SIGNS.iter().find(|(written, _)| rest.starts_with(written)) {
+            at += written.len();
+            Token::Sign(sign)
         } else {
             let mend = MENDS.iter().find(|(wrong, _)| rest.starts_with(wrong));
             let wrong = mend.map_or(first.len_utf8(), |(wrong, _)| wrong.len());

@@ -9,12 +9,13 @@
 //!
 //! 1. [`picture`]: [`Picture`], the graph in canonical order, and what a cut leaves;
 //! 2. [`draft`]: [`Draft`], a picture being written down, edge by edge; the names of its vertices: `notation`;
-//! 3. [`text`]: pictures as lines `vertex vertex [colour] [xN]` or CSV;
+//! 3. [`text`]: pictures as lines `vertex vertex [colour] [xN]` or CSV; `dot`: as DOT;
 //! 4. [`json`]: pictures as JSON; [`inline`]: pictures in one line;
 //! 5. [`groups`]: a picture as the sum of its parts;
 //! 6. [`remaining`]: [`Remaining`], positions as lists of cuts, and what they leave;
 //! 7. [`game`]: [`Hackenbush`], a picture as a ruleset; its positions as text: `notation`.
 
+mod dot;
 pub mod draft;
 pub mod game;
 pub mod groups;
@@ -35,7 +36,8 @@ use grundy_core::{SyntaxError, said};
 use grundy_graph::Header;
 
 /// Reads a picture from a text in any format. If the first character that is not white space is `{`, the format is
-/// JSON, otherwise lines, or CSV. Fails if edges are drawn, and none is connected to the ground.
+/// JSON; if the text begins as a graph of Graphviz does, DOT; otherwise lines, or CSV. Fails if edges are drawn, and none
+/// is connected to the ground.
 ///
 /// ```
 /// use grundy_rules::hackenbush::{read, GROUND};
@@ -57,6 +59,7 @@ pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), Syntax
     let skipped = text.len() - body.len();
     let reading = match body.trim_ascii_start().starts_with('{') {
         true => json::read(body).map(|reading| (reading, false)),
+        false if dot::is_dot(body) => dot::read(body).map(|reading| (reading, false)),
         false => text::read_headed(body, header),
     };
     let reading = reading.map_err(|error| error.shifted(skipped))?;

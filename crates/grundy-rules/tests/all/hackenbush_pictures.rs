@@ -63,12 +63,14 @@ fn mistakes_have_a_place_and_a_mend() {
 }
 
 #[test]
-fn colours_and_csv_are_read_alike() {
+fn colours_csv_and_dot_are_read_alike() {
     let plain = read("ground a\na b blue\na b red x2\nb c red").unwrap().picture;
     for text in [
         "ground a G\na b Blue\na b R x2\nb c RED",
         "from,to,color,copies\nground,a\na,b,blue\na,b,r,2\nb,c,Red\n",
         "# comment\nground, a,, 1\na, b, B\n\n\"a\",b,red,x2\nb,c,red",
+        "graph {\n ground -- a; a -- b [color=blue, label=\"x\"]\n a -- b [color=red] a -- b [color=\"Red\"] b -- c [color=r] }",
+        "digraph g { rankdir=BT; ground -> a; edge [color=red]; a -> b -> c /* two */; a -> b; a -> b [color=blue] // end\n}",
         r#"{"edges":[["ground","a"],["a","b","B"],["a","b","Red",2],["b","c","r"]]}"#,
     ] {
         assert_eq!(read(text).unwrap().picture, plain, "{text}");

@@ -1,6 +1,6 @@
 //! The quotients that answer sums: found within a fixed amount of work, and kept between questions.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy_core::{Observer, Progress, Stop};
@@ -72,9 +72,10 @@ impl KnownQuotients {
         if let Some(known) = locked().iter().find(|known| known.to == to && known.rules == rules) {
             return Ok(Arc::clone(&known.quotient));
         }
-        let budget = Budget { observer: limits.observer, left: Cell::new(MOST_REPORTS), stopped: Cell::new(false) };
+        let budget =
+            Budget { observer: limits.observer, left: AtomicU64::new(MOST_REPORTS), stopped: AtomicBool::new(false) };
         let quotient = Quotient::find(&rules, Some(to), &Limits { observer: &budget, ..*limits })?;
-        if budget.stopped.get()
+        if budget.stopped.load(Relaxed)
             && let Some(reason @ Unsolved::Stopped(_)) = quotient.stopped()
         {
             return Err(reason.clone());
@@ -88,20 +89,21 @@ impl KnownQuotients {
 /// An observer that stops the work after a number of reports.
 struct Budget<'a> {
     observer: &'a dyn Observer,
-    left: Cell<u64>,
+    left: AtomicU64,
     /// Whether the caller's observer stopped it.
-    stopped: Cell<bool>,
+    stopped: AtomicBool,
 }
 
 impl Observer for Budget<'_> {
     fn report(&self, progress: Progress) -> Option<Stop> {
         let stop = self.observer.report(progress);
         if stop.is_some() {
-            self.stopped.set(true);
+            self.stopped.store(true, Relaxed);
             return stop;
         }
-        self.left.set(self.left.get().saturating_sub(1));
-        (self.left.get() == 0).then_some(Stop::TimeLimit)
+        let left = self.left.load(Relaxed).saturating_sub(1);
+        self.left.store(left, Relaxed);
+        (left == 0).then_some(Stop::TimeLimit)
     }
 
     fn remark(&self, remark: &dyn std::fmt::Display) {

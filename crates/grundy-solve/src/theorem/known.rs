@@ -4,8 +4,8 @@
 //! a theorem that may not be found, so here a proof may take a bounded number of transitions of automata. That bound
 //! counts work and not time: the same question has the same answer on every machine.
 
-use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use grundy_core::{Convention, Nimber, Observer, OptionList, Outcome, Position, Progress, Stop};
 use grundy_rules::formula::NumberGame;
@@ -42,20 +42,20 @@ pub struct Proved {
 struct Bounded<'a> {
     inner: &'a dyn Observer,
     most: u64,
-    last: Cell<u64>,
-    taken: Cell<u64>,
+    last: AtomicU64,
+    taken: AtomicU64,
 }
 
 impl Bounded<'_> {
     fn is_spent(&self) -> bool {
-        self.taken.get() > self.most
+        self.taken.load(Relaxed) > self.most
     }
 }
 
 impl Observer for Bounded<'_> {
     fn report(&self, progress: Progress) -> Option<Stop> {
         // Parts of a proof have counters of their own, which start anew.
-        self.taken.set(self.taken.get() + progress.done.saturating_sub(self.last.replace(progress.done)));
+        self.taken.fetch_add(progress.done.saturating_sub(self.last.swap(progress.done, Relaxed)), Relaxed);
         self.inner.report(progress).or_else(|| self.is_spent().then_some(Stop::TimeLimit))
     }
 }
@@ -78,7 +78,7 @@ impl Proved {
         about: About,
         limits: &Limits,
     ) -> Result<Option<Proved>, Stop> {
-        let bounded = Bounded { inner: limits.observer, most, last: Cell::new(0), taken: Cell::new(0) };
+        let bounded = Bounded { inner: limits.observer, most, last: AtomicU64::new(0), taken: AtomicU64::new(0) };
         let limits = Limits { observer: &bounded, memory: limits.memory.min(MEMORY), ..*limits };
         let none = |reason: &NoProof| match reason {
             NoProof::Stopped(stop) if !bounded.is_spent() => Err(*stop),

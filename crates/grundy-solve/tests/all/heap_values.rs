@@ -1,11 +1,10 @@
 //! Compares the values and periods of heap games with the definition and the literature.
 
-use std::cell::Cell;
-
-use grundy_core::{Nimber, Observer, Options, Periodicity, Position, Progress, Ruleset, Stop, Verdict};
+use grundy_core::{Nimber, Options, Periodicity, Position, Ruleset, Stop, Verdict};
 use grundy_rules::{Code, HeapMoves, NumberSet, Rules, Shape};
 use grundy_solve::heap::{CODE_PERIOD, HeapValues, WINDOW};
 use grundy_solve::{Limits, Unsolved};
+use grundy_testkit::Impatient;
 
 const FAR: u64 = 1_000_000_000_000_000_000;
 
@@ -191,20 +190,9 @@ fn what_is_out_of_reach_says_so() {
     assert!(matches!(report.stopped, Some(Unsolved::TooLarge(_))));
 }
 
-/// An observer that stops at the third report.
-struct Impatient(Cell<u32>);
-
-impl Observer for Impatient {
-    fn report(&self, progress: Progress) -> Option<Stop> {
-        assert_eq!(progress.unit, "heaps");
-        self.0.set(self.0.get() + 1);
-        (self.0.get() >= 3).then_some(Stop::TimeLimit)
-    }
-}
-
 #[test]
 fn stopped_work_says_what_it_found() {
-    let impatient = Impatient(Cell::new(0));
+    let impatient = Impatient(2.into());
     let limits = Limits { observer: &impatient, ..Limits::default() };
     let mut officers = HeapValues::from_moves(code("0.6"));
     let report = officers.find_period(None, &limits);

@@ -1,6 +1,5 @@
 //! Long runs: in little memory, interrupted and continued, and kept in files.
 
-use std::cell::Cell;
 use std::fs;
 use std::time::Duration;
 
@@ -54,7 +53,7 @@ fn published_periods_are_proved_in_much_and_in_little_memory() {
 fn in_pieces(code: &str, to: Option<u64>, reports: u32, memory: u64, threads: usize) -> (PeriodReport, String, u32) {
     let folder = Scratch::new();
     for pieces in 1.. {
-        let observer = Impatient(Cell::new(reports));
+        let observer = Impatient(reports.into());
         let limits = Limits { memory, threads, observer: &observer };
         let mut values = game(code);
         let resumed = values.keep(Some(folder.path()), Some(&folder.at("values")), Duration::ZERO).unwrap();

@@ -930,9 +930,39 @@ said-for-every-n-preperiod-g-n-period-g-n-saltus = 对每个 n >= { $preperiod }
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 这个棋盘太大，不能逐一尝试每一步
 said-a-position-of-ruleset-of-this-size-has-no-certificate-grundy-prove-certificate-certifies-the-theorem-about-its-family = { $ruleset } 的这么大的局面没有证书；`grundy prove --certificate` 证明关于这一族的定理
 said-call-the-ground-ground-in-at-least-one-edge = 至少在一条边中把地面写作 `ground`
+said-give-every-node-an-id-and-every-edge-its-source-and-target = 给每个节点写 `id`，给每条边写 `source` 和 `target`
 said-no-edge-stands-on-the-ground = 没有一条边立在地面上
 said-say-in-the-file-that-the-edges-have-directions-as-digraph-a-b-does = 请在文件中说明边有方向，例如 digraph {"{"} a -> b; … {"}"}
 said-this-is-not-utf-16-text-though-it-begins-with-the-mark-of-utf-16 = 这不是 UTF-16 文本，虽然以 UTF-16 的标记开头
 said-this-is-not-utf-8-text-zero-bytes-are-in-it-as-in-utf-16-without-a-mark = 这不是 UTF-8 文本：其中有零字节，像没有标记的 UTF-16
 said-file-line-line-why = { $file }，第 { $line } 行：{ $why }
+said-what-has-no-place-in-a-graph-of-nodes-and-edges = { $what } 在节点与边的图中没有位置
 said-file-the-ending-of-the-name-is-not-that-of-a-graph-say-graph-format-formats-or-write-format-csv-file = { $file }：文件名的后缀不是图的格式；请给出 `--graph-format` { $formats }，或写 format=csv:{ $file }
+said-name-stands-for-no-sign = `&{ $name };` 不代表任何字符
+said-write-amp-for = `&` 写作 `&amp;`
+said-write-graph-directed-1-node-id-0-label-a-edge-source-0-target-1 = 请写 `graph [ directed 1 node [ id 0 label "a" ] edge [ source 0 target 1 ] ]`
+said-the-field-name-is-missing = 缺少字段 `{ $name }`
+said-the-file-holds-graphs-graphs = 文件中有 { $graphs } 个图
+said-a-is-never-closed = 有一个 `[` 没有闭合
+said-the-name-of-a-field-is-missing-here = 这里缺少字段名
+said-key-has-no-value = `{ $key }` 没有值
+said-two-nodes-have-one-id = 两个节点的 `id` 相同
+said-no-node-has-the-id-end = 没有 id 为 `{ $end }` 的节点
+said-write-node-id-a-and-edge-source-a-target-b-in-graph-edgedefault-directed = 请在 `<graph edgedefault="directed">` 中写 `<node id="a"/>` 和 `<edge source="a" target="b"/>`
+said-begin-is-never-closed = `{ $begin }` 没有闭合
+said-closed-closes-nothing = `</{ $closed }>` 没有对应的开头
+said-name-has-no-wanted = `{ $name }` 没有 `{ $wanted }`
+said-a-hyperedge-joins-more-than-two-vertices = `hyperedge` 连接两个以上的顶点
+said-open-is-never-closed = `<{ $open }>` 没有闭合
+said-write-one-graph-in-one-line-as-nauty-and-networkx-do = 请像 nauty 和 networkx 那样，把一个图写成一行
+said-the-file-holds-more-than-one-graph = 文件中不止一个图
+said-name-begins-with-mark = { $name } 以 `{ $mark }` 开头
+said-sign-is-not-a-sign-of-name = `{ $sign }` 不是 { $name } 的字符
+said-the-number-of-vertices-is-missing = 缺少顶点数
+said-n-vertices-are-more-than-the-memory-limit-allows = { $n } 个顶点超出内存限制
+said-raise-memory-limit = 请提高 --memory-limit
+said-rest-signs-follow-which-is-not-the-size-of-n-vertices = 后面有 { $rest } 个字符，与 { $n } 个顶点不符
+said-write-graph-ground-a-color-blue-a-b = 请写 `graph {"{"} ground -- a [color=blue]; a -- b {"}"}`
+said-a-open-is-never-closed = 有一个 `{ $open }` 没有闭合
+said-sign-has-no-meaning-here = `{ $sign }` 在这里没有意义
+said-more-comes-after-the-graph = 图的后面还有 `{ $more }`

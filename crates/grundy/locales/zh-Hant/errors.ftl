@@ -930,9 +930,39 @@ said-for-every-n-preperiod-g-n-period-g-n-saltus = 對每個 n >= { $preperiod }
 said-this-board-is-too-large-to-try-its-moves-one-by-one = 這個棋盤太大，不能逐一嘗試每一步
 said-a-position-of-ruleset-of-this-size-has-no-certificate-grundy-prove-certificate-certifies-the-theorem-about-its-family = { $ruleset } 的這麼大的局面沒有證書；`grundy prove --certificate` 證明關於這一族的定理
 said-call-the-ground-ground-in-at-least-one-edge = 至少在一條邊中把地面寫作 `ground`
+said-give-every-node-an-id-and-every-edge-its-source-and-target = 給每個節點寫 `id`，給每條邊寫 `source` 和 `target`
 said-no-edge-stands-on-the-ground = 沒有一條邊立在地面上
 said-say-in-the-file-that-the-edges-have-directions-as-digraph-a-b-does = 請在檔案中說明邊有方向，例如 digraph {"{"} a -> b; … {"}"}
 said-this-is-not-utf-16-text-though-it-begins-with-the-mark-of-utf-16 = 這不是 UTF-16 文字，雖然以 UTF-16 的標記開頭
 said-this-is-not-utf-8-text-zero-bytes-are-in-it-as-in-utf-16-without-a-mark = 這不是 UTF-8 文字：其中有零位元組，像沒有標記的 UTF-16
 said-file-line-line-why = { $file }，第 { $line } 行：{ $why }
+said-what-has-no-place-in-a-graph-of-nodes-and-edges = { $what } 在節點與邊的圖中沒有位置
 said-file-the-ending-of-the-name-is-not-that-of-a-graph-say-graph-format-formats-or-write-format-csv-file = { $file }：檔案名的後綴不是圖的格式；請給出 `--graph-format` { $formats }，或寫 format=csv:{ $file }
+said-name-stands-for-no-sign = `&{ $name };` 不代表任何字元
+said-write-amp-for = `&` 寫作 `&amp;`
+said-write-graph-directed-1-node-id-0-label-a-edge-source-0-target-1 = 請寫 `graph [ directed 1 node [ id 0 label "a" ] edge [ source 0 target 1 ] ]`
+said-the-field-name-is-missing = 缺少欄位 `{ $name }`
+said-the-file-holds-graphs-graphs = 檔案中有 { $graphs } 個圖
+said-a-is-never-closed = 有一個 `[` 沒有閉合
+said-the-name-of-a-field-is-missing-here = 這裡缺少欄位名
+said-key-has-no-value = `{ $key }` 沒有值
+said-two-nodes-have-one-id = 兩個節點的 `id` 相同
+said-no-node-has-the-id-end = 沒有 id 為 `{ $end }` 的節點
+said-write-node-id-a-and-edge-source-a-target-b-in-graph-edgedefault-directed = 請在 `<graph edgedefault="directed">` 中寫 `<node id="a"/>` 和 `<edge source="a" target="b"/>`
+said-begin-is-never-closed = `{ $begin }` 沒有閉合
+said-closed-closes-nothing = `</{ $closed }>` 沒有對應的開頭
+said-name-has-no-wanted = `{ $name }` 沒有 `{ $wanted }`
+said-a-hyperedge-joins-more-than-two-vertices = `hyperedge` 連接兩個以上的頂點
+said-open-is-never-closed = `<{ $open }>` 沒有閉合
+said-write-one-graph-in-one-line-as-nauty-and-networkx-do = 請像 nauty 和 networkx 那樣，把一個圖寫成一行
+said-the-file-holds-more-than-one-graph = 檔案中不止一個圖
+said-name-begins-with-mark = { $name } 以 `{ $mark }` 開頭
+said-sign-is-not-a-sign-of-name = `{ $sign }` 不是 { $name } 的字元
+said-the-number-of-vertices-is-missing = 缺少頂點數
+said-n-vertices-are-more-than-the-memory-limit-allows = { $n } 個頂點超出記憶體限制
+said-raise-memory-limit = 請提高 --memory-limit
+said-rest-signs-follow-which-is-not-the-size-of-n-vertices = 後面有 { $rest } 個字元，與 { $n } 個頂點不符
+said-write-graph-ground-a-color-blue-a-b = 請寫 `graph {"{"} ground -- a [color=blue]; a -- b {"}"}`
+said-a-open-is-never-closed = 有一個 `{ $open }` 沒有閉合
+said-sign-has-no-meaning-here = `{ $sign }` 在這裡沒有意義
+said-more-comes-after-the-graph = 圖的後面還有 `{ $more }`

@@ -1,10 +1,8 @@
 //! Families: what is said of all positions in a row is what is said of each alone.
 
-use std::cell::Cell;
-
 use grundy::series::no_family;
-use grundy::{Convention, Family, Limits, Observer, Progress, Session, Sources, Stop, Sum, Unsolved, Value, Verdict};
-use grundy_testkit::{Random, Scratch};
+use grundy::{Convention, Family, Limits, Session, Sources, Stop, Sum, Unsolved, Value, Verdict};
+use grundy_testkit::{Impatient, Random, Scratch};
 
 /// Node Kayles on a path of n vertices, or on a ring.
 const PATH: &str = "def board(n):\n    near = lambda i: [j for j in [i - 1, i, i + 1] if 0 <= j and j < n]\n    \
@@ -171,19 +169,9 @@ fn an_n_without_a_position_is_left_out_and_told() {
     assert!(found.list.len() == 5 && matches!(found.stopped, Some(Unsolved::TooLarge(_))), "{:?}", found.stopped);
 }
 
-/// Stops the work after some reports.
-struct After(Cell<u32>);
-
-impl Observer for After {
-    fn report(&self, _: Progress) -> Option<Stop> {
-        self.0.set(self.0.get().saturating_sub(1));
-        (self.0.get() == 0).then_some(Stop::TimeLimit)
-    }
-}
-
 #[test]
 fn limits_leave_what_was_found() {
-    let watch = After(Cell::new(8));
+    let watch = Impatient(7.into());
     let mut session = Session::new(Limits { observer: &watch, ..Limits::default() });
     let found = session.family_values(&family("cram 1,n"), 0, 40).unwrap();
     assert_eq!((found.list.len(), found.stopped), (7, Some(Unsolved::Stopped(Stop::TimeLimit))));
@@ -222,7 +210,7 @@ fn a_store_keeps_a_family_and_only_that() {
     let mut session = Session::default();
     let first = session.stored_family(&ring, 3, 30, &store).unwrap();
     let bytes = std::fs::read(&store).unwrap();
-    let watch = After(Cell::new(1));
+    let watch = Impatient(0.into());
     let mut idle = Session::new(Limits { observer: &watch, ..Limits::default() });
     assert_eq!(idle.stored_family(&ring, 3, 30, &store).unwrap().list, first.list);
     assert_eq!(idle.stored_family(&ring, 0, 4, &store).unwrap().list[..3], [None, None, None]);
