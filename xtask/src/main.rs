@@ -33,7 +33,8 @@ cargo xtask page [--wasm|--check|--unpack]
                                build the page into web/dist and the program; or only its libraries;
                                or say whether the built page in the repository is out of date, and unpack it
 cargo xtask census LIST [FILE] what is known of all games of a list, a row a game, as CSV or Parquet; goes on where it was
-                               stopped. The lists are families, rules, octal, hexadecimal and subtraction
+                               stopped. The lists are families, small-families, rules, octal, hexadecimal and
+                               subtraction
 cargo xtask census verify FILE compute each row of such a file again, and check its certificate
 cargo xtask misere-quotients [--seconds N]
                                the rows of docs/data/misere-quotients.csv; goes on where it was stopped

@@ -3,13 +3,11 @@
 //! The file is run once for each start. What it returns becomes a [`Board`], so the rules are played at the speed of the
 //! catalogue's boards, and the file is not asked about positions.
 
-use grundy_core::said;
-use std::collections::HashMap;
-
-use grundy_core::{Convention, Fault, Label, Position, Said, SyntaxError};
+use grundy_core::{Convention, Fault, Label, Position, Said, SyntaxError, said};
 use grundy_rules::cells::board::BoardParts;
 use grundy_rules::cells::layout::{Grid, is_name};
 use grundy_rules::cells::{Board, BoardGame, BoardMove, Layout, MOST_CELLS, MOST_MOVES};
+use hashbrown::HashMap;
 
 use crate::load::{Loaded, Setting};
 use crate::machine::{Cell, Machine, Module, Scratch};
@@ -87,7 +85,7 @@ impl Reading<'_> {
         let Some([cells, moves, absent, over, show, weight]) = self.fields(game, GAME) else {
             return Err(said!("it is {game}; return game(cells, moves)", game = self.machine.brief(game)));
         };
-        let cells = self.elements(&"cells".into(), cells, MOST_CELLS)?;
+        let cells = self.elements(&|| "cells".into(), cells, MOST_CELLS)?;
         for &cell in &cells {
             let position = self.position(cell).map_err(|refusal| said!("a cell {refusal}", refusal))?;
             let name = match self.machine.store.text_of(cell) {
@@ -103,12 +101,12 @@ impl Reading<'_> {
             }
             self.names.push(name);
         }
-        let moves = self.elements(&"moves".into(), moves, MOST_MOVES)?;
+        let moves = self.elements(&|| "moves".into(), moves, MOST_MOVES)?;
         let moves = moves.iter().zip(1..).map(|(&a_move, number)| self.a_move(a_move, number));
         let moves = moves.collect::<Result<_, _>>()?;
-        let absent = self.cells(&"absent".into(), absent)?;
-        let over = self.elements(&"over".into(), over, MOST_MOVES)?;
-        let a_set = said!("a set of `over`");
+        let absent = self.cells(&|| "absent".into(), absent)?;
+        let over = self.elements(&|| "over".into(), over, MOST_MOVES)?;
+        let a_set = || said!("a set of `over`");
         let over = over.into_iter().map(|set| self.cells(&a_set, set)).collect::<Result<_, _>>()?;
         let weights = self.weights(weight)?;
         let layout = match (self.machine.store.text_of(show), show) {
@@ -132,28 +130,28 @@ impl Reading<'_> {
     }
 
     /// The elements of a list; none of `None`.
-    fn elements(&mut self, what: &Said, list: Cell, most: usize) -> Result<Vec<Cell>, Said> {
+    fn elements(&mut self, what: &dyn Fn() -> Said, list: Cell, most: usize) -> Result<Vec<Cell>, Said> {
         if let Cell::None = list {
             return Ok(Vec::new());
         }
         match self.machine.elements(list) {
-            None => Err(said!("{what} is {list}, not a list", what, list = self.machine.brief(list))),
+            None => Err(said!("{what} is {list}, not a list", what = what(), list = self.machine.brief(list))),
             Some(all) if all.len() > most => {
-                Err(said!("{what} has more than {most} elements; choose a smaller start", what, most))
+                Err(said!("{what} has more than {most} elements; choose a smaller start", what = what(), most))
             }
             Some(all) => Ok(all),
         }
     }
 
-    fn cells(&mut self, what: &Said, list: Cell) -> Result<Vec<u32>, Said> {
+    fn cells(&mut self, what: &dyn Fn() -> Said, list: Cell) -> Result<Vec<u32>, Said> {
         let cells = self.elements(what, list, MOST_MOVES)?;
         cells.into_iter().map(|cell| self.cell(what, cell)).collect()
     }
 
-    fn cell(&self, what: &Said, cell: Cell) -> Result<u32, Said> {
+    fn cell(&self, what: &dyn Fn() -> Said, cell: Cell) -> Result<u32, Said> {
         let known = self.position(cell).ok().and_then(|position| self.numbers.get(&position).copied());
         let cell = || self.machine.brief(cell);
-        known.ok_or_else(|| said!("{what} names {cell}, which is not among the cells", what, cell = cell()))
+        known.ok_or_else(|| said!("{what} names {cell}, which is not among the cells", what = what(), cell = cell()))
     }
 
     fn a_move(&mut self, a_move: Cell, number: usize) -> Result<BoardMove, Said> {
@@ -161,7 +159,7 @@ impl Reading<'_> {
             let said = self.machine.brief(a_move);
             return Err(said!("move {number} is {said}; moves are made by take(…) and change(…)", number, said));
         };
-        let mut cells = |list| self.cells(&said!("move {number}", number), list);
+        let mut cells = |list| self.cells(&|| said!("move {number}", number), list);
         let (needs, without) = (cells(needs)?, cells(without)?);
         let (removes, adds) = (cells(removes)?, cells(adds)?);
         let label = match label {
@@ -184,7 +182,7 @@ impl Reading<'_> {
             ));
         };
         for (cell, weight) in self.machine.store.pairs(given) {
-            let cell = self.cell(&"weight".into(), cell)?;
+            let cell = self.cell(&|| "weight".into(), cell)?;
             let number = if let Cell::Int(weight) = weight { i32::try_from(weight).ok() } else { None };
             let number = number.and_then(|weight| u32::try_from(weight).ok());
             let number = number.ok_or_else(|| {

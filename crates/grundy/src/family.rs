@@ -174,7 +174,7 @@ impl FamilyQuestion<'_> {
                 FamilyVerdict::Observed(said!("the period is seen below n = {to}, and a proof needs more values", to))
             }
             None => FamilyVerdict::Unknown(said!(
-                "the pieces close into {kinds} kinds, but no period is seen below n = {to}",
+                "the pieces close (kinds: {kinds}), but no period is seen below n = {to}",
                 kinds,
                 to
             )),

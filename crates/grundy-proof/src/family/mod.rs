@@ -23,13 +23,11 @@
 pub(crate) mod fact;
 mod row;
 
-use std::collections::HashMap;
-use std::rc::Rc;
-
 use grundy_core::{Said, said};
+use hashbrown::HashMap;
 
 use self::fact::{Column, EndMove, FamilyClaim, FamilyFact, InnerMove, Pieces};
-use self::row::{Apart, Row, image};
+use self::row::{Apart, Row, Table, Word};
 use crate::kernel::{Rejected, Session, demand};
 
 /// The most positions that are valued by the definition, and the most columns of the rows on which moves are tried.
@@ -41,7 +39,7 @@ pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Sess
     let rules = session.find(&claim.ruleset, "claim.ruleset")?;
     demand("claim.ruleset", &rules.name, &session.find(&fact.ruleset, step)?.name)?;
     demand("claim.start", &claim.start, &fact.start)?;
-    let mut family = Family { fact, session, kinds: HashMap::new(), known: HashMap::new(), least: HashMap::new() };
+    let mut family = Family::new(fact, session);
     family.well_formed()?;
     family.equations()?;
     let (end, values) = family.values()?;
@@ -90,10 +88,16 @@ pub(crate) fn check_claim(claim: &FamilyClaim, fact: &FamilyFact, session: &Sess
 struct Family<'a> {
     fact: &'a FamilyFact,
     session: &'a Session<'a>,
-    kinds: HashMap<(Vec<Column>, Column, Vec<Column>), usize>,
-    /// The values of short pieces, by the least of their images, and these.
-    known: HashMap<Rc<Vec<Column>>, u32>,
-    least: HashMap<Vec<Column>, Rc<Vec<Column>>>,
+    table: Table,
+    /// The number in the table of each column that is listed.
+    listed: Vec<u32>,
+    kinds: HashMap<(Word, u32, Word), usize>,
+    /// The listed kind of a piece, and by how much its run is longer.
+    found: HashMap<(Word, u32, Word), (usize, i64)>,
+    /// The number of each short piece; pieces that are equal up to the symmetries have one number.
+    short: HashMap<Word, usize>,
+    /// The short pieces and their values.
+    known: Vec<(Word, Option<u32>)>,
 }
 
 /// A stretch: where it begins, its length, and how many columns can be taken out.
@@ -104,8 +108,16 @@ fn wrong(step: impl Into<String>, reason: impl Into<Said>) -> Rejected {
 }
 
 impl<'a> Family<'a> {
-    fn columns(&self, word: &[u32]) -> Vec<Column> {
-        word.iter().map(|&id| self.fact.columns[id as usize].clone()).collect()
+    fn new(fact: &'a FamilyFact, session: &'a Session<'a>) -> Family<'a> {
+        let table = Table::new(fact.width);
+        let (kinds, found, short) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Family { fact, session, table, listed: Vec::new(), kinds, found, short, known: Vec::new() }
+    }
+
+    /// The word of a piece, or of a board, that is listed.
+    fn word(&self, left: &[u32], cell: u32, run: usize, right: &[u32]) -> Word {
+        let all = left.iter().copied().chain(std::iter::repeat_n(cell, run)).chain(right.iter().copied());
+        all.map(|id| self.listed[id as usize]).collect()
     }
 
     fn well_formed(&mut self) -> Result<(), Rejected> {
@@ -170,8 +182,10 @@ impl<'a> Family<'a> {
             let reason = said!("it is below 2 × margin + width, or there is not one word for each class");
             return Err(wrong("witness[0].from", reason));
         }
+        self.listed = fact.columns.iter().map(|column| self.table.number(column.clone())).collect();
         for (at, kind) in fact.kinds.iter().enumerate() {
-            let key = (self.columns(&kind.left), fact.columns[kind.cell as usize].clone(), self.columns(&kind.right));
+            let [left, right] = [&kind.left, &kind.right].map(|word| self.word(word, 0, 0, &[]));
+            let key = (left, self.listed[kind.cell as usize], right);
             if self.kinds.insert(key, at).is_some() {
                 return Err(wrong(format!("witness[0].kinds[{at}]"), said!("it is listed twice")));
             }
@@ -228,24 +242,25 @@ impl<'a> Family<'a> {
     ) -> Result<(Vec<EndMove>, Vec<InnerMove>), Rejected> {
         let (width, margin) = (self.fact.width, self.fact.margin);
         let (first, run) = (kind.left.len(), 2 * test + width);
-        let word = [kind.left.clone(), vec![kind.cell; run], kind.right.clone()].concat();
-        let row = Row::new(&self.fact.columns, &word, false);
+        let row = Row::new(&self.table, &self.word(&kind.left, kind.cell, run, &kind.right), false);
         let (mut ends, mut inner) = (Vec::new(), Vec::new());
         for (_, after) in row.moves(first + test) {
-            let apart = after.apart();
+            let apart = after.apart(&mut self.table);
             let left = self.stretch(&apart, first, first + test, step)?;
             let right = self.stretch(&apart, first + test + width, first + run, step)?;
             if test - left.2.min(right.2) > margin {
                 return Err(wrong(format!("{step}.inner"), said!("a move inside is felt beyond the margin")));
             }
-            let (fixed, mut grown) = self.grown(apart, &[left, right], test, step)?;
-            let right = grown.pop().unwrap_or_default();
-            inner.push((fixed, grown.pop().unwrap_or_default(), right));
+            let (fixed, [left, right]) = self.grown(apart, [left, right], test, step)?;
+            inner.push((fixed, left, right));
         }
+        let run = margin + width + test;
+        let word = self.word(&kind.left, kind.cell, run, &kind.right);
+        let row = Row::new(&self.table, &word, false);
         let on_right = first + run - width - margin + 1;
         for at in (0..first + margin).chain(on_right..word.len()) {
             for (wide, after) in row.moves(at) {
-                let apart = after.apart();
+                let apart = after.apart(&mut self.table);
                 let (from, to) =
                     if at < on_right { (first.max(at + wide), first + run) } else { (first, at.min(first + run)) };
                 let stretch = self.stretch(&apart, from, to, step)?;
@@ -253,8 +268,8 @@ impl<'a> Family<'a> {
                     let reason = said!("a move near an end needs a longer piece than `from`");
                     return Err(wrong(format!("{step}.ends"), reason));
                 }
-                let (fixed, mut grown) = self.grown(apart, &[stretch], run, step)?;
-                ends.push((fixed, grown.pop().unwrap_or_default()));
+                let (fixed, [pieces]) = self.grown(apart, [stretch], run, step)?;
+                ends.push((fixed, pieces));
             }
         }
         ends.sort_unstable();
@@ -280,117 +295,119 @@ impl<'a> Family<'a> {
 
     /// The value of the pieces without a stretch; and for each stretch the kinds of those that have it, with their lengths
     /// less `length`.
-    fn grown(
+    fn grown<const N: usize>(
         &mut self,
         apart: Apart,
-        stretches: &[Stretch],
+        stretches: [Stretch; N],
         length: usize,
         step: &str,
-    ) -> Result<(u32, Vec<Pieces>), Rejected> {
-        let (mut fixed, mut grown, total) = (0, vec![Pieces::new(); stretches.len()], apart.said.len());
+    ) -> Result<(u32, [Pieces; N]), Rejected> {
+        let (mut fixed, mut grown, total) = (0, [const { Pieces::new() }; N], apart.said.len());
         for piece in apart.pieces {
-            let (first, columns) = piece.ok_or_else(|| wrong(step, said!("a move does not open the ring")))?;
+            let (first, word) = piece.ok_or_else(|| wrong(step, said!("a move does not open the ring")))?;
             // In a stretch every column has cells of the piece, or none has.
             let place = |&(start, many, _): &Stretch| (start + many / 2 + total - first) % total;
-            let has = |stretch: &Stretch| columns.get(place(stretch)).is_some_and(|column| column.0 != 0);
-            let mut found = stretches.iter().enumerate().filter(|(_, stretch)| has(stretch));
-            let Some((at, stretch)) = found.next() else {
-                fixed ^= self.worth(columns)?;
+            let has = |stretch: &Stretch| word.get(place(stretch)).is_some_and(|&id| !self.table.is_empty(id));
+            let mut has = stretches.iter().enumerate().filter(|(_, stretch)| has(stretch));
+            let (found, other) = (has.next(), has.next());
+            let Some((at, stretch)) = found else {
+                fixed ^= self.worth(word)?;
                 continue;
             };
-            if found.next().is_some() {
+            if other.is_some() {
                 return Err(wrong(step, said!("a move leaves one piece with two long runs")));
             }
             let (kind, run) = self
-                .kind(&columns, place(stretch))
+                .kind(&word, place(stretch))
                 .ok_or_else(|| wrong(step, said!("a move leaves a piece of a kind that is not listed")))?;
             if run < stretch.2 {
                 return Err(wrong(step, said!("a move is felt at any distance")));
             }
-            grown[at].push((kind, run as i64 - length as i64));
-        }
-        for pieces in &mut grown {
-            pieces.sort_unstable();
             // Two equal pieces are worth nothing together.
-            let mut kept = Pieces::new();
-            pieces.drain(..).for_each(|piece| {
-                if kept.last() == Some(&piece) {
-                    kept.pop();
-                } else {
-                    kept.push(piece)
-                }
-            });
-            *pieces = kept;
+            let piece = (kind, run as i64 - length as i64);
+            match grown[at].iter().position(|other| *other == piece) {
+                Some(other) => drop(grown[at].swap_remove(other)),
+                None => grown[at].push(piece),
+            }
         }
+        grown.iter_mut().for_each(|pieces| pieces.sort_unstable());
         Ok((fixed, grown))
     }
 
-    /// The listed kind of a piece, by the run of equal columns that holds a column; and the length of the run.
-    fn kind(&self, piece: &[Column], middle: usize) -> Option<(usize, usize)> {
-        self.fact.symmetries.iter().find_map(|(to, reversed)| {
-            let image = image(piece, to, *reversed);
-            let middle = if *reversed { image.len() - 1 - middle } else { middle };
-            let cell = &image[middle];
-            let start = (0..middle).rev().find(|&at| image[at] != *cell).map_or(0, |at| at + 1);
-            let end = (middle..image.len()).find(|&at| image[at] != *cell).unwrap_or(image.len());
-            let key = (image[..start].to_vec(), cell.clone(), image[end..].to_vec());
-            self.kinds.get(&key).map(|&kind| (kind, end - start))
-        })
+    /// The listed kind of a piece, by the run of equal columns that holds a column in a stretch; and the length of the run.
+    fn kind(&mut self, piece: &[u32], middle: usize) -> Option<(usize, usize)> {
+        let (plain, run) = around(piece, middle);
+        // No window meets this column and one outside the run. So the images of longer runs differ in their length alone.
+        let inside = plain.0.len() + self.fact.width - 1..plain.0.len() + (run + 1).saturating_sub(self.fact.width);
+        if let Some(&(kind, longer)) = self.found.get(&plain).filter(|_| inside.contains(&middle)) {
+            return Some((kind, (run as i64 + longer) as usize));
+        }
+        let (kind, length) = self.fact.symmetries.iter().find_map(|(to, reversed)| {
+            let image = self.table.image(piece, to, *reversed);
+            let (key, run) = around(&image, if *reversed { image.len() - 1 - middle } else { middle });
+            self.kinds.get(&key).map(|&kind| (kind, run))
+        })?;
+        if inside.contains(&middle) {
+            self.found.insert(plain, (kind, length as i64 - run as i64));
+        }
+        Some((kind, length))
     }
 
     /// The value of a row of any columns, by the definition.
-    fn row(&mut self, columns: &[Column], ring: bool) -> Result<u32, Rejected> {
-        let word: Vec<u32> = (0..columns.len() as u32).collect();
-        let pieces = Row::new(columns, &word, ring).apart().pieces;
+    fn row(&mut self, word: &[u32], ring: bool) -> Result<u32, Rejected> {
+        let pieces = Row::new(&self.table, word, ring).apart(&mut self.table).pieces;
         pieces.into_iter().try_fold(0, |sum, piece| {
-            let (_, columns) =
+            let (_, word) =
                 piece.ok_or_else(|| Rejected::unchecked("witness[0].small", said!("a ring is too small")))?;
-            Ok(sum ^ self.worth(columns)?)
+            Ok(sum ^ self.worth(word)?)
         })
     }
 
-    fn least(&mut self, piece: Vec<Column>) -> Rc<Vec<Column>> {
-        if let Some(least) = self.least.get(&piece) {
-            return Rc::clone(least);
+    /// The number of a short piece.
+    fn short(&mut self, piece: Word) -> usize {
+        if let Some(&number) = self.short.get(&piece) {
+            return number;
         }
-        let images = self.fact.symmetries.iter().map(|(to, reversed)| image(&piece, to, *reversed));
-        let least = Rc::new(images.min().unwrap_or_else(|| piece.clone()));
-        self.least.insert(piece, Rc::clone(&least));
-        least
+        let images = self.fact.symmetries.iter().map(|(to, reversed)| self.table.image(&piece, to, *reversed));
+        let least = images.min().unwrap_or_else(|| piece.clone());
+        let number = *self.short.entry(least).or_insert_with_key(|least| {
+            self.known.push((least.clone(), None));
+            self.known.len() - 1
+        });
+        self.short.insert(piece, number);
+        number
     }
 
     /// The value of a piece, by the definition.
-    fn worth(&mut self, piece: Vec<Column>) -> Result<u32, Rejected> {
-        let piece = self.least(piece);
-        let mut stack = vec![(Rc::clone(&piece), None::<Vec<Vec<Rc<Vec<Column>>>>>)];
+    fn worth(&mut self, piece: Word) -> Result<u32, Rejected> {
+        let piece = self.short(piece);
+        let mut stack = vec![(piece, None::<Vec<Vec<usize>>>)];
         while let Some((piece, options)) = stack.pop() {
-            if self.known.contains_key(&piece) {
+            if self.known[piece].1.is_some() {
                 continue;
             }
-            if self.known.len() + stack.len() > MOST {
+            if self.known.len() > MOST {
                 return Err(Rejected::unchecked("witness[0]", said!("there are too many short pieces")));
             }
             let options = options.unwrap_or_else(|| {
-                let word: Vec<u32> = (0..piece.len() as u32).collect();
-                let row = Row::new(&piece, &word, false);
-                let after: Vec<_> = (0..piece.len()).flat_map(|from| row.moves(from)).collect();
-                let mut pieces = |after: Row| {
-                    after.apart().pieces.into_iter().flatten().map(|(_, columns)| self.least(columns)).collect()
-                };
-                after.into_iter().map(|(_, after)| pieces(after)).collect()
+                let row = Row::new(&self.table, &self.known[piece].0, false);
+                let after = (0..self.known[piece].0.len()).flat_map(|from| row.moves(from));
+                let apart = after.map(|(_, after)| after.apart(&mut self.table).pieces).collect::<Vec<_>>();
+                let option = |pieces: Vec<_>| pieces.into_iter().flatten().map(|(_, word)| self.short(word)).collect();
+                apart.into_iter().map(option).collect()
             });
-            let unknown = |piece: &&Rc<Vec<Column>>| !self.known.contains_key(*piece);
-            let rest: Vec<_> = options.iter().flatten().filter(unknown).map(|piece| (Rc::clone(piece), None)).collect();
+            let value = |piece: usize| self.known[piece].1;
+            let rest: Vec<usize> = options.iter().flatten().copied().filter(|&piece| value(piece).is_none()).collect();
             if rest.is_empty() {
-                let worths = options.iter().map(|option| option.iter().fold(0, |sum, piece| sum ^ self.known[piece]));
-                let value = mex(worths.collect());
-                self.known.insert(piece, value);
+                let worths =
+                    options.iter().map(|option| option.iter().fold(0, |sum, &it| sum ^ value(it).unwrap_or(0)));
+                self.known[piece].1 = Some(mex(worths.collect()));
             } else {
                 stack.push((piece, Some(options)));
-                stack.extend(rest);
+                stack.extend(rest.into_iter().map(|piece| (piece, None)));
             }
         }
-        Ok(self.known[&piece])
+        Ok(self.known[piece].1.unwrap_or(0))
     }
 
     /// The values of all kinds, up to the bound and as far as the boards below some n need them, and this n.
@@ -555,9 +572,7 @@ impl<'a> Family<'a> {
         let fact = self.fact;
         let listed = &fact.kinds[kind];
         if length < fact.from {
-            let cell = fact.columns[listed.cell as usize].clone();
-            let word = [self.columns(&listed.left), vec![cell; length], self.columns(&listed.right)].concat();
-            return self.row(&word, false).map(Some);
+            return self.row(&self.word(&listed.left, listed.cell, length, &listed.right), false).map(Some);
         }
         let most = length - fact.width - fact.margin;
         let at_hand = |pieces: &[(usize, i64)], length: usize| {
@@ -590,15 +605,15 @@ impl<'a> Family<'a> {
         let fact = self.fact;
         let mut test = 4 * fact.margin + 8 * fact.width + 8;
         loop {
-            let word = [board.left.clone(), vec![board.cell; test], board.right.clone()].concat();
-            let row = Row::new(&fact.columns, &word, fact.ring);
+            let word = self.word(&board.left, board.cell, test, &board.right);
+            let row = Row::new(&self.table, &word, fact.ring);
             let rows = if fact.ring { row.moves(0) } else { vec![(board.left.len(), row)] };
             if rows.is_empty() {
                 return Ok(Vec::new());
             }
             let mut derived = Vec::new();
             for (from, row) in rows {
-                let apart = row.apart();
+                let apart = row.apart(&mut self.table);
                 match self.stretch(&apart, from, word.len() - board.right.len(), step) {
                     Err(rejected) if test > 64 * fact.width + 1024 => return Err(rejected),
                     Err(_) => {
@@ -609,8 +624,8 @@ impl<'a> Family<'a> {
                         if test - stretch.2 > board.from as usize {
                             return Err(wrong(format!("{step}.from"), said!("shorter boards have other pieces")));
                         }
-                        let (fixed, mut grown) = self.grown(apart, &[stretch], test, step)?;
-                        derived.push((fixed, grown.pop().unwrap_or_default()));
+                        let (fixed, [pieces]) = self.grown(apart, [stretch], test, step)?;
+                        derived.push((fixed, pieces));
                     }
                 }
             }
@@ -633,26 +648,23 @@ impl<'a> Family<'a> {
                 let worths = board.pieces.iter().map(|pieces| pieces.0 ^ sum(&pieces.1, run as usize, values));
                 return Ok(if fact.ring { mex(worths.collect()) } else { worths.fold(0, |sum, worth| sum ^ worth) });
             }
-            (Some(word), _) => word,
-            (None, Some(run)) => [board.left.clone(), vec![board.cell; run as usize], board.right.clone()].concat(),
+            (Some(word), _) => self.word(&word, 0, 0, &[]),
+            (None, Some(run)) => self.word(&board.left, board.cell, run as usize, &board.right),
             (None, None) => return Err(wrong("witness[0].small", said!("the board of {n} is missing", n))),
         };
-        let columns = self.columns(&word);
-        if !fact.ring {
-            return self.row(&columns, false);
-        }
-        self.small_ring(&columns)
+        if fact.ring { self.small_ring(&word) } else { self.row(&word, false) }
     }
 
     /// The value of a small ring: all its cells as one column.
-    fn small_ring(&mut self, columns: &[Column]) -> Result<u32, Rejected> {
-        let (slots, length) = (self.fact.weights.len(), columns.len());
+    fn small_ring(&mut self, word: &[u32]) -> Result<u32, Rejected> {
+        let (slots, length) = (self.fact.weights.len(), word.len());
         if slots * length > 64 {
             return Err(Rejected::unchecked("witness[0].small", said!("a ring has too many cells")));
         }
         let shift = |cells: u64, at: usize| cells.checked_shl((at % length * slots) as u32).unwrap_or(0);
         let mut one = Column(0, 0, Vec::new());
-        for (at, Column(cells, present, moves)) in columns.iter().enumerate() {
+        for (at, &id) in word.iter().enumerate() {
+            let Column(cells, present, moves) = self.table.column(id);
             (one.0, one.1) = (one.0 | shift(*cells, at), one.1 | shift(*present, at));
             for window in moves {
                 let mut all = [0; 4];
@@ -664,9 +676,18 @@ impl<'a> Family<'a> {
         }
         // Here the symmetries of columns mean nothing.
         let no_symmetries = FamilyFact { symmetries: Vec::new(), ..self.fact.clone() };
-        let (kinds, known, least) = (HashMap::new(), HashMap::new(), HashMap::new());
-        Family { fact: &no_symmetries, session: self.session, kinds, known, least }.row(&[one], false)
+        let mut alone = Family::new(&no_symmetries, self.session);
+        let word = [alone.table.number(one)];
+        alone.row(&word, false)
     }
+}
+
+/// A word by its run of equal columns that holds this one: the left end, the column, the right end. And its length.
+fn around(word: &[u32], middle: usize) -> ((Word, u32, Word), usize) {
+    let cell = word[middle];
+    let start = (0..middle).rev().find(|&at| word[at] != cell).map_or(0, |at| at + 1);
+    let end = (middle..word.len()).find(|&at| word[at] != cell).unwrap_or(word.len());
+    ((word[..start].to_vec(), cell, word[end..].to_vec()), end - start)
 }
 
 fn sum(pieces: &[(usize, i64)], length: usize, values: &[Vec<u32>]) -> u32 {

@@ -1,33 +1,41 @@
 //! Rows of columns: moves, and the pieces into which a position falls apart.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
 
 use super::fact::Column;
 
-/// What a move needs present, needs absent, removes and adds in one column, which has this number.
-type Placed = (usize, [u64; 4]);
+/// A row of columns by their numbers in a [`Table`].
+pub(super) type Word = Vec<u32>;
 
-/// A move: its first column, and its part in each column.
-type PlacedMove = (usize, Vec<Placed>);
-
-/// The cells of a column, and those that are present.
-type Held = (u64, u64);
+type Window = Vec<[u64; 4]>;
 
 /// What the reduction says of a column: its number, the present cells, those that may be present, those that may be
 /// absent, those that are read, and the piece of each.
-type Said = (u32, [u64; 4], Vec<usize>);
+type Said = (u32, [u64; 4], Vec<u32>);
 
-pub(super) struct Row<'a> {
-    pub columns: &'a [Column],
-    pub word: &'a [u32],
-    pub present: Vec<u64>,
-    pub ring: bool,
+/// Columns under numbers; equal columns have one number.
+pub(super) struct Table {
+    columns: Vec<Rc<Column>>,
+    numbers: HashMap<Rc<Column>, u32>,
+    /// The column of a piece, by all that it depends on.
+    parts: HashMap<Vec<u64>, u32>,
+    /// No move names more consecutive columns than this.
+    width: usize,
+}
+
+pub(super) struct Row {
+    columns: Rc<[(u32, Rc<Column>)]>,
+    present: Vec<u64>,
+    ring: bool,
 }
 
 pub(super) struct Apart {
     pub said: Vec<Said>,
     /// For each piece the column in which it begins, and its columns. `None`: it goes round the ring.
-    pub pieces: Vec<Option<(usize, Vec<Column>)>>,
+    pub pieces: Vec<Option<(usize, Word)>>,
 }
 
 fn bits(mut cells: u64) -> impl Iterator<Item = usize> {
@@ -38,179 +46,230 @@ fn bits(mut cells: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-impl<'a> Row<'a> {
-    pub fn new(columns: &'a [Column], word: &'a [u32], ring: bool) -> Row<'a> {
-        Row { columns, word, present: word.iter().map(|&id| columns[id as usize].1).collect(), ring }
+impl Table {
+    pub fn new(width: usize) -> Table {
+        Table { columns: Vec::new(), numbers: HashMap::new(), parts: HashMap::new(), width }
     }
 
-    fn column(&self, at: usize) -> &'a Column {
-        &self.columns[self.word[at] as usize]
-    }
-
-    /// The parts of a move that fall on columns; `None` if it needs a cell beyond the row.
-    fn placed<'w>(&self, from: usize, window: &'w [[u64; 4]]) -> Option<Vec<(usize, &'w [u64; 4])>> {
-        let length = self.word.len();
-        let beyond = |at: usize| at >= length && !self.ring;
-        let parts = || window.iter().enumerate().map(|(offset, part)| (from + offset, part));
-        if parts().any(|(at, part)| beyond(at) && part[0] != 0) {
-            return None;
-        }
-        Some(parts().filter(|&(at, _)| !beyond(at)).map(|(at, part)| (at % length, part)).collect())
-    }
-
-    fn fits(&self, placed: &[(usize, &[u64; 4])], may: impl Fn(usize) -> (u64, u64)) -> bool {
-        placed.iter().all(|&(at, part)| {
-            let (present, absent) = may(at);
-            part[0] & !present == 0 && part[1] & self.column(at).0 & !absent == 0
+    pub fn number(&mut self, mut column: Column) -> u32 {
+        column.2.sort_unstable();
+        column.2.dedup();
+        let next = self.columns.len() as u32;
+        *self.numbers.entry(Rc::new(column)).or_insert_with_key(|column| {
+            self.columns.push(Rc::clone(column));
+            next
         })
     }
 
-    /// The positions after each move that begins in this column.
-    pub fn moves(&self, from: usize) -> Vec<(usize, Row<'a>)> {
-        let now = |at: usize| (self.present[at], !self.present[at]);
-        let mut after = Vec::new();
-        for window in &self.column(from).2 {
-            let Some(placed) = self.placed(from, window).filter(|placed| self.fits(placed, now)) else { continue };
-            let mut present = self.present.clone();
-            for (at, [_, _, removes, adds]) in placed {
-                present[at] = present[at] & !removes | adds & self.column(at).0;
-            }
-            after.push((window.len(), Row { present, ..*self }));
-        }
-        after
+    pub fn column(&self, id: u32) -> &Column {
+        &self.columns[id as usize]
     }
 
-    pub fn apart(&self) -> Apart {
-        let length = self.word.len();
-        let mut may: Vec<(u64, u64)> =
-            (0..length).map(|at| (self.present[at], self.column(at).0 & !self.present[at])).collect();
+    /// Whether a column has no cells.
+    pub fn is_empty(&self, id: u32) -> bool {
+        self.column(id).0 == 0
+    }
+
+    /// The image of a piece: cells go where `to` says, and the columns are reversed or not.
+    pub fn image(&mut self, piece: &[u32], to: &[u8], reversed: bool) -> Word {
+        let move_cells = |cells: u64| bits(cells).fold(0, |image, bit| image | 1 << to[bit]);
+        let place = |at: usize| if reversed { piece.len() - 1 - at } else { at };
+        let column = |at: usize| self.column(piece[at]);
+        let mut image: Vec<Column> = (0..piece.len())
+            .map(|at| column(place(at)))
+            .map(|column| Column(move_cells(column.0), move_cells(column.1), Vec::new()))
+            .collect();
+        for at in 0..piece.len() {
+            for window in &column(at).2 {
+                let mut window: Window = window.iter().map(|part| part.map(move_cells)).collect();
+                if reversed {
+                    window.reverse();
+                }
+                image[if reversed { place(at + window.len() - 1) } else { at }].2.push(window);
+            }
+        }
+        image.into_iter().map(|column| self.number(column)).collect()
+    }
+}
+
+impl Row {
+    pub fn new(table: &Table, word: &[u32], ring: bool) -> Row {
+        let columns: Rc<[_]> = word.iter().map(|&id| (id, Rc::clone(&table.columns[id as usize]))).collect();
+        Row { present: columns.iter().map(|(_, column)| column.1).collect(), columns, ring }
+    }
+
+    /// The column of this number, if the row has it; a ring goes on with the first one.
+    fn place(&self, at: usize) -> Option<usize> {
+        let length = self.columns.len();
+        if self.ring { Some(at % length) } else { (at < length).then_some(at) }
+    }
+
+    fn parts<'w>(&self, from: usize, window: &'w Window) -> impl Iterator<Item = (usize, &'w [u64; 4])> {
+        (from..).zip(window).filter_map(|(at, part)| Some((self.place(at)?, part)))
+    }
+
+    /// Whether a move is possible if these cells may be present, and these may be absent. Beyond the row no cell is.
+    fn fits(&self, from: usize, window: &Window, may: impl Fn(usize) -> (u64, u64)) -> bool {
+        (from..).zip(window).all(|(at, part)| match self.place(at) {
+            None => part[0] == 0,
+            Some(at) => part[0] & !may(at).0 == 0 && part[1] & self.columns[at].1.0 & !may(at).1 == 0,
+        })
+    }
+
+    /// The width of each move that begins in this column, and the position after it.
+    pub fn moves(&self, from: usize) -> Vec<(usize, Row)> {
+        let now = |at: usize| (self.present[at], !self.present[at]);
+        let windows = self.columns.get(from).into_iter().flat_map(|column| &column.1.2);
+        let after = windows.filter(|window| self.fits(from, window, now)).map(|window| {
+            let mut present = self.present.clone();
+            for (at, [_, _, removes, adds]) in self.parts(from, window) {
+                present[at] = present[at] & !removes | adds & self.columns[at].1.0;
+            }
+            (window.len(), Row { present, columns: Rc::clone(&self.columns), ring: self.ring })
+        });
+        after.collect()
+    }
+
+    pub fn apart(&self, table: &mut Table) -> Apart {
+        let length = self.columns.len();
+        let start = |((_, column), present): (&(u32, Rc<Column>), &u64)| (*present, column.0 & !present);
+        let mut may: Vec<(u64, u64)> = self.columns.iter().zip(&self.present).map(start).collect();
         // Moves that are possible make cells that may change, which make other moves possible.
-        let all = (0..length).flat_map(|from| self.column(from).2.iter().map(move |window| (from, window)));
-        let mut rest: Vec<_> = all.filter_map(|(from, window)| Some((from, self.placed(from, window)?))).collect();
-        let mut possible = Vec::new();
+        let all = self.columns.iter().enumerate();
+        let mut rest: Vec<_> = all.flat_map(|(from, (_, column))| column.2.iter().map(move |it| (from, it))).collect();
+        let mut possible: Vec<(usize, &Window)> = Vec::with_capacity(rest.len());
         loop {
-            let (new, others): (Vec<_>, Vec<_>) =
-                rest.into_iter().partition(|(_, placed)| self.fits(placed, |at| may[at]));
-            rest = others;
-            if new.is_empty() {
+            let known = possible.len();
+            rest.retain(|&(from, window)| {
+                let fits = self.fits(from, window, |at| may[at]);
+                if fits {
+                    possible.push((from, window));
+                    for (at, [_, _, removes, adds]) in self.parts(from, window) {
+                        let cells = self.columns[at].1.0;
+                        may[at] = (may[at].0 | adds & cells, may[at].1 | removes & cells);
+                    }
+                }
+                !fits
+            });
+            if possible.len() == known {
                 break;
             }
-            for &(at, [_, _, removes, adds]) in new.iter().flat_map(|(_, placed)| placed) {
-                let cells = self.column(at).0;
-                may[at] = (may[at].0 | adds & cells, may[at].1 | removes & cells);
-            }
-            possible.extend(new);
         }
         // What never changes is struck, and what nobody reads.
         let mut read = vec![0; length];
-        for &(at, [needs, without, ..]) in possible.iter().flat_map(|(_, placed)| placed) {
+        for (at, [needs, without, ..]) in possible.iter().flat_map(|&(from, window)| self.parts(from, window)) {
             read[at] |= needs & may[at].1 | without & may[at].0;
         }
-        let moves: Vec<PlacedMove> = possible
-            .iter()
-            .map(|(from, placed)| {
-                let part = |&(at, &[needs, without, removes, adds]): &(usize, &[u64; 4])| {
-                    let (needs, without) = (needs & may[at].1, without & may[at].0);
-                    let removes = removes & may[at].0 & read[at] & !without;
-                    (at, [needs, without, removes, adds & may[at].1 & read[at] & !needs])
-                };
-                (*from, placed.iter().map(part).collect())
-            })
-            .collect();
-        // Cells of one move belong to one piece, which has the number of its first cell.
-        let named: Vec<Vec<usize>> = moves
-            .iter()
-            .map(|(_, parts)| {
-                parts.iter().flat_map(|&(at, [a, b, c, d])| bits(a | b | c | d).map(move |bit| 64 * at + bit)).collect()
-            })
-            .collect();
-        let mut label: Vec<usize> = (0..64 * length).collect();
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for cells in &named {
-                let Some(least) = cells.iter().map(|&cell| label[cell]).min() else { continue };
-                for &cell in cells {
-                    changed |= label[cell] != least;
-                    label[cell] = least;
+        let found = Found { row: self, may, read };
+        // Cells of one move belong to one piece.
+        let slots = 64 - found.read.iter().fold(0, |all, cells| all | cells).leading_zeros() as usize;
+        let mut label: Vec<u32> = (0..(slots * length) as u32).collect();
+        for &(from, window) in &possible {
+            let mut first = None;
+            for (at, part) in self.parts(from, window) {
+                for bit in bits(found.left(at, part).into_iter().fold(0, |all, cells| all | cells)) {
+                    let cell = root(&mut label, slots * at + bit);
+                    let other = root(&mut label, *first.get_or_insert(cell));
+                    label[cell.max(other)] = cell.min(other) as u32;
                 }
             }
         }
         let mut said: Vec<Said> = Vec::with_capacity(length);
-        let mut found: BTreeMap<usize, (Vec<Held>, Vec<&PlacedMove>)> = BTreeMap::new();
-        for at in 0..length {
-            let labels: Vec<usize> = bits(read[at]).map(|bit| label[64 * at + bit]).collect();
-            for (bit, &number) in bits(read[at]).zip(&labels) {
-                let own = &mut found.entry(number).or_insert_with(|| (vec![(0, 0); length], Vec::new())).0[at];
-                *own = (own.0 | 1 << bit, own.1 | self.present[at] & 1 << bit);
+        let mut pieces: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
+        for (at, &read) in found.read.iter().enumerate() {
+            let labels: Vec<u32> = bits(read).map(|bit| root(&mut label, slots * at + bit) as u32).collect();
+            for (bit, &number) in bits(read).zip(&labels) {
+                pieces.entry(number).or_insert_with(|| vec![0; length])[at] |= 1 << bit;
             }
-            said.push((self.word[at], [self.present[at], may[at].0, may[at].1, read[at]], labels));
+            said.push((self.columns[at].0, [self.present[at], found.may[at].0, found.may[at].1, read], labels));
         }
-        for (a_move, cells) in moves.iter().zip(&named) {
-            if let Some((_, moves)) = cells.first().and_then(|&cell| found.get_mut(&label[cell])) {
-                moves.push(a_move);
-            }
-        }
-        let pieces = found.into_values().map(|(own, moves)| self.piece(own, moves.into_iter())).collect();
+        let pieces = pieces.values().map(|own| found.piece(own, &possible, table)).collect();
         Apart { said, pieces }
-    }
-
-    /// The columns of a piece with these cells and moves. In a ring it begins where no move goes across.
-    fn piece<'m>(&self, own: Vec<Held>, moves: impl Iterator<Item = &'m PlacedMove>) -> Option<(usize, Vec<Column>)> {
-        let length = own.len();
-        // Each move from its first column with a cell: the offsets from there, in order.
-        let mut crossed = vec![false; length];
-        let mut windows = Vec::new();
-        for (from, parts) in moves {
-            let named: Vec<Placed> = parts
-                .iter()
-                .filter(|(_, part)| part.iter().any(|&cells| cells != 0))
-                .map(|&(at, part)| ((at + length - from) % length, part))
-                .collect();
-            let (first, last) = (named.first()?.0, named.last()?.0);
-            let mut window = vec![[0; 4]; last - first + 1];
-            named.iter().for_each(|&(offset, part)| window[offset - first] = part);
-            (first + 1..=last).for_each(|offset| crossed[(from + offset) % length] = true);
-            windows.push(((from + first) % length, window));
-        }
-        let has = |at: &usize| own[*at].0 != 0;
-        let first = if self.ring {
-            let mut starts = (0..length).filter(|at| has(at) && !crossed[*at]);
-            starts.next().filter(|_| starts.next().is_none())?
-        } else {
-            (0..length).find(has)?
-        };
-        let last = (0..length).rev().find(|offset| has(&((first + offset) % length)))?;
-        let mut columns: Vec<Column> = (0..=last)
-            .map(|offset| own[(first + offset) % length])
-            .map(|(cells, present)| Column(cells, present, Vec::new()))
-            .collect();
-        windows.into_iter().for_each(|(at, window)| columns[(at + length - first) % length].2.push(window));
-        columns.iter_mut().for_each(|column| {
-            column.2.sort_unstable();
-            column.2.dedup();
-        });
-        Some((first, columns))
     }
 }
 
-/// The image of a piece: cells go where `to` says, and the columns are reversed or not.
-pub(super) fn image(piece: &[Column], to: &[u8], reversed: bool) -> Vec<Column> {
-    let length = piece.len();
-    let move_cells = |cells: u64| bits(cells).fold(0, |image, bit| image | 1 << to[bit]);
-    let place = |at: usize| if reversed { length - 1 - at } else { at };
-    let mut columns: Vec<Column> =
-        (0..length).map(|at| &piece[place(at)]).map(|c| Column(move_cells(c.0), move_cells(c.1), Vec::new())).collect();
-    for (at, column) in piece.iter().enumerate() {
-        for window in &column.2 {
-            let mut window: Vec<[u64; 4]> = window.iter().map(|part| part.map(move_cells)).collect();
-            if reversed {
-                window.reverse();
-            }
-            let first = if reversed { place((at + window.len() - 1).min(length - 1)) } else { at };
-            columns[first].2.push(window);
-        }
+fn root(label: &mut [u32], mut cell: usize) -> usize {
+    while label[cell] as usize != cell {
+        label[cell] = label[label[cell] as usize];
+        cell = label[cell] as usize;
     }
-    columns.iter_mut().for_each(|column| column.2.sort_unstable());
-    columns
+    cell
+}
+
+/// What the reduction says of a row.
+struct Found<'a> {
+    row: &'a Row,
+    may: Vec<(u64, u64)>,
+    read: Vec<u64>,
+}
+
+impl Found<'_> {
+    /// What is left of a part of a move.
+    fn left(&self, at: usize, [needs, without, removes, adds]: &[u64; 4]) -> [u64; 4] {
+        let ((present, absent), read) = (self.may[at], self.read[at]);
+        let (needs, without) = (needs & absent, without & present);
+        [needs, without, removes & present & read & !without, adds & absent & read & !needs]
+    }
+
+    /// Where a piece with these cells begins, and its columns. In a ring it begins where no move goes across.
+    fn piece(&self, own: &[u64], possible: &[(usize, &Window)], table: &mut Table) -> Option<(usize, Word)> {
+        let length = own.len();
+        let mut crossed = vec![false; length];
+        for &(from, window) in possible.iter().filter(|_| self.row.ring) {
+            let named = |offset: &usize| {
+                let at = (from + offset) % length;
+                self.left(at, &window[*offset]).iter().any(|cells| cells & own[at] != 0)
+            };
+            let ends = (0..window.len()).find(named).zip((0..window.len()).rfind(named));
+            ends.into_iter().flat_map(|(a, b)| a + 1..=b).for_each(|offset| crossed[(from + offset) % length] = true);
+        }
+        let mut starts = (0..length).filter(|&at| own[at] != 0 && !crossed[at]);
+        let first = starts.next()?;
+        if self.row.ring && starts.next().is_some() {
+            return None;
+        }
+        let last = (0..length).rfind(|offset| own[(first + offset) % length] != 0)?;
+        let mut word = Word::with_capacity(last + 1);
+        for at in (first..=first + last).map(|at| at % length) {
+            // A column of the piece has the moves whose first cell it holds, so it depends on its neighbours alone.
+            let mut key = vec![own[at] & self.row.present[at]];
+            for by in 1 - table.width as isize..table.width as isize {
+                key.extend(match self.beside(at, by) {
+                    None => [u64::MAX; 5],
+                    Some(at) => [self.row.columns[at].0.into(), self.may[at].0, self.may[at].1, self.read[at], own[at]],
+                });
+            }
+            let known = table.parts.get(&key).copied();
+            word.push(known.unwrap_or_else(|| {
+                let number = table.number(self.column(own, at, table.width));
+                table.parts.insert(key, number);
+                number
+            }));
+        }
+        Some((first, word))
+    }
+
+    fn beside(&self, at: usize, by: isize) -> Option<usize> {
+        let (place, length) = (at as isize + by, self.read.len() as isize);
+        (self.row.ring || (0..length).contains(&place)).then(|| place.rem_euclid(length) as usize)
+    }
+
+    fn column(&self, own: &[u64], at: usize, width: usize) -> Column {
+        let mut column = Column(own[at], own[at] & self.row.present[at], Vec::new());
+        for back in 0..width {
+            let Some(from) = self.beside(at, -(back as isize)) else { break };
+            let windows = self.row.columns[from].1.2.iter().filter(|window| window.len() > back);
+            for window in windows.filter(|window| self.row.fits(from, window, |at| self.may[at])) {
+                let part = |(at, part)| self.row.place(at).map_or([0; 4], |at| self.left(at, part));
+                let mut parts: Window = (from..).zip(window).map(part).collect();
+                let is_named = |part: &[u64; 4]| part.iter().any(|&cells| cells != 0);
+                let belongs = parts[back].iter().any(|cells| cells & own[at] != 0);
+                if belongs && !parts[..back].iter().any(is_named) {
+                    parts.truncate(parts.iter().rposition(is_named).map_or(0, |last| last + 1));
+                    column.2.push(parts.split_off(back));
+                }
+            }
+        }
+        column
+    }
 }

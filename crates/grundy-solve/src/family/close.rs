@@ -8,7 +8,6 @@
 
 use hashbrown::HashMap;
 
-use super::column::Column;
 use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces};
 use super::position::{Position, Reduced, bits};
@@ -220,7 +219,7 @@ impl Closing<'_> {
         for (number, piece) in reduced.pieces.iter().enumerate() {
             let mut has = (0..N).filter(|&at| reduced.touches(number, stretches[at].start));
             let Some(at) = has.next() else {
-                fixed.push(piece.clone());
+                fixed.push(piece.word.clone());
                 continue;
             };
             if has.next().is_some() {
@@ -229,7 +228,7 @@ impl Closing<'_> {
             }
             let Stretch { start, length: columns, spare } = stretches[at];
             let turned = if start < piece.first { start + reduced.len() } else { start };
-            let (kind, run) = self.pieces.kind(&piece.columns, (turned - piece.first, columns));
+            let (kind, run) = self.pieces.kind(&piece.word, (turned - piece.first, columns));
             // Pieces that alternate with each other have no run.
             if run < spare {
                 return Err(Short::Test(Obstacle::Far { shown: shown(), every: 1 }));
@@ -252,14 +251,12 @@ impl Closing<'_> {
     fn inner(&mut self, kind: &Kind) -> Result<Vec<InnerMove>, Short> {
         let (length, at) = (2 * self.test + self.width, kind.left.len() + self.test);
         let word = kind.word(length);
-        let held = self.pieces.held(&word);
-        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
-        let position = Position::new(&columns, false);
+        let position = Position::new(&self.pieces.alphabet, &word, false);
         let mut moves = Vec::new();
         for window in position.moves(at) {
             let after = position.after(at, window);
             let shown = || Some((picture(&position), picture(&after)));
-            let reduced = after.clone().reduce();
+            let reduced = after.clone().reduce(&mut self.pieces.alphabet);
             let left = self.stretch(&reduced, kind.left.len(), at, &shown)?;
             let right = self.stretch(&reduced, at + self.width, kind.left.len() + length, &shown)?;
             let needed = self.test - left.spare.min(right.spare).min(self.test);
@@ -273,18 +270,16 @@ impl Closing<'_> {
     }
 
     fn end_moves(&mut self, kind: &Kind) -> Result<Vec<EndMove>, Short> {
-        let (first, length) = (kind.left.len(), 2 * self.test + self.width);
+        let (first, length) = (kind.left.len(), self.system.margin + self.width + self.test);
         let word = kind.word(length);
-        let held = self.pieces.held(&word);
-        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
-        let position = Position::new(&columns, false);
+        let position = Position::new(&self.pieces.alphabet, &word, false);
         let mut moves = Vec::new();
         let on_right = first + length - self.width - self.system.margin + 1;
-        for at in (0..first + self.system.margin).chain(on_right..columns.len()) {
+        for at in (0..first + self.system.margin).chain(on_right..word.len()) {
             for window in position.moves(at) {
                 let after = position.after(at, window);
                 let shown = || Some((picture(&position), picture(&after)));
-                let reduced = after.clone().reduce();
+                let reduced = after.clone().reduce(&mut self.pieces.alphabet);
                 let (from, to) = match at < on_right {
                     true => (first.max(at + window.len()), first + length),
                     false => (first, at.min(first + length)),
@@ -301,12 +296,10 @@ impl Closing<'_> {
     fn root(&mut self, kind: &Kind, ring: bool) -> Result<(Root, usize), Short> {
         let length = 2 * self.test + self.width;
         let word = kind.word(length);
-        let held = self.pieces.held(&word);
-        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
-        let position = Position::new(&columns, ring);
+        let position = Position::new(&self.pieces.alphabet, &word, ring);
         let shown = || None;
         if !ring {
-            let reduced = position.reduce();
+            let reduced = position.reduce(&mut self.pieces.alphabet);
             let stretch = self.stretch(&reduced, kind.left.len(), kind.left.len() + length, &shown)?;
             let (fixed, [pieces]) = self.shared(&reduced, [stretch], length, &shown)?;
             return Ok((Root::Row(EndMove { fixed, pieces }), length - stretch.spare.min(length)));
@@ -314,7 +307,7 @@ impl Closing<'_> {
         let mut least = 0;
         let mut options = Vec::new();
         for window in position.moves(0) {
-            let reduced = position.after(0, window).reduce();
+            let reduced = position.after(0, window).reduce(&mut self.pieces.alphabet);
             if reduced.closed {
                 return Err(Obstacle::Ring.into());
             }
@@ -346,7 +339,7 @@ fn cancel(pieces: &mut Vec<Offset>) {
 /// A row of columns: a line for each cell of a column, with `.` for present cells and `#` for all others, and `/` between
 /// the lines.
 pub(super) fn picture(position: &Position) -> String {
-    let used = position.columns.iter().fold(0, |used, column| used | column.cells);
+    let used = (0..position.len()).fold(0, |used, at| used | position.column(at).cells);
     let sign = |present: &u64, slot: usize| if present >> slot & 1 == 1 { '.' } else { '#' };
     let line = |slot: usize| position.present.iter().map(|present| sign(present, slot)).collect::<String>();
     bits(used).map(line).collect::<Vec<String>>().join("/")

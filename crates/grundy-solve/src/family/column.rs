@@ -59,6 +59,8 @@ pub type Word = Vec<u32>;
 pub struct Alphabet {
     columns: Vec<Arc<Column>>,
     numbers: HashMap<Arc<Column>, u32>,
+    locals: HashMap<Box<[u64]>, u32>,
+    width: usize,
 }
 
 impl Alphabet {
@@ -72,9 +74,25 @@ impl Alphabet {
         if let Some(&number) = self.numbers.get(&column) {
             return number;
         }
+        self.width = column.moves.iter().map(Vec::len).fold(self.width, usize::max);
         let (number, column) = (self.columns.len() as u32, Arc::new(column));
         self.columns.push(Arc::clone(&column));
         self.numbers.insert(column, number);
+        number
+    }
+
+    /// The widest window of a column; at least 1.
+    pub fn width(&self) -> usize {
+        self.width.max(1)
+    }
+
+    /// The number of the column that depends on this alone, and on the width. `column` makes it where it is not known.
+    pub(super) fn local(&mut self, key: &[u64], column: impl FnOnce(usize) -> Column) -> u32 {
+        if let Some(&number) = self.locals.get(key) {
+            return number;
+        }
+        let number = self.number(column(self.width()));
+        self.locals.insert(key.into(), number);
         number
     }
 

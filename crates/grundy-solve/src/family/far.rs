@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::column::{Cells, Column, Word};
+use super::column::{Cells, Word};
 use super::obstacle::Obstacle;
 use super::pieces::Kind;
 use super::position::Position;
@@ -133,14 +133,13 @@ impl Closed {
     }
 
     fn short_value(&mut self, short: &Short, drawn: usize) -> Result<Vec<u64>, Obstacle> {
-        let held = self.pieces.held(&short.word);
-        let columns: Vec<&Column> = held.iter().map(|column| &**column).collect();
-        let position = Position { columns: &columns, present: short.present.clone(), ring: self.family.ring };
-        if self.family.ring && position.present.iter().zip(&columns).all(|(present, column)| *present == column.present)
-        {
+        let start = Position::new(&self.pieces.alphabet, &short.word, self.family.ring);
+        if self.family.ring && start.present == short.present {
             return Ok(vec![self.ring_value(short)?]);
         }
-        let reduced = position.reduce();
+        let mut position = start.clone();
+        position.present.clone_from(&short.present);
+        let reduced = position.reduce(&mut self.pieces.alphabet);
         if reduced.closed {
             return Err(Obstacle::Ring);
         }
@@ -157,27 +156,27 @@ impl Closed {
             let mut has = stretches.iter().filter(|(from, _, _)| reduced.touches(number, *from));
             let first = has.next();
             if has.next().is_some() {
-                let picture = super::close::picture(&Position::new(&columns, false));
+                let picture = super::close::picture(&start);
                 return Err(Obstacle::TwoRuns { from: picture.clone(), to: picture });
             }
             // A piece without a stretch may be of a kind all the same: by its longest run.
             let stretch = match first {
                 Some(&(from, length, _)) => {
-                    let from = if from < piece.first { from + columns.len() } else { from };
+                    let from = if from < piece.first { from + reduced.len() } else { from };
                     (from - piece.first, length)
                 }
                 None => {
-                    let word = self.pieces.alphabet.word(piece.columns.clone());
+                    let word = &piece.word;
                     let run = |at: usize| word[at..].iter().take_while(|&&column| column == word[at]).count();
                     let longest = (0..word.len()).max_by_key(|&at| (run(at), std::cmp::Reverse(at))).unwrap_or(0);
                     (longest, run(longest))
                 }
             };
-            let (kind, run) = self.pieces.kind(&piece.columns, stretch);
+            let (kind, run) = self.pieces.kind(&piece.word, stretch);
             let lacks = first.map_or(0, |stretch| stretch.2);
             worths.push(match (self.system.number_of(&kind), first) {
                 (Some(kind), _) => self.kind_value(kind, run as u64 + lacks),
-                (None, None) => self.pieces.worth(vec![piece.clone()])?.into(),
+                (None, None) => self.pieces.worth([piece.word.clone()])?.into(),
                 (None, Some(_)) => return Err(Obstacle::Kinds(self.system.kinds.len())),
             });
         }

@@ -6,35 +6,42 @@
 //! possible move reads is dropped. Two moves are tied if they name a common cell that is left. What is not tied is a
 //! separate summand.
 
-use super::column::{Cells, Column, Part, Window, assemble};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::column::{Alphabet, Cells, Column, Part, Window, Word};
 
 /// A position: columns, in a row or in a ring, and the cells that are present in each.
 #[derive(Clone, Debug)]
-pub(super) struct Position<'a> {
-    pub columns: &'a [&'a Column],
+pub(super) struct Position {
+    columns: Rc<[(u32, Arc<Column>)]>,
     pub present: Vec<Cells>,
-    pub ring: bool,
+    ring: bool,
 }
 
 /// A separate part of a position, with the column where it begins.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub first: usize,
-    pub columns: Vec<Column>,
+    pub word: Word,
 }
 
 /// What the reduction found out about each column, so that columns can be compared.
 #[derive(Debug)]
-pub(super) struct Reduced<'a> {
-    position: Position<'a>,
+pub(super) struct Reduced {
+    position: Position,
     may: Vec<(Cells, Cells)>,
     read: Vec<Cells>,
-    /// For each column, each cell that is left, and the number of its piece.
-    labels: Vec<Vec<(u8, u32)>>,
+    /// The number of the piece of each cell, column by column; [`NO_PIECE`] for cells that are dropped.
+    labels: Vec<u32>,
+    /// How many cells of a column are numbered.
+    slots: usize,
     pub pieces: Vec<Piece>,
     /// Whether some piece goes round the ring.
     pub closed: bool,
 }
+
+const NO_PIECE: u32 = u32::MAX;
 
 /// The bits of a set.
 pub(super) fn bits(mut cells: Cells) -> impl Iterator<Item = usize> {
@@ -45,16 +52,27 @@ pub(super) fn bits(mut cells: Cells) -> impl Iterator<Item = usize> {
     })
 }
 
-impl<'a> Position<'a> {
+impl Position {
     /// The position in which the columns are as they say.
-    pub fn new(columns: &'a [&'a Column], ring: bool) -> Position<'a> {
-        Position { columns, present: columns.iter().map(|column| column.present).collect(), ring }
+    pub fn new(alphabet: &Alphabet, word: &[u32], ring: bool) -> Position {
+        let columns: Rc<[_]> = word.iter().map(|&number| (number, Arc::clone(alphabet.column(number)))).collect();
+        Position { present: columns.iter().map(|(_, column)| column.present).collect(), columns, ring }
+    }
+
+    /// How many columns there are.
+    pub fn len(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// A column as it is at the start.
+    pub fn column(&self, at: usize) -> &Column {
+        &self.columns[at].1
     }
 
     fn at(&self, column: usize) -> Option<usize> {
-        match column < self.columns.len() {
+        match column < self.len() {
             true => Some(column),
-            false if self.ring => Some(column % self.columns.len()),
+            false if self.ring => Some(column % self.len()),
             false => None,
         }
     }
@@ -65,198 +83,218 @@ impl<'a> Position<'a> {
             None => part.needs == 0,
             Some(column) => {
                 let (present, absent) = may(column);
-                part.needs & !present == 0 && part.without & self.columns[column].cells & !absent == 0
+                part.needs & !present == 0 && part.without & self.column(column).cells & !absent == 0
             }
         })
     }
 
     /// The moves that begin in a column and can be made.
-    pub fn moves(&self, from: usize) -> impl Iterator<Item = &'a Window> {
+    pub fn moves(&self, from: usize) -> impl Iterator<Item = &Window> {
         let now = |column: usize| {
             let present = self.present[column];
-            (present, self.columns[column].cells & !present)
+            (present, self.column(column).cells & !present)
         };
-        self.columns[from].moves.iter().filter(move |window| self.is_possible(from, window, &now))
+        self.column(from).moves.iter().filter(move |window| self.is_possible(from, window, &now))
     }
 
     /// The position after a move that begins in a column.
-    pub fn after(&self, from: usize, window: &[Part]) -> Position<'a> {
+    pub fn after(&self, from: usize, window: &[Part]) -> Position {
         let mut after = self.clone();
         for (offset, part) in window.iter().enumerate() {
             if let Some(column) = self.at(from + offset) {
-                let adds = part.adds & self.columns[column].cells;
+                let adds = part.adds & self.column(column).cells;
                 after.present[column] = after.present[column] & !part.removes | adds;
             }
         }
         after
     }
 
-    /// The pieces of the position.
-    pub fn reduce(self) -> Reduced<'a> {
-        let length = self.columns.len();
-        let mut may: Vec<(Cells, Cells)> = self
-            .columns
-            .iter()
-            .zip(&self.present)
-            .map(|(column, &present)| (present, column.cells & !present))
-            .collect();
-        let mut waiting: Vec<(usize, &Window)> =
-            (0..length).flat_map(|from| self.columns[from].moves.iter().map(move |window| (from, window))).collect();
-        let mut possible = Vec::new();
-        loop {
-            let before = (possible.len(), waiting.len());
-            let mut changed = false;
-            waiting.retain(|&(from, window)| {
-                if !self.is_possible(from, window, &|column| may[column]) {
-                    return true;
-                }
-                possible.push((from, window));
-                for (offset, part) in window.iter().enumerate() {
-                    if let Some(column) = self.at(from + offset) {
-                        let cells = self.columns[column].cells;
-                        let new = (may[column].0 | part.adds & cells, may[column].1 | part.removes & cells);
-                        changed |= new != may[column];
-                        may[column] = new;
-                    }
-                }
-                false
-            });
-            if !changed || before == (possible.len(), waiting.len()) {
-                // What became possible last changed nothing: what waits is impossible.
-                break;
-            }
-        }
-        possible.sort_unstable_by_key(|&(from, _)| from);
-        let mut read: Vec<Cells> = vec![0; length];
-        for &(from, window) in &possible {
-            for (offset, part) in window.iter().enumerate() {
+    /// The moves that are ever possible; the cells that may be present, and that may be absent; and those that are read.
+    fn possible(&self) -> (Vec<(usize, &Window)>, Vec<(Cells, Cells)>, Vec<Cells>) {
+        let columns = || self.columns.iter().map(|(_, column)| column);
+        let mut may: Vec<(Cells, Cells)> =
+            columns().zip(&self.present).map(|(column, &present)| (present, column.cells & !present)).collect();
+        let mut asked: Vec<(Cells, Cells)> = vec![(0, 0); self.len()];
+        let mut possible = Vec::with_capacity(columns().map(|column| column.moves.len()).sum());
+        let mut try_one = |from: usize, window: &'_ Window, changed: &mut bool| {
+            let fits = self.is_possible(from, window, &|column| may[column]);
+            for (offset, part) in window.iter().enumerate().filter(|_| fits) {
                 if let Some(column) = self.at(from + offset) {
-                    let (present, absent) = may[column];
-                    read[column] |= part.needs & absent | part.without & present;
+                    let (cells, asked, old) = (self.column(column).cells, &mut asked[column], may[column]);
+                    may[column] = (old.0 | part.adds & cells, old.1 | part.removes & cells);
+                    *changed |= old != may[column];
+                    *asked = (asked.0 | part.needs, asked.1 | part.without);
                 }
             }
-        }
-        let struck = |column: usize, part: &Part| {
-            let ((present, absent), read) = (may[column], read[column]);
-            let needs = part.needs & absent;
-            let without = part.without & present;
-            let (removes, adds) = (part.removes & present & !without & read, part.adds & absent & !needs & read);
-            Part { needs, without, removes, adds }
+            fits
         };
-        let windows: Vec<(usize, Window)> = possible
-            .iter()
-            .map(|&(from, window)| {
-                let parts = window.iter().enumerate();
-                let part =
-                    |(offset, part)| self.at(from + offset).map_or(Part::default(), |column| struck(column, part));
-                (from, parts.map(part).collect())
-            })
-            .collect();
-        self.fall_apart(may, read, windows)
+        let (mut waiting, mut changed) = (Vec::new(), false);
+        for (from, column) in columns().enumerate() {
+            for window in &column.moves {
+                let list = if try_one(from, window, &mut changed) { &mut possible } else { &mut waiting };
+                list.push((from, window));
+            }
+        }
+        // If what became possible last changed nothing, what waits is impossible.
+        while std::mem::take(&mut changed) {
+            waiting.retain(|&(from, window)| {
+                let fits = try_one(from, window, &mut changed);
+                possible.extend(fits.then_some((from, window)));
+                !fits
+            });
+        }
+        let read = asked.iter().zip(&may).map(|(asked, may)| asked.0 & may.1 | asked.1 & may.0).collect();
+        (possible, may, read)
     }
 
-    fn fall_apart(self, may: Vec<(Cells, Cells)>, read: Vec<Cells>, windows: Vec<(usize, Window)>) -> Reduced<'a> {
-        let length = self.columns.len();
-        // Cells that are left, by column, and the union of the cells of each move.
-        let starts: Vec<usize> = read
-            .iter()
-            .scan(0, |sum, cells| {
-                let start = *sum;
-                *sum += cells.count_ones() as usize;
-                Some(start)
-            })
-            .collect();
-        let total = read.iter().map(|cells| cells.count_ones() as usize).sum();
-        let index =
-            |column: usize, slot: usize| starts[column] + (read[column] & ((1 << slot) - 1)).count_ones() as usize;
-        let mut parents: Vec<u32> = (0..total as u32).collect();
-        let mut firsts = Vec::with_capacity(windows.len());
-        for (from, window) in &windows {
-            let mut first = None;
+    /// The pieces of the position.
+    pub fn reduce(self, alphabet: &mut Alphabet) -> Reduced {
+        let length = self.len();
+        let (possible, may, read) = self.possible();
+        // The cells of a move are of one piece.
+        let slots = 64 - read.iter().fold(0, |all, cells| all | cells).leading_zeros() as usize;
+        let mut parents: Vec<u32> = (0..(slots * length) as u32).collect();
+        // For each move, one of its cells, and the first and the last column in which it has cells.
+        let mut spans: Vec<(u32, usize, usize)> = Vec::with_capacity(if self.ring { possible.len() } else { 0 });
+        for &(from, window) in &possible {
+            let mut span: Option<(u32, usize, usize)> = None;
             for (offset, part) in window.iter().enumerate() {
                 let Some(column) = self.at(from + offset) else { continue };
-                for slot in bits(part.cells()) {
-                    let cell = root(&mut parents, index(column, slot) as u32);
-                    match first {
-                        None => first = Some(cell),
-                        Some(other) => {
-                            let (low, high) = (cell.min(other), cell.max(other));
-                            parents[high as usize] = low;
-                            first = Some(low);
-                        }
-                    }
+                let (present, absent) = may[column];
+                let left = (part.needs | part.adds) & absent | (part.without | part.removes) & present;
+                for slot in bits(left & read[column]) {
+                    let cell = root(&mut parents, (slots * column + slot) as u32);
+                    let (other, first, _) = span.unwrap_or((cell, from + offset, 0));
+                    let (low, high) = (cell.min(other), cell.max(other));
+                    parents[high as usize] = low;
+                    span = Some((low, first, from + offset));
                 }
             }
-            firsts.push(first);
+            spans.extend(span.filter(|_| self.ring));
         }
-        let mut numbers = vec![u32::MAX; total];
-        let mut groups: Vec<Vec<(Cells, Cells)>> = Vec::new();
-        let mut labels = vec![Vec::new(); length];
+        let (mut numbers, mut labels) = (vec![NO_PIECE; slots * length], vec![NO_PIECE; slots * length]);
+        let mut groups: Vec<Vec<Cells>> = Vec::new();
         for column in 0..length {
             for slot in bits(read[column]) {
-                let cell = root(&mut parents, index(column, slot) as u32) as usize;
-                if numbers[cell] == u32::MAX {
-                    numbers[cell] = groups.len() as u32;
-                    groups.push(vec![(0, 0); length]);
+                let cell = slots * column + slot;
+                let number = &mut numbers[root(&mut parents, cell as u32) as usize];
+                if *number == NO_PIECE {
+                    *number = groups.len() as u32;
+                    groups.push(vec![0; length]);
                 }
-                let cells = &mut groups[numbers[cell] as usize][column];
-                cells.0 |= 1 << slot;
-                cells.1 |= self.present[column] & 1 << slot;
-                labels[column].push((slot as u8, numbers[cell]));
-            }
-        }
-        let mut moves: Vec<Vec<(usize, Window)>> = vec![Vec::new(); groups.len()];
-        for ((from, window), first) in windows.into_iter().zip(firsts) {
-            if let Some(first) = first {
-                let cell = root(&mut parents, first) as usize;
-                moves[numbers[cell] as usize].push((from, window));
+                groups[*number as usize][column] |= 1 << slot;
+                labels[cell] = *number;
             }
         }
         let mut closed = false;
         let mut pieces = Vec::with_capacity(groups.len());
-        for (mut cells, mut moves) in groups.into_iter().zip(moves) {
+        for (number, cells) in groups.iter().enumerate() {
             let mut turn = 0;
             if self.ring {
-                match opening(&cells, &moves) {
+                let own = spans.iter().filter(|span| labels[span.0 as usize] as usize == number);
+                match opening(cells, own.map(|&(_, first, last)| (first, last))) {
                     Some(start) => turn = start,
                     None => {
                         closed = true;
                         continue;
                     }
                 }
-                cells.rotate_left(turn);
-                moves.iter_mut().for_each(|(from, _)| *from = (*from + length - turn) % length);
             }
-            let first = cells.iter().position(|cells| cells.0 != 0).unwrap_or(0);
-            let last = cells.iter().rposition(|cells| cells.0 != 0).unwrap_or(0);
-            let moves = moves.into_iter().map(|(from, mut window)| {
-                // A part without cells may stand before the first column, or in front of the ring's opening.
-                let empty = window.iter().take_while(|part| part.cells() == 0).count();
-                window.drain(..empty);
-                ((from + empty) % length - first, window)
-            });
-            let columns = assemble(&cells[first..=last], moves);
-            pieces.push(Piece { first: first + turn, columns });
+            let place = |offset: usize| (turn + offset) % length;
+            let first = (0..length).find(|&offset| cells[place(offset)] != 0).unwrap_or(0);
+            let last = (0..length).rfind(|&offset| cells[place(offset)] != 0).unwrap_or(0);
+            let local = Local { position: &self, may: &may, read: &read, cells };
+            let (mut key, mut before) = (Vec::new(), Vec::new());
+            let mut word = Word::with_capacity(last + 1 - first);
+            for offset in first..=last {
+                local.key(place(offset), alphabet.width(), &mut key);
+                let same = word.last().copied().filter(|_| key == before);
+                word.push(same.unwrap_or_else(|| alphabet.local(&key, |width| local.column(place(offset), width))));
+                std::mem::swap(&mut key, &mut before);
+            }
+            pieces.push(Piece { first: first + turn, word });
         }
-        Reduced { position: self, may, read, labels, pieces, closed }
+        Reduced { may, read, labels, slots, pieces, closed, position: self }
+    }
+}
+
+/// What is left of a part, if these cells of its column may be present, may be absent, and are read.
+fn struck(part: &Part, (present, absent): (Cells, Cells), read: Cells) -> Part {
+    let (needs, without) = (part.needs & absent, part.without & present);
+    let (removes, adds) = (part.removes & present & !without & read, part.adds & absent & !needs & read);
+    Part { needs, without, removes, adds }
+}
+
+/// A piece among what the reduction knows: its cells in each column.
+struct Local<'a> {
+    position: &'a Position,
+    may: &'a [(Cells, Cells)],
+    read: &'a [Cells],
+    cells: &'a [Cells],
+}
+
+impl Local<'_> {
+    /// The column so many columns to the right of this one.
+    fn beside(&self, at: usize, by: isize) -> Option<usize> {
+        let (place, length) = (at as isize + by, self.cells.len() as isize);
+        let inside = self.position.ring || (0..length).contains(&place);
+        inside.then(|| place.rem_euclid(length) as usize)
+    }
+
+    /// All that a column of the piece depends on.
+    fn key(&self, at: usize, width: usize, key: &mut Vec<u64>) {
+        let reach = width as isize - 1;
+        key.clear();
+        key.push(self.cells[at] & self.position.present[at]);
+        for by in -reach..=reach {
+            key.extend(match self.beside(at, by) {
+                None => [u64::MAX; 5],
+                Some(at) => {
+                    let (present, absent) = self.may[at];
+                    [u64::from(self.position.columns[at].0), present, absent, self.read[at], self.cells[at]]
+                }
+            });
+        }
+    }
+
+    /// A column of the piece: the moves that have their first cell in it.
+    fn column(&self, at: usize, width: usize) -> Column {
+        let mut moves = Vec::new();
+        for back in 0..width {
+            let Some(from) = self.beside(at, -(back as isize)) else { break };
+            let behind = self.position.column(from).moves.iter().filter(|window| window.len() > back);
+            for window in behind.filter(|window| self.position.is_possible(from, window, &|column| self.may[column])) {
+                let part = |(offset, part)| {
+                    self.position
+                        .at(from + offset)
+                        .map_or(Part::default(), |column| struck(part, self.may[column], self.read[column]))
+                };
+                let mut parts: Window = window.iter().enumerate().map(part).collect();
+                let is_named = |part: &Part| part.cells() != 0;
+                if parts[back].cells() & self.cells[at] != 0 && !parts[..back].iter().any(is_named) {
+                    parts.truncate(parts.iter().rposition(is_named).map_or(0, |last| last + 1));
+                    moves.push(parts.split_off(back));
+                }
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        Column { cells: self.cells[at], present: self.cells[at] & self.position.present[at], moves }
     }
 }
 
 /// A column at which a piece of a ring begins: no move goes across its left border. It follows the widest gap.
-fn opening(cells: &[(Cells, Cells)], moves: &[(usize, Window)]) -> Option<usize> {
+fn opening(cells: &[Cells], moves: impl Iterator<Item = (usize, usize)>) -> Option<usize> {
     let length = cells.len();
     // Whether a move goes across the left border of a column.
     let mut crossed = vec![false; length];
-    for (from, window) in moves {
-        let named = |part: &Part| part.cells() != 0;
-        let first = window.iter().position(named)?;
-        let last = window.iter().rposition(named)?;
+    for (first, last) in moves {
         if last - first >= length {
             return None;
         }
-        (first + 1..=last).for_each(|offset| crossed[(from + offset) % length] = true);
+        (first + 1..=last).for_each(|place| crossed[place % length] = true);
     }
-    let mut starts = (0..length).filter(|&column| cells[column].0 != 0 && !crossed[column]);
+    let mut starts = (0..length).filter(|&column| cells[column] != 0 && !crossed[column]);
     starts.next().filter(|_| starts.next().is_none())
 }
 
@@ -268,15 +306,15 @@ fn root(parents: &mut [u32], mut cell: u32) -> u32 {
     cell
 }
 
-impl Reduced<'_> {
+impl Reduced {
     /// The longest stretch of columns with the period `every` among these: where it begins, and how many columns it has.
     pub fn stretch(&self, from: usize, to: usize, every: usize) -> (usize, usize) {
         let equal = |one: usize, other: usize| {
-            (self.position.columns[one] == self.position.columns[other])
+            self.position.columns[one].0 == self.position.columns[other].0
                 && self.position.present[one] == self.position.present[other]
                 && self.may[one] == self.may[other]
                 && self.read[one] == self.read[other]
-                && self.labels[one] == self.labels[other]
+                && self.labels(one) == self.labels(other)
         };
         let (mut best, mut start) = ((from, 0), from);
         for column in from..to {
@@ -290,15 +328,17 @@ impl Reduced<'_> {
         best
     }
 
+    fn labels(&self, column: usize) -> &[u32] {
+        &self.labels[self.slots * column..self.slots * (column + 1)]
+    }
+
     /// Whether a piece has cells in a column.
     pub fn touches(&self, piece: usize, column: usize) -> bool {
-        self.labels[column].iter().any(|&(_, label)| label as usize == piece)
+        self.labels(column).contains(&(piece as u32))
     }
-}
 
-impl Reduced<'_> {
     /// How many columns the position has.
     pub fn len(&self) -> usize {
-        self.labels.len()
+        self.position.len()
     }
 }

@@ -3,12 +3,13 @@
 //! The names of cells hold whole numbers. One of these numbers counts the columns: a column is one or several steps of
 //! the number. From one board to another, s steps of n later, one column more stands in the row, and all else is equal.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use grundy_core::{Said, said};
 use grundy_rules::cells::{Board, BoardMove, CellSet};
+use hashbrown::{HashMap, HashSet};
 
 use super::column::{Alphabet, MOST_SLOTS, Part, Window, Word, assemble};
 use super::pieces::Kind;
@@ -18,7 +19,11 @@ pub(super) const MOST_STEPS: u64 = 8;
 /// The most columns that a move names.
 const MOST_WIDTH: usize = 24;
 /// How many cells the boards have in all that are compared with the word, and how many cells their moves name.
-const COMPARED: usize = 60_000;
+const COMPARED: usize = 10_000;
+/// All boards up to this n are compared, whatever they cost.
+const LEAST: u64 = 64;
+/// About so many cells has one more board that is compared.
+const LARGE: u64 = 400;
 /// The most cells of a board that is compared.
 const MOST_CELLS: usize = grundy_rules::cells::MOST_CELLS;
 
@@ -449,23 +454,11 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
             }
         }
     }
-    // Above it, everything is compared, as far as the budget goes; then some large boards.
-    let mut compared = base + steps - 1;
-    let mut budget = COMPARED;
-    let mut far = BTreeSet::new();
-    let mut next = base + steps;
+    // Above it, everything is compared, as far as the budget goes; then one larger board.
+    let (mut compared, mut budget, mut next) = (base + steps - 1, COMPARED, base + steps);
     loop {
-        let n = match budget {
-            0 => match far.pop_first() {
-                Some(n) => n,
-                None => break,
-            },
-            _ => next,
-        };
-        let Some(board) = boards.get(n)? else { break };
-        if board.cells() > MOST_CELLS {
-            break;
-        }
+        let n = next;
+        let Some(board) = boards.get(n)?.filter(|board| board.cells() <= MOST_CELLS) else { break };
         let residue = &residues[(n % steps) as usize];
         let expected = residue.length(n, steps).map(|length| residue.kind.word(length)).unwrap_or_default();
         let word = read(boards, n, &mut names, &mut alphabet)?.unwrap_or_default();
@@ -474,18 +467,15 @@ fn family(boards: &mut Boards, mut names: Names, base: u64, steps: u64) -> Resul
             return Err(Unrecognised::Differs { n, cell: names.pointed(&board, column) });
         }
         boards.known.remove(&n);
-        if budget > 0 {
-            compared = n;
-            next = n + 1;
-            let named = |a_move: &BoardMove| {
-                a_move.needs.len() + a_move.without.len() + a_move.removes.len() + a_move.adds.len()
-            };
-            budget = budget.saturating_sub(board.cells() + board.moves().iter().map(named).sum::<usize>());
-            if budget == 0 {
-                let each = (board.cells() as u64 / n.max(1)).max(1);
-                let most = (MOST_CELLS as u64 / each).saturating_sub(8);
-                far.extend([most / 3, most].into_iter().filter(|&large| large > n));
-            }
+        if n > compared + 1 {
+            break;
+        }
+        compared = n;
+        let named = |it: &BoardMove| it.needs.len() + it.without.len() + it.removes.len() + it.adds.len();
+        budget = budget.saturating_sub(board.cells() + board.moves().iter().map(named).sum::<usize>());
+        next = n + 1;
+        if budget == 0 && n >= LEAST {
+            next = (n + n / 2).max(LARGE / (board.cells() as u64 / n).max(1));
         }
     }
     for residue in &residues {

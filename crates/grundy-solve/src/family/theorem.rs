@@ -4,7 +4,6 @@ use super::close::{EndMove, MOST_KINDS, Root, System, close};
 use super::column::{Cells, Column, Word, assemble};
 use super::obstacle::Obstacle;
 use super::pieces::{Kind, Pieces, mex};
-use super::position::Position;
 use super::recognise::{Family, MOST_STEPS, Open, Unrecognised, recognise};
 use super::symmetry::symmetries;
 use super::values::{Law, Values};
@@ -114,7 +113,7 @@ impl Ending<'_> {
                     law = seen;
                     break;
                 }
-                Err(_) => goal = (2 * goal).min(effort.lengths),
+                Err(_) => goal = (goal + goal / 2).min(effort.lengths),
             }
         }
         let mut saltus = 0;
@@ -225,14 +224,14 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
         return pieces.row(word);
     }
     // A ring as one column: cells of all columns side by side.
-    let held = pieces.held(word);
     let slots = family.slots;
-    if held.len() * slots > 64 {
+    if word.len() * slots > 64 {
         return Err(Obstacle::FAR);
     }
-    let shift = |cells: Cells, column: usize| cells << (column % held.len() * slots);
+    let shift = |cells: Cells, column: usize| cells << (column % word.len() * slots);
     let mut one = Column::default();
-    for (at, column) in held.iter().enumerate() {
+    for (at, &number) in word.iter().enumerate() {
+        let column = pieces.alphabet.column(number);
         one.cells |= shift(column.cells, at);
         one.present |= shift(column.present, at);
         for window in &column.moves {
@@ -250,8 +249,8 @@ fn plain(word: &Word, family: &Family, pieces: &mut Pieces) -> Result<u32, Obsta
     // Other permutations than those of columns would be needed here; the identity alone is right for any cells.
     let identity = super::symmetry::Symmetry { to: (0..64).collect(), reversed: false };
     let mut alone = Pieces::new(super::column::Alphabet::default(), vec![identity]);
-    let columns: Vec<&Column> = columns.iter().collect();
-    alone.worth(Position::new(&columns, false).reduce().pieces)
+    let word = alone.alphabet.word(columns);
+    alone.row(&word)
 }
 
 /// The least preperiod, the least period and its saltus, of values of which the last 2 × `period` rise by this saltus in

@@ -15,6 +15,8 @@ pub(super) struct Values<'a> {
     order: Vec<usize>,
     time: i64,
     seen: Vec<u64>,
+    /// The largest value so far, of kinds or of pieces of fixed size.
+    largest: u32,
 }
 
 /// A period that all kinds have, from a length on: after it, a value is the same, or larger by the saltus.
@@ -64,7 +66,8 @@ impl<'a> Values<'a> {
         let mut order: Vec<usize> = (0..kinds).collect();
         order.sort_by_key(|&kind| late[kind].rem_euclid(scale));
         let delays = late.iter().map(|late| late.div_euclid(scale)).collect();
-        Values { system, of: vec![Vec::new(); kinds], delays, order, time: 0, seen: Vec::new() }
+        let largest = fixed(system).max().unwrap_or(0);
+        Values { system, of: vec![Vec::new(); kinds], delays, order, time: 0, seen: Vec::new(), largest }
     }
 
     /// How many lengths all kinds have values for.
@@ -94,6 +97,7 @@ impl<'a> Values<'a> {
                     true => pieces.row(&self.system.kinds[kind].word(length))?,
                     false => self.value(kind, length),
                 };
+                self.largest = self.largest.max(value);
                 self.of[kind].push(value);
             }
             self.time += 1;
@@ -107,15 +111,11 @@ impl<'a> Values<'a> {
     }
 
     fn value(&mut self, kind: usize, length: usize) -> u32 {
+        // The exclusive or of values below a power of two is below it.
         let mut seen = std::mem::take(&mut self.seen);
-        seen.iter_mut().for_each(|word| *word = 0);
-        let mut mark = |value: u32| {
-            let word = value as usize / 64;
-            if word >= seen.len() {
-                seen.resize(word + 1, 0);
-            }
-            seen[word] |= 1 << (value % 64);
-        };
+        seen.clear();
+        seen.resize((self.largest as usize + 1).next_power_of_two().div_ceil(64), 0);
+        let mut mark = |value: u32| seen[value as usize / 64] |= 1 << (value % 64);
         for EndMove { fixed, pieces } in &self.system.ends[kind] {
             mark(fixed ^ self.sum(pieces, length));
         }
@@ -165,10 +165,8 @@ impl<'a> Values<'a> {
         let mut quantum = 1;
         if saltus > 0 {
             // All that does not grow is below a power of two that divides the saltus.
-            let ends = self.system.ends.iter().flatten().map(|end| end.fixed);
-            let fixed = ends.chain(self.system.inner.iter().flatten().map(|inner| inner.fixed));
             let small = self.of.iter().zip(&rises).filter(|(_, rises)| !**rises).flat_map(|(values, _)| values);
-            quantum = (fixed.chain(small.copied()).max().unwrap_or(0) as usize + 1).next_power_of_two();
+            quantum = (fixed(self.system).chain(small.copied()).max().unwrap_or(0) as usize + 1).next_power_of_two();
             let times = quantum / gcd(quantum, saltus);
             (period, saltus) = (period * times, saltus * times);
             if period > lengths / 2 {
@@ -220,6 +218,12 @@ impl<'a> Values<'a> {
         let inner = inner.iter().map(|piece| large + self.system.cut as i64 + long - piece.1 - 2);
         ends.chain(inner).chain([large - 1]).max().map(|bound| bound as usize)
     }
+}
+
+/// The values of the pieces of fixed size.
+fn fixed(system: &System) -> impl Iterator<Item = u32> {
+    let ends = system.ends.iter().flatten().map(|end| end.fixed);
+    ends.chain(system.inner.iter().flatten().map(|inner| inner.fixed))
 }
 
 /// D of the theorems: no offset of a move inside is below −D.

@@ -918,7 +918,7 @@ said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 没有被�
 said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既没有 `board` 也没有公式，所以不能证明关于所有 n 的性质；定义 `board` 的文件可以
 said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大于 { $compared } 时重复
 said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了周期，证明需要更多的值
-said-the-pieces-close-into-kinds-kinds-but-no-period-is-seen-below-n-to = 小块封闭为 { $kinds } 种，但在 n = { $to } 以下没有看到周期
+said-the-pieces-close-kinds-kinds-but-no-period-is-seen-below-n-to = 小块封闭（种类：{ $kinds }），但在 n = { $to } 以下没有看到周期
 said-for-every-n-claim = 对每个 n：{ $claim }。
 said-n-is-a-p-position-exactly-if-claim = n 是必败态当且仅当 { $claim }。
 said-for-every-n-g-n-value = 对每个 n：G(n) = { $value }。

@@ -918,7 +918,7 @@ said-name-is-not-recognised-as-a-row-that-repeats-reason = { $name } 沒有被�
 said-name-has-neither-board-nor-formulas-so-nothing-can-be-proved-about-all-n-a-file-that-defines-board-can = { $name } 既沒有 `board` 也沒有公式，所以不能證明關於所有 n 的性質；定義 `board` 的檔案可以
 said-board-start-repeats-for-n-above-compared = board({ $start }) 在 n 大於 { $compared } 時重複
 said-the-period-is-seen-below-n-to-and-a-proof-needs-more-values = 在 n = { $to } 以下看到了週期，證明需要更多的值
-said-the-pieces-close-into-kinds-kinds-but-no-period-is-seen-below-n-to = 小塊封閉為 { $kinds } 種，但在 n = { $to } 以下沒有看到週期
+said-the-pieces-close-kinds-kinds-but-no-period-is-seen-below-n-to = 小塊封閉（種類：{ $kinds }），但在 n = { $to } 以下沒有看到週期
 said-for-every-n-claim = 對每個 n：{ $claim }。
 said-n-is-a-p-position-exactly-if-claim = n 是必敗態若且唯若 { $claim }。
 said-for-every-n-g-n-value = 對每個 n：G(n) = { $value }。

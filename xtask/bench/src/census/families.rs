@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-/// Kayles on all cells of up to three vertices, on spiders and on caterpillars; polyominoes; words of Clobber.
-pub fn codes() -> Vec<String> {
+/// Kayles on all cells of up to so many vertices, on spiders and on caterpillars; polyominoes; words of Clobber.
+pub fn codes(vertices: usize) -> Vec<String> {
     let mut all = Vec::new();
-    for (arcs, ring, size) in (0..12).map(|at| (at / 6, at / 3 % 2, at % 3 + 1)) {
+    let sizes = (0..12).map(|at| (at / 6, at / 3 % 2, at % 3 + 1)).filter(|cell| cell.2 <= vertices);
+    for (arcs, ring, size) in sizes {
         let cells = cells(size).into_iter();
         all.extend(cells.map(|(inside, links)| format!("graph.star {arcs},{ring},{size},{inside},{links},n")));
     }

@@ -165,7 +165,8 @@ fn hash(certificate: Option<&Certificate>, rules: &Rules) -> Result<String, Stri
 
 fn codes(list: &str) -> Result<Vec<String>, String> {
     Ok(match list {
-        "families" => families::codes(),
+        "families" => families::codes(3),
+        "small-families" => families::codes(2),
         "rules" => rules::codes(),
         "octal" => (0..2 << 12)
             .filter(|code| code & 7 != 0)
@@ -181,7 +182,7 @@ fn codes(list: &str) -> Result<Vec<String>, String> {
                 |set: u32| (1..=12).filter(|n| set >> (n - 1) & 1 == 1).map(|n| n.to_string()).collect::<Vec<_>>();
             (1..1 << 12).map(|bits| format!("take:{}", set(bits).join(","))).collect()
         }
-        _ => return Err("the lists are families, rules, octal, hexadecimal and subtraction".to_owned()),
+        _ => return Err("the lists are families, small-families, rules, octal, hexadecimal and subtraction".to_owned()),
     })
 }
 
