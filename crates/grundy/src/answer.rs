@@ -49,7 +49,7 @@ pub struct Answer {
     /// What the answer rests on.
     pub(crate) found: Found,
     /// The solver that found it.
-    pub(crate) solver: Known,
+    pub(crate) solver: SharedSolver,
 }
 
 /// The solution of a sum.
@@ -63,11 +63,11 @@ pub(crate) enum Found {
 
 /// A solver with its caches after a question.
 #[derive(Clone, Default)]
-pub(crate) struct Known(Arc<Mutex<Solver>>);
+pub(crate) struct SharedSolver(Arc<Mutex<Solver>>);
 
-impl Known {
-    pub(crate) fn new(solver: Solver) -> Known {
-        Known(Arc::new(Mutex::new(solver)))
+impl SharedSolver {
+    pub(crate) fn new(solver: Solver) -> SharedSolver {
+        SharedSolver(Arc::new(Mutex::new(solver)))
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Solver> {
@@ -75,9 +75,9 @@ impl Known {
     }
 }
 
-impl fmt::Debug for Known {
+impl fmt::Debug for SharedSolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Known")
+        f.write_str("SharedSolver")
     }
 }
 

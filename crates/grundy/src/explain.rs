@@ -23,7 +23,7 @@ use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
 use grundy_solve::sums::ferguson::FERGUSON;
 use grundy_solve::walk::search::all_options;
-use grundy_solve::{Basis, Summand, Unsolved};
+use grundy_solve::{Reason, Summand, Unsolved};
 use serde::Serialize;
 
 use crate::answer::{Answer, Found, ROWS};
@@ -200,8 +200,7 @@ impl Inquiry<'_> {
         self.demand_reasons()?;
         let mut sections = Vec::new();
         match &solution.basis {
-            Basis::Table => return Err(Unsolved::no_reasons()),
-            Basis::Values => {
+            Reason::Values => {
                 sections.push(self.components_section(sum, solution)?);
                 sections.extend(values::sum_section(sum, solution));
                 sections.push(match sum.entails() {
@@ -209,27 +208,28 @@ impl Inquiry<'_> {
                     false => self.moves_section(sum, solution)?,
                 });
             }
-            Basis::MisereTheorem(theorem) => {
+            Reason::Theorem(theorem) => {
                 sections.push(section(say::title_misere(), vec![Step::Text(say::misere_rule()), (*theorem).into()]));
                 if [BOUTON.name, FERGUSON.name].contains(&theorem.name) {
                     sections.push(self.misere_values_section(sum)?);
                 }
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
-            Basis::Proof(proof) => {
+            Reason::Proof(proof) => {
                 let mut steps = vec![Step::Text(say::misere_rule())];
-                steps.extend(proved::proof_steps(proof));
+                steps.extend(proved::steps(&proof.game, &proof.theorem));
                 sections.push(section(say::title_misere(), steps));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
-            Basis::Quotient(quotient) => {
+            Reason::Quotient(quotient) => {
                 sections.push(quotient::quotient_section(sum, quotient));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
-            Basis::Whole(_) | Basis::Graph { .. } => {
+            Reason::Whole(_) | Reason::Graph { .. } => {
                 sections.push(whole::search_section(sum, convention, solution));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
+            _ => return Err(Unsolved::no_reasons()),
         }
         Ok(Explanation { sections })
     }

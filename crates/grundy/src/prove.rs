@@ -9,16 +9,14 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, Outcome, Position, Said, SyntaxError};
 use grundy_proof::certificate::{Certificate, Claim, StatementClaim, TheoremClaim};
-use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
+use grundy_proof::fact::Fact;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 pub use grundy_rules::formula::{GameText, Misread};
-use grundy_rules::{Numbers, Origin, Rules, Shape, Structure};
-use grundy_solve::theorem::linear::{Linear, Sign};
-use grundy_solve::theorem::statement::{Fresh, Statement};
+use grundy_rules::{Numbers, Origin, Rules, Structure};
+use grundy_solve::choose::has_quotient;
 pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Recogniser, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{
-    Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, decide_heaps,
-    no_misere_values, prove,
+    Budget, Coding, Decider, Positions, Proved, Reached, Strategy, decide_claim, decide_heaps, no_misere_values, prove,
 };
 use grundy_solve::walk::search::all_options;
 use grundy_solve::{Limits, Unsolved};
@@ -192,9 +190,7 @@ impl Question<'_> {
 
     /// The answer about a claim on the values of single heaps, if they are a sequence; from its period if one is proved.
     fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Unasked> {
-        let nature = self.rules.moves.nature();
-        let is_sequence = self.rules.shape == Shape::Heap && !nature.may_loop && !nature.entails && !nature.own_endings;
-        if !is_sequence || self.about != About::Values || self.heaps.is_some_and(|heaps| heaps != 1) {
+        if !has_quotient(self.rules) || self.about != About::Values || self.heaps.is_some_and(|heaps| heaps != 1) {
             return Ok(None);
         }
         let claim = self.claim(&["n".to_owned()], text)?;
@@ -310,7 +306,8 @@ impl Question<'_> {
         if recogniser.coding == Coding::PowerOfTwo {
             claimed = claimed.and_then(|claim| claim.coded(Variable(game.heaps.len() as u32)));
         }
-        let Some(fact) = automaton_fact(self.rules, &game, theorem, claimed.as_ref(), limits)? else { return Ok(None) };
+        let fact = theorem.fact(&self.rules.name, &game, claimed.as_ref(), limits)?;
+        let Some(fact) = fact else { return Ok(None) };
         let (ruleset, heaps) = (self.rules.name.clone(), game.heaps.len());
         let claim = match self.claim.filter(|_| !theorem.defines) {
             Some(formula) => Claim::Statement(StatementClaim { ruleset, heaps, formula: formula.to_owned() }),
@@ -376,102 +373,4 @@ impl Session<'_> {
         let found = Proved::find(game, Convention::Normal, about, &self.limits).map_err(Unsolved::Stopped)?;
         Ok(found.map(|proved| proved.theorem))
     }
-}
-
-/// A theorem that is proved, and what is claimed of it, as a fact of a certificate; `None` for any other verdict. Fails
-/// if the limits do not allow the automata of the numeration. Fails if moves split positions and the theorem is about
-/// P-positions: a certificate must then be about values.
-pub(crate) fn automaton_fact(
-    rules: &Rules,
-    game: &NumberGame,
-    theorem: &Theorem,
-    claim: Option<&Formula>,
-    limits: &Limits,
-) -> Result<Option<Fact>, NoProof> {
-    let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
-    if recogniser.about == About::PPositions && game.moves.iter().any(|number_move| number_move.parts > 1) {
-        return Err(NoProof::Refused(said!(
-            "a move splits positions, so a certificate must be about their values: add --values"
-        )));
-    }
-    let budget = Budget::new(limits);
-    let decider = Decider { numeration: recogniser.numeration, budget: &budget };
-    let positions = Positions::new(game, decider)?;
-    let misere = theorem.convention == Convention::Misere;
-    let ends = if misere { Some(positions.terminal()?) } else { None };
-    let domain = game.domain.is_some().then(|| positions.domain());
-    let labels = match (recogniser.about, recogniser.coding) {
-        (About::PPositions, _) => Labels::PPositions,
-        (About::Values, Coding::Plain) => Labels::Values,
-        (About::Values, Coding::PowerOfTwo) => Labels::Powers,
-    };
-    let quantified = game.universal(claim).iter().map(|formula| holds(decider, formula)).collect::<Result<_, _>>()?;
-    Ok(Some(Fact::Automaton(Box::new(AutomatonFact {
-        ruleset: rules.name.clone(),
-        heaps: game.heaps.len(),
-        convention: theorem.convention.to_string(),
-        labels,
-        numeration: numeration_fact(decider)?,
-        positions: domain.map(|automaton| written(automaton)),
-        ends: ends.map(|automaton| written(&automaton)),
-        quantified,
-        set: written(&recogniser.automaton),
-    }))))
-}
-
-/// The automaton of the numbers for which a formula holds, with a track for each of its free variables.
-fn holds(decider: Decider, formula: &Formula) -> Result<Written, NoProof> {
-    let Decider { numeration, budget } = decider;
-    let free = formula.free();
-    let mut fresh = Fresh::from(free.last().map_or(0, |&Variable(last)| last + 1));
-    let statement = Statement::of(formula, &|variable| variable, &mut fresh)?;
-    let automaton = decider.automaton(&statement)?;
-    let all = numeration.valid(&free, budget)?;
-    Ok(written(&all.join(&automaton, Join::Both, budget)?.minimal(budget)?))
-}
-
-/// The automata that tell how numbers are written.
-fn numeration_fact(decider: Decider) -> Result<NumerationFact, NoProof> {
-    let Decider { numeration, budget } = decider;
-    let [x, y, z] = [0, 1, 2].map(Variable);
-    let linear = |terms: &[(Variable, i64)], constant| {
-        let relation = Linear::of(terms, constant).automaton(Sign::Zero, numeration, budget)?;
-        let tracks: Vec<Variable> = terms.iter().map(|&(track, _)| track).collect();
-        relation.join(&numeration.valid(&tracks, budget)?, Join::Both, budget)?.minimal(budget)
-    };
-    Ok(NumerationFact {
-        digits: numeration.digits(),
-        valid: written(&numeration.valid(&[x], budget)?.minimal(budget)?),
-        successor: written(&linear(&[(x, 1), (y, -1)], 1)?),
-        adder: written(&linear(&[(x, 1), (y, 1), (z, -1)], 0)?),
-    })
-}
-
-/// An automaton as certificates have it: without the state from which nothing is accepted.
-fn written(automaton: &Automaton) -> Written {
-    let live = automaton.live();
-    if !live[automaton.start() as usize] {
-        // Nothing is accepted. The letter 0 leads from the start to the start all the same.
-        return Written { accepting: Vec::new(), next: vec![vec![Some(0); automaton.letters()]] };
-    }
-    let mut number = vec![None; automaton.states()];
-    let mut order = vec![automaton.start()];
-    number[automaton.start() as usize] = Some(0);
-    let mut next = Vec::new();
-    let mut at = 0;
-    while let Some(&state) = order.get(at) {
-        let mut line = Vec::with_capacity(automaton.letters());
-        for letter in 0..automaton.letters() {
-            let after = automaton.step(state, letter);
-            if live[after as usize] && number[after as usize].is_none() {
-                number[after as usize] = Some(order.len() as u32);
-                order.push(after);
-            }
-            line.push(number[after as usize].filter(|_| live[after as usize]));
-        }
-        next.push(line);
-        at += 1;
-    }
-    let accepting = (0..).zip(&order).filter(|&(_, &state)| automaton.is_accepting(state)).map(|(i, _)| i).collect();
-    Written { accepting, next }
 }

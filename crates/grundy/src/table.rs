@@ -15,11 +15,12 @@ use grundy_proof::results::{
 };
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
-use grundy_solve::summand::finish::{NEVER, earliest, may_return};
+use grundy_solve::choose::may_return;
+use grundy_solve::summand::finish::{NEVER, earliest};
 use grundy_solve::summand::moves::MoveList;
 use grundy_solve::walk::search::all_options;
-use grundy_solve::worth::{Because, Worth, Worths};
-use grundy_solve::{Basis, GoodMove, Limits, Move, Solution, Solver, Summand, Unsolved};
+use grundy_solve::worth::{Worth, Worths};
+use grundy_solve::{GoodMove, Limits, Move, Reason, Solution, Solver, Summand, Unsolved};
 
 use crate::sources::Sources;
 
@@ -223,7 +224,7 @@ impl SolvedTable {
         for summand in sum {
             if *summand.rules == self.rules {
                 let row = self.row(std::slice::from_ref(summand.position))?;
-                worths.push(Worth { outcome: row.outcome, value: row.value, because: Because::Table });
+                worths.push(Worth { outcome: row.outcome, value: row.value, because: Reason::Table });
             } else {
                 worths.push(solver.valuer(summand.rules).worth(summand.position, false, limits)?);
             }
@@ -274,7 +275,7 @@ impl SolvedTable {
         let remoteness = if alone { self.row(std::slice::from_ref(sum[0].position))?.remoteness } else { None };
         let outcome = total.outcome();
         let worths = Worths::Each(worths);
-        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Basis::Values })
+        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Reason::Values })
     }
 
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
@@ -315,7 +316,7 @@ impl SolvedTable {
             winning,
             drawing,
             remoteness,
-            basis: Basis::Table,
+            basis: Reason::Table,
         })
     }
 

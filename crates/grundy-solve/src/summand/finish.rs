@@ -33,11 +33,6 @@ pub const NEVER: u64 = u64::MAX;
 /// Tells the stage of a component: `None` where play ends whatever is done, and [`NEVER`] where it is worth ∞.
 pub type Stage<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
 
-/// Whether play in a component may come back to where it was, as far as its rules tell.
-pub fn may_return(rules: &Rules) -> bool {
-    rules.graph().is_some() || rules.moves.nature().may_loop
-}
-
 /// The one of some moves after which the stages of all components are least; the first of several.
 pub fn earliest(
     sum: &[Summand],

@@ -4,7 +4,10 @@
 //! sums are covered: heaps of subtraction games (Ferguson 1974), bars of chocolate, and single components with a law of
 //! their own. (Heaps of Nim are covered by [`nim`](crate::sums::nim).)
 
+use std::collections::BTreeSet;
+
 use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
+use grundy_proof::fact::Witness;
 use grundy_rules::Rules;
 use grundy_rules::chocolate::CHOCOLATE;
 
@@ -12,7 +15,9 @@ use super::ferguson::{self, FERGUSON};
 use super::solution::Solution;
 use crate::summand::Summand;
 use crate::summand::moves::MoveList;
+use crate::walk::search::all_options;
 use crate::worth::Valuers;
+use crate::worth::facts::theorem_fact;
 use crate::{Limits, Unsolved};
 
 /// Solves a misère sum by a theorem and lists at most `most` moves; `None` if no theorem applies.
@@ -114,4 +119,25 @@ fn declared_misere_p(rules: &Rules, position: &Position) -> Option<Vec<Vec<Posit
         })
         .ok()?;
     all_declared.then_some(found)
+}
+
+/// The theorems that a misère sum rests on: those about its components, and about the options that they do not count.
+pub(super) fn facts(sum: &[Summand], limits: &Limits) -> Result<Witness, Unsolved> {
+    let mut cited: BTreeSet<(&str, &str)> = BTreeSet::new();
+    let mut facts = Witness::new();
+    for &Summand { rules, position, .. } in sum {
+        // Bars of chocolate and heaps of Nim are summed by their values in normal play.
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut note = |position: &Position| {
+                let declared = rules.moves.declared(position, convention);
+                let new = declared.filter(|declared| cited.insert((&rules.name, declared.theorem.name)));
+                facts.extend(new.map(|declared| theorem_fact(rules, declared.theorem)));
+            };
+            note(position);
+            if convention == Convention::Misere && rules.moves.declared_options(position, Goal::MisereP, 0).is_none() {
+                all_options(&*rules.moves, position, limits)?.iter().flatten().for_each(note);
+            }
+        }
+    }
+    Ok(facts)
 }

@@ -4,10 +4,12 @@
 //!    a theorem decides; [`quotients`]: those that a misère quotient decides;
 //! 2. [`whole_play`]: sums that are played as one game; [`entailed`]: sums in which a player may move again, or must
 //!    answer; [`coloured`]: sums of pictures in any colours and other games;
-//! 3. [`sum`]: the solver, which chooses between them; [`good_move`]: one move to make.
+//! 3. [`sum`]: the solver, by the way that [`choose`](crate::choose) names; [`good_move`]: one move to make; `facts`: what
+//!    a certificate of the answer says.
 
 pub mod coloured;
 pub mod entailed;
+mod facts;
 pub mod ferguson;
 pub mod good_move;
 pub mod misere;

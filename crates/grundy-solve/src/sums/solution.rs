@@ -1,14 +1,9 @@
 //! The answer about a sum: who wins, by which moves, and what that rests on.
 
-use std::sync::Arc;
-
 use grundy_core::{LoopyValue, Outcome, Theorem};
 
-use crate::misere::Quotient;
 use crate::summand::moves::MoveList;
-use crate::theorem::Proved;
-use crate::walk::played::Played;
-use crate::worth::Worths;
+use crate::worth::{Reason, Worths};
 
 /// The answer about a sum.
 #[derive(Clone, Debug)]
@@ -25,41 +20,19 @@ pub struct Solution {
     /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws, or unknown.
     pub remoteness: Option<u64>,
     /// What the outcome rests on.
-    pub basis: Basis,
-}
-
-/// What an outcome rests on.
-#[derive(Clone, Debug)]
-pub enum Basis {
-    /// The values of the components and their sum (or a theorem about the only component).
-    Values,
-    /// A theorem about misère play.
-    MisereTheorem(&'static Theorem),
-    /// A theorem about all positions of the only component, which was proved for this question or an earlier one.
-    Proof(Arc<Proved>),
-    /// The misère quotient of the games.
-    Quotient(Arc<Quotient>),
-    /// A search of the whole sum, or an analysis of it backwards from its ends.
-    Whole(Played),
-    /// The analysis of all vertices of a graph.
-    Graph {
-        /// How many vertices there are.
-        vertices: usize,
-    },
-    /// An existing table of all sums.
-    Table,
+    pub basis: Reason,
 }
 
 impl Solution {
     pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: impl Into<Worths>) -> Solution {
         let worths = worths.into();
         let (winning, drawing) = (MoveList::default(), MoveList::default());
-        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Basis::Values }
+        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Reason::Values }
     }
 
     /// A solution by a theorem about misère play.
     pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
-        let basis = Basis::MisereTheorem(theorem);
+        let basis = Reason::Theorem(theorem);
         Solution { winning, basis, ..Solution::by_values(outcome, None, Worths::Each(Vec::new())) }
     }
 }

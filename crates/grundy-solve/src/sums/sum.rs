@@ -23,14 +23,15 @@ use grundy_rules::Rules;
 use super::coloured::{ColouredMemory, ColouredSolution};
 use super::nim;
 use super::quotients::KnownQuotients;
-use super::solution::{Basis, Solution};
+use super::solution::Solution;
 use super::whole_play::WholePlay;
-use crate::summand::finish::{earliest, may_return};
+use crate::choose::{Way, choose_way, may_return};
+use crate::summand::finish::earliest;
 use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, numbered_rules};
 use crate::theorem::About;
 use crate::walk::search::all_options;
-use crate::worth::{Valuer, Valuers, Worth, Worths};
+use crate::worth::{Reason, Valuer, Valuers, Worth, Worths};
 use crate::{Limits, Unsolved};
 
 /// Solves sums and answers further questions about them. One solver is for one question, such as "who wins this sum?",
@@ -82,19 +83,12 @@ impl Solver {
         if let Some(solution) = nim::solve_sum(sum.iter().copied(), convention, most) {
             return Ok(solution);
         }
-        if let [only @ Summand { copies: 1, .. }] = sum
-            && only.rules.graph().is_some()
-        {
-            return self.graph_alone(only, convention, most, limits);
-        }
-        if sum.iter().any(Summand::entails) {
-            return self.entailing(sum, convention, most, limits);
-        }
-        let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
-        match convention {
-            Convention::Normal if own_endings() => self.whole_play(convention).solve(sum, most, limits),
-            Convention::Normal => self.normal(sum, most, limits),
-            Convention::Misere => {
+        match choose_way(sum, convention) {
+            Way::Token => self.graph_alone(&sum[0], convention, most, limits),
+            Way::Entailing => self.entailing(sum, most, limits),
+            Way::Values => self.normal(sum, most, limits),
+            Way::Whole => self.whole_play(convention).solve(sum, most, limits),
+            Way::Misere => {
                 if let Some(solution) = super::misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                     return Ok(solution);
                 }
@@ -111,16 +105,6 @@ impl Solver {
         }
     }
 
-    /// Solves a sum by playing it as a whole, also where values would tell more: its basis is [`Basis::Whole`].
-    pub fn solve_as_a_whole(
-        &mut self,
-        sum: &[Summand],
-        convention: Convention,
-        limits: &Limits,
-    ) -> Result<Solution, Unsolved> {
-        self.whole_play(convention).solve(sum, usize::MAX, limits)
-    }
-
     /// Solves a single position in misère play by a theorem about all positions; `None` if there is none.
     fn misere_by_proof(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
         let [only @ Summand { copies: 1, .. }] = sum else { return Ok(None) };
@@ -132,7 +116,7 @@ impl Solver {
         let Some(list) = proof.options(only.position, Nimber::ZERO, most, limits)? else { return Ok(None) };
         let mut winning = MoveList::new(most);
         winning.add(0, 1, &list)?;
-        Ok(Some(Solution { winning, basis: Basis::Proof(proof), ..Solution::by_values(outcome, None, Vec::new()) }))
+        Ok(Some(Solution { winning, basis: Reason::Proof(proof), ..Solution::by_values(outcome, None, Vec::new()) }))
     }
 
     /// Solves a sum with a coloured component; lists at most `most` moves of each player. Fails in misère play.
@@ -178,8 +162,8 @@ impl Solver {
             drawing.add_all(0, 1, leading_to(Outcome::D))?;
         }
         let basis = match convention {
-            Convention::Normal => Basis::Values,
-            Convention::Misere => Basis::Graph { vertices },
+            Convention::Normal => Reason::Values,
+            Convention::Misere => Reason::Graph { vertices },
         };
         let value = worths.first().and_then(|worth| worth.value.clone());
         let remoteness = remoteness.map(u64::from);

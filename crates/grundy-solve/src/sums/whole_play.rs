@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Outcome, Ruleset, said};
 
-use super::solution::{Basis, Solution};
+use super::solution::Solution;
 use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, check_sum};
 use crate::walk::analysis::Analysis;
@@ -18,7 +18,7 @@ use crate::walk::cutoff::OutcomeTable;
 use crate::walk::played::Played;
 use crate::walk::search::all_options;
 use crate::walk::whole::{Component, Sum, Whole};
-use crate::worth::Worths;
+use crate::worth::{Reason, Worths};
 use crate::{Limits, Unsolved};
 
 /// Largest number of positions up to which the analysis is tried first.
@@ -45,6 +45,7 @@ impl WholePlay {
     /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made. Fails if the rules fail or
     /// have endings of their own in a sum, or if the work exceeds the limits.
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        check_sum(sum)?;
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > COMPONENTS {
             return Err(Unsolved::too_large(said!(
@@ -52,7 +53,6 @@ impl WholePlay {
                 count = copies
             )));
         }
-        check_sum(sum)?;
         let root = self.root(sum)?;
         let outcome = self.outcome(&root, &root, limits)?;
         let mut winning = MoveList::new(most);
@@ -83,7 +83,8 @@ impl WholePlay {
             (search.len(), search.decided().len())
         };
         let (whole, search, analysis) = (self.whole.clone(), Arc::clone(&self.search), self.analysis.clone());
-        let basis = Basis::Whole(Played { whole, search, met, decided, analysis });
+        let basis =
+            Reason::Whole(Box::new(Played { convention: self.convention, whole, search, met, decided, analysis }));
         Ok(Solution { outcome, value: None, worths: Worths::Each(Vec::new()), winning, drawing, remoteness, basis })
     }
 

@@ -61,9 +61,12 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         self.cycles
     }
 
-    /// The vertices with a finite value, in an order in which Smith's rule gives them.
-    pub fn order(&self) -> &[u32] {
-        &self.order
+    /// The positions reached so far with their finite values, in an order in which Smith's rule gives them; then those
+    /// without one.
+    pub fn rows(&self) -> impl Iterator<Item = (&P, Option<Nimber>)> {
+        let infinite = (0..self.labels.len() as u32).filter(|&v| self.labels[v as usize] == NONE);
+        let rows = self.order.iter().copied().chain(infinite);
+        rows.map(|v| (self.reached.position(v), self.value_of(v).nimber()))
     }
 
     /// The value of `position`. Complexity: the number of edges if play is finite. Otherwise each edge between

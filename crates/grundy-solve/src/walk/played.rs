@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grundy_core::Outcome;
-use grundy_rules::Rules;
+use grundy_core::Convention;
+use grundy_proof::Fact;
+use grundy_proof::fact::OutcomesFact;
 
 use super::analysis::Analysis;
 use super::cutoff::OutcomeTable;
@@ -13,6 +14,7 @@ use super::whole::{Sum, Whole};
 /// records how far it had come.
 #[derive(Clone, Debug)]
 pub struct Played {
+    pub(crate) convention: Convention,
     pub(crate) whole: Whole,
     pub(crate) search: Arc<Mutex<OutcomeTable<Sum>>>,
     /// How many positions the search had met.
@@ -22,23 +24,15 @@ pub struct Played {
     pub(crate) analysis: Option<Arc<Analysis<Sum>>>,
 }
 
-/// What the outcome of a sum rests on.
-pub enum WholeEvidence<'a> {
-    /// P-positions and draws, each after those that it rests on.
-    Decided(Vec<(Sum, Outcome)>),
-    /// All positions with outcome and remoteness.
-    Analysed(&'a Analysis<Sum>),
-}
-
 impl Played {
-    /// The rulesets of the sum. The components of the evidence refer to them by index.
-    pub fn rules(&self) -> &[Rules] {
-        self.whole.rules()
-    }
-
     /// How many positions were met.
     pub fn positions(&self) -> usize {
         self.analysis.as_ref().map_or(self.met, |analysis| analysis.len())
+    }
+
+    /// Whether it was misère play.
+    pub fn is_misere(&self) -> bool {
+        self.convention == Convention::Misere
     }
 
     /// Whether all positions were analysed instead of searched.
@@ -46,14 +40,24 @@ impl Played {
         self.analysis.is_some()
     }
 
-    /// What the outcome rests on.
-    pub fn evidence(&self) -> WholeEvidence<'_> {
-        match &self.analysis {
-            Some(analysis) => WholeEvidence::Analysed(analysis),
+    /// The outcomes of the sums that decide it, each after those that it rests on, as a fact.
+    pub fn fact(&self) -> Fact {
+        let rules = self.whole.rules();
+        let show =
+            |sum: &Sum| sum.0.iter().map(|&(at, ref p)| (at as usize, rules[at as usize].moves.show(p))).collect();
+        let rows = match &self.analysis {
+            Some(analysis) => {
+                let mut rows: Vec<_> = analysis.rows().collect();
+                rows.sort_by_key(|&(_, _, remoteness)| remoteness.unwrap_or(u64::MAX));
+                rows.into_iter().map(|(sum, outcome, n)| (show(sum), outcome.to_string(), n)).collect()
+            }
             None => {
                 let search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
-                WholeEvidence::Decided(search.decided()[..self.decided].to_vec())
+                let decided = search.decided()[..self.decided].iter();
+                decided.map(|(sum, outcome)| (show(sum), outcome.to_string(), None)).collect()
             }
-        }
+        };
+        let rulesets = rules.iter().map(|rules| rules.name.clone()).collect();
+        Fact::Outcomes(OutcomesFact { rulesets, convention: self.convention.to_string(), rows })
     }
 }

@@ -9,15 +9,14 @@ use grundy_rules::hackenbush::Remaining;
 use grundy_rules::turning::Head;
 use grundy_solve::hackenbush::green_picture;
 use grundy_solve::walk::search::all_options;
-use grundy_solve::worth::Because;
+use grundy_solve::worth::Reason;
 use grundy_solve::{Solution, Summand, Unsolved};
 
 use super::entailing::ENTAILING;
-use super::pairing;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
-use super::proved::proof_steps;
 use super::whole::draw_section;
 use super::{Section, Step, named, say, section, shown, told};
+use super::{pairing, proved};
 use crate::answer::ROWS;
 use crate::inquiry::{Inquiry, ends_at_last};
 use crate::sum::Sum;
@@ -42,13 +41,13 @@ impl Inquiry<'_> {
                 break;
             }
             let name = named(&summand);
-            match (&worth.value, worth.because) {
-                (Some(value), Because::Theorem(theorem)) => {
+            match (&worth.value, &worth.because) {
+                (Some(value), Reason::Theorem(theorem)) => {
                     steps.push(Step::Text(say::worth_by_theorem(name, value, words::theorem(theorem))));
                     let first = !told_of.contains(&theorem.name);
                     if first {
                         told_of.push(theorem.name);
-                        steps.push(theorem.into());
+                        steps.push((*theorem).into());
                     }
                     if let Some(heads) = summand.rules.turning().and_then(|turning| turning.heads(summand.position)) {
                         steps.push(heads_step(&heads));
@@ -65,21 +64,19 @@ impl Inquiry<'_> {
                         }
                     }
                 }
-                (None, Because::Theorem(theorem)) => {
+                (None, Reason::Theorem(theorem)) => {
                     steps.push(Step::Text(say::outcome_only(name, worth.outcome.to_string())));
-                    steps.push(theorem.into());
+                    steps.push((*theorem).into());
                 }
-                (value, Because::Entailing) => {
+                (value, Reason::Entailing) => {
                     let first = !told_of.contains(&ENTAILING.name);
                     told_of.push(ENTAILING.name);
                     steps.extend(self.entailing_steps(&summand, name, value.as_ref(), first)?);
                 }
-                (value, Because::Proof) => {
-                    if let Some(proof) = self.proof(summand.rules, summand.position)
-                        && !told_of.contains(&&*summand.rules.name)
-                    {
+                (value, Reason::Proof(proof)) => {
+                    if !told_of.contains(&&*summand.rules.name) {
                         told_of.push(&summand.rules.name);
-                        steps.extend(proof_steps(&proof));
+                        steps.extend(proved::steps(&proof.game, &proof.theorem));
                     }
                     steps.push(Step::Text(match value {
                         Some(value) => say::proved_worth(name, value),
@@ -88,7 +85,8 @@ impl Inquiry<'_> {
                 }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
-                    if because == Because::Smith && !ends_at_last(summand.rules) && !told_of.contains(&SMITH.name) {
+                    let smith = matches!(because, Reason::Smith) && !ends_at_last(summand.rules);
+                    if smith && !told_of.contains(&SMITH.name) {
                         told_of.push(SMITH.name);
                         steps.push((&SMITH).into());
                     }

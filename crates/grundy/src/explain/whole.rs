@@ -1,7 +1,7 @@
 //! Explains sums that are played as a whole: misère play, and rules that say who has won.
 
 use grundy_core::{Convention, Nimber, Outcome};
-use grundy_solve::{Basis, Solution, Unsolved};
+use grundy_solve::{Reason, Solution, Unsolved};
 
 use super::values::nim_sum_step;
 use super::{Section, Step, named, say, section, told};
@@ -24,10 +24,10 @@ pub(super) fn search_section(sum: &Sum, convention: Convention, solution: &Solut
         }
     }
     steps.extend(match &solution.basis {
-        Basis::Whole(played) if !played.is_analysed() => Some(Step::Text(say::by_search(played.positions()))),
-        Basis::Whole(played) => Some(Step::Text(say::by_analysis(played.positions()))),
-        Basis::Graph { vertices } => Some(Step::Text(say::by_analysis(*vertices))),
-        Basis::Values | Basis::MisereTheorem(_) | Basis::Quotient(_) | Basis::Proof(_) | Basis::Table => None,
+        Reason::Whole(played) if !played.is_analysed() => Some(Step::Text(say::by_search(played.positions()))),
+        Reason::Whole(played) => Some(Step::Text(say::by_analysis(played.positions()))),
+        Reason::Graph { vertices } => Some(Step::Text(say::by_analysis(*vertices))),
+        _ => None,
     });
     if let Some(remoteness) = solution.remoteness {
         steps.push(Step::Text(say::over_after(remoteness)));
