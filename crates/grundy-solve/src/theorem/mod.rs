@@ -64,5 +64,5 @@ pub use decide::Decider;
 pub use game::Positions;
 pub use known::{Asked, Proved};
 pub use numeration::Numeration;
-pub use prove::{prove, prove_blocking};
+pub use prove::prove;
 pub use universal::decide_heaps;
