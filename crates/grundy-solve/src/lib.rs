@@ -41,6 +41,6 @@ pub use sums::solution::Solution;
 pub use sums::sum::Solver;
 pub use unsolved::{Limits, Unsolved};
 pub use walk::loopy::LoopyTable;
-pub use walk::played::Played;
 pub use walk::search::ValueTable;
+pub use walk::whole::Played;
 pub use worth::Reason;

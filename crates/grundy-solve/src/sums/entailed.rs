@@ -7,7 +7,7 @@ use crate::entailing::rests::Rest;
 use crate::entailing::table::endless;
 use crate::summand::moves::MoveList;
 use crate::summand::{Summand, check_sum};
-use crate::worth::{Reason, Worth};
+use crate::worth::{Reason, Worth, Worths};
 use crate::{Limits, Solver, Unsolved};
 
 impl Solver {
@@ -52,7 +52,7 @@ impl Solver {
             winning.add(index, summand.copies, &list)?;
         }
         let outcome = if outcome { Outcome::N } else { Outcome::P };
-        Ok(Solution { winning, ..Solution::by_values(outcome, value, worths) })
+        Ok(Solution { winning, ..Solution::by_values(outcome, value, Worths::Each(worths)) })
     }
 
     fn entailed_worths(&mut self, sum: &[Summand], limits: &Limits) -> Result<Vec<Worth>, Unsolved> {

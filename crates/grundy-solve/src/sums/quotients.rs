@@ -10,7 +10,7 @@ use super::solution::Solution;
 use crate::choose::has_quotient;
 use crate::misere::quotient::{MOST_HEAPS, Quotient};
 use crate::summand::{Summand, numbered_rules};
-use crate::worth::{Reason, Worths};
+use crate::worth::Reason;
 use crate::{Limits, Unsolved};
 
 /// Number of counters up to which a sum is searched: that is quick, and what it finds is easier to check.
@@ -57,14 +57,9 @@ impl KnownQuotients {
         // Other sums of the same games are then answered by the same quotient.
         let to = largest.clamp(LEAST_HEAPS, MOST_HEAPS).next_power_of_two();
         let quotient = self.quotient(rules, to, limits)?;
-        Ok(quotient.solve(sum, most)?.map(|answered| {
-            let basis = Reason::Quotient(quotient);
-            Solution {
-                winning: answered.winning,
-                basis,
-                ..Solution::by_values(answered.outcome, None, Worths::Each(Vec::new()))
-            }
-        }))
+        Ok(quotient
+            .solve(sum, most)?
+            .map(|answered| Solution::without_values(answered.outcome, answered.winning, Reason::Quotient(quotient))))
     }
 
     /// The quotient of some games up to some heap, as far as the fixed amount of work reaches.

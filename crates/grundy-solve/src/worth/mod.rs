@@ -18,7 +18,7 @@ pub use self::valuer::{Valuer, Valuers};
 pub use self::worths::Worths;
 use crate::misere::Quotient;
 use crate::theorem::Proved;
-use crate::walk::played::Played;
+use crate::walk::whole::Played;
 
 /// What is known about one position in normal play.
 #[derive(Clone, Debug)]

@@ -165,7 +165,7 @@ impl Valuer {
                     return Ok((value.into(), Reason::Search));
                 }
                 let value = self.loopy.value(rules, position, limits)?;
-                Ok((value, if self.loopy.has_cycles() { Reason::Smith } else { Reason::Search }))
+                Ok((value, if self.loopy.cycles { Reason::Smith } else { Reason::Search }))
             }
             Engine::Sequence if let Some(value) = self.ask_heaps(|heap| heap.value(position[0], limits)) => {
                 Ok((value?.into(), Reason::Sequence))

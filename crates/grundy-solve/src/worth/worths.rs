@@ -57,12 +57,6 @@ impl Worths {
     }
 }
 
-impl From<Vec<Worth>> for Worths {
-    fn from(worths: Vec<Worth>) -> Worths {
-        Worths::Each(worths)
-    }
-}
-
 /// The worth of a heap of Nim.
 fn heap(size: u64) -> Worth {
     let outcome = if size == 0 { Outcome::P } else { Outcome::N };
