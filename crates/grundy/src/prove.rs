@@ -4,10 +4,9 @@
 //! `grundy_solve::theorem` does the work.
 
 use grundy_core::said;
-use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, Position, Said, SyntaxError};
+use grundy_core::{Convention, Outcome, Position, Said};
 use grundy_proof::certificate::{Certificate, Claim, StatementClaim, TheoremClaim};
 use grundy_proof::fact::Fact;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
@@ -97,59 +96,23 @@ pub struct At {
     pub winning_moves: Vec<Vec<Vec<BigUint>>>,
 }
 
-/// Why no answer was found to a question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unasked {
-    /// The rules are not given by formulas.
-    NoFormulas(String),
-    /// The claim cannot be read.
-    Claim {
-        /// The claim.
-        text: String,
-        /// Where and what.
-        error: SyntaxError,
-    },
-    /// The question does not fit the game, or the proof failed before it began.
-    NoProof(NoProof),
-}
-
-impl Unasked {
-    /// The words, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            Unasked::NoFormulas(rules) => said!(
-                "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
-                 rules that defines `heaps` and `moves` can",
-                rules
-            ),
-            Unasked::Claim { error, .. } => error.said(),
-            Unasked::NoProof(reason) => reason.said(),
-        }
-    }
-}
-
-impl fmt::Display for Unasked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
-impl std::error::Error for Unasked {}
-
-impl From<NoProof> for Unasked {
-    fn from(reason: NoProof) -> Unasked {
-        Unasked::NoProof(reason)
-    }
-}
-
 impl Question<'_> {
     /// The game as formulas. Fails if the rules are not given by formulas.
-    pub fn game(&self) -> Result<NumberGame, Unasked> {
-        self.rules.theorem_game(self.heaps).ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone()))
+    pub fn game(&self) -> Result<NumberGame, Failure> {
+        self.rules.theorem_game(self.heaps).ok_or_else(|| Failure::Unfit(self.no_formulas()))
+    }
+
+    /// The sentence that the rules are not given by formulas, without a full stop.
+    pub fn no_formulas(&self) -> Said {
+        said!(
+            "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
+             rules that defines `heaps` and `moves` can",
+            rules = self.rules.name
+        )
     }
 
     /// The answer. Fails if the question cannot be asked of this game. A proof that is not found is an answer.
-    pub fn answer(&self, limits: &Limits) -> Result<Theorem, Unasked> {
+    pub fn answer(&self, limits: &Limits) -> Result<Theorem, Failure> {
         let Some(text) = self.claim else {
             return Ok(prove(&self.game()?, self.convention, self.about, self.numeration, limits)?);
         };
@@ -174,7 +137,7 @@ impl Question<'_> {
             Some(theorem) if !is_open(&theorem) => Ok(theorem),
             theorem => match self.by_period(text, limits)? {
                 Some(by_period) if theorem.is_none() || !is_open(&by_period) => Ok(by_period),
-                _ => theorem.ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone())),
+                _ => theorem.ok_or_else(|| Failure::Unfit(self.no_formulas())),
             },
         }
     }
@@ -189,13 +152,13 @@ impl Question<'_> {
     }
 
     /// The answer about a claim on the values of single heaps, if they are a sequence; from its period if one is proved.
-    fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Unasked> {
+    fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Failure> {
         if !has_quotient(self.rules) || self.about != About::Values || self.heaps.is_some_and(|heaps| heaps != 1) {
             return Ok(None);
         }
         let claim = self.claim(&["n".to_owned()], text)?;
         let mut session = Session::new(*limits);
-        let decided = |session: &mut Session, heaps: u64, law| -> Result<Theorem, Unasked> {
+        let decided = |session: &mut Session, heaps: u64, law| -> Result<Theorem, Failure> {
             let values = session.values(self.rules, 0, heaps - 1).map_err(unsolved)?;
             let mut theorem = decide_heaps(&claim, &values, law, limits);
             if let Verdict::Refuted(found) = &mut theorem.verdict {
@@ -226,7 +189,7 @@ impl Question<'_> {
         found: &Counterexample,
         values: &[u64],
         limits: &Limits,
-    ) -> Result<Option<Vec<Vec<BigUint>>>, Unasked> {
+    ) -> Result<Option<Vec<Vec<BigUint>>>, Failure> {
         let (Worth::Value(claimed), Ok(heap)) = (&found.claimed, u64::try_from(&found.position[0])) else {
             return Ok(None);
         };
@@ -249,14 +212,13 @@ impl Question<'_> {
     }
 
     /// Why a theorem is true; `None` if it is not proved, or rests on a period. Fails if the rules are not formulas.
-    pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Unasked> {
+    pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Failure> {
         let proven = theorem.verdict == Verdict::Proven && theorem.recogniser.is_some();
         Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })
     }
 
-    fn claim(&self, heaps: &[String], text: &str) -> Result<Formula, Unasked> {
-        parse_claim(text, heaps, self.about == About::Values)
-            .map_err(|error| Unasked::Claim { text: text.to_owned(), error })
+    fn claim(&self, heaps: &[String], text: &str) -> Result<Formula, Failure> {
+        parse_claim(text, heaps, self.about == About::Values).map_err(|error| Failure::input(text, error))
     }
 
     /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
@@ -268,12 +230,12 @@ impl Question<'_> {
         position: &[BigUint],
         most: usize,
         limits: &Limits,
-    ) -> Result<Option<At>, Unasked> {
+    ) -> Result<Option<At>, Failure> {
         let no_formulas = |_| {
-            Unasked::NoProof(NoProof::Refused(said!(
+            Failure::Unfit(said!(
                 "one heap of {ruleset} is not asked for here; `grundy solve {ruleset} HEAP` says what it is worth",
                 ruleset = self.rules.name
-            )))
+            ))
         };
         let strategy = Strategy::new(&self.game().map_err(no_formulas)?, theorem, limits)?;
         let Some(is_p) = strategy.is_p_position(position) else { return Ok(None) };
@@ -285,7 +247,7 @@ impl Question<'_> {
 
     /// Whether the game of a theorem has any positions; if not, the theorem says nothing. Fails if the rules are not
     /// given by formulas, or the limits are exceeded.
-    pub fn has_positions(&self, theorem: &Theorem, limits: &Limits) -> Result<bool, Unasked> {
+    pub fn has_positions(&self, theorem: &Theorem, limits: &Limits) -> Result<bool, Failure> {
         // Single heaps without formulas are positions.
         let Ok(game) = self.game() else { return Ok(true) };
         let (Some(_), Some(recogniser)) = (&game.domain, &theorem.recogniser) else { return Ok(true) };
@@ -296,7 +258,7 @@ impl Question<'_> {
 
     /// The certificate of a theorem that is proved; `None` for any other verdict. Fails if the limits do not allow the
     /// automata of the numeration. Fails for P-positions if moves split: a certificate must then be about values.
-    pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Unasked> {
+    pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Failure> {
         if theorem.verdict != Verdict::Proven {
             return Ok(None);
         }
@@ -324,8 +286,8 @@ impl Question<'_> {
     }
 
     /// The certificate of a claim on single heaps, which rests on the period of their values.
-    fn certify_period(&self, limits: &Limits) -> Result<Certificate, Unasked> {
-        let no = |reason| Err(Unasked::NoProof(NoProof::Refused(reason)));
+    fn certify_period(&self, limits: &Limits) -> Result<Certificate, Failure> {
+        let no = |reason| Err(Failure::Unfit(reason));
         let formula = self.claim.unwrap_or_default().to_owned();
         let heaps = vec!["n".to_owned()];
         let claim = self.claim(&heaps, &formula)?;
@@ -358,11 +320,11 @@ fn is_open(theorem: &Theorem) -> bool {
     }
 }
 
-fn unsolved(reason: Unsolved) -> Unasked {
-    Unasked::NoProof(match reason {
-        Unsolved::Stopped(stop) => NoProof::Stopped(stop),
-        other => NoProof::Refused(other.said()),
-    })
+fn unsolved(reason: Unsolved) -> Failure {
+    match reason {
+        Unsolved::Stopped(stop) => stop.into(),
+        other => Failure::Unfit(other.said()),
+    }
 }
 
 impl Session<'_> {
