@@ -1,6 +1,6 @@
 //! Certificates of the answers of a [`Session`].
 //!
-//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on, each behind
+//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on, each after
 //! those that it follows from: names of theorems, values of heaps, values of positions, outcomes of sums. The engines
 //! write them ([`Solver::facts`](grundy_solve::Solver::facts)). The checker in `grundy-proof` verifies each from the
 //! moves.

@@ -6,9 +6,7 @@ use grundy_solve::hackenbush::Player;
 use grundy_solve::sums::coloured::{ColouredSolution, ColouredValue, ColouredWorth};
 use grundy_solve::{Move, MoveList, Reason, Summand, Unsolved};
 
-use crate::answer::ROWS;
-use crate::answer::{Answer, Found, PlayerCounts, SharedSolver};
-use crate::components::ComponentAnswer;
+use crate::answer::{Answer, ComponentAnswer, Found, PlayerCounts, ROWS, SharedSolver};
 use crate::inquiry::{Inquiry, different};
 use crate::sum::Sum;
 use crate::words::{Words, because};

@@ -9,8 +9,7 @@ use grundy_solve::theorem::{self, About, Proved};
 use grundy_solve::worth::Worths;
 use grundy_solve::{Limits, Move, Reason, Solution, Solver, Unsolved, sums::nim};
 
-use crate::answer::{Answer, Found, ROWS, SharedSolver};
-use crate::components::{ComponentAnswer, Components};
+use crate::answer::{Answer, ComponentAnswer, Components, Found, ROWS, SharedSolver};
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;

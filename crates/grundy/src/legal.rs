@@ -6,8 +6,8 @@ use grundy_solve::{Limits, Move, Summand, Unsolved};
 
 use crate::ask::Failure;
 use crate::far;
-use crate::formulas::formulas;
 use crate::opponent::first_options;
+use crate::session::formulas;
 use crate::sum::Sum;
 
 /// With more options than this, the formulas of a game, if it has some, are read and asked; fewer are compared sooner.

@@ -25,11 +25,9 @@ pub mod answer;
 pub mod ask;
 pub mod certify;
 mod coloured;
-pub mod components;
 pub mod explain;
 pub mod family;
 mod far;
-mod formulas;
 pub mod included;
 mod inquiry;
 #[cfg(feature = "languages")]
@@ -69,8 +67,7 @@ pub mod codes {
     pub use grundy_solve::heap::{StandardForm, standard_form};
 }
 
-pub use answer::{Answer, PlayerCounts};
-pub use components::{ComponentAnswer, Components};
+pub use answer::{Answer, ComponentAnswer, Components, PlayerCounts};
 pub use explain::Explanation;
 pub use grundy_core::syntax::ruleset_as_word;
 pub use grundy_core::{

@@ -5,8 +5,7 @@ use grundy_rules::{Rules, Shape};
 use grundy_solve::numbers::{self, OutcomeTable, ValueGrid};
 use grundy_solve::{Limits, Unsolved};
 
-use crate::formulas::formulas;
-use crate::session::Session;
+use crate::session::{Session, formulas};
 use crate::sum::Sum;
 
 /// Who wins, for all positions with numbers up to a bound.

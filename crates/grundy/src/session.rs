@@ -1,19 +1,17 @@
 //! Questions about games, and their answers.
 
 use std::path::Path;
-#[cfg(feature = "parquet")]
 use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_core::{Convention, Fault, Position, Progress, said};
-use grundy_rules::{Rules, Shape};
+use grundy_rules::{Numbers, Rules, Shape};
 use grundy_solve::hackenbush::Player;
 use grundy_solve::heap::PeriodReport;
 use grundy_solve::walk::square::square_values;
 use grundy_solve::{Limits, Solver, Unsolved};
 
 use crate::answer::{Answer, SharedSolver};
-use crate::formulas::{formulas, within_limits};
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
@@ -194,4 +192,21 @@ pub(crate) fn values_apply(rules: &Rules) -> Result<(), Unsolved> {
     };
     let message = said!("the rules of {name} {why}, and Grundy values belong to normal play", name = rules.name, why);
     Err(Fault::new(message).into())
+}
+
+/// The compiled formulas of rules, for positions of `heaps` heaps.
+pub(crate) fn formulas(rules: &Rules, heaps: Option<usize>) -> Option<Arc<Numbers>> {
+    if let Some(numbers) = rules.numbers() {
+        let fits = heaps.is_none_or(|heaps| heaps == numbers.game().heaps.len());
+        return fits.then(|| Arc::clone(numbers));
+    }
+    Numbers::read(&rules.formulas_text(heaps)?).ok().map(Arc::new)
+}
+
+/// What a table that does not fit the limits leaves to slower ways; other errors stay.
+pub(crate) fn within_limits<T>(table: Result<Option<T>, Unsolved>) -> Result<Option<T>, Unsolved> {
+    match table {
+        Err(Unsolved::TooLarge(_)) => Ok(None),
+        table => table,
+    }
 }
