@@ -160,7 +160,7 @@ fn the_kernel_of_the_checker_names_no_room() {
 }
 
 /// The rooms of the solver; each uses only those before it.
-const ROOMS: &str = "unsolved run_file summand nimber graph walk heap board family numbers theorem misere hackenbush \
+const ROOMS: &str = "unsolved run_file summand choose nimber graph walk heap board family numbers theorem misere hackenbush \
                      entailing worth sums lib";
 
 #[test]

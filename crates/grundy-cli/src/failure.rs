@@ -9,7 +9,6 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use grundy::ask::{self, Failed, Kind};
 use grundy::files::WriteError;
 use grundy::language::Speaker;
-use grundy::prove::Unasked;
 use grundy::said::is_hidden;
 use grundy::{Said, Stop, SyntaxError, Unsolved, said};
 #[cfg(feature = "cluster")]
@@ -226,7 +225,6 @@ from! {
         WriteError::File { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => Failure::Io(source),
         error => Failure::File(error.said()),
     },
-    Unasked: reason => ask::Failure::from(reason).into(),
     Unsolved: unsolved => Failure::Unsolved(unsolved),
     Stop: stop => Failure::Unsolved(Unsolved::Stopped(stop)),
     NoPicture: why => ask::Failure::from(why).into(),

@@ -3,9 +3,7 @@
 use grundy::ask;
 use grundy::family::asked;
 use grundy::language::Speaker;
-use grundy::prove::{
-    About, At, Counterexample, NoProof, Question, Theorem, Unasked, Verdict, Worth, about, numeration,
-};
+use grundy::prove::{About, At, Counterexample, NoProof, Question, Theorem, Verdict, Worth, about, numeration};
 use grundy::{Convention, Said, Shape, Stop, said, ungrouped};
 use indicatif::HumanCount;
 use num_bigint::BigUint;
@@ -61,11 +59,13 @@ pub fn run(args: &Prove, common: &Common, out: Out) -> Result<u8, Failure> {
     let watch = Watch::new(common);
     let limits = watch.limits(common);
     let theorem = question.answer(&limits).map_err(|why| match why {
-        Unasked::NoFormulas(name) if rules.shape == Shape::Heap => Failure::Usage(said!(
-            "the rules of {name} are not given by formulas; `grundy period {name}` looks for a period of its values, and \
-             proves it",
-            name
-        )),
+        ask::Failure::Unfit(why) if rules.shape == Shape::Heap && why == question.no_formulas() => {
+            Failure::Usage(said!(
+                "the rules of {name} are not given by formulas; `grundy period {name}` looks for a period of its values, and \
+                 proves it",
+                name = rules.name
+            ))
+        }
         why => why.into(),
     })?;
     let short = || known_values::shorter(&theorem, &rules, args.heaps, &limits);

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use grundy::ask::Failure;
 use grundy::files::Row;
-use grundy::reached::NotListed;
 use grundy::{Family, Series, Session, Sum, Unsolved};
 use grundy_core::{Convention, Outcome, Said, Verdict, said};
 use grundy_graph::Graph;
@@ -229,10 +228,10 @@ impl From<NoPicture> for Failure {
     }
 }
 
-impl From<NotListed> for NoPicture {
-    fn from(why: NotListed) -> NoPicture {
+impl From<Failure> for NoPicture {
+    fn from(why: Failure) -> NoPicture {
         match why {
-            NotListed::Unsolved(unsolved) => unsolved.into(),
+            Failure::Unsolved(unsolved) => unsolved.into(),
             why => NoPicture::Unfit(why.said()),
         }
     }

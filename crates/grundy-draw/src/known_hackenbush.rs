@@ -46,8 +46,8 @@ pub fn hackenbush_picture(
     let components = components(picture)?;
     let limits = Limits { memory: session.limits.memory.min(MEMORY), ..session.limits };
     let mut known = match rules.is_impartial() {
-        true => Known::green(picture, &components)?,
-        false => Known::coloured(picture, &components, &limits)?,
+        true => ValuedPicture::green(picture, &components)?,
+        false => ValuedPicture::coloured(picture, &components, &limits)?,
     };
     if !rules.is_impartial() {
         let summand = Summand { rules, position, copies: 1 };
@@ -125,8 +125,8 @@ fn part(
     Ok(draft.finish().picture)
 }
 
-struct Known {
-    /// For each vertex, the value of the branches on it.
+struct ValuedPicture {
+    /// For each vertex, the value of what stands there.
     values: Vec<Option<String>>,
     /// A vertex of each component, and the component's value.
     components: Vec<(usize, String)>,
@@ -138,9 +138,9 @@ struct Known {
     fused: bool,
 }
 
-impl Known {
-    fn nothing(picture: &Picture) -> Known {
-        Known {
+impl ValuedPicture {
+    fn nothing(picture: &Picture) -> ValuedPicture {
+        ValuedPicture {
             values: vec![None; picture.vertex_count()],
             components: Vec::new(),
             summands: Vec::new(),
@@ -150,8 +150,8 @@ impl Known {
         }
     }
 
-    fn green(picture: &Picture, components: &[Component]) -> Result<Known, NoPicture> {
-        let mut known = Known::nothing(picture);
+    fn green(picture: &Picture, components: &[Component]) -> Result<ValuedPicture, NoPicture> {
+        let mut known = ValuedPicture::nothing(picture);
         for component in components {
             let reduction = reduction(&component.picture)?;
             let names = reduction.parts().iter().map(|part| Some(part.value.to_string())).collect();
@@ -170,8 +170,8 @@ impl Known {
     }
 
     /// The values of the components and their parts, without the value of the whole and the winning cuts.
-    fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<Known, NoPicture> {
-        let mut known = Known::nothing(picture);
+    fn coloured(picture: &Picture, components: &[Component], limits: &Limits) -> Result<ValuedPicture, NoPicture> {
+        let mut known = ValuedPicture::nothing(picture);
         let mut games = Games::new();
         for component in components {
             let all: Vec<EdgeId> = (0..component.picture.edges().len() as EdgeId).collect();

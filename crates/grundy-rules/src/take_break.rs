@@ -33,11 +33,11 @@ use crate::{lasker, rank};
 #[derive(Clone, Debug)]
 pub struct TakeBreak {
     code: Code,
-    known: Option<Known>,
+    known: Option<NamedGame>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Known {
+enum NamedGame {
     Nim,
     Lasker,
 }
@@ -61,8 +61,8 @@ impl TakeBreak {
             digits.is_some_and(|digits| digits.bytes().all(|digit| digit == b'3'))
         };
         let known = match () {
-            () if all_threes("0.") => Some(Known::Nim),
-            () if all_threes("4.") => Some(Known::Lasker),
+            () if all_threes("0.") => Some(NamedGame::Nim),
+            () if all_threes("4.") => Some(NamedGame::Lasker),
             () => None,
         };
         TakeBreak { code, known }
@@ -126,22 +126,22 @@ impl Ruleset for TakeBreak {
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
         match self.known? {
-            Known::Nim => Nim.declared(position, convention),
-            Known::Lasker => Some(lasker::declared(position[0], convention)),
+            NamedGame::Nim => Nim.declared(position, convention),
+            NamedGame::Lasker => Some(lasker::declared(position[0], convention)),
         }
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
         match self.known? {
-            Known::Nim => Nim.declared_options(position, goal, most),
-            Known::Lasker => Some(lasker::options(position[0], goal, most)),
+            NamedGame::Nim => Nim.declared_options(position, goal, most),
+            NamedGame::Lasker => Some(lasker::options(position[0], goal, most)),
         }
     }
 
     fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
         match self.known? {
-            Known::Nim => Nim.declared_period(),
-            Known::Lasker => Some(lasker::PERIOD),
+            NamedGame::Nim => Nim.declared_period(),
+            NamedGame::Lasker => Some(lasker::PERIOD),
         }
     }
 }

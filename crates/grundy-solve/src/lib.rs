@@ -3,7 +3,8 @@
 //! A room uses only the rooms before it:
 //!
 //! 1. [`unsolved`] and [`run_file`]: what a solver may take, why an answer is missing, and the files of long runs;
-//! 2. [`summand`]: what sums consist of, and moves in them; [`nimber`]: calculating with nimbers;
+//! 2. [`summand`]: what sums consist of, and moves in them; [`choose`]: which engine answers, by a game's structure;
+//!    [`nimber`]: calculating with nimbers;
 //! 3. [`mod@graph`]: games given as graphs; [`walk`]: positions one by one, by search or all that can be reached;
 //! 4. [`heap`]: sequences of values of heap games, and proofs of their periods;
 //! 5. [`mod@board`]: boards of cells and moves, by nimber search;
@@ -15,6 +16,7 @@
 //! 11. [`sums`]: sums of different games, with every winning move.
 
 pub mod board;
+pub mod choose;
 pub mod entailing;
 pub mod family;
 pub mod graph;
@@ -35,9 +37,10 @@ pub use heap::HeapValues;
 pub use summand::moves::{Move, MoveList};
 pub use summand::{Summand, check_sum};
 pub use sums::good_move::GoodMove;
-pub use sums::solution::{Basis, Solution};
+pub use sums::solution::Solution;
 pub use sums::sum::Solver;
 pub use unsolved::{Limits, Unsolved};
 pub use walk::loopy::LoopyTable;
-pub use walk::played::{Played, WholeEvidence};
 pub use walk::search::ValueTable;
+pub use walk::whole::Played;
+pub use worth::Reason;

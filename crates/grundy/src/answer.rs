@@ -1,4 +1,4 @@
-//! The answers of [`Session::solve`](crate::Session::solve).
+//! The answers of [`Session::solve`](crate::Session::solve), and what they know of the components.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,10 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use grundy_core::{Convention, OutcomeClass};
 use grundy_proof::Value;
 use grundy_solve::sums::coloured::{ColouredSolution, ColouredValue};
-use grundy_solve::{Move, Solution, Solver};
+use grundy_solve::{Move, Solution, Solver, Summand};
 use serde::Serialize;
 
-use crate::components::Components;
 use crate::sum::Sum;
 use crate::words::Words;
 
@@ -49,7 +48,7 @@ pub struct Answer {
     /// The basis of the answer.
     pub(crate) found: Found,
     /// The solver that found it.
-    pub(crate) solver: Known,
+    pub(crate) solver: SharedSolver,
 }
 
 /// The solution of a sum.
@@ -63,11 +62,11 @@ pub(crate) enum Found {
 
 /// A solver with its caches after a question.
 #[derive(Clone, Default)]
-pub(crate) struct Known(Arc<Mutex<Solver>>);
+pub(crate) struct SharedSolver(Arc<Mutex<Solver>>);
 
-impl Known {
-    pub(crate) fn new(solver: Solver) -> Known {
-        Known(Arc::new(Mutex::new(solver)))
+impl SharedSolver {
+    pub(crate) fn new(solver: Solver) -> SharedSolver {
+        SharedSolver(Arc::new(Mutex::new(solver)))
     }
 
     pub(crate) fn lock(&self) -> MutexGuard<'_, Solver> {
@@ -75,9 +74,9 @@ impl Known {
     }
 }
 
-impl fmt::Debug for Known {
+impl fmt::Debug for SharedSolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Known")
+        f.write_str("SharedSolver")
     }
 }
 
@@ -94,4 +93,104 @@ pub struct PlayerCounts {
     /// The number for Right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right: Option<u128>,
+}
+
+/// What is known of one component.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ComponentAnswer {
+    /// The value of one copy; `None` as for the whole.
+    pub grundy: Option<Value>,
+    /// The value of one copy if Left and Right have different moves; otherwise `None`.
+    pub value: Option<Box<ColouredValue>>,
+    /// What the value rests on, in a few words; empty in misère play. Components with the same reason share it.
+    pub why: Arc<Words>,
+}
+
+/// What is known of each component of a sum, in their order.
+///
+/// ```
+/// use grundy::{Convention, Session, Sum};
+/// let sum: Sum = "nim 3 4x5".parse().unwrap();
+/// let answer = Session::default().solve(&sum, Convention::Normal, 10).unwrap();
+/// assert_eq!(answer.components.len(), 2);
+/// assert_eq!(answer.components.get(1).unwrap().grundy, Some(5.into()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Components(Kept);
+
+/// How the answers about the components are kept.
+#[derive(Clone, Debug)]
+enum Kept {
+    /// One by one.
+    Each(Vec<ComponentAnswer>),
+    /// All have the same reason, so nothing is kept for a component. They are heaps of Nim, `worth` their size, or values
+    /// do not decide.
+    Alike { sum: Sum, worth: bool, why: Arc<Words> },
+}
+
+impl Components {
+    /// The heaps of a sum of Nim, with the reason for their values.
+    pub(crate) fn nim(sum: &Sum, why: Words) -> Components {
+        Components(Kept::Alike { sum: sum.clone(), worth: true, why: why.into() })
+    }
+
+    /// The components of a sum of which nothing is known.
+    pub fn unknown(sum: &Sum) -> Components {
+        Components(Kept::Alike { sum: sum.clone(), worth: false, why: Words::none().into() })
+    }
+
+    /// The number of components; equal ones written with `x` are one.
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Kept::Each(each) => each.len(),
+            Kept::Alike { sum, .. } => sum.len(),
+        }
+    }
+
+    /// Whether there are none. A sum has at least one.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What is known of the component with this index; `None` beyond the last one. Complexity: O(t) for t terms.
+    pub fn get(&self, index: usize) -> Option<ComponentAnswer> {
+        match &self.0 {
+            Kept::Each(each) => each.get(index).cloned(),
+            Kept::Alike { sum, worth, why } => sum.component(index).map(|summand| alike(&summand, *worth, why)),
+        }
+    }
+
+    /// What is known of each component.
+    pub fn iter(&self) -> impl Iterator<Item = ComponentAnswer> + '_ {
+        let (each, rest) = match &self.0 {
+            Kept::Each(each) => (&each[..], None),
+            Kept::Alike { sum, worth, why } => {
+                (&[][..], Some(sum.components().map(|summand| alike(&summand, *worth, why))))
+            }
+        };
+        each.iter().cloned().chain(rest.into_iter().flatten())
+    }
+
+    /// The different reasons of neighbours, in order.
+    pub(crate) fn reasons(&self) -> Vec<&Words> {
+        match &self.0 {
+            Kept::Each(each) => {
+                let mut reasons: Vec<&Arc<Words>> = each.iter().map(|component| &component.why).collect();
+                reasons.dedup_by(|a, b| Arc::ptr_eq(a, b));
+                reasons.into_iter().map(|why| &**why).collect()
+            }
+            Kept::Alike { why, .. } => vec![why],
+        }
+    }
+}
+
+impl From<Vec<ComponentAnswer>> for Components {
+    fn from(each: Vec<ComponentAnswer>) -> Components {
+        Components(Kept::Each(each))
+    }
+}
+
+fn alike(summand: &Summand, worth: bool, why: &Arc<Words>) -> ComponentAnswer {
+    let grundy = worth.then(|| Value::Nimber(summand.position[0]));
+    ComponentAnswer { grundy, value: None, why: Arc::clone(why) }
 }

@@ -15,12 +15,13 @@ pub use results::{
 
 pub use crate::written::Explained;
 
+use std::fmt;
+
 use grundy_core::{Fault, Said, Stop, SyntaxError, said};
 use grundy_solve::Unsolved;
 use serde::Serialize;
 
-use crate::prove::{NoProof, Unasked};
-use crate::reached::NotListed;
+use crate::prove::NoProof;
 
 /// Why no answer was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,6 +195,12 @@ fn in_rules(message: &str) -> Option<Place> {
     Some(Place { line: Some(line), columns, ..Place::default() })
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.said(), f)
+    }
+}
+
 impl From<Unsolved> for Failure {
     fn from(unsolved: Unsolved) -> Failure {
         Failure::Unsolved(unsolved)
@@ -212,20 +219,10 @@ impl From<Stop> for Failure {
     }
 }
 
-impl From<NotListed> for Failure {
-    fn from(why: NotListed) -> Failure {
-        match why {
-            NotListed::Unsolved(unsolved) => unsolved.into(),
-            why => Failure::TooMuch(why.said()),
-        }
-    }
-}
-
-impl From<Unasked> for Failure {
-    fn from(reason: Unasked) -> Failure {
+impl From<NoProof> for Failure {
+    fn from(reason: NoProof) -> Failure {
         match reason {
-            Unasked::Claim { text, error } => Failure::Input { text, error },
-            Unasked::NoProof(NoProof::Stopped(stop)) => stop.into(),
+            NoProof::Stopped(stop) => stop.into(),
             other => Failure::Unfit(other.said()),
         }
     }

@@ -2,16 +2,14 @@
 
 use grundy_core::Convention;
 use grundy_proof::Value;
-use grundy_solve::hackenbush::{FUSION, NUMBERS, Player};
-use grundy_solve::sums::coloured::{ColouredReason, ColouredSolution, ColouredValue, ColouredWorth};
-use grundy_solve::{Move, MoveList, Summand, Unsolved};
+use grundy_solve::hackenbush::Player;
+use grundy_solve::sums::coloured::{ColouredSolution, ColouredValue, ColouredWorth};
+use grundy_solve::{Move, MoveList, Reason, Summand, Unsolved};
 
-use crate::answer::ROWS;
-use crate::answer::{Answer, Found, Known, PlayerCounts};
-use crate::components::ComponentAnswer;
+use crate::answer::{Answer, ComponentAnswer, Found, PlayerCounts, ROWS, SharedSolver};
 use crate::inquiry::{Inquiry, different};
 use crate::sum::Sum;
-use crate::words::{self, Words, because};
+use crate::words::{Words, because};
 
 impl Inquiry<'_> {
     pub(crate) fn coloured_solution(
@@ -68,7 +66,7 @@ impl Inquiry<'_> {
             drawing_moves: None,
             why,
             found: Found::Coloured(solution),
-            solver: Known::default(),
+            solver: SharedSolver::default(),
         })
     }
 
@@ -78,13 +76,11 @@ impl Inquiry<'_> {
         let mut met = 0;
         for reason in &worth.because {
             reasons.push(match reason {
-                ColouredReason::Green => words::theorem(&FUSION),
-                ColouredReason::Tree => words::theorem(&NUMBERS),
-                ColouredReason::Impartial(because) => self.reason(summand.rules, summand.position, *because),
-                ColouredReason::Search(pictures) => {
+                Reason::Canonical(pictures) => {
                     met += pictures;
                     continue;
                 }
+                reason => self.reason(summand.rules, summand.position, reason),
             });
         }
         if met > 0 {

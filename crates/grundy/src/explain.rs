@@ -3,16 +3,14 @@
 //! An explanation is a value. The shell that shows it (a terminal, a page) decides how, and in which language: its
 //! texts are [`Words`]. In the words of one language it is an `Explanation<String>`. `say` declares all messages.
 //! `values` explains values, `proved` theorems about all positions, `whole` sums that are played as a whole, `picture`
-//! green pictures, `coloured` pictures in several colours, and `pairing` symmetries of a board that answer every move.
+//! green pictures, and `coloured` pictures in several colours.
 //! `play` follows play move by move.
 
 mod coloured;
 mod entailing;
-mod pairing;
 mod picture;
 mod play;
 pub(crate) mod proved;
-mod quotient;
 mod say;
 mod values;
 mod whole;
@@ -21,9 +19,9 @@ use grundy_core::{Convention, Position, Theorem};
 use grundy_proof::Value;
 use grundy_rules::Rules;
 use grundy_rules::nim::BOUTON;
-use grundy_solve::sums::ferguson::FERGUSON;
+use grundy_solve::sums::misere::FERGUSON;
 use grundy_solve::walk::search::all_options;
-use grundy_solve::{Basis, Summand, Unsolved};
+use grundy_solve::{MoveList, Reason, Summand, Unsolved};
 use serde::Serialize;
 
 use crate::answer::{Answer, Found, ROWS};
@@ -200,8 +198,7 @@ impl Inquiry<'_> {
         self.demand_reasons()?;
         let mut sections = Vec::new();
         match &solution.basis {
-            Basis::Table => return Err(Unsolved::no_reasons()),
-            Basis::Values => {
+            Reason::Values => {
                 sections.push(self.components_section(sum, solution)?);
                 sections.extend(values::sum_section(sum, solution));
                 sections.push(match sum.entails() {
@@ -209,27 +206,28 @@ impl Inquiry<'_> {
                     false => self.moves_section(sum, solution)?,
                 });
             }
-            Basis::MisereTheorem(theorem) => {
+            Reason::Theorem(theorem) => {
                 sections.push(section(say::title_misere(), vec![Step::Text(say::misere_rule()), (*theorem).into()]));
                 if [BOUTON.name, FERGUSON.name].contains(&theorem.name) {
                     sections.push(self.misere_values_section(sum)?);
                 }
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
-            Basis::Proof(proof) => {
+            Reason::Proof(proof) => {
                 let mut steps = vec![Step::Text(say::misere_rule())];
-                steps.extend(proved::proof_steps(proof));
+                steps.extend(proved::steps(&proof.game, &proof.theorem));
                 sections.push(section(say::title_misere(), steps));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
-            Basis::Quotient(quotient) => {
-                sections.push(quotient::quotient_section(sum, quotient));
+            Reason::Quotient(quotient) => {
+                sections.push(whole::quotient_section(sum, quotient));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
-            Basis::Whole(_) | Basis::Graph { .. } => {
+            Reason::Whole(_) | Reason::Graph { .. } => {
                 sections.push(whole::search_section(sum, convention, solution));
                 sections.push(self.whole_moves_section(sum, convention, solution)?);
             }
+            _ => return Err(Unsolved::no_reasons()),
         }
         Ok(Explanation { sections })
     }
@@ -280,6 +278,16 @@ impl Answers {
         let rows = listed.then_some(Step::Answers(self.rows));
         rows.into_iter().chain((listed && self.more).then(|| Step::Text(say::answers_more())))
     }
+}
+
+/// The first moves of a list, as `say` tells each with the name of its component, and how many more there are.
+fn listed(sum: &Sum, list: &MoveList, say: impl Fn(String, Words) -> Words) -> Vec<Step> {
+    let summands: Vec<Summand> = sum.components().collect();
+    let shown = list.first.iter().take(ROWS).map(|step| (&summands[step.component], &step.to));
+    let mut steps: Vec<Step> = shown.map(|(from, to)| Step::Text(say(named(from), told(from, to)))).collect();
+    let more = list.count.saturating_sub(steps.len() as u128);
+    steps.extend((more > 0 && !steps.is_empty()).then(|| Step::Text(say::more_moves(more))));
+    steps
 }
 
 fn section(title: Words, steps: Vec<Step>) -> Section {

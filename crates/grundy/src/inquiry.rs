@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, Position};
+use grundy_core::{Convention, Outcome, Position, Theorem};
 use grundy_proof::Value;
 use grundy_rules::Rules;
-use grundy_solve::theorem::{About, Proved, Theorem};
-use grundy_solve::worth::{Because, Worth, Worths};
-use grundy_solve::{Basis, Limits, Move, Solution, Solver, Summand, Unsolved, sums::nim};
+use grundy_solve::theorem::{self, About, Proved};
+use grundy_solve::worth::Worths;
+use grundy_solve::{Limits, Move, Reason, Solution, Solver, Unsolved, sums::nim};
 
-use crate::answer::{Answer, Found, Known, ROWS};
-use crate::components::{ComponentAnswer, Components};
+use crate::answer::{Answer, ComponentAnswer, Components, Found, ROWS, SharedSolver};
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
 use crate::table::SolvedTable;
@@ -53,9 +52,11 @@ impl Inquiry<'_> {
         // An explanation shows some moves, even if the answer lists none.
         let mut solution = self.solution(sum, convention, most.max(ROWS))?;
         let components = self.component_answers(sum, &solution);
-        let why = match solution.basis {
-            Basis::Table => self.table_name(),
-            _ => method(&solution, convention, &components),
+        let why = match (&solution.basis, sum.components().next()) {
+            (reason, Some(first)) if !matches!(reason, Reason::Values) => {
+                self.reason(first.rules, first.position, reason)
+            }
+            _ => added(&components),
         };
         // The explanation keeps its few moves, and the answer all others: of millions there are not two copies.
         let first = |list: &mut Vec<Move>| {
@@ -80,7 +81,7 @@ impl Inquiry<'_> {
             drawing_moves: draw.then(|| first(&mut solution.drawing.first)),
             why,
             found: Found::Impartial(solution),
-            solver: Known::default(),
+            solver: SharedSolver::default(),
         })
     }
 
@@ -93,17 +94,18 @@ impl Inquiry<'_> {
         }
         let mut components = Vec::with_capacity(solution.worths.len());
         // Neighbours often have the same reason.
-        let mut last: Option<(Because, bool, Arc<Words>)> = None;
+        let mut last: Option<(&Theorem, bool, Arc<Words>)> = None;
         for (summand, worth) in solution.worths.along(sum.components()) {
-            let why = match &last {
-                Some((because @ Because::Theorem(_), has_value, why))
-                    if *because == worth.because && *has_value == worth.value.is_some() =>
-                {
+            let has_value = worth.value.is_some();
+            let why = match (worth.because.theorem(), &last) {
+                (Some(theorem), Some((known, with_value, why))) if (*known, *with_value) == (theorem, has_value) => {
                     Arc::clone(why)
                 }
-                _ => {
-                    let why = Arc::new(self.because(&summand, &worth));
-                    last = Some((worth.because, worth.value.is_some(), Arc::clone(&why)));
+                (theorem, _) => {
+                    let why = self.reason(summand.rules, summand.position, &worth.because);
+                    let outcome_only = theorem.is_some() && !has_value;
+                    let why = Arc::new(if outcome_only { because::because_outcome(why) } else { why });
+                    last = theorem.map(|theorem| (theorem, has_value, Arc::clone(&why)));
                     why
                 }
             };
@@ -131,38 +133,31 @@ impl Inquiry<'_> {
         table.map_or_else(Words::none, |(folder, positions)| because::because_table(folder, positions))
     }
 
-    /// What a component's value rests on, in a few words.
-    fn because(&mut self, summand: &Summand, worth: &Worth) -> Words {
-        match worth.because {
-            Because::Theorem(theorem) if worth.value.is_none() => because::because_outcome(words::theorem(theorem)),
-            because => self.reason(summand.rules, summand.position, because),
-        }
-    }
-
-    /// The theorem about all positions that a value or an outcome of normal play rests on.
-    pub fn proof(&mut self, rules: &Rules, position: &Position) -> Option<Arc<Proved>> {
-        let (limits, valuer) = (self.limits, self.solver.valuer(rules));
-        let mut ask = |about| valuer.proof(position, Convention::Normal, about, &limits).ok().flatten();
-        ask(About::Values).or_else(|| ask(About::PPositions))
-    }
-
-    /// What a value rests on, in a few words.
-    pub fn reason(&mut self, rules: &Rules, position: &Position, because: Because) -> Words {
-        match because {
-            Because::Theorem(theorem) => words::theorem(theorem),
-            Because::Search => because::because_search(self.solver.valuer(rules).valued()),
-            Because::Board => because::because_components(self.solver.valuer(rules).valued()),
-            Because::Smith if ends_at_last(rules) => because::because_search(self.solver.valuer(rules).valued()),
-            Because::Smith => because::because_smith(self.solver.valuer(rules).valued()),
-            Because::Entailing => because::because_entailing(self.solver.valuer(rules).valued()),
-            Because::Table => self.table_name(),
-            Because::Proof => self.proof(rules, position).map_or_else(Words::none, |proof| proved(&proof)),
-            Because::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
+    /// What a value or an outcome rests on, in a few words; nothing for the values of several components.
+    pub fn reason(&mut self, rules: &Rules, position: &Position, reason: &Reason) -> Words {
+        let mut valued = || self.solver.valuer(rules).valued();
+        match reason {
+            Reason::Theorem(theorem) => words::theorem(theorem),
+            Reason::Proof(proof) => proved(proof),
+            Reason::Search => because::because_search(valued()),
+            Reason::Board => because::because_components(valued()),
+            Reason::Smith if ends_at_last(rules) => because::because_search(valued()),
+            Reason::Smith => because::because_smith(valued()),
+            Reason::Entailing => because::because_entailing(valued()),
+            Reason::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
                 Some((law, _)) if position[0] >= law.preperiod + law.period => {
                     because::because_period(law.period, law.preperiod)
                 }
                 _ => because::because_definition(),
             },
+            Reason::Canonical(pictures) => because::because_canonical(*pictures),
+            Reason::Quotient(quotient) => because::because_quotient(quotient.monoid().order()),
+            Reason::Graph { vertices } => because::because_analysis(*vertices),
+            Reason::Whole(played) if played.is_analysed() => because::because_analysis(played.positions()),
+            Reason::Whole(played) if played.is_misere() => because::because_misere_search(played.positions()),
+            Reason::Whole(played) => because::because_induction(played.positions()),
+            Reason::Table => self.table_name(),
+            Reason::Values => Words::none(),
         }
     }
 }
@@ -177,7 +172,7 @@ fn proved(proof: &Proved) -> Words {
 }
 
 /// What a theorem says: its condition, or the size of the automaton.
-pub(crate) fn told(theorem: &Theorem) -> Words {
+pub(crate) fn told(theorem: &theorem::Theorem) -> Words {
     match (&theorem.condition, &theorem.recogniser) {
         (Some(condition), _) if theorem.defines => Words::Same(condition.to_string()),
         (_, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
@@ -212,26 +207,15 @@ pub(crate) fn ends_at_last(rules: &Rules) -> bool {
     taken == graph.vertices()
 }
 
-/// How the whole was decided, in a few words.
-fn method(solution: &Solution, convention: Convention, components: &Components) -> Words {
-    match &solution.basis {
-        Basis::MisereTheorem(theorem) => words::theorem(theorem),
-        Basis::Proof(proof) => proved(proof),
-        Basis::Graph { vertices } => because::because_analysis(*vertices),
-        Basis::Quotient(quotient) => because::because_quotient(quotient.monoid().order()),
-        Basis::Whole(played) if played.is_analysed() => because::because_analysis(played.positions()),
-        Basis::Whole(played) if convention == Convention::Normal => because::because_induction(played.positions()),
-        Basis::Whole(played) => because::because_misere_search(played.positions()),
-        Basis::Values | Basis::Table => {
-            let mut reasons = different(components.reasons().into_iter().cloned().collect());
-            // For heaps of Nim, Bouton's theorem itself says that they add.
-            let bouton = words::theorem(&grundy_rules::nim::BOUTON);
-            match (components.len(), reasons.len()) {
-                (1, _) => reasons.pop().unwrap_or_else(Words::none),
-                (_, 1) if reasons[0] == bouton => bouton,
-                _ => because::because_sum(reasons),
-            }
-        }
+/// What a sum of values rests on: the reasons of its components, in a few words.
+fn added(components: &Components) -> Words {
+    let mut reasons = different(components.reasons().into_iter().cloned().collect());
+    // For heaps of Nim, Bouton's theorem itself says that they add.
+    let bouton = words::theorem(&grundy_rules::nim::BOUTON);
+    match (components.len(), reasons.len()) {
+        (1, _) => reasons.pop().unwrap_or_else(Words::none),
+        (_, 1) if reasons[0] == bouton => bouton,
+        _ => because::because_sum(reasons),
     }
 }
 

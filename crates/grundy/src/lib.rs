@@ -19,12 +19,9 @@ pub mod answer;
 pub mod ask;
 pub mod certify;
 mod coloured;
-#[doc(hidden)]
-pub mod components;
 pub mod explain;
 pub mod family;
 mod far;
-#[doc(hidden)]
 pub mod included;
 mod inquiry;
 #[cfg(feature = "languages")]
@@ -67,8 +64,7 @@ pub mod codes {
     pub use grundy_solve::heap::{StandardForm, standard_form};
 }
 
-pub use answer::{Answer, PlayerCounts};
-pub use components::{ComponentAnswer, Components};
+pub use answer::{Answer, ComponentAnswer, Components, PlayerCounts};
 pub use explain::Explanation;
 #[doc(hidden)]
 pub use grundy_core::syntax::ruleset_as_word;

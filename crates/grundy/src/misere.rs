@@ -5,12 +5,13 @@ use std::path::Path;
 
 use grundy_core::{Periodicity, Verdict, said};
 use grundy_files::atomic::NotWritten;
+use grundy_proof::fact::MonoidFact;
 use grundy_proof::{Certificate, Fact};
 use grundy_rules::Rules;
 pub use grundy_solve::misere::quotient::{Heap, QUOTIENT_PERIOD};
-use grundy_solve::misere::{Draft, Learner, genera};
 pub use grundy_solve::misere::{Element, Genera, Genus, Monoid, Quotient, QuotientName, QuotientVerdict};
-use grundy_solve::run_file::{FileKind, lock_folder, no_state, other_game, other_values};
+use grundy_solve::misere::{Learner, genera};
+use grundy_solve::run_file::{FileKind, lock_folder, other_game, other_values};
 use grundy_solve::{Unsolved, heap};
 
 use crate::ask::Failure;
@@ -62,9 +63,9 @@ impl Session<'_> {
         let _lock = lock_folder(folder, KEPT)?;
         let path = folder.join(KEPT);
         let learner = match read_kept(&path, rules)? {
-            Some(draft) => {
+            Some(fact) => {
                 let fault = || FileKind::Checkpoint.unusable(&path, other_values());
-                Learner::resume(rules, &draft.up_to(to.unwrap_or(u64::MAX)), &self.limits)?.ok_or_else(fault)?
+                Learner::resume(rules, &fact, to, &self.limits)?.ok_or_else(fault)?
             }
             None => Learner::new(rules.to_vec()),
         };
@@ -99,15 +100,17 @@ impl Session<'_> {
 }
 
 /// The quotient that an earlier run kept in a file, if there is one.
-fn read_kept(path: &Path, rules: &[Rules]) -> Result<Option<Draft>, Unsolved> {
+fn read_kept(path: &Path, rules: &[Rules]) -> Result<Option<MonoidFact>, Unsolved> {
     let unusable = |defect| FileKind::Checkpoint.unusable(path, defect);
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(FileKind::Checkpoint.cannot_read(path)(error)),
     };
-    let kept: Certificate = serde_json::from_str(&text).map_err(|_| unusable(FileKind::Checkpoint.foreign()))?;
-    let [Fact::Monoid(fact)] = &kept.witness[..] else { return Err(unusable(FileKind::Checkpoint.foreign())) };
+    let mut kept: Certificate = serde_json::from_str(&text).map_err(|_| unusable(FileKind::Checkpoint.foreign()))?;
+    let Some(Fact::Monoid(fact)) = kept.witness.pop().filter(|_| kept.witness.is_empty()) else {
+        return Err(unusable(FileKind::Checkpoint.foreign()));
+    };
     let wanted: Vec<String> = rules.iter().map(|rules| rules.name.clone()).collect();
     if fact.rulesets == wanted && kept.sources != sources(rules) {
         return Err(unusable(other_values()));
@@ -115,14 +118,7 @@ fn read_kept(path: &Path, rules: &[Rules]) -> Result<Option<Draft>, Unsolved> {
     if fact.rulesets != wanted {
         return Err(unusable(other_game(&fact.rulesets.join(" and "), &wanted.join(" and "))));
     }
-    let numbers =
-        |elements: &Vec<usize>| elements.iter().map(|&x| Element::try_from(x).ok()).collect::<Option<Vec<_>>>();
-    let draft = || {
-        let steps = fact.steps.iter().map(numbers).collect::<Option<_>>()?;
-        let phi = fact.phi.iter().map(numbers).collect::<Option<_>>()?;
-        Some(Draft { steps, p: numbers(&fact.p)?, phi })
-    };
-    draft().map(Some).ok_or_else(|| unusable(no_state()))
+    Ok(Some(fact))
 }
 
 impl MisereHeaps {

@@ -4,21 +4,18 @@
 //! `grundy_solve::theorem` does the work.
 
 use grundy_core::said;
-use std::fmt;
 use std::sync::Arc;
 
-use grundy_core::{Convention, Outcome, Position, Said, SyntaxError};
+use grundy_core::{Convention, Outcome, Position, Said};
 use grundy_proof::certificate::{Certificate, Claim, StatementClaim, TheoremClaim};
-use grundy_proof::fact::{Automaton as Written, AutomatonFact, Fact, Labels, NumerationFact};
+use grundy_proof::fact::Fact;
 use grundy_rules::formula::{Formula, NumberGame, Variable, parse_claim};
 pub use grundy_rules::formula::{GameText, Misread};
-use grundy_rules::{Numbers, Origin, Rules, Shape, Structure};
-use grundy_solve::theorem::linear::{Linear, Sign};
-use grundy_solve::theorem::statement::{Fresh, Statement};
+use grundy_rules::{Numbers, Origin, Rules, Structure};
+use grundy_solve::choose::has_quotient;
 pub use grundy_solve::theorem::{About, Counterexample, NoProof, Numeration, Recogniser, Theorem, Verdict, Worth};
 use grundy_solve::theorem::{
-    Automaton, Budget, Coding, Decider, Join, Positions, Proved, Reached, Strategy, decide_claim, decide_heaps,
-    no_misere_values, prove,
+    Budget, Coding, Decider, Positions, Proved, Reached, Strategy, decide_claim, decide_heaps, no_misere_values, prove,
 };
 use grundy_solve::walk::search::all_options;
 use grundy_solve::{Limits, Unsolved};
@@ -99,59 +96,23 @@ pub struct At {
     pub winning_moves: Vec<Vec<Vec<BigUint>>>,
 }
 
-/// Why no answer was found to a question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unasked {
-    /// The rules are not given by formulas.
-    NoFormulas(String),
-    /// The claim cannot be read.
-    Claim {
-        /// The claim.
-        text: String,
-        /// Where and what.
-        error: SyntaxError,
-    },
-    /// The question does not fit the game, or the proof failed before it began.
-    NoProof(NoProof),
-}
-
-impl Unasked {
-    /// The words, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            Unasked::NoFormulas(rules) => said!(
-                "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
-                 rules that defines `heaps` and `moves` can",
-                rules
-            ),
-            Unasked::Claim { error, .. } => error.said(),
-            Unasked::NoProof(reason) => reason.said(),
-        }
-    }
-}
-
-impl fmt::Display for Unasked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
-impl std::error::Error for Unasked {}
-
-impl From<NoProof> for Unasked {
-    fn from(reason: NoProof) -> Unasked {
-        Unasked::NoProof(reason)
-    }
-}
-
 impl Question<'_> {
     /// The game as formulas. Fails if the rules are not given by formulas.
-    pub fn game(&self) -> Result<NumberGame, Unasked> {
-        self.rules.theorem_game(self.heaps).ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone()))
+    pub fn game(&self) -> Result<NumberGame, Failure> {
+        self.rules.theorem_game(self.heaps).ok_or_else(|| Failure::Unfit(self.no_formulas()))
+    }
+
+    /// The sentence that the rules are not given by formulas, without a full stop.
+    pub fn no_formulas(&self) -> Said {
+        said!(
+            "the rules of {rules} are not given by formulas, so nothing can be proved about all positions; a file of \
+             rules that defines `heaps` and `moves` can",
+            rules = self.rules.name
+        )
     }
 
     /// The answer. Fails if the question cannot be asked of this game. A proof that is not found is an answer.
-    pub fn answer(&self, limits: &Limits) -> Result<Theorem, Unasked> {
+    pub fn answer(&self, limits: &Limits) -> Result<Theorem, Failure> {
         let Some(text) = self.claim else {
             return Ok(prove(&self.game()?, self.convention, self.about, self.numeration, limits)?);
         };
@@ -176,7 +137,7 @@ impl Question<'_> {
             Some(theorem) if !is_open(&theorem) => Ok(theorem),
             theorem => match self.by_period(text, limits)? {
                 Some(by_period) if theorem.is_none() || !is_open(&by_period) => Ok(by_period),
-                _ => theorem.ok_or_else(|| Unasked::NoFormulas(self.rules.name.clone())),
+                _ => theorem.ok_or_else(|| Failure::Unfit(self.no_formulas())),
             },
         }
     }
@@ -191,15 +152,13 @@ impl Question<'_> {
     }
 
     /// The answer about a claim on the values of single heaps, if they are a sequence; from its period if one is proved.
-    fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Unasked> {
-        let nature = self.rules.moves.nature();
-        let is_sequence = self.rules.shape == Shape::Heap && !nature.may_loop && !nature.entails && !nature.own_endings;
-        if !is_sequence || self.about != About::Values || self.heaps.is_some_and(|heaps| heaps != 1) {
+    fn by_period(&self, text: &str, limits: &Limits) -> Result<Option<Theorem>, Failure> {
+        if !has_quotient(self.rules) || self.about != About::Values || self.heaps.is_some_and(|heaps| heaps != 1) {
             return Ok(None);
         }
         let claim = self.claim(&["n".to_owned()], text)?;
         let mut session = Session::new(*limits);
-        let decided = |session: &mut Session, heaps: u64, law| -> Result<Theorem, Unasked> {
+        let decided = |session: &mut Session, heaps: u64, law| -> Result<Theorem, Failure> {
             let values = session.values(self.rules, 0, heaps - 1).map_err(unsolved)?;
             let mut theorem = decide_heaps(&claim, &values, law, limits);
             if let Verdict::Refuted(found) = &mut theorem.verdict {
@@ -230,7 +189,7 @@ impl Question<'_> {
         found: &Counterexample,
         values: &[u64],
         limits: &Limits,
-    ) -> Result<Option<Vec<Vec<BigUint>>>, Unasked> {
+    ) -> Result<Option<Vec<Vec<BigUint>>>, Failure> {
         let (Worth::Value(claimed), Ok(heap)) = (&found.claimed, u64::try_from(&found.position[0])) else {
             return Ok(None);
         };
@@ -253,14 +212,13 @@ impl Question<'_> {
     }
 
     /// Why a theorem is true; `None` if it is not proved, or rests on a period. Fails if the rules are not formulas.
-    pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Unasked> {
+    pub fn explain(&self, theorem: &Theorem) -> Result<Option<Explanation>, Failure> {
         let proven = theorem.verdict == Verdict::Proven && theorem.recogniser.is_some();
         Ok(if proven { Some(proved::explanation(self.rules, &self.game()?, theorem)) } else { None })
     }
 
-    fn claim(&self, heaps: &[String], text: &str) -> Result<Formula, Unasked> {
-        parse_claim(text, heaps, self.about == About::Values)
-            .map_err(|error| Unasked::Claim { text: text.to_owned(), error })
+    fn claim(&self, heaps: &[String], text: &str) -> Result<Formula, Failure> {
+        parse_claim(text, heaps, self.about == About::Values).map_err(|error| Failure::input(text, error))
     }
 
     /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
@@ -272,12 +230,12 @@ impl Question<'_> {
         position: &[BigUint],
         most: usize,
         limits: &Limits,
-    ) -> Result<Option<At>, Unasked> {
+    ) -> Result<Option<At>, Failure> {
         let no_formulas = |_| {
-            Unasked::NoProof(NoProof::Refused(said!(
+            Failure::Unfit(said!(
                 "one heap of {ruleset} is not asked for here; `grundy solve {ruleset} HEAP` says what it is worth",
                 ruleset = self.rules.name
-            )))
+            ))
         };
         let strategy = Strategy::new(&self.game().map_err(no_formulas)?, theorem, limits)?;
         let Some(is_p) = strategy.is_p_position(position) else { return Ok(None) };
@@ -289,7 +247,7 @@ impl Question<'_> {
 
     /// Whether the game of a theorem has any positions; if not, the theorem says nothing. Fails if the rules are not
     /// given by formulas, or the limits are exceeded.
-    pub fn has_positions(&self, theorem: &Theorem, limits: &Limits) -> Result<bool, Unasked> {
+    pub fn has_positions(&self, theorem: &Theorem, limits: &Limits) -> Result<bool, Failure> {
         // Single heaps without formulas are positions.
         let Ok(game) = self.game() else { return Ok(true) };
         let (Some(_), Some(recogniser)) = (&game.domain, &theorem.recogniser) else { return Ok(true) };
@@ -300,7 +258,7 @@ impl Question<'_> {
 
     /// The certificate of a theorem that is proved; `None` for any other verdict. Fails if the limits do not allow the
     /// automata of the numeration. Fails for P-positions if moves split: a certificate must then be about values.
-    pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Unasked> {
+    pub fn certify(&self, theorem: &Theorem, limits: &Limits) -> Result<Option<Certificate>, Failure> {
         if theorem.verdict != Verdict::Proven {
             return Ok(None);
         }
@@ -310,7 +268,8 @@ impl Question<'_> {
         if recogniser.coding == Coding::PowerOfTwo {
             claimed = claimed.and_then(|claim| claim.coded(Variable(game.heaps.len() as u32)));
         }
-        let Some(fact) = automaton_fact(self.rules, &game, theorem, claimed.as_ref(), limits)? else { return Ok(None) };
+        let fact = theorem.fact(&self.rules.name, &game, claimed.as_ref(), limits)?;
+        let Some(fact) = fact else { return Ok(None) };
         let (ruleset, heaps) = (self.rules.name.clone(), game.heaps.len());
         let claim = match self.claim.filter(|_| !theorem.defines) {
             Some(formula) => Claim::Statement(StatementClaim { ruleset, heaps, formula: formula.to_owned() }),
@@ -327,8 +286,8 @@ impl Question<'_> {
     }
 
     /// The certificate of a claim on single heaps, which rests on the period of their values.
-    fn certify_period(&self, limits: &Limits) -> Result<Certificate, Unasked> {
-        let no = |reason| Err(Unasked::NoProof(NoProof::Refused(reason)));
+    fn certify_period(&self, limits: &Limits) -> Result<Certificate, Failure> {
+        let no = |reason| Err(Failure::Unfit(reason));
         let formula = self.claim.unwrap_or_default().to_owned();
         let heaps = vec!["n".to_owned()];
         let claim = self.claim(&heaps, &formula)?;
@@ -361,11 +320,11 @@ fn is_open(theorem: &Theorem) -> bool {
     }
 }
 
-fn unsolved(reason: Unsolved) -> Unasked {
-    Unasked::NoProof(match reason {
-        Unsolved::Stopped(stop) => NoProof::Stopped(stop),
-        other => NoProof::Refused(other.said()),
-    })
+fn unsolved(reason: Unsolved) -> Failure {
+    match reason {
+        Unsolved::Stopped(stop) => stop.into(),
+        other => Failure::Unfit(other.said()),
+    }
 }
 
 impl Session<'_> {
@@ -376,102 +335,4 @@ impl Session<'_> {
         let found = Proved::find(game, Convention::Normal, about, &self.limits).map_err(Unsolved::Stopped)?;
         Ok(found.map(|proved| proved.theorem))
     }
-}
-
-/// A theorem that is proved, and what is claimed of it, as a fact of a certificate; `None` for any other verdict. Fails
-/// if the limits do not allow the automata of the numeration. Fails if moves split positions and the theorem is about
-/// P-positions: a certificate must then be about values.
-pub(crate) fn automaton_fact(
-    rules: &Rules,
-    game: &NumberGame,
-    theorem: &Theorem,
-    claim: Option<&Formula>,
-    limits: &Limits,
-) -> Result<Option<Fact>, NoProof> {
-    let (Verdict::Proven, Some(recogniser)) = (&theorem.verdict, &theorem.recogniser) else { return Ok(None) };
-    if recogniser.about == About::PPositions && game.moves.iter().any(|number_move| number_move.parts > 1) {
-        return Err(NoProof::Refused(said!(
-            "a move splits positions, so a certificate must be about their values: add --values"
-        )));
-    }
-    let budget = Budget::new(limits);
-    let decider = Decider { numeration: recogniser.numeration, budget: &budget };
-    let positions = Positions::new(game, decider)?;
-    let misere = theorem.convention == Convention::Misere;
-    let ends = if misere { Some(positions.terminal()?) } else { None };
-    let domain = game.domain.is_some().then(|| positions.domain());
-    let labels = match (recogniser.about, recogniser.coding) {
-        (About::PPositions, _) => Labels::PPositions,
-        (About::Values, Coding::Plain) => Labels::Values,
-        (About::Values, Coding::PowerOfTwo) => Labels::Powers,
-    };
-    let quantified = game.universal(claim).iter().map(|formula| holds(decider, formula)).collect::<Result<_, _>>()?;
-    Ok(Some(Fact::Automaton(Box::new(AutomatonFact {
-        ruleset: rules.name.clone(),
-        heaps: game.heaps.len(),
-        convention: theorem.convention.to_string(),
-        labels,
-        numeration: numeration_fact(decider)?,
-        positions: domain.map(|automaton| written(automaton)),
-        ends: ends.map(|automaton| written(&automaton)),
-        quantified,
-        set: written(&recogniser.automaton),
-    }))))
-}
-
-/// The automaton of the numbers for which a formula holds, with a track for each of its free variables.
-fn holds(decider: Decider, formula: &Formula) -> Result<Written, NoProof> {
-    let Decider { numeration, budget } = decider;
-    let free = formula.free();
-    let mut fresh = Fresh::from(free.last().map_or(0, |&Variable(last)| last + 1));
-    let statement = Statement::of(formula, &|variable| variable, &mut fresh)?;
-    let automaton = decider.automaton(&statement)?;
-    let all = numeration.valid(&free, budget)?;
-    Ok(written(&all.join(&automaton, Join::Both, budget)?.minimal(budget)?))
-}
-
-/// The automata that define how numbers are written.
-fn numeration_fact(decider: Decider) -> Result<NumerationFact, NoProof> {
-    let Decider { numeration, budget } = decider;
-    let [x, y, z] = [0, 1, 2].map(Variable);
-    let linear = |terms: &[(Variable, i64)], constant| {
-        let relation = Linear::of(terms, constant).automaton(Sign::Zero, numeration, budget)?;
-        let tracks: Vec<Variable> = terms.iter().map(|&(track, _)| track).collect();
-        relation.join(&numeration.valid(&tracks, budget)?, Join::Both, budget)?.minimal(budget)
-    };
-    Ok(NumerationFact {
-        digits: numeration.digits(),
-        valid: written(&numeration.valid(&[x], budget)?.minimal(budget)?),
-        successor: written(&linear(&[(x, 1), (y, -1)], 1)?),
-        adder: written(&linear(&[(x, 1), (y, 1), (z, -1)], 0)?),
-    })
-}
-
-/// An automaton as certificates have it: without the state from which nothing is accepted.
-fn written(automaton: &Automaton) -> Written {
-    let live = automaton.live();
-    if !live[automaton.start() as usize] {
-        // Nothing is accepted. The letter 0 leads from the start to the start all the same.
-        return Written { accepting: Vec::new(), next: vec![vec![Some(0); automaton.letters()]] };
-    }
-    let mut number = vec![None; automaton.states()];
-    let mut order = vec![automaton.start()];
-    number[automaton.start() as usize] = Some(0);
-    let mut next = Vec::new();
-    let mut at = 0;
-    while let Some(&state) = order.get(at) {
-        let mut line = Vec::with_capacity(automaton.letters());
-        for letter in 0..automaton.letters() {
-            let after = automaton.step(state, letter);
-            if live[after as usize] && number[after as usize].is_none() {
-                number[after as usize] = Some(order.len() as u32);
-                order.push(after);
-            }
-            line.push(number[after as usize].filter(|_| live[after as usize]));
-        }
-        next.push(line);
-        at += 1;
-    }
-    let accepting = (0..).zip(&order).filter(|&(_, &state)| automaton.is_accepting(state)).map(|(i, _)| i).collect();
-    Written { accepting, next }
 }

@@ -5,17 +5,16 @@
 //! retrograde analysis of the graph of all these positions. In normal play Smith's rule or the solver gives the values.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
 
-use grundy_core::{Convention, Fault, LoopyValue, Outcome, Position, Progress, Said, said};
+use grundy_core::{Convention, LoopyValue, Outcome, Position, Progress, said};
 use grundy_graph::Graph;
 use grundy_rules::Rules;
 use grundy_solve::graph::{Loopy, Retrograde, loopy, retrograde};
 use grundy_solve::walk::search::all_options;
 use grundy_solve::walk::whole::falls_apart;
 use grundy_solve::{Summand, Unsolved, check_sum};
-use thiserror::Error;
 
+use crate::ask::Failure;
 use crate::legal::{ending, movable};
 use crate::session::Session;
 use crate::sum::{Start, Sum, Term};
@@ -27,7 +26,7 @@ const MOST_OPTIONS: u128 = 1 << 20;
 type Components = Vec<(usize, Position)>;
 
 /// The positions that can be reached from a position. They are numbered from 0; position 0 is the first one. Components
-/// are sorted, so that their order makes no difference.
+/// are sorted, so that their order makes no difference. A number that no position has is a panic.
 ///
 /// ```
 /// use grundy::{Convention, Outcome, Session, Sum};
@@ -35,7 +34,7 @@ type Components = Vec<(usize, Position)>;
 /// let all = Session::default().reached(&sum, Convention::Normal, 100)?;
 /// assert_eq!((all.name(0), all.outcome(0)), ("3".to_owned(), Outcome::N));
 /// assert_eq!(all.value(0).unwrap().to_string(), "☾");
-/// # Ok::<(), grundy::reached::NotListed>(())
+/// # Ok::<(), grundy::ask::Failure>(())
 /// ```
 pub struct Reached<'g> {
     rules: Vec<&'g Rules>,
@@ -54,85 +53,10 @@ enum Values {
     Entailed(Vec<Option<LoopyValue>>),
 }
 
-/// Why the positions cannot be listed. Displayed as a sentence without a full stop.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotListed {
-    /// They cannot be solved.
-    Unsolved(#[from] Unsolved),
-    /// The sum has more components than there may be positions.
-    Components {
-        /// Largest number of positions.
-        most: usize,
-    },
-    /// Too many positions can be reached.
-    Reached {
-        /// How many positions have been reached so far.
-        met: usize,
-        /// Largest number of positions.
-        most: usize,
-    },
-    /// A position has too many options.
-    Options {
-        /// How many positions were reached earlier.
-        met: usize,
-        /// The position.
-        position: String,
-        /// Upper bound of the number of its options.
-        bound: u128,
-        /// Largest number of positions.
-        most: usize,
-    },
-}
-
-impl NotListed {
-    /// The sentence, without a full stop.
-    pub fn said(&self) -> Said {
-        match self {
-            NotListed::Unsolved(inner) => inner.said(),
-            NotListed::Components { most } => {
-                said!("the position has more than {most} components; begin with a smaller one", most)
-            }
-            NotListed::Reached { met, most } => said!(
-                "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; \
-                 begin with a \
-                 smaller position",
-                met,
-                most
-            ),
-            NotListed::Options { met, position, bound, most } => said!(
-                "{met} positions have been reached so far, {position} alone may have {bound} options, and at most \
-                 {most} are \
-                 wanted; begin with a smaller position",
-                met,
-                position,
-                bound,
-                most
-            ),
-        }
-    }
-}
-
-impl fmt::Display for NotListed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.said(), f)
-    }
-}
-
-impl From<Fault> for NotListed {
-    fn from(fault: Fault) -> NotListed {
-        NotListed::Unsolved(fault.into())
-    }
-}
-
 impl Session<'_> {
     /// All positions that can be reached from `game`, at most `most`. Fails if there are more than `most` positions, if
     /// `solve` refuses one of them, or if the work exceeds the limits. Complexity: O(positions · options).
-    pub fn reached<'g>(
-        &mut self,
-        game: &'g Sum,
-        convention: Convention,
-        most: usize,
-    ) -> Result<Reached<'g>, NotListed> {
+    pub fn reached<'g>(&mut self, game: &'g Sum, convention: Convention, most: usize) -> Result<Reached<'g>, Failure> {
         let limits = self.limits;
         if !game.is_impartial() {
             return Err(Unsolved::partizan(game).into());
@@ -170,28 +94,16 @@ impl Reached<'_> {
     }
 
     /// Who wins position `v`.
-    ///
-    /// # Panics
-    ///
-    /// If the position does not exist.
     pub fn outcome(&self, v: u32) -> Outcome {
         self.judged.outcome(v)
     }
 
     /// After how many moves the game ends if the winner hurries and the loser delays; `None` in a draw.
-    ///
-    /// # Panics
-    ///
-    /// If the position does not exist.
     pub fn remoteness(&self, v: u32) -> Option<u64> {
         self.judged.remoteness(v).map(u64::from)
     }
 
     /// The value of position `v`; `None` where values do not decide, and for urgent positions.
-    ///
-    /// # Panics
-    ///
-    /// If the position does not exist.
     pub fn value(&self, v: u32) -> Option<LoopyValue> {
         match &self.values {
             Values::None => None,
@@ -206,10 +118,6 @@ impl Reached<'_> {
     }
 
     /// Position `v` as a sum; `None` if nothing is left.
-    ///
-    /// # Panics
-    ///
-    /// If the position does not exist.
     pub fn sum(&self, v: u32) -> Option<Sum> {
         let term = |(ruleset, position): &(usize, Position)| Term {
             rules: self.rules[*ruleset].clone(),
@@ -219,10 +127,6 @@ impl Reached<'_> {
     }
 
     /// Position `v` as text. If there is only one ruleset, its name is left out.
-    ///
-    /// # Panics
-    ///
-    /// If the position does not exist.
     pub fn name(&self, v: u32) -> String {
         let sum = &self.sums[v as usize];
         if sum.is_empty() {
@@ -255,13 +159,24 @@ struct Walk<'g> {
 }
 
 impl<'g> Walk<'g> {
-    fn from(game: &'g Sum, most: usize, session: &Session) -> Result<Walk<'g>, NotListed> {
+    fn from(game: &'g Sum, most: usize, session: &Session) -> Result<Walk<'g>, Failure> {
         let limits = &session.limits;
         let mut rules: Vec<&Rules> = Vec::new();
         let mut start: Components = Vec::new();
+        let more = |met: usize| {
+            Failure::TooMuch(said!(
+                "{met} positions have been reached so far, and there may be more, and at most {most} are wanted; \
+                 begin with a \
+                 smaller position",
+                met,
+                most
+            ))
+        };
         let mut room = most as u64;
         for summand in game.components() {
-            room = room.checked_sub(summand.copies).ok_or(NotListed::Components { most })?;
+            room = room.checked_sub(summand.copies).ok_or_else(|| {
+                Failure::TooMuch(said!("the position has more than {most} components; begin with a smaller one", most))
+            })?;
             let known = rules.iter().position(|known| *known == summand.rules);
             let index = known.unwrap_or_else(|| {
                 rules.push(summand.rules);
@@ -283,8 +198,15 @@ impl<'g> Walk<'g> {
                 }
                 let bound = rules.moves.option_bound(position).unwrap_or(0);
                 if bound > MOST_OPTIONS {
-                    let (met, position) = (walk.sums.len(), rules.moves.show(position));
-                    return Err(NotListed::Options { met, position, bound, most });
+                    return Err(Failure::TooMuch(said!(
+                        "{met} positions have been reached so far, {position} alone may have {bound} options, and at most \
+                         {most} are \
+                         wanted; begin with a smaller position",
+                        met = walk.sums.len(),
+                        position = rules.moves.show(position),
+                        bound,
+                        most
+                    )));
                 }
                 for option in all_options(&*rules.moves, position, limits)? {
                     if option.len() > 1 && rules.moves.nature().own_endings {
@@ -300,7 +222,7 @@ impl<'g> Walk<'g> {
                     });
                     options.insert(vertex);
                     if walk.sums.len() > most {
-                        return Err(NotListed::Reached { met: walk.sums.len(), most });
+                        return Err(more(walk.sums.len()));
                     }
                 }
             }

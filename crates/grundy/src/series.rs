@@ -75,10 +75,7 @@ const NO_POSITION: u32 = u32::MAX;
 impl Family {
     /// Reads `RULESET`, or `RULESET START` with an open number. The family is `None` if a ruleset stands alone whose
     /// positions are heaps, pairs, or no family for which a start is known.
-    ///
-    /// # Errors
-    ///
-    /// If the ruleset does not exist, or a start with one open number does not follow it.
+    /// Fails if the ruleset does not exist, or a start with one open number does not follow it.
     pub fn read(text: &str, sources: &Sources) -> Result<(Rules, Option<Family>), SyntaxError> {
         let all = words(text)?;
         if all.is_empty() {
@@ -99,10 +96,7 @@ impl Family {
     }
 
     /// The family of these rules with a start in which one number is open.
-    ///
-    /// # Errors
-    ///
-    /// If the start has no open number.
+    /// Fails if the start has no open number.
     pub fn of(rules: &Rules, start: &str) -> Result<Family, SyntaxError> {
         let around = opened(rules, Word { text: start, at: 0 })?;
         Ok(Family { rules: rules.clone(), around })
@@ -251,10 +245,7 @@ fn opened(rules: &Rules, start: Word) -> Result<[String; 2], SyntaxError> {
 
 impl Session<'_> {
     /// The values of a family for the n from `from` to `to`. The list ends early where the limits end it.
-    ///
-    /// # Errors
-    ///
-    /// If the positions have no values, the rules fail, or no n has a position.
+    /// Fails if the positions have no values, the rules fail, or no n has a position.
     pub fn family_values(&mut self, family: &Family, from: u64, to: u64) -> Result<Series<Value>, Unsolved> {
         values_apply(&family.rules)?;
         let limits = self.limits;
@@ -264,10 +255,7 @@ impl Session<'_> {
     }
 
     /// Who wins, for the n from `from` to `to`; else as for [`family_values`](Session::family_values).
-    ///
-    /// # Errors
-    ///
-    /// If the rules fail, or no n has a position.
+    /// Fails if the rules fail, or no n has a position.
     pub fn family_outcomes(
         &mut self,
         family: &Family,
@@ -354,10 +342,7 @@ impl Session<'_> {
 
     /// The values of a family for the n from `from` to `to` in the file `store`, if they are there. Otherwise they are
     /// computed from 0 on and written into it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`family_values`](Session::family_values); also if the file cannot be used, or a value is not a number.
+    /// Fails as for [`family_values`](Session::family_values); also if the file cannot be used, or a value is not a number.
     pub fn stored_family(
         &mut self,
         family: &Family,

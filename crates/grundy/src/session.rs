@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::path::Path;
-#[cfg(feature = "parquet")]
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,7 +13,7 @@ use grundy_solve::numbers::{self, formulas, within_limits};
 use grundy_solve::walk::square::square_values;
 use grundy_solve::{Limits, Solver, Unsolved};
 
-use crate::answer::{Answer, Known};
+use crate::answer::{Answer, SharedSolver};
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
@@ -72,7 +71,7 @@ impl<'a> Session<'a> {
             true => self.inquiry(&mut solver).impartial(sum, convention, most)?,
             false => self.inquiry(&mut solver).coloured(sum, convention, most, player)?,
         };
-        Ok(Answer { solver: Known::new(solver), ..answer })
+        Ok(Answer { solver: SharedSolver::new(solver), ..answer })
     }
 
     /// An inquiry with this session's table and limits.

@@ -15,11 +15,13 @@ use grundy_proof::results::{
 };
 use grundy_proof::{Rejected, Verified};
 use grundy_rules::Rules;
-use grundy_solve::summand::finish::{NEVER, earliest, may_return};
+use grundy_solve::choose::may_return;
+use grundy_solve::summand::finish::{NEVER, earliest};
 use grundy_solve::summand::moves::MoveList;
-use grundy_solve::walk::search::all_options;
-use grundy_solve::worth::{Because, Worth, Worths};
-use grundy_solve::{Basis, GoodMove, Limits, Move, Solution, Solver, Summand, Unsolved};
+use grundy_solve::sums::sum::total;
+use grundy_solve::walk::search::{all_options, judged_moves};
+use grundy_solve::worth::{Worth, Worths};
+use grundy_solve::{GoodMove, Limits, Move, Reason, Solution, Solver, Summand, Unsolved};
 
 use crate::sources::Sources;
 
@@ -223,23 +225,21 @@ impl SolvedTable {
         for summand in sum {
             if *summand.rules == self.rules {
                 let row = self.row(std::slice::from_ref(summand.position))?;
-                worths.push(Worth { outcome: row.outcome, value: row.value, because: Because::Table });
+                worths.push(Worth { outcome: row.outcome, value: row.value, because: Reason::Table });
             } else {
                 worths.push(solver.valuer(summand.rules).worth(summand.position, false, limits)?);
             }
         }
-        let mut values = Vec::with_capacity(sum.len());
-        for (summand, worth) in sum.iter().zip(&worths) {
-            values.push(worth.value.clone().ok_or_else(|| {
-                let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
-                Unsolved::too_large(said!("the value of {ruleset} {position} is not known", ruleset, position))
-            })?);
+        if let Some((summand, _)) = sum.iter().zip(&worths).find(|(_, worth)| worth.value.is_none()) {
+            let (ruleset, position) = (summand.rules.name.clone(), summand.rules.moves.show(summand.position));
+            return Err(Unsolved::too_large(said!(
+                "the value of {ruleset} {position} is not known",
+                ruleset,
+                position
+            )));
         }
-        let total_but = |left_out: Option<usize>| {
-            sum.iter().zip(&values).enumerate().fold(LoopyValue::ZERO, |total, (index, (summand, value))| {
-                total + value.times(summand.copies - u64::from(left_out == Some(index)))
-            })
-        };
+        let worths = Worths::Each(worths);
+        let total_but = |left_out| total(sum, &worths, left_out).unwrap_or(LoopyValue::ZERO);
         let total = total_but(None);
         let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
         for (index, summand) in sum.iter().enumerate() {
@@ -273,8 +273,7 @@ impl SolvedTable {
         let alone = matches!(sum, [Summand { copies: 1, .. }]);
         let remoteness = if alone { self.row(std::slice::from_ref(sum[0].position))?.remoteness } else { None };
         let outcome = total.outcome();
-        let worths = Worths::Each(worths);
-        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Basis::Values })
+        Ok(Solution { outcome, value: Some(total), worths, winning, drawing, remoteness, basis: Reason::Values })
     }
 
     fn solve_whole(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
@@ -284,38 +283,22 @@ impl SolvedTable {
         }
         let all = || sum.iter().flat_map(|summand| (0..summand.copies).map(|_| summand.position.clone()));
         let row = self.row(&all().collect::<Vec<_>>())?;
-        let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
         let over = match sum {
             [only] if self.rules.moves.nature().own_endings => self.rules.moves.ending(only.position)?.is_some(),
             _ => false,
         };
-        for (index, summand) in sum.iter().enumerate().filter(|_| !over) {
+        let judge = |index: usize, option: &[Position]| {
             let before: u64 = sum[..index].iter().map(|summand| summand.copies).sum();
-            let (mut wins, mut draws) = (Vec::new(), Vec::new());
-            for option in all_options(&*summand.rules.moves, summand.position, limits)? {
-                let mut next: Vec<Position> = all().collect();
-                next.remove(before as usize);
-                next.extend(option.iter().cloned());
-                match self.row(&next)?.outcome {
-                    Outcome::P => wins.push(option),
-                    Outcome::D => draws.push(option),
-                    Outcome::N => {}
-                }
-            }
-            winning.add_all(index, summand.copies, wins)?;
-            if row.outcome == Outcome::D {
-                drawing.add_all(index, summand.copies, draws)?;
-            }
-        }
-        let (outcome, remoteness) = (row.outcome, row.remoteness);
+            let mut next: Vec<Position> = all().collect();
+            next.remove(before as usize);
+            next.extend(option.iter().cloned());
+            Ok(self.row(&next)?.outcome)
+        };
+        let [winning, drawing] = judged_moves(sum, row.outcome, most, limits, |_| !over, judge)?;
         Ok(Solution {
-            outcome,
-            value: None,
-            worths: Worths::Each(Vec::new()),
-            winning,
             drawing,
-            remoteness,
-            basis: Basis::Table,
+            remoteness: row.remoteness,
+            ..Solution::without_values(row.outcome, winning, Reason::Table)
         })
     }
 

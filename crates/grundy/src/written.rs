@@ -24,8 +24,9 @@ use crate::words::Words;
     derive(ts_rs::TS),
     ts(concrete(P = String, C = Vec<WrittenComponent>, M = Vec<WrittenMove>))
 )]
-pub struct WrittenAnswer<P = String, C = Vec<WrittenComponent>, M = Vec<WrittenMove>> {
+pub struct WrittenAnswer<P: Display = String, C = Vec<WrittenComponent>, M = Vec<WrittenMove>> {
     /// The position.
+    #[serde(serialize_with = "as_text")]
     pub position: P,
     /// `normal` or `misere`.
     #[serde(serialize_with = "as_text")]
@@ -155,10 +156,7 @@ impl From<&ColouredValue> for WrittenValue {
 
 impl Sum {
     /// A move of this sum as text. Complexity: O(t) for t terms, to find the component of the move.
-    ///
-    /// # Panics
-    ///
-    /// If the sum has no such component.
+    /// Panics if the sum has no such component.
     pub fn written(&self, step: &Move) -> WrittenMove {
         let summand = self.component(step.component).expect("a component of this sum");
         written(&summand, summand.rules.moves.show(summand.position).into(), step)
@@ -203,39 +201,18 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The position of an answer, written when it is asked for.
-struct EachTerm<'a>(&'a Sum);
+/// A list that is written one by one.
+struct Each<F>(F);
 
-impl Serialize for EachTerm<'_> {
+impl<F: Fn() -> I, I: IntoIterator<Item: Serialize>> Serialize for Each<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self.0)
-    }
-}
-
-/// The components of an answer, written one by one.
-struct EachComponent<'a>(&'a Answer);
-
-impl Serialize for EachComponent<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.written_components(Cow::Borrowed, Cow::Owned))
-    }
-}
-
-/// Moves of a sum, written one by one.
-struct EachMove<'a>(&'a Sum, &'a [Move]);
-
-impl Serialize for EachMove<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.all_written(self.1))
+        serializer.collect_seq(self.0())
     }
 }
 
 impl Sum {
     /// Moves of this sum as text. Complexity: O(n + m) for n components and m moves in the order of their components.
-    ///
-    /// # Panics
-    ///
-    /// If the sum has no such component.
+    /// Panics if the sum has no such component.
     pub fn all_written<'a>(
         &'a self,
         moves: impl IntoIterator<Item = &'a Move, IntoIter: 'a>,
@@ -293,7 +270,7 @@ impl Answer {
     }
 
     /// The answer as text, with these long parts.
-    fn with<'a, P, C, M>(
+    fn with<'a, P: Display, C, M>(
         &'a self,
         position: P,
         components: C,
@@ -321,8 +298,9 @@ impl Answer {
 /// The JSON of [`Answer::written`], without all of its text in memory.
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let answer = self.with(EachTerm(&self.sum), EachComponent(self), |moves| EachMove(&self.sum, moves));
-        answer.serialize(serializer)
+        let components = Each(|| self.written_components(Cow::Borrowed, Cow::Owned));
+        let moves = |moves| Each(move || self.sum.all_written(moves));
+        self.with(&self.sum, components, moves).serialize(serializer)
     }
 }
 

@@ -63,7 +63,7 @@ impl Linear {
 }
 
 /// A formula of which is known where it holds, and where it does not.
-pub(crate) struct Known {
+pub(crate) struct Decided {
     pub formula: Formula,
     pub holds: Atom,
     pub fails: Atom,
@@ -73,7 +73,7 @@ pub(crate) struct Known {
 pub(crate) struct Cases<'a> {
     pub numeration: &'a Numeration,
     /// The formulas that ask for all numbers, as far as they are verified.
-    pub known: Vec<Known>,
+    pub known: Vec<Decided>,
     /// The next variable that no formula has.
     pub fresh: u32,
 }

@@ -14,7 +14,7 @@ use grundy_core::{Said, said};
 use grundy_rules::formula::{Comparison, Formula, Term, Variable, parse_claim};
 
 use super::fact::{Automaton, AutomatonFact, Labels, StatementClaim};
-use super::formula::{Cases, Known, both};
+use super::formula::{Cases, Decided, both};
 use super::numeration::Numeration;
 use super::search::{Case, empty};
 use super::{Theorem, established, game_of, verify};
@@ -130,7 +130,7 @@ impl Theorem<'_> {
             self.impossible(&both(&cases, &[outside]), said!("the automaton of a quantifier says too little"))?;
             let inside = [valid, vec![there.clone()]].concat();
             self.follows(&free, &inside, &cases, said!("the automaton of a quantifier says too much"))?;
-            self.cases.known.push(Known { formula, holds, fails });
+            self.cases.known.push(Decided { formula, holds, fails });
         }
         Ok(())
     }

@@ -5,27 +5,27 @@ use super::seen::Seen;
 
 /// The entry of a component.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
-    /// The value; [`Known::OPEN`] if it is not known.
+pub(super) struct Finding {
+    /// The value; [`Finding::OPEN`] if it is not known.
     pub(super) value: u32,
     /// Bit k: some option is worth k.
     pub(super) seen: u32,
 }
 
-impl Known {
+impl Finding {
     /// No value. No component is worth as much, because it has fewer moves.
     pub(super) const OPEN: u32 = u32::MAX;
 
-    /// The entry of a component after two findings.
-    pub(super) fn and(self, other: Known) -> Known {
+    /// What is known of a component of which two things were found.
+    pub(super) fn and(self, other: Finding) -> Finding {
         // An open value is larger than all others.
-        Known { value: self.value.min(other.value), seen: self.seen | other.seen }
+        Finding { value: self.value.min(other.value), seen: self.seen | other.seen }
     }
 }
 
-impl Default for Known {
+impl Default for Finding {
     fn default() -> Self {
-        Known { value: Known::OPEN, seen: 0 }
+        Finding { value: Finding::OPEN, seen: 0 }
     }
 }
 

@@ -38,9 +38,8 @@ mod table;
 mod tests;
 mod together;
 mod turned;
-pub mod witness;
+pub(crate) mod witness;
 
 pub use engine::BoardEngine;
 pub(crate) use engine::BoardEngines;
 pub use pairing::{Pairing, Symmetry};
-pub use witness::{Asked, Shown, Wanted};

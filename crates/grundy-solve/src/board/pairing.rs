@@ -17,7 +17,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use grundy_rules::cells::layout::{Grid, Layout};
 use grundy_rules::cells::{Board, CellSet};
 
-use super::frame::Known;
+use super::frame::Finding;
 use super::search::Search;
 
 /// A position with more moves is not looked at.
@@ -271,7 +271,7 @@ impl<const W: usize> Search<W> {
         let not = open[0].rest ^ frame.target;
         if open[0].count == 1 && not < 32 {
             let form = self.parts[open[0].first as usize].form;
-            self.table.add(form, Known { value: Known::OPEN, seen: 1 << not });
+            self.table.add(form, Finding { value: Finding::OPEN, seen: 1 << not });
         }
     }
 }

@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 
 use super::bits::Bits;
 use super::compiled::{Kind, Mask};
-use super::frame::Known;
+use super::frame::Finding;
 use super::order::sort_by;
 use super::search::Search;
 use super::witness::{Asked, Shown};
@@ -60,10 +60,10 @@ impl<const W: usize> Part<W> {
     }
 }
 
-/// The result of combining an entry of the tables with the value `rest` beside it.
-fn shown(known: Known, rest: u64) -> Shown {
+/// What an entry of the tables tells of a component and something worth `rest` together.
+fn shown(known: Finding, rest: u64) -> Shown {
     match known.value {
-        Known::OPEN => {
+        Finding::OPEN => {
             let seen = (0..u32::BITS).filter(|bit| known.seen >> bit & 1 == 1).map(|bit| u64::from(bit) ^ rest);
             Shown::Not(seen.filter(|&number| number < 64).fold(0, |all, number| all | 1 << number))
         }
@@ -217,8 +217,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
         for part in self.search.components(state) {
             match (self.search.known(part).value, open.iter().position(|other| *other == part)) {
                 // Equal components cancel.
-                (Known::OPEN, Some(at)) => drop(open.swap_remove(at)),
-                (Known::OPEN, None) => open.push(part),
+                (Finding::OPEN, Some(at)) => drop(open.swap_remove(at)),
+                (Finding::OPEN, None) => open.push(part),
                 (value, _) => rest ^= u64::from(value),
             }
         }

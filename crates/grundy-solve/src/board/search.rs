@@ -18,7 +18,7 @@ use super::alike::Alike;
 use super::bits::Bits;
 use super::compiled::Compiled;
 use super::forms::Forms;
-use super::frame::{Found, Frame, Known, OpenOption, Piece, Step};
+use super::frame::{Finding, Found, Frame, OpenOption, Piece, Step};
 use super::order::sort_by;
 use super::seen::History;
 use super::store::Store;
@@ -218,7 +218,7 @@ impl<const W: usize> Search<W> {
         self.answer = None;
         while self.frames.len() > first {
             let frame = self.pop()?;
-            self.keep(&frame, Known { value: Known::OPEN, seen: frame.seen.low() });
+            self.keep(&frame, Finding { value: Finding::OPEN, seen: frame.seen.low() });
         }
         Some(found)
     }
@@ -244,8 +244,8 @@ impl<const W: usize> Search<W> {
             Found::Not if frame.wanted != Some(frame.target) => Some(frame.target),
             Found::Not => None,
         };
-        let value = value.and_then(|value| u32::try_from(value).ok()).unwrap_or(Known::OPEN);
-        self.keep(&frame, Known { value, seen: frame.seen.low() });
+        let value = value.and_then(|value| u32::try_from(value).ok()).unwrap_or(Finding::OPEN);
+        self.keep(&frame, Finding { value, seen: frame.seen.low() });
     }
 
     /// Brings the last frame forward.

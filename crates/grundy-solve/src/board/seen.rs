@@ -17,7 +17,7 @@
 
 use super::bits::Bits;
 use super::compiled::Compiled;
-use super::frame::{Found, Frame, Known};
+use super::frame::{Finding, Found, Frame};
 use super::search::Search;
 
 /// A set of values.
@@ -73,8 +73,8 @@ impl Seen {
 }
 
 impl<const W: usize> Search<W> {
-    /// The entry of a component, which must be a representative.
-    pub(super) fn known(&mut self, part: Bits<W>) -> Known {
+    /// What is known of a component, which must be a representative.
+    pub(super) fn known(&mut self, part: Bits<W>) -> Finding {
         if self.table.value(part).is_none() {
             self.learn(part);
         }
@@ -84,7 +84,7 @@ impl<const W: usize> Search<W> {
     /// The answer that the table has to a question about a component, which must be a representative.
     pub(super) fn look_up(&self, part: Bits<W>, wanted: Option<u64>) -> Option<Found> {
         let known = self.table.get(part);
-        if known.value != Known::OPEN {
+        if known.value != Finding::OPEN {
             let value = u64::from(known.value);
             return Some(if wanted.is_some_and(|wanted| wanted != value) { Found::Not } else { Found::Value(value) });
         }
@@ -99,7 +99,7 @@ impl<const W: usize> Search<W> {
         let like = self.alike.representative(&self.board, part);
         if like != part {
             let known = self.table.get(like);
-            if known.value != Known::OPEN || known.seen != 0 {
+            if known.value != Finding::OPEN || known.seen != 0 {
                 self.table.add(part, known);
             }
         }
@@ -111,13 +111,13 @@ impl<const W: usize> Search<W> {
     pub(super) fn paired(&mut self, part: Bits<W>) -> Option<u64> {
         let turned = self.forms.turned()?;
         turned.is_paired(&self.board, part).then(|| {
-            self.table.add(part, Known { value: 0, seen: 0 });
+            self.table.add(part, Finding { value: 0, seen: 0 });
             0
         })
     }
 
     /// Adds what was found out about the component of a frame to the table.
-    pub(super) fn keep(&mut self, frame: &Frame<W>, found: Known) {
+    pub(super) fn keep(&mut self, frame: &Frame<W>, found: Finding) {
         self.table.add(frame.part, found);
         if frame.like != frame.part {
             self.table.add(frame.like, found);

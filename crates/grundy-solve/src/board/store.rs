@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::bits::Bits;
-use super::frame::{Known, Piece};
+use super::frame::{Finding, Piece};
 use super::table::Table;
 
 /// Most shards, the tables that a shared one consists of.
@@ -17,18 +17,18 @@ const ROOM: u64 = 8;
 /// What is known of components.
 #[derive(Debug)]
 pub(super) enum Store<const W: usize> {
-    Own(Table<Bits<W>, Known>),
+    Own(Table<Bits<W>, Finding>),
     Shared(Arc<Shards<W>>),
 }
 
 /// A table that several threads share.
 #[derive(Debug)]
-pub(super) struct Shards<const W: usize>(Vec<Mutex<Table<Bits<W>, Known>>>);
+pub(super) struct Shards<const W: usize>(Vec<Mutex<Table<Bits<W>, Finding>>>);
 
 impl<const W: usize> Store<W> {
     /// What is known of a component; nothing if the table has no entry.
     #[inline]
-    pub(super) fn get(&self, part: Bits<W>) -> Known {
+    pub(super) fn get(&self, part: Bits<W>) -> Finding {
         let known = match self {
             Store::Own(table) => table.get(part),
             Store::Shared(shards) => shards.of(part).get(part),
@@ -40,12 +40,12 @@ impl<const W: usize> Store<W> {
     #[inline]
     pub(super) fn value(&self, part: Bits<W>) -> Option<u64> {
         let value = self.get(part).value;
-        (value != Known::OPEN).then_some(value.into())
+        (value != Finding::OPEN).then_some(value.into())
     }
 
     /// Adds what was found out about a component to what is known of it.
-    pub(super) fn add(&mut self, part: Bits<W>, found: Known) {
-        let add = |table: &mut Table<Bits<W>, Known>| {
+    pub(super) fn add(&mut self, part: Bits<W>, found: Finding) {
+        let add = |table: &mut Table<Bits<W>, Finding>| {
             let known = table.get(part).unwrap_or_default();
             table.insert(part, known.and(found));
         };
@@ -68,7 +68,7 @@ impl<const W: usize> Store<W> {
         let shards = match self {
             Store::Shared(shards) => return Arc::clone(shards),
             Store::Own(table) => {
-                let fit = bytes / (ROOM * Table::<Bits<W>, Known>::LEAST);
+                let fit = bytes / (ROOM * Table::<Bits<W>, Finding>::LEAST);
                 let count = 1 << fit.clamp(1, MOST_SHARDS).ilog2();
                 let shards = Shards((0..count).map(|_| Mutex::new(Table::new(bytes / count))).collect());
                 table.entries().for_each(|(part, known)| shards.of(part).insert(part, known));
@@ -83,7 +83,7 @@ impl<const W: usize> Store<W> {
 impl<const W: usize> Shards<W> {
     /// The table in which a component lies. The tables themselves use the low bits of the hash.
     #[inline]
-    fn of(&self, part: Bits<W>) -> MutexGuard<'_, Table<Bits<W>, Known>> {
+    fn of(&self, part: Bits<W>) -> MutexGuard<'_, Table<Bits<W>, Finding>> {
         let shard = (part.hash() >> 48) as usize % self.0.len();
         self.0[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }

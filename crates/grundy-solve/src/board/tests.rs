@@ -13,7 +13,7 @@ use grundy_testkit::{Impatient, Oracle, Random, long};
 
 use super::compiled::Kind;
 use super::lattice::Lattice;
-use super::witness::{Asked, Row, Shown, Wanted, find_witness};
+use super::witness::{Asked, Row, Wanted, find_witness};
 use super::{BoardEngine, BoardEngines};
 use crate::{Limits, Unsolved, ValueTable};
 
@@ -322,11 +322,7 @@ fn check_rows(rules: &Rules, rows: &[(String, Option<Told>)]) -> Result<(), Reje
 }
 
 fn written(rules: &Rules, rows: &[Row]) -> Vec<(String, Option<Told>)> {
-    let told = |shown: Shown| match shown {
-        Shown::Value(value) => Told::Value(value),
-        Shown::Not(values) => Told::Not { not: (0..64).filter(|value| values >> value & 1 == 1).collect() },
-    };
-    rows.iter().map(|(position, shown)| (rules.moves.show(position), Some(told(*shown)))).collect()
+    rows.iter().map(|(position, told)| (rules.moves.show(position), told.clone())).collect()
 }
 
 /// Whether rows say the truth, by the definition.
@@ -410,20 +406,20 @@ fn witnesses_are_checked_and_tell_what_is_asked() {
         }
         let rows = find_witness(&rules, &mut engines, &[wanted], &Limits::default()).unwrap().unwrap();
         let own = oracle.value(&position).0;
-        assert!(rows.contains(&(position.clone(), Shown::Value(own))), "{round}: {board:?}");
+        assert!(rows.contains(&(position.clone(), Some(Told::Value(own)))), "{round}: {board:?}");
         // What is told of the parts of other boards, the kernel finds in certificates of answers.
         for option in oracle.options(&position).into_iter().filter(|_| Kind::of(&board) == Kind::General) {
             let [part] = &option[..] else { unreachable!("a board is not split") };
             let value = oracle.value(part).0;
-            let told = rows.iter().find(|(other, _)| other == part).map(|(_, shown)| *shown);
+            let told = rows.iter().find(|(other, _)| other == part).and_then(|(_, told)| told.clone());
             match options {
                 Asked::Nothing => {}
                 Asked::Worth(target) if value != target => assert!(
-                    told.is_some_and(|told| told == Shown::Value(value)
-                        || matches!(told, Shown::Not(values) if values >> target & 1 == 1)),
+                    told.as_ref().is_some_and(|told| *told == Told::Value(value)
+                        || matches!(told, Told::Not { not } if not.contains(&target))),
                     "{round}: {told:?}"
                 ),
-                _ => assert_eq!(told, Some(Shown::Value(value)), "{round}: {board:?}"),
+                _ => assert_eq!(told, Some(Told::Value(value)), "{round}: {board:?}"),
             }
         }
         let rows = written(&rules, &rows);

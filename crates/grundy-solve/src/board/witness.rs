@@ -15,6 +15,7 @@
 use std::collections::BTreeMap;
 
 use grundy_core::Position;
+use grundy_proof::fact::Told;
 use grundy_rules::Rules;
 use grundy_rules::cells::CellSet;
 
@@ -37,10 +38,17 @@ impl Shown {
             (value @ Shown::Value(_), _) | (_, value) => value,
         }
     }
+
+    fn told(self) -> Told {
+        match self {
+            Shown::Value(value) => Told::Value(value),
+            Shown::Not(values) => Told::Not { not: (0..64).filter(|value| values >> value & 1 == 1).collect() },
+        }
+    }
 }
 
-/// A position, and what is shown of it.
-pub type Row = (Position, Shown);
+/// A position, and what is told of it.
+pub(crate) type Row = (Position, Option<Told>);
 
 /// Something to be proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,12 +102,12 @@ pub(crate) fn find_witness(
     }
     // Every row rests on rows of lower rank. Two engines may show something of one position.
     rows.sort_unstable_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
-    let mut merged: Vec<Row> = Vec::with_capacity(rows.len());
+    let mut merged: Vec<(Position, Shown)> = Vec::with_capacity(rows.len());
     for (_, position, shown) in rows {
         match merged.last_mut() {
             Some(last) if last.0 == position => last.1 = last.1.and(shown),
             _ => merged.push((position, shown)),
         }
     }
-    Ok(Some(merged))
+    Ok(Some(merged.into_iter().map(|(position, shown)| (position, Some(shown.told()))).collect()))
 }

@@ -87,12 +87,14 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         self.known.len()
     }
 
-    /// The value of `position`. Fails with `endless` if play may come back to an earlier position. Fails if the rules
-    /// leave two urgent components. Complexity: the number of subpositions times their options.
-    pub fn worth<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Entailed, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    /// What `position` is worth. Fails with `endless` if play may come back to where it was. Fails if the rules leave
+    /// two urgent components. Complexity: the number of subpositions times their options.
+    pub fn worth(
+        &mut self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        position: &P,
+        limits: &Limits,
+    ) -> Result<Entailed, Unsolved> {
         let root = self.symmetry.represent(rules, position)?;
         if let Some(Some(known)) = self.known.get(&root) {
             return Ok(known.clone());
@@ -105,10 +107,12 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> EntailTable<P> {
         found
     }
 
-    fn search<R>(&mut self, rules: &R, root: &P, limits: &Limits) -> Result<Entailed, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    fn search(
+        &mut self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        root: &P,
+        limits: &Limits,
+    ) -> Result<Entailed, Unsolved> {
         let mut stack: Vec<Frame<P>> = Vec::new();
         let mut next = Some(root.clone());
         let mut pending = 0;

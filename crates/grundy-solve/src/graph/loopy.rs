@@ -45,10 +45,7 @@ pub struct Loopy {
 
 impl Loopy {
     /// The heap that `v` equals; `None` if it is worth ∞(K).
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// Panics if `v` is not a vertex.
     pub fn label(&self, v: u32) -> Option<u32> {
         Some(self.labels[v as usize]).filter(|&label| label != INFINITE)
     }
@@ -56,19 +53,13 @@ impl Loopy {
     /// A rank of `v`: a vertex could be labelled as soon as those of lower rank were. So v, labelled m, has options of
     /// lower rank with every label below m and no option labelled m; and every other option has an option of lower rank
     /// than v labelled m. Checking this for all vertices with a rank proves their labels. `None` if v is worth ∞(K).
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// Panics if `v` is not a vertex.
     pub fn rank(&self, v: u32) -> Option<u32> {
         self.label(v).map(|_| self.ranks[v as usize])
     }
 
     /// The value of `v`; Complexity: O(1) for a heap, O(k log k) for ∞(K), k the number of options.
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// Panics if `v` is not a vertex.
     pub fn value(&self, graph: &Graph, v: u32) -> LoopyValue {
         if let Some(label) = self.label(v) {
             return LoopyValue::Nimber(Nimber(label.into()));
@@ -78,10 +69,7 @@ impl Loopy {
     }
 
     /// Who wins from `v` in normal play; `graph` must be the graph whose values these are.
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// Panics if `v` is not a vertex.
     pub fn outcome(&self, graph: &Graph, v: u32) -> Outcome {
         match self.label(v) {
             Some(0) => Outcome::P,

@@ -31,10 +31,7 @@ pub struct Retrograde {
 
 impl Retrograde {
     /// Who wins from `v`.
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// Panics if `v` is not a vertex.
     pub fn outcome(&self, v: u32) -> Outcome {
         self.outcomes[v as usize]
     }
@@ -42,10 +39,7 @@ impl Retrograde {
     /// How many moves play lasts from `v`. It is 0 where play has ended; in an N-position, one more than the least
     /// remoteness of the P-positions among its options; in a P-position, one more than the greatest remoteness of its
     /// options. `None` in a draw.
-    ///
-    /// # Panics
-    ///
-    /// If `v` is not a vertex.
+    /// Panics if `v` is not a vertex.
     pub fn remoteness(&self, v: u32) -> Option<u32> {
         Some(self.remoteness[v as usize]).filter(|&moves| moves != NONE)
     }

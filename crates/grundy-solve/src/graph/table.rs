@@ -12,8 +12,12 @@ use std::sync::Arc;
 
 use grundy_core::{Convention, LoopyValue, Outcome, Position, said};
 use grundy_graph::{Adjacency, Graph, NamedGraph};
+use grundy_proof::Fact;
+use grundy_proof::fact::{OutcomesFact, Told};
+use grundy_rules::Rules;
 
 use super::{Loopy, Retrograde, loopy, retrograde};
+use crate::summand::list_fact;
 use crate::{Limits, Unsolved};
 
 /// The values and outcomes of all vertices of a graph, computed when they are first needed.
@@ -66,16 +70,44 @@ impl GraphTable {
         Ok(place.insert(found))
     }
 
-    /// The vertices that can be reached from `roots`, ascending.
-    pub fn reachable(&self, roots: impl IntoIterator<Item = u32>) -> Vec<u32> {
+    /// The labels by Smith's rule of all that `positions` reach, as a fact.
+    pub fn values_fact(&mut self, rules: &Rules, positions: &[Position], limits: &Limits) -> Result<Fact, Unsolved> {
+        let reachable = self.reachable(positions)?;
+        let values = self.values(limits)?;
+        let (mut finite, infinite): (Vec<u32>, Vec<u32>) = reachable.iter().partition(|&&v| values.label(v).is_some());
+        finite.sort_by_key(|&v| values.rank(v));
+        let row = |v: u32| (u64::from(v).into(), values.label(v).map(|value| Told::Value(value.into())));
+        Ok(list_fact(rules, finite.into_iter().chain(infinite).map(row)))
+    }
+
+    /// The outcomes and the remoteness of all that `root` reaches, as a fact. Draws are the last.
+    pub fn outcomes_fact(
+        &mut self,
+        rules: &Rules,
+        root: &Position,
+        convention: Convention,
+        limits: &Limits,
+    ) -> Result<Fact, Unsolved> {
+        let mut reachable = self.reachable([root])?;
+        let judged = self.judged(convention, limits)?;
+        let remoteness = |v: u32| judged.remoteness(v).map(u64::from);
+        reachable.sort_by_key(|&v| remoteness(v).unwrap_or(u64::MAX));
+        let shown = |v: u32| vec![(0, rules.moves.show(&u64::from(v).into()))];
+        let rows = reachable.into_iter().map(|v| (shown(v), judged.outcome(v).to_string(), remoteness(v))).collect();
+        let (rulesets, convention) = (vec![rules.name.clone()], convention.to_string());
+        Ok(Fact::Outcomes(OutcomesFact { rulesets, convention, rows }))
+    }
+
+    /// The vertices that can be reached from some positions, ascending. Fails if the graph has no such vertex.
+    fn reachable<'a>(&self, positions: impl IntoIterator<Item = &'a Position>) -> Result<Vec<u32>, Unsolved> {
         let mut met = vec![false; self.named.graph.vertices() as usize];
-        let mut queue: Vec<u32> = roots.into_iter().filter(|&v| (v as usize) < met.len()).collect();
+        let mut queue = positions.into_iter().map(|position| self.vertex(position)).collect::<Result<Vec<u32>, _>>()?;
         while let Some(v) = queue.pop() {
             if !std::mem::replace(&mut met[v as usize], true) {
                 queue.extend(self.named.graph.options(v).iter().filter(|&&to| !met[to as usize]));
             }
         }
-        (0..met.len() as u32).filter(|&v| met[v as usize]).collect()
+        Ok((0..met.len() as u32).filter(|&v| met[v as usize]).collect())
     }
 }
 

@@ -203,7 +203,7 @@ impl Breaker {
     /// Searches for a period among the last `heaps` heaps, and drops old values.
     fn look_for_period(&mut self, heaps: usize) {
         let Breaker { stream: Some(stream), history, search, step, .. } = self else { return };
-        if search.as_ref().is_none_or(|search| search.finder.state() != stream.state()) {
+        if search.as_ref().is_none_or(|search| search.finder.state != stream.state()) {
             *search = Some(Search::new(history, stream, *step));
         }
         if let Some(search) = search {

@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use grundy_core::{Periodicity, Theorem};
+use grundy_proof::Fact;
+use grundy_proof::fact::{RayFact, Sparse};
 
 use super::engine::Engine;
 use super::sparse::{Counts, Plan};
@@ -23,22 +25,15 @@ pub struct Evidence {
     /// The theorem that the ruleset declares for its values, if it was used.
     pub declared: Option<&'static Theorem>,
     /// In place of `values`, where they are many: how they are computed with few look-ups.
-    pub sparse: Option<SparseEvidence>,
+    pub sparse: Option<Sparse>,
 }
 
-/// What makes the values of a game that takes and breaks cheap to compute again. A value v is rare at heap h ≥ 1 if v &
-/// mask has an even number of ones, plus h + t where parity counts. Then all t that a move may remove and leave two
-/// heaps are even, or all odd.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SparseEvidence {
-    /// The number of values that are needed: those of the heaps 0..heaps.
-    pub heaps: u64,
-    /// The bits of a value that count.
-    pub mask: u64,
-    /// Whether the heap's parity counts too.
-    pub parity: bool,
-    /// The rare heaps, ascending. They are heaps of the code, whatever the game's shift.
-    pub rares: Vec<u64>,
+impl Evidence {
+    /// The same as a fact about the heaps of `ruleset`, with the law that is needed.
+    pub fn fact(self, ruleset: &str, law: Option<Periodicity>) -> Fact {
+        let law = law.map(|law| [law.preperiod, law.period, law.saltus]);
+        Fact::Ray(RayFact { ruleset: ruleset.to_owned(), values: self.values, sparse: self.sparse, law })
+    }
 }
 
 impl HeapValues {
@@ -53,7 +48,7 @@ impl HeapValues {
     /// If memory has dropped values, it uses the plan of the engine.
     pub fn evidence_of(&self, heaps: u64) -> Evidence {
         let plan = self.plan_of(heaps);
-        let sparse = plan.as_ref().filter(|_| heaps > LISTED).map(|plan| SparseEvidence {
+        let sparse = plan.as_ref().filter(|_| heaps > LISTED).map(|plan| Sparse {
             heaps,
             mask: plan.mask.into(),
             parity: plan.parity.is_some(),

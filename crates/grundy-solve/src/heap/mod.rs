@@ -105,8 +105,8 @@ mod verification {
 
 pub use cousins::{StandardForm, standard_form};
 pub use engine::{HeapRun, Way};
+pub use evidence::Evidence;
 pub(crate) use evidence::Uses;
-pub use evidence::{Evidence, SparseEvidence};
 pub use files::{store_row, stored_row};
 pub use period_report::{PeriodReport, SparseSpace};
 pub use periods::{CODE_PERIOD, observe};

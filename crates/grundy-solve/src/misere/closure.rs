@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use grundy_core::{Progress, said};
+use grundy_proof::fact::MonoidFact;
 use grundy_rules::Rules;
 
 use super::base::{Base, ElementSet, Heap};
@@ -172,39 +173,23 @@ pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), 
     limits.report(Progress { unit: "pairs", done: pairs as u64, total: None })
 }
 
-/// A quotient as numbers.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Draft {
-    /// For each element a row: its products with the generators.
-    pub steps: Vec<Vec<Element>>,
-    /// The elements of the P-positions.
-    pub p: Vec<Element>,
-    /// For each game, the elements of its heaps from heap 0 on.
-    pub phi: Vec<Vec<Element>>,
-}
-
-impl Draft {
-    /// The same for the heaps up to `heap` alone.
-    pub fn up_to(mut self, heap: u64) -> Draft {
-        let heaps = usize::try_from(heap).unwrap_or(usize::MAX).saturating_add(1);
-        self.phi.iter_mut().for_each(|phi| phi.truncate(heaps));
-        self
+/// The monoid of a fact about this many games, with their heaps up to `to`, and its marks; `None` if the numbers are
+/// none of such a monoid.
+pub(super) fn base_of(fact: &MonoidFact, games: usize, to: u64) -> Option<(Base, Vec<bool>)> {
+    let elements = |list: &Vec<usize>| list.iter().map(|&x| Element::try_from(x).ok()).collect::<Option<Vec<_>>>();
+    let monoid = Monoid::from_rows(&fact.steps.iter().map(elements).collect::<Option<Vec<_>>>()?)?;
+    let mut phi = fact.phi.iter().map(elements).collect::<Option<Vec<_>>>()?;
+    let heaps = phi.first()?.len().min(usize::try_from(to).unwrap_or(usize::MAX).saturating_add(1));
+    let same = |list: &Vec<Element>| list.len() == phi[0].len() && list.first() == Some(&Monoid::IDENTITY);
+    let order = monoid.order();
+    let known = phi.iter().flatten().all(|&x| (x as usize) < order) && fact.p.iter().all(|&x| x < order);
+    if phi.len() != games || !phi.iter().all(same) || !known {
+        return None;
     }
-
-    /// The monoid with its heaps, and its marks; `None` if the numbers are none of such a monoid.
-    pub(super) fn base(&self, games: usize) -> Option<(Base, Vec<bool>)> {
-        let monoid = Monoid::from_rows(&self.steps)?;
-        let order = monoid.order();
-        let known = |elements: &[Element]| elements.iter().all(|&x| (x as usize) < order);
-        let heaps = self.phi.first()?.len();
-        let sound = |phi: &Vec<Element>| phi.len() == heaps && phi.first() == Some(&Monoid::IDENTITY) && known(phi);
-        if self.phi.len() != games || !self.phi.iter().all(sound) || !known(&self.p) {
-            return None;
-        }
-        let mut marks = vec![false; order];
-        self.p.iter().for_each(|&x| marks[x as usize] = true);
-        Some((Base { monoid, phi: self.phi.clone() }, marks))
-    }
+    phi.iter_mut().for_each(|phi| phi.truncate(heaps));
+    let mut marks = vec![false; order];
+    fact.p.iter().for_each(|&x| marks[x] = true);
+    Some((Base { monoid, phi }, marks))
 }
 
 /// Steps of work that are counted, and reported at times.

@@ -16,7 +16,7 @@ use grundy_core::{Progress, said};
 use grundy_rules::Rules;
 
 use super::base::each_option;
-use super::quotient::is_heap_game;
+use crate::choose::has_quotient;
 use crate::{Limits, Unsolved};
 
 /// Largest number of sums that are valued for the genera of heaps; that takes some seconds.
@@ -52,7 +52,7 @@ pub struct Genera {
 /// The genera of the heaps of a game up to `to`. Complexity: O(options) for each sum that can be reached from the
 /// heaps. Fails if the game is not a heap game.
 pub fn genera(rules: &Rules, to: u64, limits: &Limits) -> Result<Genera, Unsolved> {
-    if !is_heap_game(rules) {
+    if !has_quotient(rules) {
         return Err(Unsolved::no_heap_game(&rules.name));
     }
     let mut valued = Valued { rules, limits, genera: Vec::new(), numbers: HashMap::new(), sums: HashMap::new() };

@@ -23,10 +23,11 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
 
 use grundy_core::{Progress, said};
+use grundy_proof::fact::MonoidFact;
 use grundy_rules::Rules;
 
 use super::base::{Base, ElementSet, Heap, each_option};
-use super::closure::{Draft, PAIRS_A_REPORT, Pair, Steps, close, product, within};
+use super::closure::{PAIRS_A_REPORT, Pair, Steps, base_of, close, product, within};
 use super::monoid::{Element, Monoid};
 use crate::{Limits, Unsolved};
 
@@ -72,9 +73,14 @@ impl Learner {
         Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks }
     }
 
-    /// What an earlier run learned; `None` if its proof fails. Complexity: that of its proof.
-    pub fn resume(rules: &[Rules], draft: &Draft, limits: &Limits) -> Result<Option<Learner>, Unsolved> {
-        let Some((base, p)) = draft.base(rules.len()) else { return Ok(None) };
+    /// What an earlier run learned of the heaps up to `to`; `None` if its proof fails. Complexity: that of its proof.
+    pub fn resume(
+        rules: &[Rules],
+        fact: &MonoidFact,
+        to: Option<u64>,
+        limits: &Limits,
+    ) -> Result<Option<Learner>, Unsolved> {
+        let Some((base, p)) = base_of(fact, rules.len(), to.unwrap_or(u64::MAX)) else { return Ok(None) };
         if !base.monoid.is_reduced(&p) {
             return Ok(None);
         }

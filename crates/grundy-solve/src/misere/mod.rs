@@ -24,7 +24,6 @@ mod learn;
 #[cfg(test)]
 mod tests;
 
-pub use closure::Draft;
 pub use genus::{Genera, Genus, genera};
 pub use learn::Learner;
 pub use monoid::{Element, Monoid, QuotientName};

@@ -7,12 +7,14 @@
 use std::fmt;
 
 use grundy_core::{Periodicity, said};
-use grundy_rules::{Rules, Shape};
+use grundy_proof::fact::MonoidFact;
+use grundy_rules::Rules;
 
-use super::closure::{Counterexample, Draft, close};
+use super::closure::{Counterexample, close};
 use super::learn::Learner;
 use super::monoid;
 use super::monoid::{Element, Monoid};
+use crate::choose::has_quotient;
 use crate::{Limits, Unsolved};
 
 pub use super::base::{Base, Heap};
@@ -88,7 +90,7 @@ impl Quotient {
         keep: &mut dyn FnMut(&Quotient) -> Result<(), Unsolved>,
     ) -> Result<Quotient, Unsolved> {
         let rules = learner.rules().to_vec();
-        if let Some(other) = rules.iter().find(|rules| !is_heap_game(rules)) {
+        if let Some(other) = rules.iter().find(|rules| !has_quotient(rules)) {
             return Err(Unsolved::no_heap_game(&other.name));
         }
         let last = to.unwrap_or(MOST_HEAPS);
@@ -136,12 +138,18 @@ impl Quotient {
         Quotient { rules, base: base.clone(), p: p.clone(), pairs: *pairs, laws, stopped: None }
     }
 
-    /// The quotient as numbers.
-    pub fn draft(&self) -> Draft {
+    /// The quotient as a fact.
+    pub fn fact(&self) -> MonoidFact {
         let monoid = self.monoid();
-        let row = |x: Element| (0..monoid.generators()).map(|generator| monoid.step(x, generator)).collect();
-        let steps = (0..monoid.order() as Element).map(row).collect();
-        Draft { steps, p: self.p_elements(), phi: self.base.phi.clone() }
+        let numbers = |elements: &[Element]| elements.iter().map(|&x| x as usize).collect::<Vec<_>>();
+        let row = |x: Element| (0..monoid.generators()).map(|generator| monoid.step(x, generator) as usize).collect();
+        MonoidFact {
+            rulesets: self.rules.iter().map(|rules| rules.name.clone()).collect(),
+            steps: (0..monoid.order() as Element).map(row).collect(),
+            p: numbers(&self.p_elements()),
+            phi: self.base.phi.iter().map(|phi| numbers(phi)).collect(),
+            laws: self.laws.iter().flatten().map(|law| [law.preperiod, law.period]).collect(),
+        }
     }
 
     /// The same quotient without what only a heap needed that is not covered in all games.
@@ -262,12 +270,6 @@ impl Quotient {
         };
         phi.get(usize::try_from(index).ok()?).copied()
     }
-}
-
-/// Whether quotients of these rules are computed: play on single heaps that ends when somebody cannot move.
-pub(crate) fn is_heap_game(rules: &Rules) -> bool {
-    let nature = rules.moves.nature();
-    rules.shape == Shape::Heap && !nature.may_loop && !nature.own_endings && !nature.entails
 }
 
 /// A word in the generators; those after z have numbers.

@@ -33,11 +33,6 @@ pub const NEVER: u64 = u64::MAX;
 /// Returns the stage of a component: `None` if play ends in every case, and [`NEVER`] if it is worth ∞.
 pub type Stage<'a> = dyn FnMut(&Rules, &Position) -> Result<Option<u64>, Unsolved> + 'a;
 
-/// Whether play in a component may come back to an earlier position, as far as its rules say.
-pub fn may_return(rules: &Rules) -> bool {
-    rules.graph().is_some() || rules.moves.nature().may_loop
-}
-
 /// The one of some moves after which the stages of all components are least; the first of several.
 pub fn earliest(
     sum: &[Summand],

@@ -4,6 +4,8 @@ pub mod finish;
 pub mod moves;
 
 use grundy_core::{Fault, Position, said};
+use grundy_proof::Fact;
+use grundy_proof::fact::{ListFact, Told};
 use grundy_rules::Rules;
 use grundy_rules::hackenbush::Colour;
 
@@ -28,6 +30,12 @@ impl Summand<'_> {
     pub fn is_urgent(&self) -> bool {
         self.entails() && self.rules.moves.is_urgent(self.position)
     }
+}
+
+/// Positions with what is told of them, each after the options that this follows from, as a fact.
+pub(crate) fn list_fact(rules: &Rules, rows: impl IntoIterator<Item = (Position, Option<Told>)>) -> Fact {
+    let rows = rows.into_iter().map(|(position, told)| (rules.moves.show(&position), told)).collect();
+    Fact::List(ListFact { ruleset: rules.name.clone(), rows })
 }
 
 /// Refuses rules that are about the whole game as one of several components, and more than one component that must be

@@ -15,23 +15,23 @@ use grundy_core::{Convention, Nimber, OutcomeClass, Position, said};
 use grundy_rules::hackenbush::groups::{self, Group, Kind};
 use grundy_rules::hackenbush::{EdgeId, Picture, Remaining};
 
-use crate::hackenbush::Dyadic;
 use crate::hackenbush::amount::{Amount, Enough};
 use crate::hackenbush::blue_red::{tree_value, tree_winning_cuts};
 use crate::hackenbush::green::Green;
 use crate::hackenbush::partizan::Games;
 use crate::hackenbush::search::Search;
+use crate::hackenbush::{Dyadic, FUSION, NUMBERS};
 use crate::summand::moves::MoveList;
 use crate::summand::{Player, Summand};
 use crate::walk::search::all_options;
-use crate::worth::{Because, Valuers};
+use crate::worth::{Reason, Valuers};
 use crate::{Limits, Unsolved};
 
 /// Largest number of options of an impartial component that are tried one by one; more would take too long.
 const OPTIONS: u128 = 1 << 20;
 
 /// The answer for a sum in which Left and Right have different moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ColouredSolution {
     /// Who wins.
     pub outcome: OutcomeClass,
@@ -55,24 +55,11 @@ pub struct ColouredValue {
 }
 
 /// The value of a summand, and its reasons.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ColouredWorth {
     pub value: ColouredValue,
     /// The reasons for the value, one for each part.
-    pub because: Vec<ColouredReason>,
-}
-
-/// The reason for a value in a coloured sum.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ColouredReason {
-    /// Green parts: the fusion and the colon principle.
-    Green,
-    /// Blue-red trees: the colon principle for numbers.
-    Tree,
-    /// A search with canonical forms, which met this many pictures.
-    Search(usize),
-    /// The Grundy value of an impartial component.
-    Impartial(Because),
+    pub because: Vec<Reason>,
 }
 
 /// Cached results for coloured sums, kept between questions.
@@ -111,9 +98,9 @@ struct Table<'a, 'l> {
 /// A summand, split into its parts.
 enum Parts<'a> {
     /// An impartial summand, its value and the reason.
-    Impartial(Nimber, Because),
+    Impartial(Nimber, Reason),
     /// What remains of a picture: its groups, each with its value and the reason.
-    Picture(Vec<(Group<'a>, Amount, ColouredReason)>),
+    Picture(Vec<(Group<'a>, Amount, Reason)>),
 }
 
 impl Table<'_, '_> {
@@ -149,7 +136,7 @@ impl Table<'_, '_> {
         let Some(left) = left else {
             let worth = self.valuers.of(summand.rules).worth(summand.position, false, self.limits)?;
             let value = worth.value.as_ref().and_then(|value| value.nimber());
-            let value = value.filter(|_| worth.because != Because::Smith).ok_or_else(|| {
+            let value = value.filter(|_| !matches!(worth.because, Reason::Smith)).ok_or_else(|| {
                 Unsolved::refused(said!(
                     "{ruleset} is not a component beside blue and red edges: its play may go on for ever, or its value is not known",
                     ruleset = summand.rules.name
@@ -165,19 +152,19 @@ impl Table<'_, '_> {
         Ok(Parts::Picture(parts))
     }
 
-    fn group(&mut self, group: &Group) -> Result<(Amount, ColouredReason), Unsolved> {
+    fn group(&mut self, group: &Group) -> Result<(Amount, Reason), Unsolved> {
         if let Some(green) = Green::of(&group.picture) {
-            return Ok((Amount::heap(green.value().0), ColouredReason::Green));
+            return Ok((Amount::heap(green.value().0), Reason::Theorem(&FUSION)));
         }
         if group.kind == Kind::BlueRedTree
             && let Some(value) = tree_value(&group.picture, self.limits)?
         {
-            return Ok((value.into(), ColouredReason::Tree));
+            return Ok((value.into(), Reason::Theorem(&NUMBERS)));
         }
         let limits = self.limits;
         let (search, games) = self.search(&group.picture)?;
         let value = search.value(games, limits)?;
-        Ok((Amount::of(value, games), ColouredReason::Search(search.states())))
+        Ok((Amount::of(value, games), Reason::Canonical(search.states())))
     }
 
     /// The search of a picture, and the games in which it is valued.
@@ -217,7 +204,7 @@ impl Table<'_, '_> {
     fn winning_cuts(
         &mut self,
         left: &Remaining,
-        groups: &[(Group, Amount, ColouredReason)],
+        groups: &[(Group, Amount, Reason)],
         total: &Amount,
         player: Player,
     ) -> Result<Vec<Vec<Position>>, Unsolved> {
@@ -225,8 +212,10 @@ impl Table<'_, '_> {
         for (group, amount, reason) in groups {
             let rest = self.without(total, amount)?;
             let cuts = match reason {
-                ColouredReason::Green => self.green_cuts(&group.picture, rest, player)?,
-                ColouredReason::Tree => {
+                Reason::Theorem(theorem) if theorem.name == FUSION.name => {
+                    self.green_cuts(&group.picture, rest, player)?
+                }
+                Reason::Theorem(_) => {
                     let Enough { stop, strictly } = rest.enough(player, &mut self.memory.games, self.limits)?;
                     tree_winning_cuts(&group.picture, player, &stop, strictly, self.limits)?.unwrap_or_default()
                 }
@@ -319,10 +308,10 @@ impl Asked {
 }
 
 impl Parts<'_> {
-    fn reasons(&self) -> Vec<ColouredReason> {
+    fn reasons(&self) -> Vec<Reason> {
         match self {
-            Parts::Impartial(_, because) => vec![ColouredReason::Impartial(*because)],
-            Parts::Picture(groups) => groups.iter().map(|(_, _, reason)| *reason).collect(),
+            Parts::Impartial(_, because) => vec![because.clone()],
+            Parts::Picture(groups) => groups.iter().map(|(_, _, reason)| reason.clone()).collect(),
         }
     }
 }

@@ -7,24 +7,15 @@ use crate::entailing::rests::Rest;
 use crate::entailing::table::endless;
 use crate::summand::moves::MoveList;
 use crate::summand::{Summand, check_sum};
-use crate::worth::{Because, Worth};
+use crate::worth::{Reason, Worth, Worths};
 use crate::{Limits, Solver, Unsolved};
 
 impl Solver {
-    /// Solves a sum in which moves may entail answers.
-    pub(crate) fn entailing(
-        &mut self,
-        sum: &[Summand],
-        convention: Convention,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<Solution, Unsolved> {
+    /// Solves a sum in normal play in which moves may entail answers.
+    pub(crate) fn entailing(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        let convention = Convention::Normal;
         let urgent: Vec<usize> = (0..sum.len()).filter(|&index| sum[index].is_urgent()).collect();
         check_sum(sum)?;
-        let own_endings = sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
-        if convention == Convention::Misere || own_endings {
-            return self.whole_play(convention).solve(sum, most, limits);
-        }
         let worths = match self.entailed_worths(sum, limits) {
             Ok(worths) => worths,
             // Play may go on for ever.
@@ -61,7 +52,7 @@ impl Solver {
             winning.add(index, summand.copies, &list)?;
         }
         let outcome = if outcome { Outcome::N } else { Outcome::P };
-        Ok(Solution { winning, ..Solution::by_values(outcome, value, worths) })
+        Ok(Solution { winning, ..Solution::by_values(outcome, value, Worths::Each(worths)) })
     }
 
     fn entailed_worths(&mut self, sum: &[Summand], limits: &Limits) -> Result<Vec<Worth>, Unsolved> {
@@ -75,7 +66,7 @@ impl Solver {
                         None if valuer.wins_urgent(summand.position, Some(Nimber::ZERO), limits)? => Outcome::N,
                         None => Outcome::P,
                     };
-                    Ok(Worth { outcome: alone, value, because: Because::Entailing })
+                    Ok(Worth { outcome: alone, value, because: Reason::Entailing })
                 }
                 false => self.valuer(summand.rules).worth(summand.position, false, limits),
             })

@@ -2,10 +2,10 @@
 
 use grundy_core::{Convention, Outcome, Position};
 
+use crate::choose::{Way, choose_way, may_return};
 use crate::summand::Summand;
-use crate::summand::finish::may_return;
 use crate::summand::moves::Move;
-use crate::{Basis, Limits, Solver, Unsolved};
+use crate::{Limits, Reason, Solver, Unsolved};
 
 /// A move that does not lose.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl Solver {
         let Some(some) = solution.winning.first.first() else {
             return Ok(solution.drawing.first.first().cloned().map(GoodMove::Draws));
         };
-        if sum.iter().any(Summand::entails) && matches!(solution.basis, Basis::Values) {
+        if sum.iter().any(Summand::entails) && matches!(solution.basis, Reason::Values) {
             // Where a player may move again, values show that play ends; beside such games it may come back.
             let returns = sum.iter().any(|summand| may_return(summand.rules) && !summand.entails());
             let found = if returns { self.whole_play(convention).nearest_win(sum, limits) } else { Ok(None) };
@@ -50,7 +50,7 @@ impl Solver {
         let returns = sum.iter().any(|summand| may_return(summand.rules));
         let found = match sum {
             _ if !returns => None,
-            [only] if only.copies == 1 && only.rules.graph().is_some() => self.by_distance(only, convention, limits)?,
+            [only] if let Way::Token = choose_way(sum, convention) => self.by_distance(only, convention, limits)?,
             _ if solution.worths.is_empty() => self.whole_play(convention).nearest_win(sum, limits)?,
             _ => match self.alone(sum, convention, limits)? {
                 Some(step) => Some(step),

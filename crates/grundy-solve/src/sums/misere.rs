@@ -3,17 +3,36 @@
 //! In misère play a player who cannot move wins, and values do not add. The Sprague–Grundy theory does not hold. But some
 //! sums are covered: heaps of subtraction games (Ferguson 1974), bars of chocolate, and single components with a law of
 //! their own. (Heaps of Nim are covered by [`nim`](crate::sums::nim).)
+//!
+//! In every subtraction game the values 0 and 1 are *paired*: if s is the least number that may be taken, G(n) = 1
+//! exactly when n ≥ s and G(n−s) = 0. As for Nim, a sum of such heaps is a misère P-position exactly when
+//!
+//! - some heap is worth 2 or more, and the nim-sum of the values is 0, or
+//! - no heap is worth more than 1, and the nim-sum is 1
+//!
+//! (T. S. Ferguson 1974; the pairing is proved in `grundy_rules::subtraction`). Proof. From a position of the first
+//! kind a move makes the nim-sum other than 0; since two heaps were worth 2 or more, one still is. From a position of
+//! the second kind a move makes the nim-sum 0, or a single heap worth 2 or more. From any other position there is a
+//! move to one of the two kinds. With two heaps worth 2 or more it is Bouton's move. With one such heap, make it worth
+//! 0 or 1. With none, the nim-sum is 0: take a heap from 1 to 0. If all heaps are worth 0, move in one that has a move:
+//! by the pairing it has an option worth 1. If no heap has a move, the player to move wins.
 
-use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position};
-use grundy_rules::Rules;
+use std::collections::BTreeSet;
+
+use grundy_core::{Convention, Goal, Nimber, OptionList, Outcome, Position, Theorem};
+use grundy_proof::fact::Witness;
 use grundy_rules::chocolate::CHOCOLATE;
+use grundy_rules::{HeapMoves, Rules};
 
-use super::ferguson::{self, FERGUSON};
 use super::solution::Solution;
 use crate::summand::Summand;
 use crate::summand::moves::MoveList;
-use crate::worth::Valuers;
+use crate::walk::search::all_options;
+use crate::worth::facts::theorem_fact;
+use crate::worth::{Reason, Valuers};
 use crate::{Limits, Unsolved};
+
+pub const FERGUSON: Theorem = Theorem::named("Ferguson");
 
 /// Solves a misère sum by a theorem and lists at most `most` moves; `None` if no theorem applies.
 pub fn by_theorem(
@@ -25,13 +44,47 @@ pub fn by_theorem(
     if let Some(solution) = chocolate(sum, most).or_else(|| alone(sum, most)) {
         return Ok(Some(solution));
     }
-    ferguson::applies(sum).then(|| subtraction(valuers, sum, most, limits)).transpose()
+    is_subtraction(sum).then(|| subtraction(valuers, sum, most, limits)).transpose()
+}
+
+/// Whether every component is a heap of a subtraction game.
+fn is_subtraction(sum: &[Summand]) -> bool {
+    sum.iter().all(|summand| matches!(summand.rules.heap(), Some(HeapMoves::Subtract(_))))
+}
+
+/// What the theorem needs to know about the values of a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Tally {
+    /// The nim-sum of all values.
+    sum: Nimber,
+    /// How many heaps are worth 2 or more.
+    large: u128,
+}
+
+impl Tally {
+    /// Adds `copies` heaps worth `value` each.
+    fn add(&mut self, value: Nimber, copies: u64) {
+        self.sum += value.times(copies);
+        self.large += if value.0 > 1 { u128::from(copies) } else { 0 };
+    }
+
+    /// Whether the sum is a misère P-position.
+    fn is_p(&self) -> bool {
+        self.sum == Nimber(u64::from(self.large == 0))
+    }
+
+    /// The value to which a heap worth `value` must move to leave a P-position.
+    fn target(&self, value: Nimber) -> Nimber {
+        let others = Tally { sum: self.sum + value, large: self.large - u128::from(value.0 > 1) };
+        // If all other heaps are worth at most 1, the remaining heap must be, too.
+        if others.large > 0 { others.sum } else { others.sum + Nimber(1) }
+    }
 }
 
 /// Ferguson's theorem: the values of normal play decide a misère sum of subtraction games.
 fn subtraction(valuers: &mut Valuers, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
     let mut values = Vec::with_capacity(sum.len());
-    let mut tally = ferguson::Tally::default();
+    let mut tally = Tally::default();
     for summand in sum {
         let value = valuers.of(summand.rules).value(summand.position, limits)?;
         tally.add(value, summand.copies);
@@ -47,7 +100,7 @@ fn subtraction(valuers: &mut Valuers, sum: &[Summand], most: usize, limits: &Lim
         }
     }
     let outcome = if tally.is_p() { Outcome::P } else { Outcome::N };
-    Ok(Solution::by_misere_theorem(outcome, moves, &FERGUSON))
+    Ok(Solution::without_values(outcome, moves, Reason::Theorem(&FERGUSON)))
 }
 
 /// Bars of chocolate. The number of moves is fixed, so a misère sum is a P-position if it is odd; else all moves win.
@@ -72,7 +125,7 @@ fn chocolate(sum: &[Summand], most: usize) -> Option<Solution> {
         }
     }
     let outcome = if total.is_zero() { Outcome::N } else { Outcome::P };
-    Some(Solution::by_misere_theorem(outcome, moves, &CHOCOLATE))
+    Some(Solution::without_values(outcome, moves, Reason::Theorem(&CHOCOLATE)))
 }
 
 /// The declared law of a single component.
@@ -89,7 +142,7 @@ fn alone(sum: &[Summand], most: usize) -> Option<Solution> {
         };
         moves.add(0, 1, &list).ok()?;
     }
-    Some(Solution::by_misere_theorem(declared.outcome, moves, declared.theorem))
+    Some(Solution::without_values(declared.outcome, moves, Reason::Theorem(declared.theorem)))
 }
 
 /// The options that a theorem declares to be misère P-positions, found by trying all. `None` if some option is not
@@ -114,4 +167,25 @@ fn declared_misere_p(rules: &Rules, position: &Position) -> Option<Vec<Vec<Posit
         })
         .ok()?;
     all_declared.then_some(found)
+}
+
+/// The theorems that a misère sum rests on: those about its components, and about the options that they do not count.
+pub(super) fn facts(sum: &[Summand], limits: &Limits) -> Result<Witness, Unsolved> {
+    let mut cited: BTreeSet<(&str, &str)> = BTreeSet::new();
+    let mut facts = Witness::new();
+    for &Summand { rules, position, .. } in sum {
+        // Bars of chocolate and heaps of Nim are summed by their values in normal play.
+        for convention in [Convention::Normal, Convention::Misere] {
+            let mut note = |position: &Position| {
+                let declared = rules.moves.declared(position, convention);
+                let new = declared.filter(|declared| cited.insert((&rules.name, declared.theorem.name)));
+                facts.extend(new.map(|declared| theorem_fact(rules, declared.theorem)));
+            };
+            note(position);
+            if convention == Convention::Misere && rules.moves.declared_options(position, Goal::MisereP, 0).is_none() {
+                all_options(&*rules.moves, position, limits)?.iter().flatten().for_each(note);
+            }
+        }
+    }
+    Ok(facts)
 }

@@ -6,11 +6,12 @@
 
 use grundy_core::{Convention, LoopyValue, Nimber, OptionList, Outcome, Position};
 use grundy_rules::Rules;
+use grundy_rules::nim::BOUTON;
 
 use super::solution::Solution;
 use crate::summand::Summand;
 use crate::summand::moves::MoveList;
-use crate::worth::Worths;
+use crate::worth::{Reason, Worths};
 
 /// The nim-sum X of the heaps, and the indices of the heaps in which a winning move can be made in normal play,
 /// ascending. The move turns such a heap h into h ⊕ X.
@@ -97,7 +98,6 @@ pub fn solve_sum<'a>(
     if !is_nim(sum.clone()) {
         return None;
     }
-    let theorem = &grundy_rules::nim::BOUTON;
     let mut total = 0;
     let (mut summands, mut ones, mut large) = (0, 0_u128, 0_u128);
     for Summand { position, copies, .. } in sum.clone() {
@@ -133,7 +133,7 @@ pub fn solve_sum<'a>(
             let value = Some(LoopyValue::from(Nimber(total)));
             Solution { winning, ..Solution::by_values(outcome, value, Worths::Nim(summands)) }
         }
-        Convention::Misere => Solution::by_misere_theorem(outcome, winning, theorem),
+        Convention::Misere => Solution::without_values(outcome, winning, Reason::Theorem(&BOUTON)),
     })
 }
 

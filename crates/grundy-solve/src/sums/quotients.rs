@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use grundy_core::{Observer, Progress, Stop};
 use grundy_rules::Rules;
 
-use super::solution::{Basis, Solution};
-use crate::misere::quotient::{MOST_HEAPS, Quotient, is_heap_game};
+use super::solution::Solution;
+use crate::choose::has_quotient;
+use crate::misere::quotient::{MOST_HEAPS, Quotient};
 use crate::summand::{Summand, numbered_rules};
-use crate::worth::Worths;
+use crate::worth::Reason;
 use crate::{Limits, Unsolved};
 
 /// Number of counters up to which a sum is searched: that is quick, and what it finds is easier to check.
@@ -24,10 +25,10 @@ const LEAST_HEAPS: u64 = 64;
 
 /// The quotients found so far.
 #[derive(Clone, Default)]
-pub(crate) struct KnownQuotients(Arc<Mutex<Vec<Known>>>);
+pub(crate) struct KnownQuotients(Arc<Mutex<Vec<Learnt>>>);
 
 /// A quotient of some games, sought up to some heap.
-struct Known {
+struct Learnt {
     rules: Vec<Rules>,
     to: u64,
     quotient: Arc<Quotient>,
@@ -38,7 +39,7 @@ impl KnownQuotients {
     /// it is so small that it can be searched, or if no quotient was found that covers it. Fails if the rules fail, the
     /// work is stopped by the caller, or the winning moves cannot be counted.
     pub fn solve(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
-        if !sum.iter().all(|summand| is_heap_game(summand.rules)) {
+        if !sum.iter().all(|summand| has_quotient(summand.rules)) {
             return Ok(None);
         }
         let counters = sum.iter().map(|s| u128::from(s.position[0]) * u128::from(s.copies)).sum::<u128>();
@@ -56,14 +57,9 @@ impl KnownQuotients {
         // Other sums of the same games are then answered by the same quotient.
         let to = largest.clamp(LEAST_HEAPS, MOST_HEAPS).next_power_of_two();
         let quotient = self.quotient(rules, to, limits)?;
-        Ok(quotient.solve(sum, most)?.map(|answered| {
-            let basis = Basis::Quotient(quotient);
-            Solution {
-                winning: answered.winning,
-                basis,
-                ..Solution::by_values(answered.outcome, None, Worths::Each(Vec::new()))
-            }
-        }))
+        Ok(quotient
+            .solve(sum, most)?
+            .map(|answered| Solution::without_values(answered.outcome, answered.winning, Reason::Quotient(quotient))))
     }
 
     /// The quotient of some games up to some heap, as far as the fixed amount of work reaches.
@@ -81,7 +77,7 @@ impl KnownQuotients {
             return Err(reason.clone());
         }
         let quotient = Arc::new(quotient);
-        locked().push(Known { rules, to, quotient: Arc::clone(&quotient) });
+        locked().push(Learnt { rules, to, quotient: Arc::clone(&quotient) });
         Ok(quotient)
     }
 }

@@ -1,14 +1,19 @@
-//! The answer about a sum: who wins, by which moves, and what that rests on.
+//! The answer about a sum: who wins, by which moves, and what that rests on, also as facts.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
-use grundy_core::{LoopyValue, Outcome, Theorem};
+use grundy_core::{Convention, LoopyValue, Outcome, Position};
+use grundy_proof::TRIED;
+use grundy_proof::fact::{Fact, Witness};
+use grundy_rules::Rules;
 
-use crate::misere::Quotient;
+use super::misere::{self, FERGUSON};
+use crate::choose::{Way, choose_way};
+use crate::summand::Summand;
 use crate::summand::moves::MoveList;
-use crate::theorem::Proved;
-use crate::walk::played::Played;
-use crate::worth::Worths;
+use crate::walk::search::all_options;
+use crate::worth::{Reason, Worths};
+use crate::{Limits, Solver, Unsolved};
 
 /// The answer about a sum.
 #[derive(Clone, Debug)]
@@ -25,41 +30,89 @@ pub struct Solution {
     /// After how many moves the game ends if the winner hurries and the loser delays; `None` for draws, or unknown.
     pub remoteness: Option<u64>,
     /// What the outcome rests on.
-    pub basis: Basis,
-}
-
-/// What an outcome rests on.
-#[derive(Clone, Debug)]
-pub enum Basis {
-    /// The values of the components and their sum (or a theorem about the only component).
-    Values,
-    /// A theorem about misère play.
-    MisereTheorem(&'static Theorem),
-    /// A theorem about all positions of the only component, which was proved for this question or an earlier one.
-    Proof(Arc<Proved>),
-    /// The misère quotient of the games.
-    Quotient(Arc<Quotient>),
-    /// A search of the whole sum, or an analysis of it backwards from its ends.
-    Whole(Played),
-    /// The analysis of all vertices of a graph.
-    Graph {
-        /// How many vertices there are.
-        vertices: usize,
-    },
-    /// An existing table of all sums.
-    Table,
+    pub basis: Reason,
 }
 
 impl Solution {
-    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: impl Into<Worths>) -> Solution {
-        let worths = worths.into();
+    pub(crate) fn by_values(outcome: Outcome, value: Option<LoopyValue>, worths: Worths) -> Solution {
         let (winning, drawing) = (MoveList::default(), MoveList::default());
-        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Basis::Values }
+        Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Reason::Values }
     }
 
-    /// A solution by a theorem about misère play.
-    pub(crate) fn by_misere_theorem(outcome: Outcome, winning: MoveList, theorem: &'static Theorem) -> Solution {
-        let basis = Basis::MisereTheorem(theorem);
+    /// A solution without values, for a reason.
+    pub fn without_values(outcome: Outcome, winning: MoveList, basis: Reason) -> Solution {
         Solution { winning, basis, ..Solution::by_values(outcome, None, Worths::Each(Vec::new())) }
+    }
+}
+
+impl Solver {
+    /// The facts that `solution` rests on, each after those that it follows from, and after how many moves the game
+    /// ends, if that is known. Fails if such answers have no certificates, or the limits are too low for the facts.
+    pub fn facts(
+        &mut self,
+        sum: &[Summand],
+        convention: Convention,
+        solution: &Solution,
+        limits: &Limits,
+    ) -> Result<(Witness, Option<u64>), Unsolved> {
+        let facts = match &solution.basis {
+            // Values of such games rest on sums with everything, which is not a short list: the sum itself is played.
+            Reason::Values if let Way::Entailing = choose_way(sum, convention) => {
+                let played = self.whole_play(convention).solve(sum, usize::MAX, limits)?;
+                let Reason::Whole(reason) = &played.basis else { return Err(Unsolved::no_reasons()) };
+                return Ok((vec![reason.fact()], played.remoteness));
+            }
+            Reason::Values => {
+                let total = solution.value.as_ref().map(|value| value.nimber().map(|value| value.0));
+                self.value_facts(sum, total, limits)?
+            }
+            // It rests on the values of normal play; the options are valued as in a sum of value 1.
+            Reason::Theorem(theorem) if theorem.name == FERGUSON.name => {
+                self.value_facts(sum, Some(Some(1)), limits)?
+            }
+            Reason::Theorem(_) => misere::facts(sum, limits)?,
+            Reason::Proof(proof) => proof.fact(sum[0].rules, limits)?.into_iter().collect(),
+            Reason::Graph { .. } => {
+                let Summand { rules, position, .. } = sum[0];
+                let graph = self.valuer(rules).graph();
+                let fact = graph.map(|mut graph| graph.outcomes_fact(rules, position, convention, limits));
+                fact.transpose()?.into_iter().collect()
+            }
+            Reason::Whole(played) => vec![played.fact()],
+            Reason::Quotient(quotient) => {
+                // The checker tries all options, where some win.
+                for &Summand { rules, position, .. } in sum {
+                    let bound = rules.moves.option_bound(position).unwrap_or(0);
+                    if bound > TRIED && solution.outcome == Outcome::N {
+                        return Err(Unsolved::options(&rules.moves.show(position), bound));
+                    }
+                    all_options(&*rules.moves, position, limits)?;
+                }
+                vec![Fact::Monoid(quotient.fact())]
+            }
+            _ => return Err(Unsolved::no_reasons()),
+        };
+        Ok((facts, solution.remoteness))
+    }
+
+    /// What the values of the components rest on. `total` is the value of the sum, if it has one, and that is `None` if
+    /// it is infinite.
+    fn value_facts(
+        &mut self,
+        sum: &[Summand],
+        total: Option<Option<u64>>,
+        limits: &Limits,
+    ) -> Result<Witness, Unsolved> {
+        let mut by_ruleset: BTreeMap<&str, (&Rules, Vec<Position>)> = BTreeMap::new();
+        for &Summand { rules, position, .. } in sum {
+            by_ruleset.entry(&rules.name).or_insert((rules, Vec::new())).1.push(position.clone());
+        }
+        let mut witness = Witness::new();
+        for (rules, mut positions) in by_ruleset.into_values() {
+            positions.sort_unstable();
+            positions.dedup();
+            witness.extend(self.valuer(rules).facts(&positions, total, limits)?);
+        }
+        Ok(witness)
     }
 }

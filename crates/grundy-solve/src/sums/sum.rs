@@ -23,14 +23,15 @@ use grundy_rules::Rules;
 use super::coloured::{ColouredMemory, ColouredSolution};
 use super::nim;
 use super::quotients::KnownQuotients;
-use super::solution::{Basis, Solution};
+use super::solution::Solution;
 use super::whole_play::WholePlay;
-use crate::summand::finish::{earliest, may_return};
+use crate::choose::{Way, choose_way, may_return};
+use crate::summand::finish::earliest;
 use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, numbered_rules};
 use crate::theorem::About;
-use crate::walk::search::all_options;
-use crate::worth::{Valuer, Valuers, Worth, Worths};
+use crate::walk::search::{all_options, judged_moves};
+use crate::worth::{Reason, Valuer, Valuers, Worth, Worths};
 use crate::{Limits, Unsolved};
 
 /// Solves sums and answers further questions about them. One solver is for one question, such as "who wins this sum?",
@@ -82,19 +83,12 @@ impl Solver {
         if let Some(solution) = nim::solve_sum(sum.iter().copied(), convention, most) {
             return Ok(solution);
         }
-        if let [only @ Summand { copies: 1, .. }] = sum
-            && only.rules.graph().is_some()
-        {
-            return self.graph_alone(only, convention, most, limits);
-        }
-        if sum.iter().any(Summand::entails) {
-            return self.entailing(sum, convention, most, limits);
-        }
-        let own_endings = || sum.iter().any(|summand| summand.rules.moves.nature().own_endings);
-        match convention {
-            Convention::Normal if own_endings() => self.whole_play(convention).solve(sum, most, limits),
-            Convention::Normal => self.normal(sum, most, limits),
-            Convention::Misere => {
+        match choose_way(sum, convention) {
+            Way::Token => self.graph_alone(&sum[0], convention, most, limits),
+            Way::Entailing => self.entailing(sum, most, limits),
+            Way::Values => self.normal(sum, most, limits),
+            Way::Whole => self.whole_play(convention).solve(sum, most, limits),
+            Way::Misere => {
                 if let Some(solution) = super::misere::by_theorem(&mut self.valuers, sum, most, limits)? {
                     return Ok(solution);
                 }
@@ -111,16 +105,6 @@ impl Solver {
         }
     }
 
-    /// Solves a sum by playing it as a whole, also where values would tell more: its basis is [`Basis::Whole`].
-    pub fn solve_as_a_whole(
-        &mut self,
-        sum: &[Summand],
-        convention: Convention,
-        limits: &Limits,
-    ) -> Result<Solution, Unsolved> {
-        self.whole_play(convention).solve(sum, usize::MAX, limits)
-    }
-
     /// Solves a single position in misère play by a theorem about all positions; `None` if there is none.
     fn misere_by_proof(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
         let [only @ Summand { copies: 1, .. }] = sum else { return Ok(None) };
@@ -132,7 +116,7 @@ impl Solver {
         let Some(list) = proof.options(only.position, Nimber::ZERO, most, limits)? else { return Ok(None) };
         let mut winning = MoveList::new(most);
         winning.add(0, 1, &list)?;
-        Ok(Some(Solution { winning, basis: Basis::Proof(proof), ..Solution::by_values(outcome, None, Vec::new()) }))
+        Ok(Some(Solution::without_values(outcome, winning, Reason::Proof(proof))))
     }
 
     /// Solves a sum with a coloured component; lists at most `most` moves of each player. Fails in misère play.
@@ -178,8 +162,8 @@ impl Solver {
             drawing.add_all(0, 1, leading_to(Outcome::D))?;
         }
         let basis = match convention {
-            Convention::Normal => Basis::Values,
-            Convention::Misere => Basis::Graph { vertices },
+            Convention::Normal => Reason::Values,
+            Convention::Misere => Reason::Graph { vertices },
         };
         let value = worths.first().and_then(|worth| worth.value.clone());
         let remoteness = remoteness.map(u64::from);
@@ -204,17 +188,27 @@ impl Solver {
             };
             worths.push(worth);
         }
-        let (outcome, value) = match (total(sum, &worths), &worths[..]) {
+        let told = worths.first().filter(|_| alone).map(|worth| worth.outcome);
+        let worths = Worths::Each(worths);
+        let (outcome, value) = match (total(sum, &worths, None), told) {
             (Ok(value), _) => (value.outcome(), Some(value)),
             // If a position stands alone, a theorem may decide it without a value.
-            (Err(_), [worth]) if alone => (worth.outcome, None),
-            (Err(index), _) => return Err(no_value(&sum[index])),
+            (Err(_), Some(outcome)) => (outcome, None),
+            (Err(index), None) => return Err(no_value(&sum[index])),
         };
         let mut solution = Solution::by_values(outcome, value, worths);
         match outcome {
             Outcome::P => {}
             Outcome::N => solution.winning = self.winning_moves(sum, &solution, most, limits)?,
-            Outcome::D => solution.drawing = self.drawing_moves(sum, &solution, most, limits)?,
+            Outcome::D => {
+                let rest = |index| total(sum, &solution.worths, Some(index)).unwrap_or(LoopyValue::ZERO);
+                let rests: Vec<LoopyValue> = (0..sum.len()).map(rest).collect();
+                let judge = |index: usize, option: &[Position]| {
+                    let value = self.valuer(sum[index].rules).sum_value(option, limits)?;
+                    Ok((rests[index].clone() + value).outcome())
+                };
+                [_, solution.drawing] = judged_moves(sum, outcome, most, limits, |_| true, judge)?;
+            }
         }
         Ok(solution)
     }
@@ -263,30 +257,6 @@ impl Solver {
         }
         earliest(sum, moves, &mut |rules, position| self.valuer(rules).stage(position, limits))
     }
-
-    /// The moves that leave a draw.
-    fn drawing_moves(
-        &mut self,
-        sum: &[Summand],
-        solution: &Solution,
-        most: usize,
-        limits: &Limits,
-    ) -> Result<MoveList, Unsolved> {
-        let mut moves = MoveList::new(most);
-        for (index, summand) in sum.iter().enumerate() {
-            let rest = rest(sum, &solution.worths, index);
-            let valuer = self.valuer(summand.rules);
-            let mut draws = Vec::new();
-            for option in all_options(&*summand.rules.moves, summand.position, limits)? {
-                let value = valuer.sum_value(&option, limits)?;
-                if (rest.clone() + value).outcome() == Outcome::D {
-                    draws.push(option);
-                }
-            }
-            moves.add_all(index, summand.copies, draws)?;
-        }
-        Ok(moves)
-    }
 }
 
 /// The value that a winning move gives component `index`; `None` where no move in it wins.
@@ -297,7 +267,7 @@ fn target(sum: &[Summand], solution: &Solution, index: usize) -> Result<Option<N
         // Only the infinite component can be made finite.
         (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Nimber(_))) => None,
         (Some(LoopyValue::Infinity(_)), Some(LoopyValue::Infinity(_))) => {
-            Some(rest(sum, &solution.worths, index).nimber().unwrap_or_default())
+            Some(total(sum, &solution.worths, Some(index)).ok().and_then(|rest| rest.nimber()).unwrap_or_default())
         }
         // Copies that cancel out can still be moved in, to a value nobody knows.
         (Some(_), _) => return Err(no_value(&sum[index])),
@@ -310,32 +280,19 @@ fn no_value(summand: &Summand) -> Unsolved {
     Unsolved::value_unknown(&ruleset, &position)
 }
 
-/// The sum of the values, or the index of a summand whose value is not known.
-fn total(sum: &[Summand], worths: &[Worth]) -> Result<LoopyValue, usize> {
+/// The sum of the values, or the index of a summand whose value is needed and not known. Without one copy of summand
+/// `left_out`, all values count that are known.
+pub fn total(sum: &[Summand], worths: &Worths, left_out: Option<usize>) -> Result<LoopyValue, usize> {
     let mut finite = Nimber::ZERO;
     let mut infinite = LoopyValue::ZERO;
-    for (index, (summand, worth)) in sum.iter().zip(worths).enumerate() {
+    for (index, (summand, worth)) in worths.along(sum.iter().copied()).enumerate() {
+        let copies = summand.copies - u64::from(left_out == Some(index));
         match &worth.value {
-            Some(LoopyValue::Nimber(value)) => finite += value.times(summand.copies),
-            Some(value) => infinite = infinite + value.times(summand.copies),
-            None if summand.copies % 2 == 0 => {}
+            Some(LoopyValue::Nimber(value)) => finite += value.times(copies),
+            Some(value) => infinite = infinite + value.times(copies),
+            None if left_out.is_some() || copies % 2 == 0 => {}
             None => return Err(index),
         }
     }
     Ok(infinite + finite.into())
-}
-
-/// The sum of all values without one copy of summand `index`. All values must be known.
-fn rest(sum: &[Summand], worths: &Worths, index: usize) -> LoopyValue {
-    let mut finite = Nimber::ZERO;
-    let mut infinite = LoopyValue::ZERO;
-    for (at, (summand, worth)) in worths.along(sum.iter().copied()).enumerate() {
-        let copies = summand.copies - u64::from(at == index);
-        match &worth.value {
-            Some(LoopyValue::Nimber(value)) => finite += value.times(copies),
-            Some(value) => infinite = infinite + value.times(copies),
-            None => {}
-        }
-    }
-    infinite + finite.into()
 }

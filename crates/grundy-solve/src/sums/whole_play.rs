@@ -8,17 +8,17 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use grundy_core::{Convention, Outcome, Ruleset, said};
+use grundy_core::{Convention, Outcome, Position, Ruleset, said};
 
-use super::solution::{Basis, Solution};
-use crate::summand::moves::{Move, MoveList};
+use super::solution::Solution;
+use crate::summand::moves::Move;
 use crate::summand::{Summand, check_sum};
 use crate::walk::analysis::Analysis;
 use crate::walk::cutoff::OutcomeTable;
-use crate::walk::played::Played;
-use crate::walk::search::all_options;
+use crate::walk::search::{all_options, judged_moves};
+use crate::walk::whole::Played;
 use crate::walk::whole::{Component, Sum, Whole};
-use crate::worth::Worths;
+use crate::worth::Reason;
 use crate::{Limits, Unsolved};
 
 /// Largest number of positions up to which the analysis is tried first.
@@ -45,6 +45,7 @@ impl WholePlay {
     /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made. Fails if the rules fail or
     /// have endings of their own in a sum, or if the work exceeds the limits.
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        check_sum(sum)?;
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > COMPONENTS {
             return Err(Unsolved::too_large(said!(
@@ -52,39 +53,27 @@ impl WholePlay {
                 count = copies
             )));
         }
-        check_sum(sum)?;
         let root = self.root(sum)?;
         let outcome = self.outcome(&root, &root, limits)?;
-        let mut winning = MoveList::new(most);
-        let mut drawing = MoveList::new(most);
         // Where the rules say who has won, there are no moves.
         let over = self.whole.ending(&root)?.is_some();
         let urgent = sum.iter().position(Summand::is_urgent);
         let may_move = |index: usize| !over && urgent.is_none_or(|urgent| urgent == index);
-        for (index, summand) in sum.iter().enumerate().filter(|&(index, _)| may_move(index)) {
-            let own = (self.whole.enter(summand.rules), summand.position.clone());
-            let (mut wins, mut draws) = (Vec::new(), Vec::new());
-            for option in all_options(&*summand.rules.moves, summand.position, limits)? {
-                let next = self.whole.after(&root, &own, &option)?;
-                match self.outcome(&next, &root, limits)? {
-                    Outcome::P => wins.push(option),
-                    Outcome::D => draws.push(option),
-                    Outcome::N => {}
-                }
-            }
-            winning.add_all(index, summand.copies, wins)?;
-            if outcome == Outcome::D {
-                drawing.add_all(index, summand.copies, draws)?;
-            }
-        }
+        let judge = |index: usize, option: &[Position]| {
+            let own = (self.whole.enter(sum[index].rules), sum[index].position.clone());
+            let next = self.whole.after(&root, &own, option)?;
+            self.outcome(&next, &root, limits)
+        };
+        let [winning, drawing] = judged_moves(sum, outcome, most, limits, may_move, judge)?;
         let remoteness = self.analysis.as_ref().and_then(|analysis| analysis.remoteness(&root));
         let (met, decided) = {
             let search = self.search();
             (search.len(), search.decided().len())
         };
         let (whole, search, analysis) = (self.whole.clone(), Arc::clone(&self.search), self.analysis.clone());
-        let basis = Basis::Whole(Played { whole, search, met, decided, analysis });
-        Ok(Solution { outcome, value: None, worths: Worths::Each(Vec::new()), winning, drawing, remoteness, basis })
+        let basis =
+            Reason::Whole(Box::new(Played { convention: self.convention, whole, search, met, decided, analysis }));
+        Ok(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) })
     }
 
     /// The sum as one position.

@@ -171,7 +171,7 @@ fn decided(
                 "a move splits positions, and outcomes of parts do not tell who wins their sum; claim the values"
             )));
         }
-        About::PPositions => positions.outcome_violations(&set, convention, 0)?,
+        About::PPositions => positions.outcome_violations(&set, convention)?,
         About::Values => {
             // A claim that does not speak of G admits every number as a value.
             let every =
@@ -209,9 +209,9 @@ impl Positions<'_> {
             return Ok(None);
         }
         let (ranked, tracks) = self.ranked()?;
-        let ranked = self.decider().join(&ranked, set, Join::Both)?;
+        let ranked = self.decider.join(&ranked, set, Join::Both)?;
         let order = [&tracks[..], &self.heaps()].concat();
-        let least = self.decider().least(&ranked, &order)?;
+        let least = self.decider.least(&ranked, &order)?;
         Ok(least.map(|mut numbers| {
             let position = numbers.split_off(tracks.len());
             Ranked { rank: numbers, position }
@@ -222,7 +222,7 @@ impl Positions<'_> {
     fn wrong_outcome(&self, set: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
         let Ranked { rank, position } = first;
         let at: Vec<(Variable, &BigUint)> = self.heaps().into_iter().zip(&position).collect();
-        if !self.decider().accepts(set, &at) {
+        if !self.decider.accepts(set, &at) {
             return Ok(Counterexample { position, rank, claimed: Worth::N, is: Worth::P, option: None });
         }
         // Without a move into the set it is a position without any move, in misère play.
@@ -234,7 +234,7 @@ impl Positions<'_> {
     /// The mistake at the first position that violates the equation of the values.
     fn wrong_value(&self, values: &Automaton, first: Ranked) -> Result<Counterexample, NoProof> {
         let Ranked { rank, position } = first;
-        let decider = self.decider();
+        let decider = self.decider;
         let fixed = |automaton: &Automaton| {
             let pairs = self.heaps().into_iter().zip(&position);
             pairs.into_iter().try_fold(automaton.clone(), |left, (heap, number)| decider.at(&left, heap, number))
@@ -268,7 +268,7 @@ impl Positions<'_> {
         position: &[BigUint],
         further: impl Fn(usize) -> Result<Statement, NoProof>,
     ) -> Result<Option<Vec<Vec<BigUint>>>, NoProof> {
-        let decider = self.decider();
+        let decider = self.decider;
         let mut least: Option<Vec<BigUint>> = None;
         for index in 0..self.game().moves.len() {
             let mut all = vec![self.legal(index, &mut self.fresh())?, further(index)?];

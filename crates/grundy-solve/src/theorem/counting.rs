@@ -99,7 +99,7 @@ impl Strategy {
         found: &Recogniser,
         parts: u32,
     ) -> Result<Automaton, NoProof> {
-        let (decider, game) = (positions.decider(), positions.game());
+        let (decider, game) = (positions.decider, positions.game());
         let tracks: Vec<Variable> = (0..=parts).flat_map(|part| positions.part(part)).collect();
         let mut all = Automaton::constant(decider.numeration.digits(), false);
         for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
@@ -201,7 +201,7 @@ impl Strategy {
 
 /// Options of two parts, each once: with the parts in lexicographic order.
 fn ordered(positions: &Positions, options: &Automaton) -> Result<Automaton, NoProof> {
-    let decider = positions.decider();
+    let decider = positions.decider;
     let heaps = positions.heaps().len() as u32;
     let exchange = |v: Variable| match v.0 / heaps {
         1 => Variable(v.0 + heaps),
@@ -209,7 +209,7 @@ fn ordered(positions: &Positions, options: &Automaton) -> Result<Automaton, NoPr
         _ => v,
     };
     let exchanged = options.renamed(exchange, decider.budget)?;
-    let order = Statement::lexicographic(&positions.part(1), &positions.part(2), true)?;
+    let order = Statement::lexicographic(&positions.part(1), &positions.part(2))?;
     let order = decider.automaton(&order)?;
     decider.join(&decider.join(options, &exchanged, Join::Either)?, &order, Join::Both)
 }

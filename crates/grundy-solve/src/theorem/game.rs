@@ -13,7 +13,7 @@ use super::statement::{Fresh, Statement};
 /// A game whose formulas are read in one numeration.
 pub struct Positions<'a> {
     game: &'a NumberGame,
-    decider: Decider<'a>,
+    pub(super) decider: Decider<'a>,
     domain: Rc<Automaton>,
     /// The positions from which moves start: those that are not over.
     alive: Rc<Automaton>,
@@ -36,11 +36,6 @@ impl<'a> Positions<'a> {
         };
         (positions.domain, positions.alive) = (Rc::new(domain), Rc::new(alive));
         Ok(positions)
-    }
-
-    /// The engine that decides the statements.
-    pub fn decider(&self) -> Decider<'a> {
-        self.decider
     }
 
     pub fn game(&self) -> &'a NumberGame {

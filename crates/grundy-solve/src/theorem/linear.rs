@@ -26,7 +26,7 @@ use super::numeration::Numeration;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Linear {
     terms: Vec<(Variable, i64)>,
-    constant: i64,
+    pub(super) constant: i64,
 }
 
 /// The condition on a linear combination.
@@ -63,10 +63,6 @@ impl Linear {
     /// The terms: variables, ascending, with coefficients that are not 0.
     pub fn terms(&self) -> &[(Variable, i64)] {
         &self.terms
-    }
-
-    pub fn constant(&self) -> i64 {
-        self.constant
     }
 
     pub fn coefficient(&self, variable: Variable) -> i64 {

@@ -81,7 +81,7 @@ impl Look<'_> {
             }
         };
         let side = (2..).take_while(|side: &u64| side.saturating_pow(heaps) <= effort.positions).last().unwrap_or(2);
-        let table = tabulate_within(self.game, (self.convention, 0), self.about, side, effort.steps, self.budget)?;
+        let table = tabulate_within(self.game, self.convention, self.about, side, effort.steps, self.budget)?;
         let mut tested = 0;
         let [mut first, mut unknown]: [Option<Placed>; 2] = [None, None];
         for place in 0..side.saturating_pow(heaps) {
@@ -145,7 +145,7 @@ impl Look<'_> {
         let (mut fresh, mut least, heaps) = (positions.fresh(), None, position.len());
         let mut plans = Vec::new();
         for index in 0..self.game.moves.len() {
-            for clause in clauses(&positions.legal(index, &mut fresh)?, positions.decider())? {
+            for clause in clauses(&positions.legal(index, &mut fresh)?, positions.decider)? {
                 plans.push(Plan::new(&clause, &positions.heaps(), |_| (0, UNBOUNDED))?);
             }
         }
@@ -166,7 +166,7 @@ impl Look<'_> {
 
 /// The first position with a number that is at least `side`.
 fn beyond(positions: &Positions, side: u64) -> Result<Option<Ranked>, NoProof> {
-    let decider = positions.decider();
+    let decider = positions.decider;
     let large = |heap| Statement::Linear(Linear::of(&[(heap, -1)], side as i64), Sign::AtMostZero);
     let large = decider.automaton(&Statement::Or(positions.heaps().into_iter().map(large).collect()))?;
     positions.first(&decider.join(positions.domain(), &large, Join::Both)?)

@@ -16,7 +16,7 @@
 //! 7. `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers for which a statement holds; [`counting`]: winning moves at any size; [`known`]: what is
-//!    proved is kept, and answers questions about positions.
+//!    proved is kept, and answers questions about positions; `facts`: what a certificate says of it.
 
 pub mod answer;
 pub mod automaton;
@@ -26,6 +26,7 @@ pub mod claim;
 pub mod counting;
 pub mod decide;
 mod enumerate;
+mod facts;
 mod game;
 pub mod known;
 pub mod learn;
@@ -63,5 +64,5 @@ pub use decide::Decider;
 pub use game::Positions;
 pub use known::{Asked, Proved};
 pub use numeration::Numeration;
-pub use prove::{prove, prove_blocking};
+pub use prove::prove;
 pub use universal::decide_heaps;

@@ -21,7 +21,7 @@ use super::game::Positions;
 use super::learn::{Guess, Sample, learn};
 use super::numeration::Numeration;
 use super::say::{plain, say, sentence};
-use super::table::{Entry, Table, Tabulate, tabulate, tabulate_within};
+use super::table::{Entry, Table, tabulate};
 use super::values::VALUE;
 use crate::Limits;
 
@@ -63,25 +63,22 @@ pub fn prove(
     numeration: Option<Numeration>,
     limits: &Limits,
 ) -> Result<Theorem, NoProof> {
-    proved(game, Question { convention, about, blocked: 0 }, numeration, limits, &tabulate)
-}
-
-/// Proves what the P-positions of a blocking game are: before each move the other player forbids some options, at most
-/// `blocked` of them (A. Gavel and P. Strimling 2004; U. Larsson 2011 for Wythoff's game). Moves must not split.
-pub fn prove_blocking(
-    game: &NumberGame,
-    blocked: u32,
-    numeration: Option<Numeration>,
-    limits: &Limits,
-) -> Result<Theorem, NoProof> {
-    if game.moves.iter().any(|m| m.parts > 1) {
-        return Err(NoProof::Refused(said!("blocking games whose moves split positions are not sums of their parts")));
+    fits(game, convention, about)?;
+    let budget = Budget::new(limits);
+    let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
+    let mut theorem = open(game, convention, about, &tried);
+    let mut search = Search { game, convention, about, budget: &budget, theorem: &mut theorem };
+    let searched = search.run(&tried, usize::MAX);
+    let said = search.say();
+    match searched.and(said) {
+        Ok(()) => {}
+        Err(refused @ NoProof::Refused(_)) => return Err(refused),
+        Err(reason) => match &mut search.theorem.verdict {
+            Verdict::Fits(old) | Verdict::Unknown(old) => *old = reason,
+            Verdict::Proven | Verdict::Refuted(_) => {}
+        },
     }
-    let table = |game: &NumberGame, convention, about, side, budget: &Budget| {
-        tabulate_within(game, (convention, blocked), about, side, u64::MAX, budget)
-    };
-    let question = Question { convention: Convention::Normal, about: About::PPositions, blocked };
-    proved(game, question, numeration, limits, &table)
+    Ok(theorem)
 }
 
 /// The reason of a verdict *unknown*, if nothing else stopped the work: which numerations were tried, and which are left.
@@ -111,8 +108,7 @@ pub(super) fn proved_recogniser(
 ) -> Result<Option<Recogniser>, NoProof> {
     let convention = Convention::Normal;
     let mut theorem = open(game, convention, about, tried);
-    let (tabulate, theorem): (&Tabulate, _) = (&tabulate, &mut theorem);
-    let mut search = Search { game, convention, about, blocked: 0, tabulate, budget, theorem };
+    let mut search = Search { game, convention, about, budget, theorem: &mut theorem };
     search.run(tried, levels)?;
     Ok(search.theorem.recogniser.take().filter(|_| search.theorem.verdict == Verdict::Proven))
 }
@@ -132,46 +128,10 @@ fn open(game: &NumberGame, convention: Convention, about: About, tried: &[Numera
     }
 }
 
-/// The questions about a game.
-#[derive(Clone, Copy)]
-struct Question {
-    convention: Convention,
-    about: About,
-    blocked: u32,
-}
-
-fn proved(
-    game: &NumberGame,
-    question: Question,
-    numeration: Option<Numeration>,
-    limits: &Limits,
-    tabulate: &Tabulate,
-) -> Result<Theorem, NoProof> {
-    let Question { convention, about, blocked } = question;
-    fits(game, convention, about)?;
-    let budget = Budget::new(limits);
-    let tried = numeration.map_or(Numeration::ALL.to_vec(), |one| vec![one]);
-    let mut theorem = open(game, convention, about, &tried);
-    let mut search = Search { game, convention, about, blocked, tabulate, budget: &budget, theorem: &mut theorem };
-    let searched = search.run(&tried, usize::MAX);
-    let said = search.say();
-    match searched.and(said) {
-        Ok(()) => {}
-        Err(refused @ NoProof::Refused(_)) => return Err(refused),
-        Err(reason) => match &mut search.theorem.verdict {
-            Verdict::Fits(old) | Verdict::Unknown(old) => *old = reason,
-            Verdict::Proven | Verdict::Refuted(_) => {}
-        },
-    }
-    Ok(theorem)
-}
-
 struct Search<'a> {
     game: &'a NumberGame,
     convention: Convention,
     about: About,
-    blocked: u32,
-    tabulate: &'a Tabulate<'a>,
     budget: &'a Budget<'a>,
     theorem: &'a mut Theorem,
 }
@@ -189,7 +149,7 @@ impl Search<'_> {
         for level in if values { VALUES } else { OUTCOMES }.iter().take(levels) {
             let side = (1..).take_while(|s: &u64| s.saturating_pow(tracks) <= level.vectors).last().unwrap_or(1);
             let about = if values { About::Values } else { self.about };
-            let table = (self.tabulate)(self.game, self.convention, about, side, self.budget)?;
+            let table = tabulate(self.game, self.convention, about, side, self.budget)?;
             // What fitted a smaller table need not fit this one.
             (self.theorem.recogniser, self.theorem.tested) = (None, 0);
             self.theorem.verdict = Verdict::Unknown(no_automaton(tried));
@@ -236,11 +196,7 @@ impl Search<'_> {
     }
 
     /// A sentence, and under what condition it is true.
-    fn qualified(&self, mut text: Said) -> Said {
-        if self.blocked > 0 {
-            let blocked = self.blocked;
-            text = said!("If at most {blocked} options may be forbidden before each move: {text}", blocked, text);
-        }
+    fn qualified(&self, text: Said) -> Said {
         match self.theorem.verdict {
             Verdict::Proven => text,
             _ => said!("True of {tested} positions, and not proved: {text}", tested = self.theorem.tested, text),
@@ -266,7 +222,7 @@ impl Search<'_> {
         let proof = if values {
             positions.value_violations(&set, coding)
         } else {
-            positions.outcome_violations(&set, self.convention, self.blocked)
+            positions.outcome_violations(&set, self.convention)
         };
         let proved = match proof {
             Ok(violations) => violations.is_empty(),
@@ -299,7 +255,7 @@ impl Search<'_> {
         numeration: Numeration,
         states: usize,
     ) -> Result<Option<Guess>, NoProof> {
-        let length = numeration.weights(64).iter().take_while(|&&weight| weight <= table.side()).count();
+        let length = numeration.weights(64).iter().take_while(|&&weight| weight <= table.side).count();
         let length = length.saturating_sub(1);
         let heaps = table.heaps();
         let mut tracks: Vec<Variable> = (0..heaps as u32).map(Variable).collect();

@@ -90,17 +90,15 @@ impl Statement {
         Ok(Statement::Linear(a.plus(-1, b)?, Sign::Zero))
     }
 
-    /// One vector comes before another one in lexicographic order, or, with `or_equal`, is the same.
-    pub fn lexicographic(first: &[Variable], second: &[Variable], or_equal: bool) -> Result<Statement, NoProof> {
+    /// One vector comes before another one in lexicographic order, or is the same.
+    pub fn lexicographic(first: &[Variable], second: &[Variable]) -> Result<Statement, NoProof> {
         let (mut ways, mut equal) = (Vec::new(), Vec::new());
         for (&a, &b) in first.iter().zip(second) {
             let (a, b) = (Linear::variable(a), Linear::variable(b));
             ways.push(Statement::And([&equal[..], &[Statement::less(&a, &b)?]].concat()));
             equal.push(Statement::equal(&a, &b)?);
         }
-        if or_equal {
-            ways.push(Statement::And(equal));
-        }
+        ways.push(Statement::And(equal));
         Ok(Statement::Or(ways))
     }
 

@@ -33,12 +33,9 @@ pub enum Entry {
 /// The outcomes or values of all positions whose coordinates are below `side`.
 pub struct Table {
     heaps: usize,
-    side: u64,
+    pub(super) side: u64,
     entries: Vec<Entry>,
 }
-
-/// Makes a table with this side; [`tabulate`] is the plain one.
-pub(crate) type Tabulate<'a> = dyn Fn(&NumberGame, Convention, About, u64, &Budget) -> Result<Table, NoProof> + 'a;
 
 impl Table {
     /// The table with these entries, x_0 + side x_1 + side² x_2 + … for x_0, x_1, … `None` if their number is wrong.
@@ -52,12 +49,7 @@ impl Table {
         self.heaps
     }
 
-    /// The least coordinate that is not in the table.
-    pub fn side(&self) -> u64 {
-        self.side
-    }
-
-    /// The entry of a position; `unknown` outside the box.
+    /// What it says of a position; outside the box, that it is unknown.
     pub fn get(&self, position: &[u64]) -> Entry {
         if position.iter().any(|&x| x >= self.side) {
             return Entry::Unknown;
@@ -153,14 +145,13 @@ pub(crate) fn tabulate(
     side: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
-    tabulate_within(game, (convention, 0), about, side, u64::MAX, budget)
+    tabulate_within(game, convention, about, side, u64::MAX, budget)
 }
 
-/// As [`tabulate`], of a game in which at most `blocked` options may be forbidden before each move. Positions are
-/// unknown once this many steps are taken.
+/// As [`tabulate`]; positions are unknown once this many steps are taken.
 pub(crate) fn tabulate_within(
     game: &NumberGame,
-    (convention, blocked): (Convention, u32),
+    convention: Convention,
     about: About,
     side: u64,
     steps: u64,
@@ -183,7 +174,7 @@ pub(crate) fn tabulate_within(
     let until = budget.taken().saturating_add(steps);
     let area = Area { positions: &positions, side: side as i64, heaps, width, until };
     let entries = match about {
-        About::PPositions => outcomes(&area, (convention, blocked), &moves, size, budget)?,
+        About::PPositions => outcomes(&area, convention, &moves, size, budget)?,
         About::Values => values(&area, &moves, size, budget)?,
     };
     Ok(Table { heaps, side, entries })
@@ -192,7 +183,7 @@ pub(crate) fn tabulate_within(
 /// The outcomes: 0 for P and 1 for N.
 fn outcomes(
     area: &Area,
-    (convention, blocked): (Convention, u32),
+    convention: Convention,
     moves: &[(u32, Clause)],
     size: usize,
     budget: &Budget,
@@ -214,8 +205,6 @@ fn outcomes(
     // Unmarked positions are P-positions until then.
     order.iter().for_each(|&place| entries[place as usize] = Entry::Value(0));
     let (mut numbers, mut marks) = (vec![0; area.width], Vec::new());
-    // How many P-positions are options, if some may be forbidden.
-    let mut counts = vec![0u32; if blocked > 0 { size } else { 0 }];
     for place in order {
         budget.step()?;
         let place = place as usize;
@@ -254,20 +243,9 @@ fn outcomes(
                 Ok(true)
             })?;
         }
-        if blocked > 0 {
-            // An option counts once, however many moves lead to it.
-            marks.sort_unstable();
-            marks.dedup();
-        }
         for place in marks.drain(..) {
             if matches!(entries[place], Entry::Unknown | Entry::Value(0)) {
-                let good = counts.get_mut(place).filter(|_| mark == Entry::Value(1));
-                if good.is_none_or(|count| {
-                    *count += 1;
-                    *count > blocked
-                }) {
-                    entries[place] = mark;
-                }
+                entries[place] = mark;
             }
         }
     }

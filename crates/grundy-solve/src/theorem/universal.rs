@@ -147,7 +147,7 @@ impl Universal<'_> {
 
     /// The positions for which some value beyond 0 is admitted, and those for which all are.
     fn positive(&self, positions: &Positions, admitted: &Automaton) -> Result<[Automaton; 2], NoProof> {
-        let decider = positions.decider();
+        let decider = positions.decider;
         let beyond = decider.automaton(&Statement::Linear(Linear::of(&[(VALUE, -1)], 1), Sign::AtMostZero))?;
         let some = decider.join(admitted, &beyond, Join::Both)?.exists(VALUE, self.budget)?;
         let every = decider.join(positions.domain(), &beyond, Join::Both)?;

@@ -61,7 +61,7 @@ impl Positions<'_> {
         for part in 1..=parts {
             let name = if parts == 1 { OPTION_VALUE } else { Variable(VALUE.0 + part) };
             let moved =
-                self.moved(values, part)?.renamed(|v| if v == VALUE { name } else { v }, self.decider().budget)?;
+                self.moved(values, part)?.renamed(|v| if v == VALUE { name } else { v }, self.decider.budget)?;
             all.push(Statement::Known(Rc::new(moved)));
             if parts > 1 {
                 bound.push(name);
@@ -89,7 +89,7 @@ impl Positions<'_> {
     /// if there are none. The track of g is [`VALUE`]. Fails if the budget is used up, or some move splits positions
     /// and the values are not plain numbers in base 2.
     pub(crate) fn value_violations(&self, values: &Automaton, coding: Coding) -> Result<Automaton, NoProof> {
-        let decider = self.decider();
+        let decider = self.decider;
         let drop = |automaton: Automaton, track| automaton.exists(track, decider.budget);
         let rename = |automaton: &Automaton, from: Variable, to: Variable| {
             automaton.renamed(|v| if v == from { to } else { v }, decider.budget)

@@ -6,7 +6,7 @@
 
 use std::hash::Hash;
 
-use grundy_core::{Convention, Fault, Nature, Outcome, Ruleset, said};
+use grundy_core::{Convention, Fault, Outcome, Ruleset, said};
 
 use super::reach::{Positions, Subpositions};
 use crate::graph::{Retrograde, retrograde};
@@ -23,18 +23,15 @@ pub struct Analysis<P> {
 impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
     /// Analyses `position`. Its options must be single positions. Fails as too large if there are more than `most`
     /// subpositions. Complexity: the number of subpositions and of their options.
-    pub fn of<R>(
-        rules: &R,
+    pub fn of(
+        rules: &(impl Ruleset<Position = P> + ?Sized),
         convention: Convention,
         position: &P,
         most: usize,
         limits: &Limits,
-    ) -> Result<Analysis<P>, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    ) -> Result<Analysis<P>, Unsolved> {
         let mut reached = Subpositions::default();
-        let root = reached.reach(&Playing(rules), position, most, limits)?;
+        let root = reached.reach(rules, position, most, limits)?;
         let Some((positions, graph)) = reached.into_graph(limits)? else {
             return Err(Fault::new(said!("an option falls apart, and this analysis follows single positions")).into());
         };
@@ -78,47 +75,5 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Analysis<P> {
     pub fn rows(&self) -> impl Iterator<Item = (&P, Outcome, Option<u64>)> {
         let row = |(v, position)| (position, self.judged.outcome(v), self.judged.remoteness(v).map(u64::from));
         (0..).zip(self.positions.all()).map(row)
-    }
-}
-
-/// The same rules, but without moves where they say that the game is over.
-struct Playing<'a, R: ?Sized>(&'a R);
-
-impl<R: Ruleset + ?Sized> Ruleset for Playing<'_, R> {
-    type Position = R::Position;
-
-    fn options(&self, position: &R::Position, options: &mut grundy_core::Options<R::Position>) {
-        if self.0.nature().own_endings {
-            match self.0.ending(position) {
-                Ok(None) => {}
-                Ok(Some(_)) => return,
-                Err(fault) => return options.fail(fault),
-            }
-        }
-        self.0.options(position, options);
-    }
-
-    fn nature(&self) -> Nature {
-        self.0.nature()
-    }
-
-    fn ending(&self, position: &R::Position) -> Result<Option<Outcome>, Fault> {
-        self.0.ending(position)
-    }
-
-    fn is_urgent(&self, position: &R::Position) -> bool {
-        self.0.is_urgent(position)
-    }
-
-    fn option_bound(&self, position: &R::Position) -> Option<u128> {
-        self.0.option_bound(position)
-    }
-
-    fn representative(&self, position: &R::Position) -> R::Position {
-        self.0.representative(position)
-    }
-
-    fn show(&self, position: &R::Position) -> String {
-        self.0.show(position)
     }
 }

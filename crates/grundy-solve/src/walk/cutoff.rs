@@ -81,10 +81,12 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
 
     /// Who wins `position`; `None` if play may return to an earlier position and the answer depends on it. Options must
     /// be single positions. Complexity: in the worst case the number of subpositions times their options.
-    pub fn outcome<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Option<Outcome>, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    pub fn outcome(
+        &mut self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        position: &P,
+        limits: &Limits,
+    ) -> Result<Option<Outcome>, Unsolved> {
         let root = self.symmetry.represent(rules, position)?;
         let mut stack = Vec::new();
         let mut pending = 0;
@@ -98,17 +100,14 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 
     /// Decides `root`; false if play returns to an earlier position.
-    fn search<R>(
+    fn search(
         &mut self,
-        rules: &R,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
         root: &P,
         stack: &mut Vec<Frame<P>>,
         pending: &mut usize,
         limits: &Limits,
-    ) -> Result<bool, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    ) -> Result<bool, Unsolved> {
         if !self.known.contains_key(root) {
             stack.extend(self.open(rules, root.clone(), pending, limits)?);
         }
@@ -171,16 +170,13 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 
     /// Starts a position; `None` if the rules say at once who has won.
-    fn open<R>(
+    fn open(
         &mut self,
-        rules: &R,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
         position: P,
         pending: &mut usize,
         limits: &Limits,
-    ) -> Result<Option<Frame<P>>, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    ) -> Result<Option<Frame<P>>, Unsolved> {
         let nature = rules.nature();
         if nature.own_endings
             && let Some(outcome) = rules.ending(&position)?
@@ -210,10 +206,12 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
     }
 
     /// Makes the next portion of options, twice as large as the previous one.
-    fn portion<R>(&self, rules: &R, frame: &mut Frame<P>, limits: &Limits) -> Result<(), Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    fn portion(
+        &self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        frame: &mut Frame<P>,
+        limits: &Limits,
+    ) -> Result<(), Unsolved> {
         let before = frame.made.unwrap_or(0);
         let upto = (2 * before).max(FIRST_PORTION);
         let (mut made, mut options, mut fault) = (0, Vec::new(), None);
@@ -238,10 +236,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> OutcomeTable<P> {
         limits.report(Progress { unit: "options", done: made as u64, total: None })
     }
 
-    fn represented<R>(&self, rules: &R, positions: Vec<P>) -> Result<Vec<P>, Fault>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    fn represented(&self, rules: &(impl Ruleset<Position = P> + ?Sized), positions: Vec<P>) -> Result<Vec<P>, Fault> {
         positions.iter().map(|position| self.symmetry.represent(rules, position)).collect()
     }
 }

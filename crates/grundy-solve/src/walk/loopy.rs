@@ -35,7 +35,7 @@ pub struct LoopyTable<P> {
     /// The place of each vertex in that order, or [`NONE`].
     stages: Vec<u32>,
     /// Whether play may come back to where it was.
-    cycles: bool,
+    pub(crate) cycles: bool,
 }
 
 impl<P> Default for LoopyTable<P> {
@@ -56,36 +56,33 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
         &self.reached
     }
 
-    /// Whether play among the positions reached so far may return to an earlier one.
-    pub(crate) fn has_cycles(&self) -> bool {
-        self.cycles
-    }
-
-    /// The vertices with a finite value, in an order in which Smith's rule gives them.
-    pub fn order(&self) -> &[u32] {
-        &self.order
+    /// The positions reached so far with their finite values, in an order in which Smith's rule gives them; then those
+    /// without one.
+    pub fn rows(&self) -> impl Iterator<Item = (&P, Option<Nimber>)> {
+        let infinite = (0..self.labels.len() as u32).filter(|&v| self.labels[v as usize] == NONE);
+        let rows = self.order.iter().copied().chain(infinite);
+        rows.map(|v| (self.reached.position(v), self.value_of(v).nimber()))
     }
 
     /// The value of `position`. Complexity: the number of edges if play is finite. Otherwise each edge between
     /// positions on cycles may be read each time its end gets an option with a new label.
-    pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<LoopyValue, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    pub fn value(
+        &mut self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        position: &P,
+        limits: &Limits,
+    ) -> Result<LoopyValue, Unsolved> {
         self.value_within(rules, position, usize::MAX, limits)
     }
 
     /// The same, but fails as too large if more than `most` positions are reached.
-    pub(crate) fn value_within<R>(
+    pub(crate) fn value_within(
         &mut self,
-        rules: &R,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
         position: &P,
         most: usize,
         limits: &Limits,
-    ) -> Result<LoopyValue, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    ) -> Result<LoopyValue, Unsolved> {
         let vertex = match self.reached.find(&self.reached.symmetry.represent(rules, position)?) {
             Some(vertex) => vertex,
             None => {
@@ -102,10 +99,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> LoopyTable<P> {
     }
 
     /// The place of a position, of which the value was asked, in that order; `None` if it has no finite value.
-    pub fn stage<R>(&self, rules: &R, position: &P) -> Option<u32>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    pub fn stage(&self, rules: &(impl Ruleset<Position = P> + ?Sized), position: &P) -> Option<u32> {
         let vertex = self.reached.find(&rules.representative(position))?;
         Some(self.stages[vertex as usize]).filter(|&stage| stage != NONE)
     }

@@ -116,10 +116,13 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
     /// Adds `root` and everything that can be reached from it; returns its vertex. Positions are replaced by their
     /// representatives. Complexity: the number of new positions times their options. Fails if the rules fail, if the
     /// observer stops the work, or if the memory limit or `most` positions are exceeded. Then everything is dropped.
-    pub fn reach<R>(&mut self, rules: &R, root: &P, most: usize, limits: &Limits) -> Result<u32, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    pub fn reach(
+        &mut self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        root: &P,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<u32, Unsolved> {
         let root = self.positions.enter(self.symmetry.represent(rules, root)?);
         let expanded = self.grow(rules, most, limits);
         if expanded.is_err() {
@@ -128,14 +131,20 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         expanded.map(|()| root)
     }
 
-    fn grow<R>(&mut self, rules: &R, most: usize, limits: &Limits) -> Result<(), Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    fn grow(
+        &mut self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        most: usize,
+        limits: &Limits,
+    ) -> Result<(), Unsolved> {
+        let own_endings = rules.nature().own_endings;
         let mut options: Vec<Vec<u32>> = Vec::new();
         while let Some(position) = self.positions.all.get(self.first_option.len() - 1).cloned() {
             options.clear();
-            for option in all_options(rules, &position, limits)? {
+            // Where the rules say that the game is over, there are no moves.
+            let over = own_endings && rules.ending(&position)?.is_some();
+            let found = if over { Vec::new() } else { all_options(rules, &position, limits)? };
+            for option in found {
                 let mut vertices = Vec::with_capacity(option.len());
                 for part in &option {
                     vertices.push(self.positions.enter(self.symmetry.represent(rules, part)?));

@@ -4,9 +4,11 @@
 //! their nim-sum (Sprague 1935, Grundy 1939). The values of all positions are cached. The search keeps its own stack,
 //! so only memory limits the depth of a game.
 
-use grundy_core::{Fault, MexSet, Nimber, Progress, Ruleset, Symmetry, said};
+use grundy_core::{Fault, MexSet, Nimber, Outcome, Position, Progress, Ruleset, Symmetry, said};
 use hashbrown::HashMap;
 
+use crate::summand::Summand;
+use crate::summand::moves::MoveList;
 use crate::{Limits, Unsolved};
 
 /// The values of the positions of one game, as far as they were needed.
@@ -80,24 +82,23 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
     }
 
     /// The Grundy value of `position`. Complexity: the number of subpositions times their options.
-    pub fn value<R>(&mut self, rules: &R, position: &P, limits: &Limits) -> Result<Nimber, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    pub fn value(
+        &mut self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        position: &P,
+        limits: &Limits,
+    ) -> Result<Nimber, Unsolved> {
         self.value_within(rules, position, u64::MAX, limits)
     }
 
     /// The same, but fails as too large after `most` options. Fails as [`value`](ValueTable::value) does, too.
-    pub(crate) fn value_within<R>(
+    pub(crate) fn value_within(
         &mut self,
-        rules: &R,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
         position: &P,
         most: u64,
         limits: &Limits,
-    ) -> Result<Nimber, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    ) -> Result<Nimber, Unsolved> {
         let root = self.symmetry.represent(rules, position)?;
         if let Some(valued) = self.values.get(&root) {
             return Ok(Nimber(valued.value));
@@ -131,10 +132,13 @@ impl<P: Clone + Eq + Ord + std::hash::Hash + std::fmt::Debug> ValueTable<P> {
         Ok(Nimber(value))
     }
 
-    fn open<R>(&self, rules: &R, position: P, limits: &Limits, pending: &mut usize) -> Result<Frame<P>, Unsolved>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
+    fn open(
+        &self,
+        rules: &(impl Ruleset<Position = P> + ?Sized),
+        position: P,
+        limits: &Limits,
+        pending: &mut usize,
+    ) -> Result<Frame<P>, Unsolved> {
         let mut options = all_options(rules, &position, limits)?;
         for component in options.iter_mut().flatten() {
             *component = self.symmetry.represent(rules, component)?;
@@ -192,6 +196,32 @@ pub fn all_options<R: Ruleset + ?Sized>(
         option.sort_unstable();
         Ok(option)
     })
+}
+
+/// The options of the summands that lead to a P-position, and in a draw those that keep it, at most `most` of each
+/// listed. `may_move` tells in which summands a move may be made, and `judge` who wins after an option of a summand.
+pub fn judged_moves(
+    sum: &[Summand],
+    outcome: Outcome,
+    most: usize,
+    limits: &Limits,
+    may_move: impl Fn(usize) -> bool,
+    mut judge: impl FnMut(usize, &[Position]) -> Result<Outcome, Unsolved>,
+) -> Result<[MoveList; 2], Unsolved> {
+    let (mut winning, mut drawing) = (MoveList::new(most), MoveList::new(most));
+    for (index, summand) in sum.iter().enumerate().filter(|&(index, _)| may_move(index)) {
+        let (mut wins, mut draws) = (Vec::new(), Vec::new());
+        for option in all_options(&*summand.rules.moves, summand.position, limits)? {
+            match judge(index, &option)? {
+                Outcome::P => wins.push(option),
+                Outcome::D if outcome == Outcome::D => draws.push(option),
+                _ => {}
+            }
+        }
+        winning.add_all(index, summand.copies, wins)?;
+        drawing.add_all(index, summand.copies, draws)?;
+    }
+    Ok([winning, drawing])
 }
 
 /// All options of `position`, each as `read` gives it from its components, sorted and without repetition.

@@ -8,7 +8,7 @@ use grundy_rules::Shape;
 
 use super::valuer::Valuer;
 use super::worths::locked;
-use super::{Because, Worth};
+use super::{Reason, Worth};
 use crate::entailing::rests::{Rest, Rests};
 use crate::entailing::{Entailed, wins};
 use crate::heap::{self, Evidence, HeapValues, PeriodReport};
@@ -56,19 +56,16 @@ impl Valuer {
         alone: bool,
         limits: &Limits,
     ) -> Result<Option<Worth>, Unsolved> {
-        let because = Because::Proof;
         if let Some(proof) = self.proof(position, Convention::Normal, About::Values, limits)?
             && let Some(value) = proof.value(position, limits)?
         {
             let value = LoopyValue::from(value);
-            return Ok(Some(Worth { outcome: value.outcome(), value: Some(value), because }));
+            return Ok(Some(Worth { outcome: value.outcome(), value: Some(value), because: Reason::Proof(proof) }));
         }
-        let proof = self.proof(position, Convention::Normal, About::PPositions, limits)?;
-        Ok(match proof.and_then(|proof| proof.outcome(position)) {
-            Some(Outcome::P) => Some(Worth { outcome: Outcome::P, value: Some(LoopyValue::ZERO), because }),
-            Some(outcome) if alone => Some(Worth { outcome, value: None, because }),
-            _ => None,
-        })
+        let Some(proof) = self.proof(position, Convention::Normal, About::PPositions, limits)? else { return Ok(None) };
+        let value = |outcome: &Outcome| (*outcome == Outcome::P).then_some(LoopyValue::ZERO);
+        let outcome = proof.outcome(position).filter(|outcome| alone || value(outcome).is_some());
+        Ok(outcome.map(|outcome| Worth { outcome, value: value(&outcome), because: Reason::Proof(proof) }))
     }
 
     /// The options of a position with the value `target`, as a proved theorem tells them.

@@ -7,11 +7,11 @@ use grundy_rules::{Rules, Shape};
 
 use super::valuer::Valuer;
 use super::worths::Lasting;
-use super::{Because, Worth};
-use crate::board::witness::{Row, Wanted, find_witness};
+use super::{Reason, Worth};
+use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
 use crate::numbers::{self, formulas, within_limits};
-use crate::summand::finish::{NEVER, may_return};
+use crate::summand::finish::NEVER;
 use crate::theorem::About;
 use crate::walk::bars::Bars;
 use crate::{Limits, Unsolved};
@@ -35,7 +35,7 @@ impl Valuer {
         let told = declared.map(|declared| {
             let zero = (declared.outcome == Outcome::P).then_some(LoopyValue::ZERO);
             let value = declared.value.map(LoopyValue::from).or(zero);
-            Worth { outcome: declared.outcome, value, because: Because::Theorem(declared.theorem) }
+            Worth { outcome: declared.outcome, value, because: Reason::Theorem(declared.theorem) }
         });
         let work = match &told {
             Some(told) if told.value.is_some() || self.given_up.contains(position) => return Ok(told.clone()),
@@ -90,11 +90,6 @@ impl Valuer {
         self.boards.widen(&self.lasting.rules, largest, limits);
     }
 
-    /// What proves values of positions on boards, as `find_witness` tells; `None` for other positions.
-    pub fn board_witness(&mut self, goals: &[Wanted], limits: &Limits) -> Result<Option<Vec<Row>>, Unsolved> {
-        find_witness(&self.lasting.rules, &mut self.boards, goals, limits)
-    }
-
     /// The value of the sum of the components of an option.
     pub fn sum_value(&mut self, option: &[Position], limits: &Limits) -> Result<LoopyValue, Unsolved> {
         option.iter().try_fold(LoopyValue::ZERO, |sum, part| Ok(sum + self.loopy_value(part, limits)?))
@@ -128,26 +123,32 @@ impl Valuer {
         self.loopy.value(&*Arc::clone(&self.lasting.rules.moves), position, limits)
     }
 
-    fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Because), Unsolved> {
+    /// The value of `position` by the engine of its game, with at most this much `work`, and the reason.
+    fn computed(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<(LoopyValue, Reason), Unsolved> {
         let moves = Arc::clone(&self.lasting.rules.moves);
         let rules = &*moves;
         if let Some(proof) = self.proof(position, Convention::Normal, About::Values, limits)?
             && let Some(value) = proof.value(position, limits)?
         {
-            return Ok((value.into(), Because::Proof));
+            return Ok((value.into(), Reason::Proof(proof)));
         }
         if rules.option_bound(position).is_some_and(|bound| bound > u128::from(work)) {
             return Err(Unsolved::work(said!("the position has")));
         }
-        let nature = rules.nature();
-        if nature.own_endings {
-            let name = &self.lasting.rules.name;
-            let message = said!("{name} {why}: its positions have no values", name, why = nature.why_alone());
-            return Err(Fault::new(message).into());
+        let mut engine = choose(&self.lasting.rules);
+        if engine == Engine::Board {
+            if let Some((board, present)) = self.boards.find(&self.lasting.rules, position, limits) {
+                return Ok((board.value(&present, limits)?.into(), Reason::Board));
+            }
+            engine = beyond_boards(&self.lasting.rules);
         }
-        if nature.entails {
-            return match self.entailed(position, limits)?.value() {
-                Some(value) => Ok((value, Because::Entailing)),
+        match engine {
+            Engine::Whole => {
+                let (name, why) = (&self.lasting.rules.name, rules.nature().why_alone());
+                Err(Fault::new(said!("{name} {why}: its positions have no values", name, why)).into())
+            }
+            Engine::Entailing => match self.entailed(position, limits)?.value() {
+                Some(value) => Ok((value, Reason::Entailing)),
                 None => {
                     let (ruleset, position) = self.named(position);
                     Err(Unsolved::refused(said!(
@@ -157,36 +158,29 @@ impl Valuer {
                         position
                     )))
                 }
-            };
-        }
-        if let Some(value) =
-            green_picture(&self.lasting.rules).and_then(|picture| green_value(picture, position, &mut self.searched))
-        {
-            return Ok((value.into(), Because::Theorem(&FUSION)));
-        }
-        if let Some(mut graph) = self.graph() {
-            return Ok((graph.value(position, limits)?, Because::Smith));
-        }
-        if let Some((engine, present)) = self.boards.find(&self.lasting.rules, position, limits) {
-            return Ok((engine.value(&present, limits)?.into(), Because::Board));
-        }
-        if nature.may_loop {
-            if let Some(value) = rules.own_value(position)? {
-                self.own.push(position.clone());
-                return Ok((value.into(), Because::Search));
+            },
+            Engine::Picture
+                if let Some(picture) = green_picture(&self.lasting.rules)
+                    && let Some(value) = green_value(picture, position, &mut self.searched) =>
+            {
+                Ok((value.into(), Reason::Theorem(&FUSION)))
             }
-            let value = self.loopy.value(rules, position, limits)?;
-            return Ok((value, if self.loopy.has_cycles() { Because::Smith } else { Because::Search }));
-        }
-        match self.ask_heaps(|heap| heap.value(position[0], limits)) {
-            Some(value) => value.map(|value| (value.into(), Because::Sequence)),
-            None => {
-                let value = match self.value_of_bar(position, work, limits)? {
-                    Some(value) => value,
-                    None => self.value_of_numbers(position, work, limits)?,
-                };
-                Ok((value.into(), Because::Search))
+            Engine::Graph if let Some(mut graph) = self.graph() => Ok((graph.value(position, limits)?, Reason::Smith)),
+            Engine::Smith => {
+                if let Some(value) = rules.own_value(position)? {
+                    self.own.push(position.clone());
+                    return Ok((value.into(), Reason::Search));
+                }
+                let value = self.loopy.value(rules, position, limits)?;
+                Ok((value, if self.loopy.cycles { Reason::Smith } else { Reason::Search }))
             }
+            Engine::Sequence if let Some(value) = self.ask_heaps(|heap| heap.value(position[0], limits)) => {
+                Ok((value?.into(), Reason::Sequence))
+            }
+            Engine::Bars if let Some(value) = self.value_of_bar(position, work, limits)? => {
+                Ok((value.into(), Reason::Search))
+            }
+            _ => Ok((self.value_of_numbers(position, work, limits)?.into(), Reason::Search)),
         }
     }
 
@@ -229,7 +223,7 @@ impl Valuer {
 
     /// The value of a bar of chocolate from a table of all bars below one; `None` for others, or too many.
     fn value_of_bar(&mut self, position: &Position, work: u64, limits: &Limits) -> Result<Option<Nimber>, Unsolved> {
-        if !self.lasting.rules.bars() || position.contains(&0) {
+        if position.contains(&0) {
             return Ok(None);
         }
         if let Some(value) = self.bars.iter().find_map(|bars| bars.value(position)) {

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grundy_core::{Convention, Goal, LoopyValue, Nimber, OptionList, Outcome, Position};
-use grundy_rules::{Rules, Shape};
+use grundy_rules::Rules;
 
 use super::valuer::Valuer;
-use super::{Because, Worth};
+use super::{Reason, Worth};
+use crate::choose::{Engine, choose, has_sequence};
 use crate::graph::GraphTable;
 use crate::hackenbush::{green_options, green_picture};
 use crate::heap::HeapValues;
@@ -56,16 +57,10 @@ impl Worths {
     }
 }
 
-impl From<Vec<Worth>> for Worths {
-    fn from(worths: Vec<Worth>) -> Worths {
-        Worths::Each(worths)
-    }
-}
-
 /// The worth of a heap of Nim.
 fn heap(size: u64) -> Worth {
     let outcome = if size == 0 { Outcome::P } else { Outcome::N };
-    Worth { outcome, value: Some(Nimber(size).into()), because: Because::Theorem(&grundy_rules::nim::BOUTON) }
+    Worth { outcome, value: Some(Nimber(size).into()), because: Reason::Theorem(&grundy_rules::nim::BOUTON) }
 }
 
 /// Locks a mutex. It cannot be poisoned, because no code panics while it holds the lock.
@@ -88,8 +83,7 @@ pub(super) struct Lasting {
 impl Lasting {
     pub(super) fn new(rules: Rules) -> Lasting {
         let graph = if cfg!(feature = "graphs") { rules.graph().cloned() } else { None };
-        let nature = rules.moves.nature();
-        let heap = (rules.shape == Shape::Heap && !nature.may_loop && !nature.entails).then(|| HeapValues::new(&rules));
+        let heap = has_sequence(&rules).then(|| HeapValues::new(&rules));
         let heap = heap.map(|heap| Arc::new(Mutex::new(heap)));
         let graph = graph.map(|graph| Arc::new(Mutex::new(GraphTable::new(graph))));
         Lasting { heap, graph, theorems: Arc::default(), rules }
@@ -119,7 +113,7 @@ impl Valuer {
         if let Some(list) = self.ask_heaps(|heap| heap.options_with_value(position[0], target, most, limits)) {
             return list;
         }
-        if self.lasting.rules.moves.nature().entails {
+        if choose(&self.lasting.rules) == Engine::Entailing {
             return self.options_beside(position, Some(target), most, limits);
         }
         let mut found = Vec::new();

@@ -119,7 +119,7 @@ fn hanging(edges: impl Iterator<Item = (u32, u32)> + Clone, set: u32) -> u32 {
 }
 
 /// Which sets of two pictures are ≤, of which pictures in which order.
-type Known = HashMap<(u32, u32, bool), bool>;
+type Compared = HashMap<(u32, u32, bool), bool>;
 
 /// A picture as the definition sees it: sets of edges.
 struct Sets {
@@ -152,7 +152,7 @@ impl Sets {
     }
 
     /// Whether this set is ≤ that set of another picture, by the definition of ≤ on forms.
-    fn at_most(&self, set: u32, other: &Sets, that: u32, known: &mut Known, mirrored: bool) -> bool {
+    fn at_most(&self, set: u32, other: &Sets, that: u32, known: &mut Compared, mirrored: bool) -> bool {
         if let Some(&known) = known.get(&(set, that, mirrored)) {
             return known;
         }

@@ -4,7 +4,7 @@ use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Position, Theorem};
 use grundy_solve::walk::search::all_options;
 use grundy_solve::{Solution, Summand, Unsolved};
 
-use super::{Section, Step, named, say, section, told};
+use super::{Section, Step, listed, say, section, told};
 use crate::answer::ROWS;
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
@@ -61,10 +61,9 @@ impl Inquiry<'_> {
 
     /// Why moves win, or why all lose.
     pub(super) fn entailing_moves_section(&mut self, sum: &Sum, solution: &Solution) -> Result<Section, Unsolved> {
-        let summands: Vec<Summand> = sum.components().collect();
         if solution.outcome != Outcome::N {
             let why = match solution.value.as_ref().and_then(LoopyValue::nimber) {
-                Some(Nimber(0)) if summands.len() > 1 => say::p_sum_entailing(),
+                Some(Nimber(0)) if sum.len() > 1 => say::p_sum_entailing(),
                 Some(_) => say::p_alone_entailing(),
                 None => say::p_urgent(),
             };
@@ -72,15 +71,7 @@ impl Inquiry<'_> {
             steps.extend(self.answers(sum, Convention::Normal)?.steps());
             return Ok(section(say::title_losing(), steps));
         }
-        let mut steps = Vec::new();
-        for step in solution.winning.first.iter().take(ROWS) {
-            let summand = &summands[step.component];
-            steps.push(Step::Text(say::move_in_sum(named(summand), told(summand, &step.to))));
-        }
-        let more = solution.winning.count - steps.len() as u128;
-        if more > 0 {
-            steps.push(Step::Text(say::more_moves(more)));
-        }
+        let steps = listed(sum, &solution.winning, |name, made| say::move_in_sum(name, made));
         Ok(section(say::title_winning(), steps))
     }
 }

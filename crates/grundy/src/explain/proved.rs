@@ -4,7 +4,7 @@ use grundy_core::Convention;
 use grundy_rules::Rules;
 use grundy_rules::formula::NumberGame;
 use grundy_solve::family::theorem::Closed;
-use grundy_solve::theorem::{About, Proved, Theorem};
+use grundy_solve::theorem::{About, Theorem};
 
 use super::{Explanation, Step, say, section};
 use crate::inquiry::told;
@@ -18,11 +18,7 @@ pub(crate) fn explanation(rules: &Rules, game: &NumberGame, theorem: &Theorem) -
 }
 
 /// What a theorem says, and why it is true.
-pub(super) fn proof_steps(proof: &Proved) -> Vec<Step> {
-    steps(&proof.game, &proof.theorem)
-}
-
-fn steps(game: &NumberGame, theorem: &Theorem) -> Vec<Step> {
+pub(super) fn steps(game: &NumberGame, theorem: &Theorem) -> Vec<Step> {
     let heaps = game.heaps.join(", ");
     let about = theorem.recogniser.as_ref().map_or(theorem.about, |found| found.about);
     let mut steps = match about {

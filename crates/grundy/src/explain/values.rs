@@ -5,19 +5,19 @@ use std::collections::BTreeMap;
 use grundy_core::{Convention, LoopyValue, Nimber, Outcome, Periodicity, Position, Theorem, nim_sum};
 use grundy_proof::Value;
 use grundy_rules::Rules;
+use grundy_rules::cells::Board;
 use grundy_rules::hackenbush::Remaining;
 use grundy_rules::turning::Head;
+use grundy_solve::board::{Pairing, Symmetry};
 use grundy_solve::hackenbush::green_picture;
 use grundy_solve::walk::search::all_options;
-use grundy_solve::worth::Because;
-use grundy_solve::{Solution, Summand, Unsolved};
+use grundy_solve::worth::Reason;
+use grundy_solve::{Move, Solution, Summand, Unsolved};
 
 use super::entailing::ENTAILING;
-use super::pairing;
 use super::picture::{cut_steps, edge_cut, reduction_steps};
-use super::proved::proof_steps;
 use super::whole::draw_section;
-use super::{Section, Step, named, say, section, shown, told};
+use super::{Section, Step, named, proved, say, section, shown, told};
 use crate::answer::ROWS;
 use crate::inquiry::{Inquiry, ends_at_last};
 use crate::sum::Sum;
@@ -42,13 +42,13 @@ impl Inquiry<'_> {
                 break;
             }
             let name = named(&summand);
-            match (&worth.value, worth.because) {
-                (Some(value), Because::Theorem(theorem)) => {
+            match (&worth.value, &worth.because) {
+                (Some(value), Reason::Theorem(theorem)) => {
                     steps.push(Step::Text(say::worth_by_theorem(name, value, words::theorem(theorem))));
                     let first = !told_of.contains(&theorem.name);
                     if first {
                         told_of.push(theorem.name);
-                        steps.push(theorem.into());
+                        steps.push((*theorem).into());
                     }
                     if let Some(heads) = summand.rules.turning().and_then(|turning| turning.heads(summand.position)) {
                         steps.push(heads_step(&heads));
@@ -65,21 +65,19 @@ impl Inquiry<'_> {
                         }
                     }
                 }
-                (None, Because::Theorem(theorem)) => {
+                (None, Reason::Theorem(theorem)) => {
                     steps.push(Step::Text(say::outcome_only(name, worth.outcome.to_string())));
-                    steps.push(theorem.into());
+                    steps.push((*theorem).into());
                 }
-                (value, Because::Entailing) => {
+                (value, Reason::Entailing) => {
                     let first = !told_of.contains(&ENTAILING.name);
                     told_of.push(ENTAILING.name);
                     steps.extend(self.entailing_steps(&summand, name, value.as_ref(), first)?);
                 }
-                (value, Because::Proof) => {
-                    if let Some(proof) = self.proof(summand.rules, summand.position)
-                        && !told_of.contains(&&*summand.rules.name)
-                    {
+                (value, Reason::Proof(proof)) => {
+                    if !told_of.contains(&&*summand.rules.name) {
                         told_of.push(&summand.rules.name);
-                        steps.extend(proof_steps(&proof));
+                        steps.extend(proved::steps(&proof.game, &proof.theorem));
                     }
                     steps.push(Step::Text(match value {
                         Some(value) => say::proved_worth(name, value),
@@ -88,7 +86,8 @@ impl Inquiry<'_> {
                 }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
-                    if because == Because::Smith && !ends_at_last(summand.rules) && !told_of.contains(&SMITH.name) {
+                    let smith = matches!(because, Reason::Smith) && !ends_at_last(summand.rules);
+                    if smith && !told_of.contains(&SMITH.name) {
                         told_of.push(SMITH.name);
                         steps.push((&SMITH).into());
                     }
@@ -174,7 +173,7 @@ impl Inquiry<'_> {
         if solution.outcome == Outcome::P {
             let why = if summands.len() == 1 { say::p_alone() } else { say::p_sum() };
             let mut steps = vec![Step::Text(why)];
-            match pairing::step(&summands) {
+            match pairing_step(&summands) {
                 Some(step) => steps.push(step),
                 None => steps.extend(self.answers(sum, Convention::Normal)?.steps()),
             }
@@ -197,7 +196,7 @@ impl Inquiry<'_> {
             };
             steps.push(Step::Text(text));
             if shown == 0 {
-                steps.extend(pairing::step_after(&summands, step));
+                steps.extend(pairing_after(&summands, step));
             }
             if let (Some(LoopyValue::Nimber(total)), Some(LoopyValue::Nimber(own))) = (&solution.value, &own)
                 && told_cuts < CUTS
@@ -271,4 +270,39 @@ pub fn nim_sum_step(sum: &Sum, values: impl Iterator<Item = Option<Nimber>>, cou
         }
     };
     Step::NimSum { rows: sum.components().zip(values).take(ROWS).map(row).collect(), more, sum: total.0 }
+}
+
+/// How whoever is second answers every move on a single board, if a symmetry tells it.
+fn pairing_step(summands: &[Summand]) -> Option<Step> {
+    let [Summand { rules, position, copies: 1 }] = summands else { return None };
+    Some(Step::Text(say::pairing(symmetry(rules, position)?)))
+}
+
+/// How every move after a winning one on a single board is answered.
+fn pairing_after(summands: &[Summand], winning: &Move) -> Option<Step> {
+    let ([Summand { rules, copies: 1, .. }], [to]) = (summands, &winning.to[..]) else { return None };
+    Some(Step::Text(say::pairing_after(symmetry(rules, to)?)))
+}
+
+/// The symmetry in words.
+fn symmetry(rules: &Rules, position: &Position) -> Option<Words> {
+    let boards = if cfg!(feature = "engines") { rules.boards()? } else { return None };
+    let board = (boards.board)(position)?;
+    let pairing = Pairing::find(&board, &(boards.cells)(&board, position)?)?;
+    Some(match pairing.symmetry {
+        Some(Symmetry::HalfTurn) => say::symmetry_half_turn(),
+        Some(Symmetry::TopBottom) => say::symmetry_top_bottom(),
+        Some(Symmetry::LeftRight) => say::symmetry_left_right(),
+        None => exchange(&board, &pairing.pairs),
+    })
+}
+
+/// The pairs of cells that are exchanged; of many, the first ones.
+fn exchange(board: &Board, pairs: &[(u32, u32)]) -> Words {
+    let pair = |&(a, b): &(u32, u32)| Words::from(format!("{} ↔ {}", board.name(a), board.name(b)));
+    let shown = Words::from(pairs.iter().take(ROWS).map(pair).collect::<Vec<_>>());
+    match pairs.len().saturating_sub(ROWS) {
+        0 => say::symmetry_pairs(shown),
+        more => say::symmetry_pairs_more(shown, more),
+    }
 }

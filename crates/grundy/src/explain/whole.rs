@@ -1,10 +1,11 @@
 //! Explains sums that are played as a whole: misère play, and rules that say who has won.
 
 use grundy_core::{Convention, Nimber, Outcome};
-use grundy_solve::{Basis, Solution, Unsolved};
+use grundy_solve::misere::{Monoid, Quotient, QuotientVerdict};
+use grundy_solve::{Reason, Solution, Unsolved};
 
 use super::values::nim_sum_step;
-use super::{Section, Step, named, say, section, told};
+use super::{Section, Step, listed, named, say, section};
 use crate::answer::ROWS;
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
@@ -24,10 +25,10 @@ pub(super) fn search_section(sum: &Sum, convention: Convention, solution: &Solut
         }
     }
     steps.extend(match &solution.basis {
-        Basis::Whole(played) if !played.is_analysed() => Some(Step::Text(say::by_search(played.positions()))),
-        Basis::Whole(played) => Some(Step::Text(say::by_analysis(played.positions()))),
-        Basis::Graph { vertices } => Some(Step::Text(say::by_analysis(*vertices))),
-        Basis::Values | Basis::MisereTheorem(_) | Basis::Quotient(_) | Basis::Proof(_) | Basis::Table => None,
+        Reason::Whole(played) if !played.is_analysed() => Some(Step::Text(say::by_search(played.positions()))),
+        Reason::Whole(played) => Some(Step::Text(say::by_analysis(played.positions()))),
+        Reason::Graph { vertices } => Some(Step::Text(say::by_analysis(*vertices))),
+        _ => None,
     });
     if let Some(remoteness) = solution.remoteness {
         steps.push(Step::Text(say::over_after(remoteness)));
@@ -63,7 +64,6 @@ impl Inquiry<'_> {
         convention: Convention,
         solution: &Solution,
     ) -> Result<Section, Unsolved> {
-        let summands: Vec<_> = sum.components().collect();
         match solution.outcome {
             Outcome::P => {
                 let mut steps = Vec::new();
@@ -77,15 +77,7 @@ impl Inquiry<'_> {
                 Ok(section(say::title_losing(), steps))
             }
             Outcome::N => {
-                let leaves = |step: &grundy_solve::Move| {
-                    let summand = &summands[step.component];
-                    Step::Text(say::leaves_p(named(summand), told(summand, &step.to)))
-                };
-                let mut steps: Vec<Step> = solution.winning.first.iter().take(ROWS).map(leaves).collect();
-                let more = solution.winning.count.saturating_sub(steps.len() as u128);
-                if more > 0 && !steps.is_empty() {
-                    steps.push(Step::Text(say::more_moves(more)));
-                }
+                let mut steps = listed(sum, &solution.winning, |name, made| say::leaves_p(name, made));
                 if steps.is_empty() {
                     steps.push(Step::Text(match convention {
                         Convention::Misere => say::stuck_wins(),
@@ -101,18 +93,45 @@ impl Inquiry<'_> {
 
 /// Why nobody wins.
 pub(super) fn draw_section(sum: &Sum, solution: &Solution) -> Section {
-    let summands: Vec<_> = sum.components().collect();
     if solution.drawing.count == 0 {
         return section(say::title_draw(), vec![Step::Text(say::draw_over())]);
     }
     let mut steps = vec![Step::Text(say::draw_why())];
-    for step in solution.drawing.first.iter().take(ROWS) {
-        let summand = &summands[step.component];
-        steps.push(Step::Text(say::still_draw(named(summand), told(summand, &step.to))));
-    }
-    let more = solution.drawing.count.saturating_sub(steps.len() as u128 - 1);
-    if more > 0 {
-        steps.push(Step::Text(say::more_moves(more)));
-    }
+    steps.extend(listed(sum, &solution.drawing, |name, made| say::still_draw(name, made)));
     section(say::title_draw(), steps)
+}
+
+/// The elements of the heaps, and their product.
+pub(super) fn quotient_section(sum: &Sum, quotient: &Quotient) -> Section {
+    let monoid = quotient.monoid();
+    let mut steps = vec![
+        Step::Text(say::misere_rule()),
+        Step::Text(say::quotient_rule(monoid.order(), quotient.p_elements().len())),
+    ];
+    if quotient.verdict() != QuotientVerdict::Proven {
+        steps.push(Step::Text(say::quotient_covers(quotient.heaps())));
+    }
+    let mut product = Monoid::IDENTITY;
+    for (row, summand) in sum.components().enumerate() {
+        let element = quotient.game(&summand).and_then(|game| quotient.element(game, summand.position[0]));
+        let Some(element) = element else { continue };
+        let power = monoid.power(element, summand.copies);
+        product = monoid.product(product, power);
+        match (row, summand.copies) {
+            (0..ROWS, 1) => steps.push(Step::Text(say::quotient_heap(named(&summand), quotient.word(element)))),
+            (0..ROWS, copies) => {
+                let (word, power) = (quotient.word(element), quotient.word(power));
+                steps.push(Step::Text(say::quotient_copies(named(&summand), word, copies, power)));
+            }
+            (ROWS, _) => steps.push(Step::Text(say::others_alike())),
+            _ => {}
+        }
+    }
+    let word = quotient.word(product);
+    steps.push(Step::Text(if quotient.is_p(product) {
+        say::quotient_in_p(word)
+    } else {
+        say::quotient_not_in_p(word)
+    }));
+    section(say::title_misere(), steps)
 }

@@ -189,7 +189,7 @@ fn sorted(game: &Sum) -> String {
 /// Every position that can be reached has the moves, the outcome, the value and the remoteness that `solve` gives it.
 fn compare_reached(game: &Sum, convention: Convention) -> u32 {
     let mut session = Session::default();
-    let all = session.reached(game, convention, 20_000).unwrap_or_else(|error| panic!("{game}: {error}"));
+    let all = session.reached(game, convention, 20_000).unwrap_or_else(|error| panic!("{game}: {}", error.said()));
     let key = |game: Option<Sum>| game.map_or(String::new(), |game| sorted(&game));
     assert_eq!(key(all.sum(0)), sorted(game));
     let has_values =
@@ -250,7 +250,7 @@ fn what_solve_refuses_is_not_listed() {
         let game = Sum::read(text, &sources).unwrap();
         let mut session = Session::default();
         let solved = session.solve(&game, Convention::Normal, 0).map(|_| ());
-        let listed = session.reached(&game, Convention::Normal, 100).map(|_| ()).unwrap_err().to_string();
+        let listed = session.reached(&game, Convention::Normal, 100).map(|_| ()).unwrap_err().said().to_string();
         match solved {
             Err(refused) => assert_eq!(listed, refused.to_string(), "{text}"),
             // Both players need not have the same moves to be solved.

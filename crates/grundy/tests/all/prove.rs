@@ -244,12 +244,12 @@ fn decided(name: &str, heaps: Option<usize>, claim: &str) -> (Rules, Theorem, Op
     let rules = Rules::find(name).unwrap();
     let about = about(&rules, Convention::Normal, false, Some(claim));
     let question = Question { heaps, claim: Some(claim), ..question(&rules, about) };
-    let theorem = question.answer(&Limits::default()).unwrap_or_else(|error| panic!("{name} {claim}: {error}"));
+    let theorem = question.answer(&Limits::default()).unwrap_or_else(|error| panic!("{name} {claim}: {error:?}"));
     let certificate = match question.certify(&theorem, &Limits::default()) {
         Ok(certificate) => certificate,
         // The period of a theorem that is declared.
         Err(refused) => {
-            assert_eq!(name, "lasker", "{claim}: {refused}");
+            assert_eq!(name, "lasker", "{claim}: {refused:?}");
             None
         }
     };

@@ -63,7 +63,7 @@ pub(crate) struct BlockStep<C: Code = u8> {
     /// The other taps.
     far: FarTaps<C>,
     /// Number of consecutive blocks that may be computed at the same time.
-    at_once: usize,
+    pub(crate) at_once: usize,
     /// Whether all taps are marked and the mex is read from the planes directly.
     direct: bool,
     rare_blocks: RareBlocks,
@@ -104,11 +104,6 @@ impl<C: Code> BlockStep<C> {
             slots: [Lanes::all(C::default()); SLOTS],
             alive: [0; SLOTS],
         }
-    }
-
-    /// Number of consecutive blocks that may be computed at the same time. It is 1 if blocks take little time.
-    pub(crate) fn at_once(&self) -> usize {
-        self.at_once
     }
 
     /// How many taps there are.

@@ -87,7 +87,7 @@ impl Filter {
 /// Searches for a recurrence while values come in.
 #[derive(Clone, Debug)]
 pub(crate) struct Finder {
-    state: State,
+    pub state: State,
     /// The heap where the search began; the history keeps all preceding values.
     first: usize,
     /// The number B of the essay.
@@ -131,11 +131,6 @@ impl Finder {
             finder.snapshots.push(Snapshot { values, table });
         }
         Some(finder)
-    }
-
-    /// The state on which the next values depend.
-    pub fn state(&self) -> State {
-        self.state
     }
 
     /// The heap where the search began.

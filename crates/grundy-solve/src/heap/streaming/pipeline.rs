@@ -102,7 +102,7 @@ impl<C: Code> Pipeline<C> {
         if !several {
             return self.run_alone(plan, heaps, keep);
         }
-        let at_once = self.step.at_once();
+        let at_once = self.step.at_once;
         if at_once == 1 {
             return self.run_beside(plan, heaps, keep);
         }
@@ -392,7 +392,7 @@ pub(crate) fn run_together<C: Code>(
     let leg = Leg {
         plan,
         heaps: heaps.clone(),
-        at_once: step.at_once(),
+        at_once: step.at_once,
         patience: PATIENCE * step.taps(),
         blocks: std::iter::repeat_with(OnceLock::new).take(blocks).collect(),
         next_block: AtomicUsize::new(0),

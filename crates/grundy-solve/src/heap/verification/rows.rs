@@ -33,7 +33,7 @@ use crate::heap::sparse::{Compression, Plan};
 #[derive(Clone)]
 pub struct Rows<C: Code> {
     kernel: Kernel<C>,
-    n_codes: usize,
+    pub(crate) n_codes: usize,
     /// The length of a row, in bytes.
     length: usize,
     /// The rows of all codes, then those shifted by 1, and so on.
@@ -53,11 +53,6 @@ impl<C: Code> Rows<C> {
         let rows = n_codes * moves.clamp(1, PAD);
         let (length, codes) = (heaps / 8, vec![none(); PAD + heaps]);
         Rows { kernel, n_codes, length, bytes: vec![0; rows * length], used: vec![true; rows], codes }
-    }
-
-    /// How many codes have a row.
-    pub(crate) fn n_codes(&self) -> usize {
-        self.n_codes
     }
 
     pub fn bytes(&self) -> &[u8] {
@@ -155,7 +150,7 @@ impl<C: Code> Sets<C> {
     /// Adopts a new plan; see the verifier.
     pub(crate) fn set_plan(&mut self, code: Compression) {
         self.code = code;
-        self.below = RaresBelow::new(code, self.rows.n_codes());
+        self.below = RaresBelow::new(code, self.rows.n_codes);
     }
 
     /// Adds to `left` what the witnesses do not show to these heaps of the window. Witnesses stay within the window.
@@ -180,7 +175,7 @@ impl<C: Code> Sets<C> {
     ) {
         // Values that had not occurred before.
         let codes = &window.codes[heaps.start - window.base..heaps.end - window.base];
-        for (heap, _) in heaps.clone().zip(codes).filter(|(_, code)| code.index() >= self.rows.n_codes()) {
+        for (heap, _) in heaps.clone().zip(codes).filter(|(_, code)| code.index() >= self.rows.n_codes) {
             all_rares(self.code, window, heap, left);
         }
         self.rows.fill(window, plan, start - self.reach);

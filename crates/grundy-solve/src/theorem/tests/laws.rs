@@ -117,7 +117,7 @@ fn violations(game: &NumberGame, of: &NumberGame) -> bool {
     let limits = Limits::default();
     let budget = Budget::new(&limits);
     let positions = Positions::new(game, Decider { numeration: found.numeration, budget: &budget }).unwrap();
-    !positions.outcome_violations(&found.automaton, Convention::Normal, 0).unwrap().is_empty()
+    !positions.outcome_violations(&found.automaton, Convention::Normal).unwrap().is_empty()
 }
 
 #[test]

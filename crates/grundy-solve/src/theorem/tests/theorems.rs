@@ -8,7 +8,7 @@ use grundy_testkit::long;
 
 use super::games::*;
 use crate::Limits;
-use crate::theorem::{About, Numeration, Verdict, prove, prove_blocking};
+use crate::theorem::{About, Numeration, Verdict, prove};
 
 /// Stops the work after some seconds, so that a test ends.
 pub struct Patience(pub Instant, pub u64);
@@ -84,20 +84,6 @@ fn other_games_in_zeckendorf() {
 fn coins() {
     let turtles = proved(&mock_turtles(), Convention::Normal, About::Values);
     assert_eq!((turtles.0, turtles.1), (Numeration::Base2, 9));
-}
-
-#[test]
-fn wythoff_with_blocked_options() {
-    let blocking = |blocked, numeration| {
-        let patience = Patience(Instant::now(), 60);
-        let limits = Limits { observer: &patience, ..Limits::default() };
-        let theorem = prove_blocking(&wythoff(), blocked, numeration, &limits).unwrap();
-        assert_eq!(theorem.verdict, Verdict::Proven);
-        theorem.recogniser.map(|r| (r.numeration, r.states()))
-    };
-    assert_eq!(blocking(1, None), Some((Numeration::Zeckendorf, 74)));
-    assert_eq!(blocking(2, None), Some((Numeration::Base2, 8)));
-    assert_eq!(blocking(2, Some(Numeration::Zeckendorf)), Some((Numeration::Zeckendorf, 29)));
 }
 
 /// Vectors that are subtracted.

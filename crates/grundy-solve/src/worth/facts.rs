@@ -1,0 +1,181 @@
+//! What the values of components rest on, as facts: each engine writes down what it has computed.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use grundy_core::{Convention, Fault, Goal, Nimber, Position, Theorem};
+use grundy_proof::fact::{Fact, TheoremFact, Told, TreeFact, Witness};
+use grundy_rules::{Rules, Shape};
+
+use super::valuer::Valuer;
+use crate::board::witness::{Asked, Wanted, find_witness};
+use crate::hackenbush::green_picture;
+use crate::heap::PeriodReport;
+use crate::summand::list_fact;
+use crate::theorem::{About, NoProof, Proved};
+use crate::walk::search::{ValueTable, all_options};
+use crate::{Limits, Unsolved};
+
+/// Of green pictures with no more edges all subpositions are listed, so that no theorem is trusted.
+const LISTED_EDGES: usize = 10;
+
+/// The name of a theorem that a game declares, as a fact.
+pub(crate) fn theorem_fact(rules: &Rules, theorem: &Theorem) -> Fact {
+    Fact::Theorem(TheoremFact { ruleset: rules.name.clone(), name: theorem.name.to_owned() })
+}
+
+impl Proved {
+    /// The theorem as a fact.
+    pub(crate) fn fact(&self, rules: &Rules, limits: &Limits) -> Result<Option<Fact>, Unsolved> {
+        // Without engines nothing is proved, and this leaves out the machinery.
+        if cfg!(not(feature = "engines")) {
+            return Ok(None);
+        }
+        self.theorem.fact(&rules.name, &self.game, None, limits).map_err(|reason| match reason {
+            NoProof::Stopped(stop) => Unsolved::Stopped(stop),
+            other => Fault::new(other.said()).into(),
+        })
+    }
+}
+
+impl Valuer {
+    /// What the values of `positions` rest on, and the values of their options where the sum of value `total` has
+    /// winning moves in them. `total` is `None` if no moves are asked for, and `Some(None)` if the sum is infinite.
+    pub fn facts(
+        &mut self,
+        positions: &[Position],
+        total: Option<Option<u64>>,
+        limits: &Limits,
+    ) -> Result<Witness, Unsolved> {
+        let rules = self.lasting.rules.clone();
+        if rules.moves.nature().may_loop {
+            return self.loopy_fact(&rules, positions, limits).map(|fact| vec![fact]);
+        }
+        let mut witness = Witness::new();
+        let mut used: Option<Arc<Proved>> = None;
+        let mut rest = Vec::new();
+        for position in positions {
+            match self.proof_in_normal_play(position, limits) {
+                Some(proof) => used = Some(proof),
+                None => rest.push(position),
+            }
+        }
+        if let Some(proof) = used {
+            witness.extend(proof.fact(&rules, limits)?);
+            if proof.theorem.about == About::Values {
+                return Ok(witness);
+            }
+        }
+        if rest.is_empty() {
+            return Ok(witness);
+        }
+        if rules.picture().is_some_and(|picture| picture.edges().len() > LISTED_EDGES) {
+            witness.push(Fact::Tree(TreeFact { ruleset: rules.name.clone() }));
+            return Ok(witness);
+        }
+        let declared = |position: &Position| rules.moves.declared(position, Convention::Normal);
+        let declares_value = |position: &Position| declared(position).is_some_and(|declared| declared.value.is_some());
+        // What no theorem values must be valued by a fact, unless the outcome was enough.
+        let alone = total.is_none() && rest.len() == 1;
+        let mut theorems: Vec<&Theorem> = rest.iter().filter_map(|p| declared(p)).map(|it| it.theorem).collect();
+        let mut goals: Vec<Wanted> = Vec::new();
+        for position in rest {
+            let value = self.worth(position, alone, limits)?.value;
+            if value.is_some() && !declares_value(position) {
+                let options = match (total, value.and_then(|value| value.nimber())) {
+                    // No move wins, or none is asked for.
+                    (None | Some(Some(0)), _) => Asked::Nothing,
+                    (Some(Some(total)), Some(value)) => Asked::Worth(value.0 ^ total),
+                    _ => Asked::Values,
+                };
+                goals.push(Wanted { position: position.clone(), value: true, options });
+                continue;
+            }
+            let is_valued = value.is_some();
+            let goal = match (value, total) {
+                (_, Some(Some(0))) => continue,
+                // In an infinite sum every move is of interest.
+                (Some(_), Some(None)) => None,
+                (Some(value), Some(Some(total))) => value.nimber().map(|value| Goal::Value(value + Nimber(total))),
+                (None, _) => Some(Goal::Value(Nimber::ZERO)),
+                (Some(_), None) => continue,
+            };
+            if goal.is_none_or(|goal| rules.moves.declared_options(position, goal, 0).is_none()) {
+                for part in all_options(&*rules.moves, position, limits)?.into_iter().flatten() {
+                    match declared(&part) {
+                        Some(declared) if declared.value.is_some() || !is_valued => theorems.push(declared.theorem),
+                        _ => goals.push(Wanted { position: part, value: true, options: Asked::Nothing }),
+                    }
+                }
+            }
+        }
+        let mut cited = BTreeSet::new();
+        theorems.sort_unstable_by_key(|theorem| theorem.name);
+        theorems.retain(|theorem| cited.insert(theorem.name));
+        witness.extend(theorems.into_iter().map(|theorem| theorem_fact(&rules, theorem)));
+        if !goals.is_empty() {
+            witness.extend(self.computed_fact(&rules, &goals, limits)?);
+        }
+        Ok(witness)
+    }
+
+    /// The theorem about all positions that a value or an outcome of normal play rests on.
+    fn proof_in_normal_play(&mut self, position: &Position, limits: &Limits) -> Option<Arc<Proved>> {
+        let mut ask = |about| self.proof(position, Convention::Normal, about, limits).ok().flatten();
+        ask(About::Values).or_else(|| ask(About::PPositions))
+    }
+
+    /// The values that an engine computed for some goals.
+    fn computed_fact(&mut self, rules: &Rules, goals: &[Wanted], limits: &Limits) -> Result<Option<Fact>, Unsolved> {
+        let open = || goals.iter().map(|goal| &goal.position);
+        if rules.shape == Shape::Heap {
+            let largest = open().max().cloned().unwrap_or_else(|| Position::from(0));
+            self.value(&largest, limits)?;
+            let fact = |evidence: crate::heap::Evidence| {
+                let law = evidence.periodicity.map(|(law, _)| law);
+                evidence.fact(&rules.name, law)
+            };
+            return Ok(self.evidence().map(fact));
+        }
+        if let Some(rows) = find_witness(rules, &mut self.boards, goals, limits)? {
+            return Ok(Some(list_fact(rules, rows)));
+        }
+        // A game whose values were searched: the search has kept all positions below, each after its options. Pictures
+        // are not searched, and small ones are soon.
+        let searched: Vec<(Position, Nimber)> = match green_picture(rules) {
+            Some(_) => {
+                let mut own = ValueTable::new();
+                open().try_for_each(|position| own.value(&*rules.moves, position, limits).map(drop))?;
+                own.entries().map(|(position, value)| (position.clone(), value)).collect()
+            }
+            None => {
+                open().try_for_each(|position| self.search(position, limits))?;
+                self.searched()
+            }
+        };
+        let rows = searched.into_iter().map(|(position, value)| (position, Some(Told::Value(value.0))));
+        Ok(Some(list_fact(rules, rows)))
+    }
+
+    /// Smith's labels of everything below `positions`.
+    fn loopy_fact(&mut self, rules: &Rules, positions: &[Position], limits: &Limits) -> Result<Fact, Unsolved> {
+        if let Some(mut graph) = self.graph() {
+            return graph.values_fact(rules, positions, limits);
+        }
+        for position in positions {
+            self.label(position, limits)?;
+        }
+        let told = |value: Option<Nimber>| value.map(|value| Told::Value(value.0));
+        Ok(list_fact(rules, self.loopy.rows().map(|(position, value)| (position.clone(), told(value)))))
+    }
+
+    /// What the period of the values rests on, as far as it was found.
+    pub fn period_facts(&self, report: &PeriodReport) -> Witness {
+        let rules = &self.lasting.rules;
+        let fact = match report.values_used {
+            0 => report.theorem.map(|theorem| theorem_fact(rules, theorem)),
+            used => self.evidence_of(used).map(|evidence| evidence.fact(&rules.name, report.periodicity)),
+        };
+        fact.into_iter().collect()
+    }
+}
