@@ -755,7 +755,6 @@ said-a-move-lets-a-player-choose-any-number-without-an-upper-bound = 有一步�
 said-the-rank-of-some-position-is-negative-state-another-rank = 有个局面的秩是负数；请另给一个 `rank`
 said-some-move-does-not-lower-the-rank-state-another-rank = 有一步没有降低秩；请另给一个 `rank`
 said-a-move-splits-positions-and-p-positions-do-not-tell-who-wins-their-sums-prove-the-values = 着法把局面分开，而必败态不能说明各部分之和谁胜；请改为证明值
-said-blocking-games-whose-moves-split-positions-are-not-sums-of-their-parts = 着法会把局面分开的阻挡游戏，不等于各部分之和
 said-a-nim-addition = 尼姆加法
 said-a-power = 幂
 said-a-divisor-is-0-and-need-positive-divisors = 除数是 0；`//` 和 `%` 需要正的除数
@@ -845,7 +844,6 @@ said-in-mis-re-play-positions-is-a-p-position-exactly-if-the-automaton-with-stat
 said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-no-shorter-description-was-found = { $positions } 的值由 { $states } 个状态的自动机在 { $numeration } 记数法中接受的数字串给出；没有找到更短的描述。
 said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-with-2-g-in-place-of-g-no-shorter-description-was-found = { $positions } 的值由 { $states } 个状态的自动机在 { $numeration } 记数法中接受的数字串给出，其中以 2^G 代替 G；没有找到更短的描述。
 said-no-automaton-was-found-that-agrees-with-the-table = 没有找到与表相符的自动机。
-said-if-at-most-blocked-options-may-be-forbidden-before-each-move-text = 如果每步之前最多可以禁止 { $blocked } 个后继局面：{ $text }
 said-true-of-tested-positions-and-not-proved-text = 对 { $tested } 个局面成立，但没有证明：{ $text }
 said-in-each-binary-place-the-number-of-ones-of-list-is-a-multiple-of-modulus = { $list } 在每个二进制位上 1 的个数之和都是 { $modulus } 的倍数
 said-the-binary-word-of-name-has-an-odd-number-of-ones = { $name } 的二进制数字串中有奇数个 1

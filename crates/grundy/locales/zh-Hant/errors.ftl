@@ -755,7 +755,6 @@ said-a-move-lets-a-player-choose-any-number-without-an-upper-bound = 有一步�
 said-the-rank-of-some-position-is-negative-state-another-rank = 有個局面的秩是負數；請另給一個 `rank`
 said-some-move-does-not-lower-the-rank-state-another-rank = 有一步沒有降低秩；請另給一個 `rank`
 said-a-move-splits-positions-and-p-positions-do-not-tell-who-wins-their-sums-prove-the-values = 著法把局面分開，而必敗態不能說明各部分之和誰勝；請改為證明值
-said-blocking-games-whose-moves-split-positions-are-not-sums-of-their-parts = 著法會把局面分開的阻擋遊戲，不等於各部分之和
 said-a-nim-addition = 尼姆加法
 said-a-power = 冪
 said-a-divisor-is-0-and-need-positive-divisors = 除數是 0；`//` 和 `%` 需要正的除數
@@ -845,7 +844,6 @@ said-in-mis-re-play-positions-is-a-p-position-exactly-if-the-automaton-with-stat
 said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-no-shorter-description-was-found = { $positions } 的值由 { $states } 個狀態的自動機在 { $numeration } 記數法中接受的數字串給出；沒有找到更短的描述。
 said-the-values-of-positions-are-what-the-automaton-with-states-states-accepts-in-numeration-with-2-g-in-place-of-g-no-shorter-description-was-found = { $positions } 的值由 { $states } 個狀態的自動機在 { $numeration } 記數法中接受的數字串給出，其中以 2^G 代替 G；沒有找到更短的描述。
 said-no-automaton-was-found-that-agrees-with-the-table = 沒有找到與表相符的自動機。
-said-if-at-most-blocked-options-may-be-forbidden-before-each-move-text = 如果每步之前最多可以禁止 { $blocked } 個後繼局面：{ $text }
 said-true-of-tested-positions-and-not-proved-text = 對 { $tested } 個局面成立，但沒有證明：{ $text }
 said-in-each-binary-place-the-number-of-ones-of-list-is-a-multiple-of-modulus = { $list } 在每個二進位上 1 的個數之和都是 { $modulus } 的倍數
 said-the-binary-word-of-name-has-an-odd-number-of-ones = { $name } 的二進位數字串中有奇數個 1
