@@ -249,8 +249,8 @@ impl Session<'_> {
     pub fn family_values(&mut self, family: &Family, from: u64, to: u64) -> Result<Series<Value>, Unsolved> {
         values_apply(&family.rules)?;
         let limits = self.limits;
-        self.series(family, from, to, |solver, position| {
-            solver.valuer(&family.rules).loopy_value(position, &limits).map(|value| Value::from(&value))
+        self.series(family, from, to, Convention::Normal, |solver, rules, position| {
+            solver.valuer(rules).loopy_value(position, &limits).map(|value| Value::from(&value))
         })
     }
 
@@ -263,10 +263,9 @@ impl Session<'_> {
         to: u64,
         convention: Convention,
     ) -> Result<Series<Outcome>, Unsolved> {
-        let rules = &family.rules;
-        let by_value = convention == Convention::Normal && values_apply(rules).is_ok();
+        let by_value = convention == Convention::Normal && values_apply(&family.rules).is_ok();
         let limits = self.limits;
-        self.series(family, from, to, |solver, position| match by_value {
+        self.series(family, from, to, convention, |solver, rules, position| match by_value {
             true => Ok(solver.valuer(rules).worth(position, true, &limits)?.outcome),
             false => Ok(solver.solve(&[Summand { rules, position, copies: 1 }], convention, 0, &limits)?.outcome),
         })
@@ -391,9 +390,20 @@ impl Session<'_> {
         family: &Family,
         from: u64,
         to: u64,
-        mut ask: impl FnMut(&mut Solver, &Position) -> Result<T, Unsolved>,
+        convention: Convention,
+        mut ask: impl FnMut(&mut Solver, &Rules, &Position) -> Result<T, Unsolved>,
     ) -> Result<Series<T>, Unsolved> {
         let (limits, mut found) = (self.limits, Series { list: Vec::new(), gap: None, stopped: None });
+        // Where no board can be made, the theorem about the family may go on.
+        let mut far = None;
+        let mut beyond = |n: u64| {
+            let start = family.start(n);
+            if convention == Convention::Misere || n <= FIRST_BOARD {
+                return None;
+            }
+            let rules: &Rules = far.get_or_insert_with(|| crate::far::rules(&family.rules, &start)).as_ref()?;
+            Some((rules.clone(), rules.moves.parse(&start).ok()?))
+        };
         let mut prepared = None;
         for n in from..=to {
             if prepared.is_none_or(|last| last < n) {
@@ -401,15 +411,18 @@ impl Session<'_> {
             }
             let progress = Progress { unit: "positions", done: n - from, total: Some(to - from + 1) };
             let asked = limits.report(progress).and_then(|()| match family.position(n) {
-                Ok(position) => ask(&mut self.solver, &position).map(Some),
-                // The boards of the catalogue end where they are too large.
-                Err(error) if family.rules.source().is_none() && found.list.iter().any(Option::is_some) => {
-                    Err(Unsolved::too_large(error.message))
-                }
-                Err(error) => {
-                    found.gap.get_or_insert((n, error.message));
-                    Ok(None)
-                }
+                Ok(position) => ask(&mut self.solver, &family.rules, &position).map(Some),
+                Err(error) => match beyond(n) {
+                    Some((rules, position)) => ask(&mut self.solver, &rules, &position).map(Some),
+                    // The boards of the catalogue end where they are too large.
+                    None if family.rules.source().is_none() && found.list.iter().any(Option::is_some) => {
+                        Err(Unsolved::too_large(error.message))
+                    }
+                    None => {
+                        found.gap.get_or_insert((n, error.message));
+                        Ok(None)
+                    }
+                },
             });
             match asked {
                 Ok(one) => found.list.push(one),

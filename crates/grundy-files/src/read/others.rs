@@ -161,7 +161,8 @@ fn unescaped(text: &str) -> Result<String, Wrong> {
 fn gml(text: &str, at: &mut usize, found: &mut Found) -> Result<(), Wrong> {
     let form = || said!("write `graph [ directed 1 node [ id 0 label \"a\" ] edge [ source 0 target 1 ] ]`");
     let mut path: Vec<&str> = Vec::new();
-    let (mut nodes, mut edges): (Vec<(String, Option<String>)>, Vec<[String; 2]>) = Default::default();
+    let mut nodes: Vec<(String, Option<String>)> = Vec::new();
+    let mut edges: Vec<[String; 2]> = Vec::new();
     let (mut graphs, mut directed) = (0, false);
     let mut fields: HashMap<&str, String> = HashMap::new();
     loop {

@@ -11,6 +11,9 @@ use std::sync::Arc;
 
 use super::column::{Alphabet, Cells, Column, Part, Window, Word};
 
+/// A move, and the column at which its window begins.
+type Anchored<'a> = (usize, &'a Window);
+
 /// A position: columns, in a row or in a ring, and the cells that are present in each.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
@@ -110,7 +113,7 @@ impl Position {
     }
 
     /// The moves that are ever possible; the cells that may be present, and that may be absent; and those that are read.
-    fn possible(&self) -> (Vec<(usize, &Window)>, Vec<(Cells, Cells)>, Vec<Cells>) {
+    fn possible(&self) -> (Vec<Anchored<'_>>, Vec<(Cells, Cells)>, Vec<Cells>) {
         let columns = || self.columns.iter().map(|(_, column)| column);
         let mut may: Vec<(Cells, Cells)> =
             columns().zip(&self.present).map(|(column, &present)| (present, column.cells & !present)).collect();

@@ -33,11 +33,25 @@ struct Ray<'a> {
     line: usize,
 }
 
+/// The number of lines in a direction: the cells from which no jump goes back.
+fn lines(jump: &[u64], grid: Grid) -> usize {
+    let inner = jump.iter().zip(grid.sides()).map(|(&less, side)| side.saturating_sub(less as usize));
+    grid.cells() - inner.product::<usize>()
+}
+
+/// An upper bound for the bits of the sets of all lines: a value is at most the number of options.
+pub(super) fn bits(jumps: &Jumps, grid: Grid) -> u128 {
+    let options = |jump: &Vec<u64>| {
+        let along = jump.iter().zip(grid.sides()).filter_map(|(&less, side)| side.checked_div(less as usize));
+        along.min().unwrap_or(0)
+    };
+    let most = jumps.steps.len() + jumps.rays.iter().map(options).sum::<usize>() + 1;
+    jumps.rays.iter().map(|jump| lines(jump, grid) as u128 * most as u128).sum()
+}
+
 impl Ray<'_> {
     fn new(jump: &[u64], grid: Grid) -> Ray<'_> {
-        let behind: usize =
-            jump.iter().zip(grid.sides()).map(|(&less, side)| side.saturating_sub(less as usize)).product();
-        let lines = grid.cells() - behind;
+        let lines = lines(jump, grid);
         Ray {
             jump,
             lines,

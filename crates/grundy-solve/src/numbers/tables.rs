@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grundy_core::{Convention, Outcome};
+use grundy_rules::formula::Jumps;
 use grundy_rules::{Numbers, Rules};
 
 use super::grid::{BitSet, Grid, NONE, positions, whole};
@@ -163,6 +164,12 @@ pub fn values(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option
         wanted.advance(&mut at);
     }
     Ok(Some(ValueGrid { grid: wanted, values: kept }))
+}
+
+/// Whether a table of values with these bounds takes little memory for each position, in a game of these jumps.
+pub(crate) fn is_compact(jumps: &Jumps, most: &[u64], limits: &Limits) -> bool {
+    let fits = |grid: Grid| lines::bits(jumps, grid) <= u128::from(VALUE_BITS) * grid.cells() as u128;
+    Grid::new(most, VALUE_BITS, limits).is_ok_and(fits)
 }
 
 /// The compiled formulas of rules, for positions of `heaps` heaps; `None` if they are not given by formulas.

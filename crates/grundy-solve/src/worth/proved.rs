@@ -41,7 +41,7 @@ impl Valuer {
             return Ok(None);
         }
         let numbers = Arc::clone(numbers);
-        let table = convention == Convention::Normal && self.has_table(position);
+        let table = convention == Convention::Normal && self.has_table(position, limits);
         // To learn a theorem about three heaps takes longer than such a table, which has the values too.
         if table && position.len() > 2 {
             return Ok(None);

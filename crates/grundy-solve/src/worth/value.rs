@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use grundy_core::{Convention, Fault, LoopyValue, Nimber, Outcome, Position, said};
-use grundy_rules::{Rules, Shape};
+use grundy_rules::{Numbers, Rules, Shape};
 
 use super::valuer::Valuer;
 use super::worths::Lasting;
 use super::{Reason, Worth};
 use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
+use crate::numbers::tables::is_compact;
 use crate::numbers::{self, formulas, within_limits};
 use crate::summand::finish::NEVER;
 use crate::theorem::About;
@@ -189,7 +190,7 @@ impl Valuer {
         if let Some(value) = self.boxes.iter().find_map(|values| values.value(position)) {
             return Ok(Nimber(value));
         }
-        let quick = if QUICK < work && self.has_table(position) { QUICK } else { work };
+        let quick = if QUICK < work && self.has_table(position, limits) { QUICK } else { work };
         let Valuer { lasting: Lasting { rules, .. }, table, boxes, .. } = self;
         match table.value_within(&*rules.moves, position, quick, limits) {
             Err(Unsolved::TooLarge(_)) if quick < work => {}
@@ -207,18 +208,24 @@ impl Valuer {
 
     /// Whether a table of all positions below `position` can be made: the rules are formulas, moves stay in the table,
     /// and it is not too large.
-    pub(super) fn has_table(&mut self, position: &Position) -> bool {
+    pub(super) fn has_table(&mut self, position: &Position, limits: &Limits) -> bool {
         let rules = &self.lasting.rules;
         let positions = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
         if cfg!(not(feature = "engines")) || positions > MOST_POSITIONS || rules.shape == Shape::Heap {
             return false;
         }
-        let has_rays = *self.has_rays.get_or_insert_with(|| {
-            let numbers = formulas(rules, Some(position.len()))?;
-            (numbers.ends() && numbers.game().is_shown_to_shrink()).then(|| numbers.jumps().is_some())
+        let shrinks = |numbers: &Arc<Numbers>| numbers.ends() && numbers.game().is_shown_to_shrink();
+        let jumps = self.jumps.get_or_insert_with(|| {
+            formulas(rules, Some(position.len())).filter(shrinks).map(|numbers| numbers.jumps())
         });
-        let options = || positions.saturating_mul(rules.moves.option_bound(position).unwrap_or(u128::MAX));
-        has_rays.is_some_and(|has_rays| has_rays || options() <= MOST_OPTIONS)
+        match jumps {
+            Some(Some(jumps)) => is_compact(jumps, position, limits),
+            Some(None) => {
+                let bound = rules.moves.option_bound(position).unwrap_or(u128::MAX);
+                positions.saturating_mul(bound) <= MOST_OPTIONS
+            }
+            None => false,
+        }
     }
 
     /// The value of a bar of chocolate from a table of all bars below one; `None` for others, or too many.

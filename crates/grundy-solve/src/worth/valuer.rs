@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use grundy_core::{Nimber, Position};
 use grundy_rules::Rules;
+use grundy_rules::formula::Jumps;
 
 use super::worths::{Lasting, locked};
 use crate::board::BoardEngines;
@@ -29,9 +30,9 @@ pub struct Valuer {
     pub(super) bars: Vec<Bars>,
     /// Values of games of formulas, one box for each position asked for that lies in none before.
     pub(super) boxes: Vec<ValueGrid>,
-    /// Of a game of formulas in which no move makes a heap larger, whether all its moves are steps and rays; `None` while
+    /// Of a game of formulas in which no move makes a heap larger, its jumps, if all moves are steps and rays. `None` while
     /// that is not asked.
-    pub(super) has_rays: Option<Option<bool>>,
+    pub(super) jumps: Option<Option<Option<Jumps>>>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,
     /// The positions of this question that the rules themselves have valued.
@@ -62,7 +63,7 @@ impl Valuer {
             table,
             bars: Vec::new(),
             boxes: Vec::new(),
-            has_rays: None,
+            jumps: None,
             loopy,
             own: Vec::new(),
             entailed: EntailTable::default(),

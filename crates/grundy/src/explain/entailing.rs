@@ -71,7 +71,7 @@ impl Inquiry<'_> {
             steps.extend(self.answers(sum, Convention::Normal)?.steps());
             return Ok(section(say::title_losing(), steps));
         }
-        let steps = listed(sum, &solution.winning, |name, made| say::move_in_sum(name, made));
+        let steps = listed(sum, &solution.winning, say::move_in_sum);
         Ok(section(say::title_winning(), steps))
     }
 }

@@ -77,7 +77,7 @@ impl Inquiry<'_> {
                 Ok(section(say::title_losing(), steps))
             }
             Outcome::N => {
-                let mut steps = listed(sum, &solution.winning, |name, made| say::leaves_p(name, made));
+                let mut steps = listed(sum, &solution.winning, say::leaves_p);
                 if steps.is_empty() {
                     steps.push(Step::Text(match convention {
                         Convention::Misere => say::stuck_wins(),
@@ -97,7 +97,7 @@ pub(super) fn draw_section(sum: &Sum, solution: &Solution) -> Section {
         return section(say::title_draw(), vec![Step::Text(say::draw_over())]);
     }
     let mut steps = vec![Step::Text(say::draw_why())];
-    steps.extend(listed(sum, &solution.drawing, |name, made| say::still_draw(name, made)));
+    steps.extend(listed(sum, &solution.drawing, say::still_draw));
     section(say::title_draw(), steps)
 }
 
