@@ -246,7 +246,7 @@ fn theorem_of(
     question.answer(limits).ok().filter(|theorem| theorem.verdict == prove::Verdict::Proven)
 }
 
-/// What is known of guesses about games, or about values whose game is not given, within these limits and [`PATIENCE`].
+/// What is known of guesses about games, or about values whose game is not given, within these limits and `PATIENCE`.
 pub fn marks(rules: Option<&Rules>, heaps: Option<u8>, guesses: &[Guess], limits: &Limits) -> Vec<Mark> {
     let patient = Patient(limits.observer, Instant::now());
     let limits = &Limits { observer: &patient, ..*limits };

@@ -1,6 +1,6 @@
 //! Which engine answers: the one place that asks what structure a game has.
 //!
-//! A new engine is its room, a variant of [`Engine`] with a line in [`choose`], and the fact that the checker reads.
+//! A new engine is its room, a variant of `Engine` with a line in `choose`, and the fact that the checker reads.
 
 use grundy_core::{Convention, Nature};
 use grundy_rules::{Rules, Shape, Structure};

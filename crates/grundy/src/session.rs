@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
+#[cfg(feature = "parquet")]
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

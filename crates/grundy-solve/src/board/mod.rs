@@ -12,7 +12,7 @@
 //!    is looked at first; `alike`: what is the same graph; `opening`: the options of a component; `store`, `together`:
 //!    several threads;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words, and the engines of a question;
-//! 8. [`witness`] and `reasons`: what must be known of which positions so that a value is proved;
+//! 8. `witness` and `reasons`: what must be known of which positions so that a value is proved;
 //! 9. [`pairing`]: symmetries by which whoever is second answers every move.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this in tests.
