@@ -130,7 +130,7 @@ class Formula(Told):
     >>> import grundy as g
     >>> formula = g.guess("take:1..3")[0]
     >>> formula.verdict, formula.claim
-    ('proven', 'G = n % 4')
+    ('proven', 'G = n mod 4')
     >>> g.prove("take:1..3", claim=formula.claim).verdict
     'proven'
     """
