@@ -31,10 +31,23 @@
 //! ```
 
 mod desk;
-mod disk;
+mod disk {
+    //! Everything that uses the disk, and nothing that uses the network.
+
+    pub(crate) mod closing;
+    pub(crate) mod folder;
+    pub(crate) mod run;
+    pub(crate) mod spool;
+}
 pub mod error;
 pub mod job;
-mod net;
+mod net {
+    //! Everything that uses the network, and nothing that uses the disk.
+
+    pub(crate) mod connect;
+    pub(crate) mod courier;
+    pub(crate) mod crew;
+}
 pub mod plan;
 mod play;
 mod ranked;

@@ -149,7 +149,7 @@ fn for_every_m(args: &Prove, common: &Common) -> Result<Option<ask::Theorem>, Fa
         || args.output.is_some()
         || args.heaps.is_some()
     {
-        return Err(Failure::Usage(said!("write a number for {m}: with a letter only the theorem is told", m)));
+        return Err(Failure::Usage(said!("write a number for {m}; of a letter only the theorem is printed", m)));
     }
     let law = match (args.values, common.misere, least) {
         (true, false, 1) => format!("G = n mod ({m} + 1)"),

@@ -1,6 +1,5 @@
 //! Writes results: one row for each vertex, `vertex,outcome,remoteness,grundy`, or a [`Listing`] of any columns.
 
-mod column;
 mod csv;
 mod listing;
 #[cfg(feature = "parquet")]
@@ -15,9 +14,8 @@ use grundy_graph::Name;
 use crate::WriteError;
 use crate::atomic::{NotWritten, Unfinished};
 
-pub use column::Column;
 pub use csv::write_csv;
-pub use listing::Listing;
+pub use listing::{Column, Listing};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row<'a> {

@@ -26,6 +26,8 @@ pub(crate) enum Engine {
     Sequence,
     /// Bars of chocolate: a table of all bars below one.
     Bars,
+    /// Vectors of numbers: search, and a table of all positions below if the rules are formulas.
+    Numbers,
     /// Only the moves are known: search.
     Search,
 }
@@ -49,6 +51,7 @@ pub(crate) fn beyond_boards(rules: &Rules) -> Engine {
         _ if rules.moves.nature().may_loop => Engine::Smith,
         _ if has_sequence(rules) => Engine::Sequence,
         Structure::Bars => Engine::Bars,
+        _ if cfg!(feature = "engines") && matches!(rules.shape, Shape::Pair | Shape::List) => Engine::Numbers,
         _ => Engine::Search,
     }
 }

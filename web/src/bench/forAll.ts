@@ -8,7 +8,7 @@ import { typeset } from "./typeset.ts";
 
 const HEADS = { proven: "all-proven", refuted: "all-refuted", observed: "all-observed", unknown: "all-unknown" } as const;
 
-/** The cells of a picture of a kind of piece, in its own measure, and so many values are listed. */
+/** The side of a cell in the picture of a kind of piece, in the units of that picture; and the number of values listed. */
 const SIDE = 20;
 const LISTED = 24;
 

@@ -15,7 +15,7 @@ const WINDOW = 0.76;
 /** Pins are tall, so they may be as narrow as this. */
 const PIN = 13;
 
-/** Beside the boards a table has so many pixels, and it is at least so many letters wide. */
+/** The pixels of a table that the boards do not take, and the least width of a table in letters. */
 const ASIDE = 220;
 const NARROW = 52;
 

@@ -24,7 +24,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 export const MOST_ROWS = 12;
 export const MOST_COLUMNS = 16;
-/** A drawing of so many rows may be repeated. */
+/** The largest number of rows of a drawing that may be repeated. */
 export const STRIP = 3;
 export const MOST_COPIES = 40;
 /** A shape lies in a square of this side. */
@@ -102,7 +102,7 @@ export function images(shape: readonly string[]): [row: number, column: number][
   return [...found.values()];
 }
 
-/** The same drawing with so many rows and columns: what is new is free. */
+/** The same drawing with this height and width in squares; new squares are free. */
 export function resized(drawing: Drawing, height: number, width: number): Drawing {
   const [rows, columns] = [within(height, 1, MOST_ROWS), within(width, 1, MOST_COLUMNS)];
   const grown = Array.from({ length: rows }, (_, r) => (drawing.rows[r] ?? "").padEnd(columns, ".").slice(0, columns));

@@ -142,5 +142,5 @@ said-word-is-neither-a-command-nor-a-ruleset = `{ $word }` 既不是命令，也
 said-help-and-grundy-help-the-commands = { $help }，`grundy --help` 列出命令
 said-line-number-of-the-values-line-is-not-numbers-below-2-64-write-such-as-0-1-2-3-1-4 = 值的第 { $number } 行 `{ $line }` 不是小於 2^64 的數；請寫成 0 1 2 3 1 4 這樣
 said-the-rules-of-name-are-not-given-by-formulas-grundy-period-name-looks-for-a-period-of-its-values-and-proves-it = { $name } 的規則不是公式；`grundy period { $name }` 尋找其值的週期並加以證明
-said-write-a-number-for-m-with-a-letter-only-the-theorem-is-told = 請為 { $m } 寫一個數：寫字母時只給出定理
+said-write-a-number-for-m-of-a-letter-only-the-theorem-is-printed = 請為 { $m } 寫一個數：寫字母時只給出定理
 said-no-theorem-is-known-for-every-m-write-a-number = 沒有對每個 { $m } 都成立的定理；請寫一個數

@@ -3,9 +3,45 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::column::Column;
 use crate::WriteError;
 use crate::atomic::{NotWritten, Unfinished};
+
+/// A column of a [`Listing`](crate::Listing); a cell may be empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Column {
+    Numbers(Vec<Option<u64>>),
+    Texts(Vec<Option<String>>),
+}
+
+impl Column {
+    pub fn numbers(numbers: impl IntoIterator<Item = u64>) -> Column {
+        Column::Numbers(numbers.into_iter().map(Some).collect())
+    }
+
+    /// A column of texts without empty cells.
+    pub fn texts(texts: impl IntoIterator<Item = String>) -> Column {
+        Column::Texts(texts.into_iter().map(Some).collect())
+    }
+
+    pub fn len(&self) -> usize {
+        match self {
+            Column::Numbers(cells) => cells.len(),
+            Column::Texts(cells) => cells.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Adds a cell to a text; an empty one adds nothing.
+    fn show(&self, row: usize, text: &mut String) {
+        match self {
+            Column::Numbers(cells) => text.extend(cells[row].map(|number| number.to_string())),
+            Column::Texts(cells) => text.extend(cells[row].as_deref()),
+        }
+    }
+}
 
 /// The formats of a file, by its ending.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 
-use super::column::Column;
+use super::listing::Column;
 use crate::Row;
 
 const GROUP: usize = 1 << 20;

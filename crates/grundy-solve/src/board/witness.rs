@@ -47,7 +47,7 @@ impl Shown {
     }
 }
 
-/// A position, and what is told of it.
+/// A position, and its value or outcome as a fact states it.
 pub(crate) type Row = (Position, Option<Told>);
 
 /// Something to be proved.

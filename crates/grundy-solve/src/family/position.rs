@@ -237,7 +237,7 @@ struct Local<'a> {
 }
 
 impl Local<'_> {
-    /// The column so many columns to the right of this one.
+    /// The number of the column that is `by` columns to the right of column `at`, if there is one.
     fn beside(&self, at: usize, by: isize) -> Option<usize> {
         let (place, length) = (at as isize + by, self.cells.len() as isize);
         let inside = self.position.ring || (0..length).contains(&place);

@@ -22,7 +22,7 @@ const MOST_WIDTH: usize = 24;
 const COMPARED: usize = 10_000;
 /// All boards up to this n are compared, whatever they cost.
 const LEAST: u64 = 64;
-/// About so many cells has one more board that is compared.
+/// The approximate number of cells of the one larger board that is compared.
 const LARGE: u64 = 400;
 /// The most cells of a board that is compared.
 const MOST_CELLS: usize = grundy_rules::cells::MOST_CELLS;

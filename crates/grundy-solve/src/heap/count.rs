@@ -301,7 +301,8 @@ impl Found<'_> {
 mod tests {
     use super::super::testing::{options_of, set_of};
     use super::*;
-    use grundy_rules::Code;
+    use crate::walk::search::all_options;
+    use grundy_rules::{Code, Rules};
 
     fn set(text: &str) -> HeapMoves {
         HeapMoves::Subtract(set_of(text))
@@ -352,6 +353,28 @@ mod tests {
             // 0.16 has a preperiod of 105,351, so its law is proved late.
             agrees(&code(text), 0..130);
             agrees(&code(text), [299, 300, 1001, 2048, 2999].into_iter());
+        }
+    }
+
+    /// Through the rules, which may count in other ways or try all options.
+    #[test]
+    fn counts_agree_with_the_options_that_the_rules_name() {
+        let limits = Limits::default();
+        for name in ["kayles", "0.137", "take:1,3,4", "all-but:2", "grundy", "treblecross", "0.6", "lasker", "4.7"] {
+            let rules = Rules::find(name).unwrap();
+            let mut values = HeapValues::new(&rules);
+            for n in [0, 1, 2, 9, 40, 41, 300] {
+                let mut by_value: [Vec<Vec<Position>>; 6] = Default::default();
+                for option in all_options(&*rules.moves, &Position::from(n), &limits).unwrap() {
+                    let worth = option.iter().map(|heap| values.value(heap[0], &limits).unwrap()).sum::<Sum>().0.0;
+                    by_value.get_mut(worth as usize).into_iter().for_each(|list| list.push(option.clone()));
+                }
+                for (target, options) in by_value.into_iter().enumerate() {
+                    let slow = OptionList::from_all(options, 7);
+                    let fast = values.options_with_value(n, Nimber(target as u64), 7, &limits).unwrap();
+                    assert_eq!(fast, slow, "{target} from {name} {n}");
+                }
+            }
         }
     }
 

@@ -32,7 +32,7 @@ impl Summand<'_> {
     }
 }
 
-/// Positions with what is told of them, each after the options that this follows from, as a fact.
+/// Positions and their labels as a fact. Each position follows the options from which its label follows.
 pub(crate) fn list_fact(rules: &Rules, rows: impl IntoIterator<Item = (Position, Option<Told>)>) -> Fact {
     let rows = rows.into_iter().map(|(position, told)| (rules.moves.show(&position), told)).collect();
     Fact::List(ListFact { ruleset: rules.name.clone(), rows })

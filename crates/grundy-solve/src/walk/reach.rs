@@ -141,7 +141,7 @@ impl<P: Clone + Eq + Ord + Hash + std::fmt::Debug> Subpositions<P> {
         let mut options: Vec<Vec<u32>> = Vec::new();
         while let Some(position) = self.positions.all.get(self.first_option.len() - 1).cloned() {
             options.clear();
-            // Where the rules say that the game is over, there are no moves.
+            // If the rules say that the game is over, there are no moves.
             let over = own_endings && rules.ending(&position)?.is_some();
             let found = if over { Vec::new() } else { all_options(rules, &position, limits)? };
             for option in found {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grundy_core::{Convention, Fault, LoopyValue, Nimber, Outcome, Position, said};
-use grundy_rules::{Numbers, Rules, Shape};
+use grundy_rules::{Numbers, Rules};
 
 use super::valuer::Valuer;
 use super::worths::Lasting;
@@ -181,7 +181,8 @@ impl Valuer {
             Engine::Bars if let Some(value) = self.value_of_bar(position, work, limits)? => {
                 Ok((value.into(), Reason::Search))
             }
-            _ => Ok((self.value_of_numbers(position, work, limits)?.into(), Reason::Search)),
+            Engine::Numbers => Ok((self.value_of_numbers(position, work, limits)?.into(), Reason::Search)),
+            _ => Ok((self.table.value_within(rules, position, work, limits)?.into(), Reason::Search)),
         }
     }
 
@@ -211,13 +212,15 @@ impl Valuer {
     pub(super) fn has_table(&mut self, position: &Position, limits: &Limits) -> bool {
         let rules = &self.lasting.rules;
         let positions = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
-        if cfg!(not(feature = "engines")) || positions > MOST_POSITIONS || rules.shape == Shape::Heap {
+        if positions > MOST_POSITIONS || choose(rules) != Engine::Numbers {
             return false;
         }
         let shrinks = |numbers: &Arc<Numbers>| numbers.ends() && numbers.game().is_shown_to_shrink();
-        let jumps = self.jumps.get_or_insert_with(|| {
-            formulas(rules, Some(position.len())).filter(shrinks).map(|numbers| numbers.jumps())
-        });
+        let heaps = position.len();
+        let jumps = self
+            .jumps
+            .entry(heaps)
+            .or_insert_with(|| formulas(rules, Some(heaps)).filter(shrinks).map(|numbers| numbers.jumps()));
         match jumps {
             Some(Some(jumps)) => is_compact(jumps, position, limits),
             Some(None) => {

@@ -1,6 +1,6 @@
 //! The tables from which one ruleset's positions are valued, for one question.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use grundy_core::{Nimber, Position};
@@ -30,9 +30,9 @@ pub struct Valuer {
     pub(super) bars: Vec<Bars>,
     /// Values of games of formulas, one box for each position asked for that lies in none before.
     pub(super) boxes: Vec<ValueGrid>,
-    /// Of a game of formulas in which no move makes a heap larger, its jumps, if all moves are steps and rays. `None` while
-    /// that is not asked.
-    pub(super) jumps: Option<Option<Option<Jumps>>>,
+    /// For each number of heaps that was asked about, the jumps of the game's formulas: `Some(None)` if some moves are
+    /// neither steps nor rays, `None` if the rules are not formulas or a heap may grow.
+    pub(super) jumps: HashMap<usize, Option<Option<Jumps>>>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,
     /// The positions of this question that the rules themselves have valued.
@@ -63,7 +63,7 @@ impl Valuer {
             table,
             bars: Vec::new(),
             boxes: Vec::new(),
-            jumps: None,
+            jumps: HashMap::new(),
             loopy,
             own: Vec::new(),
             entailed: EntailTable::default(),

@@ -4,6 +4,7 @@ mod boards;
 mod entailing;
 mod finish;
 mod graphs;
+mod green_hackenbush;
 mod hackenbush;
 mod heap_values;
 mod long_runs;

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use grundy_core::{Convention, Outcome};
+use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::formula::{GameText, plain};
 use grundy_rules::{Numbers, Rules};
 use grundy_solve::numbers::{outcomes, values};
-use grundy_solve::{Limits, Unsolved};
+use grundy_solve::walk::search::all_options;
+use grundy_solve::worth::Valuer;
+use grundy_solve::{Limits, Unsolved, ValueTable};
 use grundy_testkit::Random;
 
 /// Values and misère outcomes from the definition, by the plain evaluation of the formulas.
@@ -170,6 +172,34 @@ fn the_ways_agree_on_larger_tables() {
     for m in 0..=130 {
         assert!(fast.row(&[m]).eq(slow.row(&[m])), "row {m}");
     }
+}
+
+/// Of positions beyond a short search, all positions below are valued at once. The slow twin is the search.
+#[test]
+fn large_positions_of_formulas_are_worth_what_a_search_finds() {
+    let limits = Limits::default();
+    for (name, start) in [("wythoff", "70,61"), ("queen", "80,55"), ("moore:2", "12,13,14"), ("moore:3", "5,6,7,8")] {
+        let rules = Rules::find(name).unwrap();
+        let position = rules.moves.parse(start).unwrap();
+        let mut valuer = Valuer::new(rules.clone());
+        let mut search = ValueTable::new();
+        let value = search.value(&*rules.moves, &position, &limits).unwrap();
+        assert_eq!(valuer.value(&position, &limits).unwrap(), value, "{name} {start}");
+        let below: u64 = position.iter().map(|number| number + 1).product();
+        assert_eq!(valuer.valued() as u64, below, "{name} {start} is not valued by a table");
+        for option in all_options(&*rules.moves, &position, &limits).unwrap().into_iter().flatten() {
+            let value = search.value(&*rules.moves, &option, &limits).unwrap();
+            assert_eq!(valuer.value(&option, &limits).unwrap(), value, "{name} {option:?}");
+        }
+        // A certificate lists what the search lists.
+        valuer.search(&position, &limits).unwrap();
+        let listed: Vec<_> = search.entries().map(|(position, value)| (position.clone(), value)).collect();
+        assert_eq!(valuer.searched(), listed, "{name} {start}");
+    }
+    // The lines of a long and narrow table would take too much memory: the theorem answers alone.
+    let wythoff = Rules::find("wythoff").unwrap();
+    let worth = Valuer::new(wythoff).worth(&Position::from([1_000_000, 5]), true, &limits).unwrap();
+    assert_eq!((worth.outcome, worth.value), (Outcome::N, None));
 }
 
 #[test]

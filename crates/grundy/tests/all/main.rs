@@ -3,6 +3,7 @@
 mod bad_input;
 mod board_certificates;
 mod catalogue_theorems;
+mod claims;
 mod definition;
 mod entailing_certificates;
 mod examples;

@@ -3,12 +3,12 @@
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use grundy::proof::certificate::{Claim, StatementClaim};
+use grundy::proof::certificate::Claim;
 use grundy::proof::fact::{AutomatonFact, Fact};
 use grundy::proof::{Certificate, check_with};
-use grundy::prove::{About, Numeration, Question, Theorem, Verdict, Worth, about};
-use grundy::{Convention, Limits, Observer, Origin, Position, Progress, Rules, Silent, Stop, Structure};
-use grundy_rules::formula::plain::{self, holds};
+use grundy::prove::{About, Numeration, Question, Theorem, Verdict, about};
+use grundy::{Convention, Limits, Origin, Position, Rules, Silent, Structure};
+use grundy_rules::formula::plain;
 use grundy_rules::formula::{GameText, parse_claim};
 use grundy_rules::numbers::Numbers;
 use grundy_solve::theorem::statement::{Fresh, Statement};
@@ -16,11 +16,11 @@ use grundy_solve::theorem::{Budget, Decider};
 use grundy_testkit::{Random, long};
 
 /// Rules with these heaps and moves.
-fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
+pub(super) fn rules(heaps: &[&str], moves: &[&str]) -> Rules {
     of_text(&GameText::new(heaps, moves))
 }
 
-fn of_text(text: &GameText) -> Rules {
+pub(super) fn of_text(text: &GameText) -> Rules {
     let numbers = Arc::new(Numbers::read(text).unwrap());
     let shape = numbers.shape();
     Rules {
@@ -34,16 +34,16 @@ fn of_text(text: &GameText) -> Rules {
 
 static TAKE: LazyLock<Rules> = LazyLock::new(|| rules(&["n"], &["n' = n - t, 1 <= t <= 3"]));
 
-fn wythoff() -> Rules {
+pub(super) fn wythoff() -> Rules {
     rules(&["m", "n"], &["m' = m - t, t >= 1", "n' = n - t, t >= 1", "m' = m - t, n' = n - t, t >= 1"])
 }
 
-fn question(rules: &Rules, about: About) -> Question<'_> {
+pub(super) fn question(rules: &Rules, about: About) -> Question<'_> {
     Question { rules, heaps: None, convention: Convention::Normal, about, claim: None, numeration: None }
 }
 
 /// The theorem and its certificate, which the checker accepts.
-fn proved(question: &Question) -> (Theorem, Certificate) {
+pub(super) fn proved(question: &Question) -> (Theorem, Certificate) {
     let theorem = question.answer(&Limits::default()).unwrap();
     assert_eq!(theorem.verdict, Verdict::Proven, "{}", theorem.statement);
     let certificate = question.certify(&theorem, &Limits::default()).unwrap().unwrap();
@@ -54,7 +54,7 @@ fn proved(question: &Question) -> (Theorem, Certificate) {
     (theorem, certificate)
 }
 
-fn check(rules: &Rules, certificate: &Certificate) -> Result<(), grundy::proof::Rejected> {
+pub(super) fn check(rules: &Rules, certificate: &Certificate) -> Result<(), grundy::proof::Rejected> {
     check_with(certificate, &|_| Ok(rules.clone()), &Silent).map(|_| ())
 }
 
@@ -237,257 +237,6 @@ fn empty_automata_are_certified() {
     assert!(question(&won, About::PPositions).has_positions(&theorem, &Limits::default()).unwrap());
 }
 
-/// The result of a claim about values: nothing if it is proved, else the first counterexample with both values.
-type Refuted = (&'static [u32], u64, Option<u64>);
-
-fn decided(name: &str, heaps: Option<usize>, claim: &str) -> (Rules, Theorem, Option<Certificate>) {
-    let rules = Rules::find(name).unwrap();
-    let about = about(&rules, Convention::Normal, false, Some(claim));
-    let question = Question { heaps, claim: Some(claim), ..question(&rules, about) };
-    let theorem = question.answer(&Limits::default()).unwrap_or_else(|error| panic!("{name} {claim}: {error:?}"));
-    let certificate = match question.certify(&theorem, &Limits::default()) {
-        Ok(certificate) => certificate,
-        // The period of a theorem that is declared.
-        Err(refused) => {
-            assert_eq!(name, "lasker", "{claim}: {refused:?}");
-            None
-        }
-    };
-    (rules.clone(), theorem, certificate)
-}
-
-#[test]
-fn claims_about_values_are_statements() {
-    let rows: &[(&str, Option<usize>, &str, Option<Refuted>)] = &[
-        ("take:1..3", None, "G < 4", None),
-        ("take:1..3", None, "G < 3", Some((&[3], 3, None))),
-        ("take:1..3", None, "G % 2 = n % 2", None),
-        ("take:1..3", None, "G = 0 or n % 4 != 0", None),
-        ("take:1..3", None, "G = 0 or n % 3 != 0", Some((&[3], 3, None))),
-        ("take:1..3", None, "not G > n", None),
-        ("take:1..3", None, "exists k: n = 4*k + G", None),
-        ("take:1..3", None, "forall k: n != 4*k + G + 1", None),
-        ("take:1..3", None, "not exists k: n = 8*k + G + 4", Some((&[4], 0, None))),
-        ("take:1..3", None, "G = 1", Some((&[0], 0, Some(1)))),
-        ("take:1..3", None, "G != 2 or n != 1000002", Some((&[1_000_002], 2, None))),
-        ("bachet:3", None, "G <= 3", None),
-        ("nim", None, "G >= n", None),
-        ("nim", Some(2), "G <= a + b and G >= a - b", None),
-        ("nim", Some(2), "G % 2 = (a + b) % 2", None),
-        ("nim", Some(3), "G != 0 or a <= b + c", None),
-        ("moore:2", Some(3), "G != 0 or a = b", None),
-        ("rook", None, "G < m + n", Some((&[0, 0], 0, None))),
-        ("king", None, "G <= 3", None),
-        ("knight", None, "G <= 4 and (G = 0 or m % 4 > 1 or n % 4 > 1)", None),
-        ("boxes", None, "G = 0 or m % 2 = 0 or n % 2 = 0", None),
-        ("boxes", None, "G != 0 or m % 2 = 1 and n % 2 = 1", None),
-        ("boxes", None, "G < 2", Some((&[1, 4], 2, None))),
-        ("chocolate", None, "G <= 1", None),
-        ("mock-turtles", None, "G <= 2*n", None),
-        ("twins", None, "G < n or n = 0", None),
-        ("wythoff", None, "G != 0 or m != n or m = 0", None),
-        ("wythoff", None, "G != 0 or m = n", Some((&[1, 2], 0, None))),
-        ("kayles", None, "G <= 9", None),
-        ("kayles", None, "G < 6", Some((&[11], 6, None))),
-        ("kayles", None, "G > 0 or n = 0", None),
-        ("kayles", None, "G = n", Some((&[4], 1, Some(4)))),
-        ("kayles", None, "G != 7 or n % 12 = 6 or n % 12 = 11 or n <= 70", None),
-        ("lasker", None, "G >= n - 1 and G <= n + 1", None),
-        ("lasker", None, "G != n or n % 4 = 1 or n % 4 = 2 or n = 0", None),
-        ("take:2,5,7", None, "G <= 3", None),
-    ];
-    for &(name, heaps, claim, refuted) in rows {
-        let (rules, theorem, certificate) = decided(name, heaps, claim);
-        let told = format!("{name} {claim}: {:?} {}", theorem.verdict, theorem.statement);
-        match (refuted, &theorem.verdict) {
-            (None, Verdict::Proven) if name == "lasker" => {}
-            (None, Verdict::Proven) => {
-                let certificate = certificate.unwrap_or_else(|| panic!("{told}"));
-                check(&rules, &certificate).unwrap_or_else(|rejected| panic!("{told}: {rejected}"));
-                wrong_statements_are_rejected(&rules, &certificate);
-            }
-            (Some((position, is, claimed)), Verdict::Refuted(found)) => {
-                let position: Vec<_> = position.iter().map(|&n| n.into()).collect();
-                let claimed = claimed.map_or(Worth::None, |value| Worth::Value(value.into()));
-                assert_eq!(
-                    (&found.position, &found.is, &found.claimed),
-                    (&position, &Worth::Value(is.into()), &claimed),
-                    "{told}"
-                );
-                assert!(certificate.is_none(), "{told}");
-            }
-            _ => panic!("{told}"),
-        }
-    }
-}
-
-/// A statement that is false, another number of heaps and another ruleset are rejected with the same witness.
-fn wrong_statements_are_rejected(rules: &Rules, certificate: &Certificate) {
-    let Claim::Statement(honest) = &certificate.claim else { return };
-    let changed = |formula: &str, heaps, ruleset: &str| {
-        let claim = StatementClaim { formula: formula.into(), heaps, ruleset: ruleset.into() };
-        Certificate { claim: Claim::Statement(claim), ..certificate.clone() }
-    };
-    let StatementClaim { formula, heaps, ruleset } = honest;
-    for wrong in [format!("({formula}) and G != 0"), format!("({formula}) and G != 1"), format!("not ({formula})")] {
-        assert!(check(rules, &changed(&wrong, *heaps, ruleset)).is_err(), "{ruleset} {wrong}");
-    }
-    assert!(check(rules, &changed(formula, heaps + 1, ruleset)).is_err(), "{ruleset}");
-    let another = if ruleset == "nim" { "kayles" } else { "nim" };
-    let find = |name: &str| if name == "other" { Rules::find(another) } else { Ok(rules.clone()) };
-    assert!(check_with(&changed(formula, *heaps, "other"), &find, &Silent).is_err(), "{ruleset}");
-    if let Fact::Automaton(fact) = &certificate.witness[0] {
-        for fact in other_sets(fact).into_iter().step_by(long(97, 1)).take(long(2, 1000)) {
-            let witness = vec![Fact::Automaton(Box::new(fact))];
-            assert!(check(rules, &Certificate { witness, ..certificate.clone() }).is_err(), "{ruleset}");
-        }
-    }
-}
-
-/// Random claims on games with one heap and with two, against the values of small positions from the definition.
-#[test]
-fn random_claims_agree_with_the_definition() {
-    let mut random = Random::new(43);
-    let (mut proved, mut refuted) = (0, 0);
-    for _ in 0..long(60, 2000) {
-        let name = ["take:1..3", "take:2,3", "nim", "kayles", "lasker", "rook", "boxes"][random.below(7) as usize];
-        let two = matches!(name, "rook" | "boxes");
-        let mut atom = || {
-            let (a, b, c) = (random.below(6), 1 + random.below(5), random.below(3));
-            let heap = if two && random.below(2) == 0 { "m" } else { "n" };
-            match random.below(6) {
-                0 => format!("G <= {a}"),
-                1 => format!("G != {a}"),
-                2 => format!("{heap} % {b} = {c}"),
-                3 => format!("not {heap} < {a}"),
-                4 => format!("G % {b} = {c}"),
-                _ => format!("G <= {heap} + {c}"),
-            }
-        };
-        let claim = format!("{} or {} or {}", atom(), atom(), atom());
-        if !claim.contains('G') {
-            continue;
-        }
-        let (rules, theorem, certificate) = decided(name, None, &claim);
-        if theorem.about != About::Values {
-            continue;
-        }
-        let names: Vec<String> = if two { vec!["m".into(), "n".into()] } else { vec!["n".into()] };
-        let formula = parse_claim(&claim, &names, true).unwrap();
-        let (least, most) = (u64::from(name == "boxes"), if two { 12 } else { 100 });
-        let mut session = grundy::Session::default();
-        let mut false_at = Vec::new();
-        if two {
-            let rows = session.table(&rules, least, most).unwrap();
-            for (m, n) in (least..=most).flat_map(|m| (least..=most).map(move |n| (m, n))) {
-                let value = rows[(m - least) as usize][(n - least) as usize].unwrap();
-                if !holds(&formula, &[m, n, value], 0) {
-                    false_at.push((m + n, vec![m, n], value));
-                }
-            }
-            // Only these have all positions of a smaller rank in the table.
-            false_at.retain(|&(rank, ..)| rank <= most);
-        } else {
-            for (n, value) in (0..).zip(session.values(&rules, 0, most).unwrap()) {
-                if !holds(&formula, &[n, value], 0) {
-                    false_at.push((n, vec![n], value));
-                }
-            }
-        }
-        let first = false_at.into_iter().min();
-        match (&theorem.verdict, first) {
-            (Verdict::Proven, None) => {
-                if let Some(certificate) = certificate {
-                    check(&rules, &certificate).unwrap_or_else(|rejected| panic!("{name} {claim}: {rejected}"));
-                }
-                proved += 1;
-            }
-            (Verdict::Refuted(found), Some((_, position, value))) => {
-                let position: Vec<_> = position.into_iter().map(Into::into).collect();
-                assert_eq!((&found.position, &found.is), (&position, &Worth::Value(value.into())), "{name} {claim}");
-                refuted += 1;
-            }
-            (Verdict::Refuted(found), None) => {
-                assert!(found.position.iter().sum::<num_bigint::BigUint>() > most.into(), "{name} {claim}");
-            }
-            (Verdict::Fits(_), None) if name == "boxes" => {}
-            (verdict, first) => panic!("{name} {claim}: {verdict:?} {first:?}"),
-        }
-    }
-    assert!(proved >= 10 && refuted >= 10, "{proved} {refuted}");
-}
-
-/// Stops the work after a second.
-struct Patience(Instant);
-
-impl Observer for Patience {
-    fn report(&self, _: Progress) -> Option<Stop> {
-        (self.0.elapsed() > Duration::from_secs(1)).then_some(Stop::TimeLimit)
-    }
-}
-
-/// What is not decided is not called refuted, and what cannot be asked is not called undecided.
-#[test]
-fn claims_about_values_without_an_answer() {
-    let rules = Rules::find("grundy").unwrap();
-    let open = Question { claim: Some("G < 1000"), ..question(&rules, About::Values) };
-    let patience = Patience(Instant::now());
-    let theorem = open.answer(&Limits { observer: &patience, ..Limits::default() }).unwrap();
-    assert!(matches!(theorem.verdict, Verdict::Fits(_)), "{:?}", theorem.verdict);
-    let rules = Rules::find("take:1..3").unwrap();
-    let misere = Question { convention: Convention::Misere, claim: Some("G < 4"), ..question(&rules, About::Values) };
-    assert!(misere.answer(&Limits::default()).is_err());
-    let rules = Rules::find("kayles").unwrap();
-    for about in [About::Values, About::PPositions] {
-        let wrong = Question { convention: Convention::Misere, claim: Some("G < 4"), ..question(&rules, about) };
-        assert!(wrong.answer(&Limits::default()).is_err());
-    }
-}
-
-/// Formulas that ask for all numbers have automata of their own in a certificate. Each of them is verified: another one
-/// in its place, or none, is rejected.
-#[test]
-fn quantifiers_behind_not_are_verified() {
-    let take = rules(&["n"], &["n' = n - t, 1 <= t, t <= 3"]);
-    let claims = [
-        "exists k: n = 4*k",
-        "not exists k: n != 4*k, k = 0",
-        "forall k: n != 4*k + 1 and n != 4*k + 2 and n != 4*k + 3",
-    ];
-    // The moves take no multiple of 3; or they take an even number, said in a roundabout way.
-    let moved = ["n' < n, not exists k: n - n' = 3*k", "n' < n, forall k: (exists j: k = 2*j) or n != n' + k"];
-    let own = GameText::new(&["n"], &["n' = n - t, 1 <= t, t <= 4"]);
-    let over = of_text(&GameText { over: Some("exists k: n = 7*k + 2".to_owned()), ..own.clone() });
-    let positions = of_text(&GameText { domain: Some("not exists k: n = 5*k + 3".to_owned()), ..own });
-    let mut questions = vec![question(&over, About::PPositions), question(&positions, About::PPositions)];
-    let moved = moved.map(|formula| rules(&["n"], &[formula]));
-    questions
-        .extend(moved.iter().flat_map(|rules| [question(rules, About::PPositions), question(rules, About::Values)]));
-    questions.extend(
-        [claims[0], claims[2]].map(|claim| Question { claim: Some(claim), ..question(&take, About::PPositions) }),
-    );
-    for question in questions {
-        let (_, certificate) = proved(&question);
-        let honest = automaton(&certificate);
-        assert!(!honest.quantified.is_empty(), "{question:?}");
-        let forge = |change: &dyn Fn(&mut AutomatonFact)| {
-            let mut fact = honest.clone();
-            change(&mut fact);
-            let witness = vec![Fact::Automaton(Box::new(fact))];
-            assert!(check(question.rules, &Certificate { witness, ..certificate.clone() }).is_err(), "{question:?}");
-        };
-        forge(&|fact| drop(fact.quantified.pop()));
-        forge(&|fact| fact.quantified.push(fact.set.clone()));
-        for (i, automaton) in honest.quantified.iter().enumerate() {
-            for state in 0..automaton.next.len() as u32 {
-                forge(&|fact| turn(&mut fact.quantified[i].accepting, state));
-            }
-        }
-    }
-    let wrong = Question { claim: Some(claims[1]), ..question(&take, About::PPositions) };
-    assert!(matches!(wrong.answer(&Limits::default()).unwrap().verdict, Verdict::Refuted(_)));
-}
-
 /// A certificate is rejected when a move is dropped, and when a transition or accepting state makes another automaton.
 #[test]
 fn forged_certificates_are_rejected() {
@@ -571,13 +320,13 @@ fn gray_codes_of_neighbours() {
     }
 }
 
-fn automaton(certificate: &Certificate) -> &AutomatonFact {
+pub(super) fn automaton(certificate: &Certificate) -> &AutomatonFact {
     let Fact::Automaton(fact) = &certificate.witness[0] else { panic!("no automaton") };
     fact
 }
 
 /// The fact with every other transition, and with every state accepting or not.
-fn other_sets(honest: &AutomatonFact) -> Vec<AutomatonFact> {
+pub(super) fn other_sets(honest: &AutomatonFact) -> Vec<AutomatonFact> {
     let mut all = Vec::new();
     let states = honest.set.next.len();
     for state in 0..states {
@@ -596,14 +345,14 @@ fn other_sets(honest: &AutomatonFact) -> Vec<AutomatonFact> {
 }
 
 /// Makes a state accept, or no longer accept.
-fn turn(accepting: &mut Vec<u32>, state: u32) {
+pub(super) fn turn(accepting: &mut Vec<u32>, state: u32) {
     match accepting.iter().position(|&accepts| accepts == state) {
         Some(at) => drop(accepting.remove(at)),
         None => accepting.push(state),
     }
 }
 
-fn all_are_rejected(rules: &Rules, certificate: &Certificate, forgeries: &[AutomatonFact]) {
+pub(super) fn all_are_rejected(rules: &Rules, certificate: &Certificate, forgeries: &[AutomatonFact]) {
     for fact in forgeries {
         let mut forged = certificate.clone();
         forged.witness = vec![Fact::Automaton(Box::new(fact.clone()))];
@@ -613,37 +362,4 @@ fn all_are_rejected(rules: &Rules, certificate: &Certificate, forgeries: &[Autom
         }
         assert!(check(rules, &forged).is_err(), "{}: {:?}", rules.name, fact.set);
     }
-}
-
-/// Where only the P-positions have an automaton, the value at a counterexample is solved, or said to be beyond 0; and what
-/// is proved is about the values that were asked for.
-#[test]
-fn claims_that_ask_whether_a_value_is_0() {
-    let own = wythoff();
-    let catalogued = Rules::find("wythoff").unwrap();
-    for (claim, position, value) in [
-        ("G = 0 or m < 100", [100u32, 0], Some(100u32)),
-        ("G = 0 or m + n < 70 or n + m > 200", [0, 70], Some(70)),
-        ("G = 0 or m < 200 or n < 130", [200, 130], Some(0)),
-        ("G = 0 or m < 9000000000", [0, 0], None),
-    ] {
-        for rules in [&own, &catalogued] {
-            let theorem = Question { claim: Some(claim), ..question(rules, About::Values) };
-            let theorem = theorem.answer(&Limits::default()).unwrap();
-            let Verdict::Refuted(found) = &theorem.verdict else { panic!("{claim}: {:?}", theorem.verdict) };
-            match value {
-                Some(0) => assert!(matches!(found.is, Worth::Value(_) | Worth::Positive), "{claim}: {}", found.is),
-                Some(value) => {
-                    assert_eq!(found.position, position.map(Into::into), "{claim}");
-                    assert_eq!(found.is, Worth::Value(value.into()), "{claim}");
-                }
-                None => assert!(found.is == Worth::Positive || found.is == Worth::Value(9_000_000_000u64.into())),
-            }
-        }
-    }
-    let asked = Question { claim: Some("G != 0 or m != n or m = 0"), ..question(&own, About::Values) };
-    let (theorem, certificate) = proved(&asked);
-    assert_eq!(theorem.about, About::Values);
-    assert!(matches!(&certificate.claim, Claim::Statement(StatementClaim { .. })));
-    all_are_rejected(&own, &certificate, &other_sets(automaton(&certificate)));
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-/// Kayles on all cells of up to so many vertices, on spiders and on caterpillars; polyominoes; words of Clobber.
+/// The families of the list: Kayles on all cells with at most `vertices` vertices, on spiders and on caterpillars;
+/// polyominoes; words of Clobber.
 pub fn codes(vertices: usize) -> Vec<String> {
     let mut all = Vec::new();
     let sizes = (0..12).map(|at| (at / 6, at / 3 % 2, at % 3 + 1)).filter(|cell| cell.2 <= vertices);
