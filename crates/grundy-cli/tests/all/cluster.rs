@@ -318,8 +318,8 @@ fn counters_are_shown_at_an_address() {
         assert!(run.try_wait().unwrap().is_none(), "it ended before it was asked");
         assert!(begun.elapsed() < Duration::from_secs(20), "no answer");
         let page = ask(&address).unwrap_or_default();
-        // Two workers have closed the first layers.
-        if page.contains("worker_positions_total{pass=\"forward\",worker=\"1\"}") {
+        let names = ["worker_positions_total{pass=\"forward\",worker=\"1\"}", "layers_closed_total{pass=\"forward\"}"];
+        if names.iter().all(|name| page.contains(name)) {
             break page;
         }
         std::thread::sleep(Duration::from_millis(20));
