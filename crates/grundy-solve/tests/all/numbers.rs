@@ -178,7 +178,7 @@ fn the_ways_agree_on_larger_tables() {
 #[test]
 fn large_positions_of_formulas_are_worth_what_a_search_finds() {
     let limits = Limits::default();
-    for (name, start) in [("wythoff", "70,61"), ("queen", "80,55"), ("moore:2", "12,13,14"), ("moore:3", "5,6,7,8")] {
+    for (name, start) in [("wythoff", "120,101"), ("queen", "130,75"), ("moore:2", "19,20,21"), ("moore:3", "7,8,9,10")] {
         let rules = Rules::find(name).unwrap();
         let position = rules.moves.parse(start).unwrap();
         let mut valuer = Valuer::new(rules.clone());
