@@ -45,6 +45,10 @@ impl Observer for Watch {
     fn report(&self, _: Progress) -> Option<Stop> {
         stopped()
     }
+
+    fn time_left(&self) -> Option<Duration> {
+        WATCHED.with_borrow(|all| Some(all.last()?.deadline?.saturating_duration_since(Instant::now())))
+    }
 }
 
 /// Why the present question must end, if it must.

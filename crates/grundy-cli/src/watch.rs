@@ -100,6 +100,10 @@ impl Watch {
 }
 
 impl Observer for Watch {
+    fn time_left(&self) -> Option<Duration> {
+        self.time_limit.map(|limit| limit.saturating_sub(self.begin.elapsed()))
+    }
+
     fn report(&self, progress: Progress) -> Option<Stop> {
         if is_interrupted() {
             return Some(Stop::Interrupted);

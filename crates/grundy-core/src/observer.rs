@@ -3,6 +3,7 @@
 use crate::said;
 use crate::said::Said;
 use std::fmt;
+use std::time::Duration;
 
 /// Default limit of the memory for the tables of a computation, in bytes: 4 GiB, which most machines have.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
@@ -51,6 +52,11 @@ pub trait Observer: Sync {
     /// Receives the progress. An answer of `Some` stops the computation.
     fn report(&self, progress: Progress) -> Option<Stop> {
         let _ = progress;
+        None
+    }
+
+    /// The time that is left for the work, if somebody set a limit.
+    fn time_left(&self) -> Option<Duration> {
         None
     }
 

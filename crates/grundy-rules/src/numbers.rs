@@ -116,6 +116,17 @@ impl Numbers {
         Some(jumps)
     }
 
+    /// The heap whose number does nothing but limit the moves, as `l` in `n' = n - t, 1 <= t <= l, l' = 2*t`; the other
+    /// heaps never grow, and every move lowers one of them. `None` if that is shown of no heap.
+    pub fn limit(&self) -> Option<usize> {
+        let plain = self.game.domain.is_none() && self.game.over.is_none();
+        let widens = |heap: u32| {
+            self.moves.iter().all(|a_move| a_move.parts == 1 && a_move.program.is_widened_by(Variable(heap)))
+                && self.game.is_shown_to_shrink_beside(heap)
+        };
+        (0..self.game.heaps.len()).find(|&heap| plain && widens(heap as u32))
+    }
+
     pub fn ends(&self) -> bool {
         self.ends
     }

@@ -141,7 +141,6 @@ impl Inquiry<'_> {
             Reason::Proof(proof) => proved(proof),
             Reason::Search => because::because_search(valued()),
             Reason::Board => because::because_components(valued()),
-            Reason::Smith if ends_at_last(rules) => because::because_search(valued()),
             Reason::Smith => because::because_smith(valued()),
             Reason::Entailing => because::because_entailing(valued()),
             Reason::Sequence => match self.solver.valuer(rules).evidence().and_then(|e| e.periodicity) {
@@ -178,33 +177,6 @@ pub(crate) fn told(theorem: &theorem::Theorem) -> Words {
         (_, Some(found)) => because::because_automaton(found.states(), found.numeration.name()),
         (_, None) => Words::none(),
     }
-}
-
-/// Largest number of edges of a graph that is looked through for cycles, only to say why its values are right.
-const MOST_EDGES: u64 = 1 << 20;
-
-/// Whether the game is played on a graph without cycles. Its values are then what the definition says, and Smith's rule
-/// says no more. Large graphs are not looked through; for these Smith's rule is named. Complexity: O(vertices + edges).
-pub(crate) fn ends_at_last(rules: &Rules) -> bool {
-    let Some(graph) = rules.graph().map(|named| &named.graph).filter(|graph| graph.edges() <= MOST_EDGES) else {
-        return false;
-    };
-    // Take away vertices to which no edge leads; what lies on a cycle remains (Kahn 1962).
-    let mut leading = vec![0_u32; graph.vertices() as usize];
-    let ends = |v: u32| graph.options(v).iter().copied();
-    (0..graph.vertices()).flat_map(ends).for_each(|to| leading[to as usize] += 1);
-    let mut free: Vec<u32> = (0..graph.vertices()).filter(|&v| leading[v as usize] == 0).collect();
-    let mut taken = 0;
-    while let Some(v) = free.pop() {
-        taken += 1;
-        for to in ends(v) {
-            leading[to as usize] -= 1;
-            if leading[to as usize] == 0 {
-                free.push(to);
-            }
-        }
-    }
-    taken == graph.vertices()
 }
 
 /// What a sum of values rests on: the reasons of its components, in a few words.

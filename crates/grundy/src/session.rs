@@ -200,6 +200,10 @@ impl Observer for Deadline {
     fn report(&self, _: Progress) -> Option<Stop> {
         (Instant::now() >= self.0).then_some(Stop::TimeLimit)
     }
+
+    fn time_left(&self) -> Option<Duration> {
+        Some(self.0.saturating_duration_since(Instant::now()))
+    }
 }
 
 /// Who wins, the value, and how many moves win: `N, Grundy value 2, 1 winning move`.

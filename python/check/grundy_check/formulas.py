@@ -104,7 +104,14 @@ class Game:
 
     def unlowered(self, numbers: Arithmetic, moves: list[tuple[Relation, int]]) -> str | None:
         """Why play may go on for ever: a rank is negative, or a move does not lower it. `None` if play ends."""
-        ranks = self.ranks()
+        pairs = [f"{first}, {then}" for first in self.heaps for then in self.heaps if first != then]
+        texts = [self.rank] if self.rank is not None else [" + ".join(self.heaps), *self.heaps, *pairs]
+        reasons = (self._unlowered_by(text, numbers, moves) for text in texts)
+        first = next(reasons)
+        return first if first is None or all(reasons) else None
+
+    def _unlowered_by(self, text: str, numbers: Arithmetic, moves: list[tuple[Relation, int]]) -> str | None:
+        ranks = _ranks(text)
         for rank in ranks:
             if not (self.domain(numbers) & numbers.of(("<", rank, 0))).empty():
                 return "a rank is negative"
@@ -118,14 +125,15 @@ class Game:
                     return "a move does not lower the rank"
         return None
 
-    def ranks(self) -> list[Any]:
-        """The terms of the rank; of several the first that a move changes decides."""
-        reader = Reader(self.rank if self.rank is not None else " + ".join(self.heaps))
-        terms = [reader.term()]
-        while reader.peek():
-            reader.next(",")
-            terms.append(reader.term())
-        return terms
+
+def _ranks(text: str) -> list[Any]:
+    """The terms of a rank; of several the first that a move changes decides."""
+    reader = Reader(text)
+    terms = [reader.term()]
+    while reader.peek():
+        reader.next(",")
+        terms.append(reader.term())
+    return terms
 
 
 def of(rules: Rules, heaps: int) -> Game:

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::cases::cases;
 use super::compiler::Compiler;
 use super::lowers::is_case_impossible;
-use super::steps::{Step, Uncompiled};
+use super::steps::{Step, Sum, Test, Uncompiled};
 use super::{Formula, Variable, variables};
 
 /// A formula that enumerates the values of some variables for given values of the others.
@@ -79,6 +79,51 @@ impl Program {
         Ok(ControlFlow::Continue(()))
     }
 
+    /// Whether a larger value of a known variable does nothing but widen the range of the first choice of each case.
+    pub fn is_widened_by(&self, known: Variable) -> bool {
+        let times = |sum: &Sum| sum.terms.iter().find(|(slot, _)| *slot == known.0).map_or(0, |&(_, times)| times);
+        self.cases.iter().all(|case| {
+            let mut chosen = false;
+            case.iter().all(|step| match step {
+                Step::Compute(_, computed) => computed.sums().into_iter().flatten().all(|sum| times(sum) == 0),
+                Step::Check(sum, test) => times(sum) == 0 || !chosen && times(sum) > 0 && *test == Test::AtLeastZero,
+                Step::Finds(..) => false,
+                Step::Determine(_, sum, _) => times(sum) == 0,
+                Step::Choose { from, to, .. } => {
+                    let first = !std::mem::replace(&mut chosen, true);
+                    from.iter().all(|(sum, _)| times(sum) == 0 || first && times(sum) < 0)
+                        && to.iter().all(|(sum, _)| times(sum) == 0 || first && times(sum) > 0)
+                }
+            })
+        })
+    }
+
+    /// The range of the first choice of each case, as [`run_wider`](Program::run_wider) takes it.
+    pub fn ranges(&self, slots: &mut [i64]) -> Result<Vec<Option<(i64, i64)>>, TooLarge> {
+        let range = |case: &Vec<Step>| Ok(ahead(case, self.most, slots)?.map(|(_, from, to)| (from, to)));
+        self.cases.iter().map(range).collect()
+    }
+
+    /// [`run`](Program::run) for a larger value of a variable that [widens](Program::is_widened_by) the program: visits
+    /// what was not visited for the `ranges`, and sets these to those of this value. All are `None` at first.
+    pub fn run_wider(
+        &self,
+        slots: &mut [i64],
+        ranges: &mut [Option<(i64, i64)>],
+        visit: &mut Visit<'_>,
+    ) -> Result<ControlFlow<()>, TooLarge> {
+        for (case, done) in self.cases.iter().zip(ranges) {
+            let Some((at, from, to)) = ahead(case, self.most, slots)? else { continue };
+            let (below, above) = done.replace((from, to)).map_or((from, from), |(low, high)| (low, high + 1));
+            for choice in [(at, from, below - 1), (at, above, to)] {
+                if choose(case, choice, self.most, slots, visit)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
     /// Whether the formula holds for some values.
     pub fn holds(&self, slots: &mut [i64]) -> Result<bool, TooLarge> {
         self.run(slots, &mut |_| ControlFlow::Break(())).map(|found| found.is_break())
@@ -87,14 +132,18 @@ impl Program {
 
 const NEXT: Result<ControlFlow<()>, TooLarge> = Ok(ControlFlow::Continue(()));
 
-/// Runs the steps of a case. The recursion is as deep as there are chosen variables.
-fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Result<ControlFlow<()>, TooLarge> {
+/// The first choice of a case: the place of its step, the least value and the largest.
+type Choice = (usize, i64, i64);
+
+/// Runs the steps of a case up to its first choice. `None`: a condition fails, or no value is left to choose. A case
+/// without a choice has one at its end, of one value.
+fn ahead(steps: &[Step], most: i64, slots: &mut [i64]) -> Result<Option<Choice>, TooLarge> {
     for (at, step) in steps.iter().enumerate() {
         match step {
             Step::Compute(slot, computed) => slots[*slot as usize] = computed.value(slots),
             Step::Check(sum, test) => {
                 if !test.passes(sum.value(slots)) {
-                    return NEXT;
+                    return Ok(None);
                 }
             }
             Step::Finds(cases, wanted) => {
@@ -106,34 +155,52 @@ fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> R
                     }
                 }
                 if found != *wanted {
-                    return NEXT;
+                    return Ok(None);
                 }
             }
             Step::Determine(slot, sum, divisor) => {
                 let value = sum.value(slots);
                 if value < 0 || value % divisor != 0 {
-                    return NEXT;
+                    return Ok(None);
                 }
                 slots[*slot as usize] = within(value / divisor, most)?;
             }
-            Step::Choose { slot, from, to } => {
+            Step::Choose { from, to, .. } => {
                 let from = from.iter().map(|(sum, by)| -(-sum.value(slots)).div_euclid(*by)).max().unwrap_or(0).max(0);
                 let to = to.iter().map(|(sum, by)| sum.value(slots).div_euclid(*by)).min().unwrap_or(-1);
-                if from > to {
-                    return NEXT;
-                }
-                within(to, most)?;
-                for value in from..=to {
-                    slots[*slot as usize] = value;
-                    if run(&steps[at + 1..], most, slots, visit)?.is_break() {
-                        return Ok(ControlFlow::Break(()));
-                    }
-                }
-                return NEXT;
+                return if from > to { Ok(None) } else { within(to, most).map(|to| Some((at, from, to))) };
             }
         }
     }
-    Ok(visit(slots))
+    Ok(Some((steps.len(), 0, 0)))
+}
+
+/// Runs the steps of a case. The recursion is as deep as there are chosen variables.
+fn run(steps: &[Step], most: i64, slots: &mut [i64], visit: &mut Visit<'_>) -> Result<ControlFlow<()>, TooLarge> {
+    match ahead(steps, most, slots)? {
+        Some(choice) => choose(steps, choice, most, slots, visit),
+        None => NEXT,
+    }
+}
+
+/// Runs the steps of a case from a choice on.
+fn choose(
+    steps: &[Step],
+    (at, from, to): Choice,
+    most: i64,
+    slots: &mut [i64],
+    visit: &mut Visit<'_>,
+) -> Result<ControlFlow<()>, TooLarge> {
+    let Some(Step::Choose { slot, .. }) = steps.get(at) else {
+        return if from <= to { Ok(visit(slots)) } else { NEXT };
+    };
+    for value in from..=to {
+        slots[*slot as usize] = value;
+        if run(&steps[at + 1..], most, slots, visit)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    NEXT
 }
 
 fn within(value: i64, most: i64) -> Result<i64, TooLarge> {

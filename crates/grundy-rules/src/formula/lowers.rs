@@ -38,12 +38,25 @@ impl NumberGame {
 
     /// Whether linear reasoning shows that no move makes a heap larger. `false` says nothing.
     pub fn is_shown_to_shrink(&self) -> bool {
+        (0..self.heaps.len() as u32).all(|heap| self.never_grows(heap))
+    }
+
+    /// Whether linear reasoning shows that every move lowers a heap other than this one, and makes no other larger.
+    /// `false` says nothing.
+    pub(crate) fn is_shown_to_shrink_beside(&self, heap: u32) -> bool {
+        let mut others = (0..self.heaps.len() as u32).filter(|&other| other != heap);
+        let sum = others.clone().map(|other| Term::Variable(Variable(other)));
+        let sum = sum.reduce(|sum, other| Term::Sum(Box::new(sum), Box::new(other)));
+        others.all(|other| self.never_grows(other)) && sum.is_some_and(|sum| self.is_shown_to_lower(&[sum]))
+    }
+
+    fn never_grows(&self, heap: u32) -> bool {
         let heaps = self.heaps.len() as u32;
-        let heap = |heap: u32| Term::Variable(Variable(heap));
         self.moves.iter().all(|a_move| {
             let all = self.whole_move_from_position(a_move);
-            (heaps..heaps * (1 + a_move.parts)).all(|after| {
-                let grows = Formula::Compare(heap(after), Comparison::Greater, heap(after % heaps));
+            (1..=a_move.parts).all(|part| {
+                let [now, after] = [heap, heap + heaps * part].map(|heap| Term::Variable(Variable(heap)));
+                let grows = Formula::Compare(after, Comparison::Greater, now);
                 is_impossible(&Formula::And(vec![all.clone(), grows]), heaps * (1 + a_move.parts))
             })
         })

@@ -75,6 +75,13 @@ impl Test {
 }
 
 impl Computed {
+    pub(super) fn sums(&self) -> [Option<&Sum>; 2] {
+        match self {
+            Computed::Quotient(a, _) | Computed::Remainder(a, _) => [Some(a), None],
+            Computed::Min(a, b) | Computed::Max(a, b) | Computed::Xor(a, b) => [Some(a), Some(b)],
+        }
+    }
+
     pub(super) fn value(&self, slots: &[i64]) -> i64 {
         match self {
             Computed::Quotient(a, divisor) => a.value(slots).div_euclid(*divisor),

@@ -20,7 +20,8 @@ pub struct GameText {
     pub domain: Option<String>,
     /// The positions without a move.
     pub over: Option<String>,
-    /// The rank: terms with commas between them, the first that changes decides; the sum of the heaps if absent.
+    /// The rank: terms with commas between them, the first that changes decides. If absent, it is the sum of the heaps, or
+    /// the first heap or pair of heaps that every move is shown to lower where the sum is not.
     pub rank: Option<String>,
 }
 
@@ -126,7 +127,15 @@ impl GameText {
             parts: read.parts,
             label: text.label.clone(),
         });
-        let game = NumberGame { heaps: self.heaps.clone(), moves: moves.collect(), domain, over, rank };
+        let mut game = NumberGame { heaps: self.heaps.clone(), moves: moves.collect(), domain, over, rank };
+        if self.rank.is_none() && !game.is_shown_to_end() {
+            let heap = |at: usize| Term::Variable(Variable(at as u32));
+            let count = self.heaps.len();
+            let pairs = (0..count * count).filter(|at| at / count != at % count);
+            let pairs = pairs.map(|at| vec![heap(at / count), heap(at % count)]);
+            let shown = (0..count).map(|at| vec![heap(at)]).chain(pairs).find(|rank| game.is_shown_to_lower(rank));
+            game.rank = shown.unwrap_or(game.rank);
+        }
         let mut ready = Vec::new();
         for (at, (read, label)) in read.into_iter().enumerate() {
             let program = game

@@ -41,6 +41,8 @@ const INFINITE: u32 = u32::MAX;
 pub struct Loopy {
     labels: Vec<u32>,
     ranks: Vec<u32>,
+    /// Whether no vertex lies on a cycle: then the values are those of the definition.
+    pub(crate) ends: bool,
 }
 
 impl Loopy {
@@ -106,7 +108,8 @@ pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Un
         next_rank = number + 1;
     })?;
     let labels = state.iter().map(|&[value, open]| if open == 0 { value } else { INFINITE }).collect();
-    let open = state.iter().map(|&[_, open]| open).collect();
+    let open: Vec<u32> = state.iter().map(|&[_, open]| open).collect();
+    let ends = open.iter().all(|&open| open == 0);
     drop(state);
     let mut stages = Stages {
         reversed: graph.reversed(),
@@ -120,7 +123,7 @@ pub fn loopy(graph: &Graph, threads: usize, limits: &Limits) -> Result<Loopy, Un
         marked: vec![0; vertices],
     };
     stages.run()?;
-    Ok(Loopy { labels: stages.labels, ranks: stages.ranks })
+    Ok(Loopy { labels: stages.labels, ranks: stages.ranks, ends })
 }
 
 /// The second step.

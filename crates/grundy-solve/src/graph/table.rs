@@ -60,6 +60,11 @@ impl GraphTable {
         Ok(self.values(limits)?.value(&named.graph, v))
     }
 
+    /// Whether the values are computed, and the graph has no cycle.
+    pub(crate) fn ends(&self) -> bool {
+        self.values.as_ref().is_some_and(|values| values.ends)
+    }
+
     /// Outcomes and remoteness under a convention.
     pub fn judged(&mut self, convention: Convention, limits: &Limits) -> Result<&Retrograde, Unsolved> {
         let place = &mut self.judged[usize::from(convention == Convention::Misere)];

@@ -5,15 +5,17 @@
 //! 3. [`rays`]: who wins, for games of steps and rays: whole words of a row at once;
 //! 4. [`lines`]: values of games of steps and rays: the values on each line are a set;
 //! 5. [`marks`]: who wins, for all other formulas: each P-position marks what can move to it;
-//! 6. [`cells`]: values, for all other formulas: the options of each position.
+//! 6. [`limit`]: values, where the number of one heap only limits the moves: the options of a line are found once;
+//! 7. [`cells`]: values, for all other formulas: the options of each position.
 //!
 //! The compiled formulas are in `grundy_rules::formula`; the twin of everything here is the definition.
 
 pub mod cells;
 pub mod grid;
+pub mod limit;
 pub mod lines;
 pub mod marks;
 pub mod rays;
 pub mod tables;
 
-pub use tables::{OutcomeTable, ValueGrid, formulas, outcomes, values, within_limits};
+pub use tables::{OutcomeTable, ValueGrid, formulas, outcomes, table, values, within_limits};

@@ -1,5 +1,6 @@
 //! Tables of all positions with numbers up to a bound.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use grundy_core::{Convention, Outcome};
@@ -7,7 +8,7 @@ use grundy_rules::formula::Jumps;
 use grundy_rules::{Numbers, Rules};
 
 use super::grid::{BitSet, Grid, NONE, positions, whole};
-use super::{cells, lines, marks, rays};
+use super::{cells, limit, lines, marks, rays};
 use crate::{Limits, Unsolved};
 
 /// Bits that a table of outcomes takes for each cell, with what is needed to fill it.
@@ -26,8 +27,28 @@ pub struct OutcomeTable {
 /// The values of all positions with numbers up to a bound.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueGrid {
-    grid: Grid,
-    values: Vec<u32>,
+    pub(super) grid: Grid,
+    /// A heap of which all numbers beyond the grid have the value of the last one.
+    pub(super) limit: Option<usize>,
+    pub(super) values: Vec<u32>,
+}
+
+/// How a table of values is filled.
+#[derive(Clone, Debug)]
+pub(crate) enum Filling {
+    /// By lines: the moves are these steps and rays.
+    Lines(Jumps),
+    /// The number of this heap only limits the moves.
+    Limit(usize),
+    /// By the options of each position.
+    Cells,
+}
+
+impl Filling {
+    pub(crate) fn of(numbers: &Numbers) -> Filling {
+        let limit = || numbers.limit().map_or(Filling::Cells, Filling::Limit);
+        numbers.jumps().map_or_else(limit, Filling::Lines)
+    }
 }
 
 impl OutcomeTable {
@@ -56,7 +77,12 @@ impl OutcomeTable {
 impl ValueGrid {
     /// The value; `None` if these numbers are not a position of the table.
     pub fn value(&self, numbers: &[u64]) -> Option<u64> {
-        let value = self.values[self.grid.cell(numbers)?];
+        let mut numbers = Cow::Borrowed(numbers);
+        if let Some(limit) = self.limit.filter(|&limit| limit < numbers.len()) {
+            let last = self.grid.sides()[limit] as u64 - 1;
+            numbers.to_mut()[limit] = last.min(numbers[limit]);
+        }
+        let value = self.values[self.grid.cell(&numbers)?];
         (value != NONE).then_some(value.into())
     }
 
@@ -145,25 +171,38 @@ fn cut(grid: Grid, is_wanted: impl Fn(&[u64]) -> bool) -> BitSet {
 /// for ever, or if moves leave the table. Fails if the table exceeds the memory limit, or the numbers are too large for
 /// the formulas.
 pub fn values(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
+    let Some(table) = table(numbers, most, limits)? else { return Ok(None) };
+    let grid = Grid::new(most, VALUE_BITS, limits)?;
+    if grid == table.grid {
+        return Ok(Some(table));
+    }
+    let mut at = vec![0; grid.heaps];
+    let mut values = Vec::with_capacity(grid.cells());
+    for _ in 0..grid.cells() {
+        values.push(table.grid.cell(&at).map_or(NONE, |cell| table.values[cell]));
+        grid.advance(&mut at);
+    }
+    Ok(Some(ValueGrid { grid, limit: None, values }))
+}
+
+/// The same, with all larger positions that had to be valued.
+pub fn table(numbers: &Numbers, most: &[u64], limits: &Limits) -> Result<Option<ValueGrid>, Unsolved> {
     if !numbers.ends() {
         return Ok(None);
     }
-    let wanted = Grid::new(most, VALUE_BITS, limits)?;
-    if let Some(jumps) = numbers.jumps() {
-        return Ok(Some(ValueGrid { grid: wanted, values: lines::values(&jumps, wanted, limits)? }));
+    match Filling::of(numbers) {
+        Filling::Lines(jumps) => {
+            let grid = Grid::new(most, VALUE_BITS, limits)?;
+            Ok(Some(ValueGrid { grid, limit: None, values: lines::values(&jumps, grid, limits)? }))
+        }
+        Filling::Limit(limit) => limit::values(numbers, limit, most, limits),
+        Filling::Cells => {
+            let wanted = Grid::new(most, VALUE_BITS, limits)?;
+            let Some((grid, order)) = whole(numbers, wanted, VALUE_BITS, limits)? else { return Ok(None) };
+            let values = cells::values(numbers, grid, &order, limits)?;
+            Ok(values.map(|values| ValueGrid { grid, limit: None, values }))
+        }
     }
-    let Some((grid, order)) = whole(numbers, wanted, VALUE_BITS, limits)? else { return Ok(None) };
-    let Some(values) = cells::values(numbers, grid, &order, limits)? else { return Ok(None) };
-    if grid == wanted {
-        return Ok(Some(ValueGrid { grid, values }));
-    }
-    let mut at = vec![0; wanted.heaps];
-    let mut kept = Vec::with_capacity(wanted.cells());
-    for _ in 0..wanted.cells() {
-        kept.push(grid.cell(&at).map_or(NONE, |cell| values[cell]));
-        wanted.advance(&mut at);
-    }
-    Ok(Some(ValueGrid { grid: wanted, values: kept }))
 }
 
 /// Whether a table of values with these bounds takes little memory for each position, in a game of these jumps.

@@ -1,31 +1,47 @@
 //! The value of one position: the fastest proved way to it.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use grundy_core::{Convention, Fault, LoopyValue, Nimber, Outcome, Position, said};
-use grundy_rules::{Numbers, Rules};
+use grundy_core::{Convention, Fault, LoopyValue, Nimber, Observer, Outcome, Position, Progress, Stop, said};
+use grundy_rules::Rules;
 
 use super::valuer::Valuer;
 use super::worths::Lasting;
 use super::{Reason, Worth};
 use crate::choose::{Engine, beyond_boards, choose, may_return};
 use crate::hackenbush::{FUSION, green_picture, green_value};
-use crate::numbers::tables::is_compact;
+use crate::numbers::tables::{Filling, is_compact};
 use crate::numbers::{self, formulas, within_limits};
 use crate::summand::finish::NEVER;
 use crate::theorem::About;
 use crate::walk::bars::Bars;
 use crate::{Limits, Unsolved};
 
-/// Largest number of options tried for the value of a position that stands alone, if a theorem gives its outcome.
-const WORK_ALONE: u64 = 10_000_000;
+/// Largest number of options tried for the value of a position that stands alone, if a theorem gives its outcome and
+/// nobody says how long to wait.
+const WORK_ALONE: u64 = 1 << 25;
 /// Number of options that a game of formulas is searched by, before all positions below are valued.
 const QUICK: u64 = 1 << 18;
 /// Largest number of positions of such a table, and of their options where these are enumerated.
 const MOST_POSITIONS: u128 = 1 << 24;
 const MOST_OPTIONS: u128 = 1 << 30;
+/// Largest number of lines of such a table in which one number only limits the moves.
+const MOST_LINES: u128 = 1 << 13;
 /// Largest number of options tried for the value of a position in a sum, which needs the value.
 const WORK_IN_SUM: u64 = 50_000_000;
+
+/// Stops the work at a time.
+struct Until<'a> {
+    inner: &'a dyn Observer,
+    end: Instant,
+}
+
+impl Observer for Until<'_> {
+    fn report(&self, progress: Progress) -> Option<Stop> {
+        self.inner.report(progress).or_else(|| (Instant::now() >= self.end).then_some(Stop::TimeLimit))
+    }
+}
 
 impl Valuer {
     /// The worth of `position` in normal play. `alone` says that it is the whole position, so that its outcome may be
@@ -40,6 +56,7 @@ impl Valuer {
         });
         let work = match &told {
             Some(told) if told.value.is_some() || self.given_up.contains(position) => return Ok(told.clone()),
+            Some(_) if limits.observer.time_left().is_some() => u64::MAX,
             Some(_) if alone => WORK_ALONE,
             Some(_) => WORK_IN_SUM,
             None => match self.proved(position, alone, limits)? {
@@ -47,9 +64,13 @@ impl Valuer {
                 None => u64::MAX,
             },
         };
-        match (self.computed(position, work, limits), told) {
+        // Half of the time is for the value, and the rest for the moves.
+        let share = limits.observer.time_left().filter(|_| told.is_some());
+        let half = share.map(|left| Until { inner: limits.observer, end: Instant::now() + left / 2 });
+        let until = half.as_ref().map_or(*limits, |observer| Limits { observer, ..*limits });
+        match (self.computed(position, work, &until), told) {
             (Ok((value, because)), _) => Ok(Worth { outcome: value.outcome(), value: Some(value), because }),
-            (Err(Unsolved::TooLarge(_) | Unsolved::NoNumber(_)), Some(told)) => {
+            (Err(Unsolved::TooLarge(_) | Unsolved::NoNumber(_) | Unsolved::Stopped(Stop::TimeLimit)), Some(told)) => {
                 self.given_up.insert(position.clone());
                 Ok(told)
             }
@@ -166,7 +187,10 @@ impl Valuer {
             {
                 Ok((value.into(), Reason::Theorem(&FUSION)))
             }
-            Engine::Graph if let Some(mut graph) = self.graph() => Ok((graph.value(position, limits)?, Reason::Smith)),
+            Engine::Graph if let Some(mut graph) = self.graph() => {
+                let value = graph.value(position, limits)?;
+                Ok((value, if graph.ends() { Reason::Search } else { Reason::Smith }))
+            }
             Engine::Smith => {
                 if let Some(value) = rules.own_value(position)? {
                     self.own.push(position.clone());
@@ -198,7 +222,7 @@ impl Valuer {
             found => return found,
         }
         if let Some(numbers) = formulas(rules, Some(position.len()))
-            && let Some(values) = within_limits(numbers::values(&numbers, position, limits))?
+            && let Some(values) = within_limits(numbers::table(&numbers, position, limits))?
             && let Some(value) = values.value(position)
         {
             boxes.push(values);
@@ -211,23 +235,34 @@ impl Valuer {
     /// and it is not too large.
     pub(super) fn has_table(&mut self, position: &Position, limits: &Limits) -> bool {
         let rules = &self.lasting.rules;
-        let positions = position.iter().fold(1, |all: u128, &number| all.saturating_mul(u128::from(number) + 1));
-        if positions > MOST_POSITIONS || choose(rules) != Engine::Numbers {
+        if choose(rules) != Engine::Numbers {
             return false;
         }
-        let shrinks = |numbers: &Arc<Numbers>| numbers.ends() && numbers.game().is_shown_to_shrink();
         let heaps = position.len();
-        let jumps = self
-            .jumps
-            .entry(heaps)
-            .or_insert_with(|| formulas(rules, Some(heaps)).filter(shrinks).map(|numbers| numbers.jumps()));
-        match jumps {
-            Some(Some(jumps)) => is_compact(jumps, position, limits),
-            Some(None) => {
-                let bound = rules.moves.option_bound(position).unwrap_or(u128::MAX);
-                positions.saturating_mul(bound) <= MOST_OPTIONS
-            }
+        let filling = self.fillings.entry(heaps).or_insert_with(|| {
+            let numbers = formulas(rules, Some(heaps)).filter(|numbers| numbers.ends())?;
+            let filling = Filling::of(&numbers);
+            (matches!(filling, Filling::Limit(_)) || numbers.game().is_shown_to_shrink()).then_some(filling)
+        });
+        let sides = position.iter().map(|&number| u128::from(number) + 1);
+        let positions = |sides: &mut dyn Iterator<Item = u128>| sides.fold(1, u128::saturating_mul);
+        match filling {
             None => false,
+            Some(Filling::Limit(limit)) => {
+                let mut others = sides.enumerate().filter(|(heap, _)| heap != limit).map(|(_, side)| side);
+                positions(&mut others) <= MOST_LINES
+            }
+            Some(filling) => {
+                let positions = positions(&mut sides.clone());
+                positions <= MOST_POSITIONS
+                    && match filling {
+                        Filling::Lines(jumps) => is_compact(jumps, position, limits),
+                        _ => {
+                            let bound = rules.moves.option_bound(position).unwrap_or(u128::MAX);
+                            positions.saturating_mul(bound) <= MOST_OPTIONS
+                        }
+                    }
+            }
         }
     }
 

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use grundy_core::{Nimber, Position};
 use grundy_rules::Rules;
-use grundy_rules::formula::Jumps;
 
 use super::worths::{Lasting, locked};
 use crate::board::BoardEngines;
@@ -14,6 +13,7 @@ use crate::graph::GraphTable;
 use crate::hackenbush::Searched;
 use crate::heap::Uses;
 use crate::numbers::ValueGrid;
+use crate::numbers::tables::Filling;
 use crate::walk::bars::Bars;
 use crate::walk::loopy::LoopyTable;
 use crate::walk::search::ValueTable;
@@ -30,9 +30,9 @@ pub struct Valuer {
     pub(super) bars: Vec<Bars>,
     /// Values of games of formulas, one box for each position asked for that lies in none before.
     pub(super) boxes: Vec<ValueGrid>,
-    /// For each number of heaps that was asked about, the jumps of the game's formulas: `Some(None)` if some moves are
-    /// neither steps nor rays, `None` if the rules are not formulas or a heap may grow.
-    pub(super) jumps: HashMap<usize, Option<Option<Jumps>>>,
+    /// For each number of heaps that was asked about, how a table of the game's formulas is filled; `None` if the rules
+    /// are not formulas, or a heap may grow that does not only limit the moves.
+    pub(super) fillings: HashMap<usize, Option<Filling>>,
     /// Values for games in which play may go on for ever.
     pub(super) loopy: LoopyTable<Position>,
     /// The positions of this question that the rules themselves have valued.
@@ -63,7 +63,7 @@ impl Valuer {
             table,
             bars: Vec::new(),
             boxes: Vec::new(),
-            jumps: HashMap::new(),
+            fillings: HashMap::new(),
             loopy,
             own: Vec::new(),
             entailed: EntailTable::default(),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grundy_core::{Convention, Outcome, Position};
 use grundy_rules::formula::{GameText, plain};
 use grundy_rules::{Numbers, Rules};
-use grundy_solve::numbers::{outcomes, values};
+use grundy_solve::numbers::{outcomes, table, values};
 use grundy_solve::walk::search::all_options;
 use grundy_solve::worth::Valuer;
 use grundy_solve::{Limits, Unsolved, ValueTable};
@@ -178,7 +178,8 @@ fn the_ways_agree_on_larger_tables() {
 #[test]
 fn large_positions_of_formulas_are_worth_what_a_search_finds() {
     let limits = Limits::default();
-    for (name, start) in [("wythoff", "120,101"), ("queen", "130,75"), ("moore:2", "19,20,21"), ("moore:3", "7,8,9,10")] {
+    for (name, start) in [("wythoff", "120,101"), ("queen", "130,75"), ("moore:2", "19,20,21"), ("moore:3", "7,8,9,10")]
+    {
         let rules = Rules::find(name).unwrap();
         let position = rules.moves.parse(start).unwrap();
         let mut valuer = Valuer::new(rules.clone());
@@ -200,6 +201,41 @@ fn large_positions_of_formulas_are_worth_what_a_search_finds() {
     let wythoff = Rules::find("wythoff").unwrap();
     let worth = Valuer::new(wythoff).worth(&Position::from([1_000_000, 5]), true, &limits).unwrap();
     assert_eq!((worth.outcome, worth.value), (Outcome::N, None));
+}
+
+#[test]
+fn a_number_that_only_limits_the_moves_is_one_walk() {
+    let limits = Limits::default();
+    let games: [(&[&str], &[&str], Option<usize>); 7] = [
+        (&["n", "l"], &["1 <= t <= l, n' = n - t, l' = 3*t"], Some(1)),
+        (&["l", "n"], &["1 <= t, 2*t <= l + 3, n' = n - t, l' = min(3*t, n')"], Some(0)),
+        (&["n", "l"], &["n' < n, n - n' <= l, l' = n - n'"], Some(1)),
+        (&["n", "l"], &["1 <= t <= l, n' = n - t, l' = 2*t", "l >= 2, n' = n - 1, l' = 4"], Some(1)),
+        (&["a", "l", "b"], &["1 <= t <= l, a' = a - t, l' = 2*t", "1 <= t <= l, b' = b - t, l' = t + 1"], Some(1)),
+        // A larger limit takes moves away, or is itself what is played for.
+        (&["n", "l"], &["1 <= t, t >= l, n' = n - t, l' = t"], None),
+        (&["n", "l"], &["1 <= t <= l, n' = n - t", "l' = l - 1, n' = n"], None),
+    ];
+    for (heaps, moves, limit) in games {
+        let game = Numbers::read(&GameText::new(heaps, moves)).unwrap();
+        assert_eq!((game.limit(), game.ends()), (limit, true), "{moves:?}");
+        let Some(limit) = limit else { continue };
+        let others = if heaps.len() == 2 { 6 } else { 3 };
+        let most: Vec<u64> = heaps.iter().map(|&heap| if heap == "l" { 6 } else { others }).collect();
+        let (table, cut) = (table(&game, &most, &limits), values(&game, &most, &limits));
+        let (table, cut) = (table.unwrap().unwrap(), cut.unwrap().unwrap());
+        let mut definition = Definition { numbers: &game, bound: 3 * others, known: HashMap::new() };
+        let mut at = vec![0; heaps.len()];
+        loop {
+            let (value, _) = definition.of(&at);
+            assert_eq!(table.value(&at), Some(value), "{moves:?} {at:?}");
+            assert_eq!(cut.value(&at), (at[limit] <= 6).then_some(value), "{moves:?} {at:?}");
+            let most = |heap: usize| if heap == limit { 12 } else { others };
+            let Some(next) = (0..at.len()).find(|&heap| at[heap] < most(heap)) else { break };
+            at[..next].fill(0);
+            at[next] += 1;
+        }
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ use super::picture::{cut_steps, edge_cut, reduction_steps};
 use super::whole::draw_section;
 use super::{Section, Step, named, proved, say, section, shown, told};
 use crate::answer::ROWS;
-use crate::inquiry::{Inquiry, ends_at_last};
+use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 use crate::words::{self, Words};
 
@@ -86,7 +86,7 @@ impl Inquiry<'_> {
                 }
                 (Some(value), because) => {
                     steps.extend(self.by_options(summand.rules, summand.position, &name, value)?);
-                    let smith = matches!(because, Reason::Smith) && !ends_at_last(summand.rules);
+                    let smith = matches!(because, Reason::Smith);
                     if smith && !told_of.contains(&SMITH.name) {
                         told_of.push(SMITH.name);
                         steps.push((&SMITH).into());
