@@ -109,7 +109,7 @@ pub(crate) fn check_heaps(
 }
 
 impl Theorem<'_> {
-    /// Verifies the automata of these formulas; each speaks of the preceding ones at most.
+    /// Verifies the automata of these formulas; each refers to preceding ones at most.
     pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Result<(), Rejected> {
         if formulas.len() != automata.len() {
             let count = formulas.len();

@@ -4,7 +4,7 @@
 //! a coin (no string holds it any more), the same player moves again, and must. A player who frees the last coin and
 //! then has nothing to cut has lost. A cut that frees two coins gives one more move, not two.
 //!
-//! It is Dots and Boxes without counting the boxes, turned inside out: a coin is a box, a string is a line that is not
+//! It is Dots and Boxes without counting the boxes, turned inside out. A coin is a box, a string is a line that is not
 //! drawn yet, and the ground is what lies outside. The loser of Nimstring is who first must give a long chain away.
 //!
 //! In reading order: [`diagram`], coins and strings, and the diagram of a grid of boxes; [`strings`], a position

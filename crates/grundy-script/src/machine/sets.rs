@@ -37,7 +37,6 @@ impl Store {
         Ok(self.find(dict, key)?.map(|place| self.set(dict).values[place]))
     }
 
-    /// The hash of an element, and its place in a set.
     fn find_hashed(&self, set: Place, element: Cell) -> Done<(u64, Option<usize>)> {
         self.count(1)?;
         let hash = self.hash(element, 0)?;

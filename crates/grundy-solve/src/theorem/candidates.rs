@@ -7,7 +7,7 @@
 //!
 //! In all numerations here a number with a shorter word is smaller, and of two words of the same length the earlier one
 //! is. So the least number is the first of the shortest words, and for vectors the coordinates are found one after the
-//! other: the least first coordinate for which there are others, then the least second one, and so on.
+//! other. That is the least first coordinate for which there are others, then the least second one, and so on.
 
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};
 use num_bigint::BigUint;

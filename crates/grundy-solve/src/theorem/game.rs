@@ -42,7 +42,7 @@ impl<'a> Positions<'a> {
         self.game
     }
 
-    /// The heaps before a move.
+    /// The heaps of a position.
     pub fn heaps(&self) -> Vec<Variable> {
         self.part(0)
     }

@@ -47,7 +47,7 @@ pub(super) struct Sets {
     /// (t + a)/8 and G(a), the nearest first.
     pairs: Vec<(usize, usize)>,
     /// For each value v the pairs in the order in which they are tried. A pair is what leads from a place in the first
-    /// row to the place (t + a)/8 before it in the row of v ⊕ G(a): to be added, modulo the size of a word.
+    /// row to the place (t + a)/8 before it in the row of v ⊕ G(a). It is added modulo the size of a word.
     order: Vec<Vec<usize>>,
     stretches: u64,
 }
