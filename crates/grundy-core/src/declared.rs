@@ -79,10 +79,10 @@ impl Declared {
 /// Which options of a position are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Those of this Grundy value, in normal play. `Value(Nimber(0))` asks for
-    /// the P-positions, whether or not other values are known.
+    /// Options of this Grundy value, in normal play. `Value(Nimber(0))` asks for the P-positions, whether or not other
+    /// values are known.
     Value(Nimber),
-    /// Those that are P-positions in misère play when played alone.
+    /// Options that are P-positions in misère play when played alone.
     MisereP,
 }
 

@@ -43,8 +43,8 @@ fn ones(heaps: &[u64], column: u32) -> u64 {
     heaps.iter().map(|heap| heap >> column & 1).sum()
 }
 
-/// The options that are P-positions in normal play: their number, and as many of the first `most` as `listed` begins
-/// with. `None` if it has too few of them, or counting takes too long.
+/// The number of options that are P-positions in normal play, and the first `most` of them that agree with `listed`.
+/// `None` if it has too few of them, or counting takes too long.
 pub fn p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Position>]) -> Option<Found> {
     let question = Question { k, heaps, kinds: &[(Kind::Any, true)] };
     question.answer(most, listed, |after| is_p(k, after))
@@ -60,9 +60,9 @@ pub fn misere_p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Positi
 
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Those with a multiple of K + 1 ones in each column.
+    /// Lists with a multiple of K + 1 ones in each column.
     Any,
-    /// Those of ones and zeros alone; their number of ones, modulo K + 1.
+    /// Lists of ones and zeros alone, with this number of ones modulo K + 1.
     Flat(u64),
 }
 

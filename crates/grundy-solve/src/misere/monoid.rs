@@ -279,11 +279,11 @@ fn divides(part: &[usize], word: &[usize]) -> bool {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QuotientName {
-    /// That of Nim with heaps below 2^n.
+    /// The quotient of Nim with heaps below 2^n.
     Tame(u32),
     /// The smallest one that is not tame.
     R8,
-    /// That of 0.34.
+    /// The quotient of 0.34.
     S12,
 }
 

@@ -1,6 +1,6 @@
 //! Formulas that a set of positions or values may be given by.
 //!
-//! They are read off the small positions: a congruence from the residues that occur, the others from a list. A
+//! Candidates come from the small positions: a congruence from the residues that occur, the others from a list. A
 //! candidate is only worth a look if it holds on all small positions; whether it *is* the set is decided elsewhere.
 //!
 //! The least numbers that an automaton accepts.

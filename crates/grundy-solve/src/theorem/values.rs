@@ -43,7 +43,7 @@ impl Decider<'_> {
 }
 
 impl Positions<'_> {
-    /// That the parts of an option, after the move with this index, have together the value in [`OPTION_VALUE`].
+    /// The statement that the parts of an option, after the move with this index, are worth [`OPTION_VALUE`] together.
     pub(super) fn option_value(
         &self,
         values: &Automaton,

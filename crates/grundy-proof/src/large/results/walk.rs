@@ -1,4 +1,4 @@
-//! That no row of a table is idle, and where play may return, that it ends.
+//! Shows that every row of a table can be reached, and that play ends where it might return.
 
 use grundy_core::{Observer, Progress, said};
 
