@@ -149,7 +149,7 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
         claimed.no_values()?;
     }
     if whole {
-        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", said!("no fact tells the outcomes of sums")))?;
+        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", said!("no fact gives the outcomes of sums")))?;
         whole::check_claim(&claimed, outcomes, session)?;
         return Ok(established(claim));
     }

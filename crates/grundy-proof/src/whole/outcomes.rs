@@ -137,7 +137,7 @@ impl<'a> Outcomes<'a> {
             Wrong::Unanswered(part, _) => {
                 said!("no option of its option {part} is a P-position before it in the list", part = show(&part))
             }
-            Wrong::Missing(part) => said!("nothing tells who wins its option {part}", part = show(&part)),
+            Wrong::Missing(part) => said!("nothing says who wins its option {part}", part = show(&part)),
             Wrong::Lasts(n) => {
                 said!(
                     "{whole} has {n}, as its options say",

@@ -113,7 +113,7 @@ pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> R
     match (about, convention) {
         (About::Values, Convention::Misere) => Err(no_misere_values()),
         (_, Convention::Misere) if game.moves.iter().any(|m| m.parts > 1) => Err(NoProof::Refused(said!(
-            "a move splits positions, and in misère play neither outcomes nor values tell who wins their sums"
+            "a move splits positions, and in misère play neither outcomes nor values decide who wins their sums"
         ))),
         _ if game.heaps.is_empty() => Err(NoProof::Refused(said!("the game has no heaps"))),
         _ => Ok(()),
@@ -162,13 +162,13 @@ fn decided(
     let of = |claim: &Formula| decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?);
     let claimed = of(claim)?;
     if about == About::PPositions && claimed.place(VALUE).is_some() {
-        return Err(NoProof::Refused(said!("a claim about P-positions speaks of the heaps only; claim the values")));
+        return Err(NoProof::Refused(said!("a claim about P-positions is about the heaps only; claim the values")));
     }
     let mut set = decider.join(positions.domain(), &claimed, Join::Both)?;
     let violations = match about {
         About::PPositions if positions.splits() => {
             return Err(NoProof::Refused(said!(
-                "a move splits positions, and outcomes of parts do not tell who wins their sum; claim the values"
+                "a move splits positions, and outcomes of parts do not decide who wins their sum; claim the values"
             )));
         }
         About::PPositions => positions.outcome_violations(&set, convention)?,

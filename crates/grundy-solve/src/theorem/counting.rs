@@ -105,7 +105,7 @@ impl Strategy {
         for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
             if parts > 2 || parts == 2 && about == About::PPositions {
                 return Err(NoProof::Refused(said!(
-                    "winning moves that split positions are told by a theorem about values, and have two parts"
+                    "winning moves that split positions come from a theorem about values, and have two parts"
                 )));
             }
             let mut fresh = positions.fresh();
@@ -172,7 +172,7 @@ impl Strategy {
             Some((_, Coding::PowerOfTwo)) => known.push(BigUint::from(1u32) << value),
             None if value == 0 => {}
             None => {
-                return Err(NoProof::Refused(said!("a theorem about P-positions tells no options of other values")));
+                return Err(NoProof::Refused(said!("a theorem about P-positions gives no options of other values")));
             }
         }
         let budget = Budget::new(limits);

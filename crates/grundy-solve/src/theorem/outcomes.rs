@@ -33,11 +33,13 @@ impl Positions<'_> {
         if self.splits() {
             return Err(NoProof::Refused(match convention {
                 Convention::Normal => {
-                    said!("a move splits positions, and P-positions do not tell who wins their sums; prove the values")
+                    said!(
+                        "a move splits positions, and P-positions do not decide who wins their sums; prove the values"
+                    )
                 }
                 Convention::Misere => {
                     said!(
-                        "a move splits positions, and in misère play neither outcomes nor values tell who \
+                        "a move splits positions, and in misère play neither outcomes nor values decide who \
                                        wins their sums"
                     )
                 }
