@@ -1,7 +1,7 @@
 //! What a game may declare from the literature.
 //!
-//! A declaration is a statement somebody proved, with its source. Solvers may use it; tests compare it with the
-//! definition; the checker of certificates lists it, and its evaluation by the rules, as trusted.
+//! A declaration is a proved statement with its source. Solvers may use it; tests compare it with the definition; the
+//! checker of certificates lists it, and its evaluation by the rules, as trusted.
 
 use crate::{Nimber, Outcome};
 

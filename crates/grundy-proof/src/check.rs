@@ -165,7 +165,7 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
 
 #[cfg(test)]
 impl Session<'static> {
-    /// A check that reads no files and that nobody watches.
+    /// A check without files and without an observer.
     pub(crate) fn of_the_catalogue() -> Session<'static> {
         use std::collections::BTreeMap;
         const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();

@@ -108,8 +108,8 @@ impl Inquiry<'_> {
         Ok(best.map(|(step, _, _)| step))
     }
 
-    /// Some moves if there are too many to list: of formulas the first options, otherwise for small values the first
-    /// options that have them.
+    /// Some moves if there are too many to list. In a game of formulas these are the first options, in other games the
+    /// first options of each small value.
     fn some_moves(&mut self, sum: &Sum) -> Result<Vec<Move>, Unsolved> {
         let mut moves = Vec::new();
         for (component, summand) in sum.movable()? {

@@ -9,11 +9,11 @@
 //! Timely's progress tracking says when all messages of a round have been received.
 //!
 //! Rounds overlap: who has more begins the next round at once, as soon as the *previous* round is over everywhere. So a
-//! worker is at most one round ahead of the slowest, and nobody waits for somebody who is only a little late. Who has
-//! no more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the
-//! first round in which nobody said so. Therefore a word that there is more counts for the round in which it was said,
-//! and for no other. A worker that is ahead still receives those of the previous round, and if it took one for its own
-//! it would wait for a round that the others never begin.
+//! worker is at most one round ahead of the slowest, and no worker waits for one that is only a little late. Who has no
+//! more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the first
+//! round in which nobody said so. Therefore a word that there is more counts for the round in which it was said, and
+//! for no other. A worker that is ahead still receives those of the previous round, and if it took one for its own it
+//! would wait for a round that the others never begin.
 //!
 //! Messages to one worker travel in *parcels* of a fixed size. A worker that fails tells all others, so that all stop
 //! for the same reason. If a process is gone, its [`Alarm`] tells.

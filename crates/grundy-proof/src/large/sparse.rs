@@ -210,8 +210,8 @@ impl<'a> Space<'a> {
         Ok(seen.iter().position(|seen| !seen).unwrap_or(seen.len()))
     }
 
-    /// Whether some option of heap n has this value, and how far that had to be sought. The smaller part of a pair that
-    /// has it is not larger than this.
+    /// `Some` if an option of heap n has this value, with a bound: the smaller part of a pair with the value is not
+    /// larger.
     fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Result<Option<usize>, Rejected> {
         if self.single_options(values, n).any(|value| value == wanted) {
             return Ok(Some(0));

@@ -1,4 +1,4 @@
-//! Nimstring: cut strings; whoever frees a coin moves again (Winning Ways, ch. 16).
+//! Nimstring: cut strings; a player who frees a coin moves again (Winning Ways, ch. 16).
 //!
 //! Coins are held by strings. A string joins two coins, or a coin and the ground. A move cuts one string. If that frees
 //! a coin (no string holds it any more), the same player moves again, and must. A player who frees the last coin and

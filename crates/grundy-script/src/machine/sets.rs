@@ -119,7 +119,7 @@ impl Store {
         Ok(())
     }
 
-    /// Refuses to change a set or dict that is a constant, or that somebody iterates over.
+    /// Refuses to change a set or dict that is a constant, or over which a loop iterates.
     pub(super) fn check_set(&self, set: Place) -> Done<()> {
         match self.sets[set as usize].locks {
             _ if (set as usize) < self.constant.sets => frozen(),

@@ -93,7 +93,7 @@ impl<const W: usize> Turned<W> {
     }
 
     /// Whether a turn shows that a component, as it lies in the corner above and to the left, is worth 0. The turn
-    /// keeps its cells, exchanges its moves in pairs, and no move takes what its image needs. Then whoever is second
+    /// keeps its cells, exchanges its moves in pairs, and no move takes what its image needs. Then the second player
     /// answers every move by its image, and the component is as symmetric as before; see [`pairing`](super::pairing).
     pub(super) fn is_paired(&self, board: &Compiled<W>, part: Bits<W>) -> bool {
         let Some(highest) = part.highest() else { return false };

@@ -27,10 +27,10 @@
 //! *Why outcomes are right.* Let the rows obey the equations of outcome and remoteness. The winner moves to the
 //! P-position of least remoteness; whatever the loser does, the remoteness falls with each move. So play ends, and it
 //! ends where the equations say that the winner has won. From a draw one can always move to a draw, and no option is P;
-//! so nobody who stays loses, and draws are draws. This is why a table of outcomes must have the remoteness. Equations
-//! without a number that falls are also obeyed by two positions that move to each other, one N and one P. By induction
-//! on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls apart the
-//! remoteness does not follow from that of the components; a table of values is silent there.
+//! so a player who stays does not lose, and draws are draws. This is why a table of outcomes must have the remoteness.
+//! Equations without a number that falls are also obeyed by two positions that move to each other, one N and one P. By
+//! induction on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls apart
+//! the remoteness does not follow from that of the components; a table of values is silent there.
 //!
 //! *That no row is idle*: each row but the starts has a move that leads to it. Where play ends this means that all rows
 //! can be reached from the starts; where it may return, they are walked through from the starts.
