@@ -60,7 +60,7 @@ impl Session<'_> {
     }
 
     /// The certificate of the values of consecutive heaps: `values[i]` is that of heap `from + i`. Fails if the witness
-    /// cannot be had within the limits.
+    /// exceeds the limits.
     pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
         let to = from + (values.len() as u64).saturating_sub(1);
