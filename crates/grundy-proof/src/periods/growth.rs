@@ -1,6 +1,6 @@
 //! Arithmetic periods of games that leave three heaps: when they are proved.
 //!
-//! The theorem and its proof stand in `heap/periods/arithmetic.rs` of the solvers, whose code is not used here. In
+//! The theorem and its proof stand in `heap/periods/guy_smith.rs` of the solvers, whose code is not used here. In
 //! short: a law G(n+p) = G(n) + s, s a power of two, that holds from e up to N goes on for ever,
 //!
 //! - because values below are options: of the options just before N, some have a heap that may grow by p, which adds s
