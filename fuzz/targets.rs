@@ -1,4 +1,4 @@
-//! What reads input that anybody may have written: one function a parser, which takes any bytes.
+//! Parsers of untrusted input: one function for each parser, which takes any bytes.
 //!
 //! An input may be refused, but it must not panic, overflow, or take for ever. The fuzzer (`cargo fuzz`, in this folder)
 //! and the test `crates/grundy-cli/tests/all/hostile.rs` call the same functions.

@@ -102,8 +102,8 @@ impl ClusterError {
         ClusterError::Lost(said!("a message arrived garbled"))
     }
 
-    /// The exit code of a program that fails with this error: 2 for bad usage, input or files; 3 if the same command
-    /// may continue later, as when there is room on the disk again; 130 if interrupted.
+    /// The exit code of a program that fails with this error: 2 for bad usage, input or files. It is 3 if the same
+    /// command may continue later, as when there is room on the disk again; 130 if interrupted.
     pub fn exit_code(&self) -> u8 {
         match self {
             ClusterError::Stopped(Stop::Interrupted) => 130,

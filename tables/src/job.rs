@@ -97,7 +97,6 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The share of each of `workers` workers.
     pub(crate) fn share(&self, workers: usize) -> Share {
         let bytes = usize::try_from(self.memory).unwrap_or(usize::MAX) / workers.max(1);
         Share {

@@ -1,10 +1,10 @@
 //! Estimates the size of a table of all positions from a sample.
 //!
-//! Positions are taken layer by layer, highest rank first, as in a run. A small layer is taken as a whole, and its count is
-//! exact. From a larger layer a sample of *n* is drawn at random from the different positions met there, and all their
-//! options are made. The number of different positions in the next layer is then a question that ecologists ask: how
-//! many species live here, if some were met once and some twice? Let D species be met, Q1 of them once and Q2 twice, in a
-//! share q of all places. The estimate of Chao and Lin is
+//! Positions are taken layer by layer, highest rank first, as in a run. A small layer is taken as a whole, and its
+//! count is exact. From a larger layer a sample of *n* is drawn at random from the different positions met there, and
+//! all their options are made. The number of different positions in the next layer is then a question of ecology: how
+//! many species are there, if some were met once and some twice? Let D species be met, Q1 of them once and Q2 twice, in
+//! a share q of all places. The estimate of Chao and Lin is
 //!
 //! > D + Q1² / (2 Q2 + Q1 q/(1−q)),
 //!
@@ -123,7 +123,7 @@ pub struct Constants {
 }
 
 /// Rough constants. The row is that of tables of `cram`; the edge is that of the engine's uncompressed records. Unless
-/// they are [measured](measure), the seconds are assumed: a core sorts and merges some ten million short records a
+/// they are [measured](measure), the seconds are assumed. A core sorts and merges some ten million short records a
 /// second, an edge passes that ten times, and a layer waits for the disk some ten times.
 pub const ROUGH: Constants =
     Constants { row: 4.0, packed: 0.4, edge: 6.0, seconds_an_edge: 1e-6, seconds_a_layer: 0.02 };

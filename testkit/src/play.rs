@@ -148,8 +148,8 @@ impl<P: Clone + Ord + Hash + Debug> Play<P> {
     }
 }
 
-/// The value of vertex `v` of a game in which some vertices are urgent and play ends: the one heap beside which it is a
-/// P-position, or ☾ if it is N beside every heap up to the length of play. `None` if `v` is urgent.
+/// The value of vertex `v` of a game in which some vertices are urgent and play ends. It is the one heap beside which
+/// it is a P-position, or ☾ if it is N beside every heap up to the length of play. `None` if `v` is urgent.
 pub fn entailed_value(options: &Digraph, urgent: &[bool], v: usize) -> Option<LoopyValue> {
     if urgent[v] {
         return None;

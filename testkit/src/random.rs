@@ -22,7 +22,6 @@ use grundy_core::{Fault, Nature, Options, Outcome, Ruleset};
 pub struct Random(u64);
 
 impl Random {
-    /// The sequence of this seed.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }

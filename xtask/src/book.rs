@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn every_link_leads_to_a_file_and_a_heading() {
+    fn every_link_leads_to_a_file_and_a_heading_and_every_path_to_a_file() {
         let chapters =
             fs::read_dir(at("docs")).unwrap().map(|file| format!("docs/{}", file.unwrap().file_name().display()));
         let files: Vec<String> = chapters.filter(|file| file.ends_with(".md")).collect();
@@ -121,6 +121,8 @@ mod tests {
         let mut links = 0;
         for file in files.iter().cloned().chain(others) {
             let text = read(&file).unwrap();
+            let named = text.split('`').filter(|part| part.starts_with("crates/") && part.ends_with(['s', '/']));
+            named.for_each(|path| assert!(path.contains('X') || at(path).exists(), "{file}: {path}"));
             let text: Vec<&str> = prose(&text).flat_map(|line| line.split('`').step_by(2)).collect();
             for link in text.join("\n").split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)) {
                 let (path, anchor) = link.split_once('#').unwrap_or((link, ""));

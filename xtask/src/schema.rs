@@ -98,7 +98,6 @@ impl Reader<'_> {
             return Type::Tuple(all);
         }
         let name = self.word();
-        // The type of a field of another type: all of these are texts.
         if self.took("[\"") {
             self.text();
             assert!(self.took("]"), "{}", self.0);
@@ -216,7 +215,6 @@ fn declared(text: &str) -> BTreeMap<String, (String, Type)> {
         assert!(reader.took("export type"), "{}", reader.0);
         let name = reader.word();
         while !reader.took("=") {
-            // Parameters of the type: its parts name what they are.
             reader.0 = &reader.0[1..];
         }
         let of = reader.of();
@@ -253,7 +251,6 @@ fn made(answers: &str) -> (String, String) {
             fields.insert(0, Field { name: "schema".to_owned(), may_be_absent: true, docs, of });
         }
     }
-    // What the program prints, and the parts of that.
     let mut met: Vec<&str> = ANSWERS.split(' ').collect();
     let mut at = 0;
     while let Some(&name) = met.get(at) {
@@ -275,6 +272,9 @@ fn made(answers: &str) -> (String, String) {
             schema["description"] = docs.clone().into();
         }
         definitions.insert((*name).to_owned(), schema);
+        if ["Words", "Message", "Explanation", "Section", "Step", "OutlineRow"].contains(name) {
+            continue;
+        }
         // The first sentence is enough for a table.
         let first = docs.split_once(". ").map_or(docs.as_str(), |(first, _)| first);
         tables += &format!("\n## {name}\n\n{}.\n", first.trim_end_matches('.'));

@@ -159,7 +159,7 @@ fn the_kernel_of_the_checker_names_no_room() {
     assert!(kernel > 10, "{kernel} files of the kernel");
 }
 
-/// The rooms of the solver; each uses only those before it.
+/// The rooms of the solver; each uses only preceding ones.
 const ROOMS: &str = "unsolved run_file summand choose nimber graph walk heap board family numbers theorem misere hackenbush \
                      entailing worth sums lib";
 

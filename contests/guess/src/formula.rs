@@ -104,7 +104,7 @@ pub(crate) struct Found<'a, A> {
     /// The first number from which it holds.
     pub from: u64,
     pub tested: u64,
-    /// The heaps before `from` at which the formula differs from the value, ascending.
+    /// The heaps below `from` at which the formula differs from the value, ascending.
     pub exceptions: Vec<A>,
     /// Whether as many exceptions may be still to come (see [`keep_coming`]).
     pub open: bool,

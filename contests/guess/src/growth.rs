@@ -1,4 +1,4 @@
-//! P-positions p(0) < p(1) < … by a law of growth: p(k) quadratic in k, or linear in the one or two before it.
+//! P-positions p(0) < p(1) < … by a law of growth: p(k) quadratic in k, or linear in the preceding one or two.
 //!
 //! The first P-positions determine the constants, but for a few exceptions, and all others must follow.
 

@@ -7,9 +7,9 @@
 //! # What makes a fit worth telling
 //!
 //! Every sequence fits *some* formula with as many free constants as values. So each fitted constant must be tested
-//! (file `formula`): by eight values that could have refuted it, and by three times the stretch that shows the
-//! formula's shape (three periods, three steps). A formula may have exceptions among the first quarter of the values;
-//! the first number from which it holds is one more constant. And the values that test it must differ.
+//! (file `formula`): by eight values that could have refuted it. The values must also cover three times the stretch
+//! that shows the formula's shape (three periods, three steps). A formula may have exceptions among the first quarter
+//! of the values; the first number from which it holds is one more constant. And the values that test it must differ.
 //!
 //! Values and P-positions are guessed separately: often only the P-positions follow a rule, as in Wythoff's game.
 //!
@@ -26,8 +26,8 @@
 //! assert_eq!(grundy_guess::guess(&sixths)[0].formula, "G(n) = ⌊n/6⌋");
 //! ```
 //!
-//! What was tried and left out: a search through all expression trees up to a size. It finds little beyond these
-//! families, and many formulas that no person would write down.
+//! Left out: a search through all expression trees up to a size. It finds little beyond these families, and many
+//! formulas that no person would write down.
 
 mod beatty;
 mod explained;
@@ -62,7 +62,7 @@ pub struct Guess {
     pub from: u64,
     /// How many values tested it: those from `from` on, without those it is built from.
     pub tested: u64,
-    /// The positions before `from` at which the formula differs from the computed value, ascending.
+    /// The positions below `from` at which the formula differs from the computed value, ascending.
     pub exceptions: Vec<Vec<u64>>,
     /// Whether exceptions keep coming: the next one, if it is as far as the last two make one expect, was not computed.
     pub open: bool,

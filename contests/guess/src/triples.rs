@@ -1,5 +1,5 @@
-//! Formulas for three numbers. Two of them are joined (xor, +, max, …), the result and the third are joined, in the same
-//! way or in another, and the result is changed again (mod k, ⌊·/k⌋, a function of its digits, + c).
+//! Formulas for three numbers. Two of them are joined (xor, +, max, …), the result and the third are joined, in the
+//! same way or in another. The result is changed again (mod k, ⌊·/k⌋, a function of its digits, + c).
 //!
 //! The values of Nim with three heaps are a xor b xor c. Only remainders without an added number are tried.
 

@@ -219,8 +219,8 @@ pub(crate) const PLANS: &[Row] = &[
 
 /// The value of a pile that may be halved into k piles. O(log pile).
 ///
-/// For even k, k equal piles are worth 0. So the values are 0, 1, 2, 0, and then 1 for even and 0 for odd piles: by
-/// induction from pile 4 on, whose options are worth 0 and 0.
+/// For even k, k equal piles are worth 0. So the values are 0, 1, 2, 0, and then 1 for even and 0 for odd piles. This
+/// holds by induction from pile 4 on, whose options are worth 0 and 0.
 ///
 /// For odd k, k equal piles are worth as much as one. The values begin 0, 1, 0, 1, 2. From then on the only option of
 /// an odd pile is an even pile. That is worth more than 0, because it has an odd pile as an option. So odd piles are

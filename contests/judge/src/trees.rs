@@ -1,10 +1,10 @@
 //! Green Hackenbush on a tree that stands on vertex 1.
 //!
 //! The colon principle: branches that meet at a vertex can be replaced by one stalk whose length is the nim-sum of
-//! their values, and a stalk of n edges is a heap of n. So a vertex is worth the nim-sum, over the vertices v above it,
-//! of the value of v plus 1 (*Winning Ways*, ch. 7).
+//! their values. A stalk of n edges is a heap of n. So a vertex is worth the nim-sum, over the vertices v above it, of
+//! the value of v plus 1 (*Winning Ways*, ch. 7).
 //!
-//! *When the last cut loses.* A branch, that is an edge with a tree on top, is still a heap: of g + 1, where g is the
+//! *When the last cut loses.* A branch, that is an edge with a tree on top, is still a heap of g + 1. There g is the
 //! value of the tree in *normal* play. Its options are the empty position, by a cut of the edge itself, and branches
 //! with less on top, which by induction are heaps. So all options are heaps, 0 among them. Then the misère mex rule
 //! says that the branch equals the heap of their mex (Conway, *On Numbers and Games*, ch. 12). So the branches at the

@@ -6,7 +6,7 @@
 
 use crate::Problem;
 
-/// Attempts to change an input before the last one that could be read is used again.
+/// Most attempts to change an input; then the last one that could be read is used again.
 const ATTEMPTS: usize = 400;
 /// Changes of one attempt, at most.
 const CHANGES: u64 = 4;

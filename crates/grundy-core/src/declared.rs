@@ -1,7 +1,7 @@
 //! What a game may declare from the literature.
 //!
-//! A declaration is a statement somebody proved, with its source. Solvers may use it; tests compare it with the
-//! definition; the checker of certificates lists it, and its evaluation by the rules, as trusted.
+//! A declaration is a proved statement with its source. Solvers may use it; tests compare it with the definition; the
+//! checker of certificates lists it, and its evaluation by the rules, as trusted.
 
 use crate::{Nimber, Outcome};
 
@@ -79,10 +79,10 @@ impl Declared {
 /// Which options of a position are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Those of this Grundy value, in normal play. `Value(Nimber(0))` asks for
-    /// the P-positions, whether or not other values are known.
+    /// Options of this Grundy value, in normal play. `Value(Nimber(0))` asks for the P-positions, whether or not other
+    /// values are known.
     Value(Nimber),
-    /// Those that are P-positions in misère play when played alone.
+    /// Options that are P-positions in misère play when played alone.
     MisereP,
 }
 

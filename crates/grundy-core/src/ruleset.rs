@@ -69,7 +69,7 @@ pub trait Ruleset {
     ///
     /// # Errors
     ///
-    /// If the rules fail before one is found.
+    /// If the rules fail first.
     fn find_option(
         &self,
         position: &Self::Position,

@@ -26,8 +26,8 @@ pub(crate) const SENTENCE: char = '\u{2}';
 /// Ends an argument.
 pub const END: char = '\u{3}';
 
-/// A text in one line that shows all it holds: characters that a terminal obeys (also ends of lines and tabs), that have no
-/// width, or that change the order of others are written out.
+/// A text in one line that shows all it holds. Characters are written out if a terminal obeys them (also ends of lines
+/// and tabs), if they have no width, or if they change the order of others.
 ///
 /// ```
 /// # use grundy_core::said::visible;

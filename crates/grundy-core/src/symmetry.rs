@@ -29,13 +29,13 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::{Fault, Outcome, Ruleset, Said, said};
 
-/// Number of options that are compared before samples are taken.
+/// Number of options that are compared; then samples are taken.
 const FIRST: i64 = 1 << 14;
 /// Number of replaced positions that pay for the comparison of one option afterwards.
 const PRICE: i64 = 64;
 /// Largest number of options of a sample.
 const SAMPLE: i64 = 1 << 12;
-/// Number of positions that are remembered as compared before samples are taken.
+/// Number of positions that are remembered as compared; then samples are taken.
 const REMEMBERED: usize = 1 << 14;
 
 /// Gives the representatives of positions, and compares them: all, or many and then samples.

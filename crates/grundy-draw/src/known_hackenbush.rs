@@ -1,7 +1,7 @@
 //! The drawing of a Hackenbush picture with what a session computes about it.
 //!
 //! Green pictures are valued by the fusion principle and the colon principle. In other pictures each component is
-//! valued by itself, and so is what stands on each bridgeless part: as a heap if it is green, as a number if it is a
+//! valued by itself, and so is the picture on each bridgeless part: as a heap if it is green, as a number if it is a
 //! tree without green edges, otherwise by search. Values that exceed the limits are left out, and the drawing says so.
 
 use std::collections::{BTreeMap, HashSet};

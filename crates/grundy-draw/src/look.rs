@@ -1,7 +1,7 @@
 //! The look of the pictures: one palette and one font everywhere.
 //!
-//! The colours of the outcomes differ in hue *and* in lightness, for readers who cannot tell red from green and for
-//! grey paper (M. Okabe, K. Ito, *Color universal design*, 2008, whose blue and vermilion are used here).
+//! The colours of the outcomes differ in hue *and* in lightness, for colour-blind readers and for grey paper. Blue and
+//! vermilion are those of M. Okabe and K. Ito, *Color universal design*, 2008.
 
 use grundy_core::Outcome;
 

@@ -32,7 +32,7 @@ pub enum MapStyle {
 }
 
 impl MapStyle {
-    /// The best style for a map with `side` cells a side: beyond 0..=64 the values are a blur.
+    /// The style for a map with `side` cells a side: values up to 64, since larger maps show too many.
     pub(crate) fn of_size(side: usize) -> MapStyle {
         if side <= 65 { MapStyle::Values } else { MapStyle::Outcomes }
     }

@@ -120,7 +120,7 @@ struct Cells {
 enum Bands {
     /// No bands: the sequence has no period, or the bands would be too narrow.
     None,
-    /// Two bands: before the periodicity, and from it on.
+    /// Two bands: the preperiod, and the rest.
     Parts(Periodicity),
     /// Every other period is a band.
     Periods(Periodicity),

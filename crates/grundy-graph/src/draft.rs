@@ -1,4 +1,4 @@
-//! Edges as they were read, before they are sorted.
+//! Edges in the order in which they were read.
 //!
 //! As long as every name is a small number, an end of an edge *is* that number (four bytes). At the first other name
 //! the names go into a table, and an end is the index of its name in the table. A file is read in several *parts*, each

@@ -7,7 +7,7 @@
 //!    are sorted into them;
 //! 2. [`names`]: [`Names`] of the vertices; [`rows`]: names in lines of text;
 //! 3. [`game`]: [`GraphGame`], a token on a vertex as a ruleset;
-//! 4. [`draft`]: edges with names, before they are sorted; [`reading`]: limits and observer of that work;
+//! 4. [`draft`]: edges with names, not sorted yet; [`reading`]: limits and observer of that work;
 //! 5. [`array`](mod@array): arrays for random access; [`workers`]: several threads.
 //!
 //! ```

@@ -96,8 +96,8 @@ impl GraphFormat {
     }
 }
 
-/// Whether a first line `V E` or `V E X` of numbers can be meant to count vertices and edges: exactly E rows follow, and
-/// no number of a vertex in them exceeds V.
+/// Whether a first line `V E` or `V E X` of numbers can be meant to count vertices and edges. Exactly E rows follow,
+/// and no number of a vertex in them exceeds V.
 ///
 /// ```
 /// use grundy_graph::{Counts, Name};

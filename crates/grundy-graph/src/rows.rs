@@ -52,7 +52,7 @@ impl<R: BufRead> Rows<R> {
         Rows { input, separator, lines: 0, line: 0, raw, text, fields, flaw: None }
     }
 
-    /// The same, where `lines` lines precede the text.
+    /// These rows, numbered as if `lines` lines preceded the text.
     pub fn after(self, lines: u64) -> Rows<R> {
         Rows { lines, ..self }
     }

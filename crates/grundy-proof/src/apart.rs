@@ -76,7 +76,7 @@ fn lowest(lower: &[u32], mut cell: u32) -> u32 {
 pub(crate) fn check_claim(claimed: &Claimed, library: &Library, session: &Session) -> Result<(), Rejected> {
     let (claim, convention) = (claimed.claim, claimed.convention);
     let [component] = &claimed.components[..] else {
-        return Err(Rejected::new("claim.components", said!("no fact tells the outcome of such a sum")));
+        return Err(Rejected::new("claim.components", said!("no fact gives the outcome of such a sum")));
     };
     demand("claim.components[0].grundy", &claim.components[0].grundy, &None)?;
     if component.copies != 1 {

@@ -1,8 +1,8 @@
 //! What a certificate says, and its file format.
 //!
-//! A certificate is JSON: `format`, `version`, a *claim*, and a *witness*, the ordered list of [facts](crate::fact) that
-//! prove it. Every field of the claim is load-bearing: the checker derives each one again and rejects the certificate if
-//! any differs. No fact is trusted either: each is verified before it is used.
+//! A certificate is JSON: `format`, `version`, a *claim*, and a *witness*, the ordered list of [facts](crate::fact)
+//! that prove it. Every field of the claim is load-bearing: the checker derives each one again and rejects the
+//! certificate if any differs. Nor is any fact trusted: each is verified, and then used.
 
 use std::collections::BTreeMap;
 use std::fmt;

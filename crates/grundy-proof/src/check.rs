@@ -18,8 +18,8 @@ use crate::tree::Tree;
 use crate::whole::outcomes::Outcomes;
 use crate::{apart, automaton, family, monoid, periods, tame, values, whole};
 
-/// Checks a certificate: verifies its facts, and derives every field of its claim from the rules again.
-/// [`Rejected`] names the first step that fails; its `stopped` tells a check that `watch` stopped from one that failed.
+/// Checks a certificate: verifies its facts, and derives every field of its claim from the rules again. [`Rejected`]
+/// names the first step that fails; its `stopped` is set if `watch` stopped the check.
 ///
 /// ```
 /// # use grundy_core::Silent;
@@ -36,14 +36,13 @@ pub fn check(certificate: &Certificate, watch: &dyn Observer) -> Result<Verified
     check_with(certificate, &Rules::find, watch)
 }
 
-/// The same for certificates about rulesets that are not of the catalogue
-/// alone: `find` gives the rules for a name, for example by reading a file.
+/// As [`check`], for certificates about any rulesets: `find` gives the rules for a name, for example by reading a file.
 pub fn check_with(certificate: &Certificate, find: Find, watch: &dyn Observer) -> Result<Verified, Rejected> {
     check_within(certificate, find, DEFAULT_MEMORY, watch)
 }
 
-/// The same, with `memory` bytes for the values that long sequences need. They take two bytes a heap. Fails as for
-/// [`check`]; `stopped` says [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
+/// As [`check_with`], with `memory` bytes for the values that long sequences need. Values take two bytes a heap. Fails
+/// as for [`check`]; `stopped` says [`Stop::MemoryLimit`](grundy_core::Stop) if the memory does not suffice.
 pub fn check_within(
     certificate: &Certificate,
     find: Find,
@@ -150,7 +149,7 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
         claimed.no_values()?;
     }
     if whole {
-        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", said!("no fact tells the outcomes of sums")))?;
+        let outcomes = outcomes.ok_or_else(|| Rejected::new("witness", said!("no fact gives the outcomes of sums")))?;
         whole::check_claim(&claimed, outcomes, session)?;
         return Ok(established(claim));
     }
@@ -166,7 +165,7 @@ fn check_position(claim: &PositionClaim, witness: &Witness, session: &Session) -
 
 #[cfg(test)]
 impl Session<'static> {
-    /// A check that reads no files and that nobody watches.
+    /// A check without files and without an observer.
     pub(crate) fn of_the_catalogue() -> Session<'static> {
         use std::collections::BTreeMap;
         const NO_SOURCES: &BTreeMap<String, String> = &BTreeMap::new();

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Carrier, Rejected, Session};
 
-/// That a picture is green: then two principles give the values of all its positions.
+/// The fact that a picture is green. Then two principles give the values of all its positions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TreeFact {

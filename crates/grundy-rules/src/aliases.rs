@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 /// The other names, each with the word that it stands for: a ruleset, with its parameter where the name fixes it.
 ///
-/// Rims and Rayles are games of closed curves through dots, which are a heap game in other clothes (*Winning Ways*,
-/// ch. 4 and 15): a curve through any number of dots of a region, or through one or two, parts the others in two.
+/// Rims and Rayles are games of closed curves through dots, which are a heap game (*Winning Ways*, ch. 4 and 15). A
+/// curve through any number of dots of a region, or through one or two, parts the others in two.
 pub(crate) static ALIASES: LazyLock<Vec<(&str, &str)>> =
     LazyLock::new(|| include_str!("aliases.txt").lines().filter_map(|line| line.split_once(' ')).collect());
 

@@ -30,7 +30,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Whether a word is meant as a code: it has a point, and before it a number or only hexadecimal digits.
+    /// Whether a word is meant as a code: it has a point after a number or hexadecimal digits.
     pub fn looks_like_one(word: &str) -> bool {
         word.split_once('.').is_some_and(|(whole, _)| {
             let number_like = whole.starts_with(|c: char| c.is_ascii_digit());
@@ -134,7 +134,7 @@ impl Code {
     }
 }
 
-/// The code in its usual form, with a digit before the point.
+/// The code in its usual form, with a digit in front of the point.
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, digit) in self.digits.iter().enumerate() {

@@ -7,7 +7,7 @@
 //! must have a 0 too. Once it has a 0 under a 1 of its bound it is *loose*, and its lower digits are free. In the end
 //! all numbers must be loose. So counting only needs to know, in each column, which numbers are tight.
 //!
-//! Whether any way exists is decided greedily: give the ones to the loose numbers first, and if more are needed, to the
+//! Whether any way exists is decided greedily. Give the ones to the loose numbers first, and if more are needed, to the
 //! tight numbers whose bounds have most left below. (A loose number can replace a tight one, and a number with a larger
 //! bound can replace one with a smaller bound, so nothing is lost.)
 

@@ -230,8 +230,8 @@ fn board(position: &Position) -> Option<Arc<Board>> {
     Board::new(rectangle.parts(dominoes)).ok().map(Arc::new)
 }
 
-/// The free squares of a position, which is laid into the upper left corner of a board; with its columns as rows if it
-/// fits only so, for that changes nothing but names.
+/// The free squares of a position, which is laid into the upper left corner of a board. Its columns become rows if it
+/// fits only so, which changes only names.
 fn cells(board: &Board, position: &Position) -> Option<CellSet> {
     let rectangle = Rectangle::of(board)?;
     let turned;

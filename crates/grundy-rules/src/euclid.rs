@@ -1,10 +1,10 @@
 //! Euclid: subtract a positive multiple of the smaller number from the larger.
 //!
-//! Both numbers stay positive, and equal numbers end the game (the rules of G. Nivasch; by those of A. J. Cole and A.
-//! J. T. Davie, 1969, a number may become 0). Nivasch (2006): the value of (x, y) is ⌊|y/x − x/y|⌋. So the P-positions
-//! are those whose ratio is below the golden one. V. Gurvich (2007): misère play has the same P-positions, except at
-//! the multiples of two consecutive Fibonacci numbers. There every move is forced to the end, and P-positions and
-//! N-positions change places.
+//! Both numbers stay positive, and equal numbers end the game. These are the rules of G. Nivasch. By those of A. J.
+//! Cole and A. J. T. Davie, 1969, a number may become 0. Nivasch (2006): the value of (x, y) is ⌊|y/x − x/y|⌋. So the
+//! P-positions are those whose ratio is below the golden one. V. Gurvich (2007): misère play has the same P-positions,
+//! except at the multiples of two consecutive Fibonacci numbers. There every move is forced to the end, and P-positions
+//! and N-positions change places.
 //!
 //! From (a, b) with a ≤ b, the options are (a, r) with r ≡ b mod a and 0 < r < b. For r ≥ a the value grows by more
 //! than 1 from one r to the next. So at most one of them has a given value. Besides there is at most one r < a.

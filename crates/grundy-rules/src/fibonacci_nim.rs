@@ -1,7 +1,7 @@
 //! Fibonacci Nim: take at most twice what was just taken.
 //!
-//! The first move takes any number except all; each later move takes at least 1 and at most twice as many as the move
-//! before. A position is a heap n with a limit; the start `n` has the limit n − 1.
+//! The first move takes any number except all; each later move takes at least 1 and at most twice as many as the
+//! preceding move. A position is a heap n with a limit; the start `n` has the limit n − 1.
 //!
 //! Zeckendorf: every n ≥ 1 is in exactly one way a sum of Fibonacci numbers (1, 2, 3, 5, 8, …) no two of which are
 //! consecutive. M. J. Whinihan (1963), and A. J. Schwenk (1970) for all limits: (n, limit) is a P-position exactly when

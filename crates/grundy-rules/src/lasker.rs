@@ -10,7 +10,7 @@
 //!
 //! **Misère play** is Bouton's. While some heap is 2 or more, a position is a P-position exactly if it is one in normal
 //! play; otherwise if the number of ones is odd. Proof: if the nim-sum is 0, two heaps are 2 or more (a single such
-//! heap is worth at least 2, the others at most 1), so every move leaves one of them and a nim-sum that is not 0. With
+//! heap is worth at least 2, the others at most 1). So every move leaves one of them and a nim-sum that is not 0. With
 //! another nim-sum, take a normal winning move if it leaves a heap of 2 or more. If none does, there is one heap of 2
 //! or more: take all of it, or all but one, so that an odd number of ones is left.
 

@@ -11,7 +11,7 @@
 //! of them is right. A list of ones is a take-away game in which taking the last one loses.
 //!
 //! **All winning moves.** For each set of at most K heaps to be lowered, the other heaps determine how many ones the
-//! new sizes must have in each column, since K or fewer numbers have at most K ones in a column. See `columns.rs`.
+//! new sizes must have in each column. For K or fewer numbers have at most K ones in a column. See `columns.rs`.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

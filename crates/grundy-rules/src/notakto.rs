@@ -1,4 +1,4 @@
-//! Three crosses in a row: whoever makes them wins (three in a row), or loses (Notakto).
+//! The player who makes three crosses in a row wins (three in a row), or loses (Notakto).
 //!
 //! Both players put crosses on free squares. As soon as three crosses are in a row, a column or a diagonal, nobody can
 //! move on this board any more. So *three in a row* is this game in normal play, and *Notakto* in misère play, where

@@ -1,7 +1,7 @@
 //! Prim: take a number that has no common divisor with the heap.
 //!
-//! From 1 a move may take 1; from n > 1 it may never take n itself. Even heaps and the empty one are worth 0, 1 is
-//! worth 1, and an odd n > 1 whose smallest prime factor is the k-th prime is worth k (Winning Ways, ch. 4, "Prim and
+//! From 1 a move may take 1; from n > 1 it may never take n itself. Even heaps and the empty one are worth 0, and 1 is
+//! worth 1. An odd n > 1 whose smallest prime factor is the k-th prime is worth k (Winning Ways, ch. 4, "Prim and
 //! Dim"). Proof: taking m with gcd(m, n) = 1 leaves r with gcd(r, n) = 1. From an even n > 0 every r is odd, worth at
 //! least 1. Let n > 1 be odd with smallest prime factor p. No r is worth k, because p does not divide r. The options r
 //! = 2, 1 and the primes between 2 and p are worth 0, 1, 2, …, k−1.

@@ -55,7 +55,6 @@ pub struct Tail {
 const FAMILIES: &str = "odd, even, powers-of:K, squares, primes, factorials, fibonacci";
 
 impl NumberSet {
-    /// The set of the numbers first..=last.
     pub fn range(first: u64, last: u64) -> NumberSet {
         NumberSet { parts: vec![Part::Range(first, last)], complement: false }
     }

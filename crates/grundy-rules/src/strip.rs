@@ -9,7 +9,8 @@
 //! * **treblecross** (one-dimensional noughts and crosses with crosses for both): the player who makes three crosses in
 //!   a row wins. A cross at distance one or two from another lets the opponent win at once. So a mark spoils two cells
 //!   on each side, and a player without an unspoilt cell loses. With i−1 cells left of the mark and n−i right of it,
-//!   the remaining strips are max(0, i−3) and max(0, n−i−2): heap n+2 of 0.007, where taking three leaves i−1 and n−i.
+//!   the remaining strips are max(0, i−3) and max(0, n−i−2). This is heap n+2 of 0.007, where taking three leaves i−1
+//!   and n−i.
 
 use std::sync::Arc;
 

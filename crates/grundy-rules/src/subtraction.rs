@@ -14,7 +14,7 @@
 //! *Pairing*: G(n) = 1 iff n ≥ s and G(n−s) = 0. For if G(n−s) = 0 and G(n) > 1, some option has G(n−k) = 1. By
 //! induction G(n−k−s) = 0. But that is an option of n−s, which has the value 0: a contradiction. If G(n) = 1 but G(n−s)
 //! ≠ 0, some G(n−s−k) = 0, so the option n−k of n has the value 1: a contradiction. *Misère*: no move leads from value
-//! 1 to value 1. From a value above 1 some move leads to value 1. From a heap n ≥ s of value 0 as well: either G(n−s) =
+//! 1 to value 1. From a value above 1 some move leads to value 1. From a heap n ≥ s of value 0 as well. Either G(n−s) =
 //! 1, or G(n−s) > 1 has an option n−s−k of value 0, and then G(n−k) = 1.
 
 use grundy_core::{Convention, Declared, Goal, Nimber, OptionList, Periodicity, Position, Theorem};

@@ -5,7 +5,7 @@
 //! two that divides their distance. (Two coins are *mated* if v is large; with two coins alone the value is one less
 //! than the nim-sum of their squares.)
 //!
-//! For bit k only coins that agree modulo 2^k matter: bit k of the value is that of the nim-sum, changed once for each
+//! For bit k only coins that agree modulo 2^k matter. Bit k of the value is that of the nim-sum, changed once for each
 //! pair of coins on squares congruent modulo 2^k. So the square to which one coin must move to reach a value is found
 //! bit by bit from the lowest. Its bit k depends on its lower bits alone. If the coins are sorted by their bits from
 //! the lowest, those congruent to a number modulo 2^k are neighbours.

@@ -41,7 +41,7 @@ impl Door {
         Door::load_beside(name, text, limits, &graphs::none)
     }
 
-    /// The same for rules that may read graphs that lie beside them.
+    /// As [`load`](Door::load), for rules that may read graphs in their folder.
     pub fn load_beside(name: &str, text: &str, limits: ScriptLimits, read: &ReadGraph) -> Result<Door, Fault> {
         let loaded = load::load(name, text, limits, read)?;
         let defines = |name: &str| loaded.module.get(name).is_some();

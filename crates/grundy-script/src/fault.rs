@@ -10,7 +10,7 @@
 //!
 //! What to write instead of the Python that the rule language leaves out.
 //!
-//! Who writes rules knows Python, and the parser says only that it did not expect a word. This says what does the same.
+//! Authors know Python, and the parser says only that it did not expect a word. This says what does the same.
 
 use std::fmt::Write as _;
 

@@ -411,12 +411,12 @@ fn shown(position: &Position) -> String {
     position.own::<Again>().map_or_else(|| literal::show(position), Again::show)
 }
 
-/// How often a negative number may be less than all before it.
+/// How often a negative number may be less than all earlier ones.
 const MOST_FALLS: u32 = 100_000;
 
 /// Rules without a base case: positions that fall below every number. `return [n - 1, n - 2]` forgets that play ends
 /// somewhere, and there are as many positions as there are negative numbers. No game is known that needs a hundred
-/// thousand of them, one below the other; so whoever gets there is told.
+/// thousand of them, one below the other. So rules that get there are an error.
 #[derive(Default)]
 struct Descent {
     /// The least number that was seen in a position, and how often there was a new one below 0.

@@ -95,7 +95,7 @@ pub fn has_quotient(rules: &Rules) -> bool {
     has_sequence(rules) && !rules.moves.nature().own_endings
 }
 
-/// Whether play in a component may come back to where it was, as far as its rules tell.
+/// Whether play in a component may return to an earlier position, as far as its rules say.
 pub fn may_return(rules: &Rules) -> bool {
     rules.graph().is_some() || rules.moves.nature().may_loop
 }

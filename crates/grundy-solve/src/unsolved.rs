@@ -152,7 +152,7 @@ impl Unsolved {
     /// Reasons were asked for, but a table gives none.
     pub fn no_reasons() -> Unsolved {
         Unsolved::refused(said!(
-            "a table tells what positions are worth, not why; ask without it, or check all of it with `grundy check`"
+            "a table says what positions are worth, not why; ask without it, or check all of it with `grundy check`"
         ))
     }
 

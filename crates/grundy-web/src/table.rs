@@ -1,7 +1,7 @@
 //! A position during play: its components, the legal moves, and the position after a move.
 //!
 //! The text of a position is the state of a game in progress; the empty text is the empty position. So undo needs
-//! nothing from here. Whether a game is misère, the table of its start says: the empty text does not know.
+//! nothing from here. The table of the start says whether the game is misère, since the empty text does not.
 
 use grundy::ask::Failure;
 use grundy::{Convention, End, Limits, Outcome, Sources, Sum, WrittenMove, said};

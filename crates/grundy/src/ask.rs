@@ -39,7 +39,7 @@ pub enum Failure {
     File(Said),
     /// The library does not answer.
     Unsolved(Unsolved),
-    /// The answer is larger than anybody could read, draw or wait for.
+    /// The answer is too large to read, to draw or to wait for.
     TooMuch(Said),
 }
 

@@ -1,9 +1,9 @@
 //! Certificates of the answers of a [`Session`].
 //!
-//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on, each after
-//! those that it follows from: names of theorems, values of heaps, values of positions, outcomes of sums. The engines
-//! write them ([`Solver::facts`](grundy_solve::Solver::facts)). The checker in `grundy-proof` verifies each from the
-//! moves.
+//! A certificate holds the answer as its claim, and as its witness the facts that the answer rests on. Each fact stands
+//! after those that it follows from. Facts are names of theorems, values of heaps, values of positions, outcomes of
+//! sums. The engines write them ([`Solver::facts`](grundy_solve::Solver::facts)). The checker in `grundy-proof`
+//! verifies each from the moves.
 
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ impl Session<'_> {
     }
 
     /// The certificate of the values of consecutive heaps: `values[i]` is that of heap `from + i`. Fails if the witness
-    /// cannot be had within the limits.
+    /// exceeds the limits.
     pub fn certify_values(&mut self, rules: &Rules, from: u64, values: Vec<u64>) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
         let to = from + (values.len() as u64).saturating_sub(1);
@@ -69,7 +69,7 @@ impl Session<'_> {
         Ok(certificate(Claim::Values(claim), witness, [rules]))
     }
 
-    /// The certificate of a table of a two-number game. Fails if the witness cannot be had within the limits.
+    /// The certificate of a table of a two-number game. Fails if the witness exceeds the limits.
     pub fn certify_table(
         &mut self,
         rules: &Rules,
@@ -86,7 +86,7 @@ impl Session<'_> {
         Ok(certificate(Claim::Table(claim), witness, [rules]))
     }
 
-    /// The certificate of what [`Session::period`] reported. Fails if the witness cannot be had within the limits.
+    /// The certificate of a report of [`Session::period`]. Fails if the witness exceeds the limits.
     pub fn certify_period(&mut self, rules: &Rules, report: &PeriodReport) -> Result<Certificate, Unsolved> {
         refuse_entailing(rules)?;
         if rules.heap().is_none() && rules.shape == Shape::Heap && rules.source().is_some() {
@@ -176,7 +176,7 @@ fn claim(answer: &Answer, remoteness: Option<u64>, witness: &Witness) -> Positio
     }
 }
 
-/// Rules of somebody's own whose `parse` does not undo `show`, if there are any.
+/// Rules of the user whose `parse` does not undo `show`, if there are any.
 fn unreadable(sum: &Sum) -> Option<&Rules> {
     let own = sum.terms().iter().filter(|term| matches!(term.rules.origin, Origin::Own));
     let reads = |rules: &Rules, position: &Position| {

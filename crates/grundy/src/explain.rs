@@ -280,7 +280,7 @@ impl Answers {
     }
 }
 
-/// The first moves of a list, as `say` tells each with the name of its component, and how many more there are.
+/// The first moves of a list, as `say` says each with the name of its component, and how many more there are.
 fn listed(sum: &Sum, list: &MoveList, say: impl Fn(String, Words) -> Words) -> Vec<Step> {
     let summands: Vec<Summand> = sum.components().collect();
     let shown = list.first.iter().take(ROWS).map(|step| (&summands[step.component], &step.to));

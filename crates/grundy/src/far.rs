@@ -1,6 +1,6 @@
 //! Boards of any size, by the theorem about their family.
 //!
-//! A start such as 10^18 has no board that anybody could write down. If the boards of the family repeat and a period is
+//! The board of a start such as 10^18 cannot be written down. If the boards of the family repeat and a period is
 //! proved, the rules get positions `START@-CELLS` all the same: values and winning moves follow from the theorem.
 
 use std::fmt;

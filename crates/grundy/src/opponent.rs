@@ -1,10 +1,9 @@
 //! A perfect opponent.
 //!
 //! In an N-position the opponent makes a winning move that brings the end nearer ([`Solver::good_move`](
-//! grundy_solve::Solver::good_move)), in a draw one that keeps it. In a P-position every
-//! move loses against perfect play, so it makes the one that sets the most
-//! problems: the one after which the smallest share of the replies wins, and
-//! among those the one that leaves the most replies to choose from.
+//! grundy_solve::Solver::good_move)), in a draw one that keeps it. In a P-position every move loses against perfect
+//! play, so the move that sets the most problems is made. After it the smallest share of the replies wins; of several
+//! such moves it leaves the most replies to choose from.
 
 use grundy_core::{Convention, Fault, Nimber, OptionList, Outcome, Position};
 use grundy_solve::{GoodMove, Move, Summand, Unsolved};
@@ -109,8 +108,8 @@ impl Inquiry<'_> {
         Ok(best.map(|(step, _, _)| step))
     }
 
-    /// Some moves if there are too many to list: of formulas the first options, otherwise for small values the first
-    /// options that have them.
+    /// Some moves if there are too many to list. In a game of formulas these are the first options, in other games the
+    /// first options of each small value.
     fn some_moves(&mut self, sum: &Sum) -> Result<Vec<Move>, Unsolved> {
         let mut moves = Vec::new();
         for (component, summand) in sum.movable()? {

@@ -33,7 +33,7 @@ enum Table {
 }
 
 impl Outcomes {
-    /// Those of a family for the n from `from` on; `None` where no position exists.
+    /// The outcomes of a family for the n from `from` on; `None` where no position exists.
     pub fn of_row(from: u64, row: Vec<Option<Outcome>>) -> Outcomes {
         let all: Vec<_> = std::iter::repeat_n(None, from as usize).chain(row).collect();
         Outcomes { heaps: 1, to: (all.len() as u64).saturating_sub(1), table: Table::Solved(all) }

@@ -223,7 +223,7 @@ impl Question<'_> {
 
     /// What a proved theorem says of one position, whose numbers may have thousands of digits; at most `most` winning
     /// moves of each number of parts are listed. `None` if these numbers are not a position of the game. Fails if the
-    /// theorem is not proved, tells no winning moves because moves split positions, or the limits are exceeded.
+    /// theorem is not proved, has no winning moves because moves split positions, or the limits are exceeded.
     pub fn at(
         &self,
         theorem: &Theorem,

@@ -1,6 +1,6 @@
 //! Answers from a table of all positions of a game ([`grundy_files::table`]), and the check of such a table.
 //!
-//! With a table nothing is computed. The position's own row and the rows of all its options tell who wins, the value,
+//! With a table nothing is computed. The position's own row and the rows of all its options say who wins, the value,
 //! and every winning move. In normal play values add, so the sum may have components of other rulesets, which are
 //! valued as usual. If values do not add, the sum as a whole is a row.
 
@@ -172,8 +172,8 @@ impl SolvedTable {
         if whole { self.solve_whole(sum, most, limits) } else { self.solve_by_values(sum, most, solver, limits) }
     }
 
-    /// A move that does not lose, and where it wins brings the end nearer: by the remoteness of the table's rows, or by
-    /// the order in which Smith's rule labelled them.
+    /// A move that does not lose, and that brings the end nearer if it wins. That is decided by the remoteness of the
+    /// table's rows, or by the order in which Smith's rule labelled them.
     pub fn good_move(
         &self,
         sum: &[Summand],

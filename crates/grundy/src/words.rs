@@ -1,4 +1,4 @@
-//! Messages, before they are said in a language.
+//! Messages, independent of a language.
 //!
 //! [`Words`] are either the same in every language, such as `nim 5`, or a [`Message`]: an id with arguments, which
 //! `language` (or the page) puts into words. Each message is declared once, by [`messages!`](crate::messages), as a

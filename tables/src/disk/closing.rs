@@ -38,7 +38,7 @@ pub(crate) struct RunRecord {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Checkpoint {
-    /// The number of the checkpoint, from 1; 0 before the first one.
+    /// The number of the checkpoint, from 1; 0 if there is none.
     pub(crate) number: u64,
     pub(crate) stage: Stage,
     /// The next wave.

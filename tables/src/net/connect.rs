@@ -221,8 +221,8 @@ impl Meeting {
         let different = match () {
             () if hello[..8] != own[..8] => said!("is another version of this program"),
             () if hello[8..40] != own[8..40] => said!("works on something else (other rules, start or options)"),
-            () if hello[40..48] != own[40..48] => said!("was told another number of processes (-n)"),
-            () if hello[48..56] != own[48..56] => said!("was told another number of workers (-w)"),
+            () if hello[40..48] != own[40..48] => said!("has another number of processes (-n)"),
+            () if hello[48..56] != own[48..56] => said!("has another number of workers (-w)"),
             () => return Ok(()),
         };
         Err(ClusterError::Refused(said!(

@@ -6,13 +6,13 @@
 //!
 //! The dataflow is one exchange, and its times are *rounds*. In a round a worker sends a limited number of bytes. The
 //! limit is there because timely's queues are unbounded. A phase has as many rounds as the slowest worker needs.
-//! Timely's progress tracking tells when all messages of a round have been received.
+//! Timely's progress tracking says when all messages of a round have been received.
 //!
 //! Rounds overlap: who has more begins the next round at once, as soon as the *previous* round is over everywhere. So a
-//! worker is at most one round ahead of the slowest, and nobody waits for somebody who is only a little late. Who has
-//! no more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the
-//! first round in which nobody said so. Therefore a word that there is more counts for the round in which it was said,
-//! and for no other. A worker that is ahead still hears those of the previous round, and if it took one for its own it
+//! worker is at most one round ahead of the slowest, and no worker waits for one that is only a little late. Who has no
+//! more waits until its round is over, for only then it knows whether anybody has more. The phase ends with the first
+//! round in which nobody said so. Therefore a word that there is more counts for the round in which it was said, and
+//! for no other. A worker that is ahead still receives those of the previous round, and if it took one for its own it
 //! would wait for a round that the others never begin.
 //!
 //! Messages to one worker travel in *parcels* of a fixed size. A worker that fails tells all others, so that all stop
@@ -259,12 +259,12 @@ impl<'a> Courier<'a> {
         Ok(*more || others)
     }
 
-    /// Ends a round of this worker, and lets timely hear of it before anything else is sent.
+    /// Ends a round of this worker, and reports that to timely first.
     ///
-    /// Timely's input passes the end of a time on to the exchange only if its own count of messages is not empty, and it
-    /// empties this count in the first step after an end. Were messages of the next round sent before that step, they would
-    /// be counted away with those of this one, their own end would not be passed on, and they would stay in the buffers of
-    /// the exchange while all workers wait for them.
+    /// Timely's input passes the end of a time on to the exchange only if its own count of messages is not empty, and
+    /// it empties this count in the first step after an end. Were messages of the next round sent before that step,
+    /// they would be counted away with those of this one. Their own end would not be passed on, and they would stay in
+    /// the buffers of the exchange while all workers wait for them.
     fn advance(&mut self, round: u64) {
         self.input.advance_to(round);
         self.worker.step();

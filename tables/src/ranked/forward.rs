@@ -5,8 +5,8 @@
 //! order is its *index*. Two streams are kept for the backward pass:
 //!
 //! - *positions*: the text, and how many components all options have, so how many records must come back;
-//! - *edges*: for each position a mark (an empty record), and then the positions that have it as an option: the rank and
-//!   shard of that position, its index, and the number of the option.
+//! - *edges*: for each position a mark (an empty record), and then the positions that have it as an option. Each is the
+//!   rank and shard of that position, its index, and the number of the option.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use crate::watch::{Event, Pass, Watch};
 /// Number of positions between two progress reports.
 const REPORT: u64 = 1 << 12;
 
-/// The mark: an empty record before the edges of a position.
+/// The mark: an empty record in front of the edges of a position.
 pub(crate) const MARK: Record<'static> = Record { key: &[], payload: &[] };
 
 /// The data that a position needs to be valued.

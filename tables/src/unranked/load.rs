@@ -21,7 +21,7 @@ use crate::unranked::names::{Places, Vertex};
 /// Number of digits of the greatest number.
 const DIGITS: usize = 20;
 
-/// Number of bytes of names that a worker reads before edges are passed on.
+/// Number of bytes of names that a worker reads, and then passes edges on.
 const TURN: usize = 1 << 24;
 
 /// The parts that a worker still has to read.

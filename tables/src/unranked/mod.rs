@@ -14,7 +14,7 @@
 //!      outcomes and remoteness, and the values of the other positions, by Smith's rule;
 //! 4. [`write`](mod@write): the table.
 //!
-//! The numbers of positions depend on the workers and on the order of messages, but nothing in the table does: the
+//! The numbers of positions depend on the workers and on the order of messages, but nothing in the table does. The
 //! result of a wave does not depend on the order of messages. From time to time, between two waves, everything is
 //! written to disk ([`checkpoint`]). A killed run continues from there, with any number of workers.
 //!

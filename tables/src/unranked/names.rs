@@ -1,7 +1,7 @@
 //! The texts of a shard's positions, by number.
 //!
 //! A graph of E edges asks 2·E times for a number, and each place in memory that a question touches is a cache miss. So
-//! what the table holds of a text tells texts apart without looking at them: vertices are mostly whole numbers, and a
+//! the part of a text in the table distinguishes texts without a look at them: vertices are mostly whole numbers, and a
 //! number is its own key. Only the keys of other texts are hashes. If two hashes agree, the texts are compared.
 
 use std::hash::BuildHasher;

@@ -25,7 +25,7 @@ pub(crate) fn stopping_after(events: u64) -> Limits {
     Limits { watch: Arc::new(watch), ..tiny() }
 }
 
-/// Stops a job again and again, after more and more events; at last it has done what a run does that nobody stops.
+/// Stops a job again and again, after more and more events. At last its table is that of a run without stops.
 pub(crate) fn goes_on_after_every_stop(job: &dyn Fn(&str) -> Job, limits: &Limits) {
     solve(&job("whole"), &Crew::threads(2), limits).unwrap();
     let whole = bytes(&job("whole").folder);

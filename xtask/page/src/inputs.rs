@@ -53,7 +53,7 @@ impl Inputs {
         Ok(Inputs(hashes))
     }
 
-    /// Those of the libraries: all but the page's own sources.
+    /// The inputs of the libraries: all but the page's own sources.
     pub fn of_libraries(&self) -> Inputs {
         let kept = |name: &str| name != "web" && name != "rules";
         Inputs(self.0.iter().filter(|(name, _)| kept(name)).map(|(name, hash)| (name.clone(), *hash)).collect())

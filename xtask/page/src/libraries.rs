@@ -15,8 +15,8 @@ use crate::compiler::{Compiler, TARGET};
 use crate::inputs::Inputs;
 use crate::{run, say};
 
-/// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with the
-/// small one; the whole one is loaded when somebody asks for what only that can answer (`web/src/library.ts`). It computes
+/// The libraries by their names, the features that each has, and how its solvers are optimised. The page begins with
+/// the small one; the whole one is loaded for questions that only it can answer (`web/src/library.ts`). It computes
 /// long sequences, so its solvers are not the smallest.
 pub const LIBRARIES: [(&str, &str, &str); 2] = [("grundy", "", "\"z\""), ("whole", "more", "\"s\"")];
 

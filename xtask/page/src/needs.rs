@@ -1,4 +1,4 @@
-//! What building the page needs on this machine, looked for before anything is built.
+//! What building the page needs on this machine, looked for first.
 
 use std::process::Command;
 
@@ -31,7 +31,7 @@ pub fn find() -> Result<Compiler> {
     bail!("this is missing:\n  {}", missing.join("\n  "))
 }
 
-/// The version before the first point of `v22.1.0`.
+/// The part of the version up to the first point of `v22.1.0`.
 fn major(version: &str) -> Option<u32> {
     version.trim_start_matches('v').split('.').next()?.parse().ok()
 }

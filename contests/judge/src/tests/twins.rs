@@ -18,7 +18,7 @@ fn wins(
     twin(name, cases, |case| if first_wins(case) { yes } else { no });
 }
 
-/// Who wins heaps of which a move replaces one by one of the lists that `after` gives for it.
+/// Who wins heaps. A move replaces a heap by one of the lists that `after` gives for it.
 fn sum(after: impl Fn(u64) -> Vec<Vec<u64>>) -> impl FnMut(&[u64]) -> bool {
     play(Game::normal(move |heaps: &Vec<u64>| one_heap(heaps, &after)))
 }

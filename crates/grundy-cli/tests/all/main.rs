@@ -34,7 +34,7 @@ fn grundy(folder: &Path, words: &str) -> Command {
     command
 }
 
-/// The outcome of the program with words and an input. The program may end before the end of the input.
+/// The outcome of the program with words and an input. The program may end without reading all of the input.
 fn reading(words: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -2,7 +2,7 @@
 //!
 //! Opposite edges of a square are parallel, neighbouring ones perpendicular. Two parallel edges that meet in a vertex
 //! lead away in opposite directions. So the squares of a mesh determine the direction of each edge, up to turning the
-//! paper. Two colours tell which edges are perpendicular; disjoint sets with parities tell the signs. (The classes of
+//! paper. Two colours show which edges are perpendicular; disjoint sets with parities show the signs. (The classes of
 //! parallel edges are those of D. Ž. Djoković, *Distance-preserving subgraphs of hypercubes*, J. Combin. Theory B 14
 //! (1973) 263–267.) Each vertex must have a point of its own; a mesh of another kind fails at one of these steps.
 //! O(edges), since a point of a grid has at most four neighbours.

@@ -225,7 +225,7 @@ pub(super) fn beside(left: &Shape, right: &Shape) -> f64 {
     apart
 }
 
-/// The least distance of two shapes with one root. The left one moves by the fraction `by` of it.
+/// The least distance of two shapes with one root. The left one moves by the fraction `by` of that distance.
 pub(super) fn apart(left: &Shape, right: &Shape, by: f64) -> f64 {
     let mut apart = beside(left, right);
     // Right stems beside left pieces. After a distance d the piece has moved by -by·d, and the stem, at the fraction t

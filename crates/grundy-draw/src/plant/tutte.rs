@@ -120,8 +120,8 @@ impl Mesh {
         mesh
     }
 
-    /// The number of nodes, and all edges: off the ground the root is the last node; on it each leg has a foot, in
-    /// their order, and the feet of neighbours are neighbours. Only if no legs are neighbours they have no feet.
+    /// The number of nodes, and all edges. Off the ground the root is the last node. On the ground each leg has a foot,
+    /// in their order, and the feet of neighbours are neighbours. Only if no legs are neighbours they have no feet.
     pub(crate) fn with_feet(&self) -> (usize, Vec<(usize, usize)>) {
         let k = self.vertices;
         let mut edges = self.edges.clone();

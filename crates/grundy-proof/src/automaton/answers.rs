@@ -67,7 +67,7 @@ impl Answers {
         words.into_iter().map(|word| [vec![0; len - word.len()], word].concat()).collect()
     }
 
-    /// Whether the case holds for these numbers in the tracks of the heaps, and the last one as the value.
+    /// Whether the case holds for these numbers: those of the heaps, and last the value.
     fn holds(&self, case: &Case, numbers: &[u64]) -> bool {
         let tracks: Vec<Variable> =
             (0..self.heaps as u32).map(Variable).chain((numbers.len() > self.heaps).then_some(VALUE)).collect();

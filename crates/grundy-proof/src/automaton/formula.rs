@@ -251,7 +251,7 @@ impl Cases<'_> {
             }
             Term::Xor(a, b) => {
                 if !self.numeration.is_base(2) {
-                    return Err("`^` can be told in base 2 only".to_owned());
+                    return Err("`^` are recognised in base 2 only".to_owned());
                 }
                 let mut cases = Vec::new();
                 for (a, case) in self.linear(a)? {

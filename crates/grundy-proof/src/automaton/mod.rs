@@ -1,9 +1,9 @@
 //! The carrier `automaton`: P-positions, or values, of *all* positions of a game on heaps whose moves are formulas.
 //!
-//! An automaton reads the heaps' digits side by side and accepts the P-positions; or it reads a value besides, itself
-//! or as the power 2^value, and accepts the positions with their values. That its labels are right at every position is
-//! a statement about numbers and automata, which [`search`] decides. Each obligation says that some cases are
-//! impossible, or that from a premise one of some cases follows.
+//! An automaton reads the heaps' digits side by side and accepts the P-positions. Or it reads a value too, itself or as
+//! the power 2^value, and accepts the positions with their values. That its labels are right at every position is a
+//! statement about numbers and automata, which [`search`] decides. Each obligation says that some cases are impossible,
+//! or that from a premise one of some cases follows.
 //!
 //! | *P-positions* | |
 //! | --- | --- |
@@ -17,8 +17,8 @@
 //! | no option has the value of the position | impossible |
 //! | every smaller value is that of an option | follows |
 //!
-//! A move also leads to a position with a smaller rank, whose terms are never negative; so play ends, and the labels are
-//! the only ones that are right everywhere. An option that falls apart is worth the nim-sum of its parts.
+//! A move also leads to a position with a smaller rank, whose terms are never negative. So play ends, and only these
+//! labels are right everywhere. An option that falls apart is worth the nim-sum of its parts.
 
 mod answers;
 pub(crate) mod fact;
@@ -75,7 +75,7 @@ impl Automaton {
     }
 }
 
-/// A theorem in the making: the game, and the automata that speak of it.
+/// A theorem that is being verified: the game, and the automata about it.
 struct Theorem<'a> {
     game: &'a NumberGame,
     numeration: &'a Numeration,
@@ -195,7 +195,7 @@ fn verify<'a>(
 }
 
 impl Theorem<'_> {
-    /// The variables of the heaps before a move (part 0), or of a part after it.
+    /// The variables of the heaps of a position (part 0), or of a part after the move.
     fn heaps(&self, part: u32) -> Vec<Variable> {
         let heaps = self.game.heaps.len() as u32;
         (part * heaps..(part + 1) * heaps).map(Variable).collect()

@@ -93,13 +93,13 @@ impl Theorem<'_> {
         let heaps = self.heaps(0);
         let mut others: Case = [self.position(0), vec![self.set(0, None, false)]].concat();
         if convention == Convention::Misere {
-            let ends = ends.ok_or_else(|| Rejected::new(self.step, said!("the automaton of the ends is missing")))?;
+            let ends = ends.ok_or_else(|| Rejected::new(self.step, said!("`ends` is missing")))?;
             let end = vec![(Rc::clone(&ends), heaps.clone())];
-            self.impossible(&both(&moves, &[end]), said!("a position among the ends has a move"))?;
-            self.follows(&heaps, &p, &moves, said!("a P-position is an end, which misère play calls won"))?;
+            self.impossible(&both(&moves, &[end]), said!("a position of `ends` has a move"))?;
+            self.follows(&heaps, &p, &moves, said!("a P-position is in `ends`, so it is won in misère play"))?;
             others.push((Rc::new(ends.complement()), heaps.clone()));
         } else if ends.is_some() {
-            return Err(Rejected::new(self.step, said!("the ends are needed in misère play only")));
+            return Err(Rejected::new(self.step, said!("`ends` belongs to misère play only")));
         }
         self.follows(&heaps, &others, &to_p, said!("a position that is not a P-position has no move to one"))
     }
@@ -111,7 +111,7 @@ impl Theorem<'_> {
         let code = |x: Variable, holds: bool| coded.then(|| power(2, holds, x));
         if coded {
             if !self.numeration.is_base(2) {
-                return Err(Rejected::new(self.step, said!("powers of 2 can be told in base 2 only")));
+                return Err(Rejected::new(self.step, said!("powers of 2 are recognised in base 2 only")));
             }
             let other = code(g, false).into_iter().chain([self.set(0, Some(g), true)]).collect();
             self.impossible(&[other], said!("a value is coded by a number that is not a power of 2"))?;

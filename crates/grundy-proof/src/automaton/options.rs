@@ -1,4 +1,4 @@
-//! The options of one position that an automaton of all positions tells, counted and listed.
+//! The options of one position, counted and listed by an automaton of all positions.
 //!
 //! The digits of the position are known, those of an option are open, and a move may choose other numbers. So after some
 //! digits several states of the products of automata are possible, and the *set* of them is determined by the digits of

@@ -73,7 +73,7 @@ pub(super) type States = Vec<u32>;
 /// A case with its tracks numbered, the given ones first.
 pub(super) struct Product {
     atoms: Vec<(Rc<Table>, Vec<usize>)>,
-    /// For each track the atoms that are decided when it and all before it have their digits.
+    /// For each track the atoms that are decided when it and all preceding tracks have their digits.
     decided: Vec<Vec<usize>>,
     digits: usize,
 }

@@ -1,11 +1,10 @@
-//! Cases made small before they are searched.
+//! Makes cases small for the search.
 //!
-//! A case speaks of numbers that nobody asks for: quotients, partial sums, what a move chooses. One after the other is
-//! taken out. The automata that speak of it are joined to one. A new automaton reads the other numbers alone. Its
-//! states are the sets of states that are possible after any digits of this number (M. O. Rabin and D. Scott 1959).
-//! States that accept the same are merged (E. F. Moore 1956). So a search follows the given numbers, and not all the
-//! ways in which the others can be chosen. Where an automaton would be large, the case stays as it is, and the search
-//! decides.
+//! A case has numbers that are not asked for: quotients, partial sums, choices of a move. One after the other is taken
+//! out. The automata about it are joined to one. A new automaton reads the other numbers alone. Its states are the sets
+//! of states that are possible after any digits of this number (M. O. Rabin and D. Scott 1959). States that accept the
+//! same are merged (E. F. Moore 1956). So a search follows the given numbers, and not all the ways in which the others
+//! can be chosen. Where an automaton would be large, the case stays as it is, and the search decides.
 
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
@@ -17,7 +16,7 @@ use super::search::{Atom, Case, Table};
 
 /// Largest number of letters of an automaton that is made here.
 const LETTERS: usize = 1 << 12;
-/// Largest number of states before equal ones are merged, and of steps, for one automaton.
+/// Largest number of states, equal ones included, and of steps, for one automaton.
 const STATES: usize = 1 << 14;
 const WORK: usize = 1 << 21;
 

@@ -80,7 +80,7 @@ pub(crate) fn check_heaps(
     let known = library.entry(&claim.ruleset, "claim.ruleset")?;
     demand("claim.heaps", &claim.heaps, &1)?;
     let ray = known.ray.as_ref().and_then(|ray| Some((ray, ray.law?)));
-    let (ray, law) = ray.ok_or_else(|| Rejected::new("witness", said!("no fact tells the values of all heaps")))?;
+    let (ray, law) = ray.ok_or_else(|| Rejected::new("witness", said!("no fact gives the values of all heaps")))?;
     let formula = parsed(claim, &["n".to_owned()])?;
     let [heap, value, turns] = [0, 1, u32::MAX].map(Variable);
     let numeration = Numeration::base_two();
@@ -109,7 +109,7 @@ pub(crate) fn check_heaps(
 }
 
 impl Theorem<'_> {
-    /// Verifies the automata of these formulas; each speaks of the preceding ones at most.
+    /// Verifies the automata of these formulas; each refers to preceding ones at most.
     pub(super) fn know(&mut self, formulas: Vec<Formula>, automata: &[Automaton]) -> Result<(), Rejected> {
         if formulas.len() != automata.len() {
             let count = formulas.len();
@@ -127,9 +127,9 @@ impl Theorem<'_> {
             let cases = self.of(&formula, some)?;
             let valid: Case = free.iter().map(|&variable| self.numeration.valid(variable)).collect();
             let outside = [valid.clone(), vec![elsewhere.clone()]].concat();
-            self.impossible(&both(&cases, &[outside]), said!("the automaton of a quantifier says too little"))?;
+            self.impossible(&both(&cases, &[outside]), said!("the automaton of a quantifier accepts too few numbers"))?;
             let inside = [valid, vec![there.clone()]].concat();
-            self.follows(&free, &inside, &cases, said!("the automaton of a quantifier says too much"))?;
+            self.follows(&free, &inside, &cases, said!("the automaton of a quantifier accepts too many numbers"))?;
             self.cases.known.push(Decided { formula, holds, fails });
         }
         Ok(())

@@ -68,7 +68,7 @@ pub struct ComponentClaim {
 pub struct MoveClaim {
     /// The index of the component moved in.
     pub component: usize,
-    /// Its position before the move.
+    /// The position in which the move is made.
     pub from: String,
     /// The components it becomes, in ascending order.
     pub to: Vec<String>,

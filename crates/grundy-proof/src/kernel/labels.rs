@@ -7,29 +7,30 @@
 //! or. It is *answered* (with m) when one component does not stand before, and a move in it leads to components that do
 //! and makes the whole worth m again. Then
 //!
-//! 1. m is right if it is the least number that labels no option, and of each option that is not labelled all
-//!    components but one have values that stand before, and add up with m to a number w; the last one stands before and
-//!    is "not w", or the option is answered with m;
+//! 1. m is the least number that labels no option. Of each option that is not labelled all components but one have
+//!    values that stand before, and add up with m to a number w; the last one stands before and is "not w", or the
+//!    option is answered with m;
 //! 2. "not t" is right if an option is labelled t;
 //! 3. infinite is right if, with m the least number that labels no option, some option is neither labelled nor answered
-//!    with m; all its components must be told of. The options of an infinite position must be told by values, for they are
+//!    with m; all its components must have labels. The options of an infinite position must have values, for they are
 //!    its K; if the claim is a draw, m must be 0.
 //!
 //! Where all options stand before, 1 is the mex rule (Sprague 1935, Grundy 1939). The whole is Smith's rule (C. A. B.
 //! Smith 1966; A. S. Fraenkel and Y. Perl 1975).
 //!
 //! *A value is right.* In a sum of positions whose values add up to 0 the previous player wins: a move to a labelled
-//! option leaves values that add up to something else, and by 1 Nim's answer exists, to an option before the position
-//! that it is made in; a move to an option that is answered is answered; a component that is "not w" has by 2 a move to w
-//! before it. Either way the two moves replace a position by positions before it, so play ends, with a move of the
-//! previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need trust that play ends.
+//! option leaves values that add up to something else. By 1 Nim's answer exists, and leads to an option before the
+//! position in which it is made. A move to an answered option is answered. A component that is "not w" has by 2 a move
+//! to w before it. Either way the two moves replace a position by positions before it, so play ends, with a move of the
+//! previous player. A sum whose values add up to something else has Nim's move to 0. So no fact need trust that play
+//! ends.
 //!
-//! *Infinite is right.* Let K be the labels of the options of such a position v, and X a sum worth n. If n ∈ K, then
-//! v + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. The player to move can move X to m
-//! if n > m, and for n = m the option that 3 speaks of leaves a sum of the same kind, or one with two infinite positions, and
-//! so it goes on; no move from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
+//! *Infinite is right.* Let K be the labels of the options of such a position v, and X a sum worth n. If n ∈ K, then v
+//! + X is won by a move in v. If not, let m be the least number not in K, so m ≤ n. The player to move can move X to m
+//! if n > m, and for n = m the option in 3 leaves a sum of the same kind, or one with two infinite positions. No move
+//! from these leaves a sum worth 0. So both players can go on for ever. That is ∞(K).
 //!
-//! *Remoteness*, where it is told of a position and of all its options: an N-position's is one more than the least of its
+//! *Remoteness*, where a position and all its options have one: an N-position's is one more than the least of its
 //! P-options, a P-position's one more than the greatest of all options (0 if there are none), and a draw has none
 //! (Steinhaus 1925). By induction on n the positions that say n are those that last n moves.
 
@@ -67,7 +68,7 @@ impl Label {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Said {
     pub label: Label,
-    /// It is before all positions with a larger place.
+    /// It precedes all positions with a larger place.
     pub place: u64,
     pub remoteness: Option<u64>,
 }
@@ -112,8 +113,8 @@ pub(crate) fn value_of<T>(option: &[Part<T>], when: u64) -> Option<u64> {
     option.iter().try_fold(0, |sum, (_, said)| Some(sum ^ said.as_ref()?.value_before(when)?))
 }
 
-/// The values of the options all of whose components have one, ascending, each with the least place of the last component
-/// of such an option (0 where nothing is left): what answers there are to a move that leads to a position.
+/// The values of the options all of whose components have one, ascending. Each has the least place of the last
+/// component of such an option (0 where nothing is left). These are the answers to a move that leads to a position.
 pub(crate) fn answers<T>(options: &[Vec<Part<T>>]) -> Vec<(u64, u64)> {
     let place =
         |option: &[Part<T>]| option.iter().filter_map(|(_, said)| Some(said.as_ref()?.place)).max().unwrap_or(0);

@@ -159,5 +159,5 @@ pub(crate) fn once(told: bool, step: &str) -> Result<(), Rejected> {
 }
 
 pub(crate) fn unknown(step: &str, position: &str) -> Rejected {
-    Rejected::new(step, said!("no fact tells the value of {position}", position))
+    Rejected::new(step, said!("no fact gives the value of {position}", position))
 }

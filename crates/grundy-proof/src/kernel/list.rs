@@ -1,8 +1,8 @@
 //! The carrier `list`: values of positions of one ruleset, or numbers that they are not worth, one by one.
 //!
-//! Each position stands after those that its value follows from, the infinite ones anywhere, and [`labels`](super::labels)
-//! tells when a value is right. A component of an option that is not in the list may have its value from an earlier fact
-//! about the same ruleset; such values stand before all of the list.
+//! Each position stands after those that its value follows from, the infinite ones anywhere, and
+//! [`labels`](super::labels) says when a value is right. A component of an option that is not in the list may have its
+//! value from an earlier fact about the same ruleset. These values precede the list.
 //!
 //! Complexity: the options of each position are asked for once; those of a position that must be answered in once more.
 

@@ -1,9 +1,9 @@
 //! The carrier `ray`: values of a heap game from heap 0 on.
 //!
 //! Listed values are compared with the definition, heap by heap: the least value that no option has. The moves of the
-//! heaps are taken as data ([`HeapMoves`]), which is fast; so that nothing hangs on that description alone, the smallest
-//! heaps are checked again from the options that the ruleset itself gives. Another room proves a law by which the values go
-//! on for ever, and computes values that are too many to list.
+//! heaps are taken as data ([`HeapMoves`]), which is fast. So that nothing depends on that description alone, the
+//! smallest heaps are checked again from the options that the ruleset itself gives. Another room proves a law by which
+//! the values go on for ever, and computes values that are too many to list.
 
 use std::slice::from_ref;
 

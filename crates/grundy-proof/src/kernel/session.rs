@@ -47,8 +47,7 @@ impl<'a> Session<'a> {
     pub fn find(&self, word: &str, step: &str) -> Result<Rules, Rejected> {
         let rules = self.find_any(word, step)?;
         if rules.moves.nature().entails {
-            let reason =
-                said!("a player may move again here, or must answer: only outcomes of whole sums are told of that");
+            let reason = said!("a player may move again here, or must answer: only facts about whole sums cover that");
             return Err(Rejected::new(step, said!("{name}: {reason}", name = rules.name, reason)));
         }
         Ok(rules)

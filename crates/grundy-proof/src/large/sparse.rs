@@ -6,11 +6,11 @@
 //! *Classes.* Call a value v rare at heap n if v & mask has an even number of ones, else common. Where parity counts,
 //! and every move that leaves two heaps removes t counters, all such t even or all odd, then n + t is added to the
 //! number of ones. Let heaps a + b = n − t be left. The ones of G(a), a + t, the ones of G(b) and b + t add up to as
-//! many, modulo 2, as the ones of G(a) ⊕ G(b) and n + t: so whatever the mask, a common value comes from exactly one
+//! many, modulo 2, as the ones of G(a) ⊕ G(b) and n + t. So whatever the mask, a common value comes from exactly one
 //! rare part, and a rare one from two or none.
 //!
 //! *One heap.* The list has all rare heaps below n, if it was right so far. So the pairs with a listed part, together
-//! with the moves that leave fewer heaps, are all options of common value: let c be the least common value that none of
+//! with the moves that leave fewer heaps, are all options of common value. Let c be the least common value that none of
 //! them has. Then G(n) = c exactly if all rare values below c are options too. If not, the least that is missing is
 //! G(n), and n is rare. Either way it is known whether n is rare, and the list must say so: so it is right again.
 //!
@@ -210,8 +210,8 @@ impl<'a> Space<'a> {
         Ok(seen.iter().position(|seen| !seen).unwrap_or(seen.len()))
     }
 
-    /// Whether some option of heap n has this value, and how far that had to be sought. The smaller part of a pair that
-    /// has it is not larger than this.
+    /// `Some` if an option of heap n has this value, with a bound: the smaller part of a pair with the value is not
+    /// larger.
     fn depth(&self, values: &[u16], n: usize, wanted: u16) -> Result<Option<usize>, Rejected> {
         if self.single_options(values, n).any(|value| value == wanted) {
             return Ok(Some(0));
@@ -232,8 +232,8 @@ impl<'a> Space<'a> {
         nothing.into_iter().chain(self.one.iter().take_while(move |&&t| t < n).map(move |t| values[n - t]))
     }
 
-    /// The options of heap n that are pairs: for each number that may be removed the values of the parts 1, 2, … that are not
-    /// the larger ones, and those of the other parts, backwards.
+    /// The options of heap n that are pairs. For each number that may be removed there are the values of the parts 1,
+    /// 2, … that are not the larger ones, and those of the other parts, backwards.
     fn pairs<'v>(&self, values: &'v [u16], n: usize) -> impl Iterator<Item = (&'v [u16], &'v [u16])> {
         self.two.iter().take_while(move |&&t| t < n).map(move |t| {
             let total = n - t;

@@ -5,8 +5,8 @@
 //! has no element of P, then the labels are right for all sums, by induction over the length of play.
 //!
 //! *For ever.* Let moves take at most t and leave at most h heaps. If Φ(n+p) = Φ(n) for all n ≥ e with n + p ≤
-//! max(h(e+p) + t, p + t + 1), then for all n ≥ e: a larger heap n + p has options with the elements of those of n,
-//! because p counters less in the largest heap of an option change no element (Plambeck and Siegel 2008).
+//! max(h(e+p) + t, p + t + 1), then it does for all n ≥ e. A larger heap n + p has options with the elements of those
+//! of n, because taking p counters from the largest heap of an option changes no element (Plambeck and Siegel 2008).
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -8,7 +8,7 @@ use crate::kernel::sums::together;
 use crate::kernel::{Claimed, Component, Listing, Rejected, Session, demand, options_that};
 
 pub(crate) fn check_claim(claim: &QuotientClaim, monoid: Option<&Monoid>) -> Result<Vec<Said>, Rejected> {
-    let Some(monoid) = monoid else { return Err(Rejected::new("witness", said!("no fact tells a quotient"))) };
+    let Some(monoid) = monoid else { return Err(Rejected::new("witness", said!("no fact gives a quotient"))) };
     let fact = &monoid.fact;
     demand("claim.rulesets", &claim.rulesets, &fact.rulesets)?;
     let covered = fact.phi.iter().map(|phi| phi.len() as u64 - 1).min().unwrap_or(0);

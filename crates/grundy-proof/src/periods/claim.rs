@@ -194,5 +194,5 @@ fn check_by_theorem(
 }
 
 fn untold(rules: &Rules) -> Rejected {
-    Rejected::new("witness", said!("no fact tells a period of {name}", name = rules.name))
+    Rejected::new("witness", said!("no fact gives a period of {name}", name = rules.name))
 }

@@ -38,7 +38,7 @@ fn from_first(count: u128, options: Vec<Vec<Position>>, most: usize) -> Found {
     OptionList { count, ..OptionList::from_all(options, most) }
 }
 
-/// Values that somebody watches being looked up.
+/// Values whose look-ups are reported to an observer.
 struct Looked<'a> {
     ray: &'a Ray,
     session: &'a Session<'a>,

@@ -6,8 +6,8 @@
 //! other, of both or of none. The heaps older than the window enter only through the *set* of their values, and such a
 //! set only grows. So the values that all later heaps must avoid stay avoided for ever: let b be the least value that
 //! is not among these. Everything that happens from n on is decided by the *state*: the values of the window and of the
-//! two old sets as far as they are ≥ b. The process treats all values ≥ b alike: if the state at n + q is that at n
-//! with everything larger by d, then it goes on so, and G(m + q) = G(m) + d for all m ≥ n.
+//! two old sets as far as they are ≥ b. The process treats all values ≥ b alike. If the state at n + q is that at n
+//! with everything larger by d, then G(m + q) = G(m) + d for all m ≥ n.
 //!
 //! With d = 0 the sequence is periodic, else arithmetic periodic (for `all-but` see A. N. Siegel, *Combinatorial Game
 //! Theory*, 2013, ch. IV). The argument is complete in itself; nothing is taken from the literature. Heaps below 0,
@@ -78,7 +78,7 @@ fn shift(tail: Tail, values: &[u64], q: usize) -> Option<u64> {
     (before == after).then(|| base_later.checked_sub(base)).flatten()
 }
 
-/// The base and the state just before heap n is valued.
+/// The base and the state at which heap n is valued.
 fn state(tail: Tail, values: &[u64], n: usize, window: usize) -> (u64, State) {
     let mut old = [BTreeSet::new(), BTreeSet::new()];
     for (heap, &value) in values[..n.saturating_sub(window)].iter().enumerate() {

@@ -25,7 +25,7 @@ pub(crate) fn check_claim(claimed: &Claimed, mut outcomes: Outcomes, session: &S
     let Claimed { claim, components, .. } = claimed;
     demand("claim.convention", &claimed.convention.to_string(), &outcomes.convention.to_string())?;
     let (root, indices) = read_root(claimed, &mut outcomes)?;
-    let nothing = |step: &str, about: String| Rejected::new(step, said!("nothing tells who wins {about}", about));
+    let nothing = |step: &str, about: String| Rejected::new(step, said!("nothing says who wins {about}", about));
     let step = outcomes.step.clone();
     let judged = outcomes.of(&root)?;
     let (outcome, remoteness) = judged.ok_or_else(|| nothing(&step, outcomes.games.show(&root)))?;

@@ -1,8 +1,8 @@
 //! The carrier `outcomes`: who wins sums that are played as a whole, one by one.
 //!
 //! Each sum stands after those that its outcome follows from; draws may stand anywhere, and N-positions may be left
-//! out. [`labels`](crate::kernel::labels) tells when an outcome, and a remoteness, is right. A sum that is over has the outcome
-//! that its rules, or the convention, give it, in the list or not.
+//! out. [`labels`](crate::kernel::labels) says when an outcome, and a remoteness, is right. A sum that is over has the
+//! outcome that its rules, or the convention, give it, in the list or not.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,7 +22,7 @@ pub(crate) struct Outcomes<'a> {
     pub step: String,
     pub convention: Convention,
     rows: HashMap<Sum, Said>,
-    /// N-positions that are not listed and were answered before the row that is checked.
+    /// N-positions that are not listed, and that rows above the checked one answer.
     shown: HashSet<Sum>,
     /// How many components more are remembered in `shown`.
     room: usize,
@@ -137,7 +137,7 @@ impl<'a> Outcomes<'a> {
             Wrong::Unanswered(part, _) => {
                 said!("no option of its option {part} is a P-position before it in the list", part = show(&part))
             }
-            Wrong::Missing(part) => said!("nothing tells who wins its option {part}", part = show(&part)),
+            Wrong::Missing(part) => said!("nothing says who wins its option {part}", part = show(&part)),
             Wrong::Lasts(n) => {
                 said!(
                     "{whole} has {n}, as its options say",

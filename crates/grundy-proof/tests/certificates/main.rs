@@ -17,7 +17,7 @@ use grundy_rules::{HeapMoves, Rules, Structure};
 use grundy_testkit::{Random, rows};
 use prover::{Prover, Summand, certificate, misere, ray, theorem, theorems};
 
-/// The sums to be certified, each by what is computed, and by theorems if these speak of all its games.
+/// The sums to be certified, each by what is computed, and by theorems if these cover all its games.
 fn sums(convention: &str) -> Vec<(Vec<Summand<'static>>, bool)> {
     let mut sums = Vec::new();
     for [_, theorem, text] in rows(include_str!("../../../../testdata/rows/certified-sums.txt"))

@@ -1,10 +1,9 @@
 //! The king and the knight that move towards the corner.
 //!
-//! Their moves are short, so away from the edges and the diagonal their values repeat: with the smaller coordinate a
-//! and the larger b, the king's value depends on both modulo 2 and the knight's on both modulo 4 and on how many blocks
-//! of four lie between them, two or more being alike (*Winning Ways*, 1982, ch. 3). The checker derives the values of
-//! the squares below 32 from the moves and confirms the law on them; as a move changes a coordinate by at most two,
-//! that covers every case.
+//! Their moves are short, so away from the edges and the diagonal their values repeat. The king's value depends on both
+//! coordinates modulo 2. The knight's value depends on both modulo 4, and on how many blocks of four lie between them,
+//! where two or more are alike (*Winning Ways*, 1982, ch. 3). The checker derives the values of the squares below 32
+//! from the moves and confirms the law on them. A move changes a coordinate by at most two, so that covers every case.
 
 use grundy_core::Position;
 use grundy_rules::Rules;

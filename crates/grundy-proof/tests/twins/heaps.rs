@@ -15,8 +15,8 @@ pub fn lasker(n: u64) -> Option<u64> {
 }
 
 /// Write a part as a = 4x + i with i = 1, …, 4. Its value is 4(x + d) + g, where (d, g) is (0, 1), (0, 2), (1, 0), (0,
-/// 3). A split n = a + b of a given value fixes x + y and (x + d) ⊕ (y + d'), and numbers with a given sum and a given
-/// exclusive or differ only in which of them has each bit of the latter.
+/// 3). A split n = a + b of a given value fixes x + y and (x + d) ⊕ (y + d'). Numbers with a given sum and a given
+/// exclusive or differ only in which of them has each bit of the exclusive or.
 pub fn lasker_options(n: u64, target: u64, most: usize) -> Option<Found> {
     let classes = [(1, 0, 1), (2, 0, 2), (3, 1, 0), (4, 0, 3)];
     let mut ordered = 0u128;
@@ -92,8 +92,8 @@ pub fn prim(n: u64) -> Option<u64> {
     (least <= LARGEST_INDEXED).then(|| primes_up_to(least).len() as u64)
 }
 
-/// The options of a Prim heap n with value k: the smaller heaps coprime to n whose least prime factor is the k-th prime
-/// p, that is the multiples p·j with j coprime to n and to the primes below p (for k = 0 the even ones).
+/// The options of a Prim heap n with value k. They are the smaller heaps coprime to n whose least prime factor is the
+/// k-th prime p, that is the multiples p·j with j coprime to n and to the primes below p (for k = 0 the even ones).
 pub fn prim_options(n: u64, target: u64, most: usize) -> Option<Found> {
     if n < 2 || target == 1 {
         // From 1 one takes 1; and 1 is coprime to every larger heap.
@@ -184,8 +184,8 @@ fn prime_factors(n: u64) -> Vec<u64> {
     factors
 }
 
-/// A proper divisor of a product of two different odd primes: x → x² + c runs
-/// into a cycle modulo the smaller prime sooner than modulo n (Pollard 1975).
+/// A proper divisor of a product of two different odd primes. x → x² + c runs into a cycle modulo the smaller prime
+/// sooner than modulo n (Pollard 1975).
 fn divisor(n: u64) -> u64 {
     let gcd = |mut a: u64, mut b: u64| {
         while b > 0 {

@@ -118,7 +118,8 @@ impl Theorem {
     }
 
     /// The options of this value in normal play, where the theorem finds them without trying all options. `listed` are
-    /// those declared: where the first ones are easier recognised than found, a beginning of it is given back.
+    /// the declared options. A twin that cannot find the first options recognises them, and returns a beginning of
+    /// `listed`.
     fn options_of_value(
         &self,
         position: &Position,

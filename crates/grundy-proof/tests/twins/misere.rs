@@ -1,7 +1,8 @@
 //! Closed forms of misère play, each about one position played alone.
 //!
-//! Bouton's rule for lists of heaps (also the rook, Nimble, the odd steps of a staircase): as in normal play while a heap
-//! exceeds 1, else a P-position when the number of ones is odd. The others are short inductions from the end:
+//! Bouton's rule for lists of heaps (also the rook, Nimble, the odd steps of a staircase). Play is as in normal play
+//! while a heap exceeds 1. Else a position is a P-position when the number of ones is odd. The others are short
+//! inductions from the end:
 //!
 //! - subtraction games: when the heap is worth 1 (T. S. Ferguson 1974);
 //! - Dim: when n is odd, as every divisor is; Prim: when n = 1, since n − 1 is coprime to n;

@@ -4,9 +4,9 @@
 //! misère play likewise while a heap exceeds 1. A list of ones and zeros is one if the number of ones is 1 mod K + 1.
 //!
 //! The winning options are counted column by column from the top. A heap is *lowered* from the first column in which
-//! the new size has a 0 under a 1; up to there it is as before, below the new size is free. So in a column some heaps
-//! are already lowered and bring any bits, others are not: they bring their own bit, or are lowered here if it is 1.
-//! All that must be remembered is which heaps are lowered, at most K of them.
+//! the old size has a 1 and the new one a 0. In earlier columns both sizes agree, and in later ones the new size is
+//! free. So in a column a lowered heap has any bit. Another heap has its own bit, or is lowered here if that bit is 1.
+//! The state is the set of lowered heaps, at most K.
 //!
 //! The first winning options are not produced but recognised. A list is the j-th winning option if it is one and j
 //! winning options precede it. Those are counted in the same way, by the first heap in which they are smaller.
@@ -43,14 +43,14 @@ fn ones(heaps: &[u64], column: u32) -> u64 {
     heaps.iter().map(|heap| heap >> column & 1).sum()
 }
 
-/// The options that are P-positions in normal play: their number, and as many of the first `most` as `listed` begins
-/// with. `None` if it has too few of them, or counting takes too long.
+/// The number of options that are P-positions in normal play, and the first `most` of them that agree with `listed`.
+/// `None` if it has too few of them, or counting takes too long.
 pub fn p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Position>]) -> Option<Found> {
     let question = Question { k, heaps, kinds: &[(Kind::Any, true)] };
     question.answer(most, listed, |after| is_p(k, after))
 }
 
-/// The same in misère play.
+/// The P-options in misère play.
 pub fn misere_p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Position>]) -> Option<Found> {
     // Of the P-positions of normal play, those that are all ones and zeros are exchanged.
     let kinds = [(Kind::Any, true), (Kind::Flat(0), false), (Kind::Flat(1), true)];
@@ -60,9 +60,9 @@ pub fn misere_p_options(k: u64, heaps: &[u64], most: usize, listed: &[Vec<Positi
 
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Those with a multiple of K + 1 ones in each column.
+    /// Lists with a multiple of K + 1 ones in each column.
     Any,
-    /// Those of ones and zeros alone; their number of ones, modulo K + 1.
+    /// Lists of ones and zeros alone, with this number of ones modulo K + 1.
     Flat(u64),
 }
 

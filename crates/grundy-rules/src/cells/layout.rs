@@ -2,7 +2,7 @@
 //!
 //! A position is written `START` or `START@CELLS`. The cells are rows of squares with `/` between them, `.` present and
 //! `#` gone, or else the names of the present cells with commas between them. Games that are always played on a full
-//! rectangle leave `START@` out, because the picture tells the size.
+//! rectangle leave `START@` out, because the picture has the size.
 
 use std::cmp::Ordering;
 use std::fmt;

@@ -8,8 +8,8 @@
 //! No formula for all shapes is known, but some shapes are solved:
 //! - an **L** (one row and one column) is Nim with its two arms as heaps;
 //! - **two rows** are a P-position exactly when the lower is one longer;
-//! - a **rectangle** beyond 1 × 1 is an N-position: either eating the far corner
-//!   wins, or the reply to it wins, and that reply could have been played at once;
+//! - a **rectangle** beyond 1 × 1 is an N-position. Either eating the far corner wins, or the reply to it wins, and
+//!   that reply could have been played at once;
 //! - a shape whose first row and first column are equally long and that is not an L
 //!   is an N-position: eat the second square of the second row.
 //!

@@ -93,7 +93,7 @@ impl Compiler {
         Err(Uncompiled::Unbounded(Variable(0)))
     }
 
-    /// Adds the steps for everything that is known now.
+    /// Adds the steps for everything that is known.
     fn settle(&mut self, open: &mut Open) -> Result<(), Uncompiled> {
         for at in 0..open.atoms.all.len() {
             let (slot, atom, _) = open.atoms.all[at].clone();

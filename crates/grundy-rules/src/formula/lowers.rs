@@ -10,7 +10,7 @@ use super::form::{Atom, Atoms, Form, without_atom};
 use super::size::{is_negative, stays};
 use super::{Comparison, Formula, NumberGame, Term, Variable, variables};
 
-/// Largest number of inequalities before the search gives up.
+/// Largest number of inequalities that are tried.
 const MOST: usize = 200;
 /// Largest number of inequalities `!=` of a case that split it.
 const MOST_UNEQUAL: usize = 4;
@@ -72,7 +72,7 @@ impl NumberGame {
         })
     }
 
-    /// The same for another rank.
+    /// Whether every move is shown to lower this rank.
     pub(crate) fn is_shown_to_lower(&self, rank: &[Term]) -> bool {
         let heaps = self.heaps.len() as u32;
         let negative = Formula::And(self.domain.iter().cloned().chain([is_negative(rank)]).collect());

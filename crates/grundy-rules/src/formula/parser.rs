@@ -403,7 +403,7 @@ pub(super) struct Placed {
     pub(super) at: Range<usize>,
 }
 
-/// The signs. A sign is listed before its own beginnings.
+/// The signs. A sign precedes its own beginnings in this list.
 const SIGNS: &[&str] = &["==", "!=", "<=", ">=", "//", "=", "<", ">", "+", "-", "*", "%", "^", "(", ")", ",", ":"];
 
 /// Words for signs, in letters of either case.

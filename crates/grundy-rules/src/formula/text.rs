@@ -64,7 +64,7 @@ pub(crate) enum Piece {
 #[derive(Clone, Debug)]
 pub(crate) struct ReadyMove {
     pub(crate) program: Program,
-    /// The same for known heaps after the move: it finds the choices of the move. `None` if it cannot be compiled.
+    /// Finds the choices of the move if the heaps after the move are known. `None` if it cannot be compiled.
     pub(crate) recogniser: Option<Program>,
     pub(crate) parts: usize,
     pub(crate) label: Option<Vec<Piece>>,

@@ -3,7 +3,7 @@
 //! Formulas inside of others that begin with a quantifier.
 //!
 //! *There is* can be read off an automaton that guesses. But its opposite cannot: after `not` a quantifier asks for all
-//! numbers, and so does `for all`. A certificate tells the automata of such formulas.
+//! numbers, and so does `for all`. A certificate holds the automata of such formulas.
 
 use grundy_core::{SyntaxError, said};
 
@@ -100,7 +100,7 @@ impl NumberGame {
         self.joined_move(a_move, false)
     }
 
-    /// The same, and that the position before the move is in the domain.
+    /// The formula of [`whole_move`](Self::whole_move), and that the position is in the domain.
     pub(super) fn whole_move_from_position(&self, a_move: &Move) -> Formula {
         self.joined_move(a_move, true)
     }
@@ -168,9 +168,9 @@ impl Formula {
 }
 
 impl NumberGame {
-    /// The formulas in the rules and in a claim that ask for all numbers, in this order: those of the domain, of the
-    /// moves, of where the game is over, and of the claim, for which it matters both where it holds and where it does
-    /// not. Each stands after those that are inside of it.
+    /// The formulas in the rules and in a claim that ask for all numbers, in this order: of the domain, of the moves,
+    /// of the condition that the game is over, and of the claim. For the claim it matters both where it holds and where
+    /// it does not. Each stands after those that are inside of it.
     ///
     /// ```
     /// use grundy_rules::formula::{GameText, parse_claim};

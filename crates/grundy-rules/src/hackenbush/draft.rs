@@ -37,7 +37,7 @@ pub struct Reading {
     pub dropped: Vec<String>,
 }
 
-/// Largest number of vertices and of lines. Each edge is listed at both its ends, and 32 bits number these lists.
+/// Largest number of vertices and of lines. Each edge has two entries, numbered by 32 bits.
 const MOST: usize = (1 << 31) - 1;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -51,8 +51,8 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
 }
 
-/// The same where a first line of numbers is said to count ([`Header`]); also whether that decided what it is. Fails as
-/// for [`read`]; and if nothing is said of a first line that may count, or if it cannot count what follows.
+/// As [`read`], where the [`Header`] of a first line of numbers is given; also whether it decided the line's meaning.
+/// Fails as for [`read`]; and if nothing is said of a first line that may count, or if it cannot count what follows.
 pub fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     // A byte order mark is not part of the first name.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);

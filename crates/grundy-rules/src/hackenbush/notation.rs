@@ -19,7 +19,7 @@ use super::remaining::Remaining;
 
 /// The text of the position in which nothing has been cut.
 const WHOLE: &str = "whole";
-/// The text before the list of cuts.
+/// The text in front of the list of cuts.
 const WITHOUT: &str = "without:";
 
 pub(super) fn show(picture: &Picture, position: &[u64]) -> String {

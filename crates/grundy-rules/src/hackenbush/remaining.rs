@@ -173,7 +173,7 @@ fn hanging(whole: &Picture, copies: &[u64]) -> Vec<bool> {
 /// A depth-first search from the ground, with numbers for each vertex.
 #[derive(Clone, Debug)]
 struct Walk {
-    /// The number of vertices visited before it.
+    /// The number of vertices visited earlier.
     met: Vec<u32>,
     /// The number of vertices visited before the search left it: its subtree is met..left.
     left: Vec<u32>,

@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<Reading, SyntaxError> {
     read_headed(text, Header::Unsaid).map(|(reading, _)| reading)
 }
 
-/// The same where a first line of numbers may count; also whether `header` decided what it is.
+/// As [`read`], where a first line of numbers may count; also whether `header` decided its meaning.
 pub(super) fn read_headed(text: &str, header: Header) -> Result<(Reading, bool), SyntaxError> {
     let mut draft = Draft::new();
     let mut start = 0;

@@ -13,7 +13,7 @@ use super::row::{PATTERNS, Row, read_board, show_board, turned, weight};
 
 pub(crate) const TARTAN: Theorem = Theorem::named("Tartan");
 
-/// The product of two coin-turning games: a move turns the coins where the rows of a pattern of the first game meet the
+/// The product of two coin-turning games. A move turns the coins where the rows of a pattern of the first game meet the
 /// columns of a pattern of the second. The one in the last row and the last column goes from heads to tails.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -84,7 +84,7 @@ fn patterns(game: &Row, last: u64) -> Vec<Mask> {
     found
 }
 
-/// The same by the nim-sum of the values of their coins; `None` if a value is beyond reach.
+/// The patterns by the nim-sum of the values of their coins; `None` if a value is beyond reach.
 fn patterns_by_value(game: &Row, last: u64) -> Option<HashMap<u64, Vec<Mask>>> {
     let mut sorted: HashMap<u64, Vec<Mask>> = HashMap::new();
     for mask in patterns(game, last) {

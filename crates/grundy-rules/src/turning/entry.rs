@@ -3,7 +3,7 @@
 //! Coin turning as formulas, for theorems about all places.
 //!
 //! Each head is a game of its own. In most games here it is one number, its place, and a move leaves the other coins
-//! that it turns: a head in an earlier place, or two of them. With 0 for no head at all, these are moves on heaps.
+//! that it turns. They are one or two heads in earlier places. With 0 for no head at all, these are moves on heaps.
 //!
 //! A move of Ruler turns neighbours, and one head in place n leaves those from k + 1 to n - 1: too many to count them
 //! one by one, but one *run* of heads. The positions here are such runs. A move in the run from m + 1 to n turns the

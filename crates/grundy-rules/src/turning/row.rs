@@ -96,7 +96,7 @@ impl Row {
         Some(found)
     }
 
-    /// The same for at most two coins, where the head determines the other one. All places have different values.
+    /// The patterns of at most two coins, where the head determines the other one. All places have different values.
     fn pairs(&self, heads: &[u64], alone: bool, change: u64) -> Option<Vec<Mask>> {
         // A head in place n is worth n, for twins n - 1.
         let less = u64::from(self.value_of(1)? == 0);
@@ -109,7 +109,7 @@ impl Row {
     }
 }
 
-/// The same for neighbours. The nim-sum of the values of the places 1 to n is the Gray code of n. So the head
+/// The patterns of neighbours. The nim-sum of the values of the places 1 to n is the Gray code of n. So the head
 /// determines the first coin of the run.
 fn runs(heads: &[u64], change: u64) -> Option<Vec<Mask>> {
     let gray = |n: u64| n ^ n >> 1;

@@ -153,7 +153,7 @@ impl Cell {
         }
     }
 
-    /// A number that counts or numbers elements.
+    /// A number that is a count or an index of elements.
     pub(super) fn small(self) -> Option<i32> {
         match self {
             Cell::Int(number) => i32::try_from(number).ok(),

@@ -1,6 +1,6 @@
 //! Which values are equal, how they are ordered, and their hashes.
 //!
-//! A list that holds another one twice, and so on, is small but takes long to compare. So every look is work.
+//! Small lists may hold another list twice, and so on. So each comparison of elements counts as work.
 
 use std::cmp::Ordering;
 

@@ -37,7 +37,6 @@ impl Store {
         Ok(self.find(dict, key)?.map(|place| self.set(dict).values[place]))
     }
 
-    /// The hash of an element, and its place in a set.
     fn find_hashed(&self, set: Place, element: Cell) -> Done<(u64, Option<usize>)> {
         self.count(1)?;
         let hash = self.hash(element, 0)?;
@@ -120,7 +119,7 @@ impl Store {
         Ok(())
     }
 
-    /// Refuses to change a set or dict that is a constant, or that somebody iterates over.
+    /// Refuses to change a set or dict that is a constant, or over which a loop iterates.
     pub(super) fn check_set(&self, set: Place) -> Done<()> {
         match self.sets[set as usize].locks {
             _ if (set as usize) < self.constant.sets => frozen(),

@@ -18,7 +18,7 @@ const ELEMENT: usize = 16;
 /// Bytes of an empty list or set.
 const LIST: usize = 64;
 
-/// A list. It must not change while somebody iterates over it.
+/// A list. It must not change while a loop iterates over it.
 #[derive(Clone, Default, Debug)]
 pub(super) struct List {
     pub(super) elements: Vec<Cell>,

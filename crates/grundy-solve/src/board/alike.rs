@@ -6,7 +6,7 @@
 //! components of Cram 5 by 7 that the search opens, half are such copies of others.
 //!
 //! Where a move takes two cells, a vertex with several *leaves*, neighbours that have no other neighbour, needs only
-//! one of them: after a move with one leaf the others are alone. So they only repeat that move. The others are struck.
+//! one of them. After a move with one leaf the others are alone. So they only repeat that move. The others are struck.
 //!
 //! The colour of a vertex is a hash of what is near it (B. Weisfeiler and A. Leman 1968), and the sum of the colours is the
 //! *signature* of the graph. It is only a hint: of components with the same signature an isomorphism is looked for, and

@@ -69,7 +69,7 @@ pub(super) struct Frame<const W: usize> {
     pub(super) bottom: (usize, usize),
     /// The open options are those from here on.
     pub(super) first_option: usize,
-    /// The open options before this one are not worth the target.
+    /// The preceding open options are not worth the target.
     pub(super) next: usize,
     /// How many options were put off since the target was chosen, because another thread was at work on them.
     pub(super) put_off: usize,

@@ -160,7 +160,7 @@ fn step(from: Place, way: Place) -> Place {
 /// A turn or reflection of rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
-    /// Whether rows become columns, before the rest.
+    /// Whether rows become columns first.
     pub(super) swaps: bool,
     /// Whether what was above comes to lie below.
     pub(super) down: bool,

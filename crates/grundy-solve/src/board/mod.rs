@@ -13,7 +13,7 @@
 //!    several threads;
 //! 7. [`engine`]: [`BoardEngine`], which chooses the width of the words, and the engines of a question;
 //! 8. `witness` and `reasons`: what must be known of which positions so that a value is proved;
-//! 9. [`pairing`]: symmetries by which whoever is second answers every move.
+//! 9. [`pairing`]: symmetries by which the second player answers every move.
 //!
 //! The plain search by the definition ([`ValueTable`](crate::ValueTable)) is the twin of all this in tests.
 

@@ -7,9 +7,9 @@
 //! Components that a turn [pairs](super::pairing) are worth 0, and are found here too, though it takes some time for
 //! each. Otherwise the move to the two squares in the middle of Cram 6 by 7 is tried after others that are harder.
 //!
-//! "Is it worth t?" has two ways to a no: an option that is worth t, or a k < t that no option is worth. For t = 0 and 1 the
-//! first is mostly the shorter one. Larger values are rare, so the second comes first: who looks for an option worth 5 asks
-//! every option in vain, and each of them asks again whether one of its own is.
+//! "Is it worth t?" has two ways to a no: an option that is worth t, or a k < t that no option is worth. For t = 0 and
+//! 1 the first is mostly the shorter one. Larger values are rare, so the second comes first. A search for an option
+//! worth 5 asks every option in vain, and each of these asks its own options in turn.
 
 use grundy_core::Progress;
 
@@ -19,7 +19,7 @@ use super::search::Search;
 use super::seen::Seen;
 use crate::{Limits, Unsolved};
 
-/// Number of options that are made before they are looked up together.
+/// Number of options that are made and then looked up together.
 const BATCH: usize = 4;
 
 /// Cells in a unit of an option's cost: if costs are nearly equal, the history of the moves says more.
@@ -29,8 +29,8 @@ const UNIT: u32 = 4;
 const LOW: u64 = 2;
 
 impl<const W: usize> Search<W> {
-    /// Starts on a component: lists its options, those that look cheap first. On a lattice it is opened where it lies, so
-    /// that its moves have the same numbers as before.
+    /// Starts on a component: lists its options, those that look cheap first. On a lattice it is opened where it lies,
+    /// so that its moves keep their numbers.
     pub(super) fn open(
         &mut self,
         piece: Piece<W>,

@@ -1,9 +1,10 @@
-//! Pairing strategies: a symmetry by which whoever is second answers every move.
+//! Pairing strategies: a symmetry by which the second player answers every move.
 //!
-//! Let a symmetry of a position exchange cells in pairs and take every move to a move. If no move disturbs its image (what
-//! the one removes the other does not need, what the one adds the other need not be without), then whoever is second
-//! answers every move by its image, and the position is as symmetric as before. So the second player is never without an
-//! answer, and the position is worth 0. (Conway, *On Numbers and Games*, calls it Tweedledum and Tweedledee.)
+//! Let a symmetry of a position exchange cells in pairs and take every move to a move. If no move disturbs its image
+//! (what the one removes the other does not need, what the one adds the other need not be without), then the second
+//! player answers every move by its image, and the position is as symmetric as before. So the second player is never
+//! without an answer, and the position is worth 0. (Conway, *On Numbers and Games*, calls it Tweedledum and
+//! Tweedledee.)
 //!
 //! Two options refuted at once.
 //!

@@ -60,7 +60,7 @@ impl<const W: usize> Part<W> {
     }
 }
 
-/// What an entry of the tables tells of a component and something worth `rest` together.
+/// What an entry of the tables says of a component and something worth `rest` together.
 fn shown(known: Finding, rest: u64) -> Shown {
     match known.value {
         Finding::OPEN => {
@@ -110,7 +110,7 @@ pub(super) struct Reasons<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Reasons<'a, W> {
-    /// The rows that show the goals. First come the values of the goals that ask for them; a row rests on lower ranks.
+    /// The rows that prove the goals, with the values first. A row rests on rows of lower ranks.
     pub(super) fn find(
         search: &'a mut Search<W>,
         board: &Board,
@@ -388,8 +388,8 @@ impl<'a, const W: usize> Reasons<'a, W> {
         Err(Fault::new(format!("a board has no option worth {number}, though the search says so")).into())
     }
 
-    /// Asks for what shows that an option is not worth `number`: of one part that it is not worth some number, if that
-    /// suffices, and of the others the values.
+    /// Asks for the rows that show that an option is not worth `number`: of one part that it is not worth some number,
+    /// if that suffices, and of the others the values.
     fn show_not_worth(&mut self, option: usize, number: u64) -> Result<(), Unsolved> {
         let range = self.option(option);
         if !is_refuted(&self.parts[range.clone()], number) {

@@ -2,8 +2,8 @@
 //!
 //! Two questions are asked about a component: what is it worth, and *is it worth t?* It is not if some option is worth
 //! t, and it is not if some k < t is the value of no option. A question about a sum becomes one about its largest
-//! component, once the others are valued: an option A + B is worth t exactly if A is worth t + B. So most components are
-//! only asked whether they have one value, and few are valued (J. Lemoine and S. Viennot, *Nimbers are inevitable*,
+//! component, once the others are valued. An option A + B is worth t exactly if A is worth t + B. So most components
+//! are only asked whether they have one value, and few are valued (J. Lemoine and S. Viennot, *Nimbers are inevitable*,
 //! Theoretical Computer Science 462 (2012) 70-79; P. Beling and M. Rogalski, *On pruning search trees of impartial
 //! games*, Artificial Intelligence 283 (2020)).
 //!
@@ -46,7 +46,7 @@ pub(super) struct Search<const W: usize> {
     pub(super) moves: Vec<u32>,
     /// The other threads, while there are any.
     pub(super) others: Option<Arc<Others>>,
-    /// How many components of a question one thread opens before others help it.
+    /// How many components of a question one thread opens alone.
     pub(super) alone: u64,
     /// How many components were opened.
     pub(super) opened: u64,

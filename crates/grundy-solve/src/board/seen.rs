@@ -1,12 +1,13 @@
 //! The values of the options of a component, as far as they are known.
 //!
-//! What is known of a component before it is opened.
+//! What is known of a component that is not opened yet.
 //!
-//! On a lattice, three things are looked at: its own entry of the table; whether a turn [pairs](super::pairing) its moves,
-//! so that it is worth 0; and the entry of the component that stands for all [alike](super::alike). What is found so is
-//! added to its own entry: options are looked up there only, since that is quick.
+//! On a lattice, three things are looked at. First its own entry of the table; then whether a turn
+//! [pairs](super::pairing) its moves, so that it is worth 0; and last the entry of the component that stands for all
+//! [alike](super::alike). What is found so is added to its own entry: options are looked up there only, since that is
+//! quick.
 //!
-//! Which moves have answered questions before.
+//! Which moves have answered earlier questions.
 //!
 //! Most components are not worth the number t that is asked about. Mostly a known option shows it, because the option
 //! is worth t. So the moves whose options have shown this most often are looked at first. Then fewer options are looked
@@ -128,7 +129,7 @@ impl<const W: usize> Search<W> {
 /// On boards with more moves, the moves of a component are not looked for among all moves of the board.
 const MOST_MOVES: usize = 1 << 9;
 
-/// How many components are opened before the moves are sorted again.
+/// How many components are opened until the moves are sorted again.
 const OFTEN: u64 = 1 << 10;
 
 /// The moves of a board and how often they answered.

@@ -1,11 +1,12 @@
 //! The same component up to renaming its cells.
 //!
-//! The shape of a component is a hypergraph: a vertex for each variable cell, coloured by whether the cell is present,
-//! and an edge for each possible move, which joins the cells that it reads and changes, each in a role. Constant cells
-//! are struck. Two components with isomorphic shapes have the same moves up to names, so they have the same value.
+//! The shape of a component is a hypergraph. It has a vertex for each variable cell, coloured by whether the cell is
+//! present, and an edge for each possible move, which joins the cells that it reads and changes, each in a role.
+//! Constant cells are struck. Two components with isomorphic shapes have the same moves up to names, so they have the
+//! same value.
 //!
-//! The colours are refined: the new colour of a cell is a hash of its old one and of the colours of its edges, which are
-//! hashes of the colours and roles of their cells (B. Weisfeiler and A. Leman 1968). The *signature*, a hash of all
+//! The colours are refined. The new colour of a cell is a hash of its old one and of the colours of its edges. These
+//! are hashes of the colours and roles of their cells (B. Weisfeiler and A. Leman 1968). The *signature*, a hash of all
 //! colours, is the same for isomorphic shapes. It is only a hint: where signatures agree, a search that follows the
 //! colours looks for an isomorphism and checks every edge. Only what it finds counts as equal. If it is not found
 //! within some steps, the components count as different, which costs time and is never wrong.

@@ -6,7 +6,7 @@
 //! share them, and where one is enough they try different ones. From time to time a thread looks whether one of the
 //! questions on its way was answered by another one.
 //!
-//! What stands in the table is true whoever found it. So the answer does not depend on the threads.
+//! An entry of the table is true whichever thread found it. So the answer does not depend on the threads.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};

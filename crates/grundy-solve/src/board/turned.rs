@@ -1,9 +1,9 @@
 //! The least of all shifted, turned and reflected images of a component on a lattice.
 //!
-//! A component is shifted into the corner above and to the left. Each turn of the rectangle then moves it into one of the
-//! corners, and from there it is shifted back, by a way that its height and width tell. All components that agree up to
-//! these operations have the same images, so one of the images stands for all of them. Which one is told by its outline
-//! mostly, so that few images need be made.
+//! A component is shifted into the corner above and to the left. Each turn of the rectangle then moves it into one of
+//! the corners, and from there it is shifted back, by a way that its height and width determine. All components that
+//! agree up to these operations have the same images, so one of the images stands for all of them. Its outline says
+//! which one mostly, so that few images need be made.
 
 use super::bits::Bits;
 use super::compiled::Compiled;
@@ -92,9 +92,9 @@ impl<const W: usize> Turned<W> {
         least.unwrap_or(shifted)
     }
 
-    /// Whether a turn shows that a component, as it lies in the corner above and to the left, is worth 0: the turn keeps
-    /// its cells, exchanges its moves in pairs, and no move takes what its image needs. Then whoever is second answers every
-    /// move by its image, and the component is as symmetric as before; see [`pairing`](super::pairing).
+    /// Whether a turn shows that a component, as it lies in the corner above and to the left, is worth 0. The turn
+    /// keeps its cells, exchanges its moves in pairs, and no move takes what its image needs. Then the second player
+    /// answers every move by its image, and the component is as symmetric as before; see [`pairing`](super::pairing).
     pub(super) fn is_paired(&self, board: &Compiled<W>, part: Bits<W>) -> bool {
         let Some(highest) = part.highest() else { return false };
         let height = highest / self.columns + 1;

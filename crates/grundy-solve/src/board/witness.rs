@@ -71,8 +71,8 @@ pub enum Asked {
 }
 
 /// The rows that prove what is wanted, each after those that it rests on; `None` if a position stands on no board of an
-/// engine. What a row speaks of is the representative of the position. Complexity: each position of the witness is
-/// opened once. That is about the work of the search without its mistakes, and sorting.
+/// engine. A row is about the representative of the position. Complexity: each position of the witness is opened once.
+/// That is about the work of the search without its mistakes, and sorting.
 pub(crate) fn find_witness(
     rules: &Rules,
     engines: &mut BoardEngines,

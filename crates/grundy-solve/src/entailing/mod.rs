@@ -29,21 +29,21 @@
 //!
 //! *A sum without an urgent component is an N-position if a component is ☾, and otherwise if the nim-sum of the values
 //! is not 0. A sum with the urgent component u and the rest x is an N-position exactly if x ∈ U(u).* By induction on
-//! the length of play. The second statement: a move to o in u wins if x ∈ W(o), which is what the first statement (o
+//! the length of play. The second statement. A move to o in u wins if x ∈ W(o), which is what the first statement (o
 //! not urgent) or the second one (o urgent) says of what is left. The first statement: if the nim-sum is 0, a move in a
 //! component worth g leaves the rest g, and g is missing in the union of W. If it is t ≠ 0, some component worth g has
 //! g ⊕ t < g, and its rest g ⊕ t is below the mex. A move in it wins. If a component is ☾, its union is everything. ∎
 //!
 //! *A component of finite play that is worth the nimber g is equal to the heap g of Nim in every sum, also beside
-//! components in which play may go on for ever; and ☾ beside a component that Smith's rule gives a nimber is an
+//! components in which play may go on for ever. ☾ beside a component that Smith's rule gives a nimber is an
 //! N-position.* The first player moves and answers in the component as beside a heap, by induction on the remoteness of
 //! the sum with the heap and then on the length of play in the component. Where the sum with the heap is a draw, no
 //! W(o) of an option holds a winning rest, and each option k < g of the heap is matched by a move that leaves k, or
 //! moves again, to at least a draw. ∎
 //!
-//! *☾ beside ∞(K) is never a P-position*, but whether it is an N-position or a draw depends on more than K. So such sums are
-//! analysed as a whole ([`whole_play`](crate::sums::whole_play)), as are all that hold an infinite component beside one of
-//! these games, games of this kind in which play may go on for ever, and misère play.
+//! *☾ beside ∞(K) is never a P-position*, but whether it is an N-position or a draw depends on more than K. So such
+//! sums are analysed as a whole ([`whole_play`](crate::sums::whole_play)). So are all that hold an infinite component
+//! beside one of these games, games of this kind in which play may go on for ever, and misère play.
 //!
 //! E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, ch. 12 (*Games eternal – games entailed*) and 16;
 //! U. Larsson, R. J. Nowakowski and C. P. Santos, *Impartial games with entailing moves*; with loops: K. Suetsugu,

@@ -53,7 +53,7 @@ impl Loopy {
     }
 
     /// A rank of `v`: a vertex could be labelled as soon as those of lower rank were. So v, labelled m, has options of
-    /// lower rank with every label below m and no option labelled m; and every other option has an option of lower rank
+    /// lower rank with every label below m and no option labelled m. Every other option has an option of lower rank
     /// than v labelled m. Checking this for all vertices with a rank proves their labels. `None` if v is worth ∞(K).
     /// Panics if `v` is not a vertex.
     pub fn rank(&self, v: u32) -> Option<u32> {

@@ -5,8 +5,8 @@
 //! Ströhlein 1970). It is *not* enough that all options found so far are N-positions.
 //!
 //! The work is done in waves. The number of the wave in which a vertex settles is its *remoteness* (Steinhaus 1925;
-//! Smith 1966): how many moves play lasts if the winner hurries and the loser delays. A vertex needs a counter and
-//! nothing else until it settles.
+//! Smith 1966). It is the number of moves that play lasts if the winner hurries and the loser delays. A vertex needs a
+//! counter and nothing else until it settles.
 
 use grundy_core::{Convention, Outcome};
 use grundy_graph::Graph;
@@ -36,10 +36,9 @@ impl Retrograde {
         self.outcomes[v as usize]
     }
 
-    /// How many moves play lasts from `v`. It is 0 where play has ended; in an N-position, one more than the least
-    /// remoteness of the P-positions among its options; in a P-position, one more than the greatest remoteness of its
-    /// options. `None` in a draw.
-    /// Panics if `v` is not a vertex.
+    /// How many moves play lasts from `v`. It is 0 where play has ended. In an N-position it is one more than the least
+    /// remoteness of the P-positions among its options. In a P-position it is one more than the greatest remoteness of
+    /// its options. `None` in a draw. Panics if `v` is not a vertex.
     pub fn remoteness(&self, v: u32) -> Option<u32> {
         Some(self.remoteness[v as usize]).filter(|&moves| moves != NONE)
     }

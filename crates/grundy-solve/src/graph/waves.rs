@@ -2,7 +2,7 @@
 //!
 //! All solvers of graphs work alike. A vertex *settles* once enough is known about its options. Then all vertices that
 //! have it as an option *hear* a message, and some of these settle in turn. The vertices that settle together form a
-//! wave: wave 0 is known from the start, and the vertices that settle when they hear wave r form wave r + 1. Every edge
+//! wave. Wave 0 is known from the start, and the vertices that settle when they hear wave r form wave r + 1. Every edge
 //! carries at most one message. So the whole is linear in the size of the graph (Kahn 1962 for acyclic graphs).
 //!
 //! The lists of hearers are read [for many vertices at once](super::table). The states that hear are spread over all

@@ -1,19 +1,19 @@
 //! Carries many values to the ground at once.
 //!
 //! When an edge is cut high in a tree, the value of its branch changes from some g to another x, and the change travels
-//! down: across each bridge the value grows by 1, and at the vertex below it is added (⊕) to what else hangs there. So
-//! each bridge is a *step* x ↦ (x + 1) ⊕ b, where b is what hangs beside it. The value of the whole after the cut is
-//! the result of all steps down to the ground. For one cut that takes time proportional to the path; for all cuts in a
-//! path it would take quadratic time.
+//! down. Across each bridge the value grows by 1. At the vertex below, the value is added (⊕) to those of the other
+//! branches. So each bridge is a *step* x ↦ (x + 1) ⊕ b, where b is what hangs beside it. The value of the whole after
+//! the cut is the result of all steps down to the ground. For one cut that takes time proportional to the path; for all
+//! cuts in a path it would take quadratic time.
 //!
 //! All climbs together take one pass for each binary digit of the values, the lowest digit first. A step turns the
 //! digit x₀ into x₀ ⊕ 1 ⊕ b₀, whatever the other digits are. So the digit that arrives is x₀ ⊕ s, and s is known for
-//! every step from the step below. The other digits notice a step only by the carry of + 1, which happens when x₀ is 1:
-//! that is for just one of the two digits with which a climb through this step may arrive. So for the remaining digits
-//! every step belongs to *one* of two forests: that of the climbs that arrive with a 1, or that of the climbs that
-//! arrive with a 0. Both forests together have as many steps as before. Each step has the next step of its own forest
-//! below it, and the b's of skipped steps are gathered into its own. The pass for the next digit treats both as one
-//! forest. As soon as nothing is left beside any step, each one only adds 1, and what remains of a climb is to count them.
+//! every step from the step below. The other digits notice a step only by the carry of + 1, which happens when x₀ is 1.
+//! That is for just one of the two digits with which a climb through this step may arrive. So for the remaining digits
+//! every step belongs to *one* of two forests. One has the climbs that arrive with a 1, and the other those that arrive
+//! with a 0. Both forests together have as many steps as the tree. Each step has the next step of its own forest below
+//! it, and the b's of skipped steps are gathered into its own. The pass for the next digit treats both as one forest.
+//! As soon as nothing is left beside any step, each one only adds 1, and what remains of a climb is to count them.
 //!
 //! Complexity: O((steps + climbs) · d), where d is the number of digits of the largest b, and at most that of the values.
 

@@ -4,7 +4,7 @@
 //! *Winning Ways*, ch. 7; Ferguson, *Game Theory*, part I, ch. 6):
 //!
 //! - the **colon principle**: branches that meet at a vertex may be replaced by one stalk whose length is the nim-sum
-//!   of their values; so a bridge with a picture worth g above it is worth g + 1;
+//!   of their values. So a bridge with a picture worth g above it is worth g + 1;
 //! - the **fusion principle**: the vertices of a cycle may be fused into one,
 //!   and its edges become loops; a loop is worth 1.
 //!
@@ -14,7 +14,7 @@
 //! *All cuts.* Which cuts make the whole picture worth t? (For a picture alone t is 0; in a sum it is the nim-sum of
 //! the others.) The question moves up from the ground. Let a part have to become worth t, and let a branch on it be
 //! worth g + 1 among a total of w. The branch must become worth s := t ⊕ w ⊕ (g + 1). If s is 0 the bridge itself must
-//! be cut, and nothing above it helps. Otherwise the part above must become worth s − 1. So one pass tells what every
+//! be cut, and nothing above it helps. Otherwise the part above must become worth s − 1. So one pass shows what every
 //! part must become. Whether to cut a bridge is then one comparison, and so is a cut that leaves its part without
 //! bridges. If a cut turns the part into chains (`rings`), `climb` gives the values of the chains.
 
@@ -54,7 +54,7 @@ impl<'a> Green<'a> {
         picture.is_green().then(|| Green { picture, tree: Arc::new(Spanning::of(picture)) })
     }
 
-    /// The same picture, searched before.
+    /// The same picture, if it was searched.
     pub(super) fn searched(picture: &'a Picture, tree: Arc<Spanning>) -> Green<'a> {
         Green { picture, tree }
     }

@@ -94,8 +94,8 @@ fn ring(tree: &Spanning, roots: &[u32], class: &[Cover], closing: Option<EdgeId>
     Ring { edges, pieces, base, root }
 }
 
-/// The covers of all wanted tree edges that are not bridges, with equal sets together and from the ground upwards; and
-/// for each vertex its back edge that reaches nearest to the ground.
+/// The covers of all wanted tree edges that are not bridges, with equal sets together and from the ground upwards.
+/// Also, for each vertex its back edge that reaches nearest to the ground.
 fn covers(picture: &Picture, tree: &Spanning, wanted: impl Fn(u32) -> bool) -> (Vec<Cover>, Vec<EdgeId>) {
     let n = tree.len();
     let mut top: Vec<u32> = (0..n as u32).collect();

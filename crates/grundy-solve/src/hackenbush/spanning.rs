@@ -1,4 +1,4 @@
-//! One depth-first search of a picture, and what it tells about the edges.
+//! One depth-first search of a picture, and what it shows about the edges.
 //!
 //! A depth-first search from the ground numbers the vertices in the order in which it meets them. Then a subtree is an
 //! interval of numbers, and every edge outside the tree joins a vertex to one of its ancestors (a *back edge*; a loop
@@ -35,9 +35,9 @@ pub(super) struct Spanning {
     pub above: Vec<EdgeId>,
     /// The least vertex that a back edge from the subtree reaches, or itself. Then the edge above is a bridge.
     pub low: Vec<u32>,
-    /// The nim-sum of what hangs on the vertex within its subtree: the bridges to branches, and 1 for each edge of its
-    /// bridgeless part; back edges count at their lower end. For the topmost vertex of a bridgeless part this is the
-    /// Grundy value of the part and everything above it. A value is at most the number of edges, below 2^31.
+    /// The nim-sum of the bridges from the vertex to branches of its subtree, and of 1 for each edge of its bridgeless
+    /// part. Back edges count at their lower end. For the topmost vertex of a bridgeless part this is the Grundy value
+    /// of the part and everything above it. A value is at most the number of edges, below 2^31.
     pub worth: Vec<u32>,
 }
 
@@ -142,7 +142,8 @@ pub struct Part {
     pub root: VertexId,
     /// The bridge below it, and the part at the bridge's other end; `None` for the part of the ground.
     pub stands_on: Option<(EdgeId, u32)>,
-    /// How many edges join its vertices; after fusion they are loops. They are worth 1 if it is odd, else 0.
+    /// The number of edges that join its vertices; after fusion they are loops. An odd number of loops is worth 1, an
+    /// even number 0.
     pub edges: u64,
     /// The Grundy value of the part and everything above it.
     pub value: Nimber,

@@ -23,7 +23,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// The base before any heap is added: every game has heap 0 alone.
+    /// The base without heaps: every game has heap 0 alone.
     pub fn new(games: usize) -> Base {
         Base { monoid: Monoid::trivial(), phi: vec![vec![Monoid::IDENTITY]; games] }
     }

@@ -6,12 +6,12 @@
 //! > (x, M) ↦ (x·Φ(h), M·Φ(h) ∪ x·M(h)).
 //!
 //! So all pairs are found from (1, ∅). Let P be a set of elements such that for each pair with M ≠ ∅, x is in P exactly
-//! if M ∩ P is empty, and for each pair with M = ∅ (nobody can move, and whoever should has won), x is not in P. Then
-//! by induction over the length of play a sum is a misère P-position exactly if its element is in P. That is a proof
-//! for *all* sums of these heaps, however long, by finitely many tests (Plambeck and Siegel 2008).
+//! if M ∩ P is empty, and for each pair with M = ∅ (nobody can move, and the player to move has won), x is not in P.
+//! Then by induction over the length of play a sum is a misère P-position exactly if its element is in P. So finitely
+//! many tests prove it for *all* sums of these heaps (Plambeck and Siegel 2008).
 //!
-//! The pairs are themselves a commutative monoid, a finer one. Where the proof fails because the monoid does not tell
-//! sums apart that a new heap does, the learner goes on with the pairs ([`Pairs::into_base`]).
+//! The pairs are themselves a commutative monoid, a finer one. Where the proof fails because the monoid does not
+//! distinguish sums apart that a new heap does, the learner goes on with the pairs ([`Pairs::into_base`]).
 
 use std::cell::Cell;
 use std::collections::HashMap;

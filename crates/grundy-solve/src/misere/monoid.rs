@@ -15,9 +15,9 @@
 //! Siegel 2008; the bound is that of Guy and Smith).
 //!
 //! *Proof.* Let n + p be the first heap beyond B. Each of its options has a heap larger than e + p, and p counters less
-//! in it give an option of n of the same element; conversely, p counters more in the largest heap of an option of n
-//! give one of n + p. So the elements of the options of n + p are those of the options of n, and by induction over the
-//! length of play the two heaps have the same outcome beside everything: Φ(n+p) = Φ(n), and no new pair arises. ∎
+//! in it give an option of n of the same element. Conversely, p counters more in the largest heap of an option of n
+//! give one of n + p. So the elements of the options of n + p are those of the options of n. By induction over the
+//! length of play the two heaps have the same outcome beside everything. So Φ(n+p) = Φ(n), and no new pair arises. ∎
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -59,7 +59,7 @@ impl Monoid {
 
     /// The monoid whose elements are the states that `step` reaches from `start`, where `step(state, g)` multiplies by
     /// generator g. Returns also the state of each element; `None` if there are more than `most`. The caller must know
-    /// that the generators commute (`commutes` tells). Complexity: O(order · generators) steps, and O(order²) for the
+    /// that the generators commute (see `commutes`). Complexity: O(order · generators) steps, and O(order²) for the
     /// table of a small monoid.
     pub fn explore<S: Clone + Eq + Hash>(
         start: S,
@@ -202,7 +202,7 @@ impl Monoid {
         classes
     }
 
-    /// The same; `go_on` is asked for each element in each round.
+    /// As [`classes`](Monoid::classes), but ends when `go_on`, asked for each element in each round, returns an error.
     pub(crate) fn try_classes<E>(
         &self,
         marks: &[bool],
@@ -279,11 +279,11 @@ fn divides(part: &[usize], word: &[usize]) -> bool {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QuotientName {
-    /// That of Nim with heaps below 2^n.
+    /// The quotient of Nim with heaps below 2^n.
     Tame(u32),
     /// The smallest one that is not tame.
     R8,
-    /// That of 0.34.
+    /// The quotient of 0.34.
     S12,
 }
 

@@ -73,10 +73,11 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// Finds the quotient of all sums of heaps of these games: up to a period that is proved, or up to heap `to`, or as
-    /// far as the limits allow. What was proved before a limit is in the answer, with the reason for which it is not
-    /// more ([`stopped`](Quotient::stopped)). Complexity: see `closure`; a heap without a new element takes as long as
-    /// its options. Fails if a game is not played on heaps, if its play may not end, or if its own rules say who wins.
+    /// Finds the quotient of all sums of heaps of these games. It is found up to a period that is proved, or up to heap
+    /// `to`, or as far as the limits allow. What was proved before a limit is in the answer, with the reason for which
+    /// it is not more ([`stopped`](Quotient::stopped)). Complexity: see `closure`; a heap without a new element takes
+    /// as long as its options. Fails if a game is not played on heaps, if its play may not end, or if its own rules say
+    /// who wins.
     pub fn find(rules: &[Rules], to: Option<u64>, limits: &Limits) -> Result<Quotient, Unsolved> {
         Quotient::go_on(Learner::new(rules.to_vec()), to, limits, &mut |_| Ok(()))
     }

@@ -100,7 +100,7 @@ impl Ray<'_> {
 }
 
 /// The values of all cells for a game of steps and rays. Complexity: a few steps a cell, and one more for each 64
-/// values that are not free; memory for the values, one bit a line and value for each ray, and one jump of each ray.
+/// values that are not free. Memory for the values, one bit a line and value for each ray, and one jump of each ray.
 pub fn values(jumps: &Jumps, grid: Grid, limits: &Limits) -> Result<Vec<u32>, Unsolved> {
     let (rows, outer) = (grid.rows(), grid.heaps - 1);
     let mut values = vec![0_u32; grid.cells()];

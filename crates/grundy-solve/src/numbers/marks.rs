@@ -14,7 +14,7 @@ use grundy_rules::formula::{Comparison, Formula, Program, Term, Variable};
 use super::grid::{BitSet, Grid, Order, positions};
 use crate::{Limits, Unsolved};
 
-/// The P-positions of a game whose moves never split, in a grid that contains all options of the cells of the order;
+/// The P-positions of a game whose moves never split, in a grid that contains all options of the cells of the order.
 /// `None` if the moves cannot be run backwards. Fails if the numbers are too large for the formulas.
 pub(super) fn p_positions(
     numbers: &Numbers,

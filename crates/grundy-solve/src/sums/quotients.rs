@@ -20,14 +20,14 @@ const FEW_COUNTERS: u128 = 32;
 /// steps. Misère Kayles needs a twentieth of it. The work does not depend on the machine, so neither do the answers.
 const MOST_REPORTS: u64 = 160_000;
 
-/// Smallest heap up to which a quotient is sought.
+/// Smallest heap up to which a quotient is searched for.
 const LEAST_HEAPS: u64 = 64;
 
 /// The quotients found so far.
 #[derive(Clone, Default)]
 pub(crate) struct KnownQuotients(Arc<Mutex<Vec<Learnt>>>);
 
-/// A quotient of some games, sought up to some heap.
+/// A quotient of some games, searched for up to some heap.
 struct Learnt {
     rules: Vec<Rules>,
     to: u64,

@@ -39,7 +39,6 @@ impl Solution {
         Solution { outcome, value, worths, winning, drawing, remoteness: None, basis: Reason::Values }
     }
 
-    /// A solution without values, for a reason.
     pub fn without_values(outcome: Outcome, winning: MoveList, basis: Reason) -> Solution {
         Solution { winning, basis, ..Solution::by_values(outcome, None, Worths::Each(Vec::new())) }
     }

@@ -127,7 +127,7 @@ pub struct Theorem {
     pub recogniser: Option<Recogniser>,
     /// Whether the automaton is of exactly what is said. It is not if a claim only says something of the values.
     pub defines: bool,
-    /// How many positions were compared one by one, before any proof.
+    /// How many positions were compared one by one, without the proof.
     pub tested: u64,
     /// The rank, as a term.
     pub rank: String,

@@ -4,11 +4,11 @@
 //! word over *letters*: a letter holds one digit of each number. The digits of one number are its *track*. Leading
 //! zeros make the words equally long, so an automaton must give the same answer with any number of them.
 //!
-//! An [`Automaton`] is deterministic and complete: from each state there is one transition for each letter. So the
-//! complement is had by swapping accepting and rejecting states, the product of two automata decides every Boolean
-//! combination, and the minimal automaton, which is unique up to the names of the states (Myhill 1957, Nerode 1958),
-//! decides equality. [`Automaton::minimal`] numbers its states in the order in which a breadth-first search meets
-//! them. Hence two automata accept the same words exactly if their minimal automata are *equal*.
+//! An [`Automaton`] is deterministic and complete: from each state there is one transition for each letter. So swapping
+//! accepting and rejecting states makes the complement. The product of two automata decides every Boolean combination.
+//! The minimal automaton, which is unique up to the names of the states (Myhill 1957, Nerode 1958), decides equality.
+//! [`Automaton::minimal`] numbers its states in the order in which a breadth-first search meets them. Hence two
+//! automata accept the same words exactly if their minimal automata are *equal*.
 //!
 //! Tracks have names, the variables of a formula. So a product aligns them, and a relation is renamed and not rebuilt.
 //!
@@ -65,7 +65,7 @@ pub fn letters(digits: usize, tracks: usize) -> Result<usize, NoProof> {
     if tracks > TRACKS { Err(NoProof::TooManyTracks { tracks, most: TRACKS }) } else { Ok(digits.pow(tracks as u32)) }
 }
 
-/// Builds an automaton from its start by breadth-first search. `step` gives the state after a letter, `accepts` tells
+/// Builds an automaton from its start by breadth-first search. `step` gives the state after a letter, `accepts` says
 /// which states accept, and `weight` how many cells the name of a state takes beyond its transitions. Fails if the
 /// budget is used up, or `step` fails. The tracks must ascend.
 pub fn explore<K: Clone + Eq + Hash>(

@@ -1,12 +1,12 @@
 //! Is a claim about all positions true?
 //!
 //! A claim is a formula: the set of P-positions is the set where it holds, or it holds for every position and its value
-//! G. A claim of the second kind that fixes one value, such as `G = m ^ n`, says what the values are; what any other
-//! one says of them is decided in `universal`. Every claim is first compared with the small positions (`look`); what is
-//! seen there answers where the proof fails. To check what the P-positions or the values are, nothing is guessed and no
-//! table is made. The positions at which the claim violates the local equation (`outcomes`, `values`) form an automatic
-//! set. If it is empty, the claim is proved. If not, the violation of the least rank is the first position at which the
-//! claim is wrong, because below it the claim is right; it is found digit by digit, and may have any size.
+//! G. A claim of the second kind that fixes one value, such as `G = m ^ n`, gives the values. Any other claim of that
+//! kind is decided in `universal`. Every claim is first compared with the small positions (`look`); what is seen there
+//! answers where the proof fails. To check what the P-positions or the values are, nothing is guessed and no table is
+//! made. The positions at which the claim violates the local equation (`outcomes`, `values`) form an automatic set. If
+//! it is empty, the claim is proved. If not, the violation of the least rank is the first position at which the claim
+//! is wrong, because below it the claim is right. The position is found digit by digit, and may have any size.
 
 use std::rc::Rc;
 
@@ -113,7 +113,7 @@ pub(super) fn fits(game: &NumberGame, convention: Convention, about: About) -> R
     match (about, convention) {
         (About::Values, Convention::Misere) => Err(no_misere_values()),
         (_, Convention::Misere) if game.moves.iter().any(|m| m.parts > 1) => Err(NoProof::Refused(said!(
-            "a move splits positions, and in misère play neither outcomes nor values tell who wins their sums"
+            "a move splits positions, and in misère play neither outcomes nor values decide who wins their sums"
         ))),
         _ if game.heaps.is_empty() => Err(NoProof::Refused(said!("the game has no heaps"))),
         _ => Ok(()),
@@ -162,13 +162,13 @@ fn decided(
     let of = |claim: &Formula| decider.automaton(&Statement::of(claim, &names, &mut positions.fresh())?);
     let claimed = of(claim)?;
     if about == About::PPositions && claimed.place(VALUE).is_some() {
-        return Err(NoProof::Refused(said!("a claim about P-positions speaks of the heaps only; claim the values")));
+        return Err(NoProof::Refused(said!("a claim about P-positions is about the heaps only; claim the values")));
     }
     let mut set = decider.join(positions.domain(), &claimed, Join::Both)?;
     let violations = match about {
         About::PPositions if positions.splits() => {
             return Err(NoProof::Refused(said!(
-                "a move splits positions, and outcomes of parts do not tell who wins their sum; claim the values"
+                "a move splits positions, and outcomes of parts do not decide who wins their sum; claim the values"
             )));
         }
         About::PPositions => positions.outcome_violations(&set, convention)?,

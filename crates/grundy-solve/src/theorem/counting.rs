@@ -1,7 +1,7 @@
 //! Winning moves at any size.
 //!
 //! The pairs of a position and a P-position among its options form an automatic relation, the *strategy* of the game.
-//! It is built once. For one position its words are put in, digit after digit: then the automaton becomes a sequence of
+//! It is built once. For one position its words are put in, digit after digit. Then the automaton becomes a sequence of
 //! layers, one for each digit, in which only the digits of the option are open. Ways through the layers are counted by
 //! adding up, and the least option is found by choosing the least digit from which an accepting state can still be
 //! reached. Both take time in proportion to the number of digits, so a thousand digits are a page of arithmetic.
@@ -105,7 +105,7 @@ impl Strategy {
         for index in (0..game.moves.len()).filter(|&index| game.moves[index].parts == parts) {
             if parts > 2 || parts == 2 && about == About::PPositions {
                 return Err(NoProof::Refused(said!(
-                    "winning moves that split positions are told by a theorem about values, and have two parts"
+                    "winning moves that split positions come from a theorem about values, and have two parts"
                 )));
             }
             let mut fresh = positions.fresh();
@@ -159,7 +159,7 @@ impl Strategy {
     }
 
     /// The options of a value, counted; of each number of parts the first `most` are listed. Value 0 means the
-    /// P-positions, which every theorem tells. Fails if the position has another number of heaps, a theorem about
+    /// P-positions, which every theorem gives. Fails if the position has another number of heaps, a theorem about
     /// P-positions is asked about other values, or the work is stopped. Complexity: the number of digits times the
     /// states of the strategy that occur, once for each option listed.
     pub fn options(&self, position: &[BigUint], value: u64, most: usize, limits: &Limits) -> Result<Reached, NoProof> {
@@ -172,7 +172,7 @@ impl Strategy {
             Some((_, Coding::PowerOfTwo)) => known.push(BigUint::from(1u32) << value),
             None if value == 0 => {}
             None => {
-                return Err(NoProof::Refused(said!("a theorem about P-positions tells no options of other values")));
+                return Err(NoProof::Refused(said!("a theorem about P-positions gives no options of other values")));
             }
         }
         let budget = Budget::new(limits);

@@ -1,7 +1,7 @@
 //! All numbers that satisfy a clause, by propagation of bounds.
 //!
-//! Some variables are given. The others are found one after the other, in an order that is planned once: an equation
-//! with one unknown variable gives it; otherwise the variable with an upper bound runs over its range, which comes from
+//! Some variables are given. The others are found one after the other, in an order that is planned once. An equation
+//! with one unknown variable gives it. Otherwise the variable with an upper bound runs over its range, which comes from
 //! the inequalities, with the least or greatest values of what is still unknown.
 
 use grundy_core::said;

@@ -69,7 +69,7 @@ fn holds(decider: Decider, formula: &Formula) -> Result<Written, NoProof> {
     Ok(written(&all.join(&automaton, Join::Both, budget)?.minimal(budget)?))
 }
 
-/// The automata that tell how numbers are written.
+/// The automata that define how numbers are written.
 fn numeration_fact(decider: Decider) -> Result<NumerationFact, NoProof> {
     let Decider { numeration, budget } = decider;
     let [x, y, z] = [0, 1, 2].map(Variable);

@@ -42,7 +42,7 @@ impl<'a> Positions<'a> {
         self.game
     }
 
-    /// The heaps before a move.
+    /// The heaps of a position.
     pub fn heaps(&self) -> Vec<Variable> {
         self.part(0)
     }
@@ -79,7 +79,7 @@ impl<'a> Positions<'a> {
         set.renamed(|v| if v.0 < heaps { Variable(v.0 + part * heaps) } else { v }, self.decider.budget)
     }
 
-    /// That a move leads from the heaps to the parts: both are positions, and the first is not over.
+    /// The statement that a move leads from the heaps to the parts: both are positions, and the first is not over.
     pub fn legal(&self, index: usize, fresh: &mut Fresh) -> Result<Statement, NoProof> {
         let mut all = vec![Statement::of(&self.game.moves[index].formula, &|v| v, fresh)?];
         if self.game.domain.is_some() || self.game.over.is_some() {

@@ -28,9 +28,9 @@ pub(super) struct Effort {
     steps: u64,
 }
 
-/// Before anything else: some tenths of a second.
+/// The first look: some tenths of a second.
 pub(super) const FIRST: Effort = Effort { positions: 1 << 12, steps: 1 << 26 };
-/// Before a long search for an automaton: some seconds.
+/// The second look, after which an automaton is searched for: some seconds.
 pub(super) const SECOND: Effort = Effort { positions: 1 << 16, steps: 1 << 28 };
 
 /// A position after its rank.
@@ -53,7 +53,7 @@ pub(super) struct Seen {
     pub tested: u64,
     /// The first counterexample among them.
     pub found: Option<Counterexample>,
-    /// Whether no position before it is a counterexample.
+    /// Whether it is the least counterexample.
     pub is_first: bool,
     /// Whether the claim admits several values at that position.
     pub several: bool,

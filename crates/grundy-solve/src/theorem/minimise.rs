@@ -5,7 +5,7 @@
 //! others not. J. E. Hopcroft (1971) observed that after a split only the smaller half need be used as C again. So a
 //! state is in such a C at most log2 n times, and the whole takes time O(n k log n) for n states and k letters.
 //!
-//! Here a class in the list of work stands for all letters at once: when a class is taken from the list, its states are
+//! Here a class in the list of work stands for all letters at once. When a class is taken from the list, its states are
 //! copied, and the copy is used for every letter, even if the class itself is split in the meantime.
 
 use super::automaton::Automaton;

@@ -1,9 +1,9 @@
 //! How numbers are written.
 //!
-//! A numeration has weights U_0 = 1 < U_1 < U_2 < …, and a number is written greedily, the largest weight first: in
+//! A numeration has weights U_0 = 1 < U_1 < U_2 < …, and a number is written greedily, the largest weight first. In
 //! Zeckendorf's numeration, with the weights 1, 2, 3, 5, 8, …, 11 = 8 + 3 is the word 10100. A word is *valid* if it is
 //! written so. The weights obey a linear recurrence U_n = a_1 U_(n-1) + … + a_m U_(n-m) whose dominant root is a Pisot
-//! number; therefore automata recognise the valid words and the addition (Ch. Frougny 1992).
+//! number. Therefore automata recognise the valid words and the addition (Ch. Frougny 1992).
 //!
 //! | numeration | weights | valid words |
 //! | --- | --- | --- |

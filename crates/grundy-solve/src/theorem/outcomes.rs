@@ -1,11 +1,11 @@
 //! The local equation of the P-positions.
 //!
-//! In normal play P is the set of P-positions exactly if P = D ∖ Pre(P): no P-position has a move to another one, and
-//! every other position has a move to one. Here D are the positions and Pre(P) those with a move into P. In misère play
-//! a position without a move is an N-position: P = (D ∖ T) ∖ Pre(P). Because every move lowers a rank, the equation has
-//! one solution only: two solutions could not differ first at any rank.
+//! In normal play P is the set of P-positions exactly if P = D ∖ Pre(P). That is, P-positions have no moves to each
+//! other, and every other position has a move to one. Here D are the positions and Pre(P) those with a move into P. In
+//! misère play a position without a move is an N-position: P = (D ∖ T) ∖ Pre(P). Because every move lowers a rank, the
+//! equation has one solution only: two solutions could not differ first at any rank.
 //!
-//! So a set that is wrong is wrong at the positions where the equation fails; and at those of the least rank, what the
+//! So a set that is wrong is wrong at the positions where the equation fails. At those of the least rank, what the
 //! equation asks for is the truth, since all options have a lower rank.
 //!
 //! A statement as alternatives of plain conditions, from which a table is enumerated.
@@ -28,16 +28,18 @@ use super::statement::Statement;
 
 impl Positions<'_> {
     /// D ∖ Pre(P), in misère play without T: the positions that are P-positions if `set` has those of lower rank. Fails
-    /// if the budget is used up, or a move splits positions: their outcomes do not tell that of a sum.
+    /// if the budget is used up, or a move splits positions: their outcomes do not determine that of a sum.
     pub fn answered(&self, set: &Automaton, convention: Convention) -> Result<Automaton, NoProof> {
         if self.splits() {
             return Err(NoProof::Refused(match convention {
                 Convention::Normal => {
-                    said!("a move splits positions, and P-positions do not tell who wins their sums; prove the values")
+                    said!(
+                        "a move splits positions, and P-positions do not decide who wins their sums; prove the values"
+                    )
                 }
                 Convention::Misere => {
                     said!(
-                        "a move splits positions, and in misère play neither outcomes nor values tell who \
+                        "a move splits positions, and in misère play neither outcomes nor values decide who \
                                        wins their sums"
                     )
                 }

@@ -1,7 +1,7 @@
 //! Patterns of digits that a set of positions, or values, may be given by.
 //!
-//! Some sets have no formula in sums and residues, but their words look simple: the ones of the heaps in each place,
-//! the zeros at the end, a word shifted by one place. Each pattern is a sentence and its automaton.
+//! Some sets have no formula in sums and residues, but their words look simple. Examples are the ones of the heaps in
+//! each place, the zeros at the end, a word shifted by one place. Each pattern is a sentence and its automaton.
 
 use grundy_core::{Said, said};
 use grundy_rules::formula::{Comparison, Formula, Term, Variable};

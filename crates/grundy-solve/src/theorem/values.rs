@@ -8,8 +8,8 @@
 //! 3. every smaller value is that of an option: V(x, g) and h < g imply O(x, h).
 //!
 //! An option that falls apart is worth the nim-sum of its parts, which automata know in base 2. In the coding 2^G of
-//! [`Coding::PowerOfTwo`] all values are powers of two, and h ranges over these; a nim-sum of exponents is not
-//! recognised by automata, so there splits are refused.
+//! [`Coding::PowerOfTwo`] all values are powers of two, and h ranges over these. Automata do not recognise a nim-sum of
+//! exponents, so splits are refused.
 
 use std::rc::Rc;
 
@@ -43,7 +43,7 @@ impl Decider<'_> {
 }
 
 impl Positions<'_> {
-    /// That the parts of an option, after the move with this index, have together the value in [`OPTION_VALUE`].
+    /// The statement that the parts of an option, after the move with this index, are worth [`OPTION_VALUE`] together.
     pub(super) fn option_value(
         &self,
         values: &Automaton,

@@ -68,7 +68,7 @@ impl Valuer {
         Ok(outcome.map(|outcome| Worth { outcome, value: value(&outcome), because: Reason::Proof(proof) }))
     }
 
-    /// The options of a position with the value `target`, as a proved theorem tells them.
+    /// The options of a position with the value `target`, by a proved theorem.
     pub(super) fn proved_options(
         &mut self,
         position: &Position,

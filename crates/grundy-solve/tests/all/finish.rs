@@ -1,7 +1,7 @@
-//! Won games are won: whoever follows `Solver::good_move` from a won position comes to the end of every play, and has won.
+//! Won games are won: a player who follows `Solver::good_move` from a won position wins every play.
 //!
-//! All plays are followed: the winner makes the one move that is told, the loser every move there is. So a play
-//! without end is a position that comes back. The definition tells which positions are won.
+//! All plays are followed: the winner makes the one move that is given, the loser every move there is. So a play
+//! without end is a position that comes back. The definition says which positions are won.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

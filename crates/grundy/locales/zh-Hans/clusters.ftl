@@ -66,5 +66,5 @@ said-does-not-answer = 没有应答
 said-has-not-called = 没有发来呼叫
 said-is-another-version-of-this-program = 是这个程序的另一个版本
 said-works-on-something-else-other-rules-start-or-options = 做的是别的工作（规则、起始局面或选项不同）
-said-was-told-another-number-of-processes-n = 得到的进程数（-n）不同
-said-was-told-another-number-of-workers-w = 得到的工作线程数（-w）不同
+said-has-another-number-of-processes-n = 得到的进程数（-n）不同
+said-has-another-number-of-workers-w = 得到的工作线程数（-w）不同

@@ -66,5 +66,5 @@ said-does-not-answer = 沒有應答
 said-has-not-called = 沒有發來呼叫
 said-is-another-version-of-this-program = 是這個程式的另一個版本
 said-works-on-something-else-other-rules-start-or-options = 做的是別的工作（規則、起始局面或選項不同）
-said-was-told-another-number-of-processes-n = 得到的行程數（-n）不同
-said-was-told-another-number-of-workers-w = 得到的工作執行緒數（-w）不同
+said-has-another-number-of-processes-n = 得到的行程數（-n）不同
+said-has-another-number-of-workers-w = 得到的工作執行緒數（-w）不同

@@ -1,8 +1,8 @@
 //! How play goes on: what the winner answers to each move, and so on, to a chosen depth.
 //!
 //! In a P-position every move has an answer that leaves a P-position again; that is all there is to winning. In an
-//! N-position the first move makes one. The reasons by values say which answers there are; this lists them, so it says
-//! something of rules that have no theory too, and of rules that say by themselves who has won.
+//! N-position the first move makes one. The reasons by values say which answers there are. This file lists the answers,
+//! also for rules without a theory, and for rules that say by themselves who has won.
 
 use grundy_core::{Convention, Outcome, Position};
 use grundy_solve::walk::search::all_options;

@@ -272,7 +272,7 @@ pub fn nim_sum_step(sum: &Sum, values: impl Iterator<Item = Option<Nimber>>, cou
     Step::NimSum { rows: sum.components().zip(values).take(ROWS).map(row).collect(), more, sum: total.0 }
 }
 
-/// How whoever is second answers every move on a single board, if a symmetry tells it.
+/// How the second player answers every move on a single board, if a symmetry shows it.
 fn pairing_step(summands: &[Summand]) -> Option<Step> {
     let [Summand { rules, position, copies: 1 }] = summands else { return None };
     Some(Step::Text(say::pairing(symmetry(rules, position)?)))

@@ -91,7 +91,7 @@ impl Inquiry<'_> {
     }
 }
 
-/// Why nobody wins.
+/// Why the position is a draw.
 pub(super) fn draw_section(sum: &Sum, solution: &Solution) -> Section {
     if solution.drawing.count == 0 {
         return section(say::title_draw(), vec![Step::Text(say::draw_over())]);

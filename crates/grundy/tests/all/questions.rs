@@ -1,4 +1,4 @@
-//! What an answer says does not depend on what was asked before it.
+//! An answer does not depend on earlier questions.
 
 use grundy::{Convention, Session, Silent, Sources, Sum, proof};
 

@@ -13,7 +13,6 @@ use grundy_testkit::Random;
 
 use super::hash;
 
-/// The time for one rule.
 const PATIENCE: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 1 << 30;
 const RANDOM_RULES: usize = 1000;

@@ -17,8 +17,8 @@ use crate::kernel::{Rejected, Verified, demand};
 ///
 /// Complexity: twice through all rows, all options once (where play may return, those to later positions and those of a
 /// walk from the starts once more). Each option is one binary search. The text and some 20 bytes of each row are kept.
-/// Fails with [`Rejected`], which names the first row that is wrong, in the order of the files; its `stopped` tells a check that
-/// `watch` or the memory stopped.
+/// Fails with [`Rejected`], which names the first row that is wrong, in the order of the files; its `stopped`
+/// distinguishes a check that `watch` or the memory stopped.
 pub fn check_results(results: &Results, means: Means, watch: &dyn Observer) -> Result<Verified, Rejected> {
     let book = Book::open(results)?;
     let stores = load(&book, means, watch)?;

@@ -4,35 +4,33 @@
 //! certificate, so rows come one by one through functions, and no file is read here. What is
 //! demanded of every row, with o an option and its row looked up in the table:
 //!
-//! - the position is written as the rules write it, it is the one that stands for all that the rules call equal by
-//!   symmetry, and it stands in the file that its rank and its hash give. So a row that is not found does not
-//!   exist, and none stands twice;
+//! - the position is written as the rules write it, and represents all that the rules call equal by symmetry. It stands
+//!   in the file that its rank and its hash give. So a row that is not found does not exist, and none stands twice;
 //! - each component of each option has a row, in a lower layer where the table has layers;
 //! - *values*: it is the mex of the options' values, where the value of an option is the nim-sum of its components'.
 //!   The outcome is P for 0 and N for others;
-//! - *remoteness*, where it is told: N is one more than the least remoteness of the options that are P, P one more than
-//!   the greatest of all options (which are N) or 0 where there are none, and draws have none;
-//! - *outcomes*, where values do not add, and a row is a sum: N if some option is P; P if all options are N;
-//!   else a draw; where play is over, what the rules or the convention say.
+//! - *remoteness*, where a row has one: N is one more than the least remoteness of the options that are P, P one more
+//!   than the greatest of all options (which are N) or 0 where there are none, and draws have none;
+//! - *outcomes*, where values do not add, and a row is a sum. N if some option is P; P if all options are N; else a
+//!   draw; where play is over, what the rules or the convention say.
 //!
 //! Then the rows are counted, the starts must have rows, and to each other row a move must lead.
 //!
-//! *Why values are right.* Where play ends this is induction on its length: it ends because the rank falls with
-//! every move (that was seen), or because no way along the moves returns to where it was (that was walked),
-//! or because the catalogue says so (that is trusted). Where none is the case, two
-//! positions that move to each other could claim 0 and 1. There the rows tell an *order*: "before v" means a smaller
-//! number; m is the mex of the options all of whose components are before v; and every other option must have an
-//! option before v worth m. This is the rule whose proof stands in `labels`, which all of this asks. It does not matter that
-//! several rows have the same number: all that the proof needs is that positions before v are fewer than all,
-//! and that two moves replace v by positions before it, so that play ends (a multiset of numbers falls).
+//! *Why values are right.* Where play ends this is induction on its length. Play ends because the rank falls with every
+//! move (verified), or because no way along the moves returns (walked), or because the catalogue says so (trusted).
+//! Where none is the case, two positions that move to each other could claim 0 and 1. There the rows have an *order*:
+//! "before v" means a smaller number. m is the mex of the options all of whose components are before v, and every other
+//! option must have an option before v worth m. This is the rule whose proof stands in `labels`, which all of this
+//! asks. Several rows may have the same number. The proof needs only that positions before v are fewer than all, and
+//! that two moves replace v by positions before it. Then play ends, because a multiset of numbers falls.
 //!
 //! *Why outcomes are right.* Let the rows obey the equations of outcome and remoteness. The winner moves to the
 //! P-position of least remoteness; whatever the loser does, the remoteness falls with each move. So play ends, and it
 //! ends where the equations say that the winner has won. From a draw one can always move to a draw, and no option is P;
-//! so nobody who stays loses, and draws are draws. This is why a table of outcomes must tell the remoteness: equations
-//! without a number that falls are also obeyed by two positions that move to each other, one N and one P. By induction
-//! on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls apart the
-//! remoteness does not follow from that of the components; a table of values is silent there.
+//! so a player who stays does not lose, and draws are draws. This is why a table of outcomes must have the remoteness.
+//! Equations without a number that falls are also obeyed by two positions that move to each other, one N and one P. By
+//! induction on n the rows that say n are those of remoteness n. So here no rank is needed. In a sum that falls apart
+//! the remoteness does not follow from that of the components; a table of values is silent there.
 //!
 //! *That no row is idle*: each row but the starts has a move that leads to it. Where play ends this means that all rows
 //! can be reached from the starts; where it may return, they are walked through from the starts.

@@ -1,4 +1,4 @@
-//! That no row of a table is idle, and where play may return, that it ends.
+//! Shows that every row of a table can be reached, and that play ends where it might return.
 
 use grundy_core::{Observer, Progress, said};
 
@@ -50,8 +50,8 @@ enum Met {
     Before,
 }
 
-/// Walks from the starts along the moves, depth first, and demands that every row is met; and, where play must end, that no
-/// move leads back to the way so far.
+/// Walks from the starts along the moves, depth first, and demands that every row is met. Where play must end, no move
+/// may lead back to the path.
 fn walk(book: &Book, stores: &[Store], starts: Vec<Place>, watch: &dyn Observer) -> Result<(), Rejected> {
     let mut met: Vec<Vec<Met>> = stores.iter().map(|store| vec![Met::Not; store.rows()]).collect();
     let mut done = 0u64;

@@ -12,12 +12,12 @@
 //!
 //! Let the values of the heaps below n be verified, and let no heap from n on be listed. Let L be so large that no
 //! listed heap exceeds it, and no smaller part of the pairs by which the heaps so far were shown the rare values below
-//! their own, and let at most t counters be removed; w = L + t. Let n > p + 2w, and let p be even where parity counts.
+//! their own. Let at most t counters be removed, and w = L + t. Let n > p + 2w, and let p be even where parity counts.
 //! If the last w values are those p heaps earlier, then G(k) = G(k − p) for all k ≥ n:
 //!
 //! By induction, the values of the w heaps before k are those p heaps earlier. Heap k − p is not listed, since k − p ≥
 //! n − p > L. An option of k or of k − p with a listed part r leaves the other part among the w heaps before, and these
-//! are not listed either; so both have the same options with one listed part, and the same ones that are one heap (and
+//! are not listed either. So both have the same options with one listed part, and the same ones that are one heap (and
 //! none that is nothing). The value c of k − p is common; so it is the least common value that these do not have, for k
 //! as well. Each rare value below c is that of an option of k − p that is one heap or a pair with a part ≤ L. The other
 //! part is larger, and among the w heaps before. With p counters more in it, the pair is an option of k that has the

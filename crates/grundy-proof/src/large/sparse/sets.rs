@@ -47,7 +47,7 @@ pub(super) struct Sets {
     /// (t + a)/8 and G(a), the nearest first.
     pairs: Vec<(usize, usize)>,
     /// For each value v the pairs in the order in which they are tried. A pair is what leads from a place in the first
-    /// row to the place (t + a)/8 before it in the row of v ⊕ G(a): to be added, modulo the size of a word.
+    /// row to the place (t + a)/8 before it in the row of v ⊕ G(a). It is added modulo the size of a word.
     order: Vec<Vec<usize>>,
     stretches: u64,
 }
@@ -99,8 +99,8 @@ impl Sets {
         self.order.resize(largest + 1, Vec::new());
     }
 
-    /// Those heaps of a segment, ascending, that may lack a rare value below their own, with these values.
-    /// Segments count from the start of the stretch.
+    /// The heaps of a segment, ascending, that may lack a rare value below their own, with these values. Segments count
+    /// from the start of the stretch.
     pub(crate) fn left_in(&mut self, segment: usize) -> Vec<(usize, u16)> {
         let start = self.reach / 8 + segment * BYTES;
         let mut left = Vec::new();
@@ -125,7 +125,7 @@ impl Sets {
         left
     }
 
-    /// Those of the heaps that are not shown an option worth `value`.
+    /// The heaps of `wanting` without a known option worth `value`.
     fn without_option(&self, value: usize, mut wanting: Segment, start: usize) -> Segment {
         for pairs in self.order[value].chunks(8) {
             for &pair in pairs {

@@ -7,8 +7,8 @@ use super::programs::Programmer;
 use super::{Position, Ruleset, Script, ScriptLimits, patterns};
 
 /// Whether a pattern means the same in Python. Patterns mean something else with floats, truths as numbers and global
-/// lists, which differ on purpose; with large shifts and ranges, which take Python too long; and with lists in
-/// themselves. A list may change in its loop in Python only.
+/// lists, which differ on purpose. So do patterns with large shifts and ranges, which take Python too long, and with
+/// lists in themselves. A list may change in its loop in Python only.
 pub(super) fn means_the_same(pattern: &str) -> bool {
     let parts = patterns("different in python");
     !patterns("changed in a loop").contains(&pattern) && !parts.iter().any(|part| pattern.contains(part))

@@ -3,7 +3,7 @@
 //! The nimbers below 256 are a field, and there is only one field of 256 elements. A linear map of the bits renames
 //! them into the elements of the field that the processor knows (that of AES, polynomials modulo x^8 + x^4 + x^3 + x +
 //! 1). From there on the recursion over the Fermat powers is that of [`grundy_core::field`], with 64 pairs side by
-//! side: one register holds the lowest bytes of 64 numbers, the next one the bytes above, and so on.
+//! side. One register holds the lowest bytes of 64 numbers, the next one the bytes above, and so on.
 
 use std::arch::x86_64::*;
 use std::sync::OnceLock;

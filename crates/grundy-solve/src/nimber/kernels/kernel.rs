@@ -13,10 +13,10 @@ use super::{
 pub enum Kernel {
     /// The plain loops.
     Portable,
-    /// Those with the carry-less multiplication.
+    /// Instructions with the carry-less multiplication.
     #[cfg(target_arch = "x86_64")]
     Clmul(Clmul),
-    /// Those with the multiplication of a Galois field.
+    /// Instructions with the multiplication of a Galois field.
     #[cfg(target_arch = "x86_64")]
     Galois(Galois),
 }

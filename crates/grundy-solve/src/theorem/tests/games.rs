@@ -10,42 +10,34 @@ pub fn num(c: i64) -> Term {
     Term::Constant(c)
 }
 
-/// a + b.
 pub fn plus(a: Term, b: Term) -> Term {
     Term::Sum(Box::new(a), Box::new(b))
 }
 
-/// a − b.
 pub fn minus(a: Term, b: Term) -> Term {
     Term::Difference(Box::new(a), Box::new(b))
 }
 
-/// c t.
 pub fn times(c: i64, t: Term) -> Term {
     Term::Multiple(c, Box::new(t))
 }
 
-/// t % d.
 pub(crate) fn rem(t: Term, d: u64) -> Term {
     Term::Remainder(Box::new(t), d)
 }
 
-/// a ^ b.
 pub fn xor(a: Term, b: Term) -> Term {
     Term::Xor(Box::new(a), Box::new(b))
 }
 
-/// a = b.
 pub fn eq(a: Term, b: Term) -> Formula {
     Formula::Compare(a, Comparison::Equal, b)
 }
 
-/// a < b.
 pub fn lt(a: Term, b: Term) -> Formula {
     Formula::Compare(a, Comparison::Less, b)
 }
 
-/// a ≤ b.
 pub(crate) fn le(a: Term, b: Term) -> Formula {
     Formula::Compare(a, Comparison::AtMost, b)
 }

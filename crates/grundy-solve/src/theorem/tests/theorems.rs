@@ -34,7 +34,7 @@ fn outcomes(game: &NumberGame) -> (Numeration, usize, String) {
     proved(game, Convention::Normal, About::PPositions)
 }
 
-/// That a proved theorem says so.
+/// Asserts that a proved theorem says so.
 fn says(found: (Numeration, usize, String), numeration: Numeration, states: usize, words: &str) {
     assert_eq!(found, (numeration, states, words.to_owned()));
 }
