@@ -62,15 +62,18 @@ impl CellSet {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = u32> {
-        self.0.iter().zip(0u32..).flat_map(|(&word, at)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
-                rest &= rest - 1;
-                Some(64 * at + bit)
-            })
-        })
+        self.0.iter().zip(0u32..).flat_map(|(&word, at)| ones(word).map(move |bit| 64 * at + bit as u32))
     }
+}
+
+/// The places of the ones of a word, ascending.
+#[inline]
+pub fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = word.trailing_zeros() as usize;
+        word &= word.checked_sub(1)?;
+        Some(place)
+    })
 }
 
 impl fmt::Debug for CellSet {
