@@ -6,22 +6,12 @@
 
 use std::sync::Arc;
 
-use grundy_core::{
-    Convention, Declared, Goal, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem, said,
-};
+use grundy_core::{SyntaxError, Theorem, said};
 
 use crate::entry::{Built, HeapMoves, Row, row};
-use crate::nim::heap_left;
 use crate::number::parse_number;
 use crate::set::NumberSet;
-use crate::subtraction::ClosedForm;
-use crate::take::take_label;
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bachet {
-    /// The largest number that a move may take, at least 1.
-    most: u64,
-}
+use crate::take::Take;
 
 pub(crate) const BACHET: Theorem = Theorem::named("Bachet");
 
@@ -33,38 +23,7 @@ pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
             SyntaxError::whole(text, said!("a move must be able to take at least 1")).help(said!("write bachet:3"))
         );
     }
-    let moves = HeapMoves::Subtract(NumberSet::range(1, most));
-    Ok(Built::heaps(Arc::new(Bachet { most }), moves).with_parameter(most.to_string()))
+    let set = NumberSet::range(1, most);
+    let moves = Arc::new(Take::by_theorem(&BACHET, set.clone()));
+    Ok(Built::heaps(moves, HeapMoves::Subtract(set)).with_parameter(most.to_string()))
 });
-
-impl Ruleset for Bachet {
-    type Position = Position;
-
-    fn options(&self, position: &Position, options: &mut Options<Position>) {
-        for taken in 1..=self.most.min(position[0]) {
-            options.add(heap_left(position[0] - taken).as_slice());
-        }
-    }
-
-    crate::rank::ranked!(crate::rank::total);
-
-    fn option_bound(&self, position: &Position) -> Option<u128> {
-        Some(self.most.min(position[0]).into())
-    }
-
-    crate::number::notation!(parse_number, take_label);
-
-    fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
-        let known = ClosedForm::Range(1, self.most).declared(position[0], convention);
-        Some(Declared { theorem: &BACHET, ..known })
-    }
-
-    fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
-        ClosedForm::Range(1, self.most).options(position[0], goal, most)
-    }
-
-    fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
-        let (law, _) = ClosedForm::Range(1, self.most).period()?;
-        Some((law, &BACHET))
-    }
-}

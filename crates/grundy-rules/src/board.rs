@@ -18,6 +18,7 @@ use grundy_core::{
 };
 
 use crate::entry::{Built, Row, from_file, row};
+use crate::nimble::{ends, moved, squares};
 use crate::number::parse_list;
 
 /// A board with broken cells. A position is the ascending list of the kings' cells. The number of a cell is its row
@@ -169,25 +170,11 @@ impl Board {
     }
 }
 
-/// The position after one king moved from cell `from` to the lower cell `to`.
-fn moved(position: &[u64], from: u64, to: u64) -> Position {
-    let mut kings = position.to_vec();
-    let old = kings.partition_point(|&cell| cell < from);
-    let new = kings.partition_point(|&cell| cell < to);
-    kings[new..=old].rotate_right(1);
-    kings[new] = to;
-    Position::from(kings)
-}
-
-fn occupied(position: &[u64]) -> impl Iterator<Item = u64> + '_ {
-    position.chunk_by(|a, b| a == b).map(|kings| kings[0])
-}
-
 impl Ruleset for Board {
     type Position = Position;
 
     fn options(&self, position: &Position, options: &mut Options<Position>) {
-        for from in occupied(position) {
+        for from in squares(position) {
             for (to, _) in self.steps(from) {
                 options.add(&[moved(position, from, to)]);
             }
@@ -201,7 +188,7 @@ impl Ruleset for Board {
     }
 
     fn option_bound(&self, position: &Position) -> Option<u128> {
-        Some(3 * occupied(position).count() as u128)
+        Some(3 * squares(position).count() as u128)
     }
 
     /// The representative: without the kings that cannot move.
@@ -257,9 +244,7 @@ impl Ruleset for Board {
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };
-        // Both lists ascend. They first differ where the king arrived and last differ where it stood.
-        let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
-        let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
+        let (old, new) = ends(from, to);
         let (row, column) = self.row_column(old);
         match old.saturating_sub(new) {
             // On a board of width one, a step up is 1 as well.
@@ -277,7 +262,7 @@ impl Ruleset for Board {
         let Goal::Value(target) = goal else { return None };
         let change = self.sum(position) + target;
         let mut moves: Vec<(u64, u64)> = Vec::new();
-        for from in occupied(position) {
+        for from in squares(position) {
             let wanted = self.value(from).unwrap_or_default() + change;
             moves.extend(self.steps(from).filter(|&(_, value)| value == wanted).map(|(to, _)| (to, from)));
         }

@@ -23,8 +23,8 @@ pub(crate) const NIMBLE: Theorem = Theorem::named("Nimble");
 
 pub(crate) const ENTRY: Row = row("nimble", Some(&NIMBLE), |_| Ok(Built::new(Arc::new(Nimble))));
 
-/// The position after one coin moved from square `from` to square `to`.
-fn moved(position: &[u64], from: u64, to: u64) -> Position {
+/// The position after one coin moved from square `from` to the lower square `to`.
+pub(crate) fn moved(position: &[u64], from: u64, to: u64) -> Position {
     let mut coins = position.to_vec();
     // The coin leaves its place in the sorted list and is inserted further left.
     let old = coins.partition_point(|&coin| coin < from);
@@ -35,8 +35,16 @@ fn moved(position: &[u64], from: u64, to: u64) -> Position {
 }
 
 /// The different squares that hold a coin.
-fn squares(position: &[u64]) -> impl Iterator<Item = u64> + '_ {
+pub(crate) fn squares(position: &[u64]) -> impl Iterator<Item = u64> + '_ {
     position.chunk_by(|a, b| a == b).map(|coins| coins[0])
+}
+
+/// The square from which the coin moved that makes the difference, and the one to which it moved.
+pub(crate) fn ends(from: &[u64], to: &[u64]) -> (u64, u64) {
+    // Both lists ascend. They first differ where the coin arrived and last differ where it stood.
+    let mut changed = from.iter().zip(to).filter(|(a, b)| a != b);
+    let Some((&first, &new)) = changed.next() else { return (0, 0) };
+    (changed.last().map_or(first, |(&old, _)| old), new)
 }
 
 impl Ruleset for Nimble {
@@ -68,10 +76,8 @@ impl Ruleset for Nimble {
 
     fn label(&self, from: &Position, to: &[Position]) -> Label {
         let Some(to) = to.first() else { return Label::ToNothing };
-        // Both lists ascend. They first differ where the coin arrived and last differ where it stood.
-        let new = from.iter().zip(to.iter()).find(|(a, b)| a != b).map_or(0, |(_, &b)| b);
-        let old = from.iter().zip(to.iter()).rfind(|(a, b)| a != b).map_or(0, |(&a, _)| a);
-        Label::Coin { from: old, to: new }
+        let (from, to) = ends(from, to);
+        Label::Coin { from, to }
     }
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {

@@ -29,6 +29,8 @@ use crate::subtraction::ClosedForm;
 pub struct Take {
     set: NumberSet,
     known: Option<ClosedForm>,
+    /// The name of the theorem about this set; `None` for that of the closed form.
+    theorem: Option<&'static Theorem>,
     barren: bool,
 }
 
@@ -45,7 +47,11 @@ fn built(set: NumberSet) -> Result<Built, SyntaxError> {
 
 impl Take {
     pub fn new(set: NumberSet) -> Take {
-        Take { known: ClosedForm::of(&set), barren: set.next_after(0).is_none(), set }
+        Take { known: ClosedForm::of(&set), theorem: None, barren: set.next_after(0).is_none(), set }
+    }
+
+    pub(crate) fn by_theorem(theorem: &'static Theorem, set: NumberSet) -> Take {
+        Take { theorem: Some(theorem), ..Take::new(set) }
     }
 }
 
@@ -67,7 +73,8 @@ impl Ruleset for Take {
     crate::number::notation!(parse_number, take_label);
 
     fn declared(&self, position: &Position, convention: Convention) -> Option<Declared> {
-        self.known.map(|known| known.declared(position[0], convention))
+        let declared = self.known?.declared(position[0], convention);
+        Some(Declared { theorem: self.theorem.unwrap_or(declared.theorem), ..declared })
     }
 
     fn declared_options(&self, position: &Position, goal: Goal, most: usize) -> Option<OptionList<Position>> {
@@ -75,7 +82,8 @@ impl Ruleset for Take {
     }
 
     fn declared_period(&self) -> Option<(Periodicity, &'static Theorem)> {
-        self.known?.period()
+        let (law, theorem) = self.known?.period()?;
+        Some((law, self.theorem.unwrap_or(theorem)))
     }
 }
 

@@ -56,16 +56,24 @@ impl CellSet {
         self.0.iter().all(|&word| word == 0)
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = u32> {
-        self.0.iter().zip(0u32..).flat_map(|(&word, at)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
-                rest &= rest - 1;
-                Some(64 * at + bit)
-            })
-        })
+    /// Whether the sets have a cell in common.
+    pub fn meets(&self, other: &CellSet) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
+
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().zip(0u32..).flat_map(|(&word, at)| ones(word).map(move |bit| 64 * at + bit as u32))
+    }
+}
+
+/// The places of the ones of a word, ascending.
+#[inline]
+pub fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = word.trailing_zeros() as usize;
+        word &= word.checked_sub(1)?;
+        Some(place)
+    })
 }
 
 impl fmt::Debug for CellSet {
@@ -85,6 +93,8 @@ mod tests {
             let mut set = CellSet::of(cells as usize, members.iter().copied());
             assert_eq!(set.iter().collect::<Vec<_>>(), members);
             assert_eq!((set.len(), set.is_empty()), (members.len(), false));
+            let others = CellSet::of(cells as usize, (0..cells).filter(|&cell| !set.contains(cell)));
+            assert!(set.meets(&set) && !set.meets(&others));
             members.iter().for_each(|&cell| set.remove(cell));
             assert_eq!(set, CellSet::empty(cells as usize));
         }

@@ -18,6 +18,6 @@ pub(crate) mod rectangle;
 
 pub(crate) use board::too_many_cells;
 pub use board::{Board, BoardMove, Boards, MOST_CELLS, MOST_MOVES};
-pub use cell_set::CellSet;
+pub use cell_set::{CellSet, ones};
 pub use game::BoardGame;
 pub use layout::{Layout, Placed};

@@ -232,20 +232,20 @@ impl Picture {
     /// ```
     pub fn after_cut(&self, edge: EdgeId) -> Picture {
         let last = self.edges.get(edge as usize).is_some_and(|cut| cut.copies == 1);
-        let stays = if last { self.hangs_without(edge) } else { vec![true; self.names.len()] };
+        let stays = if last { self.hanging(|other| other != edge) } else { vec![true; self.names.len()] };
         let left = (0..).zip(&self.edges).filter(|(_, edge)| stays[edge.low as usize]);
         let left = left.map(|(id, other)| (id, other.copies - u64::from(id == edge))).filter(|&(_, copies)| copies > 0);
         self.restricted(&left.collect::<Vec<_>>(), &mut vec![0; self.names.len()])
     }
 
-    /// For each vertex, whether it is connected to the ground without `edge`.
-    fn hangs_without(&self, edge: EdgeId) -> Vec<bool> {
+    /// For each vertex, whether it is connected to the ground by edges that stay.
+    pub(super) fn hanging(&self, stays: impl Fn(EdgeId) -> bool) -> Vec<bool> {
         let mut met = vec![false; self.names.len()];
         met[GROUND as usize] = true;
         let mut open = vec![GROUND];
         while let Some(v) = open.pop() {
             for next in self.at(v) {
-                if next.edge != edge && !met[next.vertex as usize] {
+                if stays(next.edge) && !met[next.vertex as usize] {
                     met[next.vertex as usize] = true;
                     open.push(next.vertex);
                 }

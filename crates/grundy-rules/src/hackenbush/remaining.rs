@@ -72,7 +72,7 @@ impl<'a> Remaining<'a> {
                 *left -= lost.min(*left);
             }
         }
-        let hangs = hanging(whole, &copies);
+        let hangs = whole.hanging(|edge| copies[edge as usize] > 0);
         let left = (0..).zip(whole.edges().iter().zip(&copies));
         let left = left.filter(|(_, (edge, copies))| **copies > 0 && hangs[edge.low as usize]);
         let left: Vec<(EdgeId, u64)> = left.map(|(id, (_, &copies))| (id, copies)).collect();
@@ -152,22 +152,6 @@ impl Picture {
 
 fn position(losses: &[Loss]) -> Position {
     losses.iter().flat_map(|loss| [loss.edge.into(), loss.copies]).collect::<Vec<u64>>().into()
-}
-
-/// For each vertex, whether it is connected to the ground by edges with remaining copies.
-fn hanging(whole: &Picture, copies: &[u64]) -> Vec<bool> {
-    let mut met = vec![false; whole.vertex_count()];
-    met[GROUND as usize] = true;
-    let mut open = vec![GROUND];
-    while let Some(v) = open.pop() {
-        for next in whole.at(v) {
-            if copies[next.edge as usize] > 0 && !met[next.vertex as usize] {
-                met[next.vertex as usize] = true;
-                open.push(next.vertex);
-            }
-        }
-    }
-    met
 }
 
 /// A depth-first search from the ground, with numbers for each vertex.

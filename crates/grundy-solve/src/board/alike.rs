@@ -12,6 +12,8 @@
 //! *signature* of the graph. It is only a hint: of components with the same signature an isomorphism is looked for, and
 //! every edge is checked. If it is not found within some steps, they count as different, which is never wrong.
 
+use grundy_rules::cells::ones;
+
 use super::bits::{Bits, mix};
 use super::compiled::Compiled;
 use super::table::Table;
@@ -110,16 +112,6 @@ fn blend(number: u64) -> u64 {
     product ^ product >> 32
 }
 
-/// The members of a set of vertices.
-#[inline]
-fn members(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let vertex = (set != 0).then_some(set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(vertex)
-    })
-}
-
 impl Graph {
     fn new() -> Graph {
         Graph { vertices: 0, near: [0; MOST], edges: Vec::new(), colours: [0; MOST], of_cell: Vec::new() }
@@ -150,7 +142,7 @@ impl Graph {
 
     fn strike_leaves(&mut self) {
         let (all, mut with_leaf) = (self.vertices, 0);
-        for vertex in members(all) {
+        for vertex in ones(all) {
             let near = self.near[vertex];
             if !near.is_power_of_two() {
                 continue;
@@ -185,7 +177,7 @@ impl Graph {
                 *colour = blend(colour.rotate_left(17) ^ sum);
             }
         }
-        let sum = members(self.vertices).fold(0u64, |sum, vertex| sum.wrapping_add(self.colours[vertex]));
+        let sum = ones(self.vertices).fold(0u64, |sum, vertex| sum.wrapping_add(self.colours[vertex]));
         mix(sum ^ self.edges.len() as u64)
     }
 
@@ -194,9 +186,8 @@ impl Graph {
         if self.vertices.count_ones() != other.vertices.count_ones() || self.edges.len() != other.edges.len() {
             return false;
         }
-        let alike =
-            |graph: &Graph, colour: u64| members(graph.vertices).filter(|&v| graph.colours[v] == colour).count();
-        let Some(first) = members(self.vertices).min_by_key(|&vertex| alike(self, self.colours[vertex])) else {
+        let alike = |graph: &Graph, colour: u64| ones(graph.vertices).filter(|&v| graph.colours[v] == colour).count();
+        let Some(first) = ones(self.vertices).min_by_key(|&vertex| alike(self, self.colours[vertex])) else {
             return false;
         };
         // Each vertex after one of its neighbours.
@@ -205,7 +196,7 @@ impl Graph {
         let (mut length, mut at) = (1, 0);
         while at < length {
             let vertex = order[at].0;
-            for next in members(self.near[vertex as usize] & !met) {
+            for next in ones(self.near[vertex as usize] & !met) {
                 order[length] = (next as u8, vertex);
                 length += 1;
             }
@@ -238,12 +229,12 @@ impl Guess<'_> {
             0 => self.to.vertices,
             _ => self.to.near[self.image[before as usize] as usize],
         };
-        for image in members(near & !images) {
+        for image in ones(near & !images) {
             if self.to.colours[image] != self.from.colours[vertex as usize] {
                 continue;
             }
             // Both graphs have the same number of edges, so it is enough that each edge is mapped to one.
-            let fits = members(self.from.near[vertex as usize] & mapped)
+            let fits = ones(self.from.near[vertex as usize] & mapped)
                 .all(|near| self.to.near[image] >> self.image[near] & 1 == 1);
             self.image[vertex as usize] = image as u8;
             if fits && self.complete(at + 1, mapped | 1 << vertex, images | 1 << image) {

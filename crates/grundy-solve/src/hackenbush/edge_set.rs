@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grundy_core::{Nimber, OptionList, Position};
 use grundy_rules::Rules;
+use grundy_rules::cells::ones;
 use grundy_rules::hackenbush::{Colour, Picture, Remaining};
 
 use super::green::Green;
@@ -76,8 +77,8 @@ impl SmallPicture {
     }
 
     /// The edge with this bit.
-    pub fn edge(&self, place: u32) -> OneEdge {
-        self.edges[place as usize]
+    pub fn edge(&self, place: usize) -> OneEdge {
+        self.edges[place]
     }
 
     /// Whether an edge of `set` ends at `vertex`.
@@ -127,9 +128,9 @@ impl SmallPicture {
     }
 
     /// The edge of `set` at `ground` if there is exactly one.
-    pub(crate) fn only_edge_at(&self, ground: u8, set: u64) -> Option<u32> {
+    pub(crate) fn only_edge_at(&self, ground: u8, set: u64) -> Option<usize> {
         let at = set & self.at[ground as usize];
-        at.is_power_of_two().then(|| at.trailing_zeros())
+        at.is_power_of_two().then(|| at.trailing_zeros() as usize)
     }
 
     /// The colour of all edges of `set`, if they have the same.
@@ -142,15 +143,6 @@ impl SmallPicture {
 /// A mask of the bits `place`..64.
 fn from_place(place: usize) -> u64 {
     u64::MAX.checked_shl(place as u32).unwrap_or(0)
-}
-
-/// The indices of the ones of a word, ascending.
-pub(super) fn ones(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let place = (word != 0).then(|| word.trailing_zeros())?;
-        word &= word - 1;
-        Some(place)
-    })
 }
 
 /// The picture of a ruleset, if it is Hackenbush and green.

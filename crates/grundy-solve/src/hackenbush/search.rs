@@ -16,11 +16,12 @@
 //! cache of states. A part of n edges in several colours has up to 2^n states, times the states of what hangs on it.
 
 use grundy_core::said;
+use grundy_rules::cells::ones;
 use grundy_rules::hackenbush::{Colour, Draft, EdgeId, GROUND_NAME, Picture};
 use hashbrown::HashMap;
 
 use super::Dyadic;
-use super::edge_set::{MOST, SmallPicture, ones};
+use super::edge_set::{MOST, SmallPicture};
 use super::green::Green;
 use super::partizan::{GameId, Games};
 use crate::summand::Player;

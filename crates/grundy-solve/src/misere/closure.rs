@@ -20,13 +20,14 @@ use std::collections::hash_map::Entry;
 use grundy_core::{Progress, said};
 use grundy_proof::fact::MonoidFact;
 use grundy_rules::Rules;
+use grundy_rules::cells::CellSet;
 
-use super::base::{Base, ElementSet, Heap};
+use super::base::{Base, Heap, marked};
 use super::monoid::{Element, Monoid};
 use crate::{Limits, Unsolved};
 
 /// The element of a sum and those of its options.
-pub type Pair = (Element, ElementSet);
+pub type Pair = (Element, CellSet);
 
 /// Largest number of pairs; a million pairs of a monoid of order 500 take about 100 MiB and a minute.
 pub const MOST_PAIRS: usize = 1 << 20;
@@ -57,10 +58,10 @@ pub fn close(
     p: Option<&[bool]>,
     limits: &Limits,
 ) -> Result<Result<Pairs, Counterexample>, Unsolved> {
-    let p = p.map(ElementSet::of_marks);
+    let p = p.map(marked);
     let right =
         |(x, options): &Pair| p.as_ref().is_none_or(|p| p.contains(*x) == (!options.is_empty() && !options.meets(p)));
-    let nothing = (Monoid::IDENTITY, ElementSet::empty(base.monoid.order()));
+    let nothing = (Monoid::IDENTITY, CellSet::empty(base.monoid.order()));
     let origin = Heap { game: 0, size: 0 };
     if !right(&nothing) {
         return Ok(Err(Counterexample(Vec::new())));
@@ -106,7 +107,7 @@ pub fn close(
 
 /// The pair of a sum of two sums.
 pub fn product(monoid: &Monoid, (x, ms): &Pair, (y, ns): &Pair) -> Pair {
-    let mut options = ElementSet::empty(monoid.order());
+    let mut options = CellSet::empty(monoid.order());
     ms.iter().for_each(|m| options.insert(monoid.product(m, *y)));
     ns.iter().for_each(|n| options.insert(monoid.product(n, *x)));
     (monoid.product(*x, *y), options)
@@ -120,7 +121,7 @@ impl Pairs {
 
     /// The elements of the pairs by the sets of their options. A set of options belongs to one element only, if the
     /// monoid is proved and reduced: by induction over the length of play, such sums have the same outcome.
-    pub fn by_options(&self) -> HashMap<ElementSet, Element> {
+    pub fn by_options(&self) -> HashMap<CellSet, Element> {
         self.list.iter().map(|((x, options), _, _)| (options.clone(), *x)).collect()
     }
 
@@ -129,7 +130,7 @@ impl Pairs {
         if self.len() > most {
             return Ok(None);
         }
-        let nothing = (Monoid::IDENTITY, ElementSet::empty(base.monoid.order()));
+        let nothing = (Monoid::IDENTITY, CellSet::empty(base.monoid.order()));
         let steps = Steps::new("pairs", PAIRS_A_REPORT, limits);
         let step = |pair: &Pair, generator: usize| {
             steps.take().map(|()| product(&base.monoid, pair, &self.generators[generator]))
@@ -157,7 +158,7 @@ impl Pairs {
 
 /// Reports to the observer how many pairs there are. Fails if they are too many, or the work is stopped.
 pub fn within(pairs: usize, (_, options): &Pair, limits: &Limits) -> Result<(), Unsolved> {
-    let each = 2 * (options.weight() + 64);
+    let each = 2 * (8 * options.words().len() + 16 + 64);
     if pairs > usize::try_from(limits.memory / 2).unwrap_or(usize::MAX) / each {
         return Err(Unsolved::too_large(said!(
             "the proof of the misère quotient met {met} pairs, as many as the memory limit allows",

@@ -25,8 +25,9 @@ use std::collections::{BinaryHeap, HashMap};
 use grundy_core::{Progress, said};
 use grundy_proof::fact::MonoidFact;
 use grundy_rules::Rules;
+use grundy_rules::cells::CellSet;
 
-use super::base::{Base, ElementSet, Heap, each_option};
+use super::base::{Base, Heap, each_option, marked};
 use super::closure::{PAIRS_A_REPORT, Pair, Steps, base_of, close, product, within};
 use super::monoid::{Element, Monoid};
 use crate::{Limits, Unsolved};
@@ -59,7 +60,7 @@ pub struct Learner {
     /// How many pairs prove it.
     pub pairs: usize,
     /// The elements by the sets of options of the sums.
-    by_options: HashMap<ElementSet, Element>,
+    by_options: HashMap<CellSet, Element>,
     /// For each game, the length of the longest play of its heaps.
     ranks: Vec<Vec<u64>>,
 }
@@ -68,7 +69,7 @@ impl Learner {
     /// No heaps of these games.
     pub fn new(rules: Vec<Rules>) -> Learner {
         let base = Base::new(rules.len());
-        let by_options = HashMap::from([(ElementSet::empty(1), Monoid::IDENTITY)]);
+        let by_options = HashMap::from([(CellSet::empty(1), Monoid::IDENTITY)]);
         let ranks = vec![vec![0]; rules.len()];
         Learner { rules, base, p: vec![false], pairs: 1, by_options, ranks }
     }
@@ -185,7 +186,7 @@ impl Learner {
 
     /// The length of the shortest play for which a monoid is wrong: shorter plays agree with it. `None` if all do.
     fn first_wrong(&self, (base, p): &Learned, limits: &Limits) -> Result<Option<u64>, Unsolved> {
-        let p = ElementSet::of_marks(p);
+        let p = marked(p);
         let mut letters: HashMap<Pair, u64> = HashMap::new();
         for heap in base.heaps() {
             let rank = self.ranks[heap.game][heap.size as usize];
@@ -194,7 +195,7 @@ impl Learner {
         }
         let mut letters: Vec<(Pair, u64)> = letters.into_iter().filter(|&(_, rank)| rank > 0).collect();
         letters.sort_by_key(|&(_, rank)| rank);
-        let nothing = (Monoid::IDENTITY, ElementSet::empty(base.monoid.order()));
+        let nothing = (Monoid::IDENTITY, CellSet::empty(base.monoid.order()));
         let mut numbers = HashMap::from([(nothing.clone(), 0)]);
         let mut list = vec![(nothing, 0)];
         let mut queue = BinaryHeap::from([Reverse((0, 0))]);
@@ -330,7 +331,7 @@ impl Learner {
             if found[x as usize].is_some() {
                 continue;
             }
-            let mut options = ElementSet::empty(order);
+            let mut options = CellSet::empty(order);
             if let Some((y, step)) = before {
                 let (y, step): (Element, usize) = (y, step);
                 let (letter, _, letter_options) = &steps[step];

@@ -15,7 +15,6 @@ use num_bigint::BigUint;
 use super::automaton::{Automaton, Join};
 use super::budget::NoProof;
 use super::decide::Decider;
-use super::table::term_value;
 
 /// Largest modulus of a congruence of one heap, and of several.
 const MODULUS: (u64, u64) = (200, 12);
@@ -24,7 +23,7 @@ const MODULUS: (u64, u64) = (200, 12);
 const RESIDUES: usize = 16;
 
 /// A set of vectors, known for small numbers.
-pub(super) type Member<'a> = &'a dyn Fn(&[i64]) -> bool;
+pub(super) type Member<'a> = &'a dyn Fn(&[u64]) -> bool;
 
 fn var(i: usize) -> Term {
     Term::Variable(Variable(i as u32))
@@ -51,22 +50,14 @@ fn plus(t: Term, c: i64) -> Term {
     }
 }
 
-/// Whether a formula without quantifiers holds.
-pub(super) fn holds(formula: &Formula, at: &[i64]) -> bool {
-    match formula {
-        Formula::Compare(a, comparison, b) => match (term_value(a, at), term_value(b, at)) {
-            (Some(a), Some(b)) => comparison.holds(a.cmp(&b)),
-            _ => false,
-        },
-        Formula::And(parts) => parts.iter().all(|part| holds(part, at)),
-        Formula::Or(parts) => parts.iter().any(|part| holds(part, at)),
-        Formula::Not(inside) => !holds(inside, at),
-        Formula::Power(..) | Formula::Exists(..) | Formula::ForAll(..) => false,
-    }
+/// The vectors of numbers below `side`, the first coordinate running fastest.
+pub(super) fn vectors(heaps: usize, side: u64) -> impl Iterator<Item = Vec<u64>> {
+    (0..side.saturating_pow(heaps as u32))
+        .map(move |place| (0..heaps).map(|i| place / side.pow(i as u32) % side).collect())
 }
 
 /// Candidates for a set of P-positions on `heaps` heaps, the simplest first. `side` bounds the small numbers.
-pub(super) fn outcomes(heaps: usize, side: i64, is_position: Member, member: Member) -> Vec<Formula> {
+pub(super) fn outcomes(heaps: usize, side: u64, is_position: Member, member: Member) -> Vec<Formula> {
     let all = || (0..heaps).map(var);
     let mut list: Vec<Formula> = Vec::new();
     if heaps == 1 {
@@ -96,7 +87,7 @@ pub(super) fn outcomes(heaps: usize, side: i64, is_position: Member, member: Mem
 }
 
 /// Candidates for the values of positions on `heaps` heaps; the value is variable `heaps`.
-pub(super) fn values(heaps: usize, side: i64, value: &dyn Fn(&[i64]) -> Option<i64>) -> Vec<Formula> {
+pub(super) fn values(heaps: usize, side: u64, value: &dyn Fn(&[u64]) -> Option<u64>) -> Vec<Formula> {
     let all = || (0..heaps).map(var);
     let is = |term: Term| equal(var(heaps), term);
     let mut list = vec![is(Term::Constant(0)), is(xor(all()))];
@@ -114,7 +105,7 @@ pub(super) fn values(heaps: usize, side: i64, value: &dyn Fn(&[i64]) -> Option<i
     }
     if heaps == 1 {
         // A period of values: one equation for each residue, and for each heap before it.
-        let known: Option<Vec<i64>> = (0..side).map(|n| value(&[n])).collect();
+        let known: Option<Vec<u64>> = (0..side).map(|n| value(&[n])).collect();
         if let Some(known) = known
             && let Some((start, p)) = law(&known, RESIDUES)
         {
@@ -126,7 +117,7 @@ pub(super) fn values(heaps: usize, side: i64, value: &dyn Fn(&[i64]) -> Option<i
                     true => vec![equal(var(0), Term::Constant(n as i64))],
                     false => from.into_iter().chain((start == 0 || p > 1).then_some(residue)).collect(),
                 };
-                Formula::And([place, vec![is(Term::Constant(known[n]))]].concat())
+                Formula::And([place, vec![is(Term::Constant(known[n] as i64))]].concat())
             };
             list.push(Formula::Or((0..start + p).map(of).collect()));
         }
@@ -144,7 +135,7 @@ fn law<T: PartialEq>(known: &[T], most: usize) -> Option<(usize, usize)> {
 }
 
 /// A periodic set of single numbers, perhaps with another beginning.
-fn periodic(side: i64, member: Member) -> Option<Formula> {
+fn periodic(side: u64, member: Member) -> Option<Formula> {
     let bits: Vec<bool> = (0..side).map(|n| member(&[n])).collect();
     let any = |mut parts: Vec<Formula>| if parts.len() == 1 { parts.remove(0) } else { Formula::Or(parts) };
     let (start, d) = law(&bits, MODULUS.0 as usize)?;
@@ -170,18 +161,11 @@ fn periodic(side: i64, member: Member) -> Option<Formula> {
 }
 
 /// The set of vectors with certain residues, if residues decide membership.
-fn residues(heaps: usize, d: u64, side: i64, is_position: Member, member: Member) -> Option<Formula> {
+fn residues(heaps: usize, d: u64, side: u64, is_position: Member, member: Member) -> Option<Formula> {
     let size = (d as usize).checked_pow(heaps as u32).filter(|&size| size <= 4096)?;
     let mut found: Vec<Option<bool>> = vec![None; size];
-    let mut vector = vec![0i64; heaps];
-    for place in 0..(side as usize).pow(heaps as u32) {
-        let mut rest = place;
-        let mut class = 0;
-        for x in &mut vector {
-            *x = (rest % side as usize) as i64;
-            rest /= side as usize;
-            class = class * d as usize + *x as usize % d as usize;
-        }
+    for vector in vectors(heaps, side) {
+        let class = vector.iter().fold(0, |class, x| class * d as usize + (x % d) as usize);
         if is_position(&vector) {
             let is = member(&vector);
             if found[class].is_some_and(|old| old != is) {
@@ -198,8 +182,8 @@ fn residues(heaps: usize, d: u64, side: i64, is_position: Member, member: Member
     // A box that is not longer than d has one vector of each class: others must agree too.
     for &class in &inside {
         for i in 0..heaps {
-            let mut vector: Vec<i64> = (0..heaps).map(|j| digit(class, j) as i64).collect();
-            vector[i] += d as i64;
+            let mut vector: Vec<u64> = (0..heaps).map(|j| digit(class, j) as u64).collect();
+            vector[i] += d;
             if is_position(&vector) && !member(&vector) {
                 return None;
             }

@@ -10,15 +10,14 @@ use num_bigint::BigUint;
 use super::answer::{About, Counterexample, Worth};
 use super::automaton::Join;
 use super::budget::{Budget, NoProof};
+use super::candidates::vectors;
 use super::claim::Ranked;
 use super::decide::Decider;
-use super::enumerate::{Plan, UNBOUNDED};
 use super::game::Positions;
 use super::linear::{Linear, Sign};
 use super::numeration::Numeration;
-use super::outcomes::clauses;
 use super::statement::Statement;
-use super::table::{Entry, Table, tabulate_within, term_value};
+use super::table::{Entry, Finder, Table, tabulate_within};
 use super::values::VALUE;
 
 /// How many positions are valued at most, and with how many steps.
@@ -84,9 +83,8 @@ impl Look<'_> {
         let table = tabulate_within(self.game, self.convention, self.about, side, effort.steps, self.budget)?;
         let mut tested = 0;
         let [mut first, mut unknown]: [Option<Placed>; 2] = [None, None];
-        for place in 0..side.saturating_pow(heaps) {
+        for vector in vectors(heaps as usize, side) {
             self.budget.step()?;
-            let vector: Vec<u64> = (0..heaps).map(|i| place / side.pow(i) % side).collect();
             let found = match table.get(&vector) {
                 Entry::NoPosition => continue,
                 Entry::Unknown => &mut unknown,
@@ -102,9 +100,8 @@ impl Look<'_> {
                     &mut first
                 }
             };
-            let at: Vec<i64> = vector.iter().map(|&number| number as i64).collect();
-            let rank =
-                self.game.rank.iter().map(|term| term_value(term, &at).and_then(|rank| u64::try_from(rank).ok()));
+            let rank = |term| plain::value(term, &vector).and_then(|rank| u64::try_from(rank).ok());
+            let rank = self.game.rank.iter().map(rank);
             let Some(rank) = rank.collect::<Option<Vec<u64>>>() else { continue };
             if found.as_ref().is_none_or(|least| (&rank, &vector) < (&least.0, &least.1)) {
                 *found = Some((rank, vector));
@@ -126,7 +123,7 @@ impl Look<'_> {
         let (mut claimed, mut is, mut option) = (Worth::None, Worth::Value(value.into()), None);
         if self.about == About::PPositions {
             (claimed, is) = if value == 0 { (Worth::N, Worth::P) } else { (Worth::P, Worth::N) };
-            option = self.option_in_p(&positions, &first.1, &table)?;
+            option = self.option_in_p(&first.1, &table)?;
         }
         let rank = if seen.is_first { rank } else { Vec::new() };
         // The claim fixes no value if it admits two of these.
@@ -136,28 +133,16 @@ impl Look<'_> {
     }
 
     /// The least option of a position, which does not split, that the table has among the P-positions.
-    fn option_in_p(
-        self,
-        positions: &Positions,
-        position: &[u64],
-        table: &Table,
-    ) -> Result<Option<Vec<Vec<BigUint>>>, NoProof> {
-        let (mut fresh, mut least, heaps) = (positions.fresh(), None, position.len());
-        let mut plans = Vec::new();
-        for index in 0..self.game.moves.len() {
-            for clause in clauses(&positions.legal(index, &mut fresh)?, positions.decider)? {
-                plans.push(Plan::new(&clause, &positions.heaps(), |_| (0, UNBOUNDED))?);
-            }
-        }
-        let mut numbers: Vec<i64> = position.iter().map(|&number| number as i64).collect();
-        numbers.resize(fresh.name().0 as usize, 0);
-        for plan in &plans {
-            plan.each(&mut numbers, self.budget, &mut |found| {
+    fn option_in_p(self, position: &[u64], table: &Table) -> Result<Option<Vec<Vec<BigUint>>>, NoProof> {
+        let (mut least, heaps) = (None, position.len());
+        let numbers: Vec<i64> = position.iter().map(|&number| number as i64).collect();
+        for mut finder in Finder::of_moves(self.game, table.side)? {
+            finder.each((0, &numbers), self.budget, &mut |found| {
                 let option: Vec<u64> = found[heaps..2 * heaps].iter().map(|&number| number as u64).collect();
                 if table.get(&option) == Entry::Value(0) && least.as_ref().is_none_or(|least| option < *least) {
                     least = Some(option);
                 }
-                Ok(true)
+                true
             })?;
         }
         Ok(least.map(|option| vec![option.into_iter().map(BigUint::from).collect()]))

@@ -13,7 +13,7 @@
 //! 4. [`statement`]: formulas in which every comparison is linear; [`decide`]: their automata;
 //! 5. `game`: a game as statements; `outcomes`, `values`: the local equations of the P-positions and of the values;
 //! 6. [`answer`]: verdicts; [`claim`], `look`, `universal`: claims, proved or refuted;
-//! 7. `enumerate`, [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
+//! 7. [`table`]: the small positions, from the definition; [`learn`]: automata that agree with
 //!    them; [`mod@prove`]: and that are proved;
 //! 8. `candidates`, `patterns`, `say`: the theorem in words, and the least numbers for which a statement holds; [`counting`]: winning moves at any size; [`known`]: what is
 //!    proved is kept, and answers questions about positions; `facts`: what a certificate says of it.
@@ -25,7 +25,6 @@ mod candidates;
 pub mod claim;
 pub mod counting;
 pub mod decide;
-mod enumerate;
 mod facts;
 mod game;
 pub mod known;

@@ -4,13 +4,13 @@
 //! automaton *equals* the one of the theorem: then it is proved with it. Where none does, the sentence says so.
 
 use grundy_core::{Convention, Said, said};
-use grundy_rules::formula::{Formula, NumberGame, Variable};
+use grundy_rules::formula::{Formula, NumberGame, Variable, plain};
 use num_bigint::BigUint;
 
 use super::answer::{About, Coding, Recogniser};
 use super::automaton::Join;
 use super::budget::NoProof;
-use super::candidates::{self, holds};
+use super::candidates::{self, vectors};
 use super::claim::name;
 use super::decide::Decider;
 use super::game::Positions;
@@ -18,7 +18,7 @@ use super::statement::Statement;
 use super::values::VALUE;
 
 /// The number of small positions that a candidate must agree with before it is decided: for outcomes, for values.
-const SMALL: (usize, usize) = (1024, 200);
+const SMALL: (u64, u64) = (1024, 200);
 
 /// A sentence about an automaton of P-positions or values, by its condition; without one it names the automaton.
 pub(super) fn say(
@@ -97,20 +97,19 @@ pub(super) fn sentence(
     let positions = Positions::new(game, decider)?;
     let heaps = game.heaps.len();
     let most = if about == About::Values { SMALL.1 } else { SMALL.0 };
-    let side = (2i64..).take_while(|s| (*s as usize).saturating_pow(heaps as u32) <= most).last().unwrap_or(2).min(600);
-    let accepts = |automaton, vector: &[i64]| {
-        let numbers: Vec<BigUint> = vector.iter().map(|&x| BigUint::from(x.unsigned_abs())).collect();
+    let side = (2u64..).take_while(|s| s.saturating_pow(heaps as u32) <= most).last().unwrap_or(2).min(600);
+    let accepts = |automaton, vector: &[u64]| {
+        let numbers: Vec<BigUint> = vector.iter().map(|&x| BigUint::from(x)).collect();
         let at: Vec<(Variable, &BigUint)> = positions.heaps().into_iter().zip(&numbers).collect();
         decider.accepts(automaton, &at)
     };
-    let is_position = |vector: &[i64]| game.domain.is_none() || accepts(positions.domain(), vector);
-    let small: Vec<Vec<i64>> = (0..(side as usize).pow(heaps as u32))
-        .map(|place| (0..heaps).map(|i| (place / (side as usize).pow(i as u32)) as i64 % side).collect())
-        .collect();
+    let is_position = |vector: &[u64]| game.domain.is_none() || accepts(positions.domain(), vector);
+    let small: Vec<Vec<u64>> = vectors(heaps, side).collect();
+    let holds = |formula: &Formula, numbers: &[u64]| plain::holds(formula, numbers, 0);
     let mut list = Vec::new();
     match (about, found.coding) {
         (About::PPositions, _) => {
-            let member = |vector: &[i64]| accepts(&found.automaton, vector);
+            let member = |vector: &[u64]| accepts(&found.automaton, vector);
             let known: Vec<(bool, bool)> = small.iter().map(|v| (is_position(v), member(v))).collect();
             let agrees = |formula: &Formula| {
                 small.iter().zip(&known).all(|(v, &(inside, is))| !inside || holds(formula, v) == is)
@@ -122,7 +121,7 @@ pub(super) fn sentence(
             for vector in &small {
                 values.push(if is_position(vector) { value(found, decider, vector)? } else { None });
             }
-            let of = |vector: &[i64]| small.iter().position(|v| v == vector).and_then(|i| values[i]);
+            let of = |vector: &[u64]| small.iter().position(|v| v == vector).and_then(|i| values[i]);
             let agrees = |formula: &Formula| {
                 small.iter().zip(&values).all(|(v, value)| {
                     value.is_none_or(|g| {
@@ -161,11 +160,11 @@ pub(super) fn sentence(
 }
 
 /// The value of a small position.
-fn value(found: &Recogniser, decider: Decider, vector: &[i64]) -> Result<Option<i64>, NoProof> {
+fn value(found: &Recogniser, decider: Decider, vector: &[u64]) -> Result<Option<u64>, NoProof> {
     // Small positions have small values: the first accepted one is found by trying.
-    let numbers: Vec<BigUint> = vector.iter().map(|&x| BigUint::from(x.unsigned_abs())).collect();
-    for g in 0..=2 * vector.iter().sum::<i64>() + 4 {
-        let g_number = BigUint::from(g.unsigned_abs());
+    let numbers: Vec<BigUint> = vector.iter().map(|&x| BigUint::from(x)).collect();
+    for g in 0..=2 * vector.iter().sum::<u64>() + 4 {
+        let g_number = BigUint::from(g);
         let mut at: Vec<(Variable, &BigUint)> = (0..numbers.len() as u32).map(Variable).zip(&numbers).collect();
         at.push((VALUE, &g_number));
         decider.budget.step()?;

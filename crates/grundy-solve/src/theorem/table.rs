@@ -7,17 +7,12 @@
 
 use std::ops::ControlFlow;
 
-use grundy_core::{Convention, MexSet, Nimber};
-use grundy_rules::formula::{NumberGame, Program, Term, Variable};
+use grundy_core::{Convention, MexSet, Nimber, said};
+use grundy_rules::formula::steps::Uncompiled;
+use grundy_rules::formula::{Comparison, Formula, Move, NumberGame, Program, Term, Variable, plain};
 
 use super::answer::About;
 use super::budget::{Budget, NoProof};
-use super::decide::Decider;
-use super::enumerate::{Plan, UNBOUNDED};
-use super::game::Positions;
-use super::linear::{Linear, Sign};
-use super::numeration::Numeration;
-use super::outcomes::{Clause, Condition, clauses};
 
 /// The entry of a table for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,41 +64,84 @@ impl Table {
     }
 }
 
-/// The value of a term; `None` if a number is too large.
-pub(super) fn term_value(term: &Term, at: &[i64]) -> Option<i64> {
-    let two = |a: &Term, b: &Term| Some((term_value(a, at)?, term_value(b, at)?));
-    match term {
-        Term::Constant(c) => Some(*c),
-        Term::Variable(v) => at.get(v.0 as usize).copied(),
-        Term::Sum(a, b) => two(a, b).and_then(|(a, b)| a.checked_add(b)),
-        Term::Difference(a, b) => two(a, b).and_then(|(a, b)| a.checked_sub(b)),
-        Term::Multiple(c, a) => term_value(a, at)?.checked_mul(*c),
-        Term::Quotient(a, d) => term_value(a, at)?.checked_div_euclid(i64::try_from(*d).ok()?),
-        Term::Remainder(a, d) => term_value(a, at)?.checked_rem_euclid(i64::try_from(*d).ok()?),
-        Term::Min(a, b) => two(a, b).map(|(a, b)| a.min(b)),
-        Term::Max(a, b) => two(a, b).map(|(a, b)| a.max(b)),
-        Term::Xor(a, b) => two(a, b).map(|(a, b)| a ^ b),
+/// A formula that is compiled, and room for its variables.
+pub(super) struct Finder {
+    program: Program,
+    slots: Vec<i64>,
+}
+
+impl Finder {
+    /// Finds the variables `wanted` for given variables `known`, where heaps are below `side`. Fails if a variable has no
+    /// upper bound.
+    fn new(formula: &Formula, known: &[Variable], wanted: &[Variable], side: u64) -> Result<Finder, NoProof> {
+        let variables = known.iter().chain(wanted).map(|v| v.0 + 1).max().unwrap_or(0);
+        match Program::new(formula, known, wanted, variables) {
+            Ok(program) if side <= program.most() => Ok(Finder { slots: program.slots(), program }),
+            Err(Uncompiled::Unbounded(_)) => {
+                Err(NoProof::Refused(said!("a move lets a player choose any number without an upper bound")))
+            }
+            _ => Err(NoProof::LargeConstant),
+        }
     }
+
+    /// Finds the heaps after each move.
+    pub(super) fn of_moves(game: &NumberGame, side: u64) -> Result<Vec<Finder>, NoProof> {
+        let heaps = game.heaps.len() as u32;
+        let finder = |a_move: &Move| {
+            let after = variables(heaps..heaps * (1 + a_move.parts));
+            Finder::new(&game.whole_move(a_move), &variables(0..heaps), &after, side)
+        };
+        game.moves.iter().map(finder).collect()
+    }
+
+    /// Calls `found` with each solution, until it returns false. The variables from `first` on have these numbers.
+    pub(super) fn each(
+        &mut self,
+        (first, numbers): (usize, &[i64]),
+        budget: &Budget,
+        found: &mut dyn FnMut(&[i64]) -> bool,
+    ) -> Result<(), NoProof> {
+        let mut steps = 1;
+        self.slots[first..first + numbers.len()].copy_from_slice(numbers);
+        let ran = self.program.run(&mut self.slots, &mut |slots| {
+            steps += 1;
+            if found(slots) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        budget.steps(steps)?;
+        ran.map(|_| ()).map_err(|_| NoProof::LargeConstant)
+    }
+
+    /// Whether there is a solution.
+    fn finds(&mut self, numbers: &[i64], budget: &Budget) -> Result<bool, NoProof> {
+        let mut some = false;
+        self.each((0, numbers), budget, &mut |_| {
+            some = true;
+            false
+        })?;
+        Ok(some)
+    }
+}
+
+fn variables(numbers: std::ops::Range<u32>) -> Vec<Variable> {
+    numbers.map(Variable).collect()
 }
 
 /// The positions of a box in the order of their ranks.
 struct Area<'a> {
-    positions: &'a Positions<'a>,
-    side: i64,
+    game: &'a NumberGame,
+    side: u64,
     heaps: usize,
-    /// Room for all variables.
-    width: usize,
     /// How many steps of the budget are taken at the end.
     until: u64,
 }
 
 impl Area<'_> {
     fn place(&self, numbers: &[i64]) -> usize {
-        numbers[..self.heaps].iter().rev().fold(0, |sum, &x| sum * self.side as usize + x as usize)
+        numbers.iter().rev().fold(0, |sum, &x| sum * self.side as usize + x as usize)
     }
 
     fn at(&self, mut place: usize, numbers: &mut [i64]) {
-        for x in &mut numbers[..self.heaps] {
+        for x in numbers {
             *x = (place % self.side as usize) as i64;
             place /= self.side as usize;
         }
@@ -111,23 +149,26 @@ impl Area<'_> {
 
     /// The places of all positions, by rank: sorted by its last term first, and then by the others.
     fn by_rank(&self, budget: &Budget) -> Result<Vec<u32>, NoProof> {
-        let game = self.positions.game();
-        let domain = game.domain.is_some().then(|| Condition::Accepted(self.positions.domain().clone()));
+        let domain = self.game.domain.as_ref();
+        let mut domain =
+            domain.map(|domain| Finder::new(domain, &variables(0..self.heaps as u32), &[], self.side)).transpose()?;
         let mut places = Vec::new();
-        let mut numbers = vec![0; self.width];
+        let mut numbers = vec![0; self.heaps];
         for place in 0..(self.side as usize).pow(self.heaps as u32) {
             budget.step()?;
             self.at(place, &mut numbers);
-            if domain.as_ref().is_none_or(|domain| domain.holds(&numbers)) {
-                places.push(place as u32);
-            }
+            let is_position = match &mut domain {
+                Some(domain) => domain.finds(&numbers, budget)?,
+                None => true,
+            };
+            places.extend(is_position.then_some(place as u32));
         }
-        for term in game.rank.iter().rev() {
+        for term in self.game.rank.iter().rev() {
             let mut ranked = Vec::with_capacity(places.len());
             for place in places {
                 self.at(place as usize, &mut numbers);
-                let rank = term_value(term, &numbers[..self.heaps]);
-                ranked.push((rank.ok_or(NoProof::LargeConstant)?, place));
+                let at: Vec<u64> = numbers.iter().map(|&x| x as u64).collect();
+                ranked.push((plain::value(term, &at).ok_or(NoProof::LargeConstant)?, place));
             }
             ranked.sort_by_key(|&(rank, _)| rank);
             places = ranked.into_iter().map(|(_, place)| place).collect();
@@ -157,54 +198,40 @@ pub(crate) fn tabulate_within(
     steps: u64,
     budget: &Budget,
 ) -> Result<Table, NoProof> {
-    let decider = Decider { numeration: Numeration::Base2, budget };
-    let positions = Positions::new(game, decider)?;
     let heaps = game.heaps.len();
     let size = side.checked_pow(heaps as u32).and_then(|size| usize::try_from(size).ok());
     let size = size.filter(|&size| size < u32::MAX as usize).ok_or(NoProof::TooLarge { cells: budget.cells() })?;
     budget.afford(size)?;
-    let mut fresh = positions.fresh();
-    let mut moves: Vec<(u32, Clause)> = Vec::new();
-    for index in 0..game.moves.len() {
-        for clause in clauses(&positions.legal(index, &mut fresh)?, decider)? {
-            moves.push((game.moves[index].parts, clause));
-        }
-    }
-    let width = fresh.name().0 as usize;
-    let until = budget.taken().saturating_add(steps);
-    let area = Area { positions: &positions, side: side as i64, heaps, width, until };
+    let area = Area { game, side, heaps, until: budget.taken().saturating_add(steps) };
     let entries = match about {
-        About::PPositions => outcomes(&area, convention, &moves, size, budget)?,
-        About::Values => values(&area, &moves, size, budget)?,
+        About::PPositions => outcomes(&area, convention, size, budget)?,
+        About::Values => values(&area, size, budget)?,
     };
     Ok(Table { heaps, side, entries })
 }
 
 /// The outcomes: 0 for P and 1 for N.
-fn outcomes(
-    area: &Area,
-    convention: Convention,
-    moves: &[(u32, Clause)],
-    size: usize,
-    budget: &Budget,
-) -> Result<Vec<Entry>, NoProof> {
-    let (before, after) = (area.positions.heaps(), area.positions.part(1));
-    let boxed = |v: Variable| if before.contains(&v) { (0, area.side - 1) } else { (0, UNBOUNDED) };
-    let natural = |_: Variable| (0, UNBOUNDED);
-    let (mut back, mut out, mut any) = (Vec::new(), Vec::new(), Vec::new());
-    for (_, clause) in moves {
-        back.push(Plan::new(clause, &after, boxed)?);
-        any.push(Plan::new(clause, &before, natural)?);
-        for &heap in &after {
-            let beyond = Condition::Linear(Linear::of(&[(heap, -1)], area.side), Sign::AtMostZero);
-            out.push(Plan::new(&[&clause[..], &[beyond]].concat(), &before, natural)?);
-        }
+fn outcomes(area: &Area, convention: Convention, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
+    let Area { game, side, heaps, .. } = *area;
+    let (before, after) = (variables(0..heaps as u32), variables(heaps as u32..2 * heaps as u32));
+    let compared = |heaps: &[Variable], comparison, number: u64| -> Vec<Formula> {
+        let number = Term::Constant(number as i64);
+        heaps.iter().map(|&heap| Formula::Compare(Term::Variable(heap), comparison, number.clone())).collect()
+    };
+    let (mut back, mut out) = (Vec::new(), Vec::new());
+    for a_move in &game.moves {
+        let also = |conditions: Vec<Formula>| Formula::And([conditions, vec![game.whole_move(a_move)]].concat());
+        let inside = also(compared(&before, Comparison::AtMost, side - 1));
+        back.push(Finder::new(&inside, &after, &before, side)?);
+        let beyond = also(vec![Formula::Or(compared(&after, Comparison::AtLeast, side))]);
+        out.push(Finder::new(&beyond, &before, &after, side)?);
     }
+    let mut any = Finder::of_moves(game, side)?;
     let mut entries = vec![Entry::NoPosition; size];
     let order = area.by_rank(budget)?;
     // Unmarked positions are P-positions until then.
     order.iter().for_each(|&place| entries[place as usize] = Entry::Value(0));
-    let (mut numbers, mut marks) = (vec![0; area.width], Vec::new());
+    let (mut numbers, mut marks) = (vec![0; heaps], Vec::new());
     for place in order {
         budget.step()?;
         let place = place as usize;
@@ -216,31 +243,27 @@ fn outcomes(
             continue;
         }
         area.at(place, &mut numbers);
-        let has = |plans: &[Plan], numbers: &mut [i64]| -> Result<bool, NoProof> {
-            for plan in plans {
-                if !plan.each(numbers, budget, &mut |_| Ok(false))? {
+        let has = |finders: &mut [Finder]| -> Result<bool, NoProof> {
+            for finder in finders {
+                if finder.finds(&numbers, budget)? {
                     return Ok(true);
                 }
             }
             Ok(false)
         };
-        if has(&out, &mut numbers)? {
+        if has(&mut out)? {
             entries[place] = Entry::Unknown;
         }
-        if convention == Convention::Misere && entries[place] == Entry::Value(0) && !has(&any, &mut numbers)? {
+        if convention == Convention::Misere && entries[place] == Entry::Value(0) && !has(&mut any)? {
             entries[place] = Entry::Value(1);
             continue;
         }
         // A P-position makes N-positions; an unknown position makes P-positions unknown.
         let mark = if entries[place] == Entry::Unknown { Entry::Unknown } else { Entry::Value(1) };
-        area.at(place, &mut numbers);
-        for (i, heap) in after.iter().enumerate() {
-            numbers[heap.0 as usize] = numbers[i];
-        }
-        for plan in &back {
-            plan.each(&mut numbers, budget, &mut |found| {
-                marks.push(area.place(found));
-                Ok(true)
+        for finder in &mut back {
+            finder.each((heaps, &numbers), budget, &mut |found| {
+                marks.push(area.place(&found[..heaps]));
+                true
             })?;
         }
         for place in marks.drain(..) {
@@ -252,34 +275,12 @@ fn outcomes(
     Ok(entries)
 }
 
-/// How the options of a position by one move are enumerated: by the compiled formula, or by one plan for each of its
-/// clauses where the formula does not compile.
-enum Enumeration {
-    Compiled(Program, Vec<i64>),
-    Clauses(Vec<Plan>),
-}
-
 /// The values, each from those of all options.
-fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
-    let (before, game) = (area.positions.heaps(), area.positions.game());
-    let compiled: Option<Vec<(usize, Enumeration)>> = game
-        .moves
-        .iter()
-        .map(|a_move| {
-            let program = game.compile(a_move).ok().filter(|program| area.side as u64 <= program.most())?;
-            let slots = program.slots();
-            Some((a_move.parts as usize, Enumeration::Compiled(program, slots)))
-        })
-        .collect();
-    let plan = |(parts, clause): &(u32, Clause)| {
-        Ok((*parts as usize, Enumeration::Clauses(vec![Plan::new(clause, &before, |_| (0, UNBOUNDED))?])))
-    };
-    let mut ways = match compiled {
-        Some(ways) => ways,
-        None => moves.iter().map(plan).collect::<Result<_, NoProof>>()?,
-    };
+fn values(area: &Area, size: usize, budget: &Budget) -> Result<Vec<Entry>, NoProof> {
+    let Area { game, side, heaps, .. } = *area;
+    let mut moves = Finder::of_moves(game, side)?;
     let mut entries = vec![Entry::NoPosition; size];
-    let mut numbers = vec![0; area.width];
+    let mut numbers = vec![0; heaps];
     let mut seen = MexSet::new();
     for place in area.by_rank(budget)? {
         if budget.taken() > area.until {
@@ -289,35 +290,18 @@ fn values(area: &Area, moves: &[(u32, Clause)], size: usize, budget: &Budget) ->
         area.at(place as usize, &mut numbers);
         let mut unknown = false;
         seen.clear();
-        for (parts, way) in &mut ways {
-            let mut visit = |found: &[i64]| {
+        for (a_move, finder) in game.moves.iter().zip(&mut moves) {
+            finder.each((0, &numbers), budget, &mut |found| {
                 let mut sum = 0u16;
-                for part in found[area.heaps..].chunks(area.heaps).take(*parts) {
-                    match part.iter().all(|&x| x < area.side).then(|| entries[area.place(part)]) {
+                for part in found[heaps..].chunks(heaps).take(a_move.parts as usize) {
+                    match part.iter().all(|&x| x < side as i64).then(|| entries[area.place(part)]) {
                         Some(Entry::Value(value)) => sum ^= value,
                         _ => unknown = true,
                     }
                 }
                 seen.insert(Nimber(sum.into()));
                 !unknown
-            };
-            match way {
-                Enumeration::Compiled(program, slots) => {
-                    let mut options = 0;
-                    slots[..area.heaps].copy_from_slice(&numbers[..area.heaps]);
-                    let ran = program.run(slots, &mut |found| {
-                        options += 1;
-                        if visit(found) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                    });
-                    let _ = ran.map_err(|_| NoProof::LargeConstant)?;
-                    budget.steps(1 + options)?;
-                }
-                Enumeration::Clauses(plans) => {
-                    for plan in plans {
-                        plan.each(&mut numbers, budget, &mut |found| Ok(visit(found)))?;
-                    }
-                }
-            }
+            })?;
         }
         let least = u16::try_from(seen.mex().0).map_err(|_| NoProof::LargeConstant)?;
         entries[place as usize] = if unknown { Entry::Unknown } else { Entry::Value(least) };

@@ -746,7 +746,6 @@ said-a-move-splits-positions-and-in-mis-re-play-neither-outcomes-nor-values-deci
 said-the-game-has-no-heaps = 这个游戏没有堆
 said-a-claim-about-p-positions-is-about-the-heaps-only-claim-the-values = 关于必败态的断言只涉及各堆；请改为断言值
 said-a-move-splits-positions-and-outcomes-of-parts-do-not-decide-who-wins-their-sum-claim-the-values = 着法把局面分开，而各部分的胜负不能说明它们之和谁胜；请改为断言值
-said-a-move-has-too-many-alternatives-to-make-a-table = 有一步的选择太多，做不成表
 said-the-theorem-is-not-proved-so-it-gives-no-winning-moves = 定理没有得到证明，所以不能说明必胜着法
 said-winning-moves-that-split-positions-come-from-a-theorem-about-values-and-have-two-parts = 把局面分开的必胜着法要由关于值的定理来说明，而且只分成两部分
 said-the-position-has-another-number-of-heaps-than-the-game = 局面的堆数与游戏的不同

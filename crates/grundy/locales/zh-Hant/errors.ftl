@@ -746,7 +746,6 @@ said-a-move-splits-positions-and-in-mis-re-play-neither-outcomes-nor-values-deci
 said-the-game-has-no-heaps = 這個遊戲沒有堆
 said-a-claim-about-p-positions-is-about-the-heaps-only-claim-the-values = 關於必敗態的斷言只涉及各堆；請改為斷言值
 said-a-move-splits-positions-and-outcomes-of-parts-do-not-decide-who-wins-their-sum-claim-the-values = 著法把局面分開，而各部分的勝負不能說明它們之和誰勝；請改為斷言值
-said-a-move-has-too-many-alternatives-to-make-a-table = 有一步的選擇太多，做不成表
 said-the-theorem-is-not-proved-so-it-gives-no-winning-moves = 定理沒有得到證明，所以不能說明必勝著法
 said-winning-moves-that-split-positions-come-from-a-theorem-about-values-and-have-two-parts = 把局面分開的必勝著法要由關於值的定理來說明，而且只分成兩部分
 said-the-position-has-another-number-of-heaps-than-the-game = 局面的堆數與遊戲的不同

@@ -144,15 +144,6 @@ pub const SEGMENT: usize = 64;
 /// A set of 512 consecutive heaps; heap i is bit i mod 8 of byte i / 8.
 pub(crate) type HeapSet = [u8; SEGMENT];
 
-/// The lanes of a set, in ascending order.
-pub(crate) fn lanes_of(mut set: LaneSet) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lane = set.trailing_zeros() as usize;
-        set &= set.checked_sub(1)?;
-        Some(lane)
-    })
-}
-
 /// Up to eight values of 16 bits. Table j has, for each number x of four bits, the set of the values whose four bits
 /// from bit 4·j on are x: value i is bit i. So a number is value i if bit i is in the entries of its four parts.
 #[derive(Clone, Copy, Debug)]

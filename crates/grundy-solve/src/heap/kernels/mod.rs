@@ -30,6 +30,4 @@ mod processor;
 mod tests;
 
 pub use kernel::{Code, Kernel, PAIRS, ROWS, SEGMENT};
-pub(crate) use kernel::{
-    HeapSet, LANES, LaneSet, Lanes, Octet, PLANE_COUNTS, PairBytes, PairPlanes, Tap, Taps, lanes_of,
-};
+pub(crate) use kernel::{HeapSet, LANES, LaneSet, Lanes, Octet, PLANE_COUNTS, PairBytes, PairPlanes, Tap, Taps};

@@ -1,8 +1,9 @@
 //! The plain loops: the slow twin of all other kernels, for any processor and codes of any width.
 
+use grundy_rules::cells::ones;
+
 use super::kernel::{
     Code, HeapSet, Kernel, LANES, LaneSet, Lanes, Octet, PAIRS, PairBytes, PairPlanes, ROWS, SEGMENT, Table, Taps,
-    lanes_of,
 };
 use super::processor::Processor;
 
@@ -123,7 +124,7 @@ pub(crate) fn compact<C: Code>(slots: &mut [Lanes<C>], alive: &mut [LaneSet]) {
     for from in 1..slots.len() {
         for to in 0..from {
             let moved = alive[from] & !alive[to];
-            lanes_of(moved).for_each(|lane| slots[to].0[lane] = slots[from].0[lane]);
+            ones(moved).for_each(|lane| slots[to].0[lane] = slots[from].0[lane]);
             alive[to] |= moved;
             alive[from] &= !moved;
         }

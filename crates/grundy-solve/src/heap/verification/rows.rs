@@ -24,9 +24,11 @@
 
 use std::ops::Range;
 
+use grundy_rules::cells::ones;
+
 use super::verifier::{RaresBelow, Setting, Unproved, Wanting, Witnesses, all_rares};
 use crate::heap::blocks::{RareBlocks, SLOTS, Sample, Sieve, Window, planes_for};
-use crate::heap::kernels::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, SEGMENT, Tap, lanes_of};
+use crate::heap::kernels::{Code, HeapSet, Kernel, LANES, LaneSet, Lanes, SEGMENT, Tap};
 use crate::heap::sparse::{Compression, Plan};
 
 /// For each code below a bound, the common heaps among consecutive heaps that have it.
@@ -193,7 +195,7 @@ impl<C: Code> Sets<C> {
 /// The heaps of a set, counted from 0.
 fn members(set: &HeapSet) -> impl Iterator<Item = usize> + '_ {
     let words = set.as_chunks().0.iter().map(|&bytes| u64::from_le_bytes(bytes));
-    words.enumerate().flat_map(|(i, word)| lanes_of(word).map(move |bit| 64 * i + bit))
+    words.enumerate().flat_map(|(i, word)| ones(word).map(move |bit| 64 * i + bit))
 }
 
 /// Bound below which small heaps are candidates for taps: the first number, or the second for each value.
@@ -294,7 +296,7 @@ impl<C: Code> Marks<C> {
         let most = numbers.0.iter().fold(C::default(), |most, &number| most.max(number)).index();
         let largest = window.codes[at..at + LANES].iter().fold(C::default(), |most, &code| most.max(code));
         if most >= C::END || largest.index() >= self.below[0].len() {
-            return lanes_of(lanes).for_each(|lane| all_rares(self.code, window, n + lane, left));
+            return ones(lanes).for_each(|lane| all_rares(self.code, window, n + lane, left));
         }
         let mut planes = std::mem::take(&mut self.planes);
         planes.resize(planes_for(most), Lanes::ZERO);
@@ -318,7 +320,7 @@ impl<C: Code> Marks<C> {
             }
             for (slot, set) in slots.iter().zip(alive) {
                 let unproved = |lane: usize| Unproved { heap: n + lane, code: slot.0[lane].index() as u32 };
-                left.extend(lanes_of(set).map(unproved));
+                left.extend(ones(set).map(unproved));
             }
             if is_last {
                 break;

@@ -22,10 +22,12 @@
 
 use std::ops::Range;
 
+use grundy_rules::cells::ones;
+
 use super::rows::{Marks, Rows, Sets};
 use crate::heap::blocks::{Window, greedy_cover};
 use crate::heap::definition::Breaking;
-use crate::heap::kernels::{Code, HeapSet, Kernel, LANES, SEGMENT, lanes_of};
+use crate::heap::kernels::{Code, HeapSet, Kernel, LANES, SEGMENT};
 use crate::heap::sparse::{Compression, Plan};
 
 /// Number of values up to which small heaps are tried by sets; with more, a row holds too few heaps.
@@ -153,7 +155,7 @@ impl<C: Code> Verifier<C> {
             let known = if all_known { &order[..] } else { &starts[..starts.partition_point(is_known)] };
             let mut next = 0;
             while let Some((index, set)) = kernel.scan(small, &window.codes, top, known, next, code) {
-                for lane in lanes_of(set) {
+                for lane in ones(set) {
                     let small = known[index] as usize + lane;
                     let large = total - small;
                     // If one of them is rare, the pair has another value.
