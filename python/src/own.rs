@@ -428,6 +428,14 @@ impl Ruleset for Function {
         self.with(position, |py, held, number| self.value(held, py, number))
     }
 
+    fn own_outcome(
+        &self,
+        position: &Position,
+        convention: Convention,
+    ) -> Result<Option<(Outcome, Option<u64>)>, Fault> {
+        self.with(position, |py, held, number| self.length(held, py, number, convention))
+    }
+
     fn own_reach(&self, positions: &[Position]) -> usize {
         let roots = Python::attach(|py| {
             let held = self.held(py)?;

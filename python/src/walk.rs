@@ -16,12 +16,22 @@ const OPEN: u32 = u32::MAX - 1;
 /// Bytes of a block of options.
 const BLOCK: usize = 1 << 20;
 
-/// The subject of a walk: values, or outcomes, by their place in [`OUTCOMES`].
+/// The subject of a walk: values; outcomes, by their place in [`OUTCOMES`]; or outcomes with the remoteness, as three
+/// times the remoteness plus that place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
     Values,
     Normal,
     Misere,
+    NormalLength,
+    MisereLength,
+}
+
+impl About {
+    /// Whether the first winning option is enough.
+    fn is_outcome(self) -> bool {
+        matches!(self, About::Normal | About::Misere)
+    }
 }
 
 /// A P-position comes first, as its value is 0.
@@ -30,8 +40,8 @@ const OUTCOMES: [Outcome; 3] = [Outcome::P, Outcome::N, Outcome::D];
 /// The values of the positions, by their numbers.
 #[derive(Default)]
 pub struct Table {
-    /// The values, and the outcomes in normal and in misère play.
-    known: [Vec<u32>; 3],
+    /// The values, and the outcomes in normal and in misère play, without and with the remoteness.
+    known: [Vec<u32>; 5],
     /// Where the options of each position are: the block from 1 on, and the place in it.
     places: Vec<(u32, u32)>,
     blocks: Vec<Vec<u8>>,
@@ -131,24 +141,39 @@ impl Table {
     }
 
     fn next(&self, about: About, frame: &mut Frame, seen: &mut Vec<u32>) -> Next {
-        let values = about == About::Values;
+        let outcome = about.is_outcome();
         while let Some(&option) = frame.options.get(frame.next) {
             if option & SPLIT == 0 {
                 match self.known(about, option) {
                     NONE => return Next::Unknown(option),
-                    OPEN if values => return Next::Open(option),
+                    OPEN if !outcome => return Next::Open(option),
                     OPEN => frame.back = Some(option),
-                    0 if !values => return Next::Done(1),
-                    outcome => frame.draws |= outcome == 2,
+                    0 if outcome => return Next::Done(1),
+                    known => frame.draws |= known == 2,
                 }
             }
             frame.next += 1;
         }
         match frame.back {
-            _ if values => Next::Done(self.mex(frame, seen)),
+            _ if about == About::Values => Next::Done(self.mex(frame, seen)),
+            _ if !outcome => Next::Done(self.length(about, frame)),
             _ if frame.options.is_empty() => Next::Done(u32::from(about == About::Misere)),
             Some(back) => Next::Open(back),
             None => Next::Done(if frame.draws { 2 } else { 0 }),
+        }
+    }
+
+    /// Who wins, and the remoteness: of a draw, 0.
+    fn length(&self, about: About, frame: &Frame) -> u32 {
+        let after = |place| {
+            let known = frame.options.iter().map(|&option| self.known(about, option));
+            known.filter(move |known| known % 3 == place).map(|known| known / 3 + 1)
+        };
+        match (after(0).min(), after(2).next(), after(1).max()) {
+            (Some(soonest), ..) => 3 * soonest + 1,
+            (_, Some(_), _) => 2,
+            (.., Some(latest)) => 3 * latest,
+            _ => u32::from(about == About::MisereLength),
         }
     }
 
@@ -222,9 +247,23 @@ impl Function {
         Ok(found.map(|outcome| OUTCOMES[outcome as usize]))
     }
 
+    /// The same, with the remoteness unless it is a draw. `None` if play may come back to where it was, or falls apart.
+    pub fn length(
+        &self,
+        held: &Held,
+        py: Python<'_>,
+        number: u32,
+        convention: Convention,
+    ) -> Result<Option<(Outcome, Option<u64>)>, Ended> {
+        let about = if convention == Convention::Misere { About::MisereLength } else { About::NormalLength };
+        let found = self.walk(held, py, number, about)?;
+        let told = |known: u32| (OUTCOMES[known as usize % 3], Some(u64::from(known / 3)).filter(|_| known % 3 != 2));
+        Ok(found.map(told))
+    }
+
     fn walk(&self, held: &Held, py: Python<'_>, root: u32, about: About) -> Result<Option<u32>, Ended> {
         let known = self.table().known(about, root);
-        if known < OPEN || about == About::Values && self.table().loops {
+        if known < OPEN || !about.is_outcome() && self.table().loops {
             return Ok(Some(known).filter(|&known| known < OPEN));
         }
         let mut stack = Vec::new();

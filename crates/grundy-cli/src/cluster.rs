@@ -306,12 +306,11 @@ fn print(table: &Manifest, job: &Job, common: &Common, speaker: &Speaker, out: O
     let outcomes = table.outcomes;
     if common.format == Format::Json {
         let told = json!({
-            "source": table.source, "start": table.start, "convention": table.convention, "kind": table.kind,
-            "positions": table.positions, "edges": table.edges, "outcomes": outcomes,
+            "ruleset": table.source, "source": table.source, "start": table.start, "convention": table.convention,
+            "kind": table.kind, "positions": table.positions, "edges": table.edges, "outcomes": outcomes,
             "max_grundy": table.max_grundy, "files": table.files.len(), "folder": folder.to_string(),
         });
-        writeln!(out, "{told}")?;
-        return Ok(());
+        return Ok(crate::lines::json(&told, out)?);
     }
     let starts = match &table.start {
         None => said!("all vertices"),

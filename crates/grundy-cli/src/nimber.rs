@@ -35,6 +35,9 @@ pub fn run(args: &Nimber, common: &Common, out: Out) -> Result<(), Failure> {
         }
         _ => as_text(&evaluation, args.explain, &speaker, out)?,
     }
+    if text.contains('^') && !common.quiet {
+        input::note(&said!("in `nimber`, `^` is the power; the nim-sum is `+` or `xor`"));
+    }
     Ok(())
 }
 

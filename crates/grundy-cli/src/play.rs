@@ -2,8 +2,10 @@
 //!
 //! It reads one command a line and works the same from a pipe; the end of the input ends the game.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal};
 
+use grundy::boards::Placed;
 use grundy::language::Speaker;
 use grundy::said::visible;
 use grundy::{Convention, GoodMove, Move, Outcome, OutcomeClass, Position, Session, Sum, Unsolved, Words, said};
@@ -189,6 +191,9 @@ impl Table<'_> {
             let mut picture = summand.rules.moves.pretty(summand.position);
             if summand.rules.is_catalogued("chomp") && summand.position.iter().all(|&n| n <= 40) {
                 picture = bar(&shown);
+            }
+            if summand.rules.name.contains("geography:") {
+                picture = ways(summand.position).unwrap_or(picture);
             }
             if picture != shown {
                 picture.lines().try_for_each(|line| writeln!(out, "     {line}"))?;
@@ -381,8 +386,17 @@ impl Table<'_> {
                     label.to_string() == typed || self.speaker.say(&label.into()) == typed
                 }
             };
-            if let Some(step) = moves.into_iter().find(is_meant) {
-                return Ok(Some(step));
+            if let Some(step) = moves.iter().find(|step| is_meant(step)) {
+                return Ok(Some(step.clone()));
+            }
+            // The last word alone, such as the vertex that a token moves to.
+            let ends = |step: &&Move| {
+                let label = rules.label(summand.position, &step.to).to_string();
+                step.component == component && label.split(' ').next_back() == Some(&*typed)
+            };
+            let mut ending = moves.iter().filter(ends);
+            if let (Some(step), None) = (ending.next(), ending.next()) {
+                return Ok(Some(step.clone()));
             }
         }
         let mut to: Vec<Position> = Vec::new();
@@ -394,10 +408,31 @@ impl Table<'_> {
             }
         }
         if words.is_empty() {
-            return Ok(None);
+            return Err(say::component_or_amount(component + 1).into());
         }
         Ok(game.legal_move(component, to).map_err(Unsolved::from)?)
     }
+}
+
+/// Where a token may still go from each vertex of a graph that is used up, with a dot at the token.
+fn ways(position: &Position) -> Option<String> {
+    let Placed { board, present } = position.own()?;
+    let vertex = |cell: u32| board.name(cell).strip_prefix("at:");
+    let mut ways: BTreeMap<(bool, &str), Vec<&str>> = BTreeMap::new();
+    for step in board.moves() {
+        let (from, to) = (step.needs[0], *step.adds.first().unwrap_or(&step.needs[0]));
+        let name = vertex(from)?;
+        // In the vertex game, each other vertex is there until the token leaves it.
+        let elsewhere = !present.contains(from);
+        let gone = elsewhere && board.find(name).is_some_and(|cell| !present.contains(cell));
+        if !gone && step.needs[1..].iter().all(|&cell| present.contains(cell)) {
+            ways.entry((elsewhere, name)).or_default().push(vertex(to)?);
+        }
+    }
+    let line = |((elsewhere, from), to): (&(bool, &str), &Vec<&str>)| {
+        format!("{} {from} → {}", if *elsewhere { ' ' } else { '●' }, to.join(", "))
+    };
+    (ways.len() <= 40).then(|| ways.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// A bar of chocolate, the first row below; `×` is the poisoned square. A blank line parts the layers.

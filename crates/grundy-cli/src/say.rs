@@ -59,6 +59,7 @@ grundy::messages! {
     pub no_legal_move();
     pub ambiguous(one, other);
     pub type_what_is_left();
+    pub component_or_amount(number);
 }
 
 #[cfg(test)]

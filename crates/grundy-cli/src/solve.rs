@@ -10,7 +10,7 @@ use grundy::files::{Column, Listing};
 use grundy::hackenbush::Player;
 use grundy::language::Speaker;
 use grundy::said::visible;
-use grundy::{Answer, Components, Convention, Move, OutcomeClass, Session, Sum, Words, WrittenMove, said};
+use grundy::{Answer, Convention, Move, OutcomeClass, Session, Sum, Words, WrittenMove, said};
 
 use crate::args::{Common, Format, Side, Solve};
 use crate::failure::Failure;
@@ -85,11 +85,10 @@ fn one(
         Side::Left => Player::Left,
         Side::Right => Player::Right,
     });
-    let most = if args.outcome { 0 } else { most };
-    let mut answer = session.solve_for(game, convention, most, player)?;
-    if args.outcome {
-        (answer.grundy, answer.value, answer.components) = (None, None, Components::unknown(game));
-    }
+    let answer = match args.outcome {
+        true => session.outcome(game, convention)?,
+        false => session.solve_for(game, convention, most, player)?,
+    };
     if let Some(file) = &args.certificate {
         input::write_certificate(file, &session.certify(&answer)?)?;
     }

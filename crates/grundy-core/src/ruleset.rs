@@ -197,7 +197,18 @@ pub trait Ruleset {
         Ok(None)
     }
 
-    /// How many positions can be reached from these, which have an [`own_value`](Ruleset::own_value), with these.
+    /// Who wins `position`, and its remoteness unless it is a draw, where the rules themselves find that; `None` leaves
+    /// it to the solver.
+    fn own_outcome(
+        &self,
+        position: &Self::Position,
+        convention: Convention,
+    ) -> Result<Option<(Outcome, Option<u64>)>, Fault> {
+        let _ = (position, convention);
+        Ok(None)
+    }
+
+    /// How many positions can be reached from these, of which the rules found a value or an outcome, with these.
     fn own_reach(&self, positions: &[Self::Position]) -> usize {
         let _ = positions;
         0

@@ -17,7 +17,7 @@ pub(crate) const BACHET: Theorem = Theorem::named("Bachet");
 
 pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
     let text = parameter.unwrap_or_default();
-    let most = parse_number(text)?;
+    let most = parse_number(text).map_err(|error| open_most(text, "bachet:3").unwrap_or(error))?;
     if most == 0 {
         return Err(
             SyntaxError::whole(text, said!("a move must be able to take at least 1")).help(said!("write bachet:3"))
@@ -27,3 +27,17 @@ pub(crate) const ENTRY: Row = row("bachet", Some(&BACHET), |parameter| {
     let moves = Arc::new(Take::by_theorem(&BACHET, set.clone()));
     Ok(Built::heaps(moves, HeapMoves::Subtract(set)).with_parameter(most.to_string()))
 });
+
+/// The error for a letter in place of the largest number that a move takes: what is true of every such number.
+pub(crate) fn open_most(most: &str, example: &str) -> Option<SyntaxError> {
+    let error = SyntaxError::whole(most, said!("`{most}` stands for any number", most));
+    let is_name = !most.is_empty() && most.chars().all(char::is_alphabetic);
+    is_name.then(|| {
+        error.help(said!(
+            "for every {most}, G(n) = n mod ({most} + 1); in misère play n is lost exactly if n mod ({most} + 1) = 1; \
+             write a number, such as {example}, for the winning moves",
+            most,
+            example
+        ))
+    })
+}

@@ -108,6 +108,14 @@ where
         self.0.own_value(Self::theirs(position)?)
     }
 
+    fn own_outcome(
+        &self,
+        position: &Position,
+        convention: Convention,
+    ) -> Result<Option<(Outcome, Option<u64>)>, Fault> {
+        self.0.own_outcome(Self::theirs(position)?, convention)
+    }
+
     fn own_reach(&self, positions: &[Position]) -> usize {
         Self::all(positions).map_or(0, |positions| self.0.own_reach(&positions))
     }

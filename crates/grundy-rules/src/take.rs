@@ -9,6 +9,7 @@ use grundy_core::{
     Convention, Declared, Goal, Label, OptionList, Options, Periodicity, Position, Ruleset, SyntaxError, Theorem,
 };
 
+use crate::bachet::open_most;
 use crate::entry::{Built, HeapMoves, Row, row};
 use crate::nim::heap_left;
 use crate::number::parse_number;
@@ -34,7 +35,11 @@ pub struct Take {
     barren: bool,
 }
 
-pub(crate) const ENTRY: Row = row("take", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?));
+pub(crate) const ENTRY: Row = row("take", None, |parameter| {
+    let text = parameter.unwrap_or_default();
+    let open = text.strip_prefix("1..").and_then(|most| open_most(most, "take:1..3"));
+    built(NumberSet::parse(text).map_err(|error| open.map_or(error, |open| open.shifted(3)))?)
+});
 
 pub(crate) const ALL_BUT: Row =
     row("all-but", None, |parameter| built(NumberSet::parse(parameter.unwrap_or_default())?.complement()));

@@ -31,6 +31,11 @@ impl Session<'_> {
         let Found::Impartial(solution) = &answer.found else {
             return Err(Unsolved::refused(said!("there are no certificates for pictures with blue or red edges")));
         };
+        let alone = answer.solver.lock().outcome_alone;
+        if alone {
+            // The certificate of the whole answer also says who wins.
+            return self.certify(&Session::new(self.limits).solve(&answer.sum, answer.convention, 0)?);
+        }
         let (sum, mut solver) = (&answer.sum, answer.solver.lock());
         self.inquiry(&mut solver).demand_reasons()?;
         if let Some(rules) = unreadable(sum) {

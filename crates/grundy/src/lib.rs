@@ -2,66 +2,103 @@
 //!
 //! This is the crate for Rust users. In reading order:
 //!
-//! 1. [`sum`]: [`Sum`], a position: a sum of anything; [`legal`]: the moves in it;
-//! 2. [`notation`]: how it is written as text; [`sources`]: the files that the text may name;
-//! 3. [`session`]: [`Session`], which answers questions; [`series`]: those about all positions of a [`Family`];
-//! 4. [`answer`]: the [`Answer`]; [`written`]: the same as text, for JSON;
-//! 5. [`explain`]: [`Explanation`], the reasons as a tree of steps;
-//! 6. [`certify`]: certificates of the answers;
-//! 7. [`opponent`]: a perfect opponent; [`prove`]: theorems about all positions; [`family`]: about all boards of a family;
-//! 8. [`reached`]: all positions of a game at once; `table`: answers from a table of all positions of a game, and its check.
+//! 1. [`Sum`]: a position, a sum of anything, and the moves in it; [`Sources`]: the files that its text may name;
+//! 2. [`Session`]: answers questions; [`Answer`]; [`WrittenAnswer`]: the same as text, for JSON;
+//! 3. [`Rules`], [`Ruleset`]: the games of the catalogue, and a game of your own; [`Family`]: boards of all sizes;
+//! 4. [`explain`]: the reasons as a tree of steps; [`proof`]: certificates and their checker;
+//! 5. [`prove`]: theorems about all positions; [`Reached`]: all positions of a game at once.
 //!
-//! What the documentation does not show may change in any version.
+//! What this documentation does not show is outside of semantic versioning: it may change in any version.
 #![doc = include_str!("../examples.md")]
 
+#[doc(hidden)]
 pub mod answer;
 #[doc(hidden)]
 pub mod ask;
+#[doc(hidden)]
 pub mod certify;
 mod coloured;
 pub mod explain;
+#[doc(hidden)]
 pub mod family;
 mod far;
+#[doc(hidden)]
 pub mod included;
 mod inquiry;
 #[cfg(feature = "languages")]
 #[doc(hidden)]
 pub mod language;
+#[doc(hidden)]
 pub mod legal;
+#[doc(hidden)]
 pub mod misere;
+#[doc(hidden)]
 pub mod notation;
+#[doc(hidden)]
 pub mod opponent;
+#[doc(hidden)]
 pub mod outcomes;
 pub mod prove;
+#[doc(hidden)]
 pub mod reached;
+#[doc(hidden)]
 pub mod series;
+#[doc(hidden)]
 pub mod session;
+#[doc(hidden)]
 pub mod sources;
+#[doc(hidden)]
 pub mod sum;
 #[doc(hidden)]
 pub mod survey;
 #[cfg(feature = "parquet")]
+#[doc(hidden)]
 pub mod table;
 #[doc(hidden)]
 pub mod words;
+#[doc(hidden)]
 pub mod written;
 
 /// Hackenbush: pictures ([`hackenbush::read`]) and their values ([`hackenbush::Green`]).
+#[doc(hidden)]
 pub mod hackenbush {
     pub use grundy_rules::hackenbush::*;
     pub use grundy_solve::hackenbush::*;
 }
 
 /// Boards of cells ([`boards::Board`]) and their values ([`boards::BoardEngine`]).
+#[doc(hidden)]
 pub mod boards {
     pub use grundy_rules::cells::*;
     pub use grundy_solve::board::BoardEngine;
 }
 
 /// Codes of games that take and break: which of them are the same game.
+#[doc(hidden)]
 pub mod codes {
     pub use grundy_rules::Code;
     pub use grundy_solve::heap::{StandardForm, standard_form};
+}
+
+/// Certificates, and the checker, which shares nothing with the solvers.
+pub mod proof {
+    #[doc(hidden)]
+    pub use grundy_proof::*;
+    pub use grundy_proof::{Certificate, CheckError, Claim, Rejected, Verified, check, check_with, read};
+}
+
+/// Game graphs with names.
+pub mod graph {
+    pub use grundy_graph::NamedGraph;
+    #[doc(hidden)]
+    pub use grundy_graph::*;
+}
+
+/// Calculating with nimbers.
+pub mod nimber {
+    #[doc(hidden)]
+    pub use grundy_solve::nimber::*;
+    pub use grundy_solve::nimber::{Evaluated, Evaluation, Mistake, evaluate};
 }
 
 pub use answer::{Answer, ComponentAnswer, Components, PlayerCounts};
@@ -72,9 +109,8 @@ pub use grundy_core::{
     Convention, Declared, Fault, Goal, Label, LoopyValue, Nature, Nimber, Observer, OptionList, Options, Outcome,
     OutcomeClass, Periodicity, Position, Progress, Ruleset, Said, Silent, Stop, SyntaxError, Theorem, Verdict, said,
 };
+#[doc(hidden)]
 pub use grundy_files as files;
-pub use grundy_graph as graph;
-pub use grundy_proof as proof;
 pub use grundy_proof::Value;
 #[doc(hidden)]
 pub use grundy_rules::aliases::is_near;
@@ -88,10 +124,11 @@ pub use grundy_rules::{ENTRIES, Entry, Origin, Rules, Shape, Structure};
 pub use grundy_solve::graph as graph_solvers;
 pub use grundy_solve::hackenbush::Player;
 pub use grundy_solve::heap::{HeapRun, PeriodReport, Way};
-pub use grundy_solve::nimber;
 pub use grundy_solve::numbers::ValueGrid;
 pub use grundy_solve::sums::coloured::ColouredValue;
-pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable, sums::nim};
+#[doc(hidden)]
+pub use grundy_solve::sums::nim;
+pub use grundy_solve::{GoodMove, Limits, Move, Unsolved, ValueTable};
 #[doc(hidden)]
 pub use included::INCLUDED;
 pub use legal::End;

@@ -14,7 +14,7 @@ use grundy_solve::numbers::{self, formulas, within_limits};
 use grundy_solve::walk::square::square_values;
 use grundy_solve::{Limits, Solver, Unsolved};
 
-use crate::answer::{Answer, SharedSolver};
+use crate::answer::{Answer, Components, SharedSolver};
 use crate::inquiry::Inquiry;
 use crate::sum::Sum;
 #[cfg(feature = "parquet")]
@@ -67,7 +67,33 @@ impl<'a> Session<'a> {
         most: usize,
         player: Option<Player>,
     ) -> Result<Answer, Unsolved> {
+        let solver = self.solver.another();
+        self.answer(sum, convention, most, player, solver)
+    }
+
+    /// Who wins `sum`, and by how many moves: found without values where that is faster. The answer has none.
+    ///
+    /// ```
+    /// use grundy::{Convention, Outcome, Session, Sum};
+    /// let sum: Sum = "cram 2,3".parse().unwrap();
+    /// let answer = Session::default().outcome(&sum, Convention::Normal).unwrap();
+    /// assert!(answer.outcome == Outcome::N && answer.grundy.is_none());
+    /// ```
+    pub fn outcome(&mut self, sum: &Sum, convention: Convention) -> Result<Answer, Unsolved> {
         let mut solver = self.solver.another();
+        solver.outcome_alone = true;
+        let answer = self.answer(sum, convention, 0, None, solver)?;
+        Ok(Answer { grundy: None, value: None, components: Components::unknown(sum), ..answer })
+    }
+
+    fn answer(
+        &mut self,
+        sum: &Sum,
+        convention: Convention,
+        most: usize,
+        player: Option<Player>,
+        mut solver: Solver,
+    ) -> Result<Answer, Unsolved> {
         let answer = match sum.is_impartial() {
             true => self.inquiry(&mut solver).impartial(sum, convention, most)?,
             false => self.inquiry(&mut solver).coloured(sum, convention, most, player)?,

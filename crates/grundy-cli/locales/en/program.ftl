@@ -93,3 +93,4 @@ begin-with-number = begin with the number of a component, 1 to { $count }
 no-legal-move = that is no legal move; `moves` lists them
 ambiguous = that can be read as `{ $one }` and as `{ $other }`; type one of these
 type-what-is-left = too many moves to compare; type what is left instead
+component-or-amount = `{ $number }` may be a component or an amount; type what is left too, as in `{ $number } 1`, or `take { $number } from 1`

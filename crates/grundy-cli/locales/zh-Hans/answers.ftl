@@ -226,3 +226,4 @@ said-by-theorem-name = 根据定理：{ $name }
 said-for-every-n-and-every-m-from-least-on-law = 对每个 n，以及每个不小于 { $least } 的 { $m }：{ $law }。
 said-for-every-m-from-least-on-n-is-a-p-position-exactly-if-law = 对每个不小于 { $least } 的 { $m }，n 是必败态当且仅当 { $law }。
 said-as-claims-of-grundy-prove-claims = 写成 `grundy prove` 的命题：{ $claims }
+said-in-nimber-is-the-power-the-nim-sum-is-or-xor = 在 `nimber` 中 `^` 是幂；尼姆和写作 `+` 或 `xor`

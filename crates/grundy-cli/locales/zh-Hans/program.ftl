@@ -73,3 +73,4 @@ begin-with-number = 请先写子游戏的编号，1 到 { $count }
 no-legal-move = 这不是合法着法；`moves` 列出所有着法
 ambiguous = 这既可以读作 `{ $one }`，也可以读作 `{ $other }`；请输入其中之一
 type-what-is-left = 着法太多，无法逐一比较；请改为输入剩下的部分
+component-or-amount = `{ $number }` 可以是子游戏的编号，也可以是数量；请连同剩下的部分一起输入，例如 `{ $number } 1`，或 `take { $number } from 1`

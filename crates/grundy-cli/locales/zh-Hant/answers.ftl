@@ -226,3 +226,4 @@ said-by-theorem-name = 根據定理：{ $name }
 said-for-every-n-and-every-m-from-least-on-law = 對每個 n，以及每個不小於 { $least } 的 { $m }：{ $law }。
 said-for-every-m-from-least-on-n-is-a-p-position-exactly-if-law = 對每個不小於 { $least } 的 { $m }，n 是必敗態若且唯若 { $law }。
 said-as-claims-of-grundy-prove-claims = 寫成 `grundy prove` 的命題：{ $claims }
+said-in-nimber-is-the-power-the-nim-sum-is-or-xor = 在 `nimber` 中 `^` 是冪；尼姆和寫作 `+` 或 `xor`

@@ -73,3 +73,4 @@ begin-with-number = 請先寫子遊戲的編號，1 到 { $count }
 no-legal-move = 這不是合法著法；`moves` 列出所有著法
 ambiguous = 這既可以讀作 `{ $one }`，也可以讀作 `{ $other }`；請輸入其中之一
 type-what-is-left = 著法太多，無法逐一比較；請改為輸入剩下的部分
+component-or-amount = `{ $number }` 可以是子遊戲的編號，也可以是數量；請連同剩下的部分一起輸入，例如 `{ $number } 1`，或 `take { $number } from 1`

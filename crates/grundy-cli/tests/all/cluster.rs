@@ -1,6 +1,6 @@
 //! `grundy cluster` as a user runs it: known tables, and processes that are killed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use grundy_testkit::{Random, Scratch, long};
+use grundy_testkit::{Random, Scratch, long, rows};
 use serde_json::Value;
 
 use crate::{bytes, err, grundy, root};
@@ -79,129 +79,27 @@ fn tic_tac_toe_by_ply() {
     }
 }
 
-/// Boards of Connect Four by the number of discs, and up to reflection; and whether the first player wins (1), loses
-/// (-1) or neither. A board is its squares column by column, from below: 0 empty, 1 and 2 the players' discs.
-fn connect_four(width: usize, height: usize) -> (Vec<u64>, Vec<u64>, i8) {
-    let at = |board: &[u8], column: i32, row: i32| match (0..width as i32).contains(&column)
-        && (0..height as i32).contains(&row)
-    {
-        true => board[column as usize * height + row as usize],
-        false => 0,
-    };
-    let won = |board: &[u8]| {
-        (0..width as i32).any(|column| {
-            (0..height as i32).any(|row| {
-                [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|(right, up)| {
-                    let line = [0, 1, 2, 3].map(|k| at(board, column + k * right, row + k * up));
-                    line[0] > 0 && line.iter().all(|&disc| disc == line[0])
-                })
-            })
-        })
-    };
-    let options = |board: &[u8], player: u8| -> Vec<Vec<u8>> {
-        let free = |column: usize| (column * height..(column + 1) * height).find(|&square| board[square] == 0);
-        let places = (0..width).filter_map(free);
-        places
-            .map(|square| board.iter().enumerate().map(|(i, &disc)| if i == square { player } else { disc }).collect())
-            .collect()
-    };
-    let mirrored = |board: &[u8]| -> Vec<u8> { board.chunks(height).rev().flatten().copied().collect() };
-    let player = |ply: usize| 1 + (ply % 2) as u8;
-    let mut plies = vec![BTreeSet::from([vec![0; width * height]])];
-    while plies.len() <= width * height {
-        let last = &plies[plies.len() - 1];
-        let open = last.iter().filter(|board| !won(board));
-        let next = open.flat_map(|board| options(board, player(plies.len() - 1))).collect();
-        plies.push(next);
-    }
-    let mut judged = BTreeMap::<Vec<u8>, i8>::new();
-    for (ply, boards) in plies.iter().enumerate().rev() {
-        let judge = |board: &Vec<u8>| match won(board) {
-            true => -1,
-            false => options(board, player(ply)).iter().map(|option| -judged[option]).max().unwrap_or(0),
-        };
-        judged = boards.iter().map(|board| (board.clone(), judge(board))).collect();
-    }
-    let count = |boards: &BTreeSet<Vec<u8>>| boards.len() as u64;
-    let own_image =
-        |boards: &BTreeSet<Vec<u8>>| boards.iter().filter(|board| mirrored(board) == **board).count() as u64;
-    let halves = plies.iter().map(|boards| (count(boards) + own_image(boards)) / 2).collect();
-    (plies.iter().map(count).collect(), halves, judged[&vec![0; width * height]])
-}
-
 #[test]
 fn connect_four_by_ply() {
     let scratch = Scratch::in_memory();
     let rules = fs::read_to_string(root().join("rules/connect-four.star")).unwrap();
     scratch.write("symmetric.star", &rules);
     scratch.write("plain.star", rules.replace("def representative(p)", "def unused(p)"));
-    for (width, height) in [(4, 4), (3, 5), (5, 3), (2, 6)].into_iter().chain(long(None, Some((4, 5)))) {
-        let (plain, symmetric, value) = connect_four(width, height);
-        let all: u64 = plain.iter().sum();
-        // J. Tromp, https://tromp.github.io/c4/c4.html
-        match (width, height) {
-            (4, 4) => assert_eq!((all, value), (161_029, 0)),
-            (4, 5) => assert_eq!(all, 1_706_255),
-            _ => {}
-        }
+    // From the definition, in another language: boards by the number of discs, all and up to reflection.
+    // J. Tromp, https://tromp.github.io/c4/c4.html, has 161,029 boards of 4,4 in all.
+    for [start, plain, symmetric] in rows(include_str!("../../../../testdata/rows/connect-four.txt")) {
         for (file, expected) in [("plain", plain), ("symmetric", symmetric)] {
-            let table = format!("{file}-{width}-{height}");
-            let start = format!("rules:{file}.star {width},{height}");
-            let told = json(&mut grundy(scratch.path(), &format!("cluster solve {start} -o {table} -w 2")));
+            let expected: Vec<u64> = expected.split(' ').map(|boards| boards.parse().unwrap()).collect();
+            let table = format!("{file}-{start}");
+            let told =
+                json(&mut grundy(scratch.path(), &format!("cluster solve rules:{file}.star {start} -o {table} -w 2")));
             assert_eq!(told["positions"], expected.iter().sum::<u64>());
-            let expected: Vec<u64> = expected.into_iter().filter(|&boards| boards > 0).collect();
-            assert_eq!(by_ply(&scratch.at(&table), (width * height) as u64), expected, "{table}");
-            let answer = json(&mut grundy(scratch.path(), &format!("solve {start} --table {table}")));
-            assert_eq!(answer["outcome"], ["P", "D", "N"][(value + 1) as usize], "{table}");
+            let squares = start.split(',').map(|side| side.parse::<u64>().unwrap()).product();
+            assert_eq!(by_ply(&scratch.at(&table), squares), expected, "{table}");
+            let answer = json(&mut grundy(scratch.path(), &format!("solve rules:{file}.star {start} --table {table}")));
+            assert_eq!(answer["outcome"], "D", "{table}");
         }
     }
-}
-
-#[test]
-fn nimbers_of_cram() {
-    // Winning Ways, ch. 15, and what rules/cram.star expects.
-    let scratch = Scratch::in_memory();
-    fs::copy(root().join("rules/cram.star"), scratch.at("cram.star")).unwrap();
-    for (start, value) in [("1,11", 3), ("3,3", 0), ("3,4", 1), ("3,5", 1)] {
-        let told = json(&mut grundy(scratch.path(), &format!("cluster solve rules:cram.star {start} -o {start} -w 2")));
-        assert_eq!(told["kind"], "values");
-        let answer = json(&mut grundy(scratch.path(), &format!("solve rules:cram.star {start} --table {start}")));
-        assert_eq!(answer["grundy"], value, "{start}");
-    }
-}
-
-#[test]
-fn what_is_refused() {
-    let scratch = Scratch::in_memory();
-    scratch.write("apart.star", "start = 3\ndef options(n): return [split(n, n)]\n");
-    scratch.write("one.csv", "from,to\na,b\n");
-    scratch.write("flat.star", "start = 3\ndef options(n): return [n]\ndef rank(n): return n\n");
-    for (words, code, said) in [
-        ("cluster solve nim -o x", 2, "needs a start"),
-        ("cluster solve nim 3x -o x", 2, "3x"),
-        ("cluster solve rules:apart.star -o x4", 2, "define rank(p)"),
-        ("cluster solve graph:none.csv -o x5", 2, "none.csv"),
-        ("cluster solve graph:one.csv a -o x6", 2, "all vertices"),
-        ("cluster solve rules:flat.star -o x2", 2, "from rank 3 to rank 3"),
-        ("cluster solve nim 5 -o x -n 2", 2, "grundy cluster run -n 2"),
-        ("cluster solve nim 5 -o x -w 9 --shards 8", 2, "9 workers cannot share 8 shards"),
-        ("cluster solve nim 500 -o x3 --time-limit 1ms", 3, "goes on from what was closed last"),
-    ] {
-        let output = output(&mut grundy(scratch.path(), words));
-        let told = err(&output);
-        assert_eq!(output.status.code(), Some(code), "{words}: {told}");
-        assert!(told.contains(said), "{words}: {told}");
-    }
-}
-
-#[test]
-fn a_move_may_leave_nothing_where_the_rules_say_who_has_won() {
-    let scratch = Scratch::in_memory();
-    let options = "def options(n): return [split(), n - 1] if n > 0 else []\ndef rank(n): return n\n";
-    scratch.write("ended.star", format!("{options}def result(n): return 'win' if n == 7 else None\n"));
-    let plan = json(&mut grundy(scratch.path(), "cluster plan rules:ended.star 5"));
-    let table = json(&mut grundy(scratch.path(), "cluster solve rules:ended.star 5 -o table"));
-    assert_eq!((plan["positions"][1].as_f64(), table["positions"].as_u64()), (Some(7.0), Some(7)), "{table}");
 }
 
 fn children(process: u32) -> Vec<u32> {
@@ -276,22 +174,6 @@ fn kill(game: &str, options: &str) {
 }
 
 #[test]
-fn a_log_and_counters() {
-    let scratch = Scratch::in_memory();
-    let told = json(&mut grundy(scratch.path(), "cluster run -n 2 chomp 4,4,4 -o table --log log.jsonl"));
-    assert_eq!(told["kind"], "values");
-    let log = fs::read_to_string(scratch.at("log.jsonl")).unwrap();
-    let events: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let count =
-        |event: &str, pass: &str| events.iter().filter(|line| line["event"] == event && line["pass"] == pass).count();
-    assert_eq!((count("closed", "forward"), count("closed", "backward")), (12, 12));
-    assert_eq!(count("layer", "forward"), 12);
-    assert!(scratch.at("log.jsonl.1").exists());
-    let again = json(&mut grundy(scratch.path(), "cluster solve chomp 4,4,4 -o table"));
-    assert_eq!(again["positions"], told["positions"]);
-}
-
-#[test]
 fn counters_are_shown_at_an_address() {
     let scratch = Scratch::in_memory();
     let rules = root().join("rules/connect-four.star");
@@ -349,52 +231,6 @@ fn counters_are_shown_at_an_address() {
     run.kill().unwrap();
     run.wait().unwrap();
     assert_eq!(closed.iter().sum::<u64>(), positions);
-}
-
-#[test]
-fn processes_are_started_whatever_the_words_are() {
-    let scratch = Scratch::in_memory();
-    let told = |words: &str| {
-        let output = output(&mut grundy(scratch.path(), words));
-        assert!(output.status.success(), "{words}: {}", err(&output));
-        String::from_utf8_lossy(&output.stdout).lines().next().unwrap_or_default().to_owned()
-    };
-    for (number, words) in [
-        "cluster run --quiet -n 2 chomp 3,3 -o TABLE",
-        "--quiet cluster run -n 2 chomp 3,3 -o TABLE",
-        "cluster --quiet run -n 2 chomp 3,3 -o TABLE",
-        "cluster run -n 2 -o TABLE -- chomp 3,3",
-        "cluster run -n 2 chomp 3,3 -o TABLE --quiet --color never",
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        assert!(told(&words.replace("TABLE", &format!("run-{number}"))).starts_with("chomp 3,3: "), "{words}");
-        assert!(bytes(&scratch.at(format!("run-{number}"))) == bytes(&scratch.at("run-0")), "{words}");
-    }
-}
-
-#[test]
-fn a_damaged_table_is_told_and_computed_again() {
-    let scratch = Scratch::in_memory();
-    for (words, layer) in
-        [("cluster solve chomp 4,4 -o ranked", "layer-000008"), ("cluster solve graph:g.csv -o free", "all")]
-    {
-        scratch.write("g.csv", "from,to\na,b\nb,a\nb,c\n");
-        let first = output(&mut grundy(scratch.path(), words));
-        assert!(first.status.success(), "{}", err(&first));
-        let folder = scratch.at(words.rsplit(' ').next().unwrap());
-        let whole = bytes(&folder);
-        let shard = fs::read_dir(folder.join(layer)).unwrap().next().unwrap().unwrap().path();
-        for quiet in ["", " --quiet"] {
-            fs::write(&shard, "damaged").unwrap();
-            let again = output(&mut grundy(scratch.path(), &format!("{words}{quiet}")));
-            let told = err(&again);
-            assert!(again.status.success() && again.stdout == first.stdout, "{told}");
-            assert_eq!(told.contains("is damaged or missing; the table is computed again"), quiet.is_empty(), "{told}");
-            assert!(bytes(&folder) == whole);
-        }
-    }
 }
 
 #[test]

@@ -48,62 +48,6 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
 }
 
 #[test]
-fn files_of_another_game_are_refused_with_exit_code_2() {
-    let folder = Scratch::new();
-    assert_eq!(run(folder.path(), "period 0.16 --to 20000 --checkpoint state --store values").0, 3);
-    for words in [
-        "period 0.17 --checkpoint state",
-        "period 0.17 --store values",
-        "values 0.17 --to 5 --store values",
-        "values grundy --to 5 --store state/checkpoint.grundy",
-        "period 0.16 --checkpoint values",
-    ] {
-        let (code, out, err) = run(folder.path(), words);
-        assert_eq!((code, &*out), (2, ""), "{words}: {err}");
-        assert!(err.starts_with("error: "), "{words}: {err}");
-    }
-    // And neither is the worse for it.
-    let (code, _, err) = run(folder.path(), "period 0.16 --checkpoint state --store values");
-    assert_eq!((code, &*err), (0, "going on from heap 20001\n"));
-}
-
-/// The memory of the program itself, where the system reports it.
-#[test]
-fn a_quotient_goes_on_from_what_was_kept_and_proves_it_again() {
-    for words in ["0.71", "kayles", "0.123 kayles", "take:2,5 0.07"] {
-        let folder = Scratch::new();
-        let end = if words.contains(' ') { " --to 7" } else { " --to 14" };
-        for to in [" --to 3", " --to 6", end, " --to 5"] {
-            let kept = run(folder.path(), &format!("quotient {words}{to} --format json --checkpoint state"));
-            assert_eq!(kept.0, 0, "{words}{to}: {}", kept.2);
-            let direct = run(folder.path(), &format!("quotient {words}{to} --format json"));
-            assert_eq!(kept, direct, "{words}{to}");
-            let (code, said, _) = run(folder.path(), "check state/quotient.json");
-            assert_eq!(code, 0, "{words}{to}: {said}");
-        }
-    }
-}
-
-#[test]
-fn a_kept_quotient_of_another_game_or_with_a_changed_element_is_refused() {
-    let folder = Scratch::new();
-    assert_eq!(run(folder.path(), "quotient 0.123 --to 9 --checkpoint state").0, 0);
-    let (code, _, complaint) = run(folder.path(), "quotient kayles --checkpoint state");
-    assert!(code == 2 && complaint.contains("of 0.123, not of kayles"), "{code} {complaint}");
-    let file = folder.path().join("state/quotient.json");
-    let text = fs::read_to_string(&file).expect("it was written");
-    let (before, after) = text.split_once("\"p\":[").expect("the P-positions");
-    let (p, rest) = after.split_once(']').expect("a list");
-    let fewer = p.rsplit_once(',').expect("several").0;
-    fs::write(&file, format!("{before}\"p\":[{fewer}]{rest}")).expect("it can be written");
-    let (code, _, complaint) = run(folder.path(), "quotient 0.123 --to 12 --checkpoint state");
-    assert!(code == 2 && complaint.contains("are not those of its game"), "{code} {complaint}");
-    fs::write(&file, "nothing").expect("it can be written");
-    let (code, _, complaint) = run(folder.path(), "quotient 0.123 --to 12 --checkpoint state");
-    assert!(code == 2 && complaint.contains("is not a checkpoint of grundy"), "{code} {complaint}");
-}
-
-#[test]
 fn a_long_run_takes_little_memory_and_ends_in_time() {
     let folder = Scratch::new();
     let words = "period 0.106 --memory-limit 8MiB --checkpoint state --time-limit 2s";
@@ -123,17 +67,6 @@ fn a_long_run_takes_little_memory_and_ends_in_time() {
     assert!(most < 100_000, "{most} kB");
     let size = fs::metadata(folder.at("state/checkpoint.grundy")).expect("a checkpoint").len();
     assert!(size < 20_000_000, "{size} bytes");
-}
-
-#[test]
-fn a_store_without_a_beginning_is_begun() {
-    let folder = Scratch::new();
-    fs::write(folder.at("values"), "").expect("writable");
-    for _ in 0..2 {
-        let (code, _, complaint) = run(folder.path(), "values kayles --to 100 --store values --format csv");
-        assert_eq!(code, 0, "{complaint}");
-        assert!(fs::metadata(folder.at("values")).expect("a store").len() > 0);
-    }
 }
 
 #[test]

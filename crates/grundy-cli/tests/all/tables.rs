@@ -61,46 +61,6 @@ fn change_a_row(folder: &Path, file: usize, change: impl Fn(&mut Entry)) {
 }
 
 #[test]
-fn a_sound_table_is_valid() {
-    let scratch = Place::new();
-    scratch.table("wythoff 6,6", "table");
-    let (told, code) = scratch.told("check table");
-    assert_eq!(code, Some(0));
-    assert!(
-        told.starts_with("table: valid\n  established: the Grundy value and the remoteness of 28 positions"),
-        "{told}"
-    );
-    let (told, code) = scratch.json("check table --threads 2");
-    assert_eq!((told.len(), code), (1, Some(0)));
-    assert_eq!((&told[0]["file"], &told[0]["verdict"]), (&"table".into(), &"valid".into()));
-    assert!(told[0]["established"][2].as_str().unwrap().contains("can be reached from 6,6"), "{}", told[0]);
-    assert!(told[0]["trusted"].is_array());
-}
-
-#[test]
-fn a_sample_can_be_drawn_again() {
-    let scratch = Place::new();
-    scratch.table("wythoff 6,6", "table");
-    let sampled = scratch.json("check table --sample 9 --seed 3");
-    assert_eq!(sampled, scratch.json("check table --sample 9 --seed 3"));
-    assert_eq!(sampled.1, Some(0));
-    assert_eq!(
-        sampled.0[0]["established"],
-        serde_json::json!([
-            "9 of 28 positions, drawn at random (seed 3), agree with their options",
-            "nothing is proved about the others"
-        ])
-    );
-    // Without a seed one is taken from the clock, and told.
-    let (told, code) = scratch.told("check table --sample 9");
-    assert!(code == Some(0) && told.contains("drawn at random (seed "), "{told}");
-    // A table beyond the memory is sampled all the same.
-    let (told, code) = scratch.told("check table --memory-limit 100B");
-    assert!(code == Some(3) && told.starts_with("table: cannot check") && told.contains("--sample"), "{told}");
-    assert_eq!(scratch.told("check table --memory-limit 100B --sample 9").1, Some(0));
-}
-
-#[test]
 fn a_damaged_table_is_rejected_and_the_others_are_checked() {
     let scratch = Place::new();
     let sound = scratch.table("wythoff 6,6", "sound");
@@ -151,21 +111,6 @@ fn a_damaged_table_is_rejected_and_the_others_are_checked() {
     for words in ["check empty", "check absent", "check empty sound"] {
         assert_eq!(scratch.told(words).1, Some(2), "{words}");
     }
-}
-
-#[test]
-fn a_table_is_about_one_content_of_its_rules() {
-    let scratch = Place::new();
-    let rules = "start = 9\ndef options(n):\n  return [n - k for k in (1, 2) if k <= n]\ndef rank(n): return n\n";
-    fs::write(scratch.0.at("game.star"), rules).unwrap();
-    scratch.table("rules:game.star", "table");
-    assert_eq!(scratch.told("check table").1, Some(0));
-    fs::write(scratch.0.at("game.star"), rules.replace("(1, 2)", "(1, 3)")).unwrap();
-    let (told, code) = scratch.json("check table");
-    assert_eq!((code, &told[0]["step"]), (Some(1), &"manifest".into()));
-    let answer = scratch.run("solve rules:game.star --table table");
-    assert_eq!(answer.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&answer.stderr).contains("another content"), "{answer:?}");
 }
 
 #[test]

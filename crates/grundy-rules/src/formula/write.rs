@@ -24,7 +24,7 @@ impl Formula {
     /// let names = ["m".to_owned(), "n".to_owned()];
     /// let claim = parse_claim("m<n, not (n==1 or m % 3 >= 2*(n - 1))", &names, false).unwrap();
     /// let text = claim.write(&|variable| names[variable.0 as usize].clone());
-    /// assert_eq!(text, "m < n and not (n = 1 or m % 3 >= 2*(n - 1))");
+    /// assert_eq!(text, "m < n and not (n = 1 or m mod 3 >= 2*(n - 1))");
     /// ```
     pub fn write(&self, name: &dyn Fn(Variable) -> String) -> String {
         let mut writer = Writer { text: String::new(), name };
@@ -123,11 +123,11 @@ impl Writer<'_> {
                 let _ = write!(writer.text, "{times}*");
                 writer.term(term, Tight::Atom);
             }),
-            Term::Quotient(term, divisor) => self.divided(term, "//", *divisor, wanted),
-            Term::Remainder(term, divisor) => self.divided(term, "%", *divisor, wanted),
+            Term::Quotient(term, divisor) => self.divided(term, "div", *divisor, wanted),
+            Term::Remainder(term, divisor) => self.divided(term, "mod", *divisor, wanted),
             Term::Min(left, right) => self.function("min", left, right),
             Term::Max(left, right) => self.function("max", left, right),
-            Term::Xor(left, right) => self.binary(left, " ^ ", right, Tight::Xor, Tight::Sum, wanted),
+            Term::Xor(left, right) => self.binary(left, " xor ", right, Tight::Xor, Tight::Sum, wanted),
         }
     }
 

@@ -56,8 +56,12 @@ impl Solver {
     ) -> Result<(Witness, Option<u64>), Unsolved> {
         let facts = match &solution.basis {
             // Values of such games rest on sums with everything, which is not a short list: the sum itself is played.
-            Reason::Values if let Way::Entailing = choose_way(sum, convention) => {
-                let played = self.whole_play(convention).solve(sum, usize::MAX, limits)?;
+            // So is a game whose rules found the outcomes themselves.
+            basis
+                if matches!(basis, Reason::Values) && matches!(choose_way(sum, convention), Way::Entailing)
+                    || matches!(basis, Reason::Whole(played) if played.by_rules) =>
+            {
+                let played = self.whole_play(convention).solve_by_play(sum, usize::MAX, limits)?;
                 let Reason::Whole(reason) = &played.basis else { return Err(Unsolved::no_reasons()) };
                 return Ok((vec![reason.fact()], played.remoteness));
             }

@@ -25,7 +25,7 @@ use super::nim;
 use super::quotients::KnownQuotients;
 use super::solution::Solution;
 use super::whole_play::WholePlay;
-use crate::choose::{Way, choose_way, may_return};
+use crate::choose::{Engine, Way, choose, choose_way, may_return};
 use crate::summand::finish::earliest;
 use crate::summand::moves::{Move, MoveList};
 use crate::summand::{Summand, numbered_rules};
@@ -45,6 +45,8 @@ pub struct Solver {
     whole: Vec<(Convention, WholePlay)>,
     /// Cached results for sums in which Left and Right have different moves.
     coloured: ColouredMemory,
+    /// Whether only the outcome is asked for.
+    pub outcome_alone: bool,
 }
 
 impl Solver {
@@ -83,7 +85,13 @@ impl Solver {
         if let Some(solution) = nim::solve_sum(sum.iter().copied(), convention, most) {
             return Ok(solution);
         }
-        match choose_way(sum, convention) {
+        let way = choose_way(sum, convention);
+        if matches!(way, Way::Values | Way::Whole)
+            && let Some(found) = self.by_outcomes(sum, convention, most, limits)?
+        {
+            return Ok(found);
+        }
+        match way {
             Way::Token => self.graph_alone(&sum[0], convention, most, limits),
             Way::Entailing => self.entailing(sum, most, limits),
             Way::Values => self.normal(sum, most, limits),
@@ -97,11 +105,34 @@ impl Solver {
                 }
                 let by_quotient =
                     if cfg!(feature = "engines") { self.quotients.solve(sum, most, limits)? } else { None };
-                match by_quotient {
+                if let Some(solution) = by_quotient {
+                    return Ok(solution);
+                }
+                match self.by_outcomes(sum, convention, most, limits)? {
                     Some(solution) => Ok(solution),
                     None => self.whole_play(convention).solve(sum, most, limits),
                 }
             }
+        }
+    }
+
+    /// Solves one position, of whose rules only the moves are known, by the search for outcomes. `None` for others,
+    /// where an option falls apart, where play may return, and if more than the outcome is asked for.
+    fn by_outcomes(
+        &self,
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Option<Solution>, Unsolved> {
+        let &[Summand { rules, position, copies: 1 }] = sum else { return Ok(None) };
+        let by_moves = matches!(choose(rules), Engine::Search | Engine::Smith | Engine::Whole);
+        if !self.outcome_alone || !by_moves || rules.moves.declared(position, convention).is_some() {
+            return Ok(None);
+        }
+        match WholePlay::outcome_alone(sum, convention, most, limits) {
+            Err(error) if !error.is_limit() => Ok(None),
+            found => found.map(Some),
         }
     }
 

@@ -45,6 +45,45 @@ impl WholePlay {
     /// Solves a sum: who wins, by which moves, and the remoteness if the analysis was made. Fails if the rules fail or
     /// have endings of their own in a sum, or if the work exceeds the limits.
     pub fn solve(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
+        match self.solve_by_rules(sum, most, limits)? {
+            Some(solution) => Ok(solution),
+            None => self.solve_by_play(sum, most, limits),
+        }
+    }
+
+    /// Solves a single position whose rules find outcomes themselves; `None` for others.
+    fn solve_by_rules(&self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Option<Solution>, Unsolved> {
+        let &[Summand { rules, position, copies: 1 }] = sum else { return Ok(None) };
+        let found = |position: &Position| rules.moves.own_outcome(position, self.convention);
+        let Some((outcome, remoteness)) = found(position)? else { return Ok(None) };
+        let over = rules.moves.ending(position)?.is_some();
+        // Below a position with an outcome of its own, all positions have one.
+        let judge = |_, option: &[Position]| match option {
+            [next] => found(next)?.map(|(outcome, _)| outcome).ok_or_else(Unsolved::no_reasons),
+            _ => Err(Unsolved::no_reasons()),
+        };
+        let [winning, drawing] = judged_moves(sum, outcome, most, limits, |_| !over, judge)?;
+        let met = rules.moves.own_reach(std::slice::from_ref(position)).max(1);
+        let played = Played { met, by_rules: true, ..WholePlay::new(self.convention).played() };
+        let basis = Reason::Whole(Box::new(played));
+        Ok(Some(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) }))
+    }
+
+    /// Solves one component by the search alone, which tells no remoteness. Fails where an option falls apart, or play
+    /// may return.
+    pub fn outcome_alone(
+        sum: &[Summand],
+        convention: Convention,
+        most: usize,
+        limits: &Limits,
+    ) -> Result<Solution, Unsolved> {
+        let mut play = WholePlay::new(convention);
+        play.whole.is_alone = true;
+        play.solve_by_play(sum, most, limits)
+    }
+
+    /// The same as [`solve`](WholePlay::solve), by search or analysis of all positions.
+    pub fn solve_by_play(&mut self, sum: &[Summand], most: usize, limits: &Limits) -> Result<Solution, Unsolved> {
         check_sum(sum)?;
         let copies: u128 = sum.iter().map(|summand| u128::from(summand.copies)).sum();
         if copies > COMPONENTS {
@@ -66,14 +105,18 @@ impl WholePlay {
         };
         let [winning, drawing] = judged_moves(sum, outcome, most, limits, may_move, judge)?;
         let remoteness = self.analysis.as_ref().and_then(|analysis| analysis.remoteness(&root));
+        let basis = Reason::Whole(Box::new(self.played()));
+        Ok(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) })
+    }
+
+    /// What an outcome rests on by now.
+    fn played(&self) -> Played {
         let (met, decided) = {
             let search = self.search();
             (search.len(), search.decided().len())
         };
         let (whole, search, analysis) = (self.whole.clone(), Arc::clone(&self.search), self.analysis.clone());
-        let basis =
-            Reason::Whole(Box::new(Played { convention: self.convention, whole, search, met, decided, analysis }));
-        Ok(Solution { drawing, remoteness, ..Solution::without_values(outcome, winning, basis) })
+        Played { convention: self.convention, whole, search, met, decided, analysis, by_rules: false }
     }
 
     /// The sum as one position.
@@ -132,6 +175,9 @@ impl WholePlay {
 
     /// Who wins `sum`, which is the sum in question (`root`) or one move after it.
     fn outcome(&mut self, sum: &Sum, root: &Sum, limits: &Limits) -> Result<Outcome, Unsolved> {
+        if self.whole.is_alone {
+            return self.search().outcome(&self.whole, sum, limits)?.ok_or_else(Unsolved::no_reasons);
+        }
         let fresh = sum == root && !self.is_analysed(root);
         let nature = self.whole.nature_of(sum);
         let length_matters = (nature.may_loop || nature.own_endings) && !nature.one_by_one;

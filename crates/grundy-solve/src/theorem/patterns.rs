@@ -94,8 +94,8 @@ impl Decider<'_> {
         let formula = Formula::Compare(Term::Variable(VALUE), Comparison::Equal, Term::Xor(code(0), code(1)));
         let statement = Statement::of(&formula, &|v| v, &mut Fresh::from(VALUE.0 + 1))?;
         let sentence = said!(
-            "G = {first} ^ {first} // 2 ^ {second} ^ {second} // 2, and where {second} = {first} + 1 that is the largest \
-             power of 2 that divides {second}",
+            "G = {first} xor {first} div 2 xor {second} xor {second} div 2, and where {second} = {first} + 1 that is the \
+             largest power of 2 that divides {second}",
             first,
             second
         );

@@ -54,6 +54,8 @@ pub struct Whole {
     rules: Vec<Rules>,
     /// Give the representatives of positions, one for each ruleset.
     symmetries: Vec<Symmetry<Position>>,
+    /// Whether an option that falls apart is a fault.
+    pub(crate) is_alone: bool,
 }
 
 impl Whole {
@@ -146,7 +148,7 @@ impl Ruleset for Whole {
             let own_endings = rules.moves.nature().own_endings;
             let mut fault = None;
             let asked = rules.moves.find_option(&component.1, &mut |option| {
-                if own_endings && option.len() > 1 {
+                if (own_endings || self.is_alone) && option.len() > 1 {
                     fault = Some(falls_apart(rules, &component.1));
                     return true;
                 }
@@ -226,6 +228,8 @@ pub struct Played {
     /// How many of them were decided as P-positions or draws.
     pub(crate) decided: usize,
     pub(crate) analysis: Option<Arc<Analysis<Sum>>>,
+    /// Whether the rules themselves analysed all positions.
+    pub(crate) by_rules: bool,
 }
 
 impl Played {
@@ -241,7 +245,7 @@ impl Played {
 
     /// Whether all positions were analysed instead of searched.
     pub fn is_analysed(&self) -> bool {
-        self.analysis.is_some()
+        self.by_rules || self.analysis.is_some()
     }
 
     /// The outcomes of the sums that decide it, each after those that it rests on, as a fact.

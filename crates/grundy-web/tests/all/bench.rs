@@ -23,7 +23,7 @@ fn a_theorem_comes_with_its_automaton_and_a_false_claim_with_a_counterexample() 
     let proof = json(desk.prove("nim", 2, false, false, ""));
     assert_eq!((&proof["verdict"], &proof["convention"]), (&"proven".into(), &"normal".into()));
     // The arguments stand between marks.
-    assert_eq!(proof["statement"], "\u{1}a, b\u{3} is a P-position exactly if \u{1}a ^ b = 0\u{3}.");
+    assert_eq!(proof["statement"], "\u{1}a, b\u{3} is a P-position exactly if \u{1}a xor b = 0\u{3}.");
     assert!(proof["svg"].as_str().expect("a picture").starts_with("<svg"));
     let refuted = json(desk.prove("nim", 2, false, false, "a = b + 1"));
     assert_eq!(refuted["verdict"], "refuted");

@@ -138,6 +138,8 @@ said-a-number-of-position-is-beyond-2-63-1 = `{ $position }` 的某个数大于 
 
 said-heap-size = 堆的大小
 said-a-move-must-be-able-to-take-at-least-1 = 每一步至少要能取 1 个
+said-most-stands-for-any-number = `{ $most }` 代表任意数
+said-for-every-most-g-n-n-mod-most-1-in-mis-re-play-n-is-lost-exactly-if-n-mod-most-1-1-write-a-number-such-as-example-for-the-winning-moves = 对每个 { $most }，G(n) = n mod ({ $most } + 1)；反常规则下 n 必败当且仅当 n mod ({ $most } + 1) = 1；要看必胜走法，请写一个数，例如 { $example }
 said-write-bachet-3 = 请写 bachet:3
 said-the-board-s-own-kings-if-nothing-is-said-or-a-list-of-cells = 什么也不写就是棋盘上原有的王，或写格子的列表
 said-there-is-no-board-not-one-cell = 这里没有棋盘：一格也没有
@@ -853,7 +855,7 @@ said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-
 said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小于 { $x } 的齐肯多夫（Zeckendorf）和中最小的斐波那契数
 said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小于 { $x } 在 { $numeration } 记数法的数字串中最小的权
 said-g-is-2-name-less-or-2-name-more-the-one-with-an-odd-number-of-binary-ones-and-0-for-name-worthless = G 是 2*{ $name } - { $less } 与 2*{ $name } - { $more } 中二进制有奇数个 1 的那个，而当 { $name } <= { $worthless } 时为 0
-said-g-first-first-2-second-second-2-and-where-second-first-1-that-is-the-largest-power-of-2-that-divides-second = G = { $first } ^ { $first } // 2 ^ { $second } ^ { $second } // 2，而当 { $second } = { $first } + 1 时就是整除 { $second } 的 2 的最大的幂
+said-g-first-xor-first-div-2-xor-second-xor-second-div-2-and-where-second-first-1-that-is-the-largest-power-of-2-that-divides-second = G = { $first } xor { $first } div 2 xor { $second } xor { $second } div 2，而当 { $second } = { $first } + 1 时就是整除 { $second } 的 2 的最大的幂
 
 ## 网页
 

@@ -138,6 +138,8 @@ said-a-number-of-position-is-beyond-2-63-1 = `{ $position }` 的某個數大於 
 
 said-heap-size = 堆的大小
 said-a-move-must-be-able-to-take-at-least-1 = 每一步至少要能取 1 個
+said-most-stands-for-any-number = `{ $most }` 代表任意數
+said-for-every-most-g-n-n-mod-most-1-in-mis-re-play-n-is-lost-exactly-if-n-mod-most-1-1-write-a-number-such-as-example-for-the-winning-moves = 對每個 { $most }，G(n) = n mod ({ $most } + 1)；反常規則下 n 必敗若且唯若 n mod ({ $most } + 1) = 1；要看必勝走法，請寫一個數，例如 { $example }
 said-write-bachet-3 = 請寫 bachet:3
 said-the-board-s-own-kings-if-nothing-is-said-or-a-list-of-cells = 什麼也不寫就是棋盤上原有的王，或寫格子的列表
 said-there-is-no-board-not-one-cell = 這裡沒有棋盤：一格也沒有
@@ -853,7 +855,7 @@ said-names-are-floor-t-phi-and-floor-t-phi-t-for-some-t-0-in-either-order-phi-1-
 said-x-0-or-y-is-less-than-the-least-fibonacci-number-in-the-zeckendorf-sum-of-x = { $x } = 0，或 { $y } 小於 { $x } 的齊肯多夫（Zeckendorf）和中最小的費波那契數
 said-x-0-or-y-is-less-than-the-least-weight-in-the-word-in-numeration-of-x = { $x } = 0，或 { $y } 小於 { $x } 在 { $numeration } 記數法的數字串中最小的權
 said-g-is-2-name-less-or-2-name-more-the-one-with-an-odd-number-of-binary-ones-and-0-for-name-worthless = G 是 2*{ $name } - { $less } 與 2*{ $name } - { $more } 中二進位有奇數個 1 的那個，而當 { $name } <= { $worthless } 時為 0
-said-g-first-first-2-second-second-2-and-where-second-first-1-that-is-the-largest-power-of-2-that-divides-second = G = { $first } ^ { $first } // 2 ^ { $second } ^ { $second } // 2，而當 { $second } = { $first } + 1 時就是整除 { $second } 的 2 的最大的冪
+said-g-first-xor-first-div-2-xor-second-xor-second-div-2-and-where-second-first-1-that-is-the-largest-power-of-2-that-divides-second = G = { $first } xor { $first } div 2 xor { $second } xor { $second } div 2，而當 { $second } = { $first } + 1 時就是整除 { $second } 的 2 的最大的冪
 
 ## 網頁
 

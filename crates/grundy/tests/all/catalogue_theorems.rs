@@ -38,12 +38,12 @@ fn bouton() {
     assert_eq!(proved(&game("nim"), None, NORMAL, P, None), "n = 0");
     assert_eq!(proved(&game("nim"), None, Convention::Misere, P, None), "n = 1");
     assert_eq!(proved(&game("nim"), None, NORMAL, About::Values, None), "G = n");
-    assert_eq!(proved(&game("nim"), Some(2), NORMAL, P, None), "a ^ b = 0");
-    assert_eq!(proved(&game("nim"), Some(3), NORMAL, P, None), "a ^ b ^ c = 0");
+    assert_eq!(proved(&game("nim"), Some(2), NORMAL, P, None), "a xor b = 0");
+    assert_eq!(proved(&game("nim"), Some(3), NORMAL, P, None), "a xor b xor c = 0");
     claimed("nim", Some(1), About::Values, "G = n");
     claimed("nim", Some(2), About::Values, "G = a ^ b");
     if long(false, true) {
-        assert_eq!(proved(&game("nim"), Some(4), NORMAL, P, None), "a ^ b ^ c ^ d = 0");
+        assert_eq!(proved(&game("nim"), Some(4), NORMAL, P, None), "a xor b xor c xor d = 0");
         claimed("nim", Some(3), About::Values, "G = a ^ b ^ c");
     }
     // Misère play: as in normal play, unless all heaps are 0 or 1.
@@ -111,8 +111,8 @@ fn ranges_of_subtraction() {
 #[test]
 fn the_shortest_description() {
     let own = |moved: &str| rules_of("own", &GameText::new(&["n"], &[moved])).unwrap();
-    assert_eq!(proved(&game("bachet:3"), None, NORMAL, P, None), "n % 4 = 0");
-    assert_eq!(proved(&game("take:1..3"), None, NORMAL, P, None), "n % 4 = 0");
+    assert_eq!(proved(&game("bachet:3"), None, NORMAL, P, None), "n mod 4 = 0");
+    assert_eq!(proved(&game("take:1..3"), None, NORMAL, P, None), "n mod 4 = 0");
     assert_eq!(proved(&own("n' < n, n >= 3"), None, NORMAL, P, None), "n = 0 or n = 1 or n = 2");
     assert_eq!(proved(&own("n' < n, n <= 3"), None, NORMAL, P, None), "n = 0 or n >= 4");
     assert_eq!(
@@ -120,7 +120,7 @@ fn the_shortest_description() {
         "n = 0 and G = 0 or n = 1 and G = 1 or n = 2 and G = 2 or n = 3 and G = 3 or n >= 4 and G = 0"
     );
     let late = proved(&own("n' = n - t, 1 <= t, t <= 2, n >= 5"), None, NORMAL, P, None);
-    assert_eq!(late, "n = 0 or n = 1 or n = 2 or n = 3 or n >= 4 and n % 3 = 1");
+    assert_eq!(late, "n = 0 or n = 1 or n = 2 or n = 3 or n >= 4 and n mod 3 = 1");
 }
 
 #[test]

@@ -98,6 +98,8 @@ fn compare(text: &str, convention: Convention) {
     if let Some(drawing) = &answer.drawing_moves {
         assert_eq!(made(drawing), truth.leading_to(Outcome::D), "{about}");
     }
+    let alone = Session::default().outcome(&game, convention).unwrap_or_else(|error| panic!("{about}: {error}"));
+    assert_eq!((alone.outcome, alone.winning_move_count), (answer.outcome, answer.winning_move_count), "{about}");
     // Every winning move leads to P, and every other move to what the definition says.
     for step in game.legal_moves(1000, &Limits::default()).unwrap().unwrap() {
         let mut to: Vec<Position> = step.to.clone();
@@ -110,10 +112,12 @@ fn compare(text: &str, convention: Convention) {
         };
         assert_eq!(outcome, *expected, "{about}: {step:?}");
     }
-    let certificate = session.certify(&answer).unwrap();
-    let certificate = proof::read(&serde_json::to_string(&certificate).unwrap()).unwrap();
-    proof::check_with(&certificate, &|word| SOURCES.find(word), &Silent)
-        .unwrap_or_else(|rejected| panic!("{about}: {rejected}"));
+    for answer in [answer, alone] {
+        let certificate = session.certify(&answer).unwrap();
+        let certificate = proof::read(&serde_json::to_string(&certificate).unwrap()).unwrap();
+        proof::check_with(&certificate, &|word| SOURCES.find(word), &Silent)
+            .unwrap_or_else(|rejected| panic!("{about}: {rejected}"));
+    }
 }
 
 fn cases(usual: u32) -> ProptestConfig {

@@ -257,7 +257,7 @@ fn forged_certificates_are_rejected() {
 #[test]
 fn coins_are_proved_in_all_places() {
     let odd = "G is 2*n - 1 or 2*n - 2, the one with an odd number of binary ones, and 0 for n <= 0";
-    let gray = "G = m ^ m // 2 ^ n ^ n // 2, and where n = m + 1 that is the largest power of 2 that divides n";
+    let gray = "G = m xor m div 2 xor n xor n div 2, and where n = m + 1 that is the largest power of 2 that divides n";
     for (name, condition) in [
         ("mock-turtles", odd),
         ("ruler", gray),

@@ -75,7 +75,7 @@ fn values_take_part_in_sums() {
     let nim: Sum = format!("nim {FAR} 3 {FAR} 5").parse().unwrap();
     let wanted = session.solve(&nim, Convention::Normal, 20).unwrap();
     assert_eq!(answer.winning_move_count, wanted.winning_move_count);
-    assert!(answer.why.english().contains("values proved for all m, n: G = m ^ n"), "{}", answer.why.english());
+    assert!(answer.why.english().contains("values proved for all m, n: G = m xor n"), "{}", answer.why.english());
     // A small term beside a large one.
     let starts = [[FAR, 3], [2, 2]].map(|numbers| Start { position: Position::from(numbers), copies: 3 });
     let sum = Sum::of(vec![Term { rules: rules.clone(), starts: starts.to_vec() }]).unwrap();

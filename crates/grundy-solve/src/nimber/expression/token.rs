@@ -54,7 +54,11 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Range<usize>)>, SyntaxErr
             }
             _ if c.is_alphabetic() => {
                 let length = run(|c| c.is_alphanumeric() || c == '_');
-                (Some(Token::Function(Function::named(&rest[..length]).map_err(|error| error.shifted(at))?)), length)
+                let token = match &rest[..length] {
+                    xor if xor.eq_ignore_ascii_case("xor") => Token::Plus,
+                    name => Token::Function(Function::named(name).map_err(|error| error.shifted(at))?),
+                };
+                (Some(token), length)
             }
             '*' if rest.starts_with("**") => (Some(Token::Power), 2),
             '+' | '⊕' => (Some(Token::Plus), c.len_utf8()),

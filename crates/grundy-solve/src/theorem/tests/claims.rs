@@ -39,7 +39,7 @@ fn a_subtraction_game_with_a_late_exception() {
     assert_eq!(counterexample.position, large(&[48]));
     assert_eq!((&counterexample.claimed, &counterexample.is), (&Worth::P, &Worth::N));
     assert_eq!(counterexample.option, Some(vec![large(&[0])]));
-    assert_eq!(wrong.statement, "n is a P-position exactly if n % 4 = 0.");
+    assert_eq!(wrong.statement, "n is a P-position exactly if n mod 4 = 0.");
     let right = Formula::And(vec![eq(rem(rem(var(0), 49), 4), num(0)), lt(rem(var(0), 49), num(48))]);
     let proved = claim(&rules, &right);
     assert_eq!(proved.verdict, Verdict::Proven);

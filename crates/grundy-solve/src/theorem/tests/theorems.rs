@@ -42,21 +42,21 @@ fn says(found: (Numeration, usize, String), numeration: Numeration, states: usiz
 #[test]
 fn nim() {
     let base = Numeration::Base2;
-    says(outcomes(&moore(2, 1)), base, 2, "a, b is a P-position exactly if a ^ b = 0.");
-    says(outcomes(&moore(3, 1)), base, 2, "a, b, c is a P-position exactly if a ^ b ^ c = 0.");
-    says(outcomes(&moore(4, 1)), base, 2, "a, b, c, d is a P-position exactly if a ^ b ^ c ^ d = 0.");
+    says(outcomes(&moore(2, 1)), base, 2, "a, b is a P-position exactly if a xor b = 0.");
+    says(outcomes(&moore(3, 1)), base, 2, "a, b, c is a P-position exactly if a xor b xor c = 0.");
+    says(outcomes(&moore(4, 1)), base, 2, "a, b, c, d is a P-position exactly if a xor b xor c xor d = 0.");
     let moore = outcomes(&moore(3, 2));
     let columns = "in each binary place, the number of ones of a, b, c is a multiple of 3";
     says(moore, base, 2, &format!("a, b, c is a P-position exactly if {columns}."));
     let rook = proved(&two_heaps(&[(1, 0), (0, 1)], &[]), Convention::Normal, About::Values);
-    says(rook, base, 2, "The value G of m, n is given by: G = m ^ n.");
+    says(rook, base, 2, "The value G of m, n is given by: G = m xor n.");
 }
 
 #[test]
 fn values_like_a_logarithm() {
     let values = proved(&boxes(), Convention::Normal, About::Values);
     assert_eq!((values.0, values.1), (Numeration::Base2, 12));
-    says(outcomes(&boxes()), Numeration::Base2, 2, "m, n is a P-position exactly if m % 2 = 1 and n % 2 = 1.");
+    says(outcomes(&boxes()), Numeration::Base2, 2, "m, n is a P-position exactly if m mod 2 = 1 and n mod 2 = 1.");
 }
 
 #[test]
