@@ -31,7 +31,7 @@ const LISTED = 200;
 
 export async function show(page: Page): Promise<void> {
   const { main, settings, remember } = page;
-  await learn("bench");
+  await learn("bench", "share");
   let ruleset = settings.r || "kayles";
   let second = settings.s?.trim() || undefined;
   let to = numberIn(page, "to", [1, MOST], HEAPS);

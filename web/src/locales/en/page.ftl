@@ -21,12 +21,7 @@ broken = The library stopped unexpectedly: { $message }
 game = Game
 game-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5
 show = Show
-open-file = Open a file …
-copy-link = Copy link
 link-damaged = This link is damaged: “{ $part }” cannot be read. What is whole is shown.
-copied = Copied
-copy-picture = Save SVG
-save-png = Save PNG
 
 misere-switch = Whoever moves last loses (misère)
 with = Opponent
@@ -70,7 +65,6 @@ next-step = Next
 previous-step = Back
 all-steps = All at once
 
-games-reference = Source
 error-help = Mend: { $help }
 
 view-prove = Theorems

@@ -21,12 +21,7 @@ broken = 程序库意外中止：{ $message }
 game = 游戏
 game-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5
 show = 显示
-open-file = 打开文件……
-copy-link = 复制链接
 link-damaged = 这个链接有损坏：无法读取“{ $part }”。这里显示其余完好的部分。
-copied = 已复制
-copy-picture = 保存 SVG
-save-png = 保存 PNG
 
 misere-switch = 走最后一步者负（misère）
 with = 对手
@@ -70,7 +65,6 @@ next-step = 下一步
 previous-step = 上一步
 all-steps = 全部显示
 
-games-reference = 出处
 error-help = 改正：{ $help }
 
 view-prove = 定理

@@ -21,12 +21,7 @@ broken = 程式庫意外中止：{ $message }
 game = 遊戲
 game-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5
 show = 顯示
-open-file = 開啟檔案……
-copy-link = 複製連結
 link-damaged = 這個連結有損壞：無法讀取「{ $part }」。這裡顯示其餘完好的部分。
-copied = 已複製
-copy-picture = 儲存 SVG
-save-png = 儲存 PNG
 
 misere-switch = 走最後一步者負（misère）
 with = 對手
@@ -70,7 +65,6 @@ next-step = 下一步
 previous-step = 上一步
 all-steps = 全部顯示
 
-games-reference = 出處
 error-help = 改正：{ $help }
 
 view-prove = 定理
