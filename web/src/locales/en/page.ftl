@@ -19,20 +19,13 @@ stopped = Stopped. Nothing was computed to its end.
 broken = The library stopped unexpectedly: { $message }
 
 game = Game
-game-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5
-show = Show
 link-damaged = This link is damaged: “{ $part }” cannot be read. What is whole is shown.
 
-misere-switch = Whoever moves last loses (misère)
 with = Opponent
 with-person = another person
 new-game = New game
-computer-first = The opponent begins
 undo = Undo
 hint = Hint
-hint-wins = A winning move: { $move }
-hint-draws = No move wins; this one keeps a draw: { $move }
-hint-none = No move wins against perfect play: whoever is to move here loses.
 left = what is left
 moves-make = Move
 left-nothing = nothing is left
@@ -49,21 +42,9 @@ opponent-moved = Opponent: { $move }
 you-moved = You: { $move }
 first-moved = First player: { $move }
 second-moved = Second player: { $move }
-outcome-N = N-position: whoever is to move wins
-outcome-P = P-position: whoever is to move loses
-outcome-D = D-position: a draw
-outcome-L = Left (blue) wins, whoever begins
-outcome-R = Right (red) wins, whoever begins
-value = Grundy value
-value-none = no value
-nim-sum = nim-sum
 choose-move = Which move?
 cancel = Cancel
 make-move = Make the move
-step-of = Step { $step } of { $steps }
-next-step = Next
-previous-step = Back
-all-steps = All at once
 
 error-help = Mend: { $help }
 

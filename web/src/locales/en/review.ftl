@@ -46,3 +46,18 @@ won-moves = { $moves ->
    *[other] You won with { $moves } moves against { $with }.
   }
 won-next = Now against { $with }
+outcome-N = N-position: whoever is to move wins
+outcome-P = P-position: whoever is to move loses
+outcome-D = D-position: a draw
+outcome-L = Left (blue) wins, whoever begins
+outcome-R = Right (red) wins, whoever begins
+value = Grundy value
+value-none = no value
+nim-sum = nim-sum
+step-of = Step { $step } of { $steps }
+next-step = Next
+previous-step = Back
+all-steps = All at once
+hint-wins = A winning move: { $move }
+hint-draws = No move wins; this one keeps a draw: { $move }
+hint-none = No move wins against perfect play: whoever is to move here loses.

@@ -16,3 +16,7 @@ full-screen = Full screen
 print = Print
 your-move = Copy “your move” for a message
 your-move-text = Your move:
+misere-switch = Whoever moves last loses (misère)
+computer-first = The opponent begins
+show = Show
+game-hint = For example 3 4 5, nim 3 4 5, or kayles 7 + wythoff 3,5

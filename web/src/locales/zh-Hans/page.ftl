@@ -19,20 +19,13 @@ stopped = 已停止，没有算完。
 broken = 程序库意外中止：{ $message }
 
 game = 游戏
-game-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5
-show = 显示
 link-damaged = 这个链接有损坏：无法读取“{ $part }”。这里显示其余完好的部分。
 
-misere-switch = 走最后一步者负（misère）
 with = 对手
 with-person = 另一个人
 new-game = 重新开局
-computer-first = 对手先走
 undo = 悔棋
 hint = 提示
-hint-wins = 必胜着法：{ $move }
-hint-draws = 没有必胜着法；这一步可以保持和局：{ $move }
-hint-none = 面对完美的对手没有必胜着法：此时轮到谁走，谁就输。
 left = 剩下什么
 moves-make = 行动
 left-nothing = 什么也不剩
@@ -49,21 +42,9 @@ opponent-moved = 对手：{ $move }
 you-moved = 您：{ $move }
 first-moved = 先手：{ $move }
 second-moved = 后手：{ $move }
-outcome-N = 必胜态（N-position）：轮到谁走，谁就胜
-outcome-P = 必败态（P-position）：轮到谁走，谁就负
-outcome-D = 和局态（D-position）
-outcome-L = 无论谁先走，左方（蓝）胜
-outcome-R = 无论谁先走，右方（红）胜
-value = SG 值
-value-none = 没有值
-nim-sum = 尼姆和
 choose-move = 哪一步？
 cancel = 取消
 make-move = 走这一步
-step-of = 第 { $step } 步，共 { $steps } 步
-next-step = 下一步
-previous-step = 上一步
-all-steps = 全部显示
 
 error-help = 改正：{ $help }
 

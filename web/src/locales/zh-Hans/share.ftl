@@ -16,3 +16,7 @@ full-screen = 全屏
 print = 打印
 your-move = 复制“轮到你了”的消息
 your-move-text = 轮到你了：
+misere-switch = 走最后一步者负（misère）
+computer-first = 对手先走
+show = 显示
+game-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5

@@ -19,20 +19,13 @@ stopped = 已停止，沒有算完。
 broken = 程式庫意外中止：{ $message }
 
 game = 遊戲
-game-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5
-show = 顯示
 link-damaged = 這個連結有損壞：無法讀取「{ $part }」。這裡顯示其餘完好的部分。
 
-misere-switch = 走最後一步者負（misère）
 with = 對手
 with-person = 另一個人
 new-game = 重新開局
-computer-first = 對手先走
 undo = 悔棋
 hint = 提示
-hint-wins = 必勝著法：{ $move }
-hint-draws = 沒有必勝著法；這一步可以保持和局：{ $move }
-hint-none = 面對完美的對手沒有必勝著法：此時輪到誰走，誰就輸。
 left = 剩下什麼
 moves-make = 行動
 left-nothing = 什麼也不剩
@@ -49,21 +42,9 @@ opponent-moved = 對手：{ $move }
 you-moved = 您：{ $move }
 first-moved = 先手：{ $move }
 second-moved = 後手：{ $move }
-outcome-N = 必勝態（N-position）：輪到誰走，誰就勝
-outcome-P = 必敗態（P-position）：輪到誰走，誰就負
-outcome-D = 和局態（D-position）
-outcome-L = 無論誰先走，左方（藍）勝
-outcome-R = 無論誰先走，右方（紅）勝
-value = SG 值
-value-none = 沒有值
-nim-sum = 尼姆和
 choose-move = 哪一步？
 cancel = 取消
 make-move = 走這一步
-step-of = 第 { $step } 步，共 { $steps } 步
-next-step = 下一步
-previous-step = 上一步
-all-steps = 全部顯示
 
 error-help = 改正：{ $help }
 

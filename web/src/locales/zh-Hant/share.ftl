@@ -16,3 +16,7 @@ full-screen = 全螢幕
 print = 列印
 your-move = 複製「輪到你了」的訊息
 your-move-text = 輪到你了：
+misere-switch = 走最後一步者負（misère）
+computer-first = 對手先走
+show = 顯示
+game-hint = 例如 3 4 5、尼姆 3 4 5，或 kayles 7 + wythoff 3,5
